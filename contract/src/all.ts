@@ -1,0 +1,11 @@
+import { answers } from './answers.ts'
+import { forms } from './forms.ts'
+import { geography } from './geography.ts'
+import { health } from './health.ts'
+import { ngos } from './ngos.ts'
+import { notes } from './notes.ts'
+import { observers } from './observers.ts'
+import { session } from './session.ts'
+
+/** Every call of the product by feature: what tests and the API's description walk through. */
+export const features = { answers, forms, geography, health, ngos, notes, observers, session }

@@ -1,0 +1,152 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { pageOf, pageQuery } from './page.ts'
+import { filled, flag, Id, Instant, Moment, text, textOrEmpty, verbatim, whole } from './values.ts'
+
+/** What one observer reported from one polling station. */
+export const Thread = z.object({
+  idObserver: z.int(),
+  idPollingStation: z.int(),
+  observerName: z.string(),
+  observerPhoneNumber: z.string(),
+  /** County code, space, station number: `AB 12`. */
+  pollingStationName: z.string(),
+  /** Newest answer, or newest note where there is no answer. */
+  lastModified: Instant,
+  /** Selected flagged options; absent on servers that don't count them. */
+  numberOfFlagged: z.optional(z.int()),
+  numberOfNotes: z.optional(z.int()),
+})
+export type Thread = z.infer<typeof Thread>
+
+export const ThreadFilter = z.object({
+  urgent: filled(flag),
+  /** County code. */
+  county: filled(textOrEmpty(20)),
+  pollingStationNumber: filled(whole(0, 2 ** 31 - 1)),
+  /** Contained in the observer's phone. */
+  observerPhoneNumber: filled(textOrEmpty(50)),
+  from: filled(Moment),
+  to: filled(Moment),
+  ...pageQuery,
+})
+export type ThreadFilter = z.infer<typeof ThreadFilter>
+
+export const SelectedOption = z.object({
+  idOption: z.int(),
+  text: z.string(),
+  isFreeText: z.boolean(),
+  /** The free text as it was sent; null where there is none. */
+  value: z.nullable(z.string()),
+  flagged: z.boolean(),
+})
+export type SelectedOption = z.infer<typeof SelectedOption>
+
+export const FilledQuestion = z.object({
+  /** The question's id. */
+  id: z.int(),
+  text: z.string(),
+  idQuestionType: z.int(),
+  /** The question's code, in spite of its name. */
+  idQuestion: z.string(),
+  formCode: z.string(),
+  answers: z.array(SelectedOption),
+})
+export type FilledQuestion = z.infer<typeof FilledQuestion>
+
+/** The newest visit of an observer to a station. */
+export const Visit = z.object({
+  lastModified: Instant,
+  observerArrivalTime: z.nullable(Instant),
+  observerLeaveTime: z.nullable(Instant),
+  urbanArea: z.boolean(),
+  isPollingStationPresidentFemale: z.boolean(),
+})
+export type Visit = z.infer<typeof Visit>
+
+const stationNumber = whole(1, 2 ** 31 - 1)
+const moment = z.nullish(Moment)
+const yesOrNo = z.nullish(flag)
+
+/** Here `idPollingStation` is the station's number in its county. */
+const Arrival = z.object({
+  idPollingStation: stationNumber,
+  countyCode: text(20),
+  urbanArea: yesOrNo,
+  observerArrivalTime: moment,
+  observerLeaveTime: moment,
+  isPollingStationPresidentFemale: yesOrNo,
+})
+const Departure = z.object({ idPollingStation: stationNumber, countyCode: text(20), observerLeaveTime: Moment })
+
+const Selection = z.object({ optionId: Id, value: z.nullish(verbatim(5000)) })
+
+export const AnswerPost = z.object({
+  answers: z
+    .array(
+      z.object({
+        questionId: Id,
+        countyCode: text(20),
+        pollingStationNumber: stationNumber,
+        /** The whole selection; an empty one takes the answer back. */
+        options: z.pipe(
+          z.transform((value: unknown) => value ?? []),
+          z.array(Selection).check(z.maxLength(200)),
+        ),
+      }),
+    )
+    .check(z.maxLength(1000)),
+})
+export type AnswerPost = z.infer<typeof AnswerPost>
+
+/** One observer at one station. */
+export const Place = z.object({ idPollingStation: Id, idObserver: Id })
+
+export const answers = {
+  threads: endpoint({
+    method: 'GET',
+    path: '/api/v1/answers',
+    who: 'staff',
+    summary: 'What observers reported, one row per observer and polling station, newest first.',
+    query: ThreadFilter,
+    reply: pageOf(Thread),
+  }),
+  filledIn: endpoint({
+    method: 'GET',
+    path: '/api/v1/answers/filledIn',
+    who: 'staff',
+    summary: 'The selected options of one observer at one polling station, question by question.',
+    query: Place,
+    reply: z.array(FilledQuestion),
+  }),
+  visit: endpoint({
+    method: 'GET',
+    path: '/api/v1/answers/pollingStationInfo',
+    who: 'staff',
+    summary:
+      'Arrival, departure and surroundings; 204 when none were sent. PollingStationNumber carries the station’s id.',
+    query: z.object({ ObserverId: Id, PollingStationNumber: Id }),
+    reply: Visit,
+  }),
+  post: endpoint({
+    method: 'POST',
+    path: '/api/v1/answers',
+    who: 'observer',
+    summary: 'Answers from a phone. Each replaces the earlier answer to its question at its station.',
+    body: AnswerPost,
+  }),
+  arrive: endpoint({
+    method: 'POST',
+    path: '/api/v1/polling-station',
+    who: 'observer',
+    summary: 'Arrival at a polling station, from a phone.',
+    body: Arrival,
+  }),
+  leave: endpoint({
+    method: 'PUT',
+    path: '/api/v1/polling-station',
+    who: 'observer',
+    summary: 'Departure from a polling station, from a phone.',
+    body: Departure,
+  }),
+}

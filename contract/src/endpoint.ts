@@ -1,0 +1,71 @@
+import type * as z from 'zod/mini'
+
+/**
+ * Who may call: nobody needs a token (`anyone`); any live session (`account`); staff of any NGO (`staff`);
+ * staff of an organizer NGO (`organizer`); an observer's phone (`observer`).
+ */
+export type Who = 'anyone' | 'account' | 'staff' | 'organizer' | 'observer'
+
+/** What a multipart call takes besides its text fields. `field` is the part's name. */
+export interface Upload {
+  readonly field: string
+  readonly maxFiles: number
+  /** Bytes a file may have. */
+  readonly maxBytes: number
+}
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** One call, as a value: the server answers it, the web asks it, tests and the API's description are made from it. */
+export interface Endpoint<
+  W extends Who = Who,
+  P extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
+  Q extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
+  B extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
+  R extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
+> {
+  readonly method: Method
+  /** Path with `:name` for its parameters. */
+  readonly path: string
+  readonly who: W
+  /** One sentence for the API's description. */
+  readonly summary: string
+  readonly params?: P
+  readonly query?: Q
+  readonly body?: B
+  /** Query values fill what the body leaves out, whatever the letter case of their names. */
+  readonly queryFillsBody?: boolean
+  readonly upload?: Upload
+  /** Success without a reply schema is an empty body. */
+  readonly reply?: R
+  /** Success status; 200 unless told. */
+  readonly status?: 200 | 202 | 204
+  /** The reply is bytes of this media type instead of JSON. */
+  readonly media?: string
+  /** True for calls beyond the specification's section 7: a client must do without them on a foreign server. */
+  readonly extension?: boolean
+}
+
+/** Keeps the literal types of a call's parts. */
+export const endpoint = <
+  const W extends Who,
+  P extends z.ZodMiniType | undefined = undefined,
+  Q extends z.ZodMiniType | undefined = undefined,
+  B extends z.ZodMiniType | undefined = undefined,
+  R extends z.ZodMiniType | undefined = undefined,
+>(
+  call: Endpoint<W, P, Q, B, R>,
+): Endpoint<W, P, Q, B, R> => call
+
+type InputOf<T> = T extends z.ZodMiniType ? z.input<T> : undefined
+type OutputOf<T> = T extends z.ZodMiniType ? z.output<T> : undefined
+
+/** What a caller sends. */
+export type ParamsIn<E> = E extends Endpoint<infer _W, infer P, infer _Q, infer _B, infer _R> ? InputOf<P> : never
+export type QueryIn<E> = E extends Endpoint<infer _W, infer _P, infer Q, infer _B, infer _R> ? InputOf<Q> : never
+export type BodyIn<E> = E extends Endpoint<infer _W, infer _P, infer _Q, infer B, infer _R> ? InputOf<B> : never
+/** What the server works with after reading. */
+export type Params<E> = E extends Endpoint<infer _W, infer P, infer _Q, infer _B, infer _R> ? OutputOf<P> : never
+export type Query<E> = E extends Endpoint<infer _W, infer _P, infer Q, infer _B, infer _R> ? OutputOf<Q> : never
+export type Body<E> = E extends Endpoint<infer _W, infer _P, infer _Q, infer B, infer _R> ? OutputOf<B> : never
+export type Reply<E> = E extends Endpoint<infer _W, infer _P, infer _Q, infer _B, infer R> ? OutputOf<R> : never

@@ -1,0 +1,166 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { filled, flag, Id, text, textOrEmpty, whole } from './values.ts'
+
+/** Wire values of a question's type; 4 is read as single choice too. */
+export const questionType = {
+  multiple: 0,
+  single: 1,
+  singleWithText: 2,
+  multipleWithText: 3,
+  singleToo: 4,
+} as const
+
+/** Whether an answer to a question of this type may select more than one option. */
+export const takesSeveral = (type: number): boolean =>
+  type === questionType.multiple || type === questionType.multipleWithText
+
+export const FormRow = z.object({
+  id: z.int(),
+  code: z.string(),
+  description: z.string(),
+  diaspora: z.boolean(),
+  /** Has edits that are not published. */
+  draft: z.boolean(),
+  order: z.int(),
+  /** The version phones fill in; 0 before the first publication. */
+  currentVersion: z.int(),
+  /** `currentVersion` again, for older phones. */
+  ver: z.optional(z.int()),
+  /** Counts every save; sent back with a save so that nobody overwrites another's work unseen. */
+  revision: z.optional(z.int()),
+  numberOfQuestions: z.optional(z.int()),
+})
+export type FormRow = z.infer<typeof FormRow>
+
+export const Option = z.object({
+  id: z.int(),
+  /** What phones send back when this option of this question is selected. */
+  idOption: z.int(),
+  text: z.string(),
+  isFreeText: z.boolean(),
+  flagged: z.boolean(),
+  orderNumber: z.int(),
+})
+export type Option = z.infer<typeof Option>
+
+export const Question = z.object({
+  id: z.int(),
+  code: z.string(),
+  formCode: z.string(),
+  text: z.string(),
+  questionType: z.int(),
+  orderNumber: z.int(),
+  optionsToQuestions: z.array(Option),
+})
+export type Question = z.infer<typeof Question>
+
+export const Section = z.object({
+  id: z.int(),
+  uniqueId: z.string(),
+  code: z.string(),
+  description: z.string(),
+  orderNumber: z.int(),
+  questions: z.array(Question),
+})
+export type Section = z.infer<typeof Section>
+
+/** Null, 0 and absent all mean "new". */
+const KnownId = z.pipe(
+  z.transform((value: unknown) => (value === undefined || value === 0 || value === '0' ? null : value)),
+  z.nullable(Id),
+)
+const yesOrNo = z.pipe(
+  z.nullish(flag),
+  z.transform(value => value ?? false),
+)
+const list = <T extends z.ZodMiniType>(item: T, max: number) =>
+  z.pipe(
+    z.transform((value: unknown) => value ?? []),
+    z.array(item).check(z.maxLength(max)),
+  )
+
+/** What a draft may hold: everything within its limits, nothing required yet. */
+const DraftOption = z.object({
+  idOption: z.optional(KnownId),
+  id: z.optional(KnownId),
+  text: z.prefault(textOrEmpty(1000), ''),
+  isFreeText: yesOrNo,
+  flagged: yesOrNo,
+})
+const DraftQuestion = z.object({
+  id: z.optional(KnownId),
+  code: z.prefault(textOrEmpty(20), ''),
+  text: z.prefault(textOrEmpty(1000), ''),
+  questionType: z.pipe(
+    z.nullish(whole(0, 4)),
+    z.transform(type => type ?? questionType.multiple),
+  ),
+  optionsToQuestions: list(DraftOption, 200),
+})
+const DraftSection = z.object({
+  id: z.optional(KnownId),
+  code: z.prefault(textOrEmpty(20), ''),
+  description: z.prefault(textOrEmpty(500), ''),
+  questions: list(DraftQuestion, 1000),
+})
+
+/** A whole form as the editor saves it: the order in the arrays is the order of the form. */
+export const FormUpload = z.object({
+  id: z.optional(KnownId),
+  code: z.prefault(textOrEmpty(20), ''),
+  description: z.prefault(textOrEmpty(500), ''),
+  diaspora: yesOrNo,
+  /** True saves unpublished edits, false publishes a new version. */
+  draft: yesOrNo,
+  order: z.nullish(whole(0, 1_000_000)),
+  revision: z.nullish(whole(0, 2 ** 31 - 1)),
+  formSections: list(DraftSection, 200),
+})
+export type FormUpload = z.infer<typeof FormUpload>
+export type FormUploadIn = z.input<typeof FormUpload>
+
+/** What is published needs these; checked on publication only. */
+export const publishedText = { code: text(20), text: text(1000), description: text(500) }
+
+export const forms = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/v1/form',
+    who: 'account',
+    summary: 'All forms; observers get the published ones only.',
+    query: z.object({ diaspora: filled(flag) }),
+    reply: z.object({ formVersions: z.array(FormRow) }),
+  }),
+  versions: endpoint({
+    method: 'GET',
+    path: '/api/v1/form/versions',
+    who: 'account',
+    summary: 'Published version of each form by its code, for older phones.',
+    reply: z.object({ versions: z.record(z.string(), z.int()) }),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/v1/form/:id',
+    who: 'account',
+    summary: 'The sections of a form as published; staff may ask for the draft.',
+    params: z.object({ id: Id }),
+    query: z.object({ draft: filled(flag) }),
+    reply: z.array(Section),
+  }),
+  save: endpoint({
+    method: 'POST',
+    path: '/api/v1/form',
+    who: 'organizer',
+    summary: 'Save a form as a draft or publish it; replies the bare id.',
+    body: FormUpload,
+    reply: z.int(),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/v1/form',
+    who: 'organizer',
+    summary: 'Delete a form that has no answers.',
+    query: z.object({ formId: Id }),
+  }),
+}

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+
+export const health = {
+  alive: endpoint({
+    method: 'GET',
+    path: '/health',
+    who: 'anyone',
+    summary: 'The process is up.',
+    reply: z.object({ status: z.literal('up') }),
+    extension: true,
+  }),
+  ready: endpoint({
+    method: 'GET',
+    path: '/ready',
+    who: 'anyone',
+    summary: 'The database answers and its schema is current; 503 otherwise.',
+    reply: z.object({ status: z.literal('ready') }),
+    extension: true,
+  }),
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { filled, whole } from './values.ts'
+
+const defaultPageSize = 20
+const largestPageSize = 1000
+
+/** Which page of a list: `page` from 1, `pageSize` 20 unless told and 1000 at most. Values out of range are moved into it. */
+export const pageQuery = {
+  page: z.pipe(
+    filled(whole(-(2 ** 31), 2 ** 31 - 1)),
+    z.transform(page => (page === undefined || page < 1 ? 1 : page)),
+  ),
+  pageSize: z.pipe(
+    filled(whole(-(2 ** 31), 2 ** 31 - 1)),
+    z.transform(size => (size === undefined || size < 1 ? defaultPageSize : Math.min(size, largestPageSize))),
+  ),
+}
+
+export interface PageRequest {
+  page: number
+  pageSize: number
+}
+
+/** A page of a list; `totalPages` is 1 when there is nothing. */
+export const pageOf = <T extends z.ZodMiniType>(row: T) =>
+  z.object({ data: z.array(row), page: z.int(), pageSize: z.int(), totalItems: z.int(), totalPages: z.int() })
+
+export interface Page<T> {
+  data: T[]
+  page: number
+  pageSize: number
+  totalItems: number
+  totalPages: number
+}
+
+/** The envelope around one page of rows. */
+export const toPage = <T>(data: T[], totalItems: number, { page, pageSize }: PageRequest): Page<T> => ({
+  data,
+  page,
+  pageSize,
+  totalItems,
+  totalPages: Math.max(1, Math.ceil(totalItems / pageSize)),
+})

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+
+/** Every failure's code and HTTP status. Programs decide on the code; people read title, detail and errors. */
+export const problems = {
+  invalid: 400,
+  invalid_credentials: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  unsupported_media: 415,
+  too_many_requests: 429,
+  internal: 500,
+  unavailable: 503,
+} as const
+
+export type ProblemCode = keyof typeof problems
+
+/** The one shape of a failure (`application/problem+json`). */
+export const Problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.optional(z.string()),
+  code: z.string(),
+  /** Wire name of each invalid field → what is wrong with it. */
+  errors: z.optional(z.record(z.string(), z.array(z.string()))),
+  traceId: z.optional(z.string()),
+})
+export type Problem = z.infer<typeof Problem>

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { verbatim } from './values.ts'
+
+/** What signing in takes. With a non-empty `fcmToken` it is an observer's phone: `user` is the phone, `password` the PIN. */
+export const Credentials = z.object({
+  user: verbatim(200, 1),
+  password: verbatim(1000, 1),
+  fcmToken: z.nullish(verbatim(4096)),
+  channelName: z.nullish(verbatim(100)),
+})
+export type Credentials = z.infer<typeof Credentials>
+
+export const SignedIn = z.object({
+  access_token: z.string(),
+  /** Seconds until the session ends. */
+  expires_in: z.int(),
+})
+
+/** What the token says of its holder: hints only, the server asks its database. */
+export const Claims = z.object({
+  sub: z.string(),
+  exp: z.number(),
+  jti: z.optional(z.string()),
+  UserType: z.optional(z.string()),
+  IdNgo: z.optional(z.string()),
+  Organizer: z.optional(z.boolean()),
+})
+export type Claims = z.infer<typeof Claims>
+
+export const session = {
+  authorize: endpoint({
+    method: 'POST',
+    path: '/api/v2/access/authorize',
+    who: 'anyone',
+    summary: 'Sign in: staff by account and password, an observer’s phone by phone number, PIN and push token.',
+    body: Credentials,
+    reply: SignedIn,
+  }),
+  revoke: endpoint({
+    method: 'POST',
+    path: '/api/v1/access/revoke',
+    who: 'account',
+    summary: 'Sign out: end the session of the token that is sent.',
+    extension: true,
+  }),
+}

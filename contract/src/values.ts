@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+
+/**
+ * The values that requests are made of. They read what older phones send: numbers and booleans may come as text.
+ * A message is a key: the server and the web each say it in the person's language.
+ */
+
+/** PostgreSQL stores neither NUL nor half of a surrogate pair. */
+const storable = z.refine<string>(value => !value.includes('\0') && value.isWellFormed(), { error: 'bad_characters' })
+
+/** Trimmed text of 1 to `max` UTF-16 units; only spaces counts as missing. */
+export const text = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max), storable)
+
+/** Trimmed text that may be empty. */
+export const textOrEmpty = (max: number) => z.string().check(z.trim(), z.maxLength(max), storable)
+
+/** Text kept exactly as it was sent, `min` to `max` units: answers, notes, PINs, passwords. */
+export const verbatim = (max: number, min = 0) => z.string().check(z.minLength(min), z.maxLength(max), storable)
+
+/** A whole number, or the same as text. */
+export const whole = (min: number, max: number) =>
+  z.pipe(
+    z.pipe(z.union([z.int(), z.string().check(z.regex(/^\s*[+-]?\d{1,15}\s*$/))]), z.transform(Number)),
+    z.int().check(z.minimum(min), z.maximum(max)),
+  )
+
+export const largestId = 2 ** 31 - 1
+
+/** An identifier: 1 to 2³¹−1. */
+export const Id = whole(1, largestId)
+
+/** True or false, as JSON or as text in any letter case. */
+export const flag = z.pipe(
+  z.union([z.boolean(), z.string().check(z.regex(/^\s*(true|false|1|0)\s*$/i))]),
+  z.transform(value => (typeof value === 'boolean' ? value : /true|1/i.test(value))),
+)
+
+/** One value or several of the same name in a query. */
+export const many = <T extends z.ZodMiniType>(item: T) =>
+  z.pipe(
+    z.transform((value: unknown) => (value === undefined ? [] : Array.isArray(value) ? value : [value])),
+    z.array(item),
+  )
+
+const momentPattern =
+  /^(\d{4}-\d{2}-\d{2})(?:[T ]([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/
+
+const isOnCalendar = (value: string) => {
+  const day = value.slice(0, 10)
+  const date = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day) && !day.startsWith('0000')
+}
+
+/** A time coming in: ISO 8601, or `yyyy-MM-dd HH:mm` in the election's time zone. */
+export const Moment = z
+  .string()
+  .check(
+    z.trim(),
+    z.regex(momentPattern, { error: 'wrong_time' }),
+    z.refine(isOnCalendar, { error: 'wrong_time', abort: true }),
+  )
+
+/** A time going out: ISO 8601 UTC with `Z`. */
+export const Instant = z.iso.datetime()
+
+/** An empty query value counts as one that was left out. */
+export const filled = <T extends z.ZodMiniType>(inner: T) =>
+  z.pipe(
+    z.transform((value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)),
+    z.optional(inner),
+  )
