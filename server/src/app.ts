@@ -1,0 +1,66 @@
+import cors from '@fastify/cors'
+import multipart from '@fastify/multipart'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Db } from './db/client.ts'
+import type { Clock } from './domain/clock.ts'
+import { answerRoutes } from './features/answers/routes.ts'
+import { formRoutes } from './features/forms/routes.ts'
+import { geographyRoutes } from './features/geography/routes.ts'
+import { healthRoutes } from './features/health/routes.ts'
+import { ngoRoutes } from './features/ngos/routes.ts'
+import { noteRoutes } from './features/notes/routes.ts'
+import { observerRoutes } from './features/observers/routes.ts'
+import { authenticateBy, sessionRoutes } from './features/session/routes.ts'
+import { replyProblems } from './http/failures.ts'
+import { makeServe } from './http/serve.ts'
+import { serveWeb, type WebParts } from './http/web.ts'
+import type { PictureStore } from './pictures/picture-store.ts'
+
+/** Everything the application stands on; tests and the demo bring their own. */
+export interface AppParts {
+  readonly db: Db
+  readonly clock: Clock
+  readonly pictures: PictureStore
+  readonly tokenSecret: Uint8Array
+  readonly timeZone: string
+  readonly sessionHours: number
+  readonly observerSessionHours: number
+  /** The server can be reached from this machine only. */
+  readonly isLoopback: boolean
+  readonly logLevel: string
+  readonly trustProxy: boolean
+  readonly corsOrigins: readonly string[]
+  /** Absent where only the API is wanted. */
+  readonly web?: WebParts | undefined
+}
+
+const mebibyte = 1024 * 1024
+
+/** The application, ready to listen or to be asked through `inject`. */
+export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
+  const app = Fastify({
+    // Standard output speaks to the person who started the server; the log goes beside it.
+    logger: { level: parts.logLevel, stream: process.stderr },
+    disableRequestLogging: true,
+    trustProxy: parts.trustProxy,
+    bodyLimit: 4 * mebibyte,
+    requestTimeout: 120_000,
+    forceCloseConnections: 'idle',
+  })
+  replyProblems(app)
+  await app.register(cors, { origin: [...parts.corsOrigins], exposedHeaders: ['retry-after'], maxAge: 600 })
+  await app.register(multipart)
+  if (parts.web) await serveWeb(app, parts.web)
+
+  const serve = makeServe(app, parts.db, authenticateBy(parts))
+  sessionRoutes(serve, parts)
+  observerRoutes(serve, parts)
+  ngoRoutes(serve)
+  geographyRoutes(serve)
+  formRoutes(serve, parts)
+  answerRoutes(serve, parts)
+  noteRoutes(serve, parts)
+  healthRoutes(serve, parts)
+  await app.ready()
+  return app
+}

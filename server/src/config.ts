@@ -1,0 +1,109 @@
+import { resolve } from 'node:path'
+import { IANAZone } from 'luxon'
+import * as z from 'zod/mini'
+
+/** A setting is missing or wrong; the message names every such setting and says what to do. */
+export class SettingsError extends Error {
+  override name = 'SettingsError'
+}
+
+const onOff = z.enum(['on', 'off'], { error: 'must be on or off' })
+const number = (min: number, max: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,9}$/, { error: `must be a whole number from ${min} to ${max}` })),
+    z.pipe(
+      z.transform(Number),
+      z
+        .number()
+        .check(
+          z.minimum(min, { error: `must be at least ${min}` }),
+          z.maximum(max, { error: `must be at most ${max}` }),
+        ),
+    ),
+  )
+
+const Environment = z.object({
+  PORT: z.prefault(number(0, 65535), '8080'),
+  HOST: z.prefault(z.string(), '127.0.0.1'),
+  DATA_DIR: z.prefault(z.string(), './data'),
+  DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' })),
+  TOKEN_SECRET: z.optional(z.string().check(z.minLength(32, { error: 'must have at least 32 characters' }))),
+  ADMIN_ACCOUNT: z.optional(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(3, { error: 'must have 3 to 100 characters' }),
+        z.maxLength(100, { error: 'must have 3 to 100 characters' }),
+      ),
+  ),
+  ADMIN_PASSWORD: z.optional(z.string().check(z.minLength(10, { error: 'must have at least 10 characters' }))),
+  DEMO: z.optional(onOff),
+  ELECTION_TIME_ZONE: z.prefault(
+    z
+      .string()
+      .check(
+        z.refine<string>(zone => IANAZone.isValidZone(zone), { error: 'must be a time zone such as Europe/Bucharest' }),
+      ),
+    'Europe/Bucharest',
+  ),
+  SESSION_HOURS: z.prefault(number(1, 8760), '24'),
+  OBSERVER_SESSION_HOURS: z.prefault(number(1, 8760), '720'),
+  LOG_LEVEL: z.prefault(
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be one of fatal, error, warn, info, debug, trace, silent',
+    }),
+    'info',
+  ),
+  TRUST_PROXY: z.prefault(onOff, 'off'),
+  CORS_ORIGINS: z.prefault(z.string(), ''),
+  CONFIG_FILE: z.optional(z.string()),
+})
+
+const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.')
+
+const togetherOrNot = ({ ADMIN_ACCOUNT, ADMIN_PASSWORD, DATABASE_URL, TOKEN_SECRET }: z.infer<typeof Environment>) => [
+  ...(ADMIN_ACCOUNT && !ADMIN_PASSWORD ? ['ADMIN_PASSWORD is needed together with ADMIN_ACCOUNT'] : []),
+  ...(ADMIN_PASSWORD && !ADMIN_ACCOUNT ? ['ADMIN_ACCOUNT is needed together with ADMIN_PASSWORD'] : []),
+  ...(DATABASE_URL && !TOKEN_SECRET
+    ? ['TOKEN_SECRET is needed together with DATABASE_URL (at least 32 random characters)']
+    : []),
+]
+
+const refuse = (reasons: readonly string[]): never => {
+  throw new SettingsError(`Please correct the settings: ${reasons.join('; ')}.`)
+}
+
+/** Every setting of the product, from the environment; an empty value counts as one that isn't set. */
+export const readSettings = (environment: NodeJS.ProcessEnv) => {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const result = z.safeParse(Environment, set)
+  if (!result.success) {
+    return refuse(result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`))
+  }
+  const env = result.data
+  const missing = togetherOrNot(env)
+  if (missing.length > 0) refuse(missing)
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    isLoopback: isLoopback(env.HOST),
+    dataFolder: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    tokenSecret: env.TOKEN_SECRET,
+    admin:
+      env.ADMIN_ACCOUNT && env.ADMIN_PASSWORD
+        ? { account: env.ADMIN_ACCOUNT, password: env.ADMIN_PASSWORD }
+        : undefined,
+    demo: env.DEMO === undefined ? env.DATABASE_URL === undefined : env.DEMO === 'on',
+    timeZone: env.ELECTION_TIME_ZONE,
+    sessionHours: env.SESSION_HOURS,
+    observerSessionHours: env.OBSERVER_SESSION_HOURS,
+    logLevel: env.LOG_LEVEL,
+    trustProxy: env.TRUST_PROXY === 'on',
+    corsOrigins: env.CORS_ORIGINS.split(/[\s,]+/).filter(Boolean),
+    webConfigFile: env.CONFIG_FILE === undefined ? undefined : resolve(env.CONFIG_FILE),
+  }
+}
+
+export type Settings = ReturnType<typeof readSettings>

@@ -1,0 +1,277 @@
+import type { ColumnType, Generated } from 'kysely'
+
+/** The tables as migrations/ makes them. A `Generated` column has a default or an identity. */
+export interface Database {
+  ngo: NgoTable
+  staff: StaffTable
+  observer: ObserverTable
+  session: SessionTable
+  login_failure: LoginFailureTable
+  push_registration: PushRegistrationTable
+  county: CountyTable
+  polling_station: PollingStationTable
+  form: FormTable
+  form_version: FormVersionTable
+  section: SectionTable
+  question: QuestionTable
+  question_option: QuestionOptionTable
+  visit: VisitTable
+  thread: ThreadTable
+  answer: AnswerTable
+  selected_option: SelectedOptionTable
+  note: NoteTable
+  attachment: AttachmentTable
+  notification: NotificationTable
+  notification_recipient: NotificationRecipientTable
+  outbox: OutboxTable
+}
+
+type Id = Generated<number>
+
+/** JSON comes out parsed and goes in as text. */
+type Json<T> = ColumnType<T, string, string>
+
+interface NgoTable {
+  id: Id
+  name: string
+  short_name: string
+  organizer: Generated<boolean>
+  is_active: Generated<boolean>
+  created_at: Date
+}
+
+interface StaffTable {
+  id: Id
+  ngo_id: number
+  account: string
+  password_hash: string
+  demo: Generated<boolean>
+  created_at: Date
+  last_login_at: Date | null
+}
+
+interface ObserverTable {
+  id: Id
+  ngo_id: number
+  name: string
+  name_folded: string
+  phone: string
+  phone_key: string
+  pin_hash: string
+  send_sms: Generated<boolean>
+  is_test_observer: Generated<boolean>
+  demo: Generated<boolean>
+  device_registered_at: Date | null
+  last_seen_at: Date | null
+  note_count: Generated<number>
+  station_count: Generated<number>
+  created_at: Date
+  removed_at: Date | null
+}
+
+interface SessionTable {
+  id: string
+  staff_id: number | null
+  observer_id: number | null
+  created_at: Date
+  expires_at: Date
+  ended_at: Date | null
+}
+
+interface LoginFailureTable {
+  account_key: string
+  address: string
+  failures: number
+  last_failed_at: Date
+}
+
+interface PushRegistrationTable {
+  id: Id
+  observer_id: number
+  channel: string
+  token: string
+  registered_at: Date
+}
+
+interface CountyTable {
+  id: Id
+  code: string
+  name: string
+  diaspora: Generated<boolean>
+  sort_order: Generated<number>
+}
+
+interface PollingStationTable {
+  id: Id
+  county_id: number
+  number: number
+  address: Generated<string>
+}
+
+/** A whole form, as a draft or as published. */
+export interface FormDocument {
+  code: string
+  description: string
+  diaspora: boolean
+  sections: SectionDocument[]
+}
+
+export interface SectionDocument {
+  id: number
+  code: string
+  description: string
+  questions: QuestionDocument[]
+}
+
+export interface QuestionDocument {
+  id: number
+  code: string
+  text: string
+  questionType: number
+  options: OptionDocument[]
+}
+
+export interface OptionDocument {
+  id: number
+  text: string
+  isFreeText: boolean
+  flagged: boolean
+}
+
+interface FormTable {
+  id: Id
+  code: string
+  description: string
+  diaspora: boolean
+  question_count: Generated<number>
+  sort_order: Generated<number>
+  current_version: Generated<number>
+  revision: Generated<number>
+  draft: Json<FormDocument | null> | null
+  created_at: Date
+  updated_at: Date
+}
+
+interface FormVersionTable {
+  form_id: number
+  version: number
+  document: Json<FormDocument>
+  published_at: Date
+  published_by: number | null
+}
+
+interface SectionTable {
+  id: Id
+  form_id: number
+}
+
+interface QuestionTable {
+  id: Id
+  form_id: number
+  last_version: number | null
+  takes_several: Generated<boolean>
+}
+
+interface QuestionOptionTable {
+  id: Id
+  question_id: number
+  last_version: number | null
+  flagged: Generated<boolean>
+}
+
+interface VisitTable {
+  id: Id
+  observer_id: number
+  polling_station_id: number
+  revision: number
+  urban_area: Generated<boolean>
+  president_female: Generated<boolean>
+  arrived_at: Date | null
+  left_at: Date | null
+  recorded_at: Date
+  superseded_at: Date | null
+}
+
+interface ThreadTable {
+  observer_id: number
+  polling_station_id: number
+  ngo_id: number
+  county_id: number
+  sort_at: Date
+  first_answer_at: Date | null
+  last_answer_at: Date | null
+  flagged_count: Generated<number>
+  note_count: Generated<number>
+}
+
+interface AnswerTable {
+  id: Id
+  observer_id: number
+  polling_station_id: number
+  question_id: number
+  form_id: number
+  form_version: number
+  revision: number
+  answered_at: Date
+  superseded_at: Date | null
+}
+
+interface SelectedOptionTable {
+  answer_id: number
+  option_id: number
+  value: string | null
+  flagged: boolean
+}
+
+interface NoteTable {
+  id: Id
+  observer_id: number
+  polling_station_id: number
+  question_id: number | null
+  text: string
+  staff_id: number | null
+  created_at: Date
+}
+
+interface AttachmentTable {
+  id: Id
+  note_id: number
+  position: number
+  file_name: string
+  media_type: string
+  size_bytes: number
+  sha256: string
+  width: number
+  height: number
+}
+
+interface NotificationTable {
+  id: Id
+  staff_id: number | null
+  channel: string
+  sender: string
+  title: string
+  message: string
+  to_all: boolean
+  idempotency_key: string | null
+  request_hash: string | null
+  created_at: Date
+}
+
+interface NotificationRecipientTable {
+  notification_id: number
+  observer_id: number
+  status: Generated<'pending' | 'delivered' | 'failed' | 'not_configured'>
+  detail: string | null
+  attempts: Generated<number>
+  settled_at: Date | null
+}
+
+interface OutboxTable {
+  id: Id
+  kind: string
+  payload: Json<unknown>
+  due_at: Date
+  attempts: Generated<number>
+  created_at: Date
+}

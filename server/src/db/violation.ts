@@ -1,0 +1,13 @@
+/** True when a statement failed because this constraint or unique index refused it. */
+export const violates = (error: unknown, constraint: string): boolean =>
+  typeof error === 'object' && error !== null && 'constraint' in error && error.constraint === constraint
+
+/** SQLSTATE of an error from either engine, or undefined when it isn't one. */
+export const sqlStateOf = (error: unknown): string | undefined =>
+  typeof error === 'object' &&
+  error !== null &&
+  'code' in error &&
+  typeof error.code === 'string' &&
+  /^[0-9A-Z]{5}$/.test(error.code)
+    ? error.code
+    : undefined

@@ -1,0 +1,46 @@
+import { within } from '../../db/within.ts'
+import type { Reach } from '../../domain/scope.ts'
+
+/** The visit in force of one observer to one station. */
+export const findVisit = ({ db, scope }: Reach, observerId: number, stationId: number) =>
+  db
+    .selectFrom('visit')
+    .innerJoin('observer', 'observer.id', 'visit.observer_id')
+    .where(within(scope, { ngo: 'observer.ngo_id', observer: 'observer.id' }))
+    .where('visit.observer_id', '=', observerId)
+    .where('visit.polling_station_id', '=', stationId)
+    .where('visit.superseded_at', 'is', null)
+    .select(['visit.id', 'visit.revision', 'visit.urban_area', 'visit.president_female'])
+    .select(['visit.arrived_at', 'visit.left_at', 'visit.recorded_at'])
+    .executeTakeFirst()
+
+export interface VisitFields {
+  readonly urban_area: boolean
+  readonly president_female: boolean
+  readonly arrived_at: Date | null
+  readonly left_at: Date | null
+}
+
+interface VisitRow extends VisitFields {
+  readonly observer_id: number
+  readonly polling_station_id: number
+  readonly revision: number
+  readonly recorded_at: Date
+}
+
+/** Puts a visit in force; the one before, if any, stays as its history. */
+export const insertVisit = async ({ db }: Reach, row: VisitRow, previousId: number | undefined): Promise<void> => {
+  if (previousId !== undefined) {
+    await db.updateTable('visit').set({ superseded_at: row.recorded_at }).where('id', '=', previousId).execute()
+  }
+  await db.insertInto('visit').values(row).execute()
+}
+
+/** Marks the observer as seen now, and holds the row so that one observer's reports are written one after another. */
+export const touchObserver = async ({ db }: Reach, observerId: number, now: Date): Promise<{ ngoId: number }> =>
+  db
+    .updateTable('observer')
+    .set({ last_seen_at: now })
+    .where('id', '=', observerId)
+    .returning('ngo_id as ngoId')
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,49 @@
+import type { FormRow, Section } from '@scrutineer/contract/forms'
+import type { FormDocument } from '../../db/schema.ts'
+import type { findForms } from './store.ts'
+
+/** A list row. Staff see a draft's title and code, since that is what they go on editing. */
+export const toRow =
+  (showDrafts: boolean) =>
+  (form: Awaited<ReturnType<typeof findForms>>[number]): FormRow => {
+    const draft = showDrafts ? form.draft : null
+    const { code, description, diaspora } = draft ?? form
+    return {
+      id: form.id,
+      code,
+      description,
+      diaspora,
+      draft: draft !== null,
+      order: form.sort_order,
+      currentVersion: form.current_version,
+      ver: form.current_version,
+      revision: form.revision,
+      numberOfQuestions: draft ? form.draftQuestions : form.question_count,
+    }
+  }
+
+/** A document's sections as phones and staff read them. */
+export const toSections = ({ code: formCode, sections }: FormDocument): Section[] =>
+  sections.map(({ id, code, description, questions }, s) => ({
+    id,
+    uniqueId: String(id),
+    code,
+    description,
+    orderNumber: s + 1,
+    questions: questions.map((question, q) => ({
+      id: question.id,
+      code: question.code,
+      formCode,
+      text: question.text,
+      questionType: question.questionType,
+      orderNumber: q + 1,
+      optionsToQuestions: question.options.map(({ id, text, isFreeText, flagged }, o) => ({
+        id,
+        idOption: id,
+        text,
+        isFreeText,
+        flagged,
+        orderNumber: o + 1,
+      })),
+    })),
+  }))

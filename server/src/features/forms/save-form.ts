@@ -1,0 +1,105 @@
+import type { FormUpload } from '@scrutineer/contract/forms'
+import { inTransaction } from '../../db/client.ts'
+import type { FormDocument } from '../../db/schema.ts'
+import { violates } from '../../db/violation.ts'
+import type { Staff } from '../../domain/actor.ts'
+import type { Clock } from '../../domain/clock.ts'
+import type { Reach } from '../../domain/scope.ts'
+import { invalid, problem } from '../../http/problem.ts'
+import type { Message } from '../../http/words.ts'
+import { whatPublicationLacks } from './check-publication.ts'
+import { refuseToLoseAnswers } from './guard-answers.ts'
+import { identify, strangeIds } from './identify.ts'
+import {
+  countAnswersOfForm,
+  findForm,
+  findFormForSave,
+  findNodes,
+  findOtherWithCode,
+  findPublished,
+  insertForm,
+  insertOptions,
+  insertQuestions,
+  insertSections,
+  insertVersion,
+  removeForm,
+  updateForm,
+} from './store.ts'
+
+const refuse = (errors: Record<string, Message[]>) => {
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+}
+
+const codeTaken = () => problem('conflict', { errors: { code: [['code_taken']] } })
+
+const headOf = (document: FormDocument) => ({
+  code: document.code,
+  description: document.description,
+  diaspora: document.diaspora,
+  question_count: document.sections.reduce((sum, section) => sum + section.questions.length, 0),
+})
+
+const openForm = async (reach: Reach, sent: FormUpload, now: Date) => {
+  if (sent.id == null) {
+    const head = { code: sent.code, description: sent.description, diaspora: sent.diaspora, question_count: 0 }
+    return { id: await insertForm(reach, head, sent.order ?? undefined, now), version: 0 }
+  }
+  const form = await findFormForSave(reach, sent.id)
+  if (!form) throw invalid({ id: [['unknown_id']] })
+  if (sent.revision != null && sent.revision !== form.revision)
+    throw problem('conflict', { detail: ['stale_revision'] })
+  return { id: form.id, version: form.current_version }
+}
+
+const save = async (reach: Reach, now: Date, actor: Staff, sent: FormUpload): Promise<number> => {
+  if (sent.code !== '' && (await findOtherWithCode(reach, sent.code, sent.id ?? null))) throw codeTaken()
+  const form = await openForm(reach, sent, now)
+  refuse(strangeIds(sent, await findNodes(reach, form.id)))
+  if (!sent.draft) refuse(whatPublicationLacks(sent))
+
+  const document = await identify(sent, {
+    sections: count => insertSections(reach, form.id, count),
+    questions: count => insertQuestions(reach, form.id, count),
+    options: questionIds => insertOptions(reach, questionIds),
+  })
+  const published = await findPublished(reach, form.id)
+  if (published) await refuseToLoseAnswers(reach, published.document, document)
+
+  const order = sent.order ?? undefined
+  if (sent.draft) {
+    const head = form.version === 0 ? headOf(document) : undefined
+    await updateForm(reach, { id: form.id, draft: document, head, order, version: form.version, now })
+    return form.id
+  }
+  const version = form.version + 1
+  await insertVersion(reach, { formId: form.id, version, document, staffId: actor.staffId, now })
+  await updateForm(reach, { id: form.id, draft: null, head: headOf(document), order, version, now })
+  return form.id
+}
+
+/** Saves a draft, or publishes the next version, whole or not at all; gives the form's id. */
+export const saveForm = (reach: Reach, clock: Clock, actor: Staff, sent: FormUpload): Promise<number> =>
+  inTransaction(reach.db, db => save({ ...reach, db }, clock(), actor, sent)).catch(error => {
+    throw violates(error, 'form_code_key') ? codeTaken() : error
+  })
+
+/** Deletes a form nobody has answered. */
+export const deleteForm = (reach: Reach, id: number): Promise<void> =>
+  inTransaction(reach.db, async db => {
+    const locked = { ...reach, db }
+    if (!(await findFormForSave(locked, id))) throw problem('not_found')
+    const answers = await countAnswersOfForm(locked, id)
+    if (answers > 0) throw problem('conflict', { detail: ['form_answered', answers] })
+    await removeForm(locked, id)
+  })
+
+/** A form's document: as published, or the draft when it is asked for or is all there is. */
+export const readForm = async (reach: Reach, id: number, wantsDraft: boolean): Promise<FormDocument> => {
+  const isPhone = reach.scope.kind === 'observer'
+  const form = await findForm(reach, id)
+  const published = form && (await findPublished(reach, id))
+  const draft = isPhone ? null : form?.draft
+  const document = wantsDraft ? (draft ?? published?.document) : (published?.document ?? draft)
+  if (!document) throw problem('not_found')
+  return document
+}

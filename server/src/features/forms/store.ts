@@ -1,0 +1,211 @@
+import { sql } from 'kysely'
+import type { FormDocument } from '../../db/schema.ts'
+import type { Reach } from '../../domain/scope.ts'
+
+// Forms belong to the whole mission: everybody signed in may read the published ones, only organizers get to write.
+
+export const findForms = ({ db, scope }: Reach) =>
+  db
+    .selectFrom('form')
+    .select(['id', 'code', 'description', 'diaspora', 'sort_order', 'current_version', 'revision', 'question_count'])
+    .select(sql<FormDocument | null>`draft - 'sections'`.as('draft'))
+    .select(
+      sql<number>`jsonb_array_length(jsonb_path_query_array(draft, '$.sections[*].questions[*]'))`.as('draftQuestions'),
+    )
+    .$if(scope.kind === 'observer', query => query.where('current_version', '>', 0))
+    .orderBy('sort_order')
+    .orderBy('id')
+    .execute()
+
+export const findForm = ({ db }: Reach, id: number) =>
+  db
+    .selectFrom('form')
+    .where('id', '=', id)
+    .select(['id', 'code', 'current_version', 'revision', 'draft', 'sort_order'])
+    .executeTakeFirst()
+
+/** The same, kept from being saved or answered by anybody else until the transaction ends. */
+export const findFormForSave = ({ db }: Reach, id: number) =>
+  db
+    .selectFrom('form')
+    .where('id', '=', id)
+    .select(['id', 'code', 'current_version', 'revision', 'draft', 'sort_order'])
+    .forUpdate()
+    .executeTakeFirst()
+
+export const findPublished = ({ db }: Reach, id: number) =>
+  db
+    .selectFrom('form')
+    .innerJoin('form_version', join =>
+      join.onRef('form_version.form_id', '=', 'form.id').onRef('form_version.version', '=', 'form.current_version'),
+    )
+    .where('form.id', '=', id)
+    .select('form_version.document')
+    .executeTakeFirst()
+
+export const findOtherWithCode = ({ db }: Reach, code: string, id: number | null) =>
+  db.selectFrom('form').where('code', '=', code).where('id', 'is distinct from', id).select('id').executeTakeFirst()
+
+export interface KnownNodes {
+  readonly sections: Set<number>
+  readonly questions: Set<number>
+  /** Option id → its question's id. */
+  readonly options: Map<number, number>
+}
+
+/** Every section, question and option the form ever had. */
+export const findNodes = async ({ db }: Reach, formId: number): Promise<KnownNodes> => {
+  const sections = await db.selectFrom('section').where('form_id', '=', formId).select('id').execute()
+  const questions = await db.selectFrom('question').where('form_id', '=', formId).select('id').execute()
+  const options = await db
+    .selectFrom('question_option')
+    .innerJoin('question', 'question.id', 'question_option.question_id')
+    .where('question.form_id', '=', formId)
+    .select(['question_option.id', 'question_option.question_id'])
+    .execute()
+  return {
+    sections: new Set(sections.map(({ id }) => id)),
+    questions: new Set(questions.map(({ id }) => id)),
+    options: new Map(options.map(({ id, question_id }) => [id, question_id])),
+  }
+}
+
+export const insertSections = async ({ db }: Reach, formId: number, count: number): Promise<number[]> => {
+  if (count === 0) return []
+  const rows = Array.from({ length: count }, () => ({ form_id: formId }))
+  const made = await db.insertInto('section').values(rows).returning('id').execute()
+  return made.map(({ id }) => id)
+}
+
+export const insertQuestions = async ({ db }: Reach, formId: number, count: number): Promise<number[]> => {
+  if (count === 0) return []
+  const rows = Array.from({ length: count }, () => ({ form_id: formId }))
+  const made = await db.insertInto('question').values(rows).returning('id').execute()
+  return made.map(({ id }) => id)
+}
+
+/** Ids of new options, one for each of the questions given, in that order. */
+export const insertOptions = async ({ db }: Reach, questionIds: readonly number[]): Promise<number[]> => {
+  if (questionIds.length === 0) return []
+  const { rows } = await sql<{ id: number }>`
+    insert into question_option (question_id)
+    select question_id from unnest(${questionIds}::int[]) with ordinality as wanted(question_id, place) order by place
+    returning id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+interface FormHead {
+  readonly code: string
+  readonly description: string
+  readonly diaspora: boolean
+  readonly question_count: number
+}
+
+export const insertForm = async ({ db }: Reach, head: FormHead, order: number | undefined, now: Date) => {
+  const last = sql<number>`(select coalesce(max(sort_order), 0) + 1 from form)`
+  const { id } = await db
+    .insertInto('form')
+    .values({ ...head, sort_order: order ?? last, revision: 0, created_at: now, updated_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+interface FormSave {
+  readonly id: number
+  /** Null while what is published is all there is. */
+  readonly draft: FormDocument | null
+  /** Given when what lists show changes: on publication, and for a form that never was published. */
+  readonly head?: FormHead | undefined
+  readonly order?: number | undefined
+  readonly version: number
+  readonly now: Date
+}
+
+export const updateForm = async ({ db }: Reach, save: FormSave): Promise<void> => {
+  await db
+    .updateTable('form')
+    .set({
+      draft: save.draft && JSON.stringify(save.draft),
+      ...save.head,
+      ...(save.order !== undefined && { sort_order: save.order }),
+      current_version: save.version,
+      revision: sql`revision + 1`,
+      updated_at: save.now,
+    })
+    .where('id', '=', save.id)
+    .execute()
+}
+
+interface Publication {
+  readonly formId: number
+  readonly version: number
+  readonly document: FormDocument
+  readonly staffId: number
+  readonly now: Date
+}
+
+/** Keeps the document for ever and marks its questions and options as published. */
+export const insertVersion = async ({ db }: Reach, publication: Publication): Promise<void> => {
+  const { formId, version, document } = publication
+  await db
+    .insertInto('form_version')
+    .values({
+      form_id: formId,
+      version,
+      document: JSON.stringify(document),
+      published_at: publication.now,
+      published_by: publication.staffId,
+    })
+    .execute()
+  await sql`
+    update question set last_version = ${version}, takes_several = takes_several or said.type in (0, 3)
+    from (
+      select (each->>'id')::int as id, (each->>'questionType')::int as type
+      from jsonb_path_query(${JSON.stringify(document)}::jsonb, '$.sections[*].questions[*]') as each
+    ) as said
+    where question.id = said.id`.execute(db)
+  await sql`
+    update question_option set last_version = ${version}, flagged = said.flagged
+    from (
+      select (each->>'id')::int as id, (each->>'flagged')::boolean as flagged
+      from jsonb_path_query(${JSON.stringify(document)}::jsonb, '$.sections[*].questions[*].options[*]') as each
+    ) as said
+    where question_option.id = said.id`.execute(db)
+}
+
+/** How many answers each of these questions ever got; questions without any are left out. */
+export const countAnswersOfQuestions = async ({ db }: Reach, ids: readonly number[]): Promise<Map<number, number>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('answer')
+    .where('question_id', 'in', ids)
+    .groupBy('question_id')
+    .select(['question_id', sql<number>`count(*)::int`.as('count')])
+    .execute()
+  return new Map(rows.map(({ question_id, count }) => [question_id, count]))
+}
+
+export const countAnswersOfOptions = async ({ db }: Reach, ids: readonly number[]): Promise<Map<number, number>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('selected_option')
+    .where('option_id', 'in', ids)
+    .groupBy('option_id')
+    .select(['option_id', sql<number>`count(*)::int`.as('count')])
+    .execute()
+  return new Map(rows.map(({ option_id, count }) => [option_id, count]))
+}
+
+export const countAnswersOfForm = async ({ db }: Reach, formId: number): Promise<number> => {
+  const { count } = await db
+    .selectFrom('answer')
+    .where('form_id', '=', formId)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export const removeForm = async ({ db }: Reach, id: number): Promise<void> => {
+  await db.deleteFrom('form').where('id', '=', id).execute()
+}

@@ -1,0 +1,81 @@
+import type { NewNote } from '@scrutineer/contract/notes'
+import { inTransaction } from '../../db/client.ts'
+import { findPlace, findStationId, type Place, recountStations } from '../../db/places.ts'
+import type { Actor } from '../../domain/actor.ts'
+import type { Clock } from '../../domain/clock.ts'
+import type { Reach } from '../../domain/scope.ts'
+import { invalid, problem } from '../../http/problem.ts'
+import type { Message } from '../../http/words.ts'
+import type { PictureStore, ReceivedPicture } from '../../pictures/picture-store.ts'
+import { countForObserver, countNote, hasPublishedQuestion, insertAttachments, insertNote } from './store.ts'
+
+export interface Sent extends NewNote {
+  readonly pictures: readonly (ReceivedPicture & { readonly fileName: string })[]
+}
+
+/** Where the note belongs: phones say county and number, staff observer and station. */
+const placeOf = async (reach: Reach, actor: Actor, sent: Sent): Promise<Place> => {
+  const errors: Record<string, Message[]> = {}
+  const required = <T>(field: string, value: T | undefined): T | undefined => {
+    if (value === undefined) errors[field] = [['required']]
+    return value
+  }
+  let observerId: number | undefined
+  let stationId: number | undefined
+  if (actor.kind === 'observer') {
+    const county = required('countyCode', sent.countyCode)
+    const number = required('pollingStationNumber', sent.pollingStationNumber)
+    observerId = actor.observerId
+    if (county !== undefined && number !== undefined) stationId = await findStationId(reach, county, number)
+  } else {
+    observerId = required('idObserver', sent.idObserver)
+    stationId = required('idPollingStation', sent.idPollingStation)
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+  const place = observerId && stationId ? await findPlace(reach, observerId, stationId) : undefined
+  if (!place) throw problem('not_found')
+  return place
+}
+
+const check = async (reach: Reach, sent: Sent) => {
+  const errors: Record<string, Message[]> = {}
+  // Older phones send 0 for a note on the station as a whole.
+  const questionId = sent.questionId || null
+  if (questionId !== null && !(await hasPublishedQuestion(reach, questionId))) {
+    errors.questionId = [['unknown_question']]
+  }
+  if (sent.text.trim() === '' && sent.pictures.length === 0) errors.text = [['text_or_file']]
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+  return questionId
+}
+
+/** Writes a note with its pictures, whole or not at all; gives its id and place. */
+export const addNote = async (
+  reach: Reach,
+  { clock, pictures }: { clock: Clock; pictures: PictureStore },
+  actor: Actor,
+  sent: Sent,
+): Promise<{ noteId: number; place: Place }> => {
+  const place = await placeOf(reach, actor, sent)
+  const questionId = await check(reach, sent)
+  for (const picture of sent.pictures) await pictures.keep(picture)
+  const files = sent.pictures.map(({ fileName, mediaType, sizeBytes, sha256, width, height }) => ({
+    file_name: fileName,
+    media_type: mediaType,
+    size_bytes: sizeBytes,
+    sha256,
+    width,
+    height,
+  }))
+  return inTransaction(reach.db, async db => {
+    const held = { ...reach, db }
+    const now = clock()
+    const staffId = actor.kind === 'staff' ? actor.staffId : null
+    const noteId = await insertNote(held, { place, questionId, text: sent.text, staffId, now })
+    await insertAttachments(held, noteId, files)
+    const hasNewThread = await countNote(held, place, now)
+    await countForObserver(held, place.observerId, actor.kind === 'observer' ? now : undefined)
+    if (hasNewThread) await recountStations(held, place.observerId)
+    return { noteId, place }
+  })
+}

@@ -1,0 +1,77 @@
+import { type Note, notes, pictureUpload } from '@scrutineer/contract/notes'
+import type { FastifyRequest } from 'fastify'
+import type { Db } from '../../db/client.ts'
+import { findPlace } from '../../db/places.ts'
+import type { Clock } from '../../domain/clock.ts'
+import type { Reach } from '../../domain/scope.ts'
+import { isSigned, signPath } from '../../domain/signed-path.ts'
+import { instant } from '../../http/instant.ts'
+import { invalid, problem } from '../../http/problem.ts'
+import type { Serve } from '../../http/serve.ts'
+import { type Receive, readForm } from '../../http/upload.ts'
+import type { PictureStore, ReceivedPicture } from '../../pictures/picture-store.ts'
+import { addNote } from './add-note.ts'
+import { findNotes, findPicture, type NoteFilter } from './store.ts'
+
+export interface NoteParts {
+  readonly db: Db
+  readonly clock: Clock
+  readonly pictures: PictureStore
+  readonly tokenSecret: Uint8Array
+}
+
+type Named = ReceivedPicture & { readonly fileName: string }
+
+const picturePath = (id: number) => notes.picture.path.replace(':id', String(id))
+
+const present =
+  ({ tokenSecret, clock }: NoteParts) =>
+  ({ attachments, ...note }: Awaited<ReturnType<typeof findNotes>>[number]): Note => {
+    const attachmentsPaths = attachments.map(id => signPath(tokenSecret, picturePath(id), clock()))
+    return {
+      ...note,
+      createdAt: instant(note.createdAt),
+      attachmentPath: attachmentsPaths[0] ?? null,
+      attachmentsPaths,
+    }
+  }
+
+export const noteRoutes = (serve: Serve, parts: NoteParts): void => {
+  const { pictures } = parts
+  const receive: Receive<Named> = async (bytes, fileName) => {
+    const picture = await pictures.receive(bytes)
+    if (!picture) throw invalid({ [pictureUpload.field]: [['not_a_picture']] })
+    return { ...picture, fileName }
+  }
+  const list = async (reach: Reach, filter: NoteFilter) => (await findNotes(reach, filter)).map(present(parts))
+
+  serve(notes.list, async ({ reach, actor, query }) => {
+    const observerId = actor.kind === 'observer' ? actor.observerId : query.idObserver
+    if (observerId === undefined) throw invalid({ idObserver: [['required']] })
+    const stationId = query.idPollingStation
+    if (!(await findPlace(reach, observerId, stationId))) throw problem('not_found')
+    return list(reach, { observerId, stationId, questionId: query.idQuestion })
+  })
+
+  serve(notes.picture, async ({ params, query, reply }) => {
+    const isAllowed = isSigned(parts.tokenSecret, picturePath(params.id), query, parts.clock())
+    if (!isAllowed) throw problem('forbidden', { detail: ['link_expired'] })
+    const picture = await findPicture(parts.db, params.id)
+    const bytes = picture && (await pictures.openDisplayCopy(picture.sha256))
+    if (!bytes) throw problem('not_found')
+    await reply.type('image/webp').header('cache-control', 'private, max-age=300').send(bytes)
+  })
+
+  serve(
+    notes.add,
+    async ({ reach, actor, body, files }) => {
+      const { noteId, place } = await addNote(reach, parts, actor, { ...body, pictures: files })
+      const [note] = await list(reach, { observerId: place.observerId, stationId: place.stationId, noteId })
+      if (!note) throw new Error('a note that was just written is not in reach')
+      return note
+    },
+    {
+      readBody: (request: FastifyRequest) => readForm(request, pictureUpload, receive, file => pictures.discard(file)),
+    },
+  )
+}

@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import type { Place } from '../../db/places.ts'
+import { within } from '../../db/within.ts'
+import type { Reach } from '../../domain/scope.ts'
+
+export interface NoteFilter {
+  readonly observerId: number
+  readonly stationId: number
+  readonly questionId?: number | undefined
+  readonly noteId?: number | undefined
+}
+
+export interface StoredAttachment {
+  readonly id: number
+  readonly sha256: string
+}
+
+/** Notes at one place, oldest first, with their pictures. */
+export const findNotes = ({ db, scope }: Reach, { observerId, stationId, questionId, noteId }: NoteFilter) => {
+  let query = db
+    .selectFrom('note')
+    .innerJoin('observer', 'observer.id', 'note.observer_id')
+    .innerJoin('polling_station', 'polling_station.id', 'note.polling_station_id')
+    .innerJoin('county', 'county.id', 'polling_station.county_id')
+    .leftJoin('question', 'question.id', 'note.question_id')
+    .leftJoin('form', 'form.id', 'question.form_id')
+    .where(within(scope, { ngo: 'observer.ngo_id', observer: 'observer.id' }))
+    .where('note.observer_id', '=', observerId)
+    .where('note.polling_station_id', '=', stationId)
+  if (questionId !== undefined) query = query.where('note.question_id', '=', questionId)
+  if (noteId !== undefined) query = query.where('note.id', '=', noteId)
+  return query
+    .select(['note.id', 'note.question_id as questionId', 'form.id as formId', 'form.code as formCode'])
+    .select(['note.text', 'note.created_at as createdAt'])
+    .select(['county.code as countyCode', 'polling_station.number as pollingStationNumber'])
+    .select(sql<number[]>`array(select id from attachment where note_id = note.id order by position)`.as('attachments'))
+    .orderBy('note.created_at')
+    .orderBy('note.id')
+    .execute()
+}
+
+export const hasPublishedQuestion = async ({ db }: Reach, id: number): Promise<boolean> => {
+  const row = await db
+    .selectFrom('question')
+    .where('id', '=', id)
+    .where('last_version', 'is not', null)
+    .select('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+interface NewRow {
+  readonly place: Place
+  readonly questionId: number | null
+  readonly text: string
+  readonly staffId: number | null
+  readonly now: Date
+}
+
+export const insertNote = async ({ db }: Reach, note: NewRow): Promise<number> => {
+  const { id } = await db
+    .insertInto('note')
+    .values({
+      observer_id: note.place.observerId,
+      polling_station_id: note.place.stationId,
+      question_id: note.questionId,
+      text: note.text,
+      staff_id: note.staffId,
+      created_at: note.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export interface NewAttachment {
+  readonly file_name: string
+  readonly media_type: string
+  readonly size_bytes: number
+  readonly sha256: string
+  readonly width: number
+  readonly height: number
+}
+
+export const insertAttachments = async (
+  { db }: Reach,
+  noteId: number,
+  files: readonly NewAttachment[],
+): Promise<void> => {
+  if (files.length === 0) return
+  const rows = files.map((file, position) => ({ ...file, note_id: noteId, position }))
+  await db.insertInto('attachment').values(rows).execute()
+}
+
+/** Counts the note on its thread, which begins with it when there is none. Gives whether the thread is new. */
+export const countNote = async ({ db }: Reach, place: Place, now: Date): Promise<boolean> => {
+  const { rows } = await sql<{ isNew: boolean }>`
+    insert into thread as known (observer_id, polling_station_id, ngo_id, county_id, sort_at, note_count)
+    values (${place.observerId}, ${place.stationId}, ${place.ngoId}, ${place.countyId}, ${now}, 1)
+    on conflict (observer_id, polling_station_id) do update set
+      note_count = known.note_count + 1,
+      sort_at = coalesce(known.last_answer_at, excluded.sort_at)
+    returning xmax = 0 as "isNew"`.execute(db)
+  return rows.some(({ isNew }) => isNew)
+}
+
+/** Counts the note with its observer; a phone's own note also says that the observer was seen. */
+export const countForObserver = async ({ db }: Reach, observerId: number, seenAt: Date | undefined): Promise<void> => {
+  await db
+    .updateTable('observer')
+    .set({ note_count: sql`note_count + 1`, ...(seenAt && { last_seen_at: seenAt }) })
+    .where('id', '=', observerId)
+    .execute()
+}
+
+/** A picture by its id alone: its signed address is what allows it. */
+export const findPicture = (db: Reach['db'], id: number) =>
+  db.selectFrom('attachment').where('id', '=', id).select('sha256').executeTakeFirst()

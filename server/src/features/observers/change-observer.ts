@@ -1,0 +1,63 @@
+import type { NewObserver, ObserverChange, PinReset } from '@scrutineer/contract/observers'
+import type { infer as Infer } from 'zod/mini'
+import { inTransaction } from '../../db/client.ts'
+import { violates } from '../../db/violation.ts'
+import type { Staff } from '../../domain/actor.ts'
+import type { Clock } from '../../domain/clock.ts'
+import { hashSecret } from '../../domain/password.ts'
+import type { Reach } from '../../domain/scope.ts'
+import { invalid, problem } from '../../http/problem.ts'
+import {
+  endSessionsOf,
+  findIdByPhone,
+  findNgo,
+  hasObserver,
+  insertObserver,
+  removeObserver,
+  updateObserver,
+} from './store.ts'
+
+const refuseTakenPhone = (error: unknown): never => {
+  if (violates(error, 'observer_phone_key')) throw problem('conflict', { errors: { phone: [['phone_taken']] } })
+  throw error
+}
+
+/** Adds an observer to the caller's NGO, or to the one an organizer names. */
+export const addObserver = async (reach: Reach, clock: Clock, actor: Staff, sent: NewObserver): Promise<number> => {
+  const ngoId = sent.idNgo ?? actor.ngoId
+  if (!(await findNgo(reach, ngoId))) throw invalid({ idNgo: [['unknown_ngo']] })
+  const pinHash = await hashSecret(sent.pin)
+  const { name, phone, sendSMS } = sent
+  return insertObserver(reach, { ngoId, name, phone, pinHash, sendSms: sendSMS ?? false, now: clock() }).catch(
+    refuseTakenPhone,
+  )
+}
+
+/** Changes what is sent; a new PIN ends the observer's sessions. */
+export const changeObserver = async (reach: Reach, clock: Clock, sent: ObserverChange): Promise<boolean> => {
+  const { idObserver, pin, name, phone, sendSMS, isTestObserver } = sent
+  if (!(await hasObserver(reach, idObserver))) throw problem('not_found')
+  const pinHash = pin === undefined ? undefined : await hashSecret(pin)
+  const fields = { name, phone, pinHash, sendSms: sendSMS ?? undefined, isTestObserver: isTestObserver ?? undefined }
+  return inTransaction(reach.db, async db => {
+    const changed = await updateObserver({ ...reach, db }, idObserver, fields)
+    if (pinHash !== undefined) await endSessionsOf({ ...reach, db }, idObserver, clock())
+    return changed
+  }).catch(refuseTakenPhone)
+}
+
+/** Takes the observer off the lists and out of the app; what was reported stays. */
+export const deleteObserver = (reach: Reach, clock: Clock, id: number): Promise<boolean> =>
+  inTransaction(reach.db, async db => {
+    const now = clock()
+    if (!(await removeObserver({ ...reach, db }, id, now))) throw problem('not_found')
+    await endSessionsOf({ ...reach, db }, id, now)
+    return true
+  })
+
+/** Gives the observer with this phone another PIN. */
+export const resetPin = async (reach: Reach, clock: Clock, sent: Infer<typeof PinReset>): Promise<void> => {
+  const id = await findIdByPhone(reach, sent.phoneNumber)
+  if (id === undefined) throw problem('not_found')
+  await changeObserver(reach, clock, { idObserver: id, pin: sent.pin })
+}

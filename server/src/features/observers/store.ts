@@ -1,0 +1,166 @@
+import type { ObserverSort } from '@scrutineer/contract/observers'
+import type { PageRequest } from '@scrutineer/contract/page'
+import { type Expression, type SqlBool, sql } from 'kysely'
+import { containing } from '../../db/like.ts'
+import { within } from '../../db/within.ts'
+import { fold, phoneKey } from '../../domain/fold.ts'
+import type { Reach } from '../../domain/scope.ts'
+
+export interface ObserverFilter {
+  readonly name?: string | undefined
+  readonly phone?: string | undefined
+}
+
+export interface ObserverOrder {
+  readonly by: ObserverSort
+  readonly descending: boolean
+}
+
+const mine = ({ scope }: Reach) => within(scope, { ngo: 'observer.ngo_id', observer: 'observer.id' })
+
+const present = (reach: Reach) =>
+  reach.db.selectFrom('observer').where('observer.removed_at', 'is', null).where(mine(reach))
+
+const matching = (reach: Reach, { name, phone }: ObserverFilter) => {
+  let query = present(reach)
+  if (name) query = query.where('observer.name_folded', 'like', containing(fold(name)))
+  if (phone) query = query.where('observer.phone_key', 'like', containing(phoneKey(phone)))
+  return query
+}
+
+const columns = {
+  name: 'observer.name_folded',
+  phone: 'observer.phone_key',
+  lastSeen: 'observer.last_seen_at',
+  numberOfPollingStations: 'observer.station_count',
+} as const satisfies Record<ObserverSort, string>
+
+export const countObservers = async (reach: Reach, filter: ObserverFilter): Promise<number> => {
+  const { count } = await matching(reach, filter)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** One page, the observer with exactly the searched phone first. */
+export const findObservers = (
+  reach: Reach,
+  filter: ObserverFilter,
+  order: ObserverOrder,
+  { page, pageSize }: PageRequest,
+) => {
+  const isExactPhone: Expression<SqlBool> = sql`observer.phone_key = ${phoneKey(filter.phone ?? '')}`
+  return matching(reach, filter)
+    .innerJoin('ngo', 'ngo.id', 'observer.ngo_id')
+    .select(['observer.id', 'observer.name', 'observer.phone', 'ngo.name as ngo', 'observer.ngo_id as idNgo'])
+    .select(['observer.device_registered_at as deviceRegisterDate', 'observer.last_seen_at as lastSeen'])
+    .select(['observer.note_count as numberOfNotes', 'observer.station_count as numberOfPollingStations'])
+    .select('observer.is_test_observer as isTestObserver')
+    .$if(Boolean(filter.phone), query => query.orderBy(isExactPhone, 'desc'))
+    .orderBy(columns[order.by], by => (order.descending ? by.desc().nullsLast() : by.asc().nullsFirst()))
+    .orderBy('observer.id')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute()
+}
+
+export const hasObserver = async (reach: Reach, id: number): Promise<boolean> => {
+  const row = await present(reach).where('observer.id', '=', id).select('observer.id').executeTakeFirst()
+  return row !== undefined
+}
+
+export const findIdByPhone = async (reach: Reach, phone: string): Promise<number | undefined> => {
+  const row = await present(reach)
+    .where('observer.phone_key', '=', phoneKey(phone))
+    .select('observer.id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+export const findNgo = (reach: Reach, id: number) =>
+  reach.db
+    .selectFrom('ngo')
+    .where('ngo.id', '=', id)
+    .where(within(reach.scope, { ngo: 'ngo.id', observer: 'ngo.id' }))
+    .select('ngo.id')
+    .executeTakeFirst()
+
+interface NewRow {
+  readonly ngoId: number
+  readonly name: string
+  readonly phone: string
+  readonly pinHash: string
+  readonly sendSms: boolean
+  readonly now: Date
+}
+
+export const insertObserver = async (reach: Reach, row: NewRow): Promise<number> => {
+  const { id } = await reach.db
+    .insertInto('observer')
+    .values({
+      ngo_id: row.ngoId,
+      name: row.name,
+      name_folded: fold(row.name),
+      phone: row.phone,
+      phone_key: phoneKey(row.phone),
+      pin_hash: row.pinHash,
+      send_sms: row.sendSms,
+      created_at: row.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export interface ObserverFields {
+  readonly name?: string | undefined
+  readonly phone?: string | undefined
+  readonly sendSms?: boolean | undefined
+  readonly isTestObserver?: boolean | undefined
+  readonly pinHash?: string | undefined
+}
+
+/** Writes the fields that are given and differ; true when something did. */
+export const updateObserver = async (reach: Reach, id: number, fields: ObserverFields): Promise<boolean> => {
+  const { name, phone, sendSms, isTestObserver, pinHash } = fields
+  const changes = {
+    ...(name !== undefined && { name, name_folded: fold(name) }),
+    ...(phone !== undefined && { phone, phone_key: phoneKey(phone) }),
+    ...(sendSms !== undefined && { send_sms: sendSms }),
+    ...(isTestObserver !== undefined && { is_test_observer: isTestObserver }),
+    ...(pinHash !== undefined && { pin_hash: pinHash }),
+  }
+  const names = Object.keys(changes)
+  if (names.length === 0) return false
+  const differs = sql<boolean>`(${sql.join(names.map(each => sql.ref(each)))}) is distinct from (${sql.join(Object.values(changes))})`
+  const { numUpdatedRows } = await reach.db
+    .updateTable('observer')
+    .set(changes)
+    .where('observer.id', '=', id)
+    .where('observer.removed_at', 'is', null)
+    .where(mine(reach))
+    .where(differs)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+export const removeObserver = async (reach: Reach, id: number, now: Date): Promise<boolean> => {
+  const { numUpdatedRows } = await reach.db
+    .updateTable('observer')
+    .set({ removed_at: now })
+    .where('observer.id', '=', id)
+    .where('observer.removed_at', 'is', null)
+    .where(mine(reach))
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Ends the sessions of an observer's phones. */
+export const endSessionsOf = async (reach: Reach, observerId: number, now: Date): Promise<void> => {
+  await reach.db
+    .updateTable('session')
+    .set({ ended_at: now })
+    .where('observer_id', '=', observerId)
+    .where('ended_at', 'is', null)
+    .execute()
+}

@@ -1,0 +1,37 @@
+import { session } from '@scrutineer/contract/session'
+import type { FastifyRequest } from 'fastify'
+import type { Serve } from '../../http/serve.ts'
+import { type SignInParts, signIn } from './sign-in.ts'
+import { endSession, findActor } from './store.ts'
+import { sessionIdOf } from './token.ts'
+
+export interface SessionParts extends SignInParts {
+  /** The server listens on a loopback address only. */
+  readonly isLoopback: boolean
+}
+
+const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
+
+/** Finds the actor behind a request's token. */
+export const authenticateBy =
+  (parts: SessionParts) =>
+  async ({ headers }: FastifyRequest) => {
+    const token = bearer.exec(headers.authorization ?? '')?.[1]
+    if (!token) return undefined
+    const now = parts.clock()
+    const id = await sessionIdOf(parts.tokenSecret, token, now)
+    return id === undefined ? undefined : findActor(parts.db, id, now)
+  }
+
+const cameThroughProxy = ({ headers }: FastifyRequest) =>
+  Object.keys(headers).some(name => name === 'forwarded' || name.startsWith('x-forwarded-'))
+
+export const sessionRoutes = (serve: Serve, parts: SessionParts): void => {
+  serve(session.authorize, ({ body, request }) =>
+    signIn(parts, body, { address: request.ip, isLocal: parts.isLoopback && !cameThroughProxy(request) }),
+  )
+
+  serve(session.revoke, async ({ actor }) => {
+    await endSession(parts.db, actor.sessionId, parts.clock())
+  })
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import type { Credentials } from '@scrutineer/contract/session'
+import { type Db, inTransaction } from '../../db/client.ts'
+import type { Clock } from '../../domain/clock.ts'
+import { phoneKey } from '../../domain/fold.ts'
+import { verifySecret } from '../../domain/password.ts'
+import { problem } from '../../http/problem.ts'
+import { findObserver, findStaff, type Holder, insertSession, savePushToken } from './store.ts'
+import { memoryMs, waitBeforeTry } from './throttle.ts'
+import { findFailures, insertFailure, removeFailures } from './throttle-store.ts'
+import { signToken } from './token.ts'
+
+export interface SignInParts {
+  readonly db: Db
+  readonly clock: Clock
+  readonly tokenSecret: Uint8Array
+  readonly sessionHours: number
+  readonly observerSessionHours: number
+}
+
+export interface Visitor {
+  readonly address: string
+  /** The server listens on loopback only and no proxy stands between: demo accounts may be used. */
+  readonly isLocal: boolean
+}
+
+const claimsOf = (holder: Holder) => ({
+  IdNgo: String(holder.ngoId),
+  Organizer: holder.organizer,
+  ...(holder.kind === 'staff'
+    ? { UserType: 'NgoAdmin', NgoAdminId: holder.id }
+    : { UserType: 'Observer', ObserverId: holder.id }),
+})
+
+const openSession = async (
+  parts: SignInParts,
+  holder: Holder,
+  push: { channel: string; token: string } | undefined,
+) => {
+  const now = parts.clock()
+  const lifetime = (holder.kind === 'staff' ? parts.sessionHours : parts.observerSessionHours) * 3600
+  const session = { id: randomUUID(), holder, now, expiresAt: new Date(now.getTime() + lifetime * 1000) }
+  await inTransaction(parts.db, async trx => {
+    await insertSession(trx, session)
+    if (push) await savePushToken(trx, { observerId: holder.id, ...push, now })
+  })
+  const token = await signToken(parts.tokenSecret, {
+    sessionId: session.id,
+    subject: holder.name,
+    claims: claimsOf(holder),
+    issuedAt: now,
+    expiresAt: session.expiresAt,
+  })
+  return { access_token: token, expires_in: lifetime }
+}
+
+/** Signs staff in by account, or a phone (one that sends a push token) by number. Every refusal says the same. */
+export const signIn = async (parts: SignInParts, sent: Credentials, visitor: Visitor) => {
+  const isPhone = Boolean(sent.fcmToken)
+  const account = isPhone ? phoneKey(sent.user) : sent.user.trim()
+  const key = account.toLowerCase()
+  const now = parts.clock()
+  const since = new Date(now.getTime() - memoryMs)
+
+  const failures = await findFailures(parts.db, key, visitor.address, since)
+  const wait = waitBeforeTry(failures, now)
+  if (wait > 0) throw problem('too_many_requests', { headers: { 'retry-after': String(Math.ceil(wait / 1000)) } })
+
+  const holder = isPhone ? await findObserver(parts.db, account) : await findStaff(parts.db, account)
+  const isRight = await verifySecret(sent.password, holder?.secretHash)
+  if (!isRight || !holder?.ngoIsActive || (holder.demo && !visitor.isLocal)) {
+    await insertFailure(parts.db, key, visitor.address, now, since)
+    throw problem('invalid_credentials')
+  }
+  if (failures.here > 0) await removeFailures(parts.db, key, visitor.address)
+  const push = sent.fcmToken ? { channel: sent.channelName ?? 'Firebase', token: sent.fcmToken } : undefined
+  return openSession(parts, holder, push)
+}

@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/client.ts'
+import type { Actor } from '../../domain/actor.ts'
+
+// Signing in comes before any actor, so these queries have no scope.
+
+export interface Holder {
+  readonly kind: 'staff' | 'observer'
+  readonly id: number
+  readonly ngoId: number
+  readonly organizer: boolean
+  readonly name: string
+  readonly secretHash: string
+  readonly ngoIsActive: boolean
+  /** Made by the demo election: refused where strangers could reach it. */
+  readonly demo: boolean
+}
+
+export const findStaff = async (db: Db, account: string): Promise<Holder | undefined> => {
+  const row = await db
+    .selectFrom('staff')
+    .innerJoin('ngo', 'ngo.id', 'staff.ngo_id')
+    .where(sql`lower(staff.account)`, '=', account.toLowerCase())
+    .select(['staff.id', 'staff.account', 'staff.ngo_id', 'staff.password_hash', 'staff.demo'])
+    .select(['ngo.organizer', 'ngo.is_active'])
+    .executeTakeFirst()
+  return (
+    row && {
+      kind: 'staff',
+      id: row.id,
+      ngoId: row.ngo_id,
+      organizer: row.organizer,
+      name: row.account,
+      secretHash: row.password_hash,
+      ngoIsActive: row.is_active,
+      demo: row.demo,
+    }
+  )
+}
+
+export const findObserver = async (db: Db, key: string): Promise<Holder | undefined> => {
+  const row = await db
+    .selectFrom('observer')
+    .innerJoin('ngo', 'ngo.id', 'observer.ngo_id')
+    .where('observer.phone_key', '=', key)
+    .where('observer.removed_at', 'is', null)
+    .select(['observer.id', 'observer.phone', 'observer.ngo_id', 'observer.pin_hash', 'observer.demo', 'ngo.is_active'])
+    .executeTakeFirst()
+  return (
+    row && {
+      kind: 'observer',
+      id: row.id,
+      ngoId: row.ngo_id,
+      organizer: false,
+      name: row.phone,
+      secretHash: row.pin_hash,
+      ngoIsActive: row.is_active,
+      demo: row.demo,
+    }
+  )
+}
+
+export interface NewSession {
+  readonly id: string
+  readonly holder: Holder
+  readonly now: Date
+  readonly expiresAt: Date
+}
+
+export const insertSession = async (db: Db, { id, holder, now, expiresAt }: NewSession): Promise<void> => {
+  const of = holder.kind === 'staff' ? { staff_id: holder.id } : { observer_id: holder.id }
+  await db
+    .insertInto('session')
+    .values({ id, ...of, created_at: now, expires_at: expiresAt })
+    .execute()
+  if (holder.kind === 'staff') {
+    await db.updateTable('staff').set({ last_login_at: now }).where('id', '=', holder.id).execute()
+    return
+  }
+  await db
+    .updateTable('observer')
+    .set({ last_seen_at: now, device_registered_at: sql`coalesce(device_registered_at, ${now})` })
+    .where('id', '=', holder.id)
+    .execute()
+}
+
+export const endSession = async (db: Db, id: string, now: Date): Promise<void> => {
+  await db.updateTable('session').set({ ended_at: now }).where('id', '=', id).where('ended_at', 'is', null).execute()
+}
+
+export const savePushToken = async (
+  db: Db,
+  push: { observerId: number; channel: string; token: string; now: Date },
+): Promise<void> => {
+  const row = { observer_id: push.observerId, registered_at: push.now }
+  await db
+    .insertInto('push_registration')
+    .values({ ...row, channel: push.channel, token: push.token })
+    .onConflict(taken => taken.constraint('push_registration_token_key').doUpdateSet(row))
+    .execute()
+}
+
+/** Who holds a session that has neither ended nor expired and whose account and NGO are still in force. */
+export const findActor = async (db: Db, sessionId: string, now: Date): Promise<Actor | undefined> => {
+  const row = await db
+    .selectFrom('session')
+    .leftJoin('staff', 'staff.id', 'session.staff_id')
+    .leftJoin('observer', join =>
+      join.onRef('observer.id', '=', 'session.observer_id').on('observer.removed_at', 'is', null),
+    )
+    .innerJoin('ngo', join => join.on('ngo.id', '=', sql`coalesce(staff.ngo_id, observer.ngo_id)`))
+    .where('session.id', '=', sessionId)
+    .where('session.ended_at', 'is', null)
+    .where('session.expires_at', '>', now)
+    .where('ngo.is_active', '=', true)
+    .select(['staff.id as staffId', 'staff.account', 'observer.id as observerId', 'ngo.id as ngoId', 'ngo.organizer'])
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { staffId, account, observerId, ngoId, organizer } = row
+  if (staffId !== null && account !== null) return { kind: 'staff', staffId, account, ngoId, organizer, sessionId }
+  return observerId === null ? undefined : { kind: 'observer', observerId, ngoId, sessionId }
+}

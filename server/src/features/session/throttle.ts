@@ -1,0 +1,20 @@
+import type { Failures } from './throttle-store.ts'
+
+/** Failures are forgotten after this long without a new one. */
+export const memoryMs = 15 * 60_000
+
+const freeTries = 5
+const longestWaitMs = 60_000
+/** From here on all addresses together get one try every two seconds: slow, and yet never a lock. */
+const accountCeiling = 100
+const ceilingWaitMs = 2_000
+
+const waitAfter = (failures: number) =>
+  failures < freeTries ? 0 : Math.min(longestWaitMs, 1_000 * 2 ** (failures - freeTries))
+
+/** Milliseconds until an account may be tried again from an address; 0 when at once. */
+export const waitBeforeTry = (failures: Failures, now: Date): number => {
+  const until = (last: Date | null, wait: number) => (last ? last.getTime() + wait - now.getTime() : 0)
+  const ceiling = failures.everywhere >= accountCeiling ? ceilingWaitMs : 0
+  return Math.max(0, until(failures.lastHere, waitAfter(failures.here)), until(failures.lastAnywhere, ceiling))
+}

@@ -1,0 +1,39 @@
+import { errors, jwtVerify, SignJWT } from 'jose'
+
+export interface TokenHolder {
+  readonly sessionId: string
+  /** Account name, or the observer's phone. */
+  readonly subject: string
+  readonly claims: Record<string, string | number | boolean>
+  readonly issuedAt: Date
+  readonly expiresAt: Date
+}
+
+const seconds = (time: Date) => Math.floor(time.getTime() / 1000)
+
+/** Signs an HS256 token. Its claims are hints for clients; the server trusts the session behind `jti` only. */
+export const signToken = (secret: Uint8Array, holder: TokenHolder): Promise<string> =>
+  new SignJWT(holder.claims)
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setSubject(holder.subject)
+    .setJti(holder.sessionId)
+    .setIssuedAt(seconds(holder.issuedAt))
+    .setExpirationTime(seconds(holder.expiresAt))
+    .sign(secret)
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** The session id of an authentic, unexpired token; undefined for anything else. */
+export const sessionIdOf = async (secret: Uint8Array, token: string, now: Date): Promise<string | undefined> => {
+  try {
+    const { payload } = await jwtVerify(token, secret, {
+      algorithms: ['HS256'],
+      currentDate: now,
+      requiredClaims: ['exp', 'jti', 'sub'],
+    })
+    return payload.jti && uuid.test(payload.jti) ? payload.jti : undefined
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,19 @@
+import { type Db, inTransaction } from '../../db/client.ts'
+import { hashSecret } from '../../domain/password.ts'
+import { findFirstOrganizer, hasStaff, insertOrganizer, insertStaff } from './store.ts'
+
+interface SignInData {
+  readonly account: string
+  readonly password: string
+}
+
+/** Makes the organizer's account of the settings when it is missing; gives whether it did. */
+export const ensureAdmin = async (db: Db, { account, password }: SignInData, now: Date): Promise<boolean> => {
+  if (await hasStaff(db, account)) return false
+  const passwordHash = await hashSecret(password)
+  await inTransaction(db, async trx => {
+    const ngo = (await findFirstOrganizer(trx)) ?? (await insertOrganizer(trx, 'Organizers', 'ORG', now))
+    await insertStaff(trx, { ngoId: ngo.id, account, passwordHash, now })
+  })
+  return true
+}

@@ -1,0 +1,48 @@
+import type { FastifyError, FastifyInstance } from 'fastify'
+import { sqlStateOf } from '../db/violation.ts'
+import { ProblemError, problem, problemBody } from './problem.ts'
+import { languageOf } from './words.ts'
+
+const retryAfter = { headers: { 'retry-after': '5' } }
+
+/** The database is away, starting, stopping, or has no connection to spare. */
+const isUnavailable = (error: unknown): boolean => {
+  const state = sqlStateOf(error)
+  if (state) return /^(08|53|57P)/.test(state)
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? String(error.code) : ''
+  return (
+    ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOSPC'].includes(code) ||
+    /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+  )
+}
+
+const fastifyProblems: Record<string, ProblemError> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: problem('too_large'),
+  FST_REQ_FILE_TOO_LARGE: problem('too_large'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: problem('unsupported_media'),
+  FST_ERR_CTP_INVALID_JSON_BODY: problem('invalid', { detail: ['not_json'] }),
+}
+
+const translate = (error: unknown): ProblemError | undefined => {
+  if (error instanceof ProblemError) return error
+  if (isUnavailable(error)) return problem('unavailable', retryAfter)
+  const { code = '', statusCode = 500 } = error as Partial<FastifyError>
+  return fastifyProblems[code] ?? (statusCode >= 400 && statusCode < 500 ? problem('invalid') : undefined)
+}
+
+/** Turns everything that is thrown into a problem reply. */
+export const replyProblems = (app: FastifyInstance): void => {
+  app.setErrorHandler((error, request, reply) => {
+    const known = translate(error)
+    const failure = known ?? problem('internal')
+    if (!known || failure.code === 'unavailable') request.log.error({ err: error }, failure.code)
+    const language = languageOf(request.headers['accept-language'])
+    const body = problemBody(failure, language, request.id)
+    return reply
+      .code(body.status)
+      .headers(failure.details.headers ?? {})
+      .type('application/problem+json')
+      .send(JSON.stringify(body))
+  })
+}

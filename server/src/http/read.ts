@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import type { Message } from './words.ts'
+
+type Issue = z.core.$ZodIssue
+type Errors = Record<string, Message[]>
+
+const at = (input: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>(
+    (value, key) =>
+      typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[key] : undefined,
+    input,
+  )
+
+const ownKeys = ['wrong_time', 'bad_characters'] as const
+
+const limited = (issue: Issue): Message | undefined => {
+  if (issue.code === 'too_big') {
+    const limit = Number(issue.maximum)
+    if (issue.origin === 'string') return ['too_long', limit]
+    return [issue.origin === 'array' ? 'too_many' : 'too_high', limit]
+  }
+  if (issue.code === 'too_small') {
+    const limit = Number(issue.minimum)
+    if (issue.origin === 'string') return limit === 1 ? ['required'] : ['too_short', limit]
+    return ['too_low', limit]
+  }
+  return undefined
+}
+
+const messageOf = (issue: Issue, input: unknown): Message => {
+  const own = ownKeys.find(key => key === issue.message)
+  if (own) return [own]
+  const value = at(input, issue.path)
+  if (value === undefined || value === null || value === '') return ['required']
+  const limit = limited(issue)
+  if (limit) return limit
+  if (issue.code === 'invalid_value') return ['not_one_of', issue.values.join(', ')]
+  return issue.code === 'invalid_format' ? ['wrong_format'] : ['wrong_type']
+}
+
+/** Reads input by a schema; on failure adds every invalid field to `errors` and gives undefined. */
+export const readInto = <T extends z.ZodMiniType>(
+  schema: T,
+  input: unknown,
+  errors: Errors,
+): z.output<T> | undefined => {
+  const result = z.safeParse(schema, input)
+  if (result.success) return result.data
+  for (const issue of result.error.issues) {
+    const field = issue.path.map(String).join('.') || 'body'
+    errors[field] = [...(errors[field] ?? []), messageOf(issue, input)]
+  }
+  return undefined
+}
+
+/** The names of an object schema's fields. */
+const fieldsOf = (schema: z.ZodMiniType): string[] =>
+  schema instanceof z.ZodMiniObject ? Object.keys(schema.def.shape) : []
+
+/** Gives each value the schema's spelling of its name, whatever letter case the caller used. */
+export const spelledAs = (schema: z.ZodMiniType, values: Record<string, unknown>): Record<string, unknown> => {
+  const spelling = new Map(fieldsOf(schema).map(field => [field.toLowerCase(), field]))
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [spelling.get(name.toLowerCase()) ?? name, value]),
+  )
+}

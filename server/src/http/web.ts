@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import helmet from '@fastify/helmet'
+import fastifyStatic from '@fastify/static'
+import { WebSettings } from '@scrutineer/contract/settings'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { problem } from './problem.ts'
+
+export interface WebParts {
+  /** Folder of the built web. */
+  readonly folder: string
+  readonly settings: WebSettings
+}
+
+/** What the web is told: the file's settings over the defaults, and the election's time zone. */
+export const readWebSettings = async (file: string | undefined, timeZone: string): Promise<WebSettings> => {
+  const said: unknown = file === undefined ? {} : JSON.parse(await readFile(file, 'utf8'))
+  return z.parse(WebSettings, { timeZone, ...(typeof said === 'object' ? said : {}) })
+}
+
+const protect = (app: FastifyInstance, apiBaseUrl: string) => {
+  const api = apiBaseUrl === '' ? [] : [new URL(apiBaseUrl).origin]
+  return app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        baseUri: ["'none'"],
+        connectSrc: ["'self'", ...api],
+        fontSrc: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        imgSrc: ["'self'", 'data:', 'blob:', ...api],
+        objectSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+      },
+    },
+    referrerPolicy: { policy: 'no-referrer' },
+    frameguard: { action: 'deny' },
+    // Pictures are shown by a web that may be served from another origin.
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
+  })
+}
+
+const year = 365 * 24 * 3600
+
+const isPage = ({ method, url, headers }: FastifyRequest) => {
+  const path = url.split('?')[0] ?? ''
+  const isFile = /\.[a-z0-9]+$/i.test(path)
+  return (
+    ['GET', 'HEAD'].includes(method) &&
+    !path.startsWith('/api/') &&
+    !isFile &&
+    /html|\*\/\*/.test(headers.accept ?? '*/*')
+  )
+}
+
+/** Serves the built web: hashed files for ever, everything else fresh, and the page itself at every address of a screen. */
+export const serveWeb = async (app: FastifyInstance, { folder, settings }: WebParts): Promise<void> => {
+  await protect(app, settings.apiBaseUrl)
+  app.get('/config.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(settings))
+  await app.register(fastifyStatic, {
+    root: folder,
+    preCompressed: true,
+    index: 'index.html',
+    wildcard: true,
+    setHeaders: (reply, path) => {
+      const isHashed = path.startsWith(join(folder, 'assets')) && !path.includes('i18n')
+      reply.header('cache-control', isHashed ? `public, max-age=${year}, immutable` : 'no-cache')
+    },
+  })
+  app.setNotFoundHandler((request, reply) => {
+    if (!isPage(request)) throw problem('not_found')
+    return reply.header('cache-control', 'no-cache').sendFile('index.html')
+  })
+}

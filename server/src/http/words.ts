@@ -1,0 +1,138 @@
+/** What the server says to people. A message is a key with its values; the reader's language picks the sentence. */
+const en = {
+  required: () => 'This is required.',
+  wrong_type: () => 'This is not of the right kind.',
+  wrong_format: () => 'This is not in the right form.',
+  wrong_time: () => 'Write a time as yyyy-MM-dd HH:mm.',
+  bad_characters: () => 'This has characters that cannot be stored.',
+  too_long: (limit: number) => `At most ${limit} characters.`,
+  too_short: (limit: number) => `At least ${limit} characters.`,
+  too_many: (limit: number) => `At most ${limit} entries.`,
+  too_low: (limit: number) => `The least is ${limit}.`,
+  too_high: (limit: number) => `The most is ${limit}.`,
+  not_one_of: (values: string) => `Must be one of: ${values}.`,
+  not_json: () => 'The request is not valid JSON.',
+  not_multipart: () => 'Send this as multipart form data.',
+  phone_taken: () => 'Another observer has this phone.',
+  code_taken: () => 'Another form has this code.',
+  code_repeated: () => 'This code is used twice.',
+  no_questions: () => 'The form needs at least one question.',
+  no_options: () => 'The question needs at least one option.',
+  unknown_id: () => 'There is nothing with this id here.',
+  unknown_ngo: () => 'There is no such NGO.',
+  unknown_station: () => 'There is no such polling station.',
+  unknown_question: () => 'There is no such published question.',
+  unknown_option: () => 'This option does not belong to the question.',
+  one_option_only: () => 'This question takes one option.',
+  asked_twice: () => 'This question is answered twice for the same polling station.',
+  text_or_file: () => 'Write a text or add a picture.',
+  not_a_picture: () => 'This is not a JPEG, PNG, WebP or GIF picture.',
+  file_too_large: (megabytes: number) => `A file may have at most ${megabytes} MB.`,
+  answered: (what: string, count: number) =>
+    `“${what}” has ${count} ${count === 1 ? 'answer' : 'answers'}: it can't be removed or turned into something else.`,
+  form_answered: (count: number) => `The form has ${count} ${count === 1 ? 'answer' : 'answers'} and can't be deleted.`,
+  stale_revision: () => 'Somebody saved this form after you opened it. Reload it to see their changes.',
+  link_expired: () => 'This link has expired. Load the notes again.',
+} as const
+
+type Words = { readonly [K in keyof typeof en]: (...values: Parameters<(typeof en)[K]>) => string }
+
+/** Romanian puts "de" between a count whose last two digits are 0 or 20 and above, and what is counted. */
+const counted = (count: number, one: string, few: string, many = few) => {
+  if (count === 1) return `1 ${one}`
+  const rest = count % 100
+  return count === 0 || (rest > 0 && rest < 20) ? `${count} ${few}` : `${count} de ${many}`
+}
+
+const ro: Words = {
+  required: () => 'Câmp obligatoriu.',
+  wrong_type: () => 'Valoarea nu este de felul potrivit.',
+  wrong_format: () => 'Valoarea nu are forma potrivită.',
+  wrong_time: () => 'Scrieți ora ca aaaa-LL-zz OO:mm.',
+  bad_characters: () => 'Conține caractere care nu pot fi păstrate.',
+  too_long: limit => `Cel mult ${counted(limit, 'caracter', 'caractere')}.`,
+  too_short: limit => `Cel puțin ${counted(limit, 'caracter', 'caractere')}.`,
+  too_many: limit => `Cel mult ${counted(limit, 'element', 'elemente')}.`,
+  too_low: limit => `Valoarea minimă este ${limit}.`,
+  too_high: limit => `Valoarea maximă este ${limit}.`,
+  not_one_of: values => `Trebuie să fie una dintre: ${values}.`,
+  not_json: () => 'Cererea nu este JSON valid.',
+  not_multipart: () => 'Trimiteți datele ca formular multipart.',
+  phone_taken: () => 'Alt observator are acest număr de telefon.',
+  code_taken: () => 'Alt formular are acest cod.',
+  code_repeated: () => 'Acest cod este folosit de două ori.',
+  no_questions: () => 'Formularul are nevoie de cel puțin o întrebare.',
+  no_options: () => 'Întrebarea are nevoie de cel puțin o opțiune.',
+  unknown_id: () => 'Nu există nimic cu acest identificator aici.',
+  unknown_ngo: () => 'Nu există acest ONG.',
+  unknown_station: () => 'Nu există această secție de votare.',
+  unknown_question: () => 'Nu există această întrebare publicată.',
+  unknown_option: () => 'Această opțiune nu aparține întrebării.',
+  one_option_only: () => 'Această întrebare acceptă o singură opțiune.',
+  asked_twice: () => 'Întrebarea are două răspunsuri pentru aceeași secție.',
+  text_or_file: () => 'Scrieți un text sau adăugați o imagine.',
+  not_a_picture: () => 'Fișierul nu este o imagine JPEG, PNG, WebP sau GIF.',
+  file_too_large: megabytes => `Un fișier poate avea cel mult ${megabytes} MB.`,
+  answered: (what, count) =>
+    `„${what}” are ${counted(count, 'răspuns', 'răspunsuri')}: nu poate fi eliminat sau schimbat în altceva.`,
+  form_answered: count => `Formularul are ${counted(count, 'răspuns', 'răspunsuri')} și nu poate fi șters.`,
+  stale_revision: () =>
+    'Cineva a salvat acest formular după ce l-ați deschis. Reîncărcați-l pentru a vedea modificările.',
+  link_expired: () => 'Acest link a expirat. Încărcați din nou notele.',
+}
+
+const titlesEn = {
+  invalid: 'Some values are not valid',
+  invalid_credentials: 'The sign-in data are wrong',
+  unauthenticated: 'Please sign in',
+  forbidden: 'This is not allowed with your account',
+  not_found: 'This was not found',
+  conflict: 'This conflicts with what is already there',
+  too_large: 'This is too large',
+  unsupported_media: 'This type of content is not accepted',
+  too_many_requests: 'Too many attempts: wait a moment and try again',
+  internal: 'Something went wrong on the server',
+  unavailable: 'The service is not available right now: try again in a moment',
+} as const
+
+type Titles = { readonly [K in keyof typeof titlesEn]: string }
+
+const titlesRo: Titles = {
+  invalid: 'Unele valori nu sunt valide',
+  invalid_credentials: 'Datele de autentificare sunt greșite',
+  unauthenticated: 'Autentificați-vă',
+  forbidden: 'Contul dumneavoastră nu permite această acțiune',
+  not_found: 'Nu a fost găsit',
+  conflict: 'Intră în conflict cu ce există deja',
+  too_large: 'Este prea mare',
+  unsupported_media: 'Acest tip de conținut nu este acceptat',
+  too_many_requests: 'Prea multe încercări: așteptați puțin și încercați din nou',
+  internal: 'A apărut o eroare pe server',
+  unavailable: 'Serviciul nu este disponibil acum: încercați din nou în curând',
+}
+
+export type Language = 'en' | 'ro'
+
+/** A key of the catalogue with the values its sentence needs. */
+export type Message = { [K in keyof Words]: readonly [K, ...Parameters<Words[K]>] }[keyof Words]
+
+/** The sentence of a message in a language. */
+export const say = (language: Language, [key, ...values]: Message): string => {
+  // Message ties each key to its own values; indexing by the key alone forgets that tie.
+  const sentence = (language === 'ro' ? ro : en)[key] as (...given: readonly (string | number)[]) => string
+  return sentence(...values)
+}
+
+export const titleOf = (language: Language, code: keyof Titles): string =>
+  (language === 'ro' ? titlesRo : titlesEn)[code]
+
+/** Romanian when the header prefers it to English, English otherwise. */
+export const languageOf = (acceptLanguage: string | undefined): Language => {
+  const wishes = (acceptLanguage ?? '').split(',').map(wish => {
+    const [tag = '', quality] = wish.trim().split(/;\s*q=/)
+    return { language: tag.slice(0, 2).toLowerCase(), quality: quality === undefined ? 1 : Number(quality) }
+  })
+  const best = (language: string) =>
+    Math.max(0, ...wishes.filter(wish => wish.language === language).map(wish => wish.quality))
+  return best('ro') > best('en') ? 'ro' : 'en'
+}

@@ -1,0 +1,112 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import { type AppParts, createApp } from './app.ts'
+import { readSettings, type Settings, SettingsError } from './config.ts'
+import { DatabaseLockedError, type OpenDatabase, openDatabase } from './db/client.ts'
+import { migrate } from './db/migrate.ts'
+import { demoSignIns, fillWithDemo } from './demo/fill-with-demo.ts'
+import { ensureAdmin } from './features/staff/first-accounts.ts'
+import { readWebSettings } from './http/web.ts'
+import { openPictureFolder } from './pictures/picture-store.ts'
+import { keptTokenSecret } from './token-secret.ts'
+
+const say = (line: string) => {
+  process.stdout.write(`${line}\n`)
+}
+
+const webFolder = fileURLToPath(new URL('../../web/dist/', import.meta.url))
+
+const open = async (settings: Settings): Promise<OpenDatabase> => {
+  if (settings.databaseUrl) return openDatabase({ url: settings.databaseUrl })
+  return openDatabase({ folder: join(settings.dataFolder, 'database') })
+}
+
+const gatherParts = async (settings: Settings, { db }: OpenDatabase): Promise<AppParts> => {
+  const { dataFolder, timeZone } = settings
+  const secret = settings.tokenSecret ?? (await keptTokenSecret(dataFolder))
+  return {
+    ...settings,
+    db,
+    clock: () => new Date(),
+    tokenSecret: new TextEncoder().encode(secret),
+    pictures: await openPictureFolder(join(dataFolder, 'pictures')),
+    web: { folder: webFolder, settings: await readWebSettings(settings.webConfigFile, timeZone) },
+  }
+}
+
+const prepare = async (settings: Settings, parts: AppParts): Promise<void> => {
+  const applied = await migrate(parts.db)
+  if (applied.length > 0) say(`Database schema is up to date (${applied.length} migrations applied).`)
+  if (settings.demo) await fillWithDemo(parts, settings.admin === undefined, say)
+  if (settings.admin) {
+    const isNew = await ensureAdmin(parts.db, settings.admin, parts.clock())
+    if (isNew) say(`Account ${settings.admin.account} was created.`)
+  }
+}
+
+const greet = async (settings: Settings, parts: AppParts, app: FastifyInstance) => {
+  const address = app.server.address()
+  const port = typeof address === 'object' && address ? address.port : settings.port
+  const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host
+  say(`\nListening on http://${host}:${port}`)
+  if (settings.admin) say(`Sign in as ${settings.admin.account} with the password of ADMIN_PASSWORD.`)
+  for (const line of await demoSignIns(parts.db, settings.isLoopback)) say(line)
+  say('Stop with Ctrl-C.\n')
+}
+
+/** What a person can do something about, in one sentence; undefined for a fault of the program. */
+const explain = (error: unknown, settings: Settings | undefined): string | undefined => {
+  if (error instanceof SettingsError || error instanceof DatabaseLockedError) return error.message
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  const port = settings?.port
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is busy: stop the program that uses it, or set PORT to another number.`
+  if (code === 'EACCES' || code === 'EPERM') {
+    return `No permission to use ${settings?.dataFolder} or port ${port}: set DATA_DIR or PORT to one you may use.`
+  }
+  if (settings?.databaseUrl && ['ECONNREFUSED', 'ENOTFOUND', '28P01', '28000', '3D000'].includes(String(code))) {
+    const reason = error instanceof Error ? error.message || code : code
+    return `The database of DATABASE_URL can't be opened (${reason}): check its address, user, password and name.`
+  }
+  return undefined
+}
+
+const stopOnSignals = (app: FastifyInstance, database: OpenDatabase) => {
+  let isStopping = false
+  const stop = async () => {
+    if (isStopping) process.exit(130)
+    isStopping = true
+    say('Stopping …')
+    await app.close()
+    await database.close()
+    say('Stopped.')
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
+}
+
+const main = async (): Promise<void> => {
+  let settings: Settings | undefined
+  let database: OpenDatabase | undefined
+  try {
+    settings = readSettings(process.env)
+    await mkdir(settings.dataFolder, { recursive: true })
+    database = await open(settings)
+    const parts = await gatherParts(settings, database)
+    await prepare(settings, parts)
+    const app = await createApp(parts)
+    await app.listen({ host: settings.host, port: settings.port })
+    stopOnSignals(app, database)
+    await greet(settings, parts, app)
+  } catch (error) {
+    const sentence = explain(error, settings)
+    const trace = error instanceof Error ? error.stack : String(error)
+    process.stderr.write(`${sentence ?? `Scrutineer could not start: ${trace}`}\n`)
+    await database?.close().catch((failure: unknown) => process.stderr.write(`${String(failure)}\n`))
+    process.exit(1)
+  }
+}
+
+await main()

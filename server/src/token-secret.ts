@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto'
+import { open, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const make = async (path: string): Promise<string> => {
+  const secret = randomBytes(48).toString('base64url')
+  const file = await open(path, 'wx', 0o600)
+  try {
+    await file.writeFile(secret)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  return secret
+}
+
+/** The secret kept in the data folder, made at the first start: sessions outlive a restart. */
+export const keptTokenSecret = async (dataFolder: string): Promise<string> => {
+  const path = join(dataFolder, 'token-secret')
+  try {
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return make(path)
+    throw error
+  }
+}
