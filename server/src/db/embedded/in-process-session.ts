@@ -1,0 +1,76 @@
+import { PGlite, type PGliteOptions, types } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { valueParsers } from '../values.ts'
+import { DurableFileSystem } from './durable-file-system.ts'
+import { describeFailure, failureToError } from './failure.ts'
+import { parameterText } from './parameters.ts'
+import type { Session } from './session.ts'
+
+const asText = (value: string) => value
+
+const COMMON: PGliteOptions = {
+  extensions: { pg_trgm },
+  parsers: valueParsers,
+  // Parameters arrive as text already; these two types of PGlite refuse text that PostgreSQL takes.
+  serializers: { [types.BOOL]: asText, [types.BYTEA]: asText },
+}
+
+// PGlite's defaults turn fsync off by -F; its default sync method, fdatasync, does nothing in its build.
+const DURABLE_START = [
+  ...PGlite.defaultStartParams.filter(parameter => parameter !== '-F'),
+  '-c',
+  'fsync=on',
+  '-c',
+  'wal_sync_method=fsync',
+]
+
+const translated = async <T>(work: Promise<T>): Promise<T> => {
+  try {
+    return await work
+  } catch (error) {
+    throw failureToError(describeFailure(error))
+  }
+}
+
+const sessionOf = (engine: PGlite): Session => ({
+  async query(statement, parameters = []) {
+    // Like pg: without parameters the simple protocol, which takes several statements.
+    const result =
+      parameters.length === 0
+        ? (await translated(engine.exec(statement))).at(-1)
+        : await translated(engine.query<Record<string, unknown>>(statement, parameters.map(parameterText)))
+    return { rows: result?.rows ?? [], affectedRows: result?.affectedRows ?? 0 }
+  },
+  async exec(statements) {
+    await translated(engine.exec(statements))
+  },
+  async listen(channel, hear) {
+    const quoted = `"${channel.replaceAll('"', '""')}"`
+    await translated(engine.listen(quoted, hear))
+    // The function that PGlite's listen returns forgets the quotes, and so goes on hearing a name with capitals.
+    return () => translated(engine.unlisten(quoted, hear))
+  },
+  close: () => engine.close(),
+})
+
+// A message in the log is the smallest commit that must reach the disk; it leaves nothing behind.
+const PROBE = `select pg_logical_emit_message(true, 'probe', 'fsync')`
+
+/** Opens a folder so that a commit is on the disk when it is acknowledged; throws when the disk isn't asked to. */
+export const openFolder = async (folder: string): Promise<Session> => {
+  const files = new DurableFileSystem(folder)
+  const engine = await PGlite.create({ ...COMMON, fs: files, startParams: DURABLE_START })
+  const before = files.fsyncs
+  await engine.exec(PROBE)
+  if (files.fsyncs === before) {
+    await engine.close()
+    throw new Error('The embedded database would lose data in a power cut: a commit did not call fsync')
+  }
+  return sessionOf(engine)
+}
+
+/** A database in memory, empty or from a dump, that can be dumped: for tests. */
+export const openMemory = async (dump?: Blob): Promise<Session & { dump(): Promise<Blob> }> => {
+  const engine = await PGlite.create({ ...COMMON, ...(dump ? { loadDataDir: dump } : {}) })
+  return { ...sessionOf(engine), dump: () => engine.dumpDataDir('none') }
+}

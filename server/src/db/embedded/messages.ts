@@ -1,0 +1,18 @@
+import type { Failure } from './failure.ts'
+import type { SessionResult } from './session.ts'
+
+/** What the worker is asked. Parameters are text already, `listener` is a number of the asker's choice. */
+export type Request =
+  | { ask: 'query'; statement: string; parameters: (string | null)[] }
+  | { ask: 'exec'; statements: string }
+  | { ask: 'listen'; channel: string; listener: number }
+  | { ask: 'unlisten'; listener: number }
+  | { ask: 'close' }
+
+/** What the worker says: that it is open or why not, an answer to the request of that id, or something heard. */
+export type Message =
+  | { say: 'open' }
+  | { say: 'shut'; failure: Failure }
+  | { say: 'answer'; id: number; result?: SessionResult }
+  | { say: 'failure'; id: number; failure: Failure }
+  | { say: 'heard'; listener: number; payload: string }

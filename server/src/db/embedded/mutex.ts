@@ -1,0 +1,35 @@
+/** Lets one holder in at a time, in the order of asking. */
+export class Mutex {
+  #held = false
+  readonly #waiting: (() => void)[] = []
+
+  /** Waits for the turn; the returned function gives it back. Gives up with an error after `patience` milliseconds. */
+  lock(patience: number): Promise<() => void> {
+    if (!this.#held) {
+      this.#held = true
+      return Promise.resolve(this.#releaser())
+    }
+    return new Promise((resolve, reject) => {
+      const enter = () => {
+        clearTimeout(timer)
+        resolve(this.#releaser())
+      }
+      const timer = setTimeout(() => {
+        this.#waiting.splice(this.#waiting.indexOf(enter), 1)
+        reject(new Error(`The embedded database was busy for ${patience / 1000} s: is a transaction left open?`))
+      }, patience)
+      this.#waiting.push(enter)
+    })
+  }
+
+  #releaser() {
+    let released = false
+    return () => {
+      if (released) return
+      released = true
+      const next = this.#waiting.shift()
+      if (next) next()
+      else this.#held = false
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { Kysely } from 'kysely'
+import type { OpenDatabase } from '../database.ts'
+import type { Database } from '../schema.ts'
+import { createIfMissing } from './create.ts'
+import { embeddedDialect, PATIENCE } from './dialect.ts'
+import { openFolder, openMemory } from './in-process-session.ts'
+import { lockFolder } from './lock.ts'
+import { maintain } from './maintenance.ts'
+import { Mutex } from './mutex.ts'
+import type { Session } from './session.ts'
+import { openInWorker } from './worker-session.ts'
+
+/** Makes a session a database; `afterwards` runs when it has closed. */
+export const databaseOn = (session: Session, afterwards: () => Promise<void> = async () => undefined): OpenDatabase => {
+  const mutex = new Mutex()
+  const alone = async <T>(work: () => Promise<T>): Promise<T> => {
+    const release = await mutex.lock(PATIENCE)
+    try {
+      return await work()
+    } finally {
+      release()
+    }
+  }
+  const stopMaintenance = maintain(session, alone)
+  const db = new Kysely<Database>({ dialect: embeddedDialect(session, mutex) })
+  let closed: Promise<void> | undefined
+  const close = async () => {
+    stopMaintenance()
+    await db.destroy()
+    try {
+      await session.close()
+    } finally {
+      await afterwards()
+    }
+  }
+  return {
+    db,
+    engine: 'embedded',
+    // Alone, because a LISTEN within somebody's transaction would be undone with it.
+    async listen(channel, hear) {
+      const stop = await alone(() => session.listen(channel, hear))
+      return () => alone(stop)
+    },
+    close: () => {
+      closed ??= close()
+      return closed
+    },
+  }
+}
+
+const settled = async (folder: string) => {
+  const absolute = path.resolve(folder)
+  await fs.mkdir(path.dirname(absolute), { recursive: true })
+  try {
+    return await fs.realpath(absolute)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+    return path.join(await fs.realpath(path.dirname(absolute)), path.basename(absolute))
+  }
+}
+
+const openHere = async (folder: string) => {
+  await createIfMissing(folder)
+  return openFolder(folder)
+}
+
+/**
+ * Opens the embedded engine in a folder, created when missing, in a worker thread; `inProcess` does without the worker,
+ * which only exists compiled. `'memory'` is an empty database that is gone when closed.
+ */
+export const openEmbedded = async (
+  folder: string | 'memory',
+  { inProcess = false }: { inProcess?: boolean } = {},
+): Promise<OpenDatabase> => {
+  if (folder === 'memory') return databaseOn(await openMemory())
+  const real = await settled(folder)
+  const unlock = await lockFolder(real)
+  try {
+    return databaseOn(await (inProcess ? openHere(real) : openInWorker(real)), unlock)
+  } catch (error) {
+    await unlock()
+    throw error
+  }
+}

@@ -1,0 +1,76 @@
+import { Worker } from 'node:worker_threads'
+import { failureToError } from './failure.ts'
+import type { Message, Request } from './messages.ts'
+import { parameterText } from './parameters.ts'
+import type { Session, SessionResult } from './session.ts'
+
+const NOTHING: SessionResult = { rows: [], affectedRows: 0 }
+
+interface Waiting {
+  resolve(result: SessionResult): void
+  reject(reason: Error): void
+}
+
+/** Opens the folder in a worker thread, so that a long statement doesn't stop the server. Needs the compiled worker. */
+export const openInWorker = async (folder: string): Promise<Session> => {
+  const worker = new Worker(new URL('./worker.js', import.meta.url), { workerData: folder })
+  const waiting = new Map<number, Waiting>()
+  const listeners = new Map<number, (payload: string) => void>()
+  let ended: Error | undefined
+  let lastId = 0
+
+  const end = (reason: Error) => {
+    ended ??= reason
+    for (const { reject } of waiting.values()) reject(ended)
+    waiting.clear()
+  }
+  const settle = (id: number) => {
+    const found = waiting.get(id)
+    waiting.delete(id)
+    return found
+  }
+
+  await new Promise<void>((resolve, reject) => {
+    worker.on('error', error => end(new Error('The embedded database has failed', { cause: error })))
+    worker.on('exit', () => {
+      end(new Error('The embedded database is closed'))
+      reject(ended)
+    })
+    worker.on('message', (message: Message) => {
+      if (message.say === 'open') resolve()
+      else if (message.say === 'shut') reject(failureToError(message.failure))
+      else if (message.say === 'heard') listeners.get(message.listener)?.(message.payload)
+      else if (message.say === 'answer') settle(message.id)?.resolve(message.result ?? NOTHING)
+      else settle(message.id)?.reject(failureToError(message.failure))
+    })
+  })
+
+  const ask = (request: Request) =>
+    new Promise<SessionResult>((resolve, reject) => {
+      if (ended) return reject(ended)
+      lastId += 1
+      waiting.set(lastId, { resolve, reject })
+      worker.postMessage({ id: lastId, ...request })
+    })
+
+  return {
+    query: (statement, parameters = []) => ask({ ask: 'query', statement, parameters: parameters.map(parameterText) }),
+    async exec(statements) {
+      await ask({ ask: 'exec', statements })
+    },
+    async listen(channel, hear) {
+      lastId += 1
+      const listener = lastId
+      listeners.set(listener, hear)
+      await ask({ ask: 'listen', channel, listener })
+      return async () => {
+        listeners.delete(listener)
+        await ask({ ask: 'unlisten', listener })
+      }
+    },
+    async close() {
+      if (!ended) await ask({ ask: 'close' })
+      await worker.terminate()
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { createIfMissing } from './create.ts'
+import { describeFailure } from './failure.ts'
+import { openFolder } from './in-process-session.ts'
+import type { Message, Request } from './messages.ts'
+import type { Session, SessionResult } from './session.ts'
+
+const port = parentPort
+if (!port) throw new Error('The embedded database runs in a worker thread only')
+const say = (message: Message) => port.postMessage(message)
+const listeners = new Map<number, () => Promise<void>>()
+
+const answer = async (session: Session, request: Request): Promise<SessionResult | undefined> => {
+  switch (request.ask) {
+    case 'query':
+      return session.query(request.statement, request.parameters)
+    case 'exec':
+      await session.exec(request.statements)
+      return
+    case 'listen': {
+      const { channel, listener } = request
+      const stop = await session.listen(channel, payload => say({ say: 'heard', listener, payload }))
+      listeners.set(listener, stop)
+      return
+    }
+    case 'unlisten':
+      await listeners.get(request.listener)?.()
+      listeners.delete(request.listener)
+      return
+    case 'close':
+      await session.close()
+  }
+}
+
+try {
+  // The only creator of this worker passes the folder's name.
+  const folder = workerData as string
+  await createIfMissing(folder)
+  const session = await openFolder(folder)
+  port.on('message', ({ id, ...request }: Request & { id: number }) => {
+    answer(session, request).then(
+      result => say({ say: 'answer', id, ...(result ? { result } : {}) }),
+      error => say({ say: 'failure', id, failure: describeFailure(error) }),
+    )
+  })
+  say({ say: 'open' })
+} catch (error) {
+  say({ say: 'shut', failure: describeFailure(error) })
+}

@@ -1,0 +1,62 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { sql } from 'kysely'
+import { afterEach, expect, test } from 'vitest'
+import type { OpenDatabase } from './client.ts'
+import { openEmbedded } from './embedded/open.ts'
+import { migrate, pendingMigrations } from './migrate.ts'
+
+const endings: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const end of endings.splice(0).reverse()) await end()
+})
+
+const aFolder = async (files: Record<string, string>) => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'migrations-'))
+  endings.push(() => rm(folder, { recursive: true }))
+  for (const [name, text] of Object.entries(files)) await writeFile(path.join(folder, name), text)
+  return pathToFileURL(`${folder}/`)
+}
+
+const anEmptyDatabase = async (): Promise<OpenDatabase> => {
+  const database = await openEmbedded('memory', { inProcess: true })
+  endings.push(() => database.close())
+  return database
+}
+
+const FIRST = 'create table a (id int);\ninsert into a values (1);\n'
+
+test("the product's own migrations leave nothing pending", async () => {
+  const { db } = await anEmptyDatabase()
+  expect(await migrate(db)).not.toEqual([])
+  expect(await pendingMigrations(db)).toEqual([])
+})
+
+test('applies pending files in order, and only once', async () => {
+  const { db } = await anEmptyDatabase()
+  const folder = await aFolder({ '0002-b.sql': 'insert into a values (2)', '0001-a.sql': FIRST, 'notes.md': 'x' })
+  expect(await pendingMigrations(db, folder)).toEqual(['0001-a', '0002-b'])
+  expect(await migrate(db, folder)).toEqual(['0001-a', '0002-b'])
+  expect(await migrate(db, folder)).toEqual([])
+  expect(await pendingMigrations(db, folder)).toEqual([])
+  expect((await sql`select id from a`.execute(db)).rows).toEqual([{ id: 1 }, { id: 2 }])
+})
+
+test('a failing file is named and leaves nothing behind', async () => {
+  const { db } = await anEmptyDatabase()
+  const folder = await aFolder({ '0001-a.sql': FIRST, '0002-b.sql': 'create table b (id int); select nonsense' })
+  await expect(migrate(db, folder)).rejects.toThrow(/0002-b failed: .*nonsense/)
+  expect((await sql`select to_regclass('a') as a, to_regclass('b') as b`.execute(db)).rows).toEqual([
+    { a: null, b: null },
+  ])
+})
+
+test('a file that was altered after it was applied is refused, other line ends are not', async () => {
+  const { db } = await anEmptyDatabase()
+  await migrate(db, await aFolder({ '0001-a.sql': FIRST }))
+  expect(await migrate(db, await aFolder({ '0001-a.sql': FIRST.replaceAll('\n', '\r\n') }))).toEqual([])
+  const altered = await aFolder({ '0001-a.sql': `${FIRST}-- and more\n` })
+  await expect(migrate(db, altered)).rejects.toThrow('Migration 0001-a was altered after it was applied')
+})

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { type Kysely, type Migration, Migrator, sql } from 'kysely'
+import type { Db } from './database.ts'
+
+/** The folder of the product's own migrations, the same seen from `src/db` and from `dist/db`. */
+export const migrationsFolder = new URL('../../migrations/', import.meta.url)
+
+interface MigrationFile {
+  name: string
+  text: string
+  checksum: string
+}
+
+const read = async (folder: URL): Promise<MigrationFile[]> => {
+  const names = (await readdir(folder)).filter(name => name.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async name => {
+      // A checkout that turns line ends into CRLF is no change of the migration.
+      const text = (await readFile(new URL(name, folder), 'utf8')).replaceAll('\r\n', '\n')
+      return { name: name.slice(0, -'.sql'.length), text, checksum: createHash('sha256').update(text).digest('hex') }
+    }),
+  )
+}
+
+const apply = async (file: MigrationFile, trx: Kysely<unknown>) => {
+  await sql`create table if not exists migration_checksum (name text primary key, checksum text not null)`.execute(trx)
+  await sql.raw(file.text).execute(trx)
+  await sql`insert into migration_checksum (name, checksum) values (${file.name}, ${file.checksum})`.execute(trx)
+}
+
+const applied = async (db: Db): Promise<Map<string, string>> => {
+  const table = await sql<{ found: boolean }>`select to_regclass('migration_checksum') is not null as found`.execute(db)
+  if (!table.rows[0]?.found) return new Map()
+  const { rows } = await sql<{ name: string; checksum: string }>`select name, checksum from migration_checksum`.execute(
+    db,
+  )
+  return new Map(rows.map(row => [row.name, row.checksum]))
+}
+
+const refuseAltered = (files: MigrationFile[], done: Map<string, string>) => {
+  for (const { name, checksum } of files) {
+    if ((done.get(name) ?? checksum) !== checksum) {
+      throw new Error(`Migration ${name} was altered after it was applied; write a new one instead`)
+    }
+  }
+}
+
+/**
+ * Applies what is pending, all of it or nothing, and returns the names. Processes that migrate at the same time wait
+ * for each other. Throws when an applied file was altered or is gone.
+ */
+export const migrate = async (db: Db, folder: URL = migrationsFolder): Promise<string[]> => {
+  const files = await read(folder)
+  refuseAltered(files, await applied(db))
+  const migrations: Record<string, Migration> = Object.fromEntries(
+    files.map(file => [file.name, { up: (trx: Kysely<unknown>) => apply(file, trx) }]),
+  )
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const { error, results = [] } = await migrator.migrateToLatest()
+  if (error) {
+    const failed = results.find(result => result.status === 'Error')?.migrationName
+    throw new Error(failed ? `Migration ${failed} failed: ${String(error)}` : String(error), { cause: error })
+  }
+  return results.map(result => result.migrationName)
+}
+
+/** The names of the migrations that the database still lacks. */
+export const pendingMigrations = async (db: Db, folder: URL = migrationsFolder): Promise<string[]> => {
+  const [files, done] = await Promise.all([read(folder), applied(db)])
+  return files.map(file => file.name).filter(name => !done.has(name))
+}

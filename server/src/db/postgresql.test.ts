@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { openDatabase } from './client.ts'
+import { migrate, pendingMigrations } from './migrate.ts'
+
+const server = process.env.TEST_DATABASE_URL
+
+const withEmptyDatabase = async (work: (url: string) => Promise<void>) => {
+  const name = `scrutineer_empty_${randomUUID().replaceAll('-', '')}`
+  const admin = new pg.Client(server)
+  await admin.connect()
+  await admin.query(`create database ${name}`)
+  try {
+    const url = new URL(server ?? '')
+    url.pathname = `/${name}`
+    await work(url.href)
+  } finally {
+    await admin.query(`drop database ${name} with (force)`)
+    await admin.end()
+  }
+}
+
+test.skipIf(!server)('four servers that start at once migrate without an error', () =>
+  withEmptyDatabase(async url => {
+    const servers = await Promise.all([1, 2, 3, 4].map(() => openDatabase({ url, poolSize: 2 })))
+    const applied = await Promise.all(servers.map(({ db }) => migrate(db)))
+    expect(applied.filter(names => names.length > 0)).toHaveLength(1)
+    for (const { db } of servers) expect(await pendingMigrations(db)).toEqual([])
+    await Promise.all(servers.map(database => database.close()))
+  }),
+)
+
+test.skipIf(!server)('a listener hears again after its connection was cut, and queries go on', () =>
+  withEmptyDatabase(async url => {
+    const database = await openDatabase({ url, poolSize: 2 })
+    let hear: (payload: string) => void = () => undefined
+    const heard = new Promise<string>(resolve => {
+      hear = resolve
+    })
+    await database.listen('news', payload => hear(payload))
+    const others = sql`from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+      and application_name = 'scrutineer'`
+    const cut = await sql`select pg_terminate_backend(pid) ${others}`.execute(database.db)
+    expect(cut.rows.length).toBeGreaterThan(0)
+    const listening = sql<{ count: number }>`select count(*) ${others} and query = 'listen "news"'`
+    await expect.poll(async () => (await listening.execute(database.db)).rows[0]?.count).toBe(1)
+    await sql`select pg_notify('news', 'again')`.execute(database.db)
+    expect(await heard).toBe('again')
+    await database.close()
+  }),
+)
+
+test('a server that is not there is said at once', async () => {
+  const nobody = openDatabase({ url: 'postgresql://nobody@127.0.0.1:1/none' })
+  await expect(nobody).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+})

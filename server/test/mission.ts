@@ -1,0 +1,129 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BodyIn, Endpoint, ParamsIn, QueryIn, Reply } from '@scrutineer/contract/endpoint'
+import { session } from '@scrutineer/contract/session'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { type AppParts, createApp } from '../src/app.ts'
+import { openPictureFolder } from '../src/pictures/picture-store.ts'
+import { freshDatabase } from './database.ts'
+
+export interface Input<E extends Endpoint> {
+  readonly params?: ParamsIn<E>
+  readonly query?: QueryIn<E> | Record<string, unknown>
+  readonly body?: BodyIn<E> | object | string
+  readonly form?: FormData
+  readonly headers?: Record<string, string>
+}
+
+export interface Answer<T> {
+  readonly status: number
+  /** The reply, parsed by its schema where the call succeeded and has one. */
+  readonly value: T
+  /** The problem, where it failed. */
+  readonly problem: { code: string; title: string; detail?: string; errors?: Record<string, string[]>; traceId: string }
+  readonly headers: Record<string, unknown>
+  readonly text: string
+}
+
+const address = (path: string, params: object = {}, query: object = {}) => {
+  const filled = Object.entries(params).reduce((url, [name, value]) => url.replace(`:${name}`, String(value)), path)
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) => [value].flat().map(each => [name, String(each)])),
+  )
+  return search.size > 0 ? `${filled}?${search}` : filled
+}
+
+const encode = async (form: FormData) => {
+  const response = new Response(form)
+  return {
+    payload: Buffer.from(await response.arrayBuffer()),
+    type: response.headers.get('content-type') ?? 'multipart/form-data',
+  }
+}
+
+const bodyOf = async ({ form, body }: Pick<Input<Endpoint>, 'form' | 'body'>) => {
+  if (form) return encode(form)
+  if (body === undefined) return undefined
+  return { payload: typeof body === 'string' ? body : JSON.stringify(body), type: 'application/json' }
+}
+
+/** Calls an endpoint of the contract on an app, without a network. */
+export const callOn =
+  (app: FastifyInstance, token?: string) =>
+  async <E extends Endpoint>(endpoint: E, input: Input<E> = {}): Promise<Answer<Reply<E>>> => {
+    const body = await bodyOf(input)
+    const reply = await app.inject({
+      method: endpoint.method,
+      url: address(endpoint.path, input.params, input.query),
+      headers: {
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(body && { 'content-type': body.type }),
+        ...input.headers,
+      },
+      ...(body && { payload: body.payload }),
+    })
+    const isJson = String(reply.headers['content-type']).includes('json')
+    const parsed: unknown = isJson ? reply.json() : undefined
+    const isSuccess = reply.statusCode === 200 || reply.statusCode === 202
+    return {
+      status: reply.statusCode,
+      // The schema is the endpoint's own; a failed call has no value, which tests read only after its status.
+      value: (isSuccess && endpoint.reply ? z.parse(endpoint.reply, parsed) : undefined) as Reply<E>,
+      problem: parsed as Answer<unknown>['problem'],
+      headers: reply.headers,
+      text: reply.body,
+    }
+  }
+
+export type Caller = ReturnType<typeof callOn>
+
+/** A mission of a test's own: an empty database, an app on it, a clock that the test turns. */
+export const aMission = async (overrides: Partial<AppParts> = {}) => {
+  const database = await freshDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'scrutineer-test-'))
+  let now = new Date('2024-06-09T09:00:00Z')
+  const parts: AppParts = {
+    db: database.db,
+    clock: () => now,
+    pictures: await openPictureFolder(join(folder, 'pictures')),
+    tokenSecret: new TextEncoder().encode('a secret for tests, of at least 32 characters'),
+    timeZone: 'Europe/Bucharest',
+    sessionHours: 24,
+    observerSessionHours: 720,
+    isLoopback: true,
+    logLevel: 'silent',
+    trustProxy: false,
+    corsOrigins: [],
+    ...overrides,
+  }
+  const app = await createApp(parts)
+  const nobody = callOn(app)
+
+  const signIn = async (user: string, password: string, push?: string): Promise<Caller> => {
+    const { value, status, text } = await nobody(session.authorize, { body: { user, password, fcmToken: push } })
+    if (status !== 200) throw new Error(`could not sign in as ${user}: ${text}`)
+    return callOn(app, value.access_token)
+  }
+
+  return {
+    app,
+    db: database.db,
+    parts,
+    nobody,
+    signIn,
+    withToken: (token: string) => callOn(app, token),
+    /** Turns the clock to a time. */
+    at: (time: string) => {
+      now = new Date(time)
+    },
+    close: async () => {
+      await app.close()
+      await database.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export type Mission = Awaited<ReturnType<typeof aMission>>
