@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import cors from '@fastify/cors'
 import multipart from '@fastify/multipart'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Db } from './db/client.ts'
 import type { Clock } from './domain/clock.ts'
 import { answerRoutes } from './features/answers/routes.ts'
@@ -41,7 +42,9 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const app = Fastify({
     // Standard output speaks to the person who started the server; the log goes beside it.
     logger: { level: parts.logLevel, stream: process.stderr },
-    disableRequestLogging: true,
+    // Addresses may carry a signed picture's secret: requests aren't logged one by one.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
     trustProxy: parts.trustProxy,
     bodyLimit: 4 * mebibyte,
     requestTimeout: 120_000,

@@ -11,7 +11,7 @@ const at = (input: unknown, path: readonly PropertyKey[]): unknown =>
     input,
   )
 
-const ownKeys = ['wrong_time', 'bad_characters'] as const
+const ownKeys = ['wrong_time', 'bad_characters', 'not_whole', 'not_yes_or_no'] as const
 
 const limited = (issue: Issue): Message | undefined => {
   if (issue.code === 'too_big') {
@@ -28,10 +28,10 @@ const limited = (issue: Issue): Message | undefined => {
 }
 
 const messageOf = (issue: Issue, input: unknown): Message => {
-  const own = ownKeys.find(key => key === issue.message)
-  if (own) return [own]
   const value = at(input, issue.path)
   if (value === undefined || value === null || value === '') return ['required']
+  const own = ownKeys.find(key => key === issue.message)
+  if (own) return [own]
   const limit = limited(issue)
   if (limit) return limit
   if (issue.code === 'invalid_value') return ['not_one_of', issue.values.join(', ')]

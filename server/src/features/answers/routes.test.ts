@@ -1,0 +1,253 @@
+import { answers } from '@scrutineer/contract/answers'
+import { forms } from '@scrutineer/contract/forms'
+import { observers } from '@scrutineer/contract/observers'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aCounty, aForm, aNgo, aPhone, formUpload } from '../../../test/factories.ts'
+import { aMission, type Mission } from '../../../test/mission.ts'
+
+let mission: Mission
+let organizer: Awaited<ReturnType<typeof aNgo>>
+let ngo: Awaited<ReturnType<typeof aNgo>>
+let form: Awaited<ReturnType<typeof aForm>>
+let county: Awaited<ReturnType<typeof aCounty>>
+let phone: Awaited<ReturnType<typeof aPhone>>
+beforeAll(async () => {
+  mission = await aMission()
+  organizer = await aNgo(mission, { organizer: true })
+  form = await aForm(organizer.staff, formUpload('A'))
+})
+afterAll(() => mission.close())
+beforeEach(async () => {
+  mission.at('2024-06-09T09:00:00Z')
+  ngo = await aNgo(mission)
+  county = await aCounty(mission)
+  phone = await aPhone(mission, ngo.id)
+})
+
+const answer = (question: number, options: (number | { option: number; value: string })[], station = 1) => ({
+  questionId: form.question(question).id,
+  countyCode: county.code,
+  pollingStationNumber: station,
+  options: options.map(each =>
+    typeof each === 'number'
+      ? { optionId: form.optionId(question, each) }
+      : { optionId: form.optionId(question, each.option), value: each.value },
+  ),
+})
+const post = (...sent: ReturnType<typeof answer>[]) => phone.call(answers.post, { body: { answers: sent } })
+const place = (station = 1) => ({ query: { idObserver: phone.id, idPollingStation: county.stationId(station) } })
+const readBack = async (station = 1) => (await ngo.staff(answers.filledIn, place(station))).value
+const threads = async (query = {}) => (await ngo.staff(answers.threads, { query })).value
+
+test('what a phone sends reads back exactly, in the form’s order, flags and free text included', async () => {
+  const text = '  “Nu” – 3 persoane 🗳️\nsecond line  '
+  const sent = await post(answer(2, [{ option: 1, value: text }]), answer(0, [1, 2]))
+  expect([sent.status, sent.text]).toEqual([200, ''])
+  const read = await readBack()
+  expect(read.map(question => question.idQuestion)).toEqual(['1', '3'])
+  expect(read[0]).toMatchObject({
+    id: form.question(0).id,
+    formCode: 'A',
+    text: 'What did you see?',
+    idQuestionType: 0,
+  })
+  expect(read[0]?.answers.map(({ text: said, flagged }) => [said, flagged])).toEqual([
+    ['A queue', false],
+    ['Pressure', true],
+  ])
+  expect(read[1]?.answers).toMatchObject([{ value: text, isFreeText: true, idOption: form.optionId(2, 1) }])
+})
+
+test('threads come newest first with flags and notes counted; urgent ones have a selected flagged option', async () => {
+  await post(answer(0, [2], 1))
+  mission.at('2024-06-09T09:05:00Z')
+  await post(answer(0, [0], 2))
+  const all = await threads()
+  expect(all.data.map(row => row.pollingStationName)).toEqual([`${county.code} 2`, `${county.code} 1`])
+  expect(all.data[1]).toEqual({
+    idObserver: phone.id,
+    idPollingStation: county.stationId(1),
+    observerName: phone.name,
+    observerPhoneNumber: phone.phone,
+    pollingStationName: `${county.code} 1`,
+    lastModified: '2024-06-09T09:00:00.000Z',
+    numberOfFlagged: 1,
+    numberOfNotes: 0,
+  })
+  expect((await threads({ urgent: true })).data.map(row => row.idPollingStation)).toEqual([county.stationId(1)])
+})
+
+test('answering again replaces, keeps the earlier answer in the history, and moves the thread', async () => {
+  await post(answer(0, [2]))
+  mission.at('2024-06-09T10:00:00Z')
+  await post(answer(0, [0]))
+  expect((await readBack())[0]?.answers.map(each => each.text)).toEqual(['Nothing'])
+  expect((await threads({ urgent: true })).data).toEqual([])
+  const kept = await mission.db
+    .selectFrom('answer')
+    .innerJoin('selected_option', 'answer_id', 'answer.id')
+    .where('observer_id', '=', phone.id)
+    .orderBy('revision')
+    .select(['revision', 'option_id', 'superseded_at'])
+    .execute()
+  expect(kept).toEqual([
+    { revision: 1, option_id: form.optionId(0, 2), superseded_at: new Date('2024-06-09T10:00:00Z') },
+    { revision: 2, option_id: form.optionId(0, 0), superseded_at: null },
+  ])
+})
+
+test('an empty selection takes the answer back; the thread stays', async () => {
+  await post(answer(0, [2]), answer(1, [0]))
+  await post(answer(0, []))
+  expect((await readBack()).map(question => question.idQuestion)).toEqual(['2'])
+  expect((await threads()).data).toMatchObject([{ numberOfFlagged: 0 }])
+})
+
+test('the same post twice changes nothing, in any order of its options', async () => {
+  await post(answer(0, [1, 2]))
+  mission.at('2024-06-09T11:00:00Z')
+  await post(answer(0, [2, 1]))
+  expect((await threads()).data).toMatchObject([{ lastModified: '2024-06-09T09:00:00.000Z', numberOfFlagged: 1 }])
+  const rows = await mission.db.selectFrom('answer').where('observer_id', '=', phone.id).select('id').execute()
+  expect(rows).toHaveLength(1)
+})
+
+test('posts of one phone at the same time never double an answer', async () => {
+  await Promise.all(Array.from({ length: 6 }, (_, n) => post(answer(0, [n % 3]), answer(1, [n % 2]))))
+  const current = await mission.db
+    .selectFrom('answer')
+    .where('observer_id', '=', phone.id)
+    .where('superseded_at', 'is', null)
+    .select('question_id')
+    .execute()
+  expect(current).toHaveLength(2)
+  const flagged = (await readBack()).flatMap(question => question.answers).filter(option => option.flagged).length
+  expect((await threads()).data).toMatchObject([{ numberOfFlagged: flagged }])
+})
+
+test('nothing of a post is stored when any of it is wrong, and every wrong field is named', async () => {
+  const draft = await aForm(organizer.staff, formUpload('DRAFT', { draft: true }))
+  const wrong = [
+    answer(0, [0]),
+    { ...answer(1, [0, 1]) },
+    { ...answer(1, [0]), options: [{ optionId: form.optionId(0, 0) }] },
+    { ...answer(0, [0]), pollingStationNumber: 99 },
+    { ...answer(0, [0]), questionId: draft.question(0).id },
+    { ...answer(2, [0], 2), options: [{ optionId: form.optionId(2, 1), value: 'x'.repeat(5001) }] },
+  ]
+  const shape = await phone.call(answers.post, { body: { answers: wrong } })
+  expect([shape.status, Object.keys(shape.problem.errors ?? {})]).toEqual([400, ['answers.5.options.0.value']])
+  const meaning = await phone.call(answers.post, { body: { answers: wrong.slice(0, 5) } })
+  expect(meaning.status).toBe(400)
+  expect(Object.keys(meaning.problem.errors ?? {}).sort()).toEqual([
+    'answers.1.options',
+    'answers.2.options.0.optionId',
+    'answers.2.questionId',
+    'answers.3.pollingStationNumber',
+    'answers.4.questionId',
+  ])
+  expect((await threads()).data).toEqual([])
+})
+
+test('a phone that is behind is stored under the version it has', async () => {
+  const old = await aForm(organizer.staff, formUpload('OLD'))
+  const formSections = structuredClone(old.sections)
+  formSections[0]?.questions.shift()
+  await organizer.staff(forms.save, { body: { ...formUpload('OLD'), id: old.id, formSections } })
+  const late = {
+    questionId: old.question(0).id,
+    countyCode: county.code,
+    pollingStationNumber: 1,
+    options: [{ optionId: old.optionId(0, 2) }],
+  }
+  expect((await phone.call(answers.post, { body: { answers: [late] } })).status).toBe(200)
+  expect(await readBack()).toMatchObject([{ id: late.questionId, text: 'What did you see?' }])
+  const stored = await mission.db.selectFrom('answer').where('form_id', '=', old.id).select('form_version').execute()
+  expect(stored).toEqual([{ form_version: 1 }])
+})
+
+test('filters by county, station, phone and time, and counts what they find', async () => {
+  const other = await aCounty(mission)
+  await post(answer(0, [0], 1), { ...answer(0, [0], 2), countyCode: other.code })
+  mission.at('2024-06-09T12:30:20Z')
+  await post(answer(0, [0], 3))
+  const found = async (query: object) => (await threads(query)).data.map(row => row.pollingStationName).sort()
+  expect(await found({ county: other.code })).toEqual([`${other.code} 2`])
+  expect(await found({ county: other.code, pollingStationNumber: '1' })).toEqual([])
+  expect(await found({ pollingStationNumber: 3 })).toEqual([`${county.code} 3`])
+  expect(await found({ observerPhoneNumber: phone.phone.slice(2, 9), pageSize: 1 })).toHaveLength(1)
+  expect(await found({ observerPhoneNumber: 'no such' })).toEqual([])
+  // 15:30 in Bucharest is 12:30 UTC; "to" takes its whole minute.
+  expect(await found({ from: '2024-06-09 15:30' })).toEqual([`${county.code} 3`])
+  expect(await found({ to: '2024-06-09 15:30' })).toHaveLength(3)
+  expect(await found({ to: '2024-06-09T12:29:00Z' })).toHaveLength(2)
+  const wrong = await ngo.staff(answers.threads, { query: { from: '2024-02-30 10:00', to: 'yesterday' } })
+  expect([wrong.status, Object.keys(wrong.problem.errors ?? {})]).toEqual([400, ['from', 'to']])
+})
+
+test('pages of threads never repeat or skip one, although many have the same time', async () => {
+  await post(...[1, 2, 3].map(station => answer(0, [0], station)))
+  const pages = await Promise.all([1, 2, 3].map(page => threads({ page, pageSize: 1 })))
+  expect(new Set(pages.map(page => page.data[0]?.idPollingStation)).size).toBe(3)
+  expect(pages[0]).toMatchObject({ totalItems: 3, totalPages: 3 })
+})
+
+test('an arrival and a departure are one visit; what a later message leaves out stays', async () => {
+  const at = { countyCode: county.code, idPollingStation: 1 }
+  const visit = async () =>
+    ngo.staff(answers.visit, { query: { observerid: phone.id, PollingStationNumber: county.stationId(1) } })
+  expect((await visit()).status).toBe(204)
+  await phone.call(answers.arrive, {
+    body: { ...at, urbanArea: true, isPollingStationPresidentFemale: 'true', observerArrivalTime: '2024-06-09 07:10' },
+  })
+  await phone.call(answers.leave, { body: { ...at, observerLeaveTime: '2024-06-09T09:00:00+03:00' } })
+  await phone.call(answers.arrive, { body: { ...at, urbanArea: false, observerArrivalTime: '2024-06-09 07:05' } })
+  expect((await visit()).value).toEqual({
+    lastModified: '2024-06-09T09:00:00.000Z',
+    observerArrivalTime: '2024-06-09T04:05:00.000Z',
+    observerLeaveTime: '2024-06-09T06:00:00.000Z',
+    urbanArea: false,
+    isPollingStationPresidentFemale: true,
+  })
+  const history = await mission.db.selectFrom('visit').where('observer_id', '=', phone.id).select('revision').execute()
+  expect(history).toHaveLength(3)
+})
+
+test('a departure without an arrival is kept, and an unknown station is not found', async () => {
+  const leave = { countyCode: county.code, observerLeaveTime: '2024-06-09 21:00' }
+  expect((await phone.call(answers.leave, { body: { ...leave, idPollingStation: 2 } })).status).toBe(200)
+  const query = { ObserverId: phone.id, PollingStationNumber: county.stationId(2) }
+  expect((await ngo.staff(answers.visit, { query })).value).toMatchObject({ observerArrivalTime: null })
+  expect((await phone.call(answers.leave, { body: { ...leave, idPollingStation: 77 } })).status).toBe(404)
+})
+
+test('another NGO finds neither the thread nor its details; an organizer finds both', async () => {
+  await post(answer(0, [2]))
+  const other = await aNgo(mission)
+  expect((await other.staff(answers.threads)).value.data).toEqual([])
+  expect((await other.staff(answers.filledIn, place())).status).toBe(404)
+  const query = { ObserverId: phone.id, PollingStationNumber: county.stationId(1) }
+  expect((await other.staff(answers.visit, { query })).status).toBe(404)
+  expect((await organizer.staff(answers.filledIn, place())).value).toHaveLength(1)
+})
+
+test('an observer’s reports count as seen, and stay under the name when the observer is removed', async () => {
+  mission.at('2024-06-09T13:00:00Z')
+  await post(answer(0, [2], 1), answer(0, [0], 2))
+  const { value } = await ngo.staff(observers.list)
+  expect(value.data).toMatchObject([{ lastSeen: '2024-06-09T13:00:00.000Z', numberOfPollingStations: 2 }])
+  await ngo.staff(observers.remove, { query: { id: phone.id } })
+  expect((await threads()).data).toMatchObject([{ observerName: phone.name }, { observerName: phone.name }])
+  expect(await readBack()).toHaveLength(1)
+})
+
+test('staff may not send a phone’s calls, phones may not read what staff read, nobody may anything', async () => {
+  for (const endpoint of [answers.post, answers.arrive, answers.leave]) {
+    expect((await ngo.staff(endpoint)).status).toBe(403)
+    expect((await mission.nobody(endpoint)).status).toBe(401)
+  }
+  for (const endpoint of [answers.threads, answers.filledIn, answers.visit]) {
+    expect((await phone.call(endpoint)).status).toBe(403)
+    expect((await mission.nobody(endpoint)).status).toBe(401)
+  }
+})

@@ -1,0 +1,169 @@
+import { answers } from '@scrutineer/contract/answers'
+import { forms } from '@scrutineer/contract/forms'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aCounty, aForm, aNgo, aPhone, formUpload } from '../../../test/factories.ts'
+import { aMission, type Mission } from '../../../test/mission.ts'
+
+let mission: Mission
+let organizer: Awaited<ReturnType<typeof aNgo>>
+beforeAll(async () => {
+  mission = await aMission()
+  organizer = await aNgo(mission, { organizer: true })
+})
+afterAll(() => mission.close())
+
+const rowOf = async (call: (typeof organizer)['staff'], id: number) =>
+  (await call(forms.list)).value.formVersions.find(row => row.id === id)
+
+test('a draft is for staff alone; published, phones get it as version 1', async () => {
+  const phone = await aPhone(mission, organizer.id)
+  const form = await aForm(organizer.staff, formUpload('D1', { draft: true }))
+  expect(await rowOf(organizer.staff, form.id)).toMatchObject({ draft: true, currentVersion: 0, numberOfQuestions: 3 })
+  expect(await rowOf(phone.call, form.id)).toBeUndefined()
+  expect((await phone.call(forms.get, { params: { id: form.id } })).status).toBe(404)
+
+  await organizer.staff(forms.save, { body: { ...formUpload('D1'), id: form.id, formSections: form.sections } })
+  expect(await rowOf(phone.call, form.id)).toMatchObject({ code: 'D1', draft: false, currentVersion: 1, ver: 1 })
+  const read = await phone.call(forms.get, { params: { id: form.id } })
+  expect(read.value).toEqual(form.sections)
+  expect((await phone.call(forms.versions)).value.versions.D1).toBe(1)
+})
+
+test('phones don’t see edits before they are published, and ids survive reordering', async () => {
+  const phone = await aPhone(mission, organizer.id)
+  const form = await aForm(organizer.staff, formUpload('D2'))
+  const [first, second] = form.sections
+  if (!first || !second) throw new Error('the form has two sections')
+  const edited = { ...formUpload('D2', { description: 'Another title' }), id: form.id, formSections: [second, first] }
+
+  await organizer.staff(forms.save, { body: { ...edited, draft: true } })
+  expect(await rowOf(phone.call, form.id)).toMatchObject({ description: 'Form D2', draft: false, currentVersion: 1 })
+  expect(await rowOf(organizer.staff, form.id)).toMatchObject({ description: 'Another title', draft: true })
+  expect((await phone.call(forms.get, { params: { id: form.id } })).value).toEqual(form.sections)
+  const draft = await organizer.staff(forms.get, { params: { id: form.id }, query: { draft: 'true' } })
+  expect(draft.value.map(section => section.id)).toEqual([second.id, first.id])
+
+  await organizer.staff(forms.save, { body: edited })
+  const published = await phone.call(forms.get, { params: { id: form.id } })
+  expect(published.value.map(section => section.id)).toEqual([second.id, first.id])
+  expect(published.value[1]?.questions.map(q => q.id)).toEqual(first.questions.map(q => q.id))
+  expect(await rowOf(phone.call, form.id)).toMatchObject({ currentVersion: 2 })
+})
+
+test('a form that isn’t ready is kept as a draft, and publishing it says all that is missing', async () => {
+  const upload = formUpload('', {
+    description: '',
+    formSections: [
+      {
+        code: 'S',
+        questions: [
+          { code: '1', text: '', optionsToQuestions: [{ text: '' }] },
+          { code: '1', text: 'Twice' },
+        ],
+      },
+      { code: 'S' },
+    ],
+  })
+  expect((await organizer.staff(forms.save, { body: { ...upload, draft: true } })).status).toBe(200)
+  const refused = await organizer.staff(forms.save, { body: upload })
+  expect(refused.status).toBe(400)
+  expect(Object.keys(refused.problem.errors ?? {}).sort()).toEqual([
+    'code',
+    'description',
+    'formSections.0.questions.0.optionsToQuestions.0.text',
+    'formSections.0.questions.0.text',
+    'formSections.0.questions.1.code',
+    'formSections.0.questions.1.optionsToQuestions',
+    'formSections.1.code',
+  ])
+  const empty = await organizer.staff(forms.save, { body: formUpload('EMPTY', { formSections: [] }) })
+  expect(Object.keys(empty.problem.errors ?? {})).toEqual(['formSections'])
+})
+
+test('a code in use, an unknown id and somebody else’s question are refused', async () => {
+  const form = await aForm(organizer.staff, formUpload('D3'))
+  const other = await aForm(organizer.staff, formUpload('D4'))
+  const taken = await organizer.staff(forms.save, { body: formUpload('D3') })
+  expect([taken.status, Object.keys(taken.problem.errors ?? {})]).toEqual([409, ['code']])
+  const unknown = await organizer.staff(forms.save, { body: { ...formUpload('D5'), id: 999_999 } })
+  expect([unknown.status, Object.keys(unknown.problem.errors ?? {})]).toEqual([400, ['id']])
+  const stolen = { ...formUpload('D3'), id: form.id, formSections: [{ code: 'S', questions: [other.question(0)] }] }
+  const refused = await organizer.staff(forms.save, { body: stolen })
+  expect(refused.status).toBe(400)
+  expect(Object.keys(refused.problem.errors ?? {})).toContain('formSections.0.questions.0.id')
+})
+
+test('a save on top of somebody else’s is refused and changes nothing', async () => {
+  const form = await aForm(organizer.staff, formUpload('D6'))
+  const upload = { ...formUpload('D6'), id: form.id, formSections: form.sections }
+  const { revision } = (await rowOf(organizer.staff, form.id)) ?? {}
+  expect((await organizer.staff(forms.save, { body: { ...upload, revision } })).status).toBe(200)
+  const stale = await organizer.staff(forms.save, { body: { ...upload, revision, description: 'Late' } })
+  expect([stale.status, stale.problem.code]).toEqual([409, 'conflict'])
+  expect(await rowOf(organizer.staff, form.id)).toMatchObject({ description: 'Form D6', currentVersion: 2 })
+})
+
+test('what is answered can’t be removed or turned into something else; wording may change', async () => {
+  const county = await aCounty(mission)
+  const phone = await aPhone(mission, organizer.id)
+  const form = await aForm(organizer.staff, formUpload('D7'))
+  const answer = {
+    questionId: form.question(0).id,
+    countyCode: county.code,
+    pollingStationNumber: 1,
+    options: [{ optionId: form.optionId(0, 1) }],
+  }
+  expect((await phone.call(answers.post, { body: { answers: [answer] } })).status).toBe(200)
+
+  const save = (change: (sections: typeof form.sections) => void) => {
+    const formSections = structuredClone(form.sections)
+    change(formSections)
+    return organizer.staff(forms.save, { body: { ...formUpload('D7'), id: form.id, formSections } })
+  }
+  const questionOf = (sections: typeof form.sections) => sections[0]?.questions[0] ?? form.question(0)
+  const refusals = [
+    await save(sections => sections[0]?.questions.shift()),
+    await save(sections => questionOf(sections).optionsToQuestions.splice(1, 1)),
+    await save(sections => Object.assign(questionOf(sections), { questionType: 1 })),
+  ]
+  for (const { status, problem } of refusals) {
+    expect([status, problem.code]).toEqual([409, 'conflict'])
+    expect(problem.detail).toMatch(/has 1 answer:/)
+  }
+  expect(await rowOf(organizer.staff, form.id)).toMatchObject({ currentVersion: 1 })
+  expect((await save(sections => Object.assign(questionOf(sections), { text: 'Reworded' }))).status).toBe(200)
+  expect((await save(sections => questionOf(sections).optionsToQuestions.splice(0, 1))).status).toBe(200)
+
+  const refused = await organizer.staff(forms.remove, { query: { formId: form.id } })
+  expect([refused.status, refused.problem.code]).toEqual([409, 'conflict'])
+  expect(await rowOf(organizer.staff, form.id)).toBeDefined()
+})
+
+test('a form without answers is deleted; then it isn’t there', async () => {
+  const form = await aForm(organizer.staff, formUpload('D8'))
+  expect((await organizer.staff(forms.remove, { query: { formId: form.id } })).status).toBe(200)
+  expect((await organizer.staff(forms.remove, { query: { formId: form.id } })).status).toBe(404)
+  expect((await organizer.staff(forms.get, { params: { id: form.id } })).status).toBe(404)
+})
+
+test('a published version never changes, not even by hand', async () => {
+  const form = await aForm(organizer.staff, formUpload('D9'))
+  const change = mission.db.updateTable('form_version').set({ document: '{}' }).where('form_id', '=', form.id).execute()
+  await expect(change).rejects.toThrow(/never changes/)
+})
+
+test('only organizers write forms', async () => {
+  const ngo = await aNgo(mission)
+  const phone = await aPhone(mission, ngo.id)
+  for (const call of [ngo.staff, phone.call]) {
+    expect((await call(forms.save, { body: formUpload('DX') })).status).toBe(403)
+    expect((await call(forms.remove, { query: { formId: 1 } })).status).toBe(403)
+  }
+  expect((await mission.nobody(forms.list)).status).toBe(401)
+})
+
+test('phones outside the diaspora may ask for their forms only', async () => {
+  const form = await aForm(organizer.staff, formUpload('DIA', { diaspora: true }))
+  const listed = await organizer.staff(forms.list, { query: { diaspora: 'false' } })
+  expect(listed.value.formVersions.map(row => row.id)).not.toContain(form.id)
+})

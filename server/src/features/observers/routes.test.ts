@@ -1,0 +1,180 @@
+import { observers } from '@scrutineer/contract/observers'
+import { session } from '@scrutineer/contract/session'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aNgo, anObserver, aPhone, secret } from '../../../test/factories.ts'
+import { aMission, type Mission } from '../../../test/mission.ts'
+
+let mission: Mission
+beforeAll(async () => {
+  mission = await aMission()
+})
+afterAll(() => mission.close())
+
+const names = (value: { data: { name: string }[] }) => value.data.map(row => row.name)
+
+test('lists only the observers of my NGO; an organizer lists everybody', async () => {
+  const mine = await aNgo(mission)
+  const other = await aNgo(mission)
+  const organizer = await aNgo(mission, { organizer: true })
+  const own = await anObserver(mission, mine.id)
+  const foreign = await anObserver(mission, other.id)
+  const seen = await mine.staff(observers.list)
+  expect(seen.value.data.map(row => row.id)).toEqual([own.id])
+  expect(seen.value).toMatchObject({ page: 1, pageSize: 20, totalItems: 1, totalPages: 1 })
+  expect((await mine.staff(observers.count)).value).toBe(1)
+  const all = await organizer.staff(observers.list, { query: { pageSize: 1000 } })
+  expect(all.value.data.map(row => row.id)).toEqual(expect.arrayContaining([own.id, foreign.id]))
+})
+
+test('finds a name whatever its letter case and diacritics, and takes wildcards literally', async () => {
+  const ngo = await aNgo(mission)
+  await anObserver(mission, ngo.id, { name: 'Ștefan Țâru' })
+  await anObserver(mission, ngo.id, { name: '100% Maria' })
+  expect(names((await ngo.staff(observers.list, { query: { Name: 'STEFAN taru' } })).value)).toEqual(['Ștefan Țâru'])
+  expect(names((await ngo.staff(observers.list, { query: { name: '0%' } })).value)).toEqual(['100% Maria'])
+  expect(names((await ngo.staff(observers.list, { query: { name: '_' } })).value)).toEqual([])
+})
+
+test('finds a phone by a part of it, the exact one first', async () => {
+  const ngo = await aNgo(mission)
+  await anObserver(mission, ngo.id, { name: 'A longer', phone: '0711 223 344 5' })
+  await anObserver(mission, ngo.id, { name: 'B exact', phone: '0711 223 344' })
+  const { value } = await ngo.staff(observers.list, { query: { NUMBER: '0711223344' } })
+  expect(names(value)).toEqual(['B exact', 'A longer'])
+})
+
+test('sorts on the server, and pages never repeat or skip a row', async () => {
+  const ngo = await aNgo(mission)
+  for (const name of ['Călin', 'Ana', 'Barbu', 'Ana']) await anObserver(mission, ngo.id, { name })
+  const page = async (number: number) =>
+    (await ngo.staff(observers.list, { query: { sortBy: 'name', sortDirection: 'desc', page: number, pageSize: 2 } }))
+      .value
+  const [first, second] = [await page(1), await page(2)]
+  expect([...names(first), ...names(second)]).toEqual(['Călin', 'Barbu', 'Ana', 'Ana'])
+  expect(new Set([...first.data, ...second.data].map(row => row.id)).size).toBe(4)
+})
+
+test('a page or size out of range is moved into it; a word is refused', async () => {
+  const ngo = await aNgo(mission)
+  const odd = await ngo.staff(observers.list, { query: { page: '-3', pageSize: 999_999 } })
+  expect(odd.value).toMatchObject({ page: 1, pageSize: 1000 })
+  const word = await ngo.staff(observers.list, { query: { page: 'two', sortBy: 'pin' } })
+  expect(word.status).toBe(400)
+  expect(Object.keys(word.problem.errors ?? {}).sort()).toEqual(['page', 'sortBy'])
+})
+
+test('adds an observer from the body, or from the address, the body winning', async () => {
+  const ngo = await aNgo(mission)
+  const added = await ngo.staff(observers.add, {
+    query: { PHONE: '0733 1', Name: 'From the address', pin: '1234' },
+    body: { name: 'From the body', sendSMS: 'true' },
+  })
+  expect(added.status).toBe(200)
+  const { value } = await ngo.staff(observers.list, { query: { Number: '07331' } })
+  expect(value.data).toMatchObject([{ id: added.value, name: 'From the body', phone: '0733 1', ngo: ngo.name }])
+})
+
+test('refuses a phone in use, however it is spaced, and gives it free when its observer is removed', async () => {
+  const ngo = await aNgo(mission)
+  const observer = await anObserver(mission, ngo.id, { phone: '0744 55 66' })
+  const again = { body: { name: 'Second', phone: ' 07445566', pin: '1234' } }
+  const refused = await ngo.staff(observers.add, again)
+  expect([refused.status, refused.problem.code]).toEqual([409, 'conflict'])
+  expect(Object.keys(refused.problem.errors ?? {})).toEqual(['phone'])
+  await ngo.staff(observers.remove, { query: { id: observer.id } })
+  expect((await ngo.staff(observers.add, again)).status).toBe(200)
+})
+
+test('names every invalid field of a new observer', async () => {
+  const ngo = await aNgo(mission)
+  const { status, problem } = await ngo.staff(observers.add, {
+    body: { name: '  ', phone: 'x'.repeat(51), pin: '123', sendSMS: 'maybe' },
+  })
+  expect(status).toBe(400)
+  expect(problem.errors).toEqual({
+    name: ['This is required.'],
+    phone: ['At most 50 characters.'],
+    pin: ['At least 4 characters.'],
+    sendSMS: ['Write true or false.'],
+  })
+})
+
+test('only an organizer adds to another NGO', async () => {
+  const ngo = await aNgo(mission)
+  const organizer = await aNgo(mission, { organizer: true })
+  const toNgo = (phone: string) => ({ body: { name: 'Somebody', phone, pin: '1234', idNgo: ngo.id } })
+  expect((await organizer.staff(observers.add, toNgo('0755 1'))).status).toBe(200)
+  const other = await aNgo(mission)
+  const refused = await other.staff(observers.add, toNgo('0755 2'))
+  expect([refused.status, Object.keys(refused.problem.errors ?? {})]).toEqual([400, ['idNgo']])
+})
+
+test('changes what is sent and says whether anything changed', async () => {
+  const ngo = await aNgo(mission)
+  const { id, phone } = await anObserver(mission, ngo.id)
+  const change = { body: { idObserver: String(id), name: 'New name', phone } }
+  expect((await ngo.staff(observers.change, change)).value).toBe(true)
+  expect((await ngo.staff(observers.change, change)).value).toBe(false)
+  const { value } = await ngo.staff(observers.list, { query: { name: 'new NAME' } })
+  expect(value.data.map(row => row.id)).toContain(id)
+})
+
+test('a foreign or unknown observer is not found, even when other fields are wrong', async () => {
+  const ngo = await aNgo(mission)
+  const other = await aNgo(mission)
+  const foreign = await anObserver(mission, other.id)
+  for (const idObserver of [foreign.id, 2_000_000_000]) {
+    expect((await ngo.staff(observers.change, { body: { idObserver, name: '' } })).status).toBe(404)
+    expect((await ngo.staff(observers.remove, { query: { id: idObserver } })).status).toBe(404)
+  }
+  const reset = { action: 'reset-password', phoneNumber: foreign.phone, pin: '4321' } as const
+  expect((await ngo.staff(observers.resetPin, { body: reset })).status).toBe(404)
+})
+
+test('a new PIN ends the phone’s session and is what it signs in with from then on', async () => {
+  const ngo = await aNgo(mission)
+  const phone = await aPhone(mission, ngo.id)
+  const body = { action: 'reset-password', phoneNumber: phone.phone, pin: ' 4 digits ' } as const
+  const reset = await ngo.staff(observers.resetPin, { body })
+  expect([reset.status, reset.text]).toEqual([200, ''])
+  expect((await phone.call(session.revoke)).status).toBe(401)
+  await expect(mission.signIn(phone.phone, secret, 'push')).rejects.toThrow()
+  await mission.signIn(phone.phone, ' 4 digits ', 'push')
+})
+
+test('a reset with another action is refused', async () => {
+  const ngo = await aNgo(mission)
+  const { phone } = await anObserver(mission, ngo.id)
+  const reset = await ngo.staff(observers.resetPin, { body: { action: 'erase', phoneNumber: phone, pin: '1234' } })
+  expect([reset.status, Object.keys(reset.problem.errors ?? {})]).toEqual([400, ['action']])
+})
+
+test('a removed observer is off the list and signed out', async () => {
+  const ngo = await aNgo(mission)
+  const phone = await aPhone(mission, ngo.id)
+  expect((await ngo.staff(observers.remove, { query: { id: phone.id } })).value).toBe(true)
+  expect((await ngo.staff(observers.list)).value.data).toEqual([])
+  expect((await phone.call(session.revoke)).status).toBe(401)
+  expect((await ngo.staff(observers.remove, { query: { id: phone.id } })).status).toBe(404)
+})
+
+test('observers may not call what staff call, and nobody may without a token', async () => {
+  const ngo = await aNgo(mission)
+  const phone = await aPhone(mission, ngo.id)
+  for (const endpoint of Object.values(observers)) {
+    expect((await phone.call(endpoint)).status).toBe(403)
+    expect((await mission.nobody(endpoint)).status).toBe(401)
+  }
+})
+
+test('text that a database cannot keep is refused, everything else comes back as it was sent', async () => {
+  const ngo = await aNgo(mission)
+  const hard = `Robert'); drop table observer;-- <b>ĂȘȚ</b> 🗳️ \u202Eabc`
+  const kept = await ngo.staff(observers.add, { body: { name: hard, phone: '0766 1', pin: '1234' } })
+  expect(kept.status).toBe(200)
+  expect(names((await ngo.staff(observers.list, { query: { Number: '07661' } })).value)).toEqual([hard])
+  for (const name of ['a\0b', 'half \ud800']) {
+    const { status, problem } = await ngo.staff(observers.add, { body: { name, phone: '0766 2', pin: '1234' } })
+    expect([status, Object.keys(problem.errors ?? {})]).toEqual([400, ['name']])
+  }
+})

@@ -1,0 +1,120 @@
+import { observers } from '@scrutineer/contract/observers'
+import { session } from '@scrutineer/contract/session'
+import { SignJWT } from 'jose'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aNgo, anObserver, aPhone, secret } from '../../../test/factories.ts'
+import { aMission, type Mission } from '../../../test/mission.ts'
+
+let mission: Mission
+beforeAll(async () => {
+  mission = await aMission()
+})
+afterAll(() => mission.close())
+
+const body = (user: string, password: string, rest = {}) => ({ body: { user, password, ...rest } })
+
+test('staff sign in with account and password, in any letter case of the account', async () => {
+  const ngo = await aNgo(mission)
+  const { status, value } = await mission.nobody(session.authorize, body(ngo.account.toUpperCase(), secret))
+  expect(status).toBe(200)
+  expect(value.expires_in).toBe(24 * 3600)
+  const claims = JSON.parse(Buffer.from(value.access_token.split('.')[1] ?? '', 'base64url').toString())
+  expect(claims).toMatchObject({ sub: ngo.account, UserType: 'NgoAdmin', IdNgo: String(ngo.id), Organizer: false })
+  expect(claims.exp - claims.iat).toBe(24 * 3600)
+})
+
+test('a phone signs in with its number, written with or without spaces, and its push token is kept', async () => {
+  const ngo = await aNgo(mission)
+  const observer = await anObserver(mission, ngo.id)
+  const number = observer.phone.replaceAll(' ', '')
+  const { status } = await mission.nobody(session.authorize, body(number, secret, { fcmToken: 'push-1' }))
+  expect(status).toBe(200)
+  const kept = await mission.db.selectFrom('push_registration').where('token', '=', 'push-1').selectAll().execute()
+  expect(kept).toMatchObject([{ observer_id: observer.id, channel: 'Firebase' }])
+})
+
+test('a wrong password, an unknown account and a phone without a push token are refused in the same words', async () => {
+  const ngo = await aNgo(mission)
+  const observer = await anObserver(mission, ngo.id)
+  const refusals = await Promise.all([
+    mission.nobody(session.authorize, body(ngo.account, 'wrong')),
+    mission.nobody(session.authorize, body('nobody-has-this', 'wrong')),
+    mission.nobody(session.authorize, body(observer.phone, secret)),
+  ])
+  for (const { status, problem } of refusals) {
+    expect(status).toBe(400)
+    expect({ ...problem, traceId: '' }).toEqual({ ...refusals[0]?.problem, traceId: '' })
+    expect(problem.code).toBe('invalid_credentials')
+  }
+})
+
+test('repeated failures slow down this account from this address, and time lets it in again', async () => {
+  const ngo = await aNgo(mission)
+  mission.at('2024-06-09T10:00:00Z')
+  for (let n = 0; n < 5; n += 1) await mission.nobody(session.authorize, body(ngo.account, 'wrong'))
+  const slowed = await mission.nobody(session.authorize, body(ngo.account, secret))
+  expect(slowed.status).toBe(429)
+  expect(slowed.problem.code).toBe('too_many_requests')
+  expect(slowed.headers['retry-after']).toBe('1')
+  mission.at('2024-06-09T10:00:02Z')
+  expect((await mission.nobody(session.authorize, body(ngo.account, secret))).status).toBe(200)
+})
+
+test('staff and observers of a deactivated NGO are out at once and cannot come back', async () => {
+  const ngo = await aNgo(mission)
+  const phone = await aPhone(mission, ngo.id)
+  await mission.db.updateTable('ngo').set({ is_active: false }).where('id', '=', ngo.id).execute()
+  expect((await ngo.staff(observers.count)).status).toBe(401)
+  expect((await phone.call(session.revoke)).status).toBe(401)
+  const back = await mission.nobody(session.authorize, body(ngo.account, secret))
+  expect([back.status, back.problem.code]).toEqual([400, 'invalid_credentials'])
+})
+
+test('signing out ends the session on the server', async () => {
+  const ngo = await aNgo(mission)
+  expect((await ngo.staff(session.revoke)).status).toBe(200)
+  expect((await ngo.staff(observers.count)).status).toBe(401)
+})
+
+test('a session ends when its time is over', async () => {
+  mission.at('2024-06-10T10:00:00Z')
+  const ngo = await aNgo(mission)
+  mission.at('2024-06-11T09:59:59Z')
+  expect((await ngo.staff(observers.count)).status).toBe(200)
+  mission.at('2024-06-11T10:00:01Z')
+  expect((await ngo.staff(observers.count)).status).toBe(401)
+})
+
+test('no token, a malformed, a forged and an unsigned one are all refused alike', async () => {
+  const forged = await new SignJWT({ jti: crypto.randomUUID() })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject('demo')
+    .setExpirationTime('1h')
+    .sign(new TextEncoder().encode('another secret, of at least 32 characters'))
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const unsigned = `${part({ alg: 'none' })}.${part({ sub: 'demo', jti: crypto.randomUUID(), exp: 9e9 })}.`
+  for (const call of [mission.nobody, ...['garbage', forged, unsigned].map(mission.withToken)]) {
+    const { status, problem } = await call(observers.count)
+    expect([status, problem.code]).toEqual([401, 'unauthenticated'])
+  }
+})
+
+test('the accounts of the demo are refused when the request came through a proxy', async () => {
+  const ngo = await aNgo(mission)
+  await mission.db.updateTable('staff').set({ demo: true }).where('account', '=', ngo.account).execute()
+  const here = await mission.nobody(session.authorize, body(ngo.account, secret))
+  const afar = await mission.nobody(session.authorize, {
+    ...body(ngo.account, secret),
+    headers: { 'x-forwarded-for': '203.0.113.5' },
+  })
+  expect([here.status, afar.status]).toEqual([200, 400])
+})
+
+test('missing fields are all named, in the reader’s language', async () => {
+  const { status, problem } = await mission.nobody(session.authorize, {
+    body: {},
+    headers: { 'accept-language': 'ro' },
+  })
+  expect(status).toBe(400)
+  expect(problem.errors).toEqual({ user: ['Câmp obligatoriu.'], password: ['Câmp obligatoriu.'] })
+})

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { waitBeforeTry } from './throttle.ts'
+
+const now = new Date('2024-06-09T10:00:00Z')
+const failures = (here: number, everywhere = here) => ({
+  here,
+  lastHere: here > 0 ? now : null,
+  everywhere,
+  lastAnywhere: everywhere > 0 ? now : null,
+})
+
+test('the first tries cost nothing, then the wait doubles up to a minute', () => {
+  const waits = [0, 4, 5, 6, 7, 20].map(count => waitBeforeTry(failures(count), now))
+  expect(waits).toEqual([0, 0, 1_000, 2_000, 4_000, 60_000])
+})
+
+test('failures from elsewhere slow an account down by two seconds at most', () => {
+  expect(waitBeforeTry(failures(0, 99), now)).toBe(0)
+  expect(waitBeforeTry(failures(0, 100_000), now)).toBe(2_000)
+})
