@@ -70,7 +70,8 @@ export const aCounty = async ({ db }: Mission, code = unique().toUpperCase(), st
     .returning('id')
     .executeTakeFirstOrThrow()
   const rows = Array.from({ length: stations }, (_, index) => ({ county_id: id, number: index + 1 }))
-  const made = await db.insertInto('polling_station').values(rows).returning(['id', 'number']).execute()
+  const made =
+    stations === 0 ? [] : await db.insertInto('polling_station').values(rows).returning(['id', 'number']).execute()
   return { id, code, stationId: (number: number) => made.find(station => station.number === number)?.id ?? 0 }
 }
 

@@ -32,7 +32,8 @@ const en = {
   file_too_large: (megabytes: number) => `A file may have at most ${megabytes} MB.`,
   answered: (what: string, count: number) =>
     `“${what}” has ${count} ${count === 1 ? 'answer' : 'answers'}: it can't be removed or turned into something else.`,
-  form_answered: (count: number) => `The form has ${count} ${count === 1 ? 'answer' : 'answers'} and can't be deleted.`,
+  form_answered: (count: number) =>
+    `The form has ${count} ${count === 1 ? 'answer or note' : 'answers and notes'} and can't be deleted.`,
   stale_revision: () => 'Somebody saved this form after you opened it. Reload it to see their changes.',
   link_expired: () => 'This link has expired. Load the notes again.',
 } as const
@@ -79,7 +80,8 @@ const ro: Words = {
   file_too_large: megabytes => `Un fișier poate avea cel mult ${megabytes} MB.`,
   answered: (what, count) =>
     `„${what}” are ${counted(count, 'răspuns', 'răspunsuri')}: nu poate fi eliminat sau schimbat în altceva.`,
-  form_answered: count => `Formularul are ${counted(count, 'răspuns', 'răspunsuri')} și nu poate fi șters.`,
+  form_answered: count =>
+    `Formularul are ${counted(count, 'răspuns sau notă', 'răspunsuri și note')} și nu poate fi șters.`,
   stale_revision: () =>
     'Cineva a salvat acest formular după ce l-ați deschis. Reîncărcați-l pentru a vedea modificările.',
   link_expired: () => 'Acest link a expirat. Încărcați din nou notele.',

@@ -11,7 +11,7 @@ import { whatPublicationLacks } from './check-publication.ts'
 import { refuseToLoseAnswers } from './guard-answers.ts'
 import { identify, strangeIds } from './identify.ts'
 import {
-  countAnswersOfForm,
+  countReportsOnForm,
   findForm,
   findFormForSave,
   findNodes,
@@ -88,8 +88,8 @@ export const deleteForm = (reach: Reach, id: number): Promise<void> =>
   inTransaction(reach.db, async db => {
     const locked = { ...reach, db }
     if (!(await findFormForSave(locked, id))) throw problem('not_found')
-    const answers = await countAnswersOfForm(locked, id)
-    if (answers > 0) throw problem('conflict', { detail: ['form_answered', answers] })
+    const reports = await countReportsOnForm(locked, id)
+    if (reports > 0) throw problem('conflict', { detail: ['form_answered', reports] })
     await removeForm(locked, id)
   })
 

@@ -197,13 +197,13 @@ export const countAnswersOfOptions = async ({ db }: Reach, ids: readonly number[
   return new Map(rows.map(({ option_id, count }) => [option_id, count]))
 }
 
-export const countAnswersOfForm = async ({ db }: Reach, formId: number): Promise<number> => {
-  const { count } = await db
-    .selectFrom('answer')
-    .where('form_id', '=', formId)
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+/** Answers to the form and notes on its questions: what would lose its question if the form went. */
+export const countReportsOnForm = async ({ db }: Reach, formId: number): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*) from answer where form_id = ${formId})
+      + (select count(*) from note join question on question.id = note.question_id where form_id = ${formId}) as count
+  `.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 export const removeForm = async ({ db }: Reach, id: number): Promise<void> => {

@@ -71,7 +71,8 @@ export const noteRoutes = (serve: Serve, parts: NoteParts): void => {
       return note
     },
     {
-      readBody: (request: FastifyRequest) => readForm(request, pictureUpload, receive, file => pictures.discard(file)),
+      readBody: (request: FastifyRequest) =>
+        readForm(request, { upload: pictureUpload, receive, discard: pictures.discard }),
     },
   )
 }

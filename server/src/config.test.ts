@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { readSettings } from './config.ts'
+
+test('nothing has to be set: embedded database, loopback, demo', () => {
+  expect(readSettings({})).toMatchObject({
+    port: 8080,
+    host: '127.0.0.1',
+    isLoopback: true,
+    databaseUrl: undefined,
+    demo: true,
+    timeZone: 'Europe/Bucharest',
+    sessionHours: 24,
+    observerSessionHours: 720,
+  })
+})
+
+test('with a database of its own there is no demo unless it is asked for', () => {
+  const own = { DATABASE_URL: 'postgresql://u:p@db/x', TOKEN_SECRET: 'x'.repeat(32) }
+  expect(readSettings(own).demo).toBe(false)
+  expect(readSettings({ ...own, DEMO: 'on' }).demo).toBe(true)
+})
+
+test('every setting that is missing or wrong is named at once', () => {
+  const wrong = { PORT: 'eighty', DEMO: 'perhaps', ELECTION_TIME_ZONE: 'Mars/Base', SESSION_HOURS: '0' }
+  expect(() => readSettings(wrong)).toThrow(
+    /PORT must be .*; .*DEMO must be on or off.*ELECTION_TIME_ZONE.*SESSION_HOURS/,
+  )
+  expect(() => readSettings({ DATABASE_URL: 'postgresql://db/x', ADMIN_ACCOUNT: 'chief' })).toThrow(
+    /ADMIN_PASSWORD is needed.*TOKEN_SECRET is needed/,
+  )
+})
+
+test('an empty value counts as one that isn’t set', () => {
+  expect(readSettings({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 8080, demo: true })
+})
+
+test('a server that others can reach knows that it isn’t on loopback', () => {
+  expect(readSettings({ HOST: '0.0.0.0' }).isLoopback).toBe(false)
+})

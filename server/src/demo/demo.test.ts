@@ -1,0 +1,131 @@
+import type { Section } from '@scrutineer/contract/forms'
+import { describe, expect, test } from 'vitest'
+import { type PhoneForm, planDay } from '../simulator/day.ts'
+import { countingForm } from './counting-form.ts'
+import { demoDay } from './demo-day.ts'
+import { activeObservers, manner, observerCount } from './demo-manner.ts'
+import { demoCounties } from './geography.ts'
+import { openingForm } from './opening-form.ts'
+import { demoObservers } from './people.ts'
+import { votingForm } from './voting-form.ts'
+
+const forms = [openingForm, votingForm, countingForm]
+const timeZone = 'Europe/Bucharest'
+
+/** The forms as a phone gets them, with ids such as a server gives. */
+const asPublished = (): PhoneForm[] => {
+  let id = 0
+  return forms.map((form, index) => ({
+    id: index + 1,
+    code: form.code,
+    diaspora: form.diaspora,
+    sections: form.formSections.map(
+      (section, s): Section => ({
+        ...{ id: ++id, uniqueId: `${id}`, code: section.code, description: section.description, orderNumber: s },
+        questions: section.questions.map((question, q) => ({
+          ...{ id: ++id, code: question.code, formCode: form.code, text: question.text, orderNumber: q },
+          questionType: question.questionType,
+          optionsToQuestions: question.optionsToQuestions.map((option, o) => ({
+            ...{ id: ++id, idOption: id, text: option.text, orderNumber: o },
+            ...{ isFreeText: option.isFreeText, flagged: option.flagged },
+          })),
+        })),
+      }),
+    ),
+  }))
+}
+
+const playedDay = (now: string) => {
+  const { clock, until } = demoDay(new Date(now), timeZone)
+  const published = asPublished()
+  const people = activeObservers(demoObservers(observerCount, 'demo'), 'demo')
+  const counties = demoCounties.map(county => ({ ...county, limit: county.stations }))
+  const plan = { ...manner, seed: 'demo', clock, until, counties, forms: published }
+  const acts = people.flatMap(({ phone }) => planDay(plan, phone).map(act => ({ ...act, phone })))
+  const flaggedOptions = new Set(
+    published
+      .flatMap(form => form.sections.flatMap(section => section.questions))
+      .flatMap(question => question.optionsToQuestions.filter(option => option.flagged).map(option => option.idOption)),
+  )
+  const answered = acts.filter(act => act.kind === 'answer')
+  const alarming = answered.filter(act =>
+    act.answers.some(({ options }) => options.some(({ optionId }) => flaggedOptions.has(optionId))),
+  )
+  const threads = (list: typeof answered) => new Set(list.map(act => `${act.phone} ${act.county} ${act.station}`)).size
+  const notes = acts.filter(act => act.kind === 'note')
+  return {
+    ...{ people: people.length, acts: acts.length, threads: threads(answered), flagged: threads(alarming) },
+    ...{ notes: notes.length, pictures: notes.filter(note => note.picture !== undefined).length },
+    latest: Math.max(...answered.map(act => act.at)),
+  }
+}
+
+test('the demo has the 42 Romanian counties and the diaspora, about 18,700 stations in all', () => {
+  expect(demoCounties.filter(county => !county.diaspora)).toHaveLength(42)
+  expect(demoCounties.filter(county => county.diaspora)).toHaveLength(1)
+  expect(new Set(demoCounties.map(county => county.code)).size).toBe(43)
+  const stations = demoCounties.reduce((sum, county) => sum + county.stations, 0)
+  expect(stations).toBeGreaterThan(18_500)
+  expect(stations).toBeLessThan(18_900)
+})
+
+test('Romanian names are written with a comma below, never with a cedilla', () => {
+  const names = [...demoCounties, ...demoObservers(observerCount, 'demo')].map(({ name }) => name).join(' ')
+  expect(names).toMatch(/[șț]/)
+  expect(names).not.toMatch(/[şţŞŢ]/)
+})
+
+test('every demo observer has a phone of their own', () => {
+  const people = demoObservers(observerCount, 'demo')
+  expect(new Set(people.map(({ phone }) => phone)).size).toBe(300)
+  expect(people[0]?.phone).toBe('0700 000 001')
+  expect(demoObservers(observerCount, 'demo')).toEqual(people)
+})
+
+test('the questionnaires ask in every way: one or several options, with and without words, some of them alarming', () => {
+  expect(forms.map(form => form.code)).toEqual(['A', 'B', 'C'])
+  for (const form of forms) {
+    const questions = form.formSections.flatMap(section => section.questions)
+    const options = questions.flatMap(question => question.optionsToQuestions)
+    expect(new Set(questions.map(question => question.questionType))).toEqual(new Set([0, 1, 2, 3]))
+    expect(new Set(questions.map(question => question.code)).size).toBe(questions.length)
+    expect(options.some(option => option.flagged)).toBe(true)
+    expect(options.some(option => option.isFreeText)).toBe(true)
+    for (const question of questions) expect(question.optionsToQuestions[0]?.flagged).toBe(false)
+  }
+})
+
+describe('the demo’s day', () => {
+  test.each([
+    ['in the morning', '2026-11-22T08:30:00Z'],
+    ['at noon', '2026-11-22T10:00:00Z'],
+    ['at night', '2026-11-22T21:40:00Z'],
+    ['before dawn', '2026-11-23T02:00:00Z'],
+  ])('is full of reports when it is looked at %s', (_, now) => {
+    const day = playedDay(now)
+    expect(day.people).toBeGreaterThan(200)
+    expect(day.people).toBeLessThan(240)
+    expect(day.threads).toBeGreaterThanOrEqual(400)
+    expect(day.threads).toBeLessThanOrEqual(600)
+    expect(day.flagged).toBeGreaterThanOrEqual(20)
+    expect(day.flagged).toBeLessThanOrEqual(50)
+    expect(day.notes).toBeGreaterThan(90)
+    expect(day.notes).toBeLessThan(150)
+    expect(day.pictures).toBeGreaterThan(18)
+    expect(day.pictures).toBeLessThan(45)
+    // Signing in, too, is a call.
+    expect(day.acts + day.people).toBeLessThan(2500)
+  })
+
+  test('never reports from the future, and within the last hour while the day is on', () => {
+    const now = '2026-11-22T12:20:00Z'
+    const { latest } = playedDay(now)
+    expect(latest).toBeLessThanOrEqual(Date.parse(now))
+    expect(latest).toBeGreaterThan(Date.parse(now) - 60 * 60_000)
+  })
+
+  test('is yesterday’s when today has just begun', () => {
+    const { clock, until } = demoDay(new Date('2026-11-22T05:00:00Z'), timeZone)
+    expect(new Date(clock(until)).toISOString()).toBe('2026-11-21T20:30:00.000Z')
+  })
+})

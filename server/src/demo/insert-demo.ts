@@ -1,0 +1,59 @@
+import { type Insertable, sql } from 'kysely'
+import type { Db } from '../db/client.ts'
+import type { Database } from '../db/schema.ts'
+import { fold, phoneKey } from '../domain/fold.ts'
+import { demoCounties } from './geography.ts'
+import { type DemoObserver, demoNgos } from './people.ts'
+
+/** Counties with their stations, numbered from 1 without a gap. */
+export const insertCounties = async (db: Db): Promise<void> => {
+  const counties = demoCounties.map(({ code, name, diaspora }, index) => ({
+    ...{ code, name, diaspora },
+    sort_order: index + 1,
+  }))
+  await db.insertInto('county').values(counties).execute()
+  const limits = JSON.stringify(demoCounties.map(({ code, stations }) => ({ code, stations })))
+  await sql`
+    insert into polling_station (county_id, number)
+    select county.id, number
+    from jsonb_to_recordset(${limits}::jsonb) as wanted (code text, stations integer)
+    join county using (code)
+    cross join generate_series(1, wanted.stations) as number
+    order by county.id, number
+  `.execute(db)
+}
+
+/** NGOs with one staff account each; gives their ids in the order of `demoNgos`. */
+export const insertNgos = async (db: Db, { passwordHash, createdAt }: { passwordHash: string; createdAt: Date }) => {
+  const ids: number[] = []
+  for (const { name, shortName, organizer, account } of demoNgos) {
+    const row = { name, short_name: shortName, organizer, created_at: createdAt }
+    const { id } = await db.insertInto('ngo').values(row).returning('id').executeTakeFirstOrThrow()
+    const staff = { ngo_id: id, account, password_hash: passwordHash, demo: true, created_at: createdAt }
+    await db.insertInto('staff').values(staff).execute()
+    ids.push(id)
+  }
+  return ids
+}
+
+export const insertObservers = async (
+  db: Db,
+  people: readonly DemoObserver[],
+  { ngoIds, pinHash, createdAt }: { ngoIds: readonly number[]; pinHash: string; createdAt: Date },
+): Promise<void> => {
+  const rows = people.map(({ name, phone, ngo }): Insertable<Database['observer']> => {
+    const ngoId = ngoIds[ngo]
+    if (ngoId === undefined) throw new Error(`There is no demo NGO ${ngo}.`)
+    return {
+      ngo_id: ngoId,
+      name,
+      name_folded: fold(name),
+      phone,
+      phone_key: phoneKey(phone),
+      pin_hash: pinHash,
+      demo: true,
+      created_at: createdAt,
+    }
+  })
+  await db.insertInto('observer').values(rows).execute()
+}

@@ -1,0 +1,35 @@
+import { FormUpload, questionType } from '@scrutineer/contract/forms'
+
+interface Choice {
+  text: string
+  flagged?: true
+  isFreeText?: true
+}
+
+/** What alarms the operations room. */
+export const alarm = (text: string): Choice => ({ text, flagged: true })
+/** What the observer explains in own words. */
+export const inWords = (text: string): Choice => ({ text, isFreeText: true })
+export const alarmInWords = (text: string): Choice => ({ text, flagged: true, isFreeText: true })
+
+const question = (type: number) => (code: string, text: string, choices: readonly (string | Choice)[]) => ({
+  code,
+  text,
+  questionType: type,
+  optionsToQuestions: choices.map(choice => (typeof choice === 'string' ? { text: choice } : choice)),
+})
+
+export const one = question(questionType.single)
+export const several = question(questionType.multiple)
+export const oneOrWords = question(questionType.singleWithText)
+export const severalOrWords = question(questionType.multipleWithText)
+
+interface Section {
+  code: string
+  description: string
+  questions: ReturnType<typeof one>[]
+}
+
+/** A form as the editor would publish it. The ordinary answer stands first in every question. */
+export const questionnaire = (form: { code: string; description: string; order: number; formSections: Section[] }) =>
+  FormUpload.parse({ ...form, diaspora: false, draft: false })

@@ -1,0 +1,97 @@
+import {
+  alarm,
+  alarmInWords,
+  inWords,
+  one,
+  oneOrWords,
+  questionnaire,
+  several,
+  severalOrWords,
+} from './questionnaire.ts'
+
+export const votingForm = questionnaire({
+  code: 'B',
+  description: 'Voting',
+  order: 2,
+  formSections: [
+    {
+      code: 'B1',
+      description: 'Outside and at the door',
+      questions: [
+        severalOrWords('B01', 'What did you see within sight of the entrance?', [
+          'Nothing unusual',
+          'Campaign posters or leaflets',
+          alarm('Voters being offered money or goods'),
+          alarm('Voters being threatened or pressed'),
+          'Groups brought by bus',
+          inWords('Something else'),
+        ]),
+        one('B02', 'How long do voters wait before they get in?', [
+          'Less than ten minutes',
+          'Ten to thirty minutes',
+          'Thirty minutes to an hour',
+          'More than an hour',
+        ]),
+        one('B03', 'How easily can older voters and voters with disabilities get to the booth?', [
+          'On their own',
+          'With help that is offered',
+          'With help they have to ask for',
+          'Not at all',
+        ]),
+      ],
+    },
+    {
+      code: 'B2',
+      description: 'From the table to the ballot box',
+      questions: [
+        one('B04', 'Is every voter’s identity checked before a ballot paper is handed out?', [
+          'Every time that we watched',
+          'Nearly every time',
+          alarm('Often not'),
+        ]),
+        oneOrWords('B05', 'Was anybody turned away?', [
+          'Nobody while we watched',
+          'Yes, listed at another station',
+          'Yes, without a valid document',
+          inWords('Yes, for another reason'),
+        ]),
+        one('B06', 'Can a vote be marked without anyone else seeing it?', [
+          'Always',
+          'Not in every booth',
+          alarm('No'),
+        ]),
+        several('B07', 'Which of these did you see at the booths?', [
+          'None of them',
+          'Two people of one family in a booth',
+          alarm('A voter photographing a marked ballot paper'),
+          alarm('The same person helping several voters'),
+        ]),
+        one('B08', 'Are all ballot boxes in view and their seals whole?', [
+          'Yes',
+          'One is hard to see',
+          alarm('A seal is broken or missing'),
+        ]),
+      ],
+    },
+    {
+      code: 'B3',
+      description: 'The people in charge',
+      questions: [
+        oneOrWords('B09', 'Does anybody besides the commission direct its work?', [
+          'No',
+          'A party representative gives advice',
+          alarmInWords('Yes, namely …'),
+        ]),
+        severalOrWords('B10', 'Were complaints made while you were there?', [
+          'None',
+          'Yes, spoken, settled at once',
+          'Yes, in writing and accepted',
+          alarm('Yes, and the commission refused to take it'),
+          inWords('What they were about'),
+        ]),
+        one('B11', 'Could you watch everything that you wanted to watch?', ['Yes', 'Most of it', alarm('No')]),
+        one('B12', 'Your overall impression of the voting', ['Very good', 'Good', 'Poor', alarm('Very poor')]),
+      ],
+    },
+  ],
+})

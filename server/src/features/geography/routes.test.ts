@@ -1,0 +1,27 @@
+import { geography } from '@scrutineer/contract/geography'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aCounty, aNgo, aPhone } from '../../../test/factories.ts'
+import { aMission, type Mission } from '../../../test/mission.ts'
+
+let mission: Mission
+beforeAll(async () => {
+  mission = await aMission()
+})
+afterAll(() => mission.close())
+
+test('staff and phones get all counties in their order, with the highest station number', async () => {
+  const last = await aCounty(mission, 'ZZ', 4)
+  const first = await aCounty(mission, 'AA', 0)
+  await mission.db.updateTable('county').set({ sort_order: 2 }).where('id', '=', last.id).execute()
+  await mission.db.insertInto('polling_station').values({ county_id: last.id, number: 12 }).execute()
+  const ngo = await aNgo(mission)
+  const phone = await aPhone(mission, ngo.id)
+  for (const call of [ngo.staff, phone.call]) {
+    const { value } = await call(geography.counties)
+    expect(value).toEqual([
+      { id: first.id, code: 'AA', name: 'County AA', limit: 0, diaspora: false, order: 0 },
+      { id: last.id, code: 'ZZ', name: 'County ZZ', limit: 12, diaspora: false, order: 2 },
+    ])
+  }
+  expect((await mission.nobody(geography.counties)).status).toBe(401)
+})

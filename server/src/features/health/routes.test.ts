@@ -1,0 +1,21 @@
+import { health } from '@scrutineer/contract/health'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aMission, type Mission } from '../../../test/mission.ts'
+
+let mission: Mission
+beforeAll(async () => {
+  mission = await aMission()
+})
+afterAll(() => mission.close())
+
+test('says that it is up and ready to anybody', async () => {
+  expect((await mission.nobody(health.alive)).value).toEqual({ status: 'up' })
+  expect((await mission.nobody(health.ready)).value).toEqual({ status: 'ready' })
+})
+
+test('is not ready while the schema is behind, and says when to ask again', async () => {
+  await sql`delete from migration_checksum`.execute(mission.db)
+  const { status, problem, headers } = await mission.nobody(health.ready)
+  expect([status, problem.code, headers['retry-after']]).toEqual([503, 'unavailable', '5'])
+})

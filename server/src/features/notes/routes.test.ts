@@ -1,0 +1,177 @@
+import { answers } from '@scrutineer/contract/answers'
+import { forms } from '@scrutineer/contract/forms'
+import { notes } from '@scrutineer/contract/notes'
+import { observers } from '@scrutineer/contract/observers'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aCounty, aForm, aNgo, aPhone, formUpload } from '../../../test/factories.ts'
+import { aMission, type Mission } from '../../../test/mission.ts'
+
+let mission: Mission
+let ngo: Awaited<ReturnType<typeof aNgo>>
+let form: Awaited<ReturnType<typeof aForm>>
+let county: Awaited<ReturnType<typeof aCounty>>
+let phone: Awaited<ReturnType<typeof aPhone>>
+beforeAll(async () => {
+  mission = await aMission()
+  const organizer = await aNgo(mission, { organizer: true })
+  form = await aForm(organizer.staff, formUpload('A'))
+})
+afterAll(() => mission.close())
+beforeEach(async () => {
+  mission.at('2024-06-09T09:00:00Z')
+  ngo = await aNgo(mission)
+  county = await aCounty(mission)
+  phone = await aPhone(mission, ngo.id)
+})
+
+const jpeg = () =>
+  sharp({ create: { width: 40, height: 20, channels: 3, background: '#a33' } })
+    .withExif({ IFD0: { Artist: 'An observer' } })
+    .jpeg()
+    .toBuffer()
+
+const formData = (fields: Record<string, string | number>, ...files: (Buffer | string)[]) => {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(fields)) data.set(name, String(value))
+  for (const file of files) data.append('file', new Blob([file]), 'photo.jpg')
+  return data
+}
+const fromPhone = (fields: Record<string, string | number>, ...files: (Buffer | string)[]) => ({
+  form: formData({ CountyCode: county.code, PollingStationNumber: 1, ...fields }, ...files),
+})
+const place = () => ({ query: { idObserver: phone.id, idPollingStation: county.stationId(1) } })
+const get = (url: string) => mission.app.inject({ method: 'GET', url })
+
+test('a phone’s note with a picture is read by its NGO’s staff exactly as it was sent', async () => {
+  const text = ' Line one\r\nline „two” 📷 '
+  const sent = await phone.call(notes.add, fromPhone({ Text: text, QuestionId: form.question(1).id }, await jpeg()))
+  expect(sent.status).toBe(200)
+  const { value } = await ngo.staff(notes.list, place())
+  expect(value).toEqual([sent.value])
+  expect(value).toMatchObject([
+    {
+      text,
+      questionId: form.question(1).id,
+      formId: form.id,
+      formCode: 'A',
+      countyCode: county.code,
+      pollingStationNumber: 1,
+    },
+  ])
+  expect(value[0]?.attachmentsPaths).toEqual([value[0]?.attachmentPath])
+})
+
+test('a picture is shown without its metadata, while the original stays untouched under its hash', async () => {
+  const original = await jpeg()
+  const { value } = await phone.call(notes.add, fromPhone({}, original))
+  const shown = await get(value.attachmentPath ?? '')
+  expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/webp'])
+  const meta = await sharp(shown.rawPayload).metadata()
+  expect([meta.format, meta.width, meta.exif]).toEqual(['webp', 40, undefined])
+  const row = await mission.db
+    .selectFrom('attachment')
+    .where('note_id', '=', value.id)
+    .selectAll()
+    .executeTakeFirstOrThrow()
+  const hash = await crypto.subtle.digest('SHA-256', original)
+  expect(row).toMatchObject({
+    sha256: Buffer.from(hash).toString('hex'),
+    size_bytes: original.length,
+    media_type: 'image/jpeg',
+  })
+})
+
+test('a picture’s address ends within 15 minutes and opens no other picture', async () => {
+  const { value } = await phone.call(notes.add, fromPhone({}, await jpeg(), await jpeg()))
+  const [first = '', second = ''] = value.attachmentsPaths
+  const other = `${second.split('?')[0]}?${first.split('?')[1]}`
+  expect((await get(other)).statusCode).toBe(403)
+  expect((await get(first.replace(/expires=\d/, 'expires=9'))).statusCode).toBe(403)
+  expect((await get(first)).statusCode).toBe(200)
+  mission.at('2024-06-09T09:15:01Z')
+  expect((await get(first)).statusCode).toBe(403)
+})
+
+test('staff write a note for an observer of theirs; it begins a thread of its own', async () => {
+  const fields = { idObserver: phone.id, idPollingStation: county.stationId(1), text: 'Called the observer' }
+  expect((await ngo.staff(notes.add, { form: formData(fields) })).status).toBe(200)
+  const { data } = (await ngo.staff(answers.threads)).value
+  expect(data).toMatchObject([{ idObserver: phone.id, numberOfNotes: 1, lastModified: '2024-06-09T09:00:00.000Z' }])
+  const seen = (await ngo.staff(observers.list)).value.data
+  expect(seen).toMatchObject([{ numberOfNotes: 1, numberOfPollingStations: 1 }])
+})
+
+test('a note leaves the thread where its newest answer put it', async () => {
+  const answer = {
+    questionId: form.question(0).id,
+    countyCode: county.code,
+    pollingStationNumber: 1,
+    options: [{ optionId: form.optionId(0, 0) }],
+  }
+  await phone.call(answers.post, { body: { answers: [answer] } })
+  mission.at('2024-06-09T10:00:00Z')
+  await phone.call(notes.add, fromPhone({ Text: 'Later' }))
+  const { data } = (await ngo.staff(answers.threads)).value
+  expect(data).toMatchObject([{ lastModified: '2024-06-09T09:00:00.000Z', numberOfNotes: 1 }])
+})
+
+test('older phones send question 0 for a note on the station', async () => {
+  const { value } = await phone.call(notes.add, fromPhone({ Text: 'On the station', QuestionId: '0' }))
+  expect(value).toMatchObject({ questionId: null, formId: null, formCode: null })
+})
+
+test('an empty note, a file that is no picture, an SVG and a question never published are refused', async () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
+  const refusals = [
+    await phone.call(notes.add, fromPhone({ Text: ' \n ' })),
+    await phone.call(notes.add, fromPhone({ Text: 'x' }, 'not a picture')),
+    await phone.call(notes.add, fromPhone({ Text: 'x' }, svg)),
+    await phone.call(notes.add, fromPhone({ Text: 'x', QuestionId: 999_999 })),
+    await phone.call(notes.add, fromPhone({ Text: 'x'.repeat(5001) })),
+  ]
+  const fields = refusals.map(({ status, problem }) => [status, ...Object.keys(problem.errors ?? {})])
+  expect(fields).toEqual([
+    [400, 'text'],
+    [400, 'file'],
+    [400, 'file'],
+    [400, 'questionId'],
+    [400, 'text'],
+  ])
+  expect((await ngo.staff(notes.list, place())).value).toEqual([])
+})
+
+test('more than five pictures, a picture over 10 MB and a body that isn’t multipart are refused', async () => {
+  const many = await phone.call(notes.add, fromPhone({}, ...Array.from({ length: 6 }, () => 'x')))
+  expect([many.status, many.problem.code]).toEqual([400, 'invalid'])
+  const large = await phone.call(notes.add, fromPhone({}, Buffer.alloc(10 * 1024 * 1024 + 1)))
+  expect([large.status, large.problem.code]).toEqual([413, 'too_large'])
+  const json = await phone.call(notes.add, { body: { text: 'x' } })
+  expect([json.status, json.problem.code]).toEqual([415, 'unsupported_media'])
+})
+
+test('another NGO, an observer of it and an unknown station find nothing', async () => {
+  await phone.call(notes.add, fromPhone({ Text: 'Ours' }))
+  const other = await aNgo(mission)
+  const stranger = await aPhone(mission, other.id)
+  expect((await other.staff(notes.list, place())).status).toBe(404)
+  const fields = { idObserver: phone.id, idPollingStation: county.stationId(1), text: 'Not mine' }
+  expect((await other.staff(notes.add, { form: formData(fields) })).status).toBe(404)
+  expect((await phone.call(notes.add, fromPhone({ PollingStationNumber: 99, Text: 'x' }))).status).toBe(404)
+  // A phone gets its own notes whatever observer it names.
+  expect((await stranger.call(notes.list, place())).value).toEqual([])
+  expect((await phone.call(notes.list, place())).value).toHaveLength(1)
+  expect((await mission.nobody(notes.list, place())).status).toBe(401)
+  expect((await mission.nobody(notes.add, fromPhone({ Text: 'x' }))).status).toBe(401)
+})
+
+test('notes of one question can be asked for alone, and a form with notes on it stays', async () => {
+  const organizer = await aNgo(mission, { organizer: true })
+  const noted = await aForm(organizer.staff, formUpload('NOTED'))
+  await phone.call(notes.add, fromPhone({ Text: 'General' }))
+  await phone.call(notes.add, fromPhone({ Text: 'On it', QuestionId: noted.question(0).id }))
+  const query = { ...place().query, idQuestion: noted.question(0).id }
+  expect((await ngo.staff(notes.list, { query })).value).toMatchObject([{ text: 'On it' }])
+  const refused = await organizer.staff(forms.remove, { query: { formId: noted.id } })
+  expect([refused.status, refused.problem.code]).toEqual([409, 'conflict'])
+})

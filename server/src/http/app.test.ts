@@ -1,0 +1,86 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { WebSettings } from '@scrutineer/contract/settings'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { aMission, type Mission } from '../../test/mission.ts'
+import { readWebSettings } from './web.ts'
+
+let mission: Mission
+beforeAll(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'scrutineer-web-'))
+  await writeFile(join(folder, 'index.html'), '<!doctype html><title>The page</title>')
+  await writeFile(join(folder, 'robots.txt'), 'nothing here')
+  const settings = z.parse(WebSettings, { apiBaseUrl: 'https://api.example.org' })
+  mission = await aMission({ web: { folder, settings }, corsOrigins: ['https://office.example.org'] })
+})
+afterAll(() => mission.close())
+
+const get = (url: string, headers: Record<string, string> = {}) => mission.app.inject({ url, headers })
+
+test('every address of a screen answers with the page; a missing file and an unknown call are not found', async () => {
+  for (const url of ['/', '/urgents', '/observatori/profil/edit/0700 1', '/answers/details/1/2']) {
+    const reply = await get(url, { accept: 'text/html,application/xhtml+xml' })
+    expect([reply.statusCode, reply.body]).toEqual([200, expect.stringContaining('The page')])
+  }
+  for (const url of ['/assets/gone.js', '/api/v1/nothing']) {
+    const reply = await get(url, { accept: '*/*' })
+    expect([reply.statusCode, reply.headers['content-type']]).toEqual([404, expect.stringContaining('application/problem+json')])
+  }
+})
+
+test('the web is told its settings and may talk to its API only', async () => {
+  expect((await get('/config.json')).json()).toMatchObject({ apiBaseUrl: 'https://api.example.org', pinInQuery: false })
+  const policy = String((await get('/')).headers['content-security-policy'])
+  expect(policy).toContain("connect-src 'self' https://api.example.org")
+  expect(policy).toContain("script-src 'self';")
+  expect(policy).toContain("frame-ancestors 'none'")
+})
+
+test('a web of another origin may call only when it is listed', async () => {
+  const allowed = await get('/health', { origin: 'https://office.example.org' })
+  const other = await get('/health', { origin: 'https://elsewhere.example.org' })
+  expect(allowed.headers['access-control-allow-origin']).toBe('https://office.example.org')
+  expect(other.headers['access-control-allow-origin']).toBeUndefined()
+})
+
+test('what isn’t JSON, is too large or of a strange type is refused as a problem', async () => {
+  const post = (payload: string, type = 'application/json') =>
+    mission.app.inject({ method: 'POST', url: '/api/v2/access/authorize', payload, headers: { 'content-type': type } })
+  const replies = [await post('{'), await post(JSON.stringify('x'.repeat(5_000_000))), await post('<a/>', 'text/xml')]
+  expect(replies.map(reply => [reply.statusCode, reply.json().code])).toEqual([
+    [400, 'invalid'],
+    [413, 'too_large'],
+    [415, 'unsupported_media'],
+  ])
+})
+
+test('a failure inside says nothing of what went wrong', async () => {
+  const broken = await aMission()
+  await broken.db.schema.dropTable('login_failure').execute()
+  const reply = await broken.app.inject({
+    method: 'POST',
+    url: '/api/v2/access/authorize',
+    payload: { user: 'somebody', password: 'something' },
+  })
+  expect(reply.statusCode).toBe(500)
+  expect(reply.json()).toEqual({
+    type: '/problems/internal',
+    title: 'Something went wrong on the server',
+    status: 500,
+    code: 'internal',
+    traceId: expect.any(String),
+  })
+  await broken.close()
+})
+
+test('a settings file of the web wins over the defaults, and the time zone is the election’s', async () => {
+  const file = join(await mkdtemp(join(tmpdir(), 'scrutineer-web-')), 'config.json')
+  await writeFile(file, JSON.stringify({ productName: 'Our mission' }))
+  expect(await readWebSettings(file, 'Europe/Chisinau')).toMatchObject({
+    productName: 'Our mission',
+    apiBaseUrl: '',
+    timeZone: 'Europe/Chisinau',
+  })
+})
