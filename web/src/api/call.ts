@@ -1,0 +1,88 @@
+import type { BodyIn, Endpoint, ParamsIn, Query, QueryIn, Reply } from '@scrutineer/contract/endpoint'
+import { storedLanguage } from '../lib/language.ts'
+import { CallError, toCallError } from './call-error.ts'
+import { connection } from './connection.ts'
+import { addressOf, forgeryToken, type RequestParts } from './request.ts'
+import { settings } from './settings.ts'
+import { token } from './token.ts'
+
+/** A schema that reads anything has `unknown` as its input: what it makes of it is what to send, and it may be left out. */
+type Sent<In, Out> = {
+  [K in keyof In as undefined extends In[K] ? K : never]?:
+    | (unknown extends In[K] ? Out[K & keyof Out] : In[K])
+    | undefined
+} & { [K in keyof In as undefined extends In[K] ? never : K]: In[K] }
+
+type Part<Name extends string, T> = [T] extends [undefined]
+  ? { readonly [K in Name]?: undefined }
+  : object extends T
+    ? { readonly [K in Name]?: T }
+    : { readonly [K in Name]: T }
+
+/** What a call takes: exactly the parts that its endpoint declares. Uploads send `form` instead of `body`. */
+export type Input<E extends Endpoint> = Part<'params', ParamsIn<E>> &
+  Part<'query', [QueryIn<E>] extends [undefined] ? undefined : Sent<QueryIn<E>, Query<E>>> &
+  (Part<'body', [BodyIn<E>] extends [undefined] ? undefined : Sent<BodyIn<E>, BodyIn<E>>> | { readonly form: FormData })
+
+export interface Options {
+  readonly signal?: AbortSignal
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** Nothing to fill in: the input itself may be left out. */
+export type Rest<I> = object extends I ? [input?: I & Options] : [input: I & Options]
+
+const gatewayFailures = new Set([502, 504])
+
+const headersFor = (method: string, { body, form }: RequestParts, extra: Options['headers']) => {
+  const headers = new Headers({ Accept: 'application/json', 'Accept-Language': storedLanguage(), ...extra })
+  const bearer = token.get()
+  if (bearer) headers.set('Authorization', `Bearer ${bearer}`)
+  if (body !== undefined && !form) headers.set('Content-Type', 'application/json')
+  // Only the page's own server gets it: to another one it would be a stranger's secret.
+  const forgery = method !== 'GET' && settings().apiBaseUrl === '' ? forgeryToken(document.cookie) : undefined
+  if (forgery !== undefined) headers.set('X-XSRF-TOKEN', forgery)
+  return headers
+}
+
+/**
+ * Sends a call and returns a successful reply, unread. Throws `CallError` for every other outcome; an aborted call throws
+ * the browser's `AbortError`. A 401 ends the session, unless another one has begun meanwhile.
+ */
+export const send = async (endpoint: Endpoint, input: RequestParts & Options): Promise<Response> => {
+  const { method } = endpoint
+  const headers = headersFor(method, input, input.headers)
+  const used = token.get()
+  let reply: Response
+  try {
+    reply = await fetch(settings().apiBaseUrl + addressOf(endpoint.path, input), {
+      method,
+      headers,
+      body: input.form ?? (input.body === undefined ? null : JSON.stringify(input.body)),
+      signal: input.signal ?? null,
+    })
+  } catch (error) {
+    if (input.signal?.aborted) throw error
+    connection.lost()
+    throw new CallError({ status: 0, code: 'offline', title: 'offline' })
+  }
+  if (gatewayFailures.has(reply.status)) connection.lost()
+  else connection.found()
+  if (reply.ok) return reply
+  if (reply.status === 401 && used !== null && token.get() === used) token.clear()
+  throw await toCallError(reply)
+}
+
+/** Makes a call of the contract. Resolves to its reply: JSON, a bare value, or undefined for an empty one. */
+export const call = async <E extends Endpoint>(endpoint: E, ...[input]: Rest<Input<E>>): Promise<Reply<E>> => {
+  // The parts are checked by Input; sending needs none of the types.
+  const reply = await send(endpoint, (input ?? {}) as RequestParts & Options)
+  const text = await reply.text()
+  if (text === '') return undefined as Reply<E>
+  try {
+    // The server serialises by the same schema; checking again here would bring zod into every call.
+    return JSON.parse(text) as Reply<E>
+  } catch {
+    throw new CallError({ status: reply.status, code: 'not_json', title: 'The reply is not JSON' })
+  }
+}

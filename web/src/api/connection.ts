@@ -1,0 +1,36 @@
+import { settings } from './settings.ts'
+
+const subscribers = new Set<() => void>()
+let awaySince: Date | null = null
+
+const change = (since: Date | null) => {
+  awaySince = since
+  for (const notify of subscribers) notify()
+}
+
+/** Whether the server can be reached, as the calls find it. */
+export const connection = {
+  /** When the first call found nobody; null while the server answers. */
+  awaySince: () => awaySince,
+  subscribe: (notify: () => void) => {
+    subscribers.add(notify)
+    return () => {
+      subscribers.delete(notify)
+    }
+  },
+  lost: () => {
+    if (!awaySince) change(new Date())
+  },
+  found: () => {
+    if (awaySince) change(null)
+  },
+  /** Asks whether anyone answers. Any reply counts, a foreign server's 404 too: `no-cors` lets it through unread. */
+  probe: async () => {
+    try {
+      await fetch(`${settings().apiBaseUrl}/health`, { mode: 'no-cors', cache: 'no-store' })
+      connection.found()
+    } catch {
+      connection.lost()
+    }
+  },
+}

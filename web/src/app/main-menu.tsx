@@ -1,0 +1,71 @@
+import { useLocation } from '@tanstack/react-router'
+import { BookOpen } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { settings } from '../api/settings.ts'
+import { classNames } from '../ui/class-names.ts'
+import { Link } from '../ui/link.tsx'
+import { Tooltip } from '../ui/tooltip.tsx'
+import { menuEntries } from './menu-entries.ts'
+
+const entryClass = (isCurrent = false) =>
+  classNames(
+    'flex h-8 items-center gap-2.5 rounded-md px-2 transition-colors pointer-coarse:h-11 [&_svg]:size-4 [&_svg]:shrink-0',
+    isCurrent ? 'bg-accent-wash font-medium text-accent' : 'text-soft hover:bg-sunken hover:text-ink',
+  )
+
+const GuideLink = () => {
+  const t = useTranslations('menu')
+  const address = settings().observerGuideUrl
+  if (!address)
+    return (
+      <Tooltip text={t('guideUnset')}>
+        {/* Not `disabled`: it takes the focus, so that its reason can be read. */}
+        <button
+          type="button"
+          aria-disabled
+          className={classNames(entryClass(), 'w-full cursor-not-allowed opacity-60')}
+        >
+          <BookOpen aria-hidden />
+          {t('GUIDE')}
+        </button>
+      </Tooltip>
+    )
+  return (
+    <a href={address} target="_blank" rel="noreferrer" className={entryClass()}>
+      <BookOpen aria-hidden />
+      {t('GUIDE')}
+      <span className="sr-only">({t('newTab')})</span>
+    </a>
+  )
+}
+
+/** The links to all screens; `onFollow` is told when one is followed. */
+export const MainMenu = ({ onFollow }: { onFollow?: () => void }) => {
+  const t = useTranslations('menu')
+  const here = useLocation({ select: location => location.pathname })
+  return (
+    <nav aria-label={t('main')}>
+      <ul className="grid gap-0.5">
+        {menuEntries.map(({ label, icon: Icon, href }) => {
+          const isCurrent = here === href || here.startsWith(`${href}/`)
+          return (
+            <li key={label}>
+              <Link
+                href={href}
+                aria-current={isCurrent ? 'page' : undefined}
+                className={entryClass(isCurrent)}
+                onClick={onFollow}
+              >
+                <Icon aria-hidden />
+                {t(label)}
+              </Link>
+            </li>
+          )
+        })}
+        <li>
+          <GuideLink />
+        </li>
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,16 @@
+import { type LucideIcon, MessagesSquare, Siren, Users } from 'lucide-react'
+import { paths } from './paths.ts'
+
+interface MenuEntry {
+  /** Its key under `menu` in the locale files. */
+  label: 'URGENTS' | 'ANSWERS' | 'OBSERVERS'
+  icon: LucideIcon
+  href: string
+}
+
+/** The main menu, in its order. A screen is listed once it is there. */
+export const menuEntries: readonly MenuEntry[] = [
+  { label: 'URGENTS', icon: Siren, href: paths.threads(true) },
+  { label: 'ANSWERS', icon: MessagesSquare, href: paths.threads(false) },
+  { label: 'OBSERVERS', icon: Users, href: paths.observers() },
+]

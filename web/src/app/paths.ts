@@ -1,0 +1,52 @@
+import { stringifySearch } from '../lib/search-params.ts'
+
+type Search = Readonly<Record<string, unknown>>
+export type ProfileState = 'new' | 'view' | 'edit'
+
+/** The specification's routes, in the router's notation. Their spellings are known to this file alone. */
+export const routePaths = {
+  home: '/',
+  login: '/login',
+  urgents: '/urgents',
+  answers: '/answers',
+  /** Below both of the two above. */
+  details: 'details/$idObserver/$idPollingStation',
+  statistics: '/statistics',
+  statistic: '/statistics/$key',
+  observers: '/observatori',
+  newObserver: '/observatori/profil/$state',
+  observer: '/observatori/profil/$state/$id',
+  observerImport: '/observatori/import',
+  ngos: '/ong',
+  newNgo: '/ong/$state',
+  ngo: '/ong/$state/$id',
+  forms: '/formulare',
+  newForm: '/formulare/nou',
+  form: '/formulare/$formId',
+  notifications: '/notifications',
+} as const
+
+const at = (search: Search = {}, ...parts: (string | number)[]) =>
+  `/${parts.map(encodeURIComponent).join('/')}${stringifySearch(search)}`
+
+/** Builds the address of every screen, for links and for `navigate({ href })`. */
+export const paths = {
+  home: () => '/',
+  login: () => '/login',
+  threads: (isUrgent: boolean, search?: Search) => at(search, isUrgent ? 'urgents' : 'answers'),
+  details: (isUrgent: boolean, idObserver: number, idPollingStation: number, search?: Search) =>
+    at(search, isUrgent ? 'urgents' : 'answers', 'details', idObserver, idPollingStation),
+  statistics: () => '/statistics',
+  statistic: (key: string) => at({}, 'statistics', key),
+  observers: (search?: Search) => at(search, 'observatori'),
+  newObserver: () => '/observatori/profil/new',
+  observer: (state: 'view' | 'edit', phone: string) => at({}, 'observatori', 'profil', state, phone),
+  observerImport: () => '/observatori/import',
+  ngos: (search?: Search) => at(search, 'ong'),
+  newNgo: () => '/ong/new',
+  ngo: (state: 'view' | 'edit', id: number) => at({}, 'ong', state, id),
+  forms: () => '/formulare',
+  newForm: () => '/formulare/nou',
+  form: (id: number) => at({}, 'formulare', id),
+  notifications: (search?: Search) => at(search, 'notifications'),
+} as const

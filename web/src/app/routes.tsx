@@ -1,0 +1,114 @@
+import { ThreadFilter } from '@scrutineer/contract/answers'
+import { ObserverFilter } from '@scrutineer/contract/observers'
+import {
+  createBrowserHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent as lazy,
+  redirect,
+} from '@tanstack/react-router'
+import { token } from '../api/token.ts'
+import { parseSearch, searchOf, stringifySearch } from '../lib/search-params.ts'
+import { ErrorPage } from './error-page.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
+import { paths, routePaths } from './paths.ts'
+import { Shell } from './shell.tsx'
+
+const root = createRootRoute({ component: Shell })
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: routePaths.home,
+  beforeLoad: () => {
+    throw redirect({ href: paths.threads(true) })
+  },
+})
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: routePaths.login,
+  beforeLoad: () => {
+    // Without a token the gate is about to show the login: nothing of the product may answer here.
+    if (token.get() !== null) throw redirect({ href: paths.threads(true) })
+  },
+})
+
+const loadAnswers = () => import('../features/answers/answers-page.tsx')
+const loadDetails = () => import('../features/answers/details-page.tsx')
+const threadSearch = searchOf(ThreadFilter)
+
+const urgents = createRoute({
+  getParentRoute: () => root,
+  path: routePaths.urgents,
+  validateSearch: threadSearch,
+  component: lazy(loadAnswers, 'UrgentsPage'),
+})
+const urgentDetails = createRoute({
+  getParentRoute: () => urgents,
+  path: routePaths.details,
+  component: lazy(loadDetails, 'DetailsPage'),
+})
+
+const answers = createRoute({
+  getParentRoute: () => root,
+  path: routePaths.answers,
+  validateSearch: threadSearch,
+  component: lazy(loadAnswers, 'AnswersPage'),
+})
+const answerDetails = createRoute({
+  getParentRoute: () => answers,
+  path: routePaths.details,
+  component: lazy(loadDetails, 'DetailsPage'),
+})
+
+const loadObserver = () => import('../features/observers/observer-page.tsx')
+
+const observers = createRoute({
+  getParentRoute: () => root,
+  path: routePaths.observers,
+  validateSearch: searchOf(ObserverFilter),
+  component: lazy(() => import('../features/observers/observers-page.tsx'), 'ObserversPage'),
+})
+const newObserver = createRoute({
+  getParentRoute: () => root,
+  path: routePaths.newObserver,
+  component: lazy(loadObserver, 'ObserverPage'),
+})
+const observer = createRoute({
+  getParentRoute: () => root,
+  path: routePaths.observer,
+  component: lazy(loadObserver, 'ObserverPage'),
+})
+
+const routeTree = root.addChildren([
+  home,
+  login,
+  urgents.addChildren([urgentDetails]),
+  answers.addChildren([answerDetails]),
+  observers,
+  newObserver,
+  observer,
+])
+
+/** One for the page's life: it listens to the window, and routers come and go with sessions. */
+const history = createBrowserHistory()
+
+/** A router for one session. */
+export const createAppRouter = () =>
+  createRouter({
+    routeTree,
+    history,
+    parseSearch,
+    stringifySearch,
+    search: { strict: true },
+    scrollRestoration: true,
+    defaultErrorComponent: ErrorPage,
+    defaultNotFoundComponent: NotFoundPage,
+  })
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+}

@@ -1,0 +1,72 @@
+import { Outlet } from '@tanstack/react-router'
+import { Menu as MenuIcon } from 'lucide-react'
+import { useContext, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { SessionWarning } from '../features/session/session-warning.tsx'
+import { Announcer } from '../ui/announcer.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Link } from '../ui/link.tsx'
+import { Logo } from '../ui/logo.tsx'
+import { ProductName } from '../ui/product-name.ts'
+import { Toaster } from '../ui/toaster.tsx'
+import { ConnectionBanner } from './connection-banner.tsx'
+import { MainMenu } from './main-menu.tsx'
+import { MenuDrawer } from './menu-drawer.tsx'
+import { paths } from './paths.ts'
+import { UserMenu } from './user-menu.tsx'
+
+const HomeLink = () => {
+  const t = useTranslations('menu')
+  const product = useContext(ProductName)
+  return (
+    <Link
+      href={paths.home()}
+      aria-label={t('home', { product })}
+      className="flex items-center gap-2.5 rounded-md font-semibold tracking-tight"
+    >
+      <Logo />
+      {product}
+    </Link>
+  )
+}
+
+/** Around every screen: the menu, the banner, the toasts. From 1024 px on the menu stands beside the screen. */
+export const Shell = () => {
+  const t = useTranslations('menu')
+  const [isDrawerOpen, setDrawerOpen] = useState(false)
+  return (
+    <div data-shell className="min-h-dvh lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]">
+      <a
+        href="#content"
+        className="sr-only z-50 rounded-md bg-surface px-3 py-2 shadow-floating focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
+      >
+        {t('skip')}
+      </a>
+      <header className="sticky top-0 z-30 border-line bg-surface max-lg:border-b lg:h-dvh lg:border-r">
+        <div className="flex h-12 items-center gap-2 px-3 lg:hidden">
+          <IconButton icon={MenuIcon} name={t('open')} aria-haspopup="dialog" onClick={() => setDrawerOpen(true)} />
+          <HomeLink />
+        </div>
+        <div className="flex h-full flex-col gap-5 overflow-y-auto p-3 max-lg:hidden">
+          <div className="px-2 pt-1.5">
+            <HomeLink />
+          </div>
+          <div className="grow">
+            <MainMenu />
+          </div>
+          <UserMenu />
+        </div>
+      </header>
+      {isDrawerOpen && <MenuDrawer onClose={() => setDrawerOpen(false)} />}
+      <div className="min-w-0">
+        <ConnectionBanner />
+        <main id="content" tabIndex={-1} className="mx-auto max-w-[90rem] p-6 outline-none max-sm:p-4">
+          <Outlet />
+        </main>
+      </div>
+      <SessionWarning />
+      <Announcer />
+      <Toaster />
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+/** The screen that signing in leads to. The specification's address; `app/paths.ts` isn't part of the login. */
+const afterSignIn = '/urgents'
+const loginAddress = '/login'
+const storageKey = 'wanted-address'
+
+/** A path of this product: never another host (`//evil`, `/\evil`), never the login itself. */
+export const isOwnAddress = (address: string) =>
+  /^\/(?![/\\])/.test(address) && !address.startsWith(loginAddress) && address !== '/'
+
+export interface Move {
+  /** Where the person belongs; undefined if they are there. */
+  to?: string
+  /** The address to come back to after signing in. */
+  keep?: string
+}
+
+/** Whoever holds no token belongs to the login; whoever holds one belongs where they wanted to be. */
+export const moveFor = (isSignedIn: boolean, address: string, wanted: string | null): Move => {
+  const isLogin = address.split(/[?#]/)[0] === loginAddress
+  if (isSignedIn) return isLogin ? { to: wanted !== null && isOwnAddress(wanted) ? wanted : afterSignIn } : {}
+  if (isLogin) return {}
+  return isOwnAddress(address) ? { to: loginAddress, keep: address } : { to: loginAddress }
+}
+
+/** Moves the browser to where `moveFor` says. Kept for this tab only, and not in the address: nobody can forge it. */
+export const enforceAddress = (isSignedIn: boolean) => {
+  const { pathname, search, hash } = location
+  const { to, keep } = moveFor(isSignedIn, pathname + search + hash, sessionStorage.getItem(storageKey))
+  if (keep !== undefined) sessionStorage.setItem(storageKey, keep)
+  if (isSignedIn) forgetWanted()
+  if (to !== undefined) history.replaceState(null, '', to)
+}
+
+/** After a deliberate sign-out the next person starts afresh. */
+export const forgetWanted = () => sessionStorage.removeItem(storageKey)

@@ -1,0 +1,75 @@
+import { useContext, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { LookSettings } from '../../shared/look-settings.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import { ProductName } from '../../ui/product-name.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import { LoginError } from './login-error.tsx'
+import { useSignIn } from './sign-in.ts'
+
+const textOf = (data: FormData, name: string) => {
+  const value = data.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+const LoginForm = () => {
+  const t = useTranslations('login')
+  const { signIn, isBusy, error } = useSignIn()
+  const [isUserMissing, setUserMissing] = useState(false)
+  const submit = (form: HTMLFormElement) => {
+    const data = new FormData(form)
+    const user = textOf(data, 'user').trim()
+    setUserMissing(user === '')
+    if (user !== '') void signIn(user, textOf(data, 'password'))
+  }
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={event => {
+        event.preventDefault()
+        submit(event.currentTarget)
+      }}
+    >
+      <TextField
+        label={t('PHONE_NUMBER')}
+        name="user"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        error={isUserMissing ? t('USER_REQUIRED') : undefined}
+        onInput={() => setUserMissing(false)}
+      />
+      <TextField label={t('PASSWORD')} name="password" type="password" autoComplete="current-password" />
+      <LoginError error={error} />
+      <Button type="submit" look="primary" isBusy={isBusy}>
+        {t('SUBMIT')}
+      </Button>
+    </form>
+  )
+}
+
+/** The one screen that needs no token. */
+export const LoginPage = () => {
+  const t = useTranslations('login')
+  const product = useContext(ProductName)
+  return (
+    <main className="grid min-h-dvh place-content-center gap-5 p-4 [grid-template-columns:min(450px,100%)]">
+      <title>{`${t('LOGIN')} · ${product}`}</title>
+      <header className="flex items-center gap-2.5">
+        <Logo />
+        <h1 className="font-semibold text-lg">{t('WELCOME', { product })}</h1>
+      </header>
+      <Card className="grid gap-5 p-6 shadow-raised max-sm:p-5" aria-labelledby="login-title">
+        <h2 id="login-title" className="font-semibold text-xl tracking-tight">
+          {t('LOGIN')}
+        </h2>
+        <LoginForm />
+      </Card>
+      <LookSettings />
+    </main>
+  )
+}

@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react'
+import { useLocale, useTimeZone, useTranslations } from 'use-intl'
+import { shortTime } from '../../lib/dates.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogButtons } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { useAccount } from './account.ts'
+import { LoginError } from './login-error.tsx'
+import { useSignIn } from './sign-in.ts'
+
+const warningMs = 10 * 60_000
+
+/** True from ten minutes before the end on. Asked often instead of timed once: laptops sleep through timers. */
+const useEndsSoon = (endsAt: number) => {
+  const [endsSoon, setEndsSoon] = useState(false)
+  useEffect(() => {
+    const look = () => setEndsSoon(Date.now() > endsAt - warningMs)
+    look()
+    const timer = setInterval(look, 15_000)
+    return () => clearInterval(timer)
+  }, [endsAt])
+  return endsSoon
+}
+
+const StayDialog = ({ user, endsAt, onClose }: { user: string; endsAt: number; onClose: () => void }) => {
+  const t = useTranslations('login')
+  const words = useTranslations('ui')
+  const language = useLocale()
+  const timeZone = useTimeZone() ?? 'UTC'
+  const { signIn, isBusy, error } = useSignIn()
+  const stay = async (form: HTMLFormElement) => {
+    const password = new FormData(form).get('password')
+    if (typeof password === 'string' && (await signIn(user, password))) toast('success', t('stay'), t('stayed'))
+  }
+  return (
+    <Dialog title={t('warningTitle')} onClose={onClose}>
+      <form
+        className="grid gap-3"
+        onSubmit={event => {
+          event.preventDefault()
+          void stay(event.currentTarget)
+        }}
+      >
+        <p className="text-soft">{t('warningText', { time: shortTime(new Date(endsAt), language, timeZone), user })}</p>
+        <input type="hidden" name="user" autoComplete="username" value={user} />
+        <TextField label={t('PASSWORD')} name="password" type="password" autoComplete="current-password" required />
+        <LoginError error={error} />
+        <DialogButtons>
+          <Button onClick={onClose}>{words('close')}</Button>
+          <Button type="submit" look="primary" isBusy={isBusy}>
+            {t('stay')}
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Ten minutes before the token ends: the password again keeps the session, and everything on the screen. */
+export const SessionWarning = () => {
+  const account = useAccount()
+  const endsAt = account?.endsAt ?? Infinity
+  const [dismissed, setDismissed] = useState<number>()
+  if (!useEndsSoon(endsAt) || !account || dismissed === endsAt) return null
+  return <StayDialog user={account.name} endsAt={endsAt} onClose={() => setDismissed(endsAt)} />
+}

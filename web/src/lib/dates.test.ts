@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { dateTime, relative, shortTime } from './dates.ts'
+
+const at = new Date('2026-11-21T22:05:00Z')
+
+test('a time is shown in the election’s zone, over midnight too', () => {
+  expect(dateTime(at, 'Europe/Bucharest')).toBe('2026-11-22 00:05')
+})
+
+test('the short time speaks the person’s language', () => {
+  expect(shortTime(at, 'ro', 'Europe/Bucharest')).toBe('00:05')
+  expect(shortTime(at, 'en', 'Europe/Bucharest')).toMatch(/^12:05\sAM$/)
+})
+
+test('what was three minutes ago says so', () => {
+  expect(relative(at, new Date('2026-11-21T22:08:30Z'), 'en')).toBe('3 min. ago')
+  expect(relative(at, new Date('2026-11-21T22:05:30Z'), 'en')).toBe('now')
+})

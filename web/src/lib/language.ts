@@ -1,0 +1,45 @@
+import type messages from '../../public/assets/i18n/en.json'
+
+export const languages = ['en', 'ro'] as const
+export type Language = (typeof languages)[number]
+export type Messages = typeof messages
+
+export interface Words {
+  readonly language: Language
+  readonly messages: Messages
+}
+
+const storageKey = 'language'
+const subscribers = new Set<() => void>()
+let current: Words | undefined
+let wanted: Language = 'en'
+
+const isLanguage = (value: string | null): value is Language => languages.some(language => language === value)
+
+/** The language that was chosen here before; English unless told. */
+export const storedLanguage = (): Language => {
+  const stored = localStorage.getItem(storageKey)
+  return isLanguage(stored) ? stored : 'en'
+}
+
+/** The words in use; undefined until the first language has arrived. */
+export const currentWords = () => current
+
+export const subscribeWords = (notify: () => void) => {
+  subscribers.add(notify)
+  return () => subscribers.delete(notify)
+}
+
+/** Fetches a language's words, then shows and remembers it. Of two quick choices the later one wins. */
+export const chooseLanguage = async (language: Language) => {
+  wanted = language
+  const reply = await fetch(`/assets/i18n/${language}.json`)
+  if (!reply.ok) throw new Error(`The words of "${language}" answered ${reply.status}`)
+  // Both files have the keys of en.json: a house test compares them.
+  const messages = (await reply.json()) as Messages
+  if (wanted !== language) return
+  current = { language, messages }
+  localStorage.setItem(storageKey, language)
+  document.documentElement.lang = language
+  for (const notify of subscribers) notify()
+}

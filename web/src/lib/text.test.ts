@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { collapseSpaces, titleCase } from './text.ts'
+
+test('a user name is shown in title case, diacritics and double names too', () => {
+  expect(titleCase('ștefan ana-maria')).toBe('Ștefan Ana-Maria')
+})
+
+test('spaces around a text go, and runs inside become one', () => {
+  expect(collapseSpaces('  Ana \t  Pop ')).toBe('Ana Pop')
+})

@@ -1,0 +1,21 @@
+export const themes = ['system', 'light', 'dark'] as const
+export type Theme = (typeof themes)[number]
+
+/** `theme.js` reads the same key before the first paint. */
+const storageKey = 'theme'
+
+export const storedTheme = (): Theme => {
+  const stored = localStorage.getItem(storageKey)
+  return stored === 'light' || stored === 'dark' ? stored : 'system'
+}
+
+/** Shows and remembers a theme; `system` follows the device from now on. */
+export const chooseTheme = (theme: Theme) => {
+  if (theme === 'system') {
+    localStorage.removeItem(storageKey)
+    delete document.documentElement.dataset.theme
+  } else {
+    localStorage.setItem(storageKey, theme)
+    document.documentElement.dataset.theme = theme
+  }
+}

@@ -1,0 +1,67 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { createRoot } from 'react-dom/client'
+import { loadSettings } from './api/settings.ts'
+import { token } from './api/token.ts'
+import { Broken } from './app/broken.tsx'
+import './app/theme.css'
+import { Words } from './app/words.tsx'
+import { useAccount } from './features/session/account.ts'
+import { enforceAddress } from './features/session/address.ts'
+import { LoginPage } from './features/session/login-page.tsx'
+import { chooseLanguage, storedLanguage } from './lib/language.ts'
+import { ErrorBoundary } from './ui/error-boundary.tsx'
+
+/** Router, queries, shell: a chunk of its own, so that the login is there at once. */
+const loadApp = () => import('./app/app.tsx')
+const App = lazy(loadApp)
+
+/** The one gate: whoever holds a token gets the product, everyone else the login. */
+const Gate = () => {
+  const account = useAccount()
+  const isSignedIn = account !== null
+  useEffect(() => {
+    if (isSignedIn) return
+    // Fetched while the person types; a failure here is met again, and shown, when it is needed.
+    const timer = setTimeout(() => void loadApp().catch(() => undefined), 800)
+    return () => clearTimeout(timer)
+  }, [isSignedIn])
+  if (!account) return <LoginPage />
+  return (
+    <ErrorBoundary fallback={<Broken />}>
+      <Suspense>
+        {/* Another person in another tab starts with nothing of the one before. */}
+        <App key={account.name} />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
+const enforce = () => enforceAddress(token.get() !== null)
+
+const start = async (root: HTMLElement) => {
+  enforce()
+  // Before React listens: the address is right when the other half is rendered.
+  token.subscribe(enforce)
+  addEventListener('popstate', enforce)
+  if (token.get() !== null) void loadApp().catch(() => undefined)
+  try {
+    await Promise.all([loadSettings(), chooseLanguage(storedLanguage())])
+  } catch {
+    // The files that hold the words are what is missing: this line alone is in no locale file.
+    const retry = document.createElement('button')
+    retry.textContent = 'The server can’t be reached. Try again. · Nu se poate ajunge la server. Încercați din nou.'
+    retry.className = 'w-full p-8 text-center underline'
+    retry.onclick = () => location.reload()
+    root.replaceChildren(retry)
+    return
+  }
+  createRoot(root).render(
+    <Words>
+      <Gate />
+    </Words>,
+  )
+}
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+void start(root)

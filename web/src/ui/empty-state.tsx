@@ -1,0 +1,21 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+interface Props {
+  icon: LucideIcon
+  /** Why there is nothing. */
+  title: string
+  /** What to do next. */
+  text?: string
+  children?: ReactNode
+}
+
+/** Stands where a list would be. Its children are the buttons that help. */
+export const EmptyState = ({ icon: Icon, title, text, children }: Props) => (
+  <div className="grid justify-items-center gap-1 px-4 py-14 text-center">
+    <Icon aria-hidden className="mb-2 size-6 text-soft" strokeWidth={1.5} />
+    <p className="font-medium">{title}</p>
+    {text && <p className="max-w-sm text-soft">{text}</p>}
+    {children && <div className="mt-3 flex flex-wrap justify-center gap-2">{children}</div>}
+  </div>
+)

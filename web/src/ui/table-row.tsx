@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { Checkbox } from './checkbox.tsx'
+import { classNames } from './class-names.ts'
+import type { Column, TableProps } from './data-table.tsx'
+import { Link } from './link.tsx'
+import { type RowMenuHandle, RowMenuTrigger } from './menu.tsx'
+import { Skeleton } from './skeleton.tsx'
+import { type RowKey, toggled } from './table-selection.ts'
+
+/** A row of the table; on a small screen a card: the first cell its heading, the others lines with their header before them. */
+const rowClass = 'group relative max-sm:block max-sm:border-line max-sm:border-b max-sm:p-3 max-sm:last:border-b-0'
+const cellClass =
+  'h-11 border-b border-line px-3 py-1 group-last:border-b-0 group-hover:bg-sunken max-sm:block max-sm:h-auto max-sm:border-b-0 max-sm:px-0 max-sm:group-hover:bg-transparent'
+const firstClass = 'font-medium max-sm:pr-12 max-sm:pb-1'
+const lineClass =
+  'max-sm:flex max-sm:justify-between max-sm:gap-4 max-sm:before:text-soft max-sm:before:content-[attr(data-header)]'
+/** Above the row's link, which covers everything else. */
+const aboveLink = 'relative z-1'
+
+const Cell = ({ column, isFirst, children }: { column: Column<never>; isFirst: boolean; children: ReactNode }) => (
+  <td
+    data-header={column.header}
+    className={classNames(cellClass, isFirst ? firstClass : lineClass, column.align === 'end' && 'sm:text-right')}
+  >
+    {children}
+  </td>
+)
+
+interface Props<Row, Key extends RowKey, SortName extends string> extends TableProps<Row, Key, SortName> {
+  row: Row
+  rowMenu: RowMenuHandle
+}
+
+export const TableRow = <Row, Key extends RowKey, SortName extends string>(props: Props<Row, Key, SortName>) => {
+  const { columns, row, rowKey, rowName, href, selected, onSelect, menu, rowMenu } = props
+  const t = useTranslations('ui')
+  const key = rowKey(row)
+  const name = rowName(row)
+  return (
+    <tr className={rowClass} data-selected={selected?.has(key)}>
+      {selected && (
+        <td className={classNames(cellClass, 'pr-0 max-sm:float-left max-sm:mr-2 max-sm:p-0')}>
+          <Checkbox
+            label={t('selectRow', { name })}
+            isLabelHidden
+            className={aboveLink}
+            checked={selected.has(key)}
+            onChange={() => onSelect?.(toggled(selected, key))}
+          />
+        </td>
+      )}
+      {columns.map((column, index) => (
+        <Cell key={column.id} column={column} isFirst={index === 0}>
+          {index === 0 && href ? (
+            <Link
+              href={href(row)}
+              className="outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2"
+            >
+              {column.cell(row)}
+            </Link>
+          ) : (
+            column.cell(row)
+          )}
+        </Cell>
+      ))}
+      {menu && (
+        <td className={classNames(cellClass, 'text-right max-sm:absolute max-sm:top-2 max-sm:right-2 max-sm:p-0')}>
+          <span className={aboveLink}>
+            <RowMenuTrigger menu={rowMenu} items={menu(row)} name={t('actionsFor', { name })} />
+          </span>
+        </td>
+      )}
+    </tr>
+  )
+}
+
+/** Rows of the final shape, before the first page is there. Widths vary as words do. */
+export const SkeletonRows = <Row, Key extends RowKey, SortName extends string>({
+  columns,
+  selected,
+  menu,
+  count,
+}: TableProps<Row, Key, SortName> & { count: number }) =>
+  Array.from({ length: count }, (_, row) => (
+    <tr key={row} aria-hidden className={rowClass}>
+      {selected && <td className={classNames(cellClass, 'max-sm:hidden')} />}
+      {columns.map((column, index) => (
+        <Cell key={column.id} column={column} isFirst={index === 0}>
+          <Skeleton
+            className={classNames(
+              ['w-36', 'w-28', 'w-32'][(row + index) % 3],
+              column.align === 'end' && 'sm:ml-auto sm:w-8',
+            )}
+          />
+        </Cell>
+      ))}
+      {menu && <td className={classNames(cellClass, 'max-sm:hidden')} />}
+    </tr>
+  ))

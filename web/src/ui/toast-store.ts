@@ -1,0 +1,75 @@
+export type ToastLook = 'success' | 'warning' | 'error' | 'info'
+
+export interface Toast {
+  readonly id: number
+  readonly look: ToastLook
+  readonly title: string
+  readonly message: string
+  /** Not yet in, shown, on its way out. */
+  readonly state: 'inactive' | 'active' | 'removed'
+}
+
+/** Milliseconds, as the specification gives them. */
+export const toastTimes = { shown: 5000, afterHover: 1000, ease: 300 } as const
+
+type Timer = ReturnType<typeof setTimeout>
+
+/** Toasts and their clocks, newest first. */
+export const createToasts = () => {
+  const subscribers = new Set<() => void>()
+  const timers = new Map<number, Timer>()
+  let toasts: readonly Toast[] = []
+  let lastId = 0
+
+  const change = (next: readonly Toast[]) => {
+    toasts = next
+    for (const notify of subscribers) notify()
+  }
+  const enter = (id: number, state: Toast['state']) =>
+    change(toasts.map(toast => (toast.id === id ? { ...toast, state } : toast)))
+  const schedule = (id: number, delay: number, then: () => void) => {
+    clearTimeout(timers.get(id))
+    timers.set(id, setTimeout(then, delay))
+  }
+  const forget = (id: number) => {
+    timers.delete(id)
+    change(toasts.filter(toast => toast.id !== id))
+  }
+  const dismiss = (id: number) => {
+    enter(id, 'removed')
+    schedule(id, toastTimes.ease, () => forget(id))
+  }
+
+  return {
+    list: () => toasts,
+    subscribe: (notify: () => void) => {
+      subscribers.add(notify)
+      return () => subscribers.delete(notify)
+    },
+    show: (look: ToastLook, title: string, message: string) => {
+      lastId += 1
+      const id = lastId
+      change([{ id, look, title, message, state: 'inactive' }, ...toasts])
+      // One turn later, so that the browser has a first style to move from.
+      schedule(id, 0, () => {
+        enter(id, 'active')
+        schedule(id, toastTimes.shown, () => dismiss(id))
+      })
+    },
+    dismiss,
+    /** The pointer is over it: it stays. */
+    hold: (id: number) => {
+      if (toasts.some(toast => toast.id === id && toast.state === 'active')) clearTimeout(timers.get(id))
+    },
+    /** The pointer has left it. */
+    release: (id: number) => {
+      if (toasts.some(toast => toast.id === id && toast.state === 'active'))
+        schedule(id, toastTimes.afterHover, () => dismiss(id))
+    },
+  }
+}
+
+export const toasts = createToasts()
+
+/** Shows a toast: `toast('success', t('…'), t('…'))`. For what has happened; a failure stands where it happened. */
+export const toast = toasts.show
