@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { filled, flag, text, textOrEmpty, whole } from './values.ts'
 
 export const County = z.object({
   id: z.int(),
@@ -12,6 +13,44 @@ export const County = z.object({
 })
 export type County = z.infer<typeof County>
 
+/** A line of the counties' file: `code,name,diaspora,order`. */
+export const CountyLine = z.object({
+  code: text(20),
+  name: text(200),
+  diaspora: filled(flag),
+  order: filled(whole(0, 1_000_000)),
+})
+export type CountyLine = z.infer<typeof CountyLine>
+
+/** A line of the polling stations' file: `countyCode,number,address`. */
+export const StationLine = z.object({
+  countyCode: text(20),
+  number: whole(1, 1_000_000),
+  address: z.prefault(textOrEmpty(500), ''),
+})
+export type StationLine = z.infer<typeof StationLine>
+
+/** What an import did, or would do: rows added or changed, and each line that was left out with the reason. */
+export const ImportReport = z.object({
+  count: z.int(),
+  rejected: z.array(z.object({ line: z.int(), reason: z.string() })),
+})
+export type ImportReport = z.infer<typeof ImportReport>
+
+/** A CSV file of counties or polling stations; 31,000 stations are an ordinary case. */
+export const geographyFile = { field: 'file', maxFiles: 1, maxBytes: 20 * 1024 * 1024 } as const
+
+const importOf = <const P extends string>(path: P, summary: string) =>
+  endpoint({
+    method: 'POST',
+    path,
+    who: 'organizer',
+    summary,
+    upload: geographyFile,
+    reply: ImportReport,
+    extension: true,
+  })
+
 export const geography = {
   counties: endpoint({
     method: 'GET',
@@ -20,4 +59,11 @@ export const geography = {
     summary: 'All counties, in their order, with the highest number of their polling stations.',
     reply: z.array(County),
   }),
+  importCounties: importOf('/api/v1/county/import', 'Add or change counties from a CSV file, by code.'),
+  checkCounties: importOf('/api/v1/county/import/check', 'Say what an import of counties would do.'),
+  importStations: importOf(
+    '/api/v1/polling-station/import',
+    'Add or change polling stations from a CSV file, by county and number.',
+  ),
+  checkStations: importOf('/api/v1/polling-station/import/check', 'Say what an import of polling stations would do.'),
 }

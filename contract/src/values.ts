@@ -17,10 +17,15 @@ export const textOrEmpty = (max: number) => z.string().check(z.trim(), z.maxLeng
 /** Text kept exactly as it was sent, `min` to `max` units: answers, notes, PINs, passwords. */
 export const verbatim = (max: number, min = 0) => z.string().check(z.minLength(min), z.maxLength(max), storable)
 
+const notWhole = { error: 'not_whole' }
+
 /** A whole number, or the same as text. */
 export const whole = (min: number, max: number) =>
   z.pipe(
-    z.pipe(z.union([z.int(), z.string().check(z.regex(/^\s*[+-]?\d{1,15}\s*$/))]), z.transform(Number)),
+    z.pipe(
+      z.union([z.int(notWhole), z.string().check(z.regex(/^\s*[+-]?\d{1,15}\s*$/, notWhole))], notWhole),
+      z.transform(Number),
+    ),
     z.int().check(z.minimum(min), z.maximum(max)),
   )
 
@@ -29,9 +34,11 @@ export const largestId = 2 ** 31 - 1
 /** An identifier: 1 to 2³¹−1. */
 export const Id = whole(1, largestId)
 
+const notYesOrNo = { error: 'not_yes_or_no' }
+
 /** True or false, as JSON or as text in any letter case. */
 export const flag = z.pipe(
-  z.union([z.boolean(), z.string().check(z.regex(/^\s*(true|false|1|0)\s*$/i))]),
+  z.union([z.boolean(), z.string().check(z.regex(/^\s*(true|false|1|0)\s*$/i, notYesOrNo))], notYesOrNo),
   z.transform(value => (typeof value === 'boolean' ? value : /true|1/i.test(value))),
 )
 

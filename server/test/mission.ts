@@ -27,10 +27,13 @@ export interface Answer<T> {
   readonly text: string
 }
 
-const address = (path: string, params: object = {}, query: object = {}) => {
-  const filled = Object.entries(params).reduce((url, [name, value]) => url.replace(`:${name}`, String(value)), path)
+const entriesOf = (values: unknown): [string, unknown][] =>
+  typeof values === 'object' && values !== null ? Object.entries(values) : []
+
+const address = (path: string, params: unknown, query: unknown) => {
+  const filled = entriesOf(params).reduce((url, [name, value]) => url.replace(`:${name}`, String(value)), path)
   const search = new URLSearchParams(
-    Object.entries(query).flatMap(([name, value]) => [value].flat().map(each => [name, String(each)])),
+    entriesOf(query).flatMap(([name, value]) => [value].flat().map((each): [string, string] => [name, String(each)])),
   )
   return search.size > 0 ? `${filled}?${search}` : filled
 }

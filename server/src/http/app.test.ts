@@ -26,7 +26,10 @@ test('every address of a screen answers with the page; a missing file and an unk
   }
   for (const url of ['/assets/gone.js', '/api/v1/nothing']) {
     const reply = await get(url, { accept: '*/*' })
-    expect([reply.statusCode, reply.headers['content-type']]).toEqual([404, expect.stringContaining('application/problem+json')])
+    expect([reply.statusCode, reply.headers['content-type']]).toEqual([
+      404,
+      expect.stringContaining('application/problem+json'),
+    ])
   }
 })
 

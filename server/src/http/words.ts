@@ -29,6 +29,10 @@ const en = {
   asked_twice: () => 'This question is answered twice for the same polling station.',
   text_or_file: () => 'Write a text or add a picture.',
   not_a_picture: () => 'This is not a JPEG, PNG, WebP or GIF picture.',
+  not_csv: () => 'This is not a CSV file with the columns that are needed.',
+  not_utf8: () => 'The file is not in UTF-8: save it again as “CSV UTF-8” and send that file.',
+  repeated_line: (line: number) => `Line ${line} says the same already.`,
+  unknown_county: () => 'There is no such county.',
   file_too_large: (megabytes: number) => `A file may have at most ${megabytes} MB.`,
   answered: (what: string, count: number) =>
     `“${what}” has ${count} ${count === 1 ? 'answer' : 'answers'}: it can't be removed or turned into something else.`,
@@ -77,6 +81,10 @@ const ro: Words = {
   asked_twice: () => 'Întrebarea are două răspunsuri pentru aceeași secție.',
   text_or_file: () => 'Scrieți un text sau adăugați o imagine.',
   not_a_picture: () => 'Fișierul nu este o imagine JPEG, PNG, WebP sau GIF.',
+  not_csv: () => 'Fișierul nu este un CSV cu coloanele necesare.',
+  not_utf8: () => 'Fișierul nu este în UTF-8: salvați-l din nou ca „CSV UTF-8” și trimiteți acel fișier.',
+  repeated_line: line => `Linia ${line} spune deja același lucru.`,
+  unknown_county: () => 'Nu există acest județ.',
   file_too_large: megabytes => `Un fișier poate avea cel mult ${megabytes} MB.`,
   answered: (what, count) =>
     `„${what}” are ${counted(count, 'răspuns', 'răspunsuri')}: nu poate fi eliminat sau schimbat în altceva.`,

@@ -21,3 +21,41 @@ export const findCounties = ({ db }: Reach) =>
     .orderBy('county.sort_order')
     .orderBy('county.id')
     .execute()
+
+export const findCountyIds = async ({ db }: Reach): Promise<Map<string, number>> => {
+  const rows = await db.selectFrom('county').select(['id', 'code']).execute()
+  return new Map(rows.map(({ id, code }) => [code, id]))
+}
+
+interface CountyRow {
+  readonly code: string
+  readonly name: string
+  readonly diaspora?: boolean | undefined
+  readonly order: number
+}
+
+export const upsertCounties = async ({ db }: Reach, rows: readonly CountyRow[]): Promise<void> => {
+  await sql`
+    insert into county (code, name, diaspora, sort_order)
+    select * from unnest(
+      ${rows.map(row => row.code)}::text[], ${rows.map(row => row.name)}::text[],
+      ${rows.map(row => row.diaspora ?? false)}::boolean[], ${rows.map(row => row.order)}::int[])
+    on conflict (code) do update set
+      name = excluded.name, diaspora = excluded.diaspora, sort_order = excluded.sort_order`.execute(db)
+}
+
+interface StationRow {
+  readonly countyId: number
+  readonly number: number
+  readonly address: string
+}
+
+export const upsertStations = async ({ db }: Reach, rows: readonly StationRow[]): Promise<void> => {
+  await sql`
+    insert into polling_station (county_id, number, address)
+    select * from unnest(
+      ${rows.map(row => row.countyId)}::int[], ${rows.map(row => row.number)}::int[],
+      ${rows.map(row => row.address)}::text[])
+    on conflict (county_id, number) do update set address = excluded.address
+      where polling_station.address is distinct from excluded.address`.execute(db)
+}

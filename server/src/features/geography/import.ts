@@ -1,0 +1,60 @@
+import type { CountyLine, ImportReport, StationLine } from '@scrutineer/contract/geography'
+import { inTransaction } from '../../db/client.ts'
+import type { Reach } from '../../domain/scope.ts'
+import type { Line, RejectedLine } from '../../http/csv.ts'
+import { type Language, say } from '../../http/words.ts'
+import { findCountyIds, upsertCounties, upsertStations } from './store.ts'
+
+interface Read<T> {
+  readonly lines: readonly Line<T>[]
+  readonly rejected: readonly RejectedLine[]
+}
+
+/** What an import is asked to do: all of it, or only to say what it would do. */
+export interface Wish {
+  readonly isCheck: boolean
+  readonly language: Language
+}
+
+/** The first line of each key; the others are rejected, since two of one key can't both be true. */
+const withoutRepeats = <T>(read: Read<T>, keyOf: (value: T) => string, language: Language) => {
+  const first = new Map<string, number>()
+  const rejected = [...read.rejected]
+  const lines = read.lines.filter(({ line, value }) => {
+    const known = first.get(keyOf(value))
+    if (known === undefined) first.set(keyOf(value), line)
+    else rejected.push({ line, reason: say(language, ['repeated_line', known]) })
+    return known === undefined
+  })
+  return { lines, rejected }
+}
+
+const report = (count: number, rejected: RejectedLine[]): ImportReport => ({
+  count,
+  rejected: rejected.sort((a, b) => a.line - b.line),
+})
+
+/** Adds or changes counties by code, all good lines in one transaction. */
+export const importCounties = async (reach: Reach, read: Read<CountyLine>, wish: Wish): Promise<ImportReport> => {
+  const { lines, rejected } = withoutRepeats(read, county => county.code, wish.language)
+  if (!wish.isCheck)
+    await upsertCounties(
+      reach,
+      lines.map(({ line, value }) => ({ ...value, order: value.order ?? line })),
+    )
+  return report(lines.length, rejected)
+}
+
+/** Adds or changes polling stations by county and number, all good lines in one transaction. */
+export const importStations = async (reach: Reach, read: Read<StationLine>, wish: Wish): Promise<ImportReport> => {
+  const { lines, rejected } = withoutRepeats(read, ({ countyCode, number }) => `${countyCode} ${number}`, wish.language)
+  const countyIds = await findCountyIds(reach)
+  const rows = lines.flatMap(({ line, value }) => {
+    const countyId = countyIds.get(value.countyCode)
+    if (countyId !== undefined) return [{ ...value, countyId }]
+    rejected.push({ line, reason: `countyCode: ${say(wish.language, ['unknown_county'])}` })
+    return []
+  })
+  if (!wish.isCheck) await inTransaction(reach.db, db => upsertStations({ ...reach, db }, rows))
+  return report(rows.length, rejected)
+}

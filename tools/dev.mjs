@@ -1,0 +1,22 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { build, install } from './lib/prepare.mjs'
+import { root } from './lib/run.mjs'
+
+// The first build makes what `node --watch` needs to start with.
+for (const prepare of [install, build]) {
+  const { ok, output } = await prepare(line => console.log(line))
+  if (!ok) {
+    console.error(output)
+    process.exit(1)
+  }
+}
+
+/** The compiler and the server watch their files; Vite serves the web and hands `/api` on to the server. */
+const commands = [
+  [join(root, 'node_modules/typescript/bin/tsc'), '-b', '--watch', '--preserveWatchOutput', 'contract', 'server'],
+  ['--watch', join(root, 'server/dist/main.js')],
+  [join(root, 'node_modules/vite/bin/vite.js'), join(root, 'web')],
+]
+// Ctrl-C reaches them by the terminal: they are in this process's group.
+for (const args of commands) spawn(process.execPath, args, { cwd: root, stdio: 'inherit' })

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { citedPaths, unservedIn, unusedKeys, wordsByKey } from './lib/house-rules.mjs'
+
+describe('unservedIn', () => {
+  it('names the calls that nobody passes to serve', () => {
+    const sources = ['serve(observers.list, list)\nserve(\n  observers.count,\n  count)', 'serve(app, ngos.list, list)']
+    expect(unservedIn(sources, ['observers.list', 'observers.count', 'ngos.list', 'ngos.add'])).toEqual(['ngos.add'])
+  })
+
+  it('is not content with a call that is only mentioned', () => {
+    expect(unservedIn(['// serves observers.list\nask(observers.list)'], ['observers.list'])).toEqual([
+      'observers.list',
+    ])
+  })
+})
+
+describe('unusedKeys', () => {
+  it('finds a key in full, or by its namespace and rest in one file', () => {
+    const sources = ["const t = useTranslations('login')\nt('SUBMIT')", 't("a.b")']
+    expect(unusedKeys(['login.SUBMIT', 'a.b', 'login.OLD', 'ngos.SUBMIT'], sources)).toEqual([
+      'login.OLD',
+      'ngos.SUBMIT',
+    ])
+  })
+})
+
+describe('wordsByKey', () => {
+  it('joins nested keys by dots', () => {
+    expect([...wordsByKey({ a: { b: 'one' }, c: 'two' })]).toEqual([
+      ['a.b', 'one'],
+      ['c', 'two'],
+    ])
+  })
+})
+
+describe('citedPaths', () => {
+  it('takes paths of the repository and leaves routes, media types and patterns alone', () => {
+    const text = 'See `server/src/gone.ts`, `old/place.ts`, `/api/v1/ngo`, `text/csv`, `features/<word>/routes.ts`.'
+    expect(citedPaths(text, ['server', 'web'])).toEqual(['server/src/gone.ts', 'old/place.ts'])
+  })
+})

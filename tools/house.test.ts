@@ -1,0 +1,44 @@
+import { features } from '@scrutineer/contract/all'
+import { describe, expect, it } from 'vitest'
+import { unservedIn, unusedKeys, wordsByKey } from './lib/house-rules.mjs'
+import { projectFiles, textOf } from './lib/project-files.mjs'
+
+const files = projectFiles()
+const isTest = (path: string) => /\.test\.tsx?$/.test(path)
+
+describe('the contract', () => {
+  it('is served in full', () => {
+    const sources = files.filter(path => path.startsWith('server/src/') && !isTest(path)).map(textOf)
+    const calls = Object.entries(features).flatMap(([feature, endpoints]) =>
+      Object.keys(endpoints).map(name => `${feature}.${name}`),
+    )
+    expect(unservedIn(sources, calls)).toEqual([])
+  })
+})
+
+describe('a feature of the server', () => {
+  it('has a test beside its routes', () => {
+    const routes = files.filter(path => /^server\/src\/features\/[^/]+\/routes\.ts$/.test(path))
+    expect(routes.length).toBeGreaterThan(0)
+    expect(routes.filter(path => !files.includes(path.replace(/\.ts$/, '.test.ts')))).toEqual([])
+  })
+})
+
+describe('the words', () => {
+  const english = wordsByKey(JSON.parse(textOf('web/public/assets/i18n/en.json')))
+  const romanian = wordsByKey(JSON.parse(textOf('web/public/assets/i18n/ro.json')))
+
+  it('have the same keys in English and in Romanian', () => {
+    expect([...romanian.keys()].sort()).toEqual([...english.keys()].sort())
+  })
+
+  it('are all used', () => {
+    const sources = files.filter(path => /^web\/src\/.*\.tsx?$/.test(path) && !isTest(path)).map(textOf)
+    expect(unusedKeys([...english.keys()], sources)).toEqual([])
+  })
+
+  it('are never empty', () => {
+    const empty = [english, romanian].flatMap(words => [...words].filter(([, word]) => word.trim() === ''))
+    expect(empty).toEqual([])
+  })
+})

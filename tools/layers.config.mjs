@@ -1,0 +1,187 @@
+/**
+ * The layers of ARCHITECTURE.md as rules of dependency-cruiser. In a `to`, `$1` is what the parentheses of `from` caught.
+ * @typedef {import('dependency-cruiser').IRegularForbiddenRuleType} Rule
+ */
+
+const packages = '(^|/)node_modules/'
+
+/**
+ * @param {string} name
+ * @param {string} comment said with every violation
+ * @param {Rule['from']} from
+ * @param {Rule['to']} to
+ * @returns {Rule}
+ */
+const never = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+
+/**
+ * Files of a folder, or a file, of a workspace's `src`.
+ * @param {string} workspace
+ * @param {...string} names
+ */
+const inside = (workspace, ...names) => `^${workspace}/src/(${names.join('|')})(/|\\.)`
+
+const contract = [
+  never(
+    'contract-is-a-leaf',
+    'The contract says what can be asked: it uses zod and nothing else.',
+    { path: '^contract/src/' },
+    { pathNot: ['^contract/src/', `${packages}zod/`] },
+  ),
+]
+
+const web = [
+  never(
+    'web-knows-no-server',
+    'The web asks by the contract alone.',
+    { path: '^web/src/' },
+    { path: ['^server/', '^tools/', '^node:'] },
+  ),
+  ...[
+    { layer: 'app', above: ['main'] },
+    { layer: 'features', above: ['main', 'app'] },
+    { layer: 'shared', above: ['main', 'app', 'features'] },
+    { layer: 'api', above: ['main', 'app', 'features', 'shared', 'ui'] },
+    { layer: 'ui', above: ['main', 'app', 'features', 'shared', 'api'] },
+    { layer: 'lib', above: ['main', 'app', 'features', 'shared', 'api', 'ui'] },
+  ].map(({ layer, above }) =>
+    never(
+      `web-${layer}-imports-downwards`,
+      'main → app → features → shared → ui → lib; api is for app, features and shared.',
+      { path: inside('web', layer) },
+      // Where a screen lives is known to all that link to it.
+      { path: inside('web', ...above), pathNot: '^web/src/app/paths\\.ts$' },
+    ),
+  ),
+  never(
+    'web-no-feature-imports-another',
+    'What two features need moves down to shared, ui or lib.',
+    { path: '^web/src/features/([^/]+)/' },
+    { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
+  ),
+  never(
+    'web-ui-knows-no-domain',
+    'Parts of ui take what they show as props.',
+    { path: '^web/src/ui/' },
+    { path: '^contract/' },
+  ),
+  never(
+    'web-lib-knows-no-react',
+    'lib is plain functions.',
+    { path: '^web/src/lib/' },
+    { path: `${packages}(react|react-dom|@tanstack|@base-ui)/` },
+  ),
+]
+
+// A test file, and the factories it stands on, may cross layers: `exclude` below leaves them out of all rules.
+const stores = '[/-]store\\.ts$'
+const features = '^server/src/features/'
+
+const server = [
+  never('server-knows-no-web', 'The server answers the contract alone.', { path: '^server/src/' }, { path: '^web/' }),
+  never(
+    'server-main-is-the-top',
+    'Only the start of the process knows everything.',
+    { path: '^server/src/', pathNot: '^server/src/main\\.ts$' },
+    { path: '^server/src/main\\.ts$' },
+  ),
+  never(
+    'server-app-lists-the-features',
+    'Features are listed in app.ts; the demo may drive them.',
+    { path: '^server/src/', pathNot: [features, '^server/src/(app|main)\\.ts$', '^server/src/demo/'] },
+    { path: [features, '^server/src/app\\.ts$'] },
+  ),
+  never(
+    'server-no-feature-imports-another',
+    'What two features need moves down to domain, http or db.',
+    { path: `${features}([^/]+)/` },
+    { path: features, pathNot: `${features}$1/` },
+  ),
+  never(
+    'server-features-know-no-app',
+    'A feature gets what it needs as arguments.',
+    { path: [features] },
+    { path: inside('server', 'app', 'config', 'main', 'demo', 'simulator') },
+  ),
+  never(
+    'server-routes-are-the-edge',
+    'routes → verbs → store, never back.',
+    { path: features, pathNot: '/routes\\.ts$' },
+    { path: `${features}[^/]+/routes\\.ts$` },
+  ),
+  never(
+    'server-store-knows-no-http',
+    'A store knows SQL: it imports db and domain.',
+    { path: stores },
+    { path: [inside('server', 'http'), `${packages}(fastify|@fastify)/`] },
+  ),
+  never(
+    'server-db-knows-no-features',
+    'db is below: it knows domain and itself.',
+    { path: '^server/src/db/' },
+    { path: [inside('server', 'http', 'simulator', 'demo', 'config'), `${packages}(fastify|@fastify)/`] },
+  ),
+  never(
+    'server-domain-is-plain',
+    'domain is rules without a transport.',
+    { path: '^server/src/domain/' },
+    { path: [inside('server', 'http', 'config', 'simulator', 'demo'), `${packages}(fastify|@fastify)/`] },
+  ),
+  never(
+    'server-http-knows-no-demo',
+    'http is a transport for any feature.',
+    { path: '^server/src/http/' },
+    { path: inside('server', 'config', 'simulator', 'demo') },
+  ),
+  never(
+    'server-simulator-is-a-client',
+    'The simulator is phones: it knows the contract and Node.js, as a stranger would.',
+    { path: '^server/src/simulator/' },
+    {
+      path: '.',
+      pathNot: ['^server/src/simulator/', '^contract/src/', `${packages}csv-parse/`],
+      dependencyTypesNot: ['core'],
+    },
+  ),
+]
+
+/** Rules on every import, of types too. */
+export const anyImport = [
+  ...contract,
+  ...web,
+  ...server,
+  never('no-cycles', 'Files that import each other in a circle are one file.', {}, { circular: true }),
+  never('resolves', 'An import that leads nowhere would escape every rule.', {}, { couldNotResolve: true }),
+]
+
+/** Rules on imports that are there when the code runs: who only names a type of the database depends on nothing. */
+export const valueImport = [
+  never(
+    'server-sql-is-in-stores',
+    'Routes and verbs reach the database through their store; transactions, violations and places are for all.',
+    { path: '^server/src/', pathNot: [stores, inside('server', 'db', 'demo'), '^server/src/(app|main)\\.ts$'] },
+    { path: inside('server', 'db'), pathNot: '^server/src/db/(client|migrate|places|violation)\\.ts$' },
+  ),
+  never(
+    'server-kysely-is-in-stores',
+    'SQL is written in stores and db only; its types may be named.',
+    { path: '^server/src/', pathNot: [stores, inside('server', 'db', 'demo')] },
+    { path: `${packages}(kysely|pg|pg-cursor|@electric-sql)/` },
+  ),
+]
+
+/** @type {import('dependency-cruiser').ICruiseOptions} */
+export const options = {
+  // TypeScript 7 has no API to parse with; without this parser no file is read and all is reported well.
+  parser: 'swc',
+  tsPreCompilationDeps: true,
+  exclude: { path: ['\\.test\\.tsx?$', '^(server|web)/test/', '\\.css$', '\\?'] },
+  doNotFollow: { path: 'node_modules' },
+}
+
+/** @type {Partial<import('dependency-cruiser').IResolveOptions>} */
+export const resolution = {
+  exportsFields: ['exports'],
+  conditionNames: ['source', 'import', 'node', 'default', 'types'],
+  extensions: ['.ts', '.tsx', '.d.ts', '.mjs', '.js', '.json'],
+}

@@ -1,0 +1,6 @@
+import { checkLayers } from './lib/layers.mjs'
+
+const { modules, violations } = await checkLayers()
+for (const sentence of violations) console.error(sentence)
+console.log(`${modules.length} files read, ${violations.length} imports against the layers.`)
+process.exitCode = violations.length > 0 || modules.length === 0 ? 1 : 0

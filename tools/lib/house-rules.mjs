@@ -1,0 +1,69 @@
+/**
+ * Keys that the web puts together while it runs, by what they begin with, and from what: nothing else may be built.
+ * @type {Record<string, string>}
+ */
+const builtKeys = {
+  'look.en': 'a language',
+  'look.ro': 'a language',
+  'look.light': 'a theme',
+  'look.dark': 'a theme',
+}
+
+/**
+ * Calls of the contract that no source passes to `serve`.
+ * @param {readonly string[]} sources texts of the server's files
+ * @param {readonly string[]} calls as `observers.list`
+ */
+export function unservedIn(sources, calls) {
+  const served = new Set(
+    sources.flatMap(text => [...text.matchAll(/\bserve\(\s*(?:[\w.]+,\s*)?(\w+\.\w+)\b/g)].map(([, call]) => call)),
+  )
+  return calls.filter(call => !served.has(call))
+}
+
+/**
+ * The words of a language by their full key, as `login.SUBMIT`.
+ * @param {unknown} words nested objects of texts
+ * @param {string} [prefix]
+ * @returns {Map<string, string>}
+ */
+export function wordsByKey(words, prefix = '') {
+  if (typeof words === 'string') return new Map([[prefix, words]])
+  const entries = Object.entries(words ?? {})
+  return new Map(entries.flatMap(([key, value]) => [...wordsByKey(value, prefix === '' ? key : `${prefix}.${key}`)]))
+}
+
+/**
+ * @param {string} text of a source
+ * @param {string} value
+ */
+const quotes = (text, value) => [`'${value}'`, `"${value}"`, `\`${value}\``].some(literal => text.includes(literal))
+
+/**
+ * Keys that no source names: in full, or as a namespace and the rest of the key in the same file.
+ * @param {readonly string[]} keys
+ * @param {readonly string[]} sources texts of the web's files
+ */
+export function unusedKeys(keys, sources) {
+  return keys.filter(key => {
+    if (Object.keys(builtKeys).some(prefix => key.startsWith(prefix))) return false
+    const parts = key.split('.')
+    const splits = parts.map((_, at) => [parts.slice(0, at).join('.'), parts.slice(at).join('.')])
+    return !sources.some(text =>
+      splits.some(([space = '', rest = '']) => quotes(text, rest) && (space === '' || quotes(text, space))),
+    )
+  })
+}
+
+/**
+ * Paths of the repository that a text in Markdown cites between backticks. Routes, media types and patterns with a
+ * placeholder are none.
+ * @param {string} markdown
+ * @param {readonly string[]} folders names at the top of the repository
+ */
+export function citedPaths(markdown, folders) {
+  const cited = [...markdown.matchAll(/`([\w.@-]+(?:\/[\w.@-]+)+\/?)`/g)].map(([, path = '']) => path)
+  return cited
+    .filter(path => !path.startsWith('@'))
+    .filter(path => folders.includes(path.split('/')[0] ?? '') || /\.(tsx?|mjs|md|json|sql|css)$/.test(path))
+}

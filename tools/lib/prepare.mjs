@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { npm, root } from './run.mjs'
+import { keepStamp, readStamp, stampOf } from './stamp.mjs'
+
+// In node_modules: removing it takes the stamps along, and then everything is made anew.
+const stamps = join(root, 'node_modules', '.scrutineer')
+const products = ['contract/dist/all.js', 'server/dist/main.js', 'web/dist/index.html']
+const sources = ['contract', 'server', 'web', 'package-lock.json', 'package.json', 'tsconfig.base.json']
+
+/** @typedef {import('./run.mjs').Finished & { done: boolean }} Prepared `done` is false when nothing had to be done */
+
+/**
+ * Installs the packages unless what package-lock.json names is installed already.
+ * @param {(line: string) => void} say told about the wait beforehand
+ * @returns {Promise<Prepared>}
+ */
+export async function install(say) {
+  const file = join(stamps, 'installed')
+  // Some packages carry binaries: a folder copied to another system needs its own.
+  const wanted = stampOf(root, ['package-lock.json'], `${process.platform} ${process.arch}`)
+  if (readStamp(file) === wanted) return { ok: true, output: '', done: false }
+  say('Installing packages (about a minute, once) …')
+  // NODE_ENV=production would leave out what the build needs.
+  const result = await npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], { live: true })
+  if (result.ok) keepStamp(file, wanted)
+  return { ...result, done: true }
+}
+
+/**
+ * Builds the product unless its sources are the same as at the last build.
+ * @param {(line: string) => void} say told about the wait beforehand
+ * @returns {Promise<Prepared>}
+ */
+export async function build(say) {
+  const file = join(stamps, 'built')
+  const wanted = stampOf(root, sources)
+  const present = products.every(path => existsSync(join(root, path)))
+  if (present && readStamp(file) === wanted) return { ok: true, output: '', done: false }
+  say('Building (about half a minute, after a change) …')
+  const result = await npm(['run', '--silent', 'build'])
+  if (result.ok) keepStamp(file, wanted)
+  return { ...result, done: true }
+}

@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+/** The folder of the clone. */
+export const root = fileURLToPath(new URL('../../', import.meta.url))
+
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const running = new Set()
+
+// Windows has no process groups to signal; there a child shares the console and hears Ctrl-C itself.
+const ownGroup = process.platform !== 'win32'
+
+/**
+ * @param {import('node:child_process').ChildProcess} child
+ * @param {NodeJS.Signals} signal
+ */
+function signalGroup(child, signal) {
+  if (child.pid === undefined) return
+  try {
+    if (ownGroup) process.kill(-child.pid, signal)
+    else child.kill(signal)
+  } catch (error) {
+    // ESRCH: it has ended by itself in the meantime, which is what was wanted.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+  }
+}
+
+/** Ends every command that `run` still waits for, with what those commands started. */
+export function stopAll() {
+  for (const child of running) signalGroup(child, 'SIGTERM')
+}
+
+/**
+ * @typedef {object} Finished
+ * @property {boolean} ok it ended with exit code 0, in time
+ * @property {string} output what it printed; empty when it was shown live
+ */
+
+/**
+ * Runs a command in the clone to its end. A command that can't start or takes too long counts as failed, in words.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, live?: boolean, minutes?: number, uid?: number, gid?: number, cwd?: string }} [options]
+ *   `live` shows the output at once instead of collecting it
+ * @returns {Promise<Finished>}
+ */
+export function run(command, args, options = {}) {
+  const { env = process.env, live = false, minutes = 10, uid, gid, cwd = root } = options
+  return new Promise(resolve => {
+    let output = ''
+    const child = spawn(command, args, {
+      cwd,
+      env,
+      detached: ownGroup,
+      stdio: ['ignore', live ? 'inherit' : 'pipe', live ? 'inherit' : 'pipe'],
+      ...(uid === undefined ? {} : { uid }),
+      ...(gid === undefined ? {} : { gid }),
+    })
+    running.add(child)
+    const collect = (/** @type {string} */ text) => {
+      output += text
+    }
+    child.stdout?.setEncoding('utf8').on('data', collect)
+    child.stderr?.setEncoding('utf8').on('data', collect)
+    const limit = setTimeout(() => {
+      collect(`\n${command} was stopped: it took longer than ${minutes} minutes.\n`)
+      signalGroup(child, 'SIGKILL')
+    }, minutes * 60_000)
+    const end = (/** @type {boolean} */ ok) => {
+      clearTimeout(limit)
+      running.delete(child)
+      resolve({ ok, output })
+    }
+    child.on('error', error => {
+      collect(`${command} could not be started: ${error.message}\n`)
+      end(false)
+    })
+    child.on('close', code => end(code === 0))
+  })
+}
+
+/**
+ * Runs npm: the one that runs this script, or the one on PATH.
+ * @param {readonly string[]} args
+ * @param {Parameters<typeof run>[2]} [options]
+ */
+export function npm(args, options) {
+  const own = process.env.npm_execpath
+  if (own?.endsWith('npm-cli.js')) return run(process.execPath, [own, ...args], options)
+  // On Windows npm is a .cmd file, which Node.js starts through a shell only.
+  if (process.platform === 'win32') return run('cmd.exe', ['/c', 'npm', ...args], options)
+  return run('npm', args, options)
+}

@@ -1,0 +1,121 @@
+import { join } from 'node:path'
+import { provideChromium } from './chromium.mjs'
+import { providePostgres } from './postgres.mjs'
+import { build, install } from './prepare.mjs'
+import { npm, root, run } from './run.mjs'
+import { tally } from './tally.mjs'
+
+/**
+ * What the steps of one run share.
+ * @typedef {object} Context
+ * @property {string} reports folder for the runners' reports
+ * @property {NodeJS.ProcessEnv} env of the runners
+ * @property {(line: string) => void} say
+ * @property {(task: () => Promise<void>) => void} atEnd
+ *
+ * @typedef {import('./tally.mjs').Tally & { output: string }} Result
+ *
+ * @typedef {object} Step
+ * @property {string} name
+ * @property {boolean} [vital] without it the later steps can't run
+ * @property {boolean} [verify] part of `npm run verify`
+ * @property {(context: Context) => Promise<Result>} run
+ */
+
+/** Most of a run's time is spent here; together with the rest it stays well below CI's half hour. */
+const minutes = 8
+
+/**
+ * Something the tests stand on: no test itself, so it counts only when it fails.
+ * @param {{ ok: boolean, output: string }} prepared
+ * @returns {Result}
+ */
+const needed = ({ ok, output }) => ({ passed: 0, failed: ok ? 0 : 1, output })
+
+/**
+ * A check that one npm script makes; it counts as one.
+ * @param {string} name
+ * @returns {Step}
+ */
+const check = name => ({
+  name,
+  verify: true,
+  run: async () => {
+    const { ok, output } = await npm(['run', '--silent', name], { minutes })
+    return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, output }
+  },
+})
+
+/**
+ * One project of vitest.config.ts.
+ * @param {string} name
+ * @param {string} project
+ * @param {{ verify?: boolean, env?: NodeJS.ProcessEnv, lacks?: (env: NodeJS.ProcessEnv) => string | undefined }} [options]
+ * @returns {Step}
+ */
+const vitest = (name, project, { verify = false, env = {}, lacks = () => undefined } = {}) => ({
+  name,
+  verify,
+  run: async context => {
+    const lacking = lacks(context.env)
+    if (lacking) return { passed: 0, failed: 1, output: `${lacking}\n` }
+    const report = join(context.reports, `${name}.json`)
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    const { ok, output } = await run(
+      process.execPath,
+      [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', project, ...reporters],
+      { env: { ...context.env, ...env }, minutes },
+    )
+    return { ...tally(ok, 'vitest', report), output }
+  },
+})
+
+/** @type {Step} */
+const journeys = {
+  name: 'journeys',
+  run: async context => {
+    const report = join(context.reports, 'journeys.json')
+    const { ok, output } = await run(process.execPath, [join(root, 'node_modules/@playwright/test/cli.js'), 'test'], {
+      env: { ...context.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+      minutes,
+    })
+    return { ...tally(ok, 'playwright', report), output }
+  },
+}
+
+/** All steps in their order. The database suite runs on both engines; the embedded one needs nothing and is in `verify`. */
+export const steps = /** @type {readonly Step[]} */ ([
+  { name: 'install', vital: true, verify: true, run: async ({ say }) => needed(await install(say)) },
+  { name: 'build', vital: true, verify: true, run: async ({ say }) => needed(await build(say)) },
+  {
+    name: 'browser',
+    verify: true,
+    run: async ({ say, env }) => {
+      const provided = await provideChromium(say)
+      if (provided.path) env.CHROMIUM_PATH = provided.path
+      return needed(provided)
+    },
+  },
+  {
+    name: 'postgresql',
+    run: async ({ say, env, atEnd }) => {
+      const provided = await providePostgres(say)
+      if (!provided.ok) return needed(provided)
+      env.TEST_DATABASE_URL = provided.url
+      atEnd(provided.stop)
+      return needed({ ok: true, output: '' })
+    },
+  },
+  check('lint'),
+  check('types'),
+  check('layers'),
+  check('unused'),
+  vitest('unit', 'unit', { verify: true }),
+  vitest('screens', 'screens', { verify: true }),
+  vitest('http on the embedded engine', 'http', { verify: true, env: { TEST_ENGINE: 'embedded' } }),
+  vitest('http on PostgreSQL', 'http', {
+    env: { TEST_ENGINE: 'postgresql' },
+    lacks: env => (env.TEST_DATABASE_URL ? undefined : 'There is no PostgreSQL to run on: see the step postgresql.'),
+  }),
+  journeys,
+])

@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { citedPaths } from './lib/house-rules.mjs'
+import { checkLayers } from './lib/layers.mjs'
+import { projectFiles, textOf } from './lib/project-files.mjs'
+import { root } from './lib/run.mjs'
+
+const files = projectFiles()
+const code = files.filter(path => /\.(tsx?|mjs|css|sql)$/.test(path) || path === '.ci/run')
+
+describe('a file', () => {
+  it('has no more than 250 lines, blank ones aside', () => {
+    const long = code.filter(
+      path =>
+        textOf(path)
+          .split('\n')
+          .filter(line => line.trim() !== '').length > 250,
+    )
+    expect(long).toEqual([])
+  })
+
+  it('is named for what it does', () => {
+    const vague = files.filter(path => /(^|\/)(utils?|helpers?|common|types|index)(\.test)?\.(tsx?|mjs)$/.test(path))
+    expect(vague).toEqual([])
+  })
+
+  it('names no place of one person’s machine', () => {
+    const texts = files.filter(path => /\.(tsx?|mjs|css|sql|json|md|html|txt|yml)$|(^|\/)[^.]+$/.test(path))
+    const place = /(?<![\w.}])\/(work|root|Users\/\w+|home\/(?!linuxbrew\/)\w+)\//
+    expect(texts.filter(path => place.test(textOf(path)))).toEqual([])
+  })
+})
+
+describe('the settings of the server', () => {
+  it('are read in config.ts alone, from the environment that main.ts hands over', () => {
+    const readers = files.filter(
+      path => /^server\/src\/.*\.ts$/.test(path) && !path.endsWith('.test.ts') && textOf(path).includes('process.env'),
+    )
+    expect(readers.filter(path => !/^server\/src\/(config|main)\.ts$/.test(path))).toEqual([])
+  })
+})
+
+describe('a document', () => {
+  const documents = [
+    'README.md',
+    'ARCHITECTURE.md',
+    'CONTRIBUTING.md',
+    ...files.filter(path => /^docs\/.*\.md$/.test(path)),
+  ]
+  const folders = ['contract', 'server', 'web', 'tools', 'e2e', 'docs', 'bench', '.ci']
+
+  it.each(documents)('%s cites only paths that exist', document => {
+    const missing = citedPaths(textOf(document), folders).filter(path => !existsSync(join(root, path)))
+    expect(missing).toEqual([])
+  })
+})
+
+describe('the check of the layers', () => {
+  it('reads the files of every workspace, JSX included', async () => {
+    const { modules } = await checkLayers()
+    expect(modules.length).toBeGreaterThan(20)
+    for (const part of ['contract/src/', 'server/src/', 'web/src/']) {
+      expect(modules.some(path => path.startsWith(part))).toBe(true)
+    }
+    expect(modules.some(path => path.endsWith('.tsx'))).toBe(true)
+  })
+})

@@ -1,0 +1,33 @@
+import { nodeComplaint } from './lib/node-version.mjs'
+import { build, install } from './lib/prepare.mjs'
+import { stopAll } from './lib/run.mjs'
+
+/**
+ * @param {string} output
+ * @param {string} sentence
+ * @returns {never}
+ */
+function giveUp(output, sentence) {
+  if (output) console.error(output)
+  console.error(sentence)
+  process.exit(1)
+}
+
+const complaint = nodeComplaint(process.version)
+if (complaint) giveUp('', complaint)
+
+const stop = () => {
+  stopAll()
+  process.exit(130)
+}
+process.once('SIGINT', stop).once('SIGTERM', stop)
+
+const say = (/** @type {string} */ line) => console.log(line)
+const installed = await install(say)
+if (!installed.ok) giveUp(installed.output, 'The packages could not be installed: see npm’s message above.')
+const built = await build(say)
+if (!built.ok) giveUp(built.output, 'The build failed: see the message above.')
+
+// From here on the server answers the signals: it closes gracefully, in this same process.
+process.off('SIGINT', stop).off('SIGTERM', stop)
+await import(new URL('../server/dist/main.js', import.meta.url).href)

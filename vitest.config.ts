@@ -1,0 +1,67 @@
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+import { chromiumLaunch } from './tools/lib/chromium.mjs'
+
+// The contract is read from its sources: a test sees a change without a build.
+const fromSource = {
+  resolve: { conditions: ['source', 'module', 'node', 'development|production'] },
+  ssr: { resolve: { conditions: ['source', 'module', 'node', 'development|production'] } },
+}
+
+const onDatabase = [
+  'server/src/http/app.test.ts',
+  'server/src/demo/seed-demo.test.ts',
+  'server/src/features/**/*.test.ts',
+  'server/src/db/**/*.test.ts',
+  'server/test/**/*.test.ts',
+]
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        ...fromSource,
+        test: {
+          name: 'unit',
+          include: [
+            'contract/**/*.test.ts',
+            'server/src/**/*.test.ts',
+            'web/src/**/*.test.ts',
+            'web/test/**/*.test.ts',
+            'tools/**/*.test.ts',
+          ],
+          exclude: ['**/node_modules/**', '**/dist/**', ...onDatabase],
+        },
+      },
+      {
+        ...fromSource,
+        test: {
+          name: 'http',
+          include: onDatabase,
+          // The embedded engine takes half a second to start, and more on a busy machine.
+          hookTimeout: 60_000,
+          testTimeout: 20_000,
+        },
+      },
+      {
+        // Plugins and resolution are the product's own.
+        extends: './web/vite.config.ts',
+        root: './web',
+        test: {
+          name: 'screens',
+          include: ['src/**/*.test.tsx'],
+          globalSetup: ['./test/start-server.ts'],
+          testTimeout: 20_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            viewport: { width: 1280, height: 800 },
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: chromiumLaunch() }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+    ],
+  },
+})

@@ -1,0 +1,17 @@
+import type { TestProject } from 'vitest/node'
+import { admin, startProduct } from '../../e2e/product.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The organizer's account of the server behind the screens. */
+    admin: typeof admin
+  }
+}
+
+/** Starts the built server for the screen tests: the pages they render call it through the test page's own origin. */
+export default async (project: TestProject) => {
+  const product = await startProduct()
+  process.env.API_URL = product.url
+  project.provide('admin', admin)
+  return () => product.stop()
+}
