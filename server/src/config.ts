@@ -1,11 +1,7 @@
 import { resolve } from 'node:path'
 import { IANAZone } from 'luxon'
 import * as z from 'zod/mini'
-
-/** A setting is missing or wrong; the message names every such setting and says what to do. */
-export class SettingsError extends Error {
-  override name = 'SettingsError'
-}
+import { SettingsError } from './domain/settings-error.ts'
 
 const onOff = z.enum(['on', 'off'], { error: 'must be on or off' })
 const number = (min: number, max: number) =>
@@ -53,7 +49,7 @@ const Environment = z.object({
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be one of fatal, error, warn, info, debug, trace, silent',
     }),
-    'info',
+    'warn',
   ),
   TRUST_PROXY: z.prefault(onOff, 'off'),
   CORS_ORIGINS: z.prefault(z.string(), ''),

@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { type AppParts, createApp } from './app.ts'
-import { readSettings, type Settings, SettingsError } from './config.ts'
-import { DatabaseLockedError, type OpenDatabase, openDatabase } from './db/client.ts'
+import { readSettings, type Settings } from './config.ts'
+import { type OpenDatabase, openDatabase } from './db/client.ts'
 import { migrate } from './db/migrate.ts'
 import { demoSignIns, fillWithDemo } from './demo/fill-with-demo.ts'
-import { ensureAdmin } from './features/staff/first-accounts.ts'
+import { explainStartFailure } from './explain-start-failure.ts'
+import { ensureAdmin, hasAccounts } from './features/staff/first-accounts.ts'
 import { readWebSettings } from './http/web.ts'
 import { openPictureFolder } from './pictures/picture-store.ts'
 import { keptTokenSecret } from './token-secret.ts'
@@ -53,24 +54,9 @@ const greet = async (settings: Settings, parts: AppParts, app: FastifyInstance) 
   say(`\nListening on http://${host}:${port}`)
   if (settings.admin) say(`Sign in as ${settings.admin.account} with the password of ADMIN_PASSWORD.`)
   for (const line of await demoSignIns(parts.db, settings.isLoopback)) say(line)
+  if (!(await hasAccounts(parts.db)))
+    say('Nobody can sign in yet: start again with ADMIN_ACCOUNT and ADMIN_PASSWORD set.')
   say('Stop with Ctrl-C.\n')
-}
-
-/** What a person can do something about, in one sentence; undefined for a fault of the program. */
-const explain = (error: unknown, settings: Settings | undefined): string | undefined => {
-  if (error instanceof SettingsError || error instanceof DatabaseLockedError) return error.message
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  const port = settings?.port
-  if (code === 'EADDRINUSE')
-    return `Port ${port} is busy: stop the program that uses it, or set PORT to another number.`
-  if (code === 'EACCES' || code === 'EPERM') {
-    return `No permission to use ${settings?.dataFolder} or port ${port}: set DATA_DIR or PORT to one you may use.`
-  }
-  if (settings?.databaseUrl && ['ECONNREFUSED', 'ENOTFOUND', '28P01', '28000', '3D000'].includes(String(code))) {
-    const reason = error instanceof Error ? error.message || code : code
-    return `The database of DATABASE_URL can't be opened (${reason}): check its address, user, password and name.`
-  }
-  return undefined
 }
 
 const stopOnSignals = (app: FastifyInstance, database: OpenDatabase) => {
@@ -101,7 +87,7 @@ const main = async (): Promise<void> => {
     stopOnSignals(app, database)
     await greet(settings, parts, app)
   } catch (error) {
-    const sentence = explain(error, settings)
+    const sentence = explainStartFailure(error, settings)
     const trace = error instanceof Error ? error.stack : String(error)
     process.stderr.write(`${sentence ?? `Scrutineer could not start: ${trace}`}\n`)
     await database?.close().catch((failure: unknown) => process.stderr.write(`${String(failure)}\n`))

@@ -1,16 +1,18 @@
 import { randomBytes } from 'node:crypto'
-import { open, readFile } from 'node:fs/promises'
+import { open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const make = async (path: string): Promise<string> => {
   const secret = randomBytes(48).toString('base64url')
-  const file = await open(path, 'wx', 0o600)
+  // Renamed when it is whole and on disk: a stop on the way can't leave half a secret, or none, to sign with.
+  const file = await open(`${path}.new`, 'w', 0o600)
   try {
     await file.writeFile(secret)
     await file.sync()
   } finally {
     await file.close()
   }
+  await rename(`${path}.new`, path)
   return secret
 }
 

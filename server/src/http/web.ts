@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static'
 import { WebSettings } from '@scrutineer/contract/settings'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { SettingsError } from '../domain/settings-error.ts'
 import { problem } from './problem.ts'
 
 export interface WebParts {
@@ -13,10 +14,18 @@ export interface WebParts {
   readonly settings: WebSettings
 }
 
-/** What the web is told: the file's settings over the defaults, and the election's time zone. */
+/**
+ * What the web is told: the file's settings over the defaults, and the election's time zone. Throws with what is wrong
+ * with the file.
+ */
 export const readWebSettings = async (file: string | undefined, timeZone: string): Promise<WebSettings> => {
-  const said: unknown = file === undefined ? {} : JSON.parse(await readFile(file, 'utf8'))
-  return z.parse(WebSettings, { timeZone, ...(typeof said === 'object' ? said : {}) })
+  if (file === undefined) return z.parse(WebSettings, { timeZone })
+  try {
+    const said: unknown = JSON.parse(await readFile(file, 'utf8'))
+    return z.parse(z.extend(WebSettings, { timeZone: z.prefault(z.string(), timeZone) }), said)
+  } catch (error) {
+    throw new SettingsError(`Please correct CONFIG_FILE (${file}): ${error instanceof Error ? error.message : error}`)
+  }
 }
 
 const protect = (app: FastifyInstance, apiBaseUrl: string) => {

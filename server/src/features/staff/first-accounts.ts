@@ -1,6 +1,6 @@
 import { type Db, inTransaction } from '../../db/client.ts'
 import { hashSecret } from '../../domain/password.ts'
-import { findFirstOrganizer, hasStaff, insertOrganizer, insertStaff } from './store.ts'
+import { findFirstOrganizer, hasAnyStaff, hasStaff, insertOrganizer, insertStaff } from './store.ts'
 
 interface SignInData {
   readonly account: string
@@ -17,3 +17,6 @@ export const ensureAdmin = async (db: Db, { account, password }: SignInData, now
   })
   return true
 }
+
+/** Whether anybody could sign in to the web. */
+export const hasAccounts = hasAnyStaff

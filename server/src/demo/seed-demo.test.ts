@@ -1,0 +1,64 @@
+import { answers } from '@scrutineer/contract/answers'
+import { forms } from '@scrutineer/contract/forms'
+import { geography } from '@scrutineer/contract/geography'
+import { observers } from '@scrutineer/contract/observers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aMission, type Mission } from '../../test/mission.ts'
+import { recounted } from '../../test/recount.ts'
+import { demoSignIns, fillWithDemo } from './fill-with-demo.ts'
+
+let mission: Mission
+const said: string[] = []
+beforeAll(async () => {
+  mission = await aMission()
+  mission.at('2024-06-09T12:00:00Z')
+  await fillWithDemo(mission.parts, true, line => said.push(line))
+}, 180_000)
+afterAll(() => mission.close())
+
+const demo = () => mission.signIn('demo', 'demo-election')
+
+test('an empty database gets a whole election: places, people, forms and a day of reports', async () => {
+  const staff = await demo()
+  const counties = (await staff(geography.counties)).value
+  expect(counties).toHaveLength(43)
+  expect(counties.filter(county => county.diaspora)).toHaveLength(1)
+  const stations = counties.reduce((sum, county) => sum + county.limit, 0)
+  expect(Math.abs(stations - 18_700)).toBeLessThan(100)
+  expect((await staff(observers.count)).value).toBe(300)
+  expect((await staff(forms.list)).value.formVersions.map(form => form.code)).toEqual(['A', 'B', 'C'])
+  const all = (await staff(answers.threads)).value.totalItems
+  const urgent = (await staff(answers.threads, { query: { urgent: true } })).value.totalItems
+  expect(all).toBeGreaterThan(300)
+  expect(urgent).toBeGreaterThan(10)
+  expect(urgent).toBeLessThan(all / 5)
+  const pictures = await mission.db.selectFrom('attachment').select('id').execute()
+  expect(pictures.length).toBeGreaterThan(10)
+})
+
+test('its counts are those of its reports, and nothing in it lies in the future', async () => {
+  const { threads } = await recounted(mission.db)
+  expect(threads.kept).toEqual(threads.counted)
+  const late = await mission.db
+    .selectFrom('thread')
+    .where('sort_at', '>', mission.parts.clock())
+    .select('sort_at')
+    .execute()
+  expect(late).toEqual([])
+})
+
+test('staff of its other NGOs see a part of it', async () => {
+  const all = (await (await demo())(answers.threads)).value.totalItems
+  const other = await mission.signIn('demo-ochi', 'demo-election')
+  const part = (await other(answers.threads)).value.totalItems
+  expect(part).toBeGreaterThan(0)
+  expect(part).toBeLessThan(all)
+})
+
+test('it says how to sign in, on loopback only, and comes to a database that is empty only', async () => {
+  expect((await demoSignIns(mission.db, true)).join(' ')).toMatch(/Sign in as demo with the password demo-election/)
+  expect((await demoSignIns(mission.db, false)).join(' ')).toMatch(/refused/)
+  const before = said.length
+  await fillWithDemo(mission.parts, true, line => said.push(line))
+  expect(said).toHaveLength(before)
+})

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { readSettings } from './config.ts'
+import { SettingsError } from './domain/settings-error.ts'
+import { explainStartFailure } from './explain-start-failure.ts'
+
+const failure = (code: string) => Object.assign(new Error('the machine’s words'), { code })
+const settings = readSettings({ PORT: '8123', HOST: '127.0.0.7', DATA_DIR: '/somewhere' })
+
+test('what a person can mend is one sentence that says what to do', () => {
+  const sentences = ['EADDRINUSE', 'EADDRNOTAVAIL', 'EACCES', 'ENOSPC'].map(code =>
+    explainStartFailure(failure(code), settings),
+  )
+  expect(sentences[0]).toBe('Port 8123 is busy: stop the program that uses it, or set PORT to another number.')
+  expect(sentences[1]).toMatch(/no address 127.0.0.7: set HOST/)
+  expect(sentences[2]).toMatch(/\/somewhere.*set DATA_DIR or PORT/)
+  expect(sentences[3]).toMatch(/disk of \/somewhere is full/)
+})
+
+test('a database that can’t be reached is explained only where one was asked for', () => {
+  const own = readSettings({ DATABASE_URL: 'postgresql://db/x', TOKEN_SECRET: 'x'.repeat(32) })
+  expect(explainStartFailure(failure('ECONNREFUSED'), own)).toMatch(
+    /DATABASE_URL can't be opened \(the machine’s words\)/,
+  )
+  expect(explainStartFailure(failure('ECONNREFUSED'), settings)).toBeUndefined()
+})
+
+test('wrong settings speak for themselves, even before there are any', () => {
+  expect(explainStartFailure(new SettingsError('Please correct PORT.'), undefined)).toBe('Please correct PORT.')
+})
+
+test('a fault of the program isn’t dressed up', () => {
+  expect(explainStartFailure(new TypeError('x is undefined'), settings)).toBeUndefined()
+})
