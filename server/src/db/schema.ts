@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { FormDocument } from '../domain/form-document.ts'
 
 /** The tables as migrations/ makes them. A `Generated` column has a default or an identity. */
 export interface Database {
@@ -106,36 +107,6 @@ interface PollingStationTable {
   county_id: number
   number: number
   address: Generated<string>
-}
-
-/** A whole form, as a draft or as published. */
-export interface FormDocument {
-  code: string
-  description: string
-  diaspora: boolean
-  sections: SectionDocument[]
-}
-
-export interface SectionDocument {
-  id: number
-  code: string
-  description: string
-  questions: QuestionDocument[]
-}
-
-export interface QuestionDocument {
-  id: number
-  code: string
-  text: string
-  questionType: number
-  options: OptionDocument[]
-}
-
-export interface OptionDocument {
-  id: number
-  text: string
-  isFreeText: boolean
-  flagged: boolean
 }
 
 interface FormTable {

@@ -5,10 +5,10 @@ import { languageOf } from './words.ts'
 
 const retryAfter = { headers: { 'retry-after': '5' } }
 
-/** The database is away, starting, stopping, or has no connection to spare. */
+/** The database is away, starting, stopping, has no connection to spare, or undid a transaction for another's sake. */
 const isUnavailable = (error: unknown): boolean => {
   const state = sqlStateOf(error)
-  if (state) return /^(08|53|57P)/.test(state)
+  if (state) return /^(08|40|53|57P)/.test(state)
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
   return (

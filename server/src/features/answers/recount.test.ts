@@ -71,7 +71,7 @@ test('whatever phones send, and at whatever time, counts equal a recount from sc
       expect(threads.kept).toEqual(threads.counted)
       expect(observers.kept).toEqual(observers.counted)
     }),
-    { numRuns: 25 },
+    { numRuns: 40 },
   )
   const { rows } = await sql<{ count: number }>`select count(*) from thread where flagged_count > 0`.execute(mission.db)
   expect(rows[0]?.count).toBeGreaterThan(0)

@@ -1,9 +1,9 @@
 import type { PageRequest } from '@scrutineer/contract/page'
 import { sql } from 'kysely'
 import { containing } from '../../db/like.ts'
-import type { FormDocument } from '../../db/schema.ts'
 import { within } from '../../db/within.ts'
 import { phoneKey } from '../../domain/fold.ts'
+import type { FormDocument } from '../../domain/form-document.ts'
 import type { Reach } from '../../domain/scope.ts'
 
 export interface ThreadFilter {

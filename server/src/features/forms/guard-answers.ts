@@ -1,5 +1,5 @@
 import { takesSeveral } from '@scrutineer/contract/forms'
-import type { FormDocument, QuestionDocument } from '../../db/schema.ts'
+import type { FormDocument, QuestionDocument } from '../../domain/form-document.ts'
 import type { Reach } from '../../domain/scope.ts'
 import { problem } from '../../http/problem.ts'
 import { countAnswersOfOptions, countAnswersOfQuestions } from './store.ts'

@@ -1,5 +1,5 @@
 import type { FormUpload } from '@scrutineer/contract/forms'
-import type { FormDocument } from '../../db/schema.ts'
+import type { FormDocument } from '../../domain/form-document.ts'
 import type { Message } from '../../http/words.ts'
 import type { KnownNodes } from './store.ts'
 

@@ -1,5 +1,5 @@
 import type { FormRow, Section } from '@scrutineer/contract/forms'
-import type { FormDocument } from '../../db/schema.ts'
+import type { FormDocument } from '../../domain/form-document.ts'
 import type { findForms } from './store.ts'
 
 /** A list row. Staff see a draft's title and code, since that is what they go on editing. */

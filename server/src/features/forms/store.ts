@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FormDocument } from '../../db/schema.ts'
+import type { FormDocument } from '../../domain/form-document.ts'
 import type { Reach } from '../../domain/scope.ts'
 
 // Forms belong to the whole mission: everybody signed in may read the published ones, only organizers get to write.

@@ -5,7 +5,8 @@ import type { Line, RejectedLine } from '../../http/csv.ts'
 import { type Language, say } from '../../http/words.ts'
 import { findCountyIds, upsertCounties, upsertStations } from './store.ts'
 
-interface Read<T> {
+/** A file that was read: the lines that fit, and those that didn't. */
+export interface Read<T> {
   readonly lines: readonly Line<T>[]
   readonly rejected: readonly RejectedLine[]
 }

@@ -71,10 +71,11 @@ export const addNote = async (
     const held = { ...reach, db }
     const now = clock()
     const staffId = actor.kind === 'staff' ? actor.staffId : null
+    // The observer's row first, as answers and visits do: two reports of one observer can't wait for each other.
+    await countForObserver(held, place.observerId, actor.kind === 'observer' ? now : undefined)
     const noteId = await insertNote(held, { place, questionId, text: sent.text, staffId, now })
     await insertAttachments(held, noteId, files)
     const hasNewThread = await countNote(held, place, now)
-    await countForObserver(held, place.observerId, actor.kind === 'observer' ? now : undefined)
     if (hasNewThread) await recountStations(held, place.observerId)
     return { noteId, place }
   })

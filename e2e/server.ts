@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const main = fileURLToPath(new URL('../server/dist/main.js', import.meta.url))
+const startLimit = 90_000
+const stopLimit = 10_000
+
+/** A process of the built server. */
+export interface Server {
+  /** Origin, without a slash at the end. */
+  readonly url: string
+  /** Error lines that it has logged since the last call. */
+  readonly takeErrors: () => string[]
+  /** Ends it as Ctrl-C does. */
+  readonly stop: () => Promise<void>
+  /** Ends it as a power cut does. */
+  readonly kill: () => Promise<void>
+}
+
+/** Pino's lines are JSON with a level of 50 for errors; a line on stderr that is none comes from a crash. */
+const isError = (line: string, stream: 'stdout' | 'stderr') => {
+  if (!line.startsWith('{')) return stream === 'stderr'
+  return /"level":(50|60|"error"|"fatal")/.test(line)
+}
+
+const watch = (server: ChildProcess) => {
+  let errors: string[] = []
+  let log = ''
+  const address = new Promise<string>((resolve, reject) => {
+    for (const stream of ['stdout', 'stderr'] as const) {
+      let rest = ''
+      server[stream]?.setEncoding('utf8').on('data', (text: string) => {
+        log += text
+        const lines = (rest + text).split('\n')
+        rest = lines.pop() ?? ''
+        errors.push(...lines.filter(line => isError(line, stream)))
+        const found = /Listening on (http:\/\/[\w.:[\]-]+)/.exec(log)?.[1]
+        if (found) resolve(found)
+      })
+    }
+    server.once('error', reject)
+    server.once('close', code => reject(new Error(`The server ended with ${code} instead of listening:\n${log}`)))
+  })
+  const takeErrors = () => {
+    const taken = errors
+    errors = []
+    return taken
+  }
+  return { address, takeErrors, log: () => log }
+}
+
+const end = async (server: ChildProcess, signal: 'SIGINT' | 'SIGKILL') => {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  const ended = once(server, 'exit')
+  server.kill(signal)
+  const force = setTimeout(() => server.kill('SIGKILL'), stopLimit)
+  await ended
+  clearTimeout(force)
+}
+
+/** Starts the built server with these settings and nothing of the developer's own; throws with its words when it gives up. */
+export const startServer = async (settings: NodeJS.ProcessEnv): Promise<Server> => {
+  const { DATABASE_URL: _theDevelopersOwn, ...env } = process.env
+  const server = spawn(process.execPath, [main], { env: { ...env, ...settings }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const { address, takeErrors, log } = watch(server)
+  const late = wait(startLimit, undefined, { ref: false }).then(() => {
+    throw new Error(`The server did not listen within ${startLimit / 1000} s:\n${log()}`)
+  })
+  try {
+    const url = await Promise.race([address, late])
+    return { url, takeErrors, stop: () => end(server, 'SIGINT'), kill: () => end(server, 'SIGKILL') }
+  } catch (error) {
+    await end(server, 'SIGKILL')
+    throw error
+  }
+}

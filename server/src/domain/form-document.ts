@@ -1,0 +1,29 @@
+/** A whole form, as a draft or as published. */
+export interface FormDocument {
+  code: string
+  description: string
+  diaspora: boolean
+  sections: SectionDocument[]
+}
+
+interface SectionDocument {
+  id: number
+  code: string
+  description: string
+  questions: QuestionDocument[]
+}
+
+export interface QuestionDocument {
+  id: number
+  code: string
+  text: string
+  questionType: number
+  options: OptionDocument[]
+}
+
+interface OptionDocument {
+  id: number
+  text: string
+  isFreeText: boolean
+  flagged: boolean
+}
