@@ -1,0 +1,54 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './harness.ts'
+import { admin } from './product.ts'
+
+const signIn = async (page: Page) => {
+  await page.getByLabel('Phone number').fill(admin.user)
+  await page.getByLabel('Password', { exact: true }).fill(admin.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+test('a visitor signs in, sees the urgents, and signs out for good', async ({ page, setup }) => {
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/login$/)
+  await signIn(page)
+  await expect(page).toHaveURL(/\/urgents$/)
+  await page.getByRole('link', { name: 'Answers' }).click()
+  await expect(page).toHaveURL(/\/answers$/)
+  const token = await page.evaluate(() => localStorage.getItem('token-id'))
+  await page.getByRole('button', { name: 'Account of Organizer' }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(setup.signIn(admin.user, admin.password)).resolves.toEqual(expect.any(String))
+  const reply = await page.request.get('/api/v1/observer/count', { headers: { authorization: `Bearer ${token}` } })
+  expect(reply.status()).toBe(401)
+})
+
+test('a copied link leads there after signing in', async ({ page }) => {
+  await page.goto('/observatori?name=ana')
+  await expect(page).toHaveURL(/\/login/)
+  await signIn(page)
+  await expect(page).toHaveURL(/\/observatori\?name=ana$/)
+  await page.goto('/login')
+  await expect(page).toHaveURL(/\/urgents$/)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    test(`the login is whole and accessible at ${width} pixels, ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width, height })
+      await page.goto('/login')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(overflow).toBeLessThanOrEqual(0)
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    })
+  }
+}
