@@ -6,6 +6,7 @@ import { ngos } from './ngos.ts'
 import { notes } from './notes.ts'
 import { observers } from './observers.ts'
 import { session } from './session.ts'
+import { staff } from './staff.ts'
 
 /** Every call of the product by feature: what tests and the API's description walk through. */
-export const features = { answers, forms, geography, health, ngos, notes, observers, session }
+export const features = { answers, forms, geography, health, ngos, notes, observers, session, staff }

@@ -1,14 +1,29 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { flag, Id, text } from './values.ts'
 
 export const Ngo = z.object({
   id: z.int(),
   name: z.string(),
   shortName: z.string(),
+  /** Its staff see and manage everything. */
   organizer: z.boolean(),
+  /** Off ends the sessions of its staff and observers and keeps them out. */
   isActive: z.boolean(),
 })
 export type Ngo = z.infer<typeof Ngo>
+
+export const shortNameLimit = 102
+
+export const NgoFields = z.object({
+  name: text(200),
+  shortName: text(shortNameLimit),
+  organizer: z.nullish(flag),
+  isActive: z.nullish(flag),
+})
+export type NgoFields = z.infer<typeof NgoFields>
+
+const params = z.object({ id: Id })
 
 export const ngos = {
   list: endpoint({
@@ -17,5 +32,52 @@ export const ngos = {
     who: 'staff',
     summary: 'NGOs in the caller’s reach: all for organizers, its own for others.',
     reply: z.array(Ngo),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/v1/ngo/:id',
+    who: 'staff',
+    summary: 'One NGO in the caller’s reach.',
+    params,
+    reply: Ngo,
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/api/v1/ngo',
+    who: 'organizer',
+    summary: 'Add an NGO; replies the bare new id.',
+    body: NgoFields,
+    reply: z.int(),
+  }),
+  change: endpoint({
+    method: 'POST',
+    path: '/api/v1/ngo/:id',
+    who: 'organizer',
+    summary: 'Change an NGO.',
+    params,
+    body: NgoFields,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/v1/ngo/:id',
+    who: 'organizer',
+    summary: 'Delete an NGO that never had an observer, with its accounts.',
+    params,
+  }),
+  setOrganizer: endpoint({
+    method: 'PATCH',
+    path: '/api/v1/ngo/:id/organizer',
+    who: 'organizer',
+    summary: 'Make an NGO an organizer, or not.',
+    params,
+    body: z.object({ isOrganizer: flag }),
+  }),
+  setActive: endpoint({
+    method: 'PATCH',
+    path: '/api/v1/ngo/:id/status',
+    who: 'organizer',
+    summary: 'Activate or deactivate an NGO.',
+    params,
+    body: z.object({ isActive: flag }),
   }),
 }

@@ -12,6 +12,7 @@ import { ngoRoutes } from './features/ngos/routes.ts'
 import { noteRoutes } from './features/notes/routes.ts'
 import { observerRoutes } from './features/observers/routes.ts'
 import { authenticateBy, sessionRoutes } from './features/session/routes.ts'
+import { staffRoutes } from './features/staff/routes.ts'
 import { replyProblems } from './http/failures.ts'
 import { makeServe } from './http/serve.ts'
 import { serveWeb, type WebParts } from './http/web.ts'
@@ -58,7 +59,8 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const serve = makeServe(app, parts.db, authenticateBy(parts))
   sessionRoutes(serve, parts)
   observerRoutes(serve, parts)
-  ngoRoutes(serve)
+  ngoRoutes(serve, parts)
+  staffRoutes(serve, parts)
   geographyRoutes(serve)
   formRoutes(serve, parts)
   answerRoutes(serve, parts)

@@ -1,5 +1,7 @@
 import type { Body, Endpoint, Params, Query, Reply, Who } from '@scrutineer/contract/endpoint'
+import { Id } from '@scrutineer/contract/values'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
 import type { Db } from '../db/client.ts'
 import type { Actor, ObserverPhone, Staff } from '../domain/actor.ts'
 import { type Reach, scopeOf } from '../domain/scope.ts'
@@ -53,6 +55,14 @@ interface Options<F> {
   readonly readBody?: (request: FastifyRequest) => Promise<ReadBody<F>>
 }
 
+/** `rowIsThere` for a row that one field names; a field that is no id is left to the schema to refuse. */
+export const rowOf =
+  (field: string, isThere: (reach: Reach, id: number) => Promise<boolean>) =>
+  async (raw: Record<string, unknown>, reach: Reach): Promise<boolean> => {
+    const id = z.safeParse(Id, raw[field])
+    return !id.success || isThere(reach, id.data)
+  }
+
 export type Serve = <const E extends Endpoint, F = undefined>(
   call: E,
   handle: (call: Call<E, F>) => Promise<Answer<E>>,
@@ -86,7 +96,7 @@ const readRequest = async (call: Endpoint, raw: { params: unknown; query: unknow
     query: call.query && !call.queryFillsBody ? readInto(call.query, query, errors) : undefined,
     body: call.body && readInto(call.body, body, errors),
   }
-  return { parsed, errors, raw: { ...asRecord(raw.params), ...query, ...asRecord(body) } }
+  return { parsed, errors, raw: { ...asRecord(body), ...query, ...asRecord(raw.params) } }
 }
 
 /** Makes `serve`, which binds an endpoint of the contract to what answers it. */

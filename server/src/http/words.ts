@@ -39,6 +39,11 @@ const en = {
   form_answered: (count: number) =>
     `The form has ${count} ${count === 1 ? 'answer or note' : 'answers and notes'} and can't be deleted.`,
   stale_revision: () => 'Somebody saved this form after you opened it. Reload it to see their changes.',
+  account_taken: () => 'There is an account of this name already.',
+  last_organizer: () => 'This is the last active organizer: make another NGO an organizer first.',
+  last_account: () => 'This is the last account of the last active organizer.',
+  ngo_has_observers: (count: number) =>
+    `The NGO has ${count} ${count === 1 ? 'observer' : 'observers'}, removed ones included, and can't be deleted: deactivate it.`,
   link_expired: () => 'This link has expired. Load the notes again.',
 } as const
 
@@ -92,6 +97,11 @@ const ro: Words = {
     `Formularul are ${counted(count, 'răspuns sau notă', 'răspunsuri și note')} și nu poate fi șters.`,
   stale_revision: () =>
     'Cineva a salvat acest formular după ce l-ați deschis. Reîncărcați-l pentru a vedea modificările.',
+  account_taken: () => 'Există deja un cont cu acest nume.',
+  last_organizer: () => 'Este ultimul organizator activ: faceți mai întâi organizator un alt ONG.',
+  last_account: () => 'Este ultimul cont al ultimului organizator activ.',
+  ngo_has_observers: count =>
+    `ONG-ul are ${counted(count, 'observator', 'observatori')}, inclusiv cei eliminați, și nu poate fi șters: dezactivați-l.`,
   link_expired: () => 'Acest link a expirat. Încărcați din nou notele.',
 }
 

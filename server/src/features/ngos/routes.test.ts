@@ -1,27 +1,121 @@
 import { ngos } from '@scrutineer/contract/ngos'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aNgo, aPhone } from '../../../test/factories.ts'
+import { observers } from '@scrutineer/contract/observers'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { aNgo, anObserver, aPhone, secret } from '../../../test/factories.ts'
 import { aMission, type Mission } from '../../../test/mission.ts'
 
 let mission: Mission
-beforeAll(async () => {
+let organizer: Awaited<ReturnType<typeof aNgo>>
+beforeEach(async () => {
+  await mission?.close()
   mission = await aMission()
+  organizer = await aNgo(mission, { organizer: true, name: 'The organizers' })
 })
 afterAll(() => mission.close())
 
+const at = (id: number) => ({ params: { id } })
+
 test('an organizer gets all NGOs, staff of another only their own', async () => {
-  const organizer = await aNgo(mission, { organizer: true, name: 'Beta' })
   const mine = await aNgo(mission, { name: 'Alpha' })
-  const all = await organizer.staff(ngos.list)
-  expect(all.value.map(ngo => [ngo.id, ngo.name, ngo.organizer, ngo.isActive])).toEqual([
-    [mine.id, 'Alpha', false, true],
-    [organizer.id, 'Beta', true, true],
+  expect((await organizer.staff(ngos.list)).value.map(ngo => [ngo.id, ngo.name])).toEqual([
+    [mine.id, 'Alpha'],
+    [organizer.id, 'The organizers'],
   ])
   expect((await mine.staff(ngos.list)).value.map(ngo => ngo.id)).toEqual([mine.id])
+  expect((await mine.staff(ngos.get, at(mine.id))).value).toMatchObject({ name: 'Alpha', isActive: true })
+  expect((await mine.staff(ngos.get, at(organizer.id))).status).toBe(404)
 })
 
-test('phones and strangers get none', async () => {
-  const phone = await aPhone(mission, (await aNgo(mission)).id)
-  expect((await phone.call(ngos.list)).status).toBe(403)
-  expect((await mission.nobody(ngos.list)).status).toBe(401)
+test('an NGO is added, changed and deleted by an organizer', async () => {
+  const body = { id: 0, isSelected: false, name: ' Beta ', shortName: 'B', organizer: 'false', isActive: true }
+  const { value: id } = await organizer.staff(ngos.add, { body })
+  expect((await organizer.staff(ngos.get, at(id))).value).toEqual({
+    id,
+    name: 'Beta',
+    shortName: 'B',
+    organizer: false,
+    isActive: true,
+  })
+  await organizer.staff(ngos.change, { ...at(id), body: { ...body, idNgo: id, name: 'Gamma' } })
+  expect((await organizer.staff(ngos.get, at(id))).value).toMatchObject({ name: 'Gamma' })
+  expect((await organizer.staff(ngos.remove, at(id))).status).toBe(200)
+  expect((await organizer.staff(ngos.remove, at(id))).status).toBe(404)
+})
+
+test('names every invalid field', async () => {
+  const body = { name: ' ', shortName: 'x'.repeat(103), organizer: 'so so' }
+  const { status, problem } = await organizer.staff(ngos.add, { body })
+  expect(status).toBe(400)
+  expect(problem.errors).toEqual({
+    name: ['This is required.'],
+    shortName: ['At most 102 characters.'],
+    organizer: ['Write true or false.'],
+  })
+})
+
+test('a deactivated NGO’s people are out, and stay out of their old sessions when it comes back', async () => {
+  const ngo = await aNgo(mission)
+  const phone = await aPhone(mission, ngo.id)
+  await organizer.staff(ngos.setActive, { ...at(ngo.id), body: { isActive: false } })
+  expect((await ngo.staff(observers.count)).status).toBe(401)
+  await expect(mission.signIn(phone.phone, secret, 'push')).rejects.toThrow()
+  await organizer.staff(ngos.setActive, { ...at(ngo.id), body: { isActive: true } })
+  expect((await ngo.staff(observers.count)).status).toBe(401)
+  await mission.signIn(ngo.account, secret)
+})
+
+test('an organizer of tomorrow sees everything as soon as it is one', async () => {
+  const ngo = await aNgo(mission)
+  await organizer.staff(ngos.setOrganizer, { ...at(ngo.id), body: { isOrganizer: true } })
+  expect((await ngo.staff(ngos.list)).value).toHaveLength(2)
+})
+
+test('the last active organizer can’t be deactivated, made ordinary or deleted', async () => {
+  const refusals = [
+    await organizer.staff(ngos.setActive, { ...at(organizer.id), body: { isActive: false } }),
+    await organizer.staff(ngos.setOrganizer, { ...at(organizer.id), body: { isOrganizer: false } }),
+    await organizer.staff(ngos.change, {
+      ...at(organizer.id),
+      body: { name: 'x', shortName: 'x', organizer: false, isActive: true },
+    }),
+    await organizer.staff(ngos.remove, at(organizer.id)),
+  ]
+  for (const { status, problem } of refusals) expect([status, problem.code]).toEqual([409, 'conflict'])
+  expect((await organizer.staff(ngos.get, at(organizer.id))).value).toMatchObject({ organizer: true, isActive: true })
+})
+
+test('two organizers that deactivate each other at once don’t both succeed', async () => {
+  const other = await aNgo(mission, { organizer: true })
+  const off = { body: { isActive: false } }
+  const results = await Promise.all([
+    organizer.staff(ngos.setActive, { ...at(other.id), ...off }),
+    other.staff(ngos.setActive, { ...at(organizer.id), ...off }),
+  ])
+  expect(results.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1)
+  const active = await mission.db.selectFrom('ngo').where('is_active', '=', true).select('id').execute()
+  expect(active.length).toBeGreaterThanOrEqual(1)
+})
+
+test('an NGO that has or had observers can’t be deleted', async () => {
+  const ngo = await aNgo(mission)
+  const observer = await anObserver(mission, ngo.id)
+  await ngo.staff(observers.remove, { query: { id: observer.id } })
+  const refused = await organizer.staff(ngos.remove, at(ngo.id))
+  expect([refused.status, refused.problem.detail]).toEqual([409, expect.stringMatching(/has 1 observer,/)])
+})
+
+test('only organizers write; an unknown NGO is not found before its fields are judged; phones and strangers get nothing', async () => {
+  const ngo = await aNgo(mission)
+  const phone = await aPhone(mission, ngo.id)
+  const { list: _list, get: _get, ...writing } = ngos
+  for (const endpoint of Object.values(writing)) {
+    expect((await ngo.staff(endpoint, at(ngo.id))).status).toBe(403)
+  }
+  for (const endpoint of [ngos.change, ngos.setActive, ngos.setOrganizer]) {
+    expect((await organizer.staff(endpoint, { ...at(999_999), body: {} })).status).toBe(404)
+  }
+  for (const endpoint of Object.values(ngos)) {
+    expect((await phone.call(endpoint, at(ngo.id))).status).toBe(403)
+    expect((await mission.nobody(endpoint, at(ngo.id))).status).toBe(401)
+  }
 })

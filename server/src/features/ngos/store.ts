@@ -1,11 +1,87 @@
+import { sql } from 'kysely'
 import { within } from '../../db/within.ts'
 import type { Reach } from '../../domain/scope.ts'
 
-export const findNgos = ({ db, scope }: Reach) =>
-  db
-    .selectFrom('ngo')
-    .where(within(scope, { ngo: 'ngo.id', observer: 'ngo.id' }))
-    .select(['ngo.id', 'ngo.name', 'ngo.short_name as shortName', 'ngo.organizer', 'ngo.is_active as isActive'])
-    .orderBy('ngo.name')
-    .orderBy('ngo.id')
+const inReach = ({ db, scope }: Reach) =>
+  db.selectFrom('ngo').where(within(scope, { ngo: 'ngo.id', observer: 'ngo.id' }))
+
+const columns = ['id', 'name', 'short_name as shortName', 'organizer', 'is_active as isActive'] as const
+
+export const findNgos = (reach: Reach) => inReach(reach).select(columns).orderBy('name').orderBy('id').execute()
+
+export const findNgo = (reach: Reach, id: number) =>
+  inReach(reach).where('id', '=', id).select(columns).executeTakeFirst()
+
+/**
+ * The NGO, and how many other organizers are active; all of them stay as they are until the transaction ends, so that
+ * two changes at once can't leave none.
+ */
+export const findNgoForChange = async (reach: Reach, id: number) => {
+  const rows = await inReach(reach)
+    .where(({ eb, or, and }) => or([eb('id', '=', id), and([eb('organizer', '=', true), eb('is_active', '=', true)])]))
+    .select(columns)
+    .orderBy('id')
+    .forUpdate()
     .execute()
+  const ngo = rows.find(row => row.id === id)
+  const others = rows.filter(row => row.id !== id && row.organizer && row.isActive)
+  return ngo && { ...ngo, otherOrganizers: others.length }
+}
+
+interface NgoRow {
+  readonly name: string
+  readonly shortName: string
+  readonly organizer: boolean
+  readonly isActive: boolean
+}
+
+export const insertNgo = async ({ db }: Reach, row: NgoRow, now: Date): Promise<number> => {
+  const { id } = await db
+    .insertInto('ngo')
+    .values({
+      name: row.name,
+      short_name: row.shortName,
+      organizer: row.organizer,
+      is_active: row.isActive,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export const updateNgo = async ({ db }: Reach, id: number, row: Partial<NgoRow>): Promise<void> => {
+  const { name, shortName, organizer, isActive } = row
+  const changes = {
+    ...(name !== undefined && { name }),
+    ...(shortName !== undefined && { short_name: shortName }),
+    ...(organizer !== undefined && { organizer }),
+    ...(isActive !== undefined && { is_active: isActive }),
+  }
+  if (Object.keys(changes).length === 0) return
+  await db.updateTable('ngo').set(changes).where('id', '=', id).execute()
+}
+
+/** Observers the NGO has or had: what they reported goes by their names. */
+export const countObservers = async ({ db }: Reach, ngoId: number): Promise<number> => {
+  const { count } = await db
+    .selectFrom('observer')
+    .where('ngo_id', '=', ngoId)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Removes the NGO and its staff accounts. */
+export const removeNgo = async ({ db }: Reach, id: number): Promise<void> => {
+  await db.deleteFrom('staff').where('ngo_id', '=', id).execute()
+  await db.deleteFrom('ngo').where('id', '=', id).execute()
+}
+
+/** Ends every session of the NGO's staff and observers: coming back to force doesn't bring them back. */
+export const endSessionsOfNgo = async ({ db }: Reach, ngoId: number, now: Date): Promise<void> => {
+  await sql`
+    update session set ended_at = ${now} where ended_at is null and (
+      staff_id in (select id from staff where ngo_id = ${ngoId})
+      or observer_id in (select id from observer where ngo_id = ${ngoId}))`.execute(db)
+}

@@ -1,10 +1,8 @@
 import { observers } from '@scrutineer/contract/observers'
 import { toPage } from '@scrutineer/contract/page'
-import { Id } from '@scrutineer/contract/values'
-import * as z from 'zod/mini'
 import type { Clock } from '../../domain/clock.ts'
 import { instantOrNull } from '../../http/instant.ts'
-import type { Serve } from '../../http/serve.ts'
+import { rowOf, type Serve } from '../../http/serve.ts'
 import { addObserver, changeObserver, deleteObserver, resetPin } from './change-observer.ts'
 import { countObservers, findIdByPhone, findObservers, hasObserver } from './store.ts'
 
@@ -26,10 +24,7 @@ export const observerRoutes = (serve: Serve, { clock }: { clock: Clock }): void 
   serve(observers.add, ({ reach, actor, body }) => addObserver(reach, clock, actor, body))
 
   serve(observers.change, ({ reach, body }) => changeObserver(reach, clock, body), {
-    rowIsThere: async ({ idObserver }, reach) => {
-      const id = z.safeParse(Id, idObserver)
-      return !id.success || hasObserver(reach, id.data)
-    },
+    rowIsThere: rowOf('idObserver', hasObserver),
   })
 
   serve(observers.remove, ({ reach, query }) => deleteObserver(reach, clock, query.id))

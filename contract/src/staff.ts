@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Id, Instant, text, verbatim } from './values.ts'
+
+/** An account of an NGO's staff. */
+export const StaffAccount = z.object({
+  id: z.int(),
+  account: z.string(),
+  createdAt: Instant,
+  lastLogin: z.nullable(Instant),
+})
+export type StaffAccount = z.infer<typeof StaffAccount>
+
+const account = text(100).check(z.minLength(3))
+const password = verbatim(1000, 10)
+
+const ofNgo = z.object({ id: Id })
+const oneOfNgo = z.object({ id: Id, adminId: Id })
+
+export const staff = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/v1/ngo/:id/ngoadmin',
+    who: 'organizer',
+    summary: 'The staff accounts of an NGO.',
+    params: ofNgo,
+    reply: z.array(StaffAccount),
+    extension: true,
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/api/v1/ngo/:id/ngoadmin',
+    who: 'organizer',
+    summary: 'Add a staff account to an NGO; replies the bare new id.',
+    params: ofNgo,
+    body: z.object({ account, password }),
+    reply: z.int(),
+    extension: true,
+  }),
+  change: endpoint({
+    method: 'POST',
+    path: '/api/v1/ngo/:id/ngoadmin/:adminId',
+    who: 'organizer',
+    summary: 'Rename a staff account or give it another password, which ends its sessions.',
+    params: oneOfNgo,
+    body: z.object({ account: z.optional(account), password: z.optional(password) }),
+    extension: true,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/v1/ngo/:id/ngoadmin/:adminId',
+    who: 'organizer',
+    summary: 'Delete a staff account; what it wrote stays.',
+    params: oneOfNgo,
+    extension: true,
+  }),
+}

@@ -1,0 +1,50 @@
+import type { NgoFields } from '@scrutineer/contract/ngos'
+import { inTransaction } from '../../db/client.ts'
+import type { Clock } from '../../domain/clock.ts'
+import type { Reach } from '../../domain/scope.ts'
+import { problem } from '../../http/problem.ts'
+import { countObservers, endSessionsOfNgo, findNgoForChange, insertNgo, removeNgo, updateNgo } from './store.ts'
+
+const held = async (reach: Reach, id: number) => {
+  const ngo = await findNgoForChange(reach, id)
+  if (!ngo) throw problem('not_found')
+  return ngo
+}
+
+type Held = Awaited<ReturnType<typeof held>>
+
+/** Somebody must be left who can manage the mission. */
+const refuseToLoseLastOrganizer = (ngo: Held, after: { organizer: boolean; isActive: boolean }) => {
+  const isLast = ngo.organizer && ngo.isActive && ngo.otherOrganizers === 0
+  if (isLast && !(after.organizer && after.isActive)) throw problem('conflict', { detail: ['last_organizer'] })
+}
+
+export const addNgo = (reach: Reach, clock: Clock, { organizer, isActive, ...names }: NgoFields): Promise<number> =>
+  insertNgo(reach, { ...names, organizer: organizer ?? false, isActive: isActive ?? true }, clock())
+
+/** Changes what is given; deactivating ends the sessions of the NGO's people. */
+export const changeNgo = (
+  reach: Reach,
+  clock: Clock,
+  id: number,
+  { organizer, isActive, ...names }: Partial<NgoFields>,
+): Promise<void> =>
+  inTransaction(reach.db, async db => {
+    const locked = { ...reach, db }
+    const ngo = await held(locked, id)
+    const after = { organizer: organizer ?? ngo.organizer, isActive: isActive ?? ngo.isActive }
+    refuseToLoseLastOrganizer(ngo, after)
+    await updateNgo(locked, id, { ...names, ...after })
+    if (ngo.isActive && !after.isActive) await endSessionsOfNgo(locked, id, clock())
+  })
+
+/** Deletes an NGO that nothing hangs on but its accounts. */
+export const deleteNgo = (reach: Reach, id: number): Promise<void> =>
+  inTransaction(reach.db, async db => {
+    const locked = { ...reach, db }
+    const ngo = await held(locked, id)
+    refuseToLoseLastOrganizer(ngo, { organizer: false, isActive: false })
+    const observers = await countObservers(locked, id)
+    if (observers > 0) throw problem('conflict', { detail: ['ngo_has_observers', observers] })
+    await removeNgo(locked, id)
+  })

@@ -1,0 +1,80 @@
+import { observers } from '@scrutineer/contract/observers'
+import { staff } from '@scrutineer/contract/staff'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { aNgo, secret } from '../../../test/factories.ts'
+import { aMission, type Mission } from '../../../test/mission.ts'
+
+let mission: Mission
+let organizer: Awaited<ReturnType<typeof aNgo>>
+beforeEach(async () => {
+  await mission?.close()
+  mission = await aMission()
+  organizer = await aNgo(mission, { organizer: true })
+})
+afterAll(() => mission.close())
+
+const listed = async (id: number) => (await organizer.staff(staff.list, { params: { id } })).value
+
+test('an organizer adds, lists, renames and deletes the accounts of an NGO', async () => {
+  const ngo = await aNgo(mission)
+  const body = { account: ' ana@ngo ', password: ' spaces stay ' }
+  const added = await organizer.staff(staff.add, { params: { id: ngo.id }, body })
+  expect(added.status).toBe(200)
+  const ana = await mission.signIn('ana@ngo', ' spaces stay ')
+  expect((await listed(ngo.id)).map(row => [row.account, row.lastLogin !== null])).toEqual([
+    ['ana@ngo', true],
+    [ngo.account, true],
+  ])
+  const params = { id: ngo.id, adminId: added.value }
+  await organizer.staff(staff.change, { params, body: { account: 'zoe@ngo' } })
+  expect((await ana(observers.count)).status).toBe(200)
+  expect((await organizer.staff(staff.remove, { params })).status).toBe(200)
+  expect((await ana(observers.count)).status).toBe(401)
+  expect(await listed(ngo.id)).toHaveLength(1)
+  expect((await organizer.staff(staff.remove, { params })).status).toBe(404)
+})
+
+test('another password ends the account’s sessions', async () => {
+  const ngo = await aNgo(mission)
+  const [account] = await listed(ngo.id)
+  const params = { id: ngo.id, adminId: account?.id ?? 0 }
+  await organizer.staff(staff.change, { params, body: { password: 'another password' } })
+  expect((await ngo.staff(observers.count)).status).toBe(401)
+  await mission.signIn(ngo.account, 'another password')
+})
+
+test('an account in use, in any letter case, a short password and a short name are refused', async () => {
+  const params = { id: organizer.id }
+  const taken = await organizer.staff(staff.add, {
+    params,
+    body: { account: organizer.account.toUpperCase(), password: 'long enough' },
+  })
+  expect([taken.status, Object.keys(taken.problem.errors ?? {})]).toEqual([409, ['account']])
+  const short = await organizer.staff(staff.add, { params, body: { account: 'ab', password: 'nine char' } })
+  expect(short.problem.errors).toEqual({ account: ['At least 3 characters.'], password: ['At least 10 characters.'] })
+})
+
+test('the last account of the last active organizer stays', async () => {
+  const [only] = await listed(organizer.id)
+  const params = { id: organizer.id, adminId: only?.id ?? 0 }
+  const refused = await organizer.staff(staff.remove, { params })
+  expect([refused.status, refused.problem.code]).toEqual([409, 'conflict'])
+  await aNgo(mission, { organizer: true })
+  expect((await organizer.staff(staff.remove, { params })).status).toBe(200)
+  await expect(mission.signIn(organizer.account, secret)).rejects.toThrow()
+})
+
+test('an account is found under its own NGO only, and by organizers only', async () => {
+  const ngo = await aNgo(mission)
+  const other = await aNgo(mission)
+  const [account] = await listed(ngo.id)
+  const params = { id: other.id, adminId: account?.id ?? 0 }
+  expect((await organizer.staff(staff.change, { params, body: { account: 'stolen' } })).status).toBe(404)
+  expect((await organizer.staff(staff.remove, { params })).status).toBe(404)
+  const unknown = { id: 999_999, adminId: 1 }
+  expect((await organizer.staff(staff.add, { params: unknown, body: {} })).status).toBe(404)
+  for (const endpoint of Object.values(staff)) {
+    expect((await ngo.staff(endpoint, { params: { id: ngo.id, adminId: 1 } })).status).toBe(403)
+    expect((await mission.nobody(endpoint, { params: { id: ngo.id, adminId: 1 } })).status).toBe(401)
+  }
+})

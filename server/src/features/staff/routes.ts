@@ -1,0 +1,27 @@
+import { staff } from '@scrutineer/contract/staff'
+import type { Clock } from '../../domain/clock.ts'
+import { instant, instantOrNull } from '../../http/instant.ts'
+import { problem } from '../../http/problem.ts'
+import { rowOf, type Serve } from '../../http/serve.ts'
+import { findAccounts, hasNgo } from './account-store.ts'
+import { addAccount, changeAccount, deleteAccount } from './change-account.ts'
+
+export const staffRoutes = (serve: Serve, { clock }: { clock: Clock }): void => {
+  const rowIsThere = rowOf('id', hasNgo)
+
+  serve(staff.list, async ({ reach, params }) => {
+    if (!(await hasNgo(reach, params.id))) throw problem('not_found')
+    const rows = await findAccounts(reach, params.id)
+    return rows.map(row => ({
+      ...row,
+      createdAt: instant(row.createdAt),
+      lastLogin: instantOrNull(row.lastLogin),
+    }))
+  })
+
+  serve(staff.add, ({ reach, params, body }) => addAccount(reach, clock, params.id, body), { rowIsThere })
+
+  serve(staff.change, ({ reach, params, body }) => changeAccount(reach, clock, params, body), { rowIsThere })
+
+  serve(staff.remove, ({ reach, params }) => deleteAccount(reach, params))
+}
