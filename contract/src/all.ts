@@ -7,6 +7,7 @@ import { notes } from './notes.ts'
 import { observers } from './observers.ts'
 import { session } from './session.ts'
 import { staff } from './staff.ts'
+import { statistics } from './statistics.ts'
 
 /** Every call of the product by feature: what tests and the API's description walk through. */
-export const features = { answers, forms, geography, health, ngos, notes, observers, session, staff }
+export const features = { answers, forms, geography, health, ngos, notes, observers, session, staff, statistics }

@@ -13,6 +13,7 @@ import { noteRoutes } from './features/notes/routes.ts'
 import { observerRoutes } from './features/observers/routes.ts'
 import { authenticateBy, sessionRoutes } from './features/session/routes.ts'
 import { staffRoutes } from './features/staff/routes.ts'
+import { statisticsRoutes } from './features/statistics/routes.ts'
 import { replyProblems } from './http/failures.ts'
 import { makeServe } from './http/serve.ts'
 import { serveWeb, type WebParts } from './http/web.ts'
@@ -65,6 +66,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   formRoutes(serve, parts)
   answerRoutes(serve, parts)
   noteRoutes(serve, parts)
+  statisticsRoutes(serve)
   healthRoutes(serve, parts)
   await app.ready()
   return app
