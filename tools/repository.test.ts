@@ -11,8 +11,10 @@ const code = files.filter(path => /\.(tsx?|mjs|css|sql)$/.test(path) || path ===
 
 describe('a file', () => {
   it('has no more than 250 lines, blank ones aside', () => {
+    // A migration keeps its length for ever, and tables that refer to each other are read together.
     const long = code.filter(
       path =>
+        !path.startsWith('server/migrations/') &&
         textOf(path)
           .split('\n')
           .filter(line => line.trim() !== '').length > 250,

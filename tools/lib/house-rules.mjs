@@ -40,9 +40,9 @@ export function wordsByKey(words, prefix = '') {
 const quotes = (text, value) => [`'${value}'`, `"${value}"`, `\`${value}\``].some(literal => text.includes(literal))
 
 /**
- * Keys that no source names: in full, or as a namespace and the rest of the key in the same file.
+ * Keys that no source names: in full, or as a namespace and the rest of the key in the same source.
  * @param {readonly string[]} keys
- * @param {readonly string[]} sources texts of the web's files
+ * @param {readonly string[]} sources texts of the web's files or folders
  */
 export function unusedKeys(keys, sources) {
   return keys.filter(key => {
