@@ -1,6 +1,7 @@
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { chromiumLaunch } from './tools/lib/chromium.mjs'
+import { apiPlugin } from './web/test/api-plugin.ts'
 
 // The contract is read from its sources: a test sees a change without a build.
 const fromSource = {
@@ -47,6 +48,9 @@ export default defineConfig({
         // Plugins and resolution are the product's own.
         extends: './web/vite.config.ts',
         root: './web',
+        plugins: [apiPlugin()],
+        // Found in the middle of a run, a part would be bundled anew, with a second copy of React.
+        optimizeDeps: { include: ['@base-ui/react/menu', '@base-ui/react/tabs', '@base-ui/react/tooltip'] },
         test: {
           name: 'screens',
           include: ['src/**/*.test.tsx'],

@@ -3,21 +3,9 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin, type ProxyOptions } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
-/** The API beside the development server; the screen tests name theirs after this configuration was read. */
-const toApi = (): ProxyOptions => {
-  let proxy: Parameters<NonNullable<ProxyOptions['configure']>>[0] | undefined
-  return {
-    target: 'http://127.0.0.1:8080',
-    configure: made => {
-      proxy = made
-    },
-    bypass: () => {
-      if (proxy && process.env.API_URL) proxy.options.target = process.env.API_URL
-    },
-  }
-}
+const api = process.env.API_URL ?? 'http://127.0.0.1:8080'
 
 /** Compressed once here, at the highest level, instead of for every visitor. Settings stay plain: a host edits them. */
 const compressed = (): Plugin => ({
@@ -61,5 +49,5 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': toApi(), '/config.json': toApi() } },
+  server: { proxy: { '/api': api, '/config.json': api } },
 })

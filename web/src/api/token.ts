@@ -13,14 +13,18 @@ addEventListener('storage', event => {
 })
 
 /** What a token says of its holder, unverified: good for showing a name, never for deciding. Null if it isn't a token. */
-export const readClaims = (token: string): Pick<Claims, 'sub' | 'exp'> | null => {
+export const readClaims = (token: string): Pick<Claims, 'sub' | 'exp' | 'IdNgo'> | null => {
   try {
     const payload = token.split('.')[1] ?? ''
     const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), char => char.charCodeAt(0))
     const claims: unknown = JSON.parse(new TextDecoder().decode(bytes))
     if (typeof claims !== 'object' || claims === null) return null
     if (!('sub' in claims && typeof claims.sub === 'string')) return null
-    return { sub: claims.sub, exp: 'exp' in claims && typeof claims.exp === 'number' ? claims.exp : Infinity }
+    return {
+      sub: claims.sub,
+      exp: 'exp' in claims && typeof claims.exp === 'number' ? claims.exp : Infinity,
+      ...('IdNgo' in claims && typeof claims.IdNgo === 'string' && { IdNgo: claims.IdNgo }),
+    }
   } catch {
     // A stored text that isn't a token is the same as one without claims: the server decides what it is worth.
     return null

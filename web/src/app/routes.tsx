@@ -6,6 +6,7 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent as lazy,
+  notFound,
   redirect,
 } from '@tanstack/react-router'
 import { token } from '../api/token.ts'
@@ -62,8 +63,6 @@ const answerDetails = createRoute({
   component: lazy(loadDetails, 'DetailsPage'),
 })
 
-const loadObserver = () => import('../features/observers/observer-page.tsx')
-
 const observers = createRoute({
   getParentRoute: () => root,
   path: routePaths.observers,
@@ -73,12 +72,18 @@ const observers = createRoute({
 const newObserver = createRoute({
   getParentRoute: () => root,
   path: routePaths.newObserver,
-  component: lazy(loadObserver, 'ObserverPage'),
+  beforeLoad: ({ params }) => {
+    if (params.state !== 'new') throw notFound()
+  },
+  component: lazy(() => import('../features/observers/new-observer-page.tsx'), 'NewObserverPage'),
 })
 const observer = createRoute({
   getParentRoute: () => root,
   path: routePaths.observer,
-  component: lazy(loadObserver, 'ObserverPage'),
+  beforeLoad: ({ params }) => {
+    if (params.state !== 'edit' && params.state !== 'view') throw notFound()
+  },
+  component: lazy(() => import('../features/observers/observer-profile-page.tsx'), 'ObserverProfilePage'),
 })
 
 const routeTree = root.addChildren([

@@ -30,7 +30,7 @@ export const ErrorState = ({ reason, onRetry, isRetrying = false, dataFrom = 0 }
         className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-line bg-surface py-2 pr-2 pl-3"
       >
         <TriangleAlert aria-hidden className="size-4 text-danger" />
-        <p className="grow">
+        <p className="min-w-0 flex-1 basis-56">
           {reason}{' '}
           <span className="text-soft">{t('staleSince', { time: dateTime(new Date(dataFrom), timeZone) })}</span>
         </p>

@@ -52,7 +52,7 @@ export const FilterBar = ({ applied, onFilter, onReset, children }: Props) => {
     <Card aria-label={t('filters')}>
       <form
         ref={form}
-        className="flex flex-wrap items-end gap-3 p-3"
+        className="flex flex-wrap items-start gap-3 p-3"
         onInput={changed}
         onSubmit={event => {
           event.preventDefault()
@@ -61,7 +61,8 @@ export const FilterBar = ({ applied, onFilter, onReset, children }: Props) => {
         }}
       >
         {children}
-        <div className="flex gap-2">
+        {/* As far down as the fields are below their labels; a message below one of them moves nothing. */}
+        <div className="flex gap-2 sm:mt-5.5">
           <Button type="submit" disabled={isEmpty}>
             {t('filter')}
           </Button>

@@ -8,10 +8,12 @@ const isPlainClick = (event: MouseEvent<HTMLAnchorElement>) =>
 interface Props extends Omit<ComponentProps<'a'>, 'href'> {
   /** An address of the product, from `app/paths.ts`. */
   href: string
+  /** Stays where the page is scrolled to, instead of at the new screen's top. */
+  keepsScroll?: boolean
 }
 
 /** A real link to a screen: a plain click stays in the page, any other is the browser's. Its code loads on hover and focus. */
-export const Link = ({ href, onClick, children, ...rest }: Props) => {
+export const Link = ({ href, keepsScroll = false, onClick, children, ...rest }: Props) => {
   const router = useRouter()
   const warm = () => void router.preloadRoute({ to: '.', href })
   return (
@@ -24,7 +26,7 @@ export const Link = ({ href, onClick, children, ...rest }: Props) => {
         onClick?.(event)
         if (!isPlainClick(event)) return
         event.preventDefault()
-        void router.navigate({ href })
+        void router.navigate({ href, resetScroll: !keepsScroll })
       }}
     >
       {children}

@@ -10,6 +10,8 @@ interface Props {
   pageSize: number
   totalItems: number
   onPage: (page: number) => void
+  /** The page whose rows still stand while `page` loads: "Showing" counts what is seen. */
+  shownPage?: number
   /** Keeps "next" from being pressed twice. */
   isLoading?: boolean
   pageSizes?: readonly number[]
@@ -23,7 +25,8 @@ const numberClass = (isCurrent: boolean) =>
   )
 
 /** The pages of a list: where one is, and the ways to the others. */
-export const Pagination = ({ page, pageSize, totalItems, onPage, isLoading, pageSizes, onPageSize }: Props) => {
+export const Pagination = ({ page, pageSize, totalItems, shownPage = page, onPage, ...rest }: Props) => {
+  const { isLoading, pageSizes, onPageSize } = rest
   const t = useTranslations('ui')
   const totalPages = Math.max(1, Math.ceil(totalItems / pageSize))
   const isFirst = page <= 1
@@ -32,7 +35,7 @@ export const Pagination = ({ page, pageSize, totalItems, onPage, isLoading, page
     <nav aria-label={t('pages')} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <div className="flex items-center gap-3">
         <p className="text-soft" role="status">
-          {t('showing', { ...rowsShown(page, pageSize, totalItems), total: totalItems })}
+          {t('showing', { ...rowsShown(shownPage, pageSize, totalItems), total: totalItems })}
         </p>
         {pageSizes && onPageSize && (
           <Select

@@ -2,13 +2,13 @@ import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Checkbox } from './checkbox.tsx'
 import { classNames } from './class-names.ts'
-import type { Column, TableProps } from './data-table.tsx'
+import type { Column, TableProps } from './table-props.ts'
 import { type RowKey, toggledAll } from './table-selection.ts'
 import { nextSort, type Sort } from './table-sort.ts'
 
 /** Sticks below whatever the shell keeps at the top. */
 const cellClass =
-  'sticky top-(--shell-top) z-10 h-9 border-b border-line bg-surface px-3 text-left font-medium text-soft text-sm first:rounded-tl-lg last:rounded-tr-lg'
+  'sticky top-(--shell-top) z-10 h-9 border-b border-line bg-surface px-3 text-left font-medium text-soft text-sm lg:whitespace-nowrap first:rounded-tl-lg last:rounded-tr-lg'
 
 interface SortButtonProps<SortName extends string> {
   header: string

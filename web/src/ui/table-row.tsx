@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Checkbox } from './checkbox.tsx'
 import { classNames } from './class-names.ts'
-import type { Column, TableProps } from './data-table.tsx'
 import { Link } from './link.tsx'
 import { type RowMenuHandle, RowMenuTrigger } from './menu.tsx'
 import { Skeleton } from './skeleton.tsx'
+import type { Column, TableProps } from './table-props.ts'
 import { type RowKey, toggled } from './table-selection.ts'
 
 /** A row of the table; on a small screen a card: the first cell its heading, the others lines with their header before them. */

@@ -1,14 +1,20 @@
 import { useTranslations } from 'use-intl'
-import type { TableProps } from './data-table.tsx'
 import { Select } from './select.tsx'
+import type { TableProps } from './table-props.ts'
 import type { RowKey } from './table-selection.ts'
 
-/** Sorting on a small screen, where cards have no headers to press. */
-export const TableSortSelect = <Row, Key extends RowKey, SortName extends string>({
+interface Props<Row, SortName extends string>
+  extends Pick<TableProps<Row, RowKey, SortName>, 'columns' | 'sort' | 'onSort'> {
+  className?: string
+}
+
+/** Sorting where there are no headers to press: a small screen's cards, unless the class says otherwise. */
+export const TableSortSelect = <Row, SortName extends string>({
   columns,
   sort,
   onSort,
-}: TableProps<Row, Key, SortName>) => {
+  className = 'sm:hidden',
+}: Props<Row, SortName>) => {
   const t = useTranslations('ui')
   const choices = columns.flatMap(({ header, sort: by }) =>
     by === undefined
@@ -22,7 +28,7 @@ export const TableSortSelect = <Row, Key extends RowKey, SortName extends string
   const current = choices.findIndex(choice => choice.sort.by === sort?.by && choice.sort.direction === sort.direction)
   return (
     <Select
-      className="sm:hidden"
+      className={className}
       label={t('sortBy')}
       isLabelHidden
       value={current}

@@ -1,87 +1,110 @@
-import { answers, type Thread } from '@scrutineer/contract/answers'
 import { useQuery } from '@tanstack/react-query'
-import { Outlet, useNavigate, useSearch } from '@tanstack/react-router'
-import { Flag, Inbox } from 'lucide-react'
-import { useTranslations } from 'use-intl'
+import { Outlet, useNavigate } from '@tanstack/react-router'
+import { Keyboard, MousePointerClick } from 'lucide-react'
+import { useState } from 'react'
+import { useTimeZone, useTranslations } from 'use-intl'
 import { useLastGood } from '../../api/last-good.ts'
-import { q } from '../../api/query.ts'
 import { paths } from '../../app/paths.ts'
-import { useExplain } from '../../shared/explain.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { announce } from '../../ui/announcer.tsx'
+import { Card } from '../../ui/card.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Moment } from '../../ui/moment.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
+import { StickyPane } from '../../ui/sticky-pane.tsx'
+import { KeysDialog } from './keys-dialog.tsx'
+import { threadKey } from './new-threads.ts'
+import { neighboursOf } from './stops.ts'
+import { threadLinkId } from './thread-list.tsx'
+import { appliedFilter, ignoresTimes } from './thread-search.ts'
+import { ThreadsFilter } from './threads-filter.tsx'
+import { ThreadsPane } from './threads-pane.tsx'
+import { useKeys } from './use-keys.ts'
+import { useNewThreads } from './use-new-threads.ts'
+import { usePlaceBeside } from './use-place-beside.ts'
+import { type Place, threadsQuery, useThreadAddress } from './use-threads.ts'
 
-const useColumns = (): Column<Thread>[] => {
+const NothingSelected = ({ hasChoice }: { hasChoice: boolean }) => {
   const t = useTranslations('answers')
-  return [
-    { id: 'station', header: t('station'), cell: thread => thread.pollingStationName },
-    { id: 'observer', header: t('observer'), cell: thread => thread.observerName },
-    { id: 'lastModified', header: t('lastModified'), cell: thread => <Moment at={thread.lastModified} /> },
-    {
-      id: 'flags',
-      header: t('flags'),
-      cell: ({ numberOfFlagged = 0 }) =>
-        numberOfFlagged > 0 && (
-          <Badge look="danger" icon={Flag}>
-            {t('flagsCounted', { count: numberOfFlagged })}
-          </Badge>
-        ),
-    },
-  ]
+  return (
+    <Card>
+      <EmptyState
+        icon={MousePointerClick}
+        title={t('NOTHING_SELECTED')}
+        {...(hasChoice && { text: t('nothingSelectedHint') })}
+      />
+    </Card>
+  )
 }
 
-const Threads = ({ isUrgent }: { isUrgent: boolean }) => {
+/** The list of threads beside the details of the open one; under 1024 px the one or the other. */
+const Threads = () => {
   const t = useTranslations('answers')
-  const explain = useExplain()
+  const timeZone = useTimeZone() ?? 'UTC'
   const navigate = useNavigate()
-  const search = useSearch({ from: isUrgent ? '/urgents' : '/answers' })
-  const { page = 1, pageSize = 10 } = search
-  const list = useQuery(q(answers.threads, { query: { ...search, urgent: isUrgent, page, pageSize } }))
+  const { isUrgent, search, page, open, hasDetails, hrefOf } = useThreadAddress()
+  const [areKeysOpen, setKeysOpen] = useState(false)
+  const [hasTimes, setHasTimes] = useState(true)
+  const list = useQuery(threadsQuery(isUrgent, search, page))
   const good = useLastGood(list)
-  const shown = good?.data
-  const columns = useColumns()
+  const news = useNewThreads(isUrgent, search, list.isSuccess && !list.isPlaceholderData)
+  const rows = good?.data?.data ?? []
+  if (hasTimes && list.data && !list.isPlaceholderData && ignoresTimes(list.data.data, search, timeZone))
+    setHasTimes(false)
+  const { previous, next } = neighboursOf(rows, open && threadKey(open))
+  const walk = (thread: Place | undefined) => {
+    if (thread) void navigate({ href: hrefOf(thread), resetScroll: false })
+    else announce(t('lastOfPage'))
+  }
+  useKeys({ j: () => walk(next), k: () => walk(previous), '?': () => setKeysOpen(true) })
+  const beside = usePlaceBeside(open && threadLinkId(threadKey(open)))
+  const counted = news.count > 0 ? `${news.count}${news.hasMore ? '+' : ''}` : undefined
+  const filter = (change: object) =>
+    void navigate({ href: paths.threads(isUrgent, { pageSize: search.pageSize, ...change }) })
   return (
-    <Page title={isUrgent ? t('URGENT_TITLE') : t('TITLE')} subtitle={isUrgent ? t('URGENT_SUBTITLE') : t('SUBTITLE')}>
-      {list.isError && (
-        <ErrorState
-          reason={explain(list.error)}
-          onRetry={() => void list.refetch()}
-          isRetrying={list.isFetching}
-          dataFrom={good?.from ?? 0}
+    <Page
+      title={isUrgent ? t('URGENT_TITLE') : t('TITLE')}
+      subtitle={isUrgent ? t('URGENT_SUBTITLE') : t('SUBTITLE')}
+      news={counted}
+      actions={
+        <IconButton
+          icon={Keyboard}
+          name={t('keys')}
+          aria-haspopup="dialog"
+          className="max-sm:hidden"
+          onClick={() => setKeysOpen(true)}
         />
-      )}
-      {(shown || !list.isError) && (
-        <DataTable
-          label={t('TITLE')}
-          columns={columns}
-          rows={shown?.data}
-          rowKey={thread => `${thread.idObserver}-${thread.idPollingStation}`}
-          rowName={thread => `${thread.pollingStationName}, ${thread.observerName}`}
-          expectedRows={pageSize}
-          isStale={list.isPlaceholderData || list.isError}
-          href={thread => paths.details(isUrgent, thread.idObserver, thread.idPollingStation, search)}
-          empty={<EmptyState icon={Inbox} title={t('emptyTitle')} text={t('emptyText')} />}
+      }
+    >
+      <div className={classNames('grid gap-4', hasDetails && 'max-lg:hidden')}>
+        <ThreadsFilter
+          applied={appliedFilter(search)}
+          hasTimes={hasTimes}
+          onFilter={filter}
+          onReset={() => filter({})}
         />
-      )}
-      {shown && shown.totalItems > 0 && (
-        <Pagination
-          page={page}
-          pageSize={pageSize}
-          totalItems={shown.totalItems}
-          isLoading={list.isPlaceholderData}
-          onPage={next => void navigate({ href: paths.threads(isUrgent, { ...search, page: next }) })}
-        />
-      )}
-      <Outlet />
+        {!hasTimes && (search.from ?? search.to) !== undefined && (
+          <p role="status" className="text-soft">
+            {t('timesIgnored')}
+          </p>
+        )}
+      </div>
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(16rem,1fr)_minmax(0,2fr)]">
+        <StickyPane className={classNames(hasDetails && 'max-lg:hidden')}>
+          <ThreadsPane list={list} good={good} news={news} counted={counted} onReset={() => filter({})} />
+        </StickyPane>
+        <StickyPane className={classNames(!hasDetails && 'max-lg:hidden')}>
+          <div ref={beside}>
+            {hasDetails ? <Outlet /> : <NothingSelected hasChoice={good?.data?.totalItems !== 0} />}
+          </div>
+        </StickyPane>
+      </div>
+      {areKeysOpen && <KeysDialog onClose={() => setKeysOpen(false)} />}
     </Page>
   )
 }
 
 /** What observers reported. */
-export const AnswersPage = () => <Threads isUrgent={false} />
+export const AnswersPage = () => <Threads key="all" />
 /** What observers reported and flagged. */
-export const UrgentsPage = () => <Threads isUrgent />
+export const UrgentsPage = () => <Threads key="urgent" />

@@ -1,36 +1,22 @@
-import { answers } from '@scrutineer/contract/answers'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
+import { MapPinOff } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { q } from '../../api/query.ts'
-import { useExplain } from '../../shared/explain.ts'
-import { Card } from '../../ui/card.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Details } from './details.tsx'
+import { threadKey } from './new-threads.ts'
+import { neighboursOf } from './stops.ts'
+import { threadsQuery, useThreadAddress } from './use-threads.ts'
 
-/** What one observer answered at one polling station. */
+/** What one observer sent from one polling station; anew for each, so that nothing of another is left on the screen. */
 export const DetailsPage = () => {
-  const t = useTranslations('answers')
-  const explain = useExplain()
-  const { idObserver, idPollingStation } = useParams({ strict: false })
-  const filled = useQuery(
-    q(answers.filledIn, { query: { idObserver: idObserver ?? '', idPollingStation: idPollingStation ?? '' } }),
-  )
-  if (filled.isError)
-    return (
-      <ErrorState reason={explain(filled.error)} onRetry={() => void filled.refetch()} isRetrying={filled.isFetching} />
-    )
-  return (
-    <Card aria-label={t('TITLE')}>
-      <ul className="divide-y divide-line">
-        {filled.data?.map(question => (
-          <li key={question.id} className="px-4 py-2.5">
-            <p className="font-medium">
-              {question.idQuestion} {question.text}
-            </p>
-            <p className="text-soft">{question.answers.map(answer => answer.value ?? answer.text).join(', ')}</p>
-          </li>
-        ))}
-      </ul>
-    </Card>
-  )
+  const t = useTranslations('errors')
+  const navigate = useNavigate()
+  const { isUrgent, search, page, open, hrefOf } = useThreadAddress()
+  const list = useQuery(threadsQuery(isUrgent, search, page))
+  if (!open) return <EmptyState icon={MapPinOff} title={t('notFoundText')} />
+  const key = threadKey(open)
+  const { previous, next } = neighboursOf(list.data?.data ?? [], key)
+  const go = (thread: typeof next) => thread && (() => void navigate({ href: hrefOf(thread), resetScroll: false }))
+  return <Details key={key} place={open} next={next} onPrevious={go(previous)} onNext={go(next)} />
 }

@@ -1,0 +1,30 @@
+import type { Note } from '@scrutineer/contract/notes'
+import { Moment } from '../../ui/moment.tsx'
+import { NotePictures } from './note-pictures.tsx'
+import { noteId } from './stops.ts'
+
+interface Props {
+  label: string
+  notes: readonly Note[]
+  onExpired: () => void
+}
+
+/** Notes as they were written, with their pictures. */
+export const NoteList = ({ label, notes, onExpired }: Props) => (
+  <ul aria-label={label} className="grid grid-cols-1 gap-2">
+    {notes.map(note => (
+      <li
+        key={note.id}
+        id={noteId(note.id)}
+        tabIndex={-1}
+        className="grid scroll-mt-20 grid-cols-1 gap-1.5 rounded-md bg-sunken px-3 py-2"
+      >
+        {note.text !== '' && <p className="whitespace-pre-wrap break-words">{note.text}</p>}
+        <NotePictures note={note} onExpired={onExpired} />
+        <p className="text-soft text-xs">
+          <Moment at={note.createdAt} />
+        </p>
+      </li>
+    ))}
+  </ul>
+)

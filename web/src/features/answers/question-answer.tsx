@@ -1,0 +1,93 @@
+import { Flag, StickyNote } from 'lucide-react'
+import { useId } from 'react'
+import { useTranslations } from 'use-intl'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { ReadOnlyBox } from '../../ui/read-only-box.tsx'
+import type { ShownOption, ShownQuestion } from './merge-form.ts'
+import { NoteList } from './note-list.tsx'
+import { flagId } from './stops.ts'
+
+const OptionLine = ({ questionId, option }: { questionId: number; option: ShownOption }) => {
+  const t = useTranslations('answers')
+  const { isSelected, isFlagged, isEarlier, text, value } = option
+  return (
+    <li className={classNames('min-w-0', (value !== null || isFlagged) && 'basis-full')}>
+      <div
+        id={isFlagged ? flagId(questionId, option.id) : undefined}
+        tabIndex={isFlagged ? -1 : undefined}
+        className="flex w-fit flex-wrap items-start gap-x-2 gap-y-1 rounded-sm"
+      >
+        <ReadOnlyBox
+          isChecked={isSelected}
+          className={classNames(isSelected && 'font-medium', isFlagged ? 'text-danger' : !isSelected && 'text-soft')}
+        >
+          {text}
+        </ReadOnlyBox>
+        {isFlagged && (
+          <Badge look="danger" icon={Flag}>
+            {t('flagged')}
+          </Badge>
+        )}
+        {isEarlier && <Badge>{t('earlierOption')}</Badge>}
+      </div>
+      {value !== null && (
+        <p className="mt-1 ml-1.5 whitespace-pre-wrap break-words border-line border-l-2 pl-3.5">{value}</p>
+      )}
+    </li>
+  )
+}
+
+interface Props {
+  question: ShownQuestion
+  areNotesOpen: boolean
+  onToggleNotes: () => void
+  onExpired: () => void
+}
+
+/** A question with what was answered, and its notes behind their button. */
+export const QuestionAnswer = ({ question, areNotesOpen, onToggleNotes, onExpired }: Props) => {
+  const t = useTranslations('answers')
+  const id = useId()
+  const { code, text, isAnswered, isFlagged, options, notes } = question
+  return (
+    <li
+      className={classNames(
+        'grid grid-cols-1 gap-1.5 border-line border-b px-4 py-2.5 last:border-b-0',
+        isFlagged && 'bg-danger-wash/45 shadow-[inset_3px_0_0_var(--color-danger)]',
+      )}
+    >
+      <div className="flex items-baseline gap-2">
+        {code !== null && <span className="shrink-0 font-medium text-soft text-sm">{code}</span>}
+        <p className={classNames('min-w-0 break-words', isAnswered || notes.length > 0 ? 'font-medium' : 'text-soft')}>
+          {text ?? t('unknownQuestion')}
+        </p>
+      </div>
+      {options.length > 0 && (
+        <ul aria-label={t('options')} className="flex flex-wrap gap-x-5 gap-y-1">
+          {options.map(option => (
+            <OptionLine key={option.id} questionId={question.id} option={option} />
+          ))}
+        </ul>
+      )}
+      {notes.length > 0 && (
+        <div className="grid justify-items-start gap-2">
+          <Button
+            look="quiet"
+            className="-ml-3"
+            aria-expanded={areNotesOpen}
+            aria-controls={id}
+            onClick={onToggleNotes}
+          >
+            <StickyNote aria-hidden />
+            {areNotesOpen ? t('HIDE_NOTES', { count: notes.length }) : t('SHOW_NOTES', { count: notes.length })}
+          </Button>
+          <div id={id} className="w-full" hidden={!areNotesOpen}>
+            {areNotesOpen && <NoteList label={t('notes')} notes={notes} onExpired={onExpired} />}
+          </div>
+        </div>
+      )}
+    </li>
+  )
+}

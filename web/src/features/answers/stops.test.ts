@@ -1,0 +1,113 @@
+import type { FilledQuestion } from '@scrutineer/contract/answers'
+import type { FormRow } from '@scrutineer/contract/forms'
+import type { Note } from '@scrutineer/contract/notes'
+import { describe, expect, it } from 'vitest'
+import { firstTab, formTabs } from './form-tabs.ts'
+import { flagStops, neighboursOf, nextStop, noteStops } from './stops.ts'
+
+const form = (id: number, code: string, currentVersion = 1): FormRow => ({
+  id,
+  code,
+  description: `Form ${code}`,
+  diaspora: false,
+  draft: false,
+  order: id,
+  currentVersion,
+})
+const filled = (id: number, formCode: string, ...flags: boolean[]): FilledQuestion => ({
+  id,
+  text: '',
+  idQuestionType: 0,
+  idQuestion: '',
+  formCode,
+  answers: flags.map((flagged, index) => ({
+    idOption: id * 10 + index,
+    text: '',
+    isFreeText: false,
+    value: null,
+    flagged,
+  })),
+})
+const note = (id: number, changes: Partial<Note>): Note => ({
+  id,
+  questionId: null,
+  formId: null,
+  formCode: null,
+  text: '',
+  attachmentPath: null,
+  attachmentsPaths: [],
+  createdAt: '2026-11-21T08:00:00Z',
+  countyCode: 'AB',
+  pollingStationNumber: 1,
+  ...changes,
+})
+
+describe('the tabs of a report', () => {
+  it('are the published forms and those with answers or notes, also when they are no longer listed', () => {
+    const forms = [form(1, 'A'), form(2, 'B', 0), form(3, 'C', 0), form(4, 'D', 0)]
+    const notes = [note(1, { questionId: 5, formId: 3 })]
+    const { tabs } = formTabs(forms, [filled(7, 'B', false), filled(8, 'OLD', true)], notes)
+    expect(tabs.map(({ title, formId, flags }) => [title, formId, flags])).toEqual([
+      ['Form A', 1, 0],
+      ['Form B', 2, 0],
+      ['Form C', 3, 0],
+      ['OLD', null, 1],
+    ])
+  })
+
+  it('open on the first with a flag, else on the first', () => {
+    const forms = [form(1, 'A'), form(2, 'B')]
+    expect(firstTab(formTabs(forms, [filled(7, 'B', true)], []).tabs)?.id).toBe('2')
+    expect(firstTab(formTabs(forms, [filled(7, 'B', false)], []).tabs)?.id).toBe('1')
+    expect(firstTab([])).toBeUndefined()
+  })
+
+  it('leave notes on the station, and those that fit no form, above them', () => {
+    const notes = [note(1, {}), note(2, { questionId: 7 }), note(3, { questionId: 99 })]
+    const { tabs, placeNotes } = formTabs([form(1, 'A')], [filled(7, 'A', false)], notes)
+    expect(placeNotes.map(({ id }) => id)).toEqual([1, 3])
+    expect(tabs[0]?.notes.map(({ id }) => id)).toEqual([2])
+  })
+})
+
+describe('walking', () => {
+  const notes = [note(1, {}), note(2, { questionId: 9, formId: 2 })]
+  const { tabs, placeNotes } = formTabs(
+    [form(1, 'A'), form(2, 'B')],
+    [filled(7, 'A', false, true), filled(9, 'B', true)],
+    notes,
+  )
+  const flags = flagStops(tabs)
+
+  it('goes from flag to flag across the tabs and around', () => {
+    expect(flags.map(({ elementId, tabId }) => [elementId, tabId])).toEqual([
+      ['flag-7-71', '1'],
+      ['flag-9-90', '2'],
+    ])
+    expect(nextStop(flags, undefined, 1)).toBe(flags[0])
+    expect(nextStop(flags, undefined, -1)).toBe(flags[1])
+    expect(nextStop(flags, 'flag-7-71', 1)).toBe(flags[1])
+    expect(nextStop(flags, 'flag-9-90', 1)).toBe(flags[0])
+    expect(nextStop(flags, 'flag-7-71', -1)).toBe(flags[1])
+  })
+
+  it('has nowhere to go without flags', () => {
+    expect(nextStop([], undefined, 1)).toBeUndefined()
+    expect(nextStop([], 'flag-7-71', -1)).toBeUndefined()
+  })
+
+  it('goes to the notes on the station first, then to those behind their questions', () => {
+    expect(noteStops(placeNotes, tabs)).toEqual([
+      { elementId: 'note-1' },
+      { elementId: 'note-2', tabId: '2', questionId: 9 },
+    ])
+  })
+
+  it('goes to the neighbours of the open thread, and from none to the first', () => {
+    const threads = [1, 2, 3].map(idObserver => ({ idObserver, idPollingStation: 5 }))
+    expect(neighboursOf(threads, '2-5')).toEqual({ previous: threads[0], next: threads[2] })
+    expect(neighboursOf(threads, '1-5').previous).toBeUndefined()
+    expect(neighboursOf(threads, '3-5').next).toBeUndefined()
+    expect(neighboursOf(threads, undefined).next).toBe(threads[0])
+  })
+})

@@ -1,0 +1,52 @@
+import type { Note } from '@scrutineer/contract/notes'
+import type { FormTab } from './form-tabs.ts'
+import { threadKey } from './new-threads.ts'
+import type { Place } from './use-threads.ts'
+
+/** A place in the details that a key leads to. */
+export interface Stop {
+  /** The element to go to. */
+  readonly elementId: string
+  /** The tab that it stands in; undefined above the tabs. */
+  readonly tabId?: string
+  /** The question whose notes must be open to see it. */
+  readonly questionId?: number
+}
+
+export const flagId = (questionId: number, optionId: number) => `flag-${questionId}-${optionId}`
+export const noteId = (id: number) => `note-${id}`
+
+/** All flags, tab after tab. */
+export const flagStops = (tabs: readonly FormTab[]): Stop[] =>
+  tabs.flatMap(tab =>
+    tab.filled.flatMap(({ id, answers }) =>
+      answers
+        .filter(answer => answer.flagged)
+        .map(answer => ({ elementId: flagId(id, answer.idOption), tabId: tab.id })),
+    ),
+  )
+
+/** All notes: those on the station, then tab after tab. */
+export const noteStops = (placeNotes: readonly Note[], tabs: readonly FormTab[]): Stop[] => [
+  ...placeNotes.map(note => ({ elementId: noteId(note.id) })),
+  ...tabs.flatMap(tab =>
+    tab.notes.map(note => ({
+      elementId: noteId(note.id),
+      tabId: tab.id,
+      ...(note.questionId === null ? {} : { questionId: note.questionId }),
+    })),
+  ),
+]
+
+/** The stop after the current one, or before it; from the ends it goes around, and without a current one it starts there. */
+export const nextStop = (stops: readonly Stop[], currentId: string | undefined, step: 1 | -1): Stop | undefined => {
+  const at = stops.findIndex(stop => stop.elementId === currentId)
+  if (at < 0) return stops.at(step === 1 ? 0 : -1)
+  return stops.at((at + step) % stops.length)
+}
+
+/** The threads before and after one on its page. Without it there, the next is the first. */
+export const neighboursOf = <T extends Place>(threads: readonly T[], key: string | undefined) => {
+  const at = threads.findIndex(thread => threadKey(thread) === key)
+  return { previous: at > 0 ? threads[at - 1] : undefined, next: threads[at + 1] }
+}

@@ -1,0 +1,62 @@
+import type { Thread } from '@scrutineer/contract/answers'
+import { ThreadFilter } from '@scrutineer/contract/answers'
+import { describe, expect, it } from 'vitest'
+import { parseSearch, searchOf, stringifySearch } from '../../lib/search-params.ts'
+import { appliedFilter, checkFilter, ignoresTimes } from './thread-search.ts'
+
+const bucharest = 'Europe/Bucharest'
+
+const row = (lastModified: string, numberOfFlagged?: number): Thread => ({
+  idObserver: 1,
+  idPollingStation: 2,
+  observerName: 'Ana',
+  observerPhoneNumber: '0712',
+  pollingStationName: 'AB 12',
+  lastModified,
+  ...(numberOfFlagged === undefined ? {} : { numberOfFlagged }),
+})
+
+describe('what was typed into the filter', () => {
+  it('comes back from the address as it was applied', () => {
+    const { filter = {} } = checkFilter({
+      county: 'AB',
+      pollingStationNumber: '12',
+      observerPhoneNumber: '0712',
+      from: '2026-11-21 08:00',
+      to: '2026-11-21 09:30',
+    })
+    expect(Object.values(filter)).toEqual(['AB', 12, '0712', '2026-11-21 08:00', '2026-11-21 09:30'])
+    const address = stringifySearch({ ...filter, page: 3 })
+    const read = searchOf(ThreadFilter)(parseSearch(address))
+    expect(read).toEqual({ ...filter, page: 3 })
+    expect(appliedFilter(read)).toEqual(filter)
+  })
+
+  it('names each field that is no number and no time, and gives no filter', () => {
+    const { filter, wrong } = checkFilter({ pollingStationNumber: 'x', from: 'yesterday', to: '2026-02-30 10:00' })
+    expect(filter).toBeUndefined()
+    expect([...wrong]).toEqual(['pollingStationNumber', 'from', 'to'])
+  })
+})
+
+describe('a server that ignores the times it was asked for', () => {
+  const from = '2026-11-21 10:00'
+  const to = '2026-11-21 11:00'
+
+  it('is found out by a row from before, on the election’s clock', () => {
+    expect(ignoresTimes([row('2026-11-21T08:00:00Z', 0)], { from }, bucharest)).toBe(false)
+    expect(ignoresTimes([row('2026-11-21T07:59:00Z', 0)], { from }, bucharest)).toBe(true)
+    expect(ignoresTimes([row('2026-11-21T07:59:00Z')], { from: '2026-11-21T08:00:00Z' }, bucharest)).toBe(true)
+  })
+
+  it('is found out by a row from after, but not where the thread may have gone on', () => {
+    expect(ignoresTimes([row('2026-11-21T09:00:59Z')], { to }, bucharest)).toBe(false)
+    expect(ignoresTimes([row('2026-11-21T09:01:00Z')], { to }, bucharest)).toBe(true)
+    expect(ignoresTimes([row('2026-11-21T09:01:00Z', 0)], { to }, bucharest)).toBe(false)
+    expect(ignoresTimes([row('2026-11-21T21:00:00Z')], { to: '2026-11-21' }, bucharest)).toBe(false)
+  })
+
+  it('is not suspected while no time is asked for', () => {
+    expect(ignoresTimes([row('2020-01-01T00:00:00Z')], {}, bucharest)).toBe(false)
+  })
+})

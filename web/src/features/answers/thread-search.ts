@@ -1,0 +1,45 @@
+import { type Thread, ThreadFilter } from '@scrutineer/contract/answers'
+import { dateTime } from '../../lib/dates.ts'
+
+const filterFields = ['county', 'pollingStationNumber', 'observerPhoneNumber', 'from', 'to'] as const
+export type FilterField = (typeof filterFields)[number]
+
+/** What the address of the screen holds. */
+export type ThreadSearch = Partial<ThreadFilter>
+export type AppliedFilter = Pick<ThreadSearch, FilterField>
+
+/** The filter in an address, without its page and what else it holds. */
+export const appliedFilter = (search: ThreadSearch): AppliedFilter =>
+  Object.fromEntries(
+    filterFields.flatMap(field => (search[field] === undefined ? [] : [[field, search[field]] as const])),
+  )
+
+const isField = (name: unknown): name is FilterField => filterFields.some(field => field === name)
+
+/** Reads what was typed as the contract does; gives the filter, or the fields that it can't be made of. */
+export const checkFilter = (typed: Readonly<Record<string, string>>) => {
+  const read = ThreadFilter.safeParse(typed)
+  if (!read.success) return { wrong: new Set(read.error.issues.map(issue => issue.path[0]).filter(isField)) }
+  const filter = appliedFilter(read.data)
+  return { filter, wrong: new Set<FilterField>() }
+}
+
+/** A filter's time as the election's clock showed it, `yyyy-MM-dd HH:mm`: such texts compare like the times they name. */
+const onTheClock = (moment: string, timeZone: string) =>
+  /(Z|[+-]\d{2}:?\d{2})$/.test(moment.slice(10))
+    ? dateTime(new Date(moment), timeZone)
+    : moment.slice(0, 16).replace('T', ' ')
+
+/**
+ * Whether a server shows rows that the times it was asked for leave out: it knows no such filter. A row from before `from`
+ * proves it. One from after `to` does on a server that counts no flags; where they are counted the thread may have gone on.
+ */
+export const ignoresTimes = (rows: readonly Thread[], { from, to }: AppliedFilter, timeZone: string) =>
+  rows.some(row => {
+    const at = dateTime(new Date(row.lastModified), timeZone)
+    if (from !== undefined && at < onTheClock(from, timeZone)) return true
+    if (to === undefined || row.numberOfFlagged !== undefined) return false
+    // A day without an hour lasts until its end.
+    const last = onTheClock(to, timeZone)
+    return at.slice(0, last.length) > last
+  })

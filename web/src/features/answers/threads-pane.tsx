@@ -1,0 +1,107 @@
+import type { Thread } from '@scrutineer/contract/answers'
+import type { Page } from '@scrutineer/contract/page'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { ArrowUp, Inbox, SearchX } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { useExplain } from '../../shared/explain.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { threadKey } from './new-threads.ts'
+import { ThreadList } from './thread-list.tsx'
+import { appliedFilter, type ThreadSearch } from './thread-search.ts'
+import type { useNewThreads } from './use-new-threads.ts'
+import { defaultPageSize, pageSizes, useThreadAddress } from './use-threads.ts'
+
+const Empty = ({ onReset, onFirstPage }: { onReset: () => void; onFirstPage: (() => void) | undefined }) => {
+  const t = useTranslations('answers')
+  const { isUrgent, search } = useThreadAddress()
+  if (onFirstPage)
+    return (
+      <EmptyState icon={Inbox} title={t('pageEmpty')}>
+        <Button onClick={onFirstPage}>{t('toFirstPage')}</Button>
+      </EmptyState>
+    )
+  if (Object.keys(appliedFilter(search)).length > 0)
+    return (
+      <EmptyState icon={SearchX} title={t('noneFoundTitle')} text={t('noneFoundText')}>
+        <Button onClick={onReset}>{t('resetFilter')}</Button>
+      </EmptyState>
+    )
+  if (isUrgent) return <EmptyState icon={Inbox} title={t('emptyUrgentTitle')} text={t('emptyUrgentText')} />
+  return <EmptyState icon={Inbox} title={t('emptyTitle')} text={t('emptyText')} />
+}
+
+interface Props {
+  list: UseQueryResult<Page<Thread> | null>
+  /** The newest rows that really came, and when. */
+  good: { data: Page<Thread> | null; from: number } | undefined
+  news: ReturnType<typeof useNewThreads>
+  /** How many are new, in words for the bar: `4`, `10+`. */
+  counted: string | undefined
+  onReset: () => void
+}
+
+/** The threads of a page with what is new above and the other pages below. */
+export const ThreadsPane = ({ list, good, news, counted, onReset }: Props) => {
+  const t = useTranslations('answers')
+  const explain = useExplain()
+  const navigate = useNavigate()
+  const { isUrgent, search, page, open, hrefOf, hrefWith } = useThreadAddress()
+  const { pageSize = defaultPageSize } = search
+  const shown = good?.data
+  const go = (change: ThreadSearch) => void navigate({ href: hrefWith(change), resetScroll: false })
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      {list.isError && (
+        <ErrorState
+          reason={explain(list.error)}
+          onRetry={() => void list.refetch()}
+          isRetrying={list.isFetching}
+          dataFrom={good?.from ?? 0}
+        />
+      )}
+      {counted !== undefined && (
+        <Button
+          className="w-full text-accent"
+          onClick={() => {
+            news.show()
+            if (page > 1) go({ page: undefined })
+          }}
+        >
+          <ArrowUp aria-hidden />
+          {t('newThreads', { count: counted, amount: news.count })}
+        </Button>
+      )}
+      {shown?.data.length === 0 && (
+        <Card>
+          <Empty onReset={onReset} onFirstPage={shown.totalItems > 0 ? () => go({ page: undefined }) : undefined} />
+        </Card>
+      )}
+      {shown?.data.length !== 0 && (shown || !list.isError) && (
+        <ThreadList
+          label={isUrgent ? t('URGENT_TITLE') : t('TITLE')}
+          threads={shown?.data}
+          expectedRows={pageSize}
+          isStale={list.isPlaceholderData || list.isError}
+          openKey={open && threadKey(open)}
+          hrefOf={hrefOf}
+        />
+      )}
+      {shown && shown.data.length > 0 && (
+        <Pagination
+          page={page}
+          pageSize={pageSize}
+          totalItems={shown.totalItems}
+          isLoading={list.isPlaceholderData}
+          pageSizes={pageSizes}
+          onPage={next => go({ page: next })}
+          onPageSize={size => go({ page: undefined, pageSize: size })}
+        />
+      )}
+    </div>
+  )
+}

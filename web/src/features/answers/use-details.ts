@@ -1,0 +1,73 @@
+import { answers } from '@scrutineer/contract/answers'
+import { forms } from '@scrutineer/contract/forms'
+import { notes } from '@scrutineer/contract/notes'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { q } from '../../api/query.ts'
+import { attachmentsOf } from './attachments.ts'
+import type { FormTab } from './form-tabs.ts'
+import type { Place } from './use-threads.ts'
+
+/** Signed addresses of pictures live at most 15 minutes. */
+const picturesExpireMs = 13 * 60_000
+/** Forms change seldom; a press on "new" asks again. */
+const formsStaleMs = 5 * 60_000
+
+const queriesOf = (place: Place) => ({
+  filled: q(answers.filledIn, { query: place }),
+  visit: q(answers.visit, { query: { ObserverId: place.idObserver, PollingStationNumber: place.idPollingStation } }),
+  notes: q(notes.list, { query: place }),
+})
+
+/** What one observer sent from one station. Each part fails alone: what did arrive is shown. */
+export const useDetails = (place: Place) => {
+  const queries = queriesOf(place)
+  const filled = useQuery(queries.filled)
+  const visit = useQuery(queries.visit)
+  const list = useQuery({
+    ...queries.notes,
+    refetchInterval: query =>
+      query.state.data?.some(note => attachmentsOf(note).length > 0) ? picturesExpireMs : false,
+  })
+  const rows = useQuery({ ...q(forms.list), staleTime: formsStaleMs })
+  const all = [filled, visit, list, rows]
+  const failed = all.filter(query => query.isError)
+  return {
+    filled: filled.data ?? undefined,
+    /** Null when no visit was sent. */
+    visit: visit.data,
+    notes: list.data ?? [],
+    forms: rows.data?.formVersions ?? [],
+    isReady: filled.data !== undefined && !rows.isPending && !list.isPending,
+    from: filled.dataUpdatedAt,
+    error: failed[0]?.error,
+    isRetrying: failed.some(query => query.isFetching),
+    retry: () => Promise.all(failed.map(query => query.refetch())),
+    /** A picture's address has expired: a tab that slept missed its time. */
+    renewPictures: () => {
+      if (Date.now() - list.dataUpdatedAt > 60_000) void list.refetch()
+    },
+  }
+}
+
+/** The sections of the tab that is open; a form that isn't listed has none. */
+export const useSections = (tab: FormTab | undefined) =>
+  useQuery({
+    ...q(forms.get, { params: { id: tab?.formId ?? 0 }, query: {} }),
+    enabled: tab?.formId != null,
+    staleTime: formsStaleMs,
+    // Another form's questions never stand in for this one's.
+    placeholderData: undefined,
+  })
+
+/** Fetches the next thread's details once those on the screen are there. */
+export const usePrefetchDetails = (next: Place | undefined, isReady: boolean) => {
+  const client = useQueryClient()
+  const { idObserver, idPollingStation } = next ?? {}
+  useEffect(() => {
+    if (!isReady || idObserver === undefined || idPollingStation === undefined) return
+    const { filled, visit, notes } = queriesOf({ idObserver, idPollingStation })
+    // A failure is met again, and shown, when the thread is opened.
+    void Promise.all([client.prefetchQuery(filled), client.prefetchQuery(visit), client.prefetchQuery(notes)])
+  }, [client, isReady, idObserver, idPollingStation])
+}

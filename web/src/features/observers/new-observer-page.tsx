@@ -1,0 +1,45 @@
+import { ngos } from '@scrutineer/contract/ngos'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { q } from '../../api/query.ts'
+import { readClaims, token } from '../../api/token.ts'
+import { paths } from '../../app/paths.ts'
+import { toast } from '../../ui/toast-store.ts'
+import { useChangedObservers } from './changed-observers.ts'
+import type { ObserverDraft } from './observer-draft.ts'
+import { ObserverForm } from './observer-form.tsx'
+import { ObserverFormSkeleton } from './observer-form-skeleton.tsx'
+import { ProfileFrame } from './profile-frame.tsx'
+import { addObserver } from './save-observer.ts'
+
+/** The caller's own NGO, where there is a choice and the token names one of it. */
+const ownAmong = (known: readonly { id: number }[]) => {
+  if (known.length < 2) return undefined
+  const own = Number(readClaims(token.get() ?? '')?.IdNgo)
+  return known.find(ngo => ngo.id === own)?.id
+}
+
+/** Adds an observer. Where the server doesn't list NGOs the form does without the choice. */
+export const NewObserverPage = () => {
+  const t = useTranslations('observers')
+  const navigate = useNavigate()
+  const changed = useChangedObservers()
+  const found = useQuery({ ...q(ngos.list), staleTime: 60_000 })
+  const known = found.data ?? []
+  const save = async (draft: ObserverDraft) => {
+    await addObserver(draft)
+    toast('success', t('success'), t('ADDED'))
+    await changed('none')
+    await navigate({ href: paths.observers(), ignoreBlocker: true })
+  }
+  return (
+    <ProfileFrame title={t('ADD_TITLE')}>
+      {found.isPending ? (
+        <ObserverFormSkeleton isEdit />
+      ) : (
+        <ObserverForm ngos={known} ownNgo={ownAmong(known)} onSave={save} />
+      )}
+    </ProfileFrame>
+  )
+}

@@ -1,0 +1,104 @@
+import type { Ngo } from '@scrutineer/contract/ngos'
+import type { Observer } from '@scrutineer/contract/observers'
+import { useId } from 'react'
+import { useTranslations } from 'use-intl'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { Toggle } from '../../ui/toggle.tsx'
+
+interface Props {
+  observer: Observer | undefined
+  isReadOnly: boolean
+  ngos: readonly Ngo[]
+  ownNgo: number | undefined
+  /** What is wrong with a field, by its wire name. */
+  messageFor: (field: string) => string | undefined
+}
+
+/** Whose the observer is: chosen when one is added by somebody who sees several NGOs, else said. */
+const NgoField = ({ observer, ngos, ownNgo, messageFor }: Props) => {
+  const t = useTranslations('observers')
+  const [only] = ngos
+  if (observer) return observer.ngo ? <TextField label={t('ngo')} defaultValue={observer.ngo} disabled /> : null
+  if (!only) return null
+  if (ngos.length === 1) return <TextField label={t('ngo')} defaultValue={only.name} disabled />
+  return (
+    <Select label={t('ngo')} name="idNgo" defaultValue={ownNgo ?? ''} error={messageFor('idNgo')}>
+      {ownNgo === undefined && <option value="">{t('ownNgo')}</option>}
+      {ngos.map(({ id, name, isActive }) => (
+        <option key={id} value={id}>
+          {isActive ? name : t('inactiveNgo', { ngo: name })}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+const SendSms = () => {
+  const t = useTranslations('observers')
+  const id = useId()
+  return (
+    <div>
+      <Checkbox label={t('sendSms')} name="sendSMS" aria-describedby={id} />
+      <p id={id} className="pl-6 text-soft text-xs">
+        {t('sendSmsHint')}
+      </p>
+    </div>
+  )
+}
+
+const TestObserver = ({ isOn }: { isOn: boolean }) => {
+  const t = useTranslations('observers')
+  const id = useId()
+  return (
+    <div>
+      <Toggle label={t('testObserver')} name="isTestObserver" defaultChecked={isOn} aria-describedby={id} />
+      <p id={id} className="text-soft text-xs">
+        {t('testObserverHint')}
+      </p>
+    </div>
+  )
+}
+
+/** The fields of the observer's form, uncontrolled, each with its wire name. */
+export const ObserverFields = (props: Props) => {
+  const { observer, isReadOnly, messageFor } = props
+  const t = useTranslations('observers')
+  // A foreign server's rows don't have it.
+  const { isTestObserver }: Partial<Observer> = observer ?? {}
+  return (
+    <>
+      <TextField
+        label={t('name')}
+        name="name"
+        defaultValue={observer?.name}
+        autoComplete="off"
+        required
+        error={messageFor('name')}
+      />
+      <TextField
+        label={t('phone')}
+        name="phone"
+        inputMode="tel"
+        defaultValue={observer?.phone}
+        autoComplete="off"
+        required
+        error={messageFor('phone')}
+      />
+      <PasswordField
+        label={t('password')}
+        name="pin"
+        hint={isReadOnly ? undefined : observer ? t('keptPasswordHint') : t('passwordHint')}
+        placeholder={observer && '••••••••'}
+        disabled={isReadOnly}
+        required={!observer}
+        error={messageFor('pin')}
+      />
+      <NgoField {...props} />
+      {!observer && <SendSms />}
+      {isTestObserver !== undefined && <TestObserver isOn={isTestObserver} />}
+    </>
+  )
+}

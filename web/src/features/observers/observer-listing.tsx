@@ -1,0 +1,108 @@
+import { ngos } from '@scrutineer/contract/ngos'
+import type { Observer } from '@scrutineer/contract/observers'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { KeyRound, Pencil, Trash2 } from 'lucide-react'
+import { useEffect } from 'react'
+import { useTranslations } from 'use-intl'
+import { q } from '../../api/query.ts'
+import { paths, routePaths } from '../../app/paths.ts'
+import { useExplain } from '../../shared/explain.ts'
+import { Card } from '../../ui/card.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import type { Sort } from '../../ui/table-sort.ts'
+import { TableSortSelect } from '../../ui/table-sort-select.tsx'
+import { NoObservers } from './no-observers.tsx'
+import { offeredPageSize, pageSizes } from './observer-blocks.ts'
+import { ObserverCards } from './observer-cards.tsx'
+import { useObserverColumns } from './observer-columns.tsx'
+import { useObserverList } from './observer-list.ts'
+import { defaultOrder, type ObserverOrder } from './observer-order.ts'
+import type { Presentation } from './presentation.ts'
+
+const route = getRouteApi(routePaths.observers)
+
+interface Props {
+  presentation: Presentation
+  onDelete: (observer: Observer) => void
+  onReset: (observer: Observer) => void
+}
+
+/** The view that the address asks for, with what it leaves out filled in. */
+const useView = () => {
+  const { name, number, sortBy, sortDirection, page = 1, pageSize } = route.useSearch()
+  const order: ObserverOrder = sortBy ? { by: sortBy, direction: sortDirection ?? 'asc' } : defaultOrder
+  return { name, number, order, page, pageSize: offeredPageSize(pageSize) }
+}
+
+/** Sees several NGOs, and so wants to know whose each observer is. */
+const useSeesNgos = () => (useQuery({ ...q(ngos.list), staleTime: 60_000 }).data?.length ?? 0) > 1
+
+const useMenu = ({ onDelete, onReset }: Pick<Props, 'onDelete' | 'onReset'>) => {
+  const t = useTranslations('observers')
+  return (observer: Observer) => [
+    { label: t('EDIT'), icon: Pencil, href: paths.observer('edit', observer.phone) },
+    { label: t('RESET_PASSWORD'), icon: KeyRound, onSelect: () => onReset(observer) },
+    { label: t('DELETE'), icon: Trash2, isDestructive: true, onSelect: () => onDelete(observer) },
+  ]
+}
+
+/** A page of observers, as a table or as cards, with its order, its pages and its failures. */
+export const ObserverListing = ({ presentation, ...actions }: Props) => {
+  const t = useTranslations('observers')
+  const explain = useExplain()
+  const navigate = route.useNavigate()
+  const view = useView()
+  const { order, page, pageSize } = view
+  const { shown, from, error, isLoading, isRetrying, retry } = useObserverList(view)
+  const columns = useObserverColumns(useSeesNgos())
+  const menu = useMenu(actions)
+  const lastPage = shown ? Math.max(1, Math.ceil(shown.totalItems / shown.pageSize)) : page
+  const isBeyond = shown?.page === page && page > lastPage
+  useEffect(() => {
+    // The list has become shorter than the address remembers.
+    if (isBeyond) void navigate({ search: old => ({ ...old, page: lastPage }), replace: true })
+  }, [isBeyond, lastPage, navigate])
+
+  const rows = isBeyond ? undefined : shown?.rows
+  const isStale = Boolean(rows) && (isLoading || error !== null)
+  const sorting = shown?.isSorted !== false && {
+    sort: order,
+    onSort: ({ by, direction }: Sort<ObserverOrder['by']>) =>
+      void navigate({ search: old => ({ ...old, page: undefined, sortBy: by, sortDirection: direction }) }),
+  }
+  const empty = <NoObservers isFiltered={view.name !== undefined || view.number !== undefined} />
+  const common = { label: t('TITLE'), columns, rows, expectedRows: pageSize, isStale, menu }
+  return (
+    <>
+      {error !== null && <ErrorState {...{ isRetrying, dataFrom: from }} reason={explain(error)} onRetry={retry} />}
+      {(rows || error === null) && presentation === 'LIST' && (
+        <DataTable
+          {...common}
+          {...sorting}
+          rowKey={observer => observer.id}
+          rowName={observer => observer.name}
+          href={observer => paths.observer('edit', observer.phone)}
+          empty={empty}
+        />
+      )}
+      {(rows || error === null) && presentation === 'CARD' && (
+        <>
+          {sorting && <TableSortSelect columns={columns} {...sorting} className="w-64 max-sm:w-full" />}
+          {rows?.length === 0 ? <Card>{empty}</Card> : <ObserverCards {...common} menu={row => menu(row).slice(1)} />}
+        </>
+      )}
+      {shown && shown.totalItems > 0 && (
+        <Pagination
+          {...{ page, pageSize, pageSizes, isLoading }}
+          shownPage={shown.pageSize === pageSize ? shown.page : page}
+          totalItems={shown.totalItems}
+          onPage={next => void navigate({ search: old => ({ ...old, page: next }) })}
+          onPageSize={size => void navigate({ search: old => ({ ...old, page: undefined, pageSize: size }) })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import { type Observer, observers } from '@scrutineer/contract/observers'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { Pencil, Trash2, UserX } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { q } from '../../api/query.ts'
+import { paths } from '../../app/paths.ts'
+import { useExplain } from '../../shared/explain.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { LinkButton } from '../../ui/link.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { useChangedObservers } from './changed-observers.ts'
+import { DeleteObserver } from './delete-observer.tsx'
+import type { ObserverDraft } from './observer-draft.ts'
+import { ObserverForm } from './observer-form.tsx'
+import { ObserverFormSkeleton } from './observer-form-skeleton.tsx'
+import { isPhoneOf } from './phone.ts'
+import { ProfileFrame } from './profile-frame.tsx'
+import { changeObserver } from './save-observer.ts'
+
+const EditObserver = ({ observer }: { observer: Observer }) => {
+  const t = useTranslations('observers')
+  const navigate = useNavigate()
+  const changed = useChangedObservers()
+  const [isDeleting, setDeleting] = useState(false)
+  const [saves, setSaves] = useState(0)
+  const save = async (draft: ObserverDraft) => {
+    await changeObserver(observer, draft)
+    toast('success', t('success'), t('SAVED'))
+    const isElsewhere = draft.phone !== observer.phone
+    await changed(isElsewhere ? 'none' : 'active')
+    // The phone is the address: the old one leads nowhere now.
+    if (isElsewhere) await navigate({ href: paths.observer('edit', draft.phone), replace: true, ignoreBlocker: true })
+    setSaves(saves + 1)
+  }
+  const leave = async () => {
+    await changed('none')
+    await navigate({ href: paths.observers(), ignoreBlocker: true })
+  }
+  return (
+    <>
+      {/* Anew after saving: the fields show what was saved. */}
+      <ObserverForm key={saves} observer={observer} ngos={[]} onSave={save}>
+        <Button className="text-danger" onClick={() => setDeleting(true)}>
+          <Trash2 aria-hidden />
+          {t('DELETE')}
+        </Button>
+      </ObserverForm>
+      {isDeleting && (
+        <DeleteObserver observer={observer} onClose={() => setDeleting(false)} onDeleted={() => void leave()} />
+      )}
+    </>
+  )
+}
+
+const ViewObserver = ({ observer }: { observer: Observer }) => (
+  <ObserverForm observer={observer} isReadOnly ngos={[]} onSave={() => Promise.resolve()} />
+)
+
+/** One observer, found by phone, to be viewed or edited. */
+export const ObserverProfilePage = () => {
+  const t = useTranslations('observers')
+  const explain = useExplain()
+  const { state, id: phone = '' } = useParams({ strict: false })
+  const isEdit = state === 'edit'
+  const found = useQuery({
+    ...q(observers.list, { query: { number: phone } }),
+    // No other observer's rows stand in while this one loads.
+    placeholderData: undefined,
+    // What is typed is compared with what was opened, not with what another person has saved since.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  const first = found.data?.data[0]
+  const observer = first && isPhoneOf(first, phone) ? first : undefined
+  const edit = (
+    <LinkButton href={paths.observer('edit', phone)}>
+      <Pencil aria-hidden />
+      {t('EDIT')}
+    </LinkButton>
+  )
+  const failed = found.isError && !observer
+  return (
+    <ProfileFrame
+      title={isEdit ? t('EDIT_TITLE') : t('VIEW_TITLE')}
+      subtitle={observer?.name}
+      actions={!isEdit && observer && edit}
+    >
+      {failed && (
+        <ErrorState reason={explain(found.error)} onRetry={() => void found.refetch()} isRetrying={found.isFetching} />
+      )}
+      {found.isPending && <ObserverFormSkeleton isEdit={isEdit} />}
+      {found.isSuccess && !observer && (
+        <Card>
+          <EmptyState icon={UserX} title={t('notFoundTitle')} text={t('notFoundText', { phone })} />
+        </Card>
+      )}
+      {observer && (isEdit ? <EditObserver observer={observer} /> : <ViewObserver observer={observer} />)}
+    </ProfileFrame>
+  )
+}

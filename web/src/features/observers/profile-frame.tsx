@@ -1,0 +1,37 @@
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { LinkButton } from '../../ui/link.tsx'
+import { Page } from '../../ui/page.tsx'
+import { useListAddress } from './list-address.ts'
+
+interface Props {
+  title: string
+  subtitle?: string | undefined
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** Around every profile: its title and the way back to the list. */
+export const ProfileFrame = ({ title, subtitle, actions, children }: Props) => {
+  const t = useTranslations('observers')
+  const listAddress = useListAddress()
+  return (
+    <Page
+      title={title}
+      subtitle={subtitle}
+      className="max-w-xl"
+      actions={
+        <>
+          <LinkButton href={listAddress}>
+            <ArrowLeft aria-hidden />
+            {t('BACK')}
+          </LinkButton>
+          {actions}
+        </>
+      }
+    >
+      {children}
+    </Page>
+  )
+}

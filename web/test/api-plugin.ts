@@ -1,0 +1,22 @@
+import { type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { Plugin } from 'vite'
+
+const hand = (from: IncomingMessage, to: ServerResponse, next: (error: unknown) => void) => {
+  const { method, headers, url = '' } = from
+  const call = request(new URL(url, process.env.API_URL), { method, headers }, reply => {
+    to.writeHead(reply.statusCode ?? 502, reply.headers)
+    reply.pipe(to)
+  })
+  call.on('error', next)
+  from.pipe(call)
+}
+
+/** Hands the screens' calls to the server of start-server.ts, which starts after Vite has read its own proxy's settings. */
+export const apiPlugin = (): Plugin => ({
+  name: 'api-of-the-test-server',
+  configureServer: ({ middlewares }) => {
+    middlewares.use((from, to, next) =>
+      /^\/(api\/|config\.json)/.test(from.url ?? '') ? hand(from, to, next) : next(),
+    )
+  },
+})
