@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { chromiumLaunch } from './tools/lib/chromium.mjs'
@@ -54,7 +55,7 @@ export default defineConfig({
         test: {
           name: 'screens',
           include: ['src/**/*.test.tsx'],
-          globalSetup: ['./test/start-server.ts'],
+          globalSetup: [fileURLToPath(new URL('web/test/start-server.ts', import.meta.url))],
           testTimeout: 20_000,
           browser: {
             enabled: true,

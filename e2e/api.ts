@@ -3,8 +3,9 @@ import type { BodyIn, Endpoint, ParamsIn, QueryIn, Reply } from '@scrutineer/con
 /** What a call takes besides its body's fields. */
 export interface Request<E extends Endpoint> {
   params?: ParamsIn<E>
-  query?: QueryIn<E>
-  body?: BodyIn<E>
+  query?: Partial<QueryIn<E>>
+  /** Fields that a schema fills in may be left out. */
+  body?: Partial<BodyIn<E>>
   /** Files of a multipart call. */
   files?: readonly File[]
   /** Session of the caller; nobody's when left out. */

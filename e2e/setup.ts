@@ -34,7 +34,7 @@ export const setupWith = (call: Call) => ({
     await call(answers.post, { token, body })
   },
 
-  addNote: (token: string, body: BodyIn<typeof notes.add>, files: readonly File[] = []): Promise<Note> =>
+  addNote: (token: string, body: Partial<BodyIn<typeof notes.add>>, files: readonly File[] = []): Promise<Note> =>
     call(notes.add, { token, body, files }),
 })
 

@@ -53,7 +53,7 @@ const bodyOf = async ({ form, body }: Pick<Input<Endpoint>, 'form' | 'body'>) =>
 }
 
 /** Calls an endpoint of the contract on an app, without a network. */
-export const callOn =
+const callOn =
   (app: FastifyInstance, token?: string) =>
   async <E extends Endpoint>(endpoint: E, input: Input<E> = {}): Promise<Answer<Reply<E>>> => {
     const body = await bodyOf(input)

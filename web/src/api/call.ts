@@ -24,7 +24,7 @@ export type Input<E extends Endpoint> = Part<'params', ParamsIn<E>> &
   Part<'query', [QueryIn<E>] extends [undefined] ? undefined : Sent<QueryIn<E>, Query<E>>> &
   (Part<'body', [BodyIn<E>] extends [undefined] ? undefined : Sent<BodyIn<E>, BodyIn<E>>> | { readonly form: FormData })
 
-export interface Options {
+interface Options {
   readonly signal?: AbortSignal
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -49,7 +49,7 @@ const headersFor = (method: string, { body, form }: RequestParts, extra: Options
  * Sends a call and returns a successful reply, unread. Throws `CallError` for every other outcome; an aborted call throws
  * the browser's `AbortError`. A 401 ends the session, unless another one has begun meanwhile.
  */
-export const send = async (endpoint: Endpoint, input: RequestParts & Options): Promise<Response> => {
+const send = async (endpoint: Endpoint, input: RequestParts & Options): Promise<Response> => {
   const { method } = endpoint
   const headers = headersFor(method, input, input.headers)
   const used = token.get()

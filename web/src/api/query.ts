@@ -4,7 +4,7 @@ import { call, type Input, type Rest } from './call.ts'
 import { CallError } from './call-error.ts'
 
 /** A refusal stays a refusal; a lost connection or a troubled server gets two more tries. */
-export const mayRetry = (failures: number, error: unknown) =>
+const mayRetry = (failures: number, error: unknown) =>
   failures < 2 && error instanceof CallError && (error.status === 0 || error.status >= 500)
 
 /** One client a session: what one person has seen is never shown to the next. */

@@ -1,6 +1,6 @@
 import type { WebSettings } from '@scrutineer/contract/settings'
 
-export type Settings = WebSettings
+type Settings = WebSettings
 
 /** Said again here: the contract's schema would bring zod into the login. */
 const defaults: Settings = {

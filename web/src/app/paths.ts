@@ -1,8 +1,6 @@
 import { stringifySearch } from '../lib/search-params.ts'
 
 type Search = Readonly<Record<string, unknown>>
-export type ProfileState = 'new' | 'view' | 'edit'
-
 /** The specification's routes, in the router's notation. Their spellings are known to this file alone. */
 export const routePaths = {
   home: '/',

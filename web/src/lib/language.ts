@@ -4,7 +4,7 @@ export const languages = ['en', 'ro'] as const
 export type Language = (typeof languages)[number]
 export type Messages = typeof messages
 
-export interface Words {
+interface Words {
   readonly language: Language
   readonly messages: Messages
 }

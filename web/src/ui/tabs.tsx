@@ -1,7 +1,7 @@
 import { Tabs as Base } from '@base-ui/react/tabs'
 import type { ReactNode } from 'react'
 
-export interface Tab {
+interface Tab {
   id: string
   /** What stands on the tab: words, and a badge perhaps. */
   title: ReactNode
@@ -20,7 +20,8 @@ interface Props {
 /** Tabs; arrows walk them. Only the selected one's content is rendered. */
 export const Tabs = ({ label, tabs, selected, onSelect, children }: Props) => (
   <Base.Root value={selected} onValueChange={(id: unknown) => onSelect(String(id))}>
-    <Base.List aria-label={label} className="flex gap-5 overflow-x-auto border-line border-b">
+    {/* Relative: words for those who can't see are positioned, and must scroll and be cut off with their tab. */}
+    <Base.List aria-label={label} className="relative flex gap-5 overflow-x-auto border-line border-b">
       {tabs.map(tab => (
         <Base.Tab
           key={tab.id}

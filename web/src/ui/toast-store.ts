@@ -10,7 +10,7 @@ export interface Toast {
 }
 
 /** Milliseconds, as the specification gives them. */
-export const toastTimes = { shown: 5000, afterHover: 1000, ease: 300 } as const
+const toastTimes = { shown: 5000, afterHover: 1000, ease: 300 } as const
 
 type Timer = ReturnType<typeof setTimeout>
 

@@ -10,11 +10,6 @@ export interface NoteFilter {
   readonly noteId?: number | undefined
 }
 
-export interface StoredAttachment {
-  readonly id: number
-  readonly sha256: string
-}
-
 /** Notes at one place, oldest first, with their pictures. */
 export const findNotes = ({ db, scope }: Reach, { observerId, stationId, questionId, noteId }: NoteFilter) => {
   let query = db

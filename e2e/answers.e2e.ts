@@ -1,0 +1,139 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { geography } from '@scrutineer/contract/geography'
+import { expect, test } from './harness.ts'
+import { admin } from './product.ts'
+import type { Setup } from './setup.ts'
+
+const csv = (...lines: string[]) => [new File([lines.join('\n')], 'file.csv')]
+
+/** A PNG of one grey pixel. */
+const picture = () =>
+  new File(
+    [
+      Buffer.from(
+        'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElEQVQImWPo6OgAAAM0AZmUse0HAAAAAElFTkSuQmCC',
+        'base64',
+      ),
+    ],
+    'seen.png',
+  )
+
+/** A county, a form with a flagged option, and one report of it with a note and a picture. */
+const aReport = async (setup: Setup, name: string) => {
+  const staff = await setup.signIn(admin.user, admin.password)
+  const code = crypto.randomUUID().slice(0, 6).toUpperCase()
+  await setup.call(geography.importCounties, { token: staff, files: csv('code,name', `${code},County ${code}`) })
+  await setup.call(geography.importStations, { token: staff, files: csv('countyCode,number', `${code},12`) })
+  const formId = await setup.saveForm(staff, {
+    code: `F${code}`,
+    description: `Voting ${code}`,
+    draft: false,
+    formSections: [
+      {
+        code: 'S',
+        description: 'In the room',
+        questions: [
+          {
+            code: '1',
+            text: 'What did you see?',
+            questionType: 3,
+            optionsToQuestions: [
+              { text: 'Nothing unusual' },
+              { text: 'Pressure on voters', flagged: true },
+              { text: 'Something else', isFreeText: true },
+            ],
+          },
+        ],
+      },
+    ],
+  })
+  const [section] = await setup.sectionsOf(staff, formId)
+  const question = section?.questions[0]
+  if (!question) throw new Error('the form has a question')
+  const phone = `07${code}`
+  await setup.addObserver(staff, { name, phone, pin: '1234' })
+  const token = await setup.signInPhone(phone, '1234')
+  const at = { countyCode: code, pollingStationNumber: 12 }
+  const options = [
+    { optionId: question.optionsToQuestions[1]?.idOption ?? 0 },
+    { optionId: question.optionsToQuestions[2]?.idOption ?? 0, value: 'A man  stood\nat the door' },
+  ]
+  await setup.postAnswers(token, { answers: [{ ...at, questionId: question.id, options }] })
+  await setup.addNote(token, { ...at, questionId: question.id, text: 'Seen from the corridor' }, [picture()])
+  return { staff, code }
+}
+
+const open = async (page: Page, token: string, path: string) => {
+  await page.addInitScript(value => localStorage.setItem('token-id', value), token)
+  await page.goto(path)
+}
+
+test('a flagged report is found, opened, read to the last note, and is there again after a reload', async ({
+  page,
+  setup,
+}) => {
+  const { staff, code } = await aReport(setup, 'Ilinca Șerban')
+  await open(page, staff, `/urgents?county=${code}`)
+  await page.getByRole('link', { name: new RegExp(`${code} 12`) }).click()
+  await expect(page).toHaveURL(/\/urgents\/details\/\d+\/\d+/)
+  await expect(page.getByRole('tab', { selected: true })).toContainText(`Voting ${code}`)
+  const flagged = page.getByText('Pressure on voters')
+  await expect(flagged).toBeVisible()
+  await expect(page.getByText('A man  stood\nat the door')).toBeVisible()
+  await page.getByRole('button', { name: /Show note/ }).click()
+  await expect(page.getByText('Seen from the corridor')).toBeVisible()
+  const thumbnail = page.getByRole('img').last()
+  await expect.poll(() => thumbnail.evaluate(image => image instanceof HTMLImageElement && image.naturalWidth)).toBe(1)
+  await page.reload()
+  await expect(page.getByText('Pressure on voters')).toBeVisible()
+})
+
+test('a quiet report is among the answers and not among the emergencies', async ({ page, setup }) => {
+  const { staff, code } = await aReport(setup, 'Horia Dinu')
+  await open(page, staff, `/answers?county=${code}`)
+  await expect(page.getByRole('link', { name: new RegExp(`${code} 12`) })).toBeVisible()
+  await page.goto(`/urgents?county=${code}&pollingStationNumber=13`)
+  await expect(page.getByRole('link', { name: new RegExp(`${code} 12`) })).toHaveCount(0)
+})
+
+test('with the keyboard alone: to the first report, to its flag, and to the list of keys', async ({ page, setup }) => {
+  const { staff, code } = await aReport(setup, 'Oana Preda')
+  await open(page, staff, `/urgents?county=${code}`)
+  await expect(page.getByRole('link', { name: new RegExp(`${code} 12`) })).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(page).toHaveURL(/\/details\//)
+  await expect(page.getByText('Pressure on voters')).toBeVisible()
+  await page.keyboard.press('f')
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const [language, width] of [
+    ['en', 1440],
+    ['ro', 390],
+  ] as const) {
+    test(`list and details are whole and accessible: ${width} pixels, ${colorScheme}, ${language}`, async ({
+      page,
+      setup,
+    }) => {
+      const { staff, code } = await aReport(setup, 'Sorin Albu')
+      await page.addInitScript(value => localStorage.setItem('language', value), language)
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.setViewportSize({ width, height: 900 })
+      await open(page, staff, `/urgents?county=${code}`)
+      const thread = page.getByRole('link', { name: new RegExp(`${code} 12`) })
+      await expect(thread).toBeVisible()
+      const whole = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(await whole()).toBeLessThanOrEqual(0)
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+      await thread.click()
+      await expect(page.getByText('Pressure on voters')).toBeVisible()
+      expect(await whole()).toBeLessThanOrEqual(0)
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    })
+  }
+}
