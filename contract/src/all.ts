@@ -2,6 +2,7 @@ import { answers } from './answers.ts'
 import { forms } from './forms.ts'
 import { geography } from './geography.ts'
 import { health } from './health.ts'
+import { imports } from './imports.ts'
 import { ngos } from './ngos.ts'
 import { notes } from './notes.ts'
 import { observers } from './observers.ts'
@@ -10,4 +11,16 @@ import { staff } from './staff.ts'
 import { statistics } from './statistics.ts'
 
 /** Every call of the product by feature: what tests and the API's description walk through. */
-export const features = { answers, forms, geography, health, ngos, notes, observers, session, staff, statistics }
+export const features = {
+  answers,
+  forms,
+  geography,
+  health,
+  imports,
+  ngos,
+  notes,
+  observers,
+  session,
+  staff,
+  statistics,
+}

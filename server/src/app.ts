@@ -8,6 +8,7 @@ import { answerRoutes } from './features/answers/routes.ts'
 import { formRoutes } from './features/forms/routes.ts'
 import { geographyRoutes } from './features/geography/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
+import { importRoutes } from './features/imports/routes.ts'
 import { ngoRoutes } from './features/ngos/routes.ts'
 import { noteRoutes } from './features/notes/routes.ts'
 import { observerRoutes } from './features/observers/routes.ts'
@@ -60,6 +61,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const serve = makeServe(app, parts.db, authenticateBy(parts))
   sessionRoutes(serve, parts)
   observerRoutes(serve, parts)
+  importRoutes(serve, parts)
   ngoRoutes(serve, parts)
   staffRoutes(serve, parts)
   geographyRoutes(serve)

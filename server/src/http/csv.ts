@@ -15,7 +15,16 @@ export interface Line<T> {
 export interface RejectedLine {
   readonly line: number
   readonly reason: string
+  /** What the line said, by field. */
+  readonly cells: Readonly<Record<string, string | undefined>>
 }
+
+/** Whether a file's first row names its columns instead of being a line. */
+export type IsHeader = (cells: readonly string[], fields: readonly string[]) => boolean
+
+/** A header names the first column. */
+const namesFirstColumn: IsHeader = (cells, [first = '']) =>
+  cells.some(cell => cell.trim().toLowerCase() === first.toLowerCase())
 
 /** Reads a whole upload as UTF-8 text, with or without a byte order mark; refuses other encodings and binary files. */
 export const readText = async (bytes: Readable): Promise<string> => {
@@ -60,25 +69,32 @@ const rowsOf = (text: string): Row[] => {
   }
 }
 
+/** Where each field stands: as the header names it; in the fields' order where it names none of them, or isn't there. */
+const placesOf = (fields: readonly string[], header: readonly string[] | undefined): number[] => {
+  const names = header?.map(cell => cell.trim().toLowerCase()) ?? []
+  const named = fields.map(field => names.indexOf(field.toLowerCase()))
+  return named.some(place => place >= 0) ? named : fields.map((_, place) => place)
+}
+
 /** Reads CSV by a schema whose fields are the columns, in order or as a header names them. Lines that don't fit are rejected. */
 export const readCsv = <T extends z.ZodMiniObject>(
   text: string,
   schema: T,
   language: Language,
+  isHeader: IsHeader = namesFirstColumn,
 ): { lines: Line<z.output<T>>[]; rejected: RejectedLine[] } => {
   const fields = Object.keys(schema.shape)
   const rows = rowsOf(text)
-  const head = rows[0]?.cells.map(cell => cell.trim().toLowerCase()) ?? []
-  const columns = fields.map(field => head.indexOf(field.toLowerCase()))
-  const hasHeader = columns[0] !== undefined && columns[0] >= 0
+  const header = rows[0] && isHeader(rows[0].cells, fields) ? rows.shift()?.cells : undefined
+  const places = placesOf(fields, header)
   const lines: Line<z.output<T>>[] = []
   const rejected: RejectedLine[] = []
-  for (const { cells, line } of hasHeader ? rows.slice(1) : rows) {
-    const named = fields.map((field, place) => [field, cells[hasHeader ? (columns[place] ?? -1) : place]])
+  for (const { cells: row, line } of rows) {
+    const cells = Object.fromEntries(fields.map((field, index) => [field, row[places[index] ?? -1]]))
     const errors: { [field: string]: Message[] } = {}
-    const value = readInto(schema, Object.fromEntries(named), errors)
+    const value = readInto(schema, cells, errors)
     if (value !== undefined) lines.push({ line, value })
-    else rejected.push({ line, reason: reasonOf(errors, language) })
+    else rejected.push({ line, cells, reason: reasonOf(errors, language) })
   }
   if (lines.length === 0 && rejected.length === 0) throw invalid({ file: [['not_csv']] })
   return { lines, rejected }

@@ -1,15 +1,17 @@
 import type { CountyLine, ImportReport, StationLine } from '@scrutineer/contract/geography'
 import { inTransaction } from '../../db/client.ts'
 import type { Reach } from '../../domain/scope.ts'
-import type { Line, RejectedLine } from '../../http/csv.ts'
+import type { Line } from '../../http/csv.ts'
 import { type Language, say } from '../../http/words.ts'
 import { findCountyIds, upsertCounties, upsertStations } from './store.ts'
 
 /** A file that was read: the lines that fit, and those that didn't. */
 export interface Read<T> {
   readonly lines: readonly Line<T>[]
-  readonly rejected: readonly RejectedLine[]
+  readonly rejected: readonly Rejected[]
 }
+
+type Rejected = ImportReport['rejected'][number]
 
 /** What an import is asked to do: all of it, or only to say what it would do. */
 export interface Wish {
@@ -20,7 +22,7 @@ export interface Wish {
 /** The first line of each key; the others are rejected, since two of one key can't both be true. */
 const withoutRepeats = <T>(read: Read<T>, keyOf: (value: T) => string, language: Language) => {
   const first = new Map<string, number>()
-  const rejected = [...read.rejected]
+  const rejected = read.rejected.map(({ line, reason }) => ({ line, reason }))
   const lines = read.lines.filter(({ line, value }) => {
     const known = first.get(keyOf(value))
     if (known === undefined) first.set(keyOf(value), line)
@@ -30,7 +32,7 @@ const withoutRepeats = <T>(read: Read<T>, keyOf: (value: T) => string, language:
   return { lines, rejected }
 }
 
-const report = (count: number, rejected: RejectedLine[]): ImportReport => ({
+const report = (count: number, rejected: Rejected[]): ImportReport => ({
   count,
   rejected: rejected.sort((a, b) => a.line - b.line),
 })

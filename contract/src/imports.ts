@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { filled, flag, Id, text, verbatim } from './values.ts'
+
+/** A line of the observers' file: `phone,pin,name`. A first row without a digit in its first cell is a header. */
+export const ObserverLine = z.object({ phone: text(50), pin: verbatim(100, 4), name: text(200) })
+export type ObserverLine = z.infer<typeof ObserverLine>
+
+export const ObserverImportReport = z.object({
+  /** Observers added, or that would be. */
+  count: z.int(),
+  rejected: z.array(z.object({ line: z.int(), phone: z.string(), reason: z.string() })),
+})
+export type ObserverImportReport = z.infer<typeof ObserverImportReport>
+
+/** A CSV file of observers; 20,000 of them are an ordinary case. */
+export const observersFile = { field: 'file', maxFiles: 1, maxBytes: 20 * 1024 * 1024 } as const
+
+/** Each observer's PIN is hashed, slowly on purpose: more than this in one file would take too long to wait for. */
+export const mostObserversInAFile = 50_000
+
+const body = z.object({ ongId: Id })
+
+export const imports = {
+  observers: endpoint({
+    method: 'POST',
+    path: '/api/v1/observer/import',
+    who: 'staff',
+    summary: 'Add observers from a CSV file to an NGO; replies the bare count, or a report when asked for.',
+    query: z.object({ report: filled(flag) }),
+    body,
+    upload: observersFile,
+    reply: z.union([z.int(), ObserverImportReport]),
+  }),
+  checkObservers: endpoint({
+    method: 'POST',
+    path: '/api/v1/observer/import/check',
+    who: 'staff',
+    summary: 'Say what an import of observers would do.',
+    body,
+    upload: observersFile,
+    reply: ObserverImportReport,
+    extension: true,
+  }),
+}

@@ -1,0 +1,114 @@
+import { imports } from '@scrutineer/contract/imports'
+import { observers } from '@scrutineer/contract/observers'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aNgo, anObserver, aPhone } from '../../../test/factories.ts'
+import { aMission, type Mission } from '../../../test/mission.ts'
+
+let mission: Mission
+let ngo: Awaited<ReturnType<typeof aNgo>>
+beforeAll(async () => {
+  mission = await aMission()
+})
+afterAll(() => mission.close())
+beforeEach(async () => {
+  ngo = await aNgo(mission)
+})
+
+const file = (bytes: string | Buffer, ongId: number | string = ngo.id) => {
+  const form = new FormData()
+  form.set('ongId', String(ongId))
+  form.set('file', new Blob([bytes]), 'observers.csv')
+  return { form }
+}
+const names = async () => (await ngo.staff(observers.list)).value.data.map(row => `${row.name} ${row.phone}`)
+
+test('adds observers who sign in with the PIN as it was written, and replies the bare count', async () => {
+  const added = await ngo.staff(
+    imports.observers,
+    file('"Phone","Pin","Name"\n"0801-1",1234," Ștefan Țâru "\n0801-2, 12 34,Ana\n'),
+  )
+  expect([added.status, added.text]).toEqual([200, '2'])
+  expect(await names()).toEqual(['Ana 0801-2', 'Ștefan Țâru 0801-1'])
+  await mission.signIn('0801-1', '1234', 'push')
+  await mission.signIn('0801-2', ' 12 34', 'push')
+})
+
+test('reads commas, semicolons and tabs, a byte order mark, quotes, CRLF, and columns in any order under a header', async () => {
+  const files = [
+    '\ufeff0802-1;1234;"Popa; Ion"\r\n',
+    '0802-2\t1234\tMaria\n',
+    'name,phone,pin\nDinu,0802-3,1234\n',
+    'telefon,parola,nume\n0802-4,1234,Elena\n',
+  ]
+  for (const text of files) expect((await ngo.staff(imports.observers, file(text))).value).toBe(1)
+  expect(await names()).toEqual(['Dinu 0802-3', 'Elena 0802-4', 'Maria 0802-2', 'Popa; Ion 0802-1'])
+})
+
+test('adds the good lines and reports each rejected one with line, phone and reason', async () => {
+  await anObserver(mission, ngo.id, { phone: '0803 1' })
+  const lines = [
+    'phone,pin,name',
+    '08031,1234,Taken',
+    '0803-2,123,Short',
+    '0803-3,1234,',
+    '0803-4,1234,Good',
+    '0803 -4,1234,Again',
+  ]
+  const said = await ngo.staff(imports.observers, { ...file(lines.join('\n')), query: { report: 'true' } })
+  expect(said.value).toEqual({
+    count: 1,
+    rejected: [
+      { line: 2, phone: '08031', reason: 'Another observer has this phone.' },
+      { line: 3, phone: '0803-2', reason: 'pin: At least 4 characters.' },
+      { line: 4, phone: '0803-3', reason: 'name: This is required.' },
+      { line: 6, phone: '0803 -4', reason: 'Line 5 says the same already.' },
+    ],
+  })
+})
+
+test('a check says the same and adds nobody', async () => {
+  const said = await ngo.staff(imports.checkObservers, file('0804-1,1234,Ana\n0804-1,1234,Ana\n'))
+  expect(said.value).toMatchObject({ count: 1, rejected: [{ line: 2 }] })
+  expect(await names()).toEqual([])
+})
+
+test('the same file twice at once adds everybody once', async () => {
+  const text = Array.from({ length: 20 }, (_, n) => `0805-${n},1234,Observer ${n}`).join('\n')
+  const counts = await Promise.all([1, 2].map(() => ngo.staff(imports.observers, file(text))))
+  expect(counts.reduce((sum, { value }) => sum + Number(value), 0)).toBe(20)
+  expect(await names()).toHaveLength(20)
+})
+
+test('a file in Windows-1250, one that is no text, an empty one and none are refused with what to do', async () => {
+  const none = new FormData()
+  none.set('ongId', String(ngo.id))
+  const refusals = [
+    await ngo.staff(imports.observers, file(Buffer.from([0x31, 0x2c, 0x31, 0x32, 0x33, 0x34, 0x2c, 0xaa, 0x74]))),
+    await ngo.staff(imports.observers, file(Buffer.from([80, 75, 3, 4, 0, 0]))),
+    await ngo.staff(imports.observers, file('')),
+    await ngo.staff(imports.observers, { form: none }),
+  ]
+  for (const { status, problem } of refusals)
+    expect([status, Object.keys(problem.errors ?? {})]).toEqual([400, ['file']])
+  expect(refusals[0]?.problem.errors?.file?.[0]).toMatch(/CSV UTF-8/)
+})
+
+test('an organizer imports for any NGO; others for their own; an unknown or foreign NGO is not found', async () => {
+  const organizer = await aNgo(mission, { organizer: true })
+  const other = await aNgo(mission)
+  expect((await organizer.staff(imports.observers, file('0806-1,1234,Ana'))).value).toBe(1)
+  for (const id of [other.id, 2_000_000_000]) {
+    expect((await ngo.staff(imports.observers, file('0806-2,1234,Ana', id))).status).toBe(404)
+    expect((await ngo.staff(imports.checkObservers, file('0806-2,1234,Ana', id))).status).toBe(404)
+  }
+  const word = await ngo.staff(imports.observers, file('0806-2,1234,Ana', 'ours'))
+  expect([word.status, Object.keys(word.problem.errors ?? {})]).toEqual([400, ['ongId']])
+})
+
+test('phones and strangers import nothing', async () => {
+  const phone = await aPhone(mission, ngo.id)
+  for (const endpoint of Object.values(imports)) {
+    expect((await phone.call(endpoint, file('0807-1,1234,Ana'))).status).toBe(403)
+    expect((await mission.nobody(endpoint, file('0807-1,1234,Ana'))).status).toBe(401)
+  }
+})

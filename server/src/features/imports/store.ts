@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { within } from '../../db/within.ts'
+import { fold, phoneKey } from '../../domain/fold.ts'
+import type { Reach } from '../../domain/scope.ts'
+
+export const hasNgo = async ({ db, scope }: Reach, id: number): Promise<boolean> => {
+  const row = await db
+    .selectFrom('ngo')
+    .where('id', '=', id)
+    .where(within(scope, { ngo: 'ngo.id', observer: 'ngo.id' }))
+    .select('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Which of these phones, without spaces, observers have already: of any NGO, since a phone is one in the whole system. */
+export const findTakenPhones = async ({ db }: Reach, keys: readonly string[]): Promise<Set<string>> => {
+  const { rows } = await sql<{ phone_key: string }>`
+    select phone_key from observer where removed_at is null and phone_key = any(${keys}::text[])`.execute(db)
+  return new Set(rows.map(row => row.phone_key))
+}
+
+export interface NewObserverRow {
+  readonly name: string
+  readonly phone: string
+  readonly pinHash: string
+}
+
+/** Inserts all in one statement and gives the phones, without spaces, of those that nobody took meanwhile. */
+export const insertObservers = async (
+  { db }: Reach,
+  ngoId: number,
+  rows: readonly NewObserverRow[],
+  now: Date,
+): Promise<Set<string>> => {
+  const { rows: made } = await sql<{ phone_key: string }>`
+    insert into observer (ngo_id, name, name_folded, phone, phone_key, pin_hash, created_at)
+    select ${ngoId}::int, name, name_folded, phone, phone_key, pin_hash, ${now}::timestamptz
+    from unnest(
+      ${rows.map(row => row.name)}::text[], ${rows.map(row => fold(row.name))}::text[],
+      ${rows.map(row => row.phone)}::text[], ${rows.map(row => phoneKey(row.phone))}::text[],
+      ${rows.map(row => row.pinHash)}::text[]) as line(name, name_folded, phone, phone_key, pin_hash)
+    on conflict (phone_key) where removed_at is null do nothing
+    returning phone_key`.execute(db)
+  return new Set(made.map(row => row.phone_key))
+}
