@@ -158,9 +158,9 @@ export const anyImport = [
 export const valueImport = [
   never(
     'server-sql-is-in-stores',
-    'Routes and verbs reach the database through their store; transactions, violations and places are for all.',
+    'Routes and verbs reach the database through their store; transactions, violations, places and live events are for all.',
     { path: '^server/src/', pathNot: [stores, inside('server', 'db', 'demo'), '^server/src/(app|main)\\.ts$'] },
-    { path: inside('server', 'db'), pathNot: '^server/src/db/(client|migrate|places|violation)\\.ts$' },
+    { path: inside('server', 'db'), pathNot: '^server/src/db/(client|live-events|migrate|places|violation)\\.ts$' },
   ),
   never(
     'server-kysely-is-in-stores',

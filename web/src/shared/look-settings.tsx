@@ -23,7 +23,7 @@ export const LookSettings = () => {
   }
   return (
     <div className="grid gap-1">
-      <div className="grid grid-cols-[max-content_1fr] gap-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-2">
         <Select
           label={t('language')}
           isLabelHidden

@@ -6,7 +6,7 @@ import type { Staff } from '../../domain/actor.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { hashSecret } from '../../domain/password.ts'
 import type { Reach } from '../../domain/scope.ts'
-import { invalid, problem } from '../../http/problem.ts'
+import { problem } from '../../http/problem.ts'
 import {
   endSessionsOf,
   findIdByPhone,
@@ -25,7 +25,7 @@ const refuseTakenPhone = (error: unknown): never => {
 /** Adds an observer to the caller's NGO, or to the one an organizer names. */
 export const addObserver = async (reach: Reach, clock: Clock, actor: Staff, sent: NewObserver): Promise<number> => {
   const ngoId = sent.idNgo ?? actor.ngoId
-  if (!(await findNgo(reach, ngoId))) throw invalid({ idNgo: [['unknown_ngo']] })
+  if (!(await findNgo(reach, ngoId))) throw problem('not_found', { errors: { idNgo: [['unknown_ngo']] } })
   const pinHash = await hashSecret(sent.pin)
   const { name, phone, sendSMS } = sent
   return insertObserver(reach, { ngoId, name, phone, pinHash, sendSms: sendSMS ?? false, now: clock() }).catch(

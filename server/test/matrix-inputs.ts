@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto'
+import { features } from '@scrutineer/contract/all'
+import { answers } from '@scrutineer/contract/answers'
+import type { Endpoint } from '@scrutineer/contract/endpoint'
+import { aCounty, aForm, aNgo, anObserver, aPhone, formUpload } from './factories.ts'
+import type { Input, Mission } from './mission.ts'
+
+/** What the matrix stands on: two NGOs with people and reports, and what belongs to nobody alone. */
+export const aWorld = async (mission: Mission) => {
+  const organizer = await aNgo(mission, { organizer: true })
+  const form = await aForm(organizer.staff, formUpload('MATRIX'))
+  const county = await aCounty(mission, 'MX', 3)
+  const side = async () => {
+    const ngo = await aNgo(mission)
+    const phone = await aPhone(mission, ngo.id)
+    const answer = {
+      questionId: form.question(0).id,
+      countyCode: county.code,
+      pollingStationNumber: 1,
+      options: [{ optionId: form.optionId(0, 2) }],
+    }
+    await phone.call(answers.post, { body: { answers: [answer] } })
+    return { ngo, phone, answer, place: { idObserver: phone.id, idPollingStation: county.stationId(1) } }
+  }
+  return { mission, organizer, form, county, own: await side(), other: await side() }
+}
+
+export type World = Awaited<ReturnType<typeof aWorld>>
+type Side = World['own']
+
+/**
+ * A valid request about rows of one side, made anew for each call since some calls remove what they are about, and
+ * whether another NGO's staff finds such a row: where not, the answer is 404.
+ */
+export interface Expectation {
+  readonly input: (world: World, side: Side) => Promise<Input<Endpoint>> | Input<Endpoint>
+  /** The request names a row of the side. */
+  readonly namesRow: boolean
+  readonly status?: number
+}
+
+const multipart = (fields: Record<string, string | number>, file?: string) => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, String(value))
+  if (file !== undefined) form.set('file', new Blob([file]), 'file.csv')
+  return { form }
+}
+const unique = () => randomUUID().slice(0, 8)
+const nothing = { input: () => ({}), namesRow: false }
+const anObserverOf = ({ mission }: World, { ngo }: Side) => anObserver(mission, ngo.id)
+const aSpareNgo = async ({ mission }: World) => (await aNgo(mission)).id
+
+const expectations: Record<string, Expectation> = {
+  'answers.threads': nothing,
+  'answers.filledIn': { input: (_, side) => ({ query: side.place }), namesRow: true },
+  'answers.visit': {
+    input: (_, side) => ({
+      query: { ObserverId: side.place.idObserver, PollingStationNumber: side.place.idPollingStation },
+    }),
+    namesRow: true,
+    status: 204,
+  },
+  'answers.post': { input: (_, side) => ({ body: { answers: [side.answer] } }), namesRow: false },
+  'answers.arrive': {
+    input: ({ county }) => ({ body: { idPollingStation: 2, countyCode: county.code } }),
+    namesRow: false,
+  },
+  'answers.leave': {
+    input: ({ county }) => ({
+      body: { idPollingStation: 2, countyCode: county.code, observerLeaveTime: '2024-06-09 12:00' },
+    }),
+    namesRow: false,
+  },
+  'forms.list': nothing,
+  'forms.versions': nothing,
+  'forms.get': { input: ({ form }) => ({ params: { id: form.id } }), namesRow: false },
+  'forms.save': { input: () => ({ body: formUpload(unique()) }), namesRow: false },
+  'forms.remove': {
+    input: async ({ organizer }) => ({ query: { formId: (await aForm(organizer.staff, formUpload(unique()))).id } }),
+    namesRow: false,
+  },
+  'geography.counties': nothing,
+  'geography.importCounties': { input: () => multipart({}, `code,name\n${unique()},A county`), namesRow: false },
+  'geography.checkCounties': { input: () => multipart({}, `code,name\n${unique()},A county`), namesRow: false },
+  'geography.importStations': { input: ({ county }) => multipart({}, `${county.code},3`), namesRow: false },
+  'geography.checkStations': { input: ({ county }) => multipart({}, `${county.code},3`), namesRow: false },
+  'health.alive': nothing,
+  'health.ready': nothing,
+  'imports.observers': {
+    input: (_, { ngo }) => multipart({ ongId: ngo.id }, `0${unique()},1234,Somebody`),
+    namesRow: true,
+  },
+  'imports.checkObservers': {
+    input: (_, { ngo }) => multipart({ ongId: ngo.id }, `0${unique()},1234,Somebody`),
+    namesRow: true,
+  },
+  'ngos.list': nothing,
+  'ngos.get': { input: (_, { ngo }) => ({ params: { id: ngo.id } }), namesRow: true },
+  'ngos.add': { input: () => ({ body: { name: unique(), shortName: unique() } }), namesRow: false },
+  'ngos.change': {
+    input: async world => ({ params: { id: await aSpareNgo(world) }, body: { name: 'New', shortName: 'N' } }),
+    namesRow: true,
+  },
+  'ngos.remove': { input: async world => ({ params: { id: await aSpareNgo(world) } }), namesRow: true },
+  'ngos.setOrganizer': {
+    input: async world => ({ params: { id: await aSpareNgo(world) }, body: { isOrganizer: false } }),
+    namesRow: true,
+  },
+  'ngos.setActive': {
+    input: async world => ({ params: { id: await aSpareNgo(world) }, body: { isActive: true } }),
+    namesRow: true,
+  },
+  'notes.list': { input: (_, side) => ({ query: side.place }), namesRow: true },
+  'notes.add': {
+    input: ({ county }, side) =>
+      multipart({ ...side.place, CountyCode: county.code, PollingStationNumber: 1, text: 'A note' }),
+    namesRow: true,
+  },
+  'notes.picture': {
+    input: () => ({ params: { id: 1 }, query: { expires: '1', signature: 'x' } }),
+    namesRow: false,
+    status: 403,
+  },
+  'observers.list': nothing,
+  'observers.count': nothing,
+  'observers.add': {
+    input: (_, { ngo }) => ({ body: { name: 'Somebody', phone: unique(), pin: '1234', idNgo: ngo.id } }),
+    namesRow: true,
+  },
+  'observers.change': {
+    input: async (world, side) => ({ body: { idObserver: (await anObserverOf(world, side)).id, name: 'Renamed' } }),
+    namesRow: true,
+  },
+  'observers.remove': {
+    input: async (world, side) => ({ query: { id: (await anObserverOf(world, side)).id } }),
+    namesRow: true,
+  },
+  'observers.resetPin': {
+    input: async (world, side) => ({
+      body: { action: 'reset-password', phoneNumber: (await anObserverOf(world, side)).phone, pin: '4321' },
+    }),
+    namesRow: true,
+  },
+  'session.authorize': {
+    input: () => ({ body: { user: unique(), password: 'wrong' } }),
+    namesRow: false,
+    status: 400,
+  },
+  'session.revoke': nothing,
+  'staff.list': { input: (_, { ngo }) => ({ params: { id: ngo.id } }), namesRow: true },
+  'staff.add': {
+    input: (_, { ngo }) => ({ params: { id: ngo.id }, body: { account: unique(), password: 'long enough' } }),
+    namesRow: true,
+  },
+  'staff.change': { input: world => anAccount(world), namesRow: true },
+  'staff.remove': { input: world => anAccount(world), namesRow: true },
+  'statistics.ranking': { input: () => ({ params: { method: 'observerNumber' } }), namesRow: false },
+}
+
+const anAccount = async ({ mission, organizer }: World) => {
+  const id = (await aNgo(mission)).id
+  const account = { account: unique(), password: 'long enough' }
+  const { value: adminId } = await organizer.staff(features.staff.add, { params: { id }, body: account })
+  return { params: { id, adminId }, body: { account: unique() } }
+}
+
+/** Every endpoint of the contract with what is expected of it; one without an expectation is a fault of the matrix. */
+export const matrix = Object.entries(features).flatMap(([feature, endpoints]) =>
+  Object.entries(endpoints).map(([name, endpoint]) => {
+    const key = `${feature}.${name}`
+    // The features' own types are narrower than what is asked of them here.
+    return { key, endpoint: endpoint as Endpoint, expectation: expectations[key] }
+  }),
+)

@@ -1,0 +1,85 @@
+import { session } from '@scrutineer/contract/session'
+import { SignJWT } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aNgo, aPhone, secret } from './factories.ts'
+import { aWorld, matrix, type World } from './matrix-inputs.ts'
+import { aMission, type Caller, type Mission } from './mission.ts'
+
+let mission: Mission
+let world: World
+/** Callers without a session that is in force. */
+let outsiders: Record<string, Caller>
+
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+const tokenOf = async (account: string) => {
+  const { value } = await mission.nobody(session.authorize, { body: { user: account, password: secret } })
+  return value.access_token
+}
+
+beforeAll(async () => {
+  mission = await aMission()
+  mission.at('2024-06-08T09:00:00Z')
+  const early = await aNgo(mission, { organizer: true })
+  mission.at('2024-06-09T09:00:01Z')
+  world = await aWorld(mission)
+  const gone = await aNgo(mission, { organizer: true })
+  const goneToken = await tokenOf(gone.account)
+  await mission.db.updateTable('ngo').set({ is_active: false }).where('id', '=', gone.id).execute()
+  const token = await tokenOf(world.organizer.account)
+  const [head = '', body = '', signature = ''] = token.split('.')
+  const claims = JSON.parse(Buffer.from(body, 'base64url').toString())
+  const forged = await new SignJWT({ ...claims })
+    .setProtectedHeader({ alg: 'HS256' })
+    .sign(new TextEncoder().encode('somebody else’s secret of 32 characters'))
+  outsiders = {
+    nobody: mission.nobody,
+    'garbage for a token': mission.withToken('garbage'),
+    'a token with other claims': mission.withToken(`${head}.${part({ ...claims, sub: 'somebody else' })}.${signature}`),
+    'a token signed by another': mission.withToken(forged),
+    'an unsigned token': mission.withToken(`${part({ alg: 'none' })}.${body}.`),
+    'an expired session': early.staff,
+    'staff of a deactivated NGO': mission.withToken(goneToken),
+  }
+}, 60_000)
+afterAll(() => mission.close())
+
+test('every endpoint of the contract has an expectation', () => {
+  expect(matrix.filter(({ expectation }) => !expectation).map(({ key }) => key)).toEqual([])
+})
+
+describe.each(matrix)('$key', ({ endpoint, expectation }) => {
+  const { who } = endpoint
+  if (!expectation) return
+  const success = expectation.status ?? endpoint.status ?? 200
+  const ask = async (caller: Caller, side: World['own']) =>
+    (await caller(endpoint, await expectation.input(world, side))).status
+  const isForStaff = who === 'staff' || who === 'account'
+
+  test('outsiders', async () => {
+    for (const [name, caller] of Object.entries(outsiders)) {
+      expect([name, await ask(caller, world.own)]).toEqual([name, who === 'anyone' ? success : 401])
+    }
+  })
+
+  test('an observer', async () => {
+    const { call } = await aPhone(mission, world.own.ngo.id)
+    const isAllowed = who === 'observer' || who === 'account'
+    expect(await ask(call, world.own)).toBe(who === 'anyone' || isAllowed ? success : 403)
+  })
+
+  test('staff of this NGO, staff of another, and an organizer', async () => {
+    // Signed in for each call: some calls end the session.
+    const as = async (account: string, side: World['own']) => ask(await mission.signIn(account, secret), side)
+    const { own, other } = world
+    const refused = who === 'observer' ? 403 : undefined
+    const open = who === 'anyone' ? success : undefined
+    const ordinary = isForStaff ? success : 403
+    expect(await as(own.ngo.account, own)).toBe(open ?? refused ?? ordinary)
+    const foreign = isForStaff && expectation.namesRow ? 404 : ordinary
+    expect(await as(own.ngo.account, other)).toBe(open ?? refused ?? foreign)
+    expect(await as(other.ngo.account, own)).toBe(open ?? refused ?? foreign)
+    expect(await as(world.organizer.account, own)).toBe(open ?? refused ?? success)
+    expect(await as(world.organizer.account, other)).toBe(open ?? refused ?? success)
+  })
+})
