@@ -3,8 +3,10 @@ import { forms } from './forms.ts'
 import { geography } from './geography.ts'
 import { health } from './health.ts'
 import { imports } from './imports.ts'
+import { live } from './live.ts'
 import { ngos } from './ngos.ts'
 import { notes } from './notes.ts'
+import { notifications } from './notifications.ts'
 import { observers } from './observers.ts'
 import { session } from './session.ts'
 import { staff } from './staff.ts'
@@ -17,8 +19,10 @@ export const features = {
   geography,
   health,
   imports,
+  live,
   ngos,
   notes,
+  notifications,
   observers,
   session,
   staff,

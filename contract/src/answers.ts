@@ -127,6 +127,7 @@ export const answers = {
       'Arrival, departure and surroundings; 204 when none were sent. PollingStationNumber carries the station’s id.',
     query: z.object({ ObserverId: Id, PollingStationNumber: Id }),
     reply: Visit,
+    mayBeNothing: true,
   }),
   post: endpoint({
     method: 'POST',

@@ -42,6 +42,10 @@ export interface Endpoint<
   readonly status?: 200 | 202 | 204
   /** The reply is bytes of this media type instead of JSON. */
   readonly media?: string
+  /** What a `text/event-stream` carries: the data of each event by the event's name. */
+  readonly events?: Readonly<Record<string, z.ZodMiniType>>
+  /** Replies 204 where asking was right and there is nothing to show. */
+  readonly mayBeNothing?: boolean
   /** True for calls beyond the specification's section 7: a client must do without them on a foreign server. */
   readonly extension?: boolean
 }

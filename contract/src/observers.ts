@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { pageOf, pageQuery } from './page.ts'
-import { filled, flag, Id, Instant, text, textOrEmpty, verbatim } from './values.ts'
+import { filled, flag, Id, Instant, largestId, many, text, textOrEmpty, verbatim, whole } from './values.ts'
 
 export const Observer = z.object({
   id: z.int(),
@@ -70,6 +70,18 @@ export type ObserverChange = z.infer<typeof ObserverChange>
 
 export const PinReset = z.object({ action: z.literal('reset-password'), phoneNumber: phone, pin })
 
+/** Where observers are; without any of it, everybody in reach. */
+export const ActiveFilter = z.object({
+  /** Counties by code, the name repeated for each. */
+  countyCodes: many(filled(text(20))),
+  /** Station numbers, inclusive. */
+  fromPollingStationNumber: filled(whole(0, largestId)),
+  toPollingStationNumber: filled(whole(0, largestId)),
+  /** At such a station now: arrived there last, and not left. Otherwise it is where they were last. */
+  currentlyCheckedIn: filled(flag),
+})
+export type ActiveFilter = z.infer<typeof ActiveFilter>
+
 export const observers = {
   list: endpoint({
     method: 'GET',
@@ -85,6 +97,14 @@ export const observers = {
     who: 'staff',
     summary: 'How many observers the caller can see: a bare integer.',
     reply: z.int(),
+  }),
+  active: endpoint({
+    method: 'GET',
+    path: '/api/v1/observer/active',
+    who: 'staff',
+    summary: 'Observers by where they are or were last, each once, by name: whom to notify.',
+    query: ActiveFilter,
+    reply: z.array(Observer),
   }),
   add: endpoint({
     method: 'POST',

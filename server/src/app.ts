@@ -2,29 +2,40 @@ import { randomUUID } from 'node:crypto'
 import cors from '@fastify/cors'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import type { Db } from './db/client.ts'
+import type { Db, Listen } from './db/client.ts'
 import type { Clock } from './domain/clock.ts'
 import { answerRoutes } from './features/answers/routes.ts'
+import { exportRoutes } from './features/exports/routes.ts'
 import { formRoutes } from './features/forms/routes.ts'
 import { geographyRoutes } from './features/geography/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { importRoutes } from './features/imports/routes.ts'
+import { type LiveParts, liveRoutes } from './features/live/routes.ts'
 import { ngoRoutes } from './features/ngos/routes.ts'
 import { noteRoutes } from './features/notes/routes.ts'
+import { notificationRoutes } from './features/notifications/routes.ts'
 import { observerRoutes } from './features/observers/routes.ts'
 import { authenticateBy, sessionRoutes } from './features/session/routes.ts'
 import { staffRoutes } from './features/staff/routes.ts'
 import { statisticsRoutes } from './features/statistics/routes.ts'
+import { serveDocs } from './http/docs.ts'
 import { replyProblems } from './http/failures.ts'
+import type { Metrics } from './http/metrics.ts'
 import { makeServe } from './http/serve.ts'
 import { serveWeb, type WebParts } from './http/web.ts'
 import type { PictureStore } from './pictures/picture-store.ts'
+import type { PushSender } from './push/push-sender.ts'
 
 /** Everything the application stands on; tests and the demo bring their own. */
 export interface AppParts {
   readonly db: Db
   readonly clock: Clock
+  /** How changes are heard of that other processes make; absent where polling for them is enough. */
+  readonly listen?: Listen | undefined
+  readonly livePace?: LiveParts['livePace']
   readonly pictures: PictureStore
+  /** Absent where the server has no push credentials: notifications are recorded only. */
+  readonly push?: PushSender | undefined
   readonly tokenSecret: Uint8Array
   readonly timeZone: string
   readonly sessionHours: number
@@ -34,6 +45,8 @@ export interface AppParts {
   readonly logLevel: string
   readonly trustProxy: boolean
   readonly corsOrigins: readonly string[]
+  /** Absent where nobody reads what is measured. */
+  readonly metrics?: Metrics | undefined
   /** Absent where only the API is wanted. */
   readonly web?: WebParts | undefined
 }
@@ -54,9 +67,15 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
     forceCloseConnections: 'idle',
   })
   replyProblems(app)
-  await app.register(cors, { origin: [...parts.corsOrigins], exposedHeaders: ['retry-after'], maxAge: 600 })
+  await app.register(cors, {
+    origin: [...parts.corsOrigins],
+    exposedHeaders: ['content-disposition', 'retry-after'],
+    maxAge: 600,
+  })
   await app.register(multipart)
+  parts.metrics?.timeRequests(app)
   if (parts.web) await serveWeb(app, parts.web)
+  await serveDocs(app)
 
   const serve = makeServe(app, parts.db, authenticateBy(parts))
   sessionRoutes(serve, parts)
@@ -68,8 +87,11 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   formRoutes(serve, parts)
   answerRoutes(serve, parts)
   noteRoutes(serve, parts)
+  notificationRoutes(serve, parts)
   statisticsRoutes(serve)
   healthRoutes(serve, parts)
+  const { openStreams } = liveRoutes(serve, app, parts)
+  parts.metrics?.gauge('scrutineer_live_streams', 'Live streams that are open.', openStreams)
   await app.ready()
   return app
 }

@@ -37,3 +37,16 @@ test('an empty value counts as one that isn’t set', () => {
 test('a server that others can reach knows that it isn’t on loopback', () => {
   expect(readSettings({ HOST: '0.0.0.0' }).isLoopback).toBe(false)
 })
+
+test('push needs a key file; where it sends to can be told besides', () => {
+  expect(readSettings({}).fcm).toBeUndefined()
+  const key = { FCM_CREDENTIALS_FILE: '/keys/fcm.json' }
+  expect(readSettings(key).fcm).toEqual({
+    credentialsFile: '/keys/fcm.json',
+    baseUrl: 'https://fcm.googleapis.com',
+    tokenUrl: undefined,
+  })
+  expect(() => readSettings({ ...key, FCM_BASE_URL: 'fcm', FCM_TOKEN_URL: 'ftp://a/b' })).toThrow(
+    /FCM_BASE_URL must be .*FCM_TOKEN_URL must be /,
+  )
+})

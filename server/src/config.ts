@@ -18,6 +18,8 @@ const number = (min: number, max: number) =>
     ),
   )
 
+const webAddress = z.url({ protocol: /^https?$/, error: 'must be an https:// or http:// address' })
+
 const Environment = z.object({
   PORT: z.prefault(number(0, 65535), '8080'),
   HOST: z.prefault(z.string(), '127.0.0.1'),
@@ -54,6 +56,10 @@ const Environment = z.object({
   TRUST_PROXY: z.prefault(onOff, 'off'),
   CORS_ORIGINS: z.prefault(z.string(), ''),
   CONFIG_FILE: z.optional(z.string()),
+  METRICS_PORT: z.optional(number(0, 65535)),
+  FCM_CREDENTIALS_FILE: z.optional(z.string()),
+  FCM_BASE_URL: z.prefault(webAddress, 'https://fcm.googleapis.com'),
+  FCM_TOKEN_URL: z.optional(webAddress),
 })
 
 const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.')
@@ -98,6 +104,15 @@ export const readSettings = (environment: NodeJS.ProcessEnv) => {
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY === 'on',
     corsOrigins: env.CORS_ORIGINS.split(/[\s,]+/).filter(Boolean),
+    fcm:
+      env.FCM_CREDENTIALS_FILE === undefined
+        ? undefined
+        : {
+            credentialsFile: resolve(env.FCM_CREDENTIALS_FILE),
+            baseUrl: env.FCM_BASE_URL,
+            tokenUrl: env.FCM_TOKEN_URL,
+          },
+    metricsPort: env.METRICS_PORT,
     webConfigFile: env.CONFIG_FILE === undefined ? undefined : resolve(env.CONFIG_FILE),
   }
 }

@@ -8,9 +8,12 @@ import { type OpenDatabase, openDatabase } from './db/client.ts'
 import { migrate } from './db/migrate.ts'
 import { demoSignIns, fillWithDemo } from './demo/fill-with-demo.ts'
 import { explainStartFailure } from './explain-start-failure.ts'
+import { startDelivery } from './features/notifications/delivery-worker.ts'
 import { ensureAdmin, hasAccounts } from './features/staff/first-accounts.ts'
 import { readWebSettings } from './http/web.ts'
+import { measure } from './measure.ts'
 import { openPictureFolder } from './pictures/picture-store.ts'
+import { openFcm } from './push/fcm.ts'
 import { keptTokenSecret } from './token-secret.ts'
 
 const say = (line: string) => {
@@ -24,13 +27,16 @@ const open = async (settings: Settings): Promise<OpenDatabase> => {
   return openDatabase({ folder: join(settings.dataFolder, 'database') })
 }
 
-const gatherParts = async (settings: Settings, { db }: OpenDatabase): Promise<AppParts> => {
+const gatherParts = async (settings: Settings, { db, listen }: OpenDatabase): Promise<AppParts> => {
   const { dataFolder, timeZone } = settings
   const secret = settings.tokenSecret ?? (await keptTokenSecret(dataFolder))
+  const clock = () => new Date()
   return {
     ...settings,
     db,
-    clock: () => new Date(),
+    listen,
+    clock,
+    push: settings.fcm && (await openFcm(settings.fcm, clock)),
     tokenSecret: new TextEncoder().encode(secret),
     pictures: await openPictureFolder(join(dataFolder, 'pictures')),
     web: { folder: webFolder, settings: await readWebSettings(settings.webConfigFile, timeZone) },
@@ -59,13 +65,19 @@ const greet = async (settings: Settings, parts: AppParts, app: FastifyInstance) 
   say('Stop with Ctrl-C.\n')
 }
 
-const stopOnSignals = (app: FastifyInstance, database: OpenDatabase) => {
+/** Without push credentials there is nothing to do: what waits from before stays until there are some again. */
+const startBackground = async ({ push, ...parts }: AppParts, { listen }: OpenDatabase, app: FastifyInstance) => {
+  if (!push) return async () => undefined
+  return startDelivery({ ...parts, push, listen, report: error => app.log.error({ err: error }, 'delivery') })
+}
+
+const stopOnSignals = (app: FastifyInstance, stopBackground: () => Promise<void>, database: OpenDatabase) => {
   let isStopping = false
   const stop = async () => {
     if (isStopping) process.exit(130)
     isStopping = true
     say('Stopping …')
-    await app.close()
+    await Promise.all([app.close(), stopBackground()])
     await database.close()
     say('Stopped.')
     process.exit(0)
@@ -82,9 +94,14 @@ const main = async (): Promise<void> => {
     database = await open(settings)
     const parts = await gatherParts(settings, database)
     await prepare(settings, parts)
-    const app = await createApp(parts)
+    const measured = await measure(settings.metricsPort, database, error => process.emitWarning(String(error)))
+    const app = await createApp({ ...parts, metrics: measured?.metrics })
     await app.listen({ host: settings.host, port: settings.port })
-    stopOnSignals(app, database)
+    const stopBackground = await startBackground(parts, database, app)
+    const stopBeside = async () => {
+      await Promise.all([stopBackground(), measured?.close()])
+    }
+    stopOnSignals(app, stopBeside, database)
     await greet(settings, parts, app)
   } catch (error) {
     const sentence = explainStartFailure(error, settings)

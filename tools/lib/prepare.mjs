@@ -22,7 +22,9 @@ export async function install(say) {
   if (readStamp(file) === wanted) return { ok: true, output: '', done: false }
   say('Installing packages (about a minute, once) …')
   // NODE_ENV=production would leave out what the build needs.
-  const result = await npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--no-progress', '--loglevel=error'], { live: true })
+  const result = await npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--no-progress', '--loglevel=error'], {
+    live: true,
+  })
   if (result.ok) keepStamp(file, wanted)
   return { ...result, done: true }
 }

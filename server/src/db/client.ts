@@ -2,7 +2,7 @@ import type { Db, OpenDatabase } from './database.ts'
 import { openEmbedded } from './embedded/open.ts'
 import { openPostgresql } from './postgresql.ts'
 
-export type { Db, OpenDatabase } from './database.ts'
+export type { Db, Listen, OpenDatabase } from './database.ts'
 export { DatabaseLockedError } from './embedded/lock.ts'
 
 /**

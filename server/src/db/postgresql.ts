@@ -58,6 +58,7 @@ export const openPostgresql = async ({
     db,
     engine: 'postgresql',
     listen: listener.listen,
+    load: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => {
       closed ??= close()
       return closed

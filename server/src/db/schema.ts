@@ -25,6 +25,7 @@ export interface Database {
   notification: NotificationTable
   notification_recipient: NotificationRecipientTable
   outbox: OutboxTable
+  live_event: LiveEventTable
 }
 
 type Id = Generated<number>
@@ -219,6 +220,7 @@ interface AttachmentTable {
 interface NotificationTable {
   id: Id
   staff_id: number | null
+  ngo_id: number | null
   channel: string
   sender: string
   title: string
@@ -244,5 +246,18 @@ interface OutboxTable {
   payload: Json<unknown>
   due_at: Date
   attempts: Generated<number>
+  created_at: Date
+}
+
+interface LiveEventTable {
+  id: Id
+  position: number | null
+  kind: 'answers' | 'note' | 'forms'
+  ngo_id: number | null
+  observer_id: number | null
+  polling_station_id: number | null
+  note_id: number | null
+  form_id: number | null
+  flagged: boolean | null
   created_at: Date
 }

@@ -22,6 +22,7 @@ const limited = (issue: Issue): Message | undefined => {
   if (issue.code === 'too_small') {
     const limit = Number(issue.minimum)
     if (issue.origin === 'string') return limit === 1 ? ['required'] : ['too_short', limit]
+    if (issue.origin === 'array') return ['required']
     return ['too_low', limit]
   }
   return undefined

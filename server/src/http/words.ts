@@ -44,6 +44,9 @@ const en = {
   last_account: () => 'This is the last account of the last active organizer.',
   ngo_has_observers: (count: number) =>
     `The NGO has ${count} ${count === 1 ? 'observer' : 'observers'}, removed ones included, and can't be deleted: deactivate it.`,
+  unknown_recipients: (ids: string, more: number) =>
+    `There are no such observers: ${ids}${more > 0 ? ` and ${more} more` : ''}.`,
+  key_reused: () => 'This Idempotency-Key was used for another notification.',
   link_expired: () => 'This link has expired. Load the notes again.',
 } as const
 
@@ -102,6 +105,8 @@ const ro: Words = {
   last_account: () => 'Este ultimul cont al ultimului organizator activ.',
   ngo_has_observers: count =>
     `ONG-ul are ${counted(count, 'observator', 'observatori')}, inclusiv cei eliminați, și nu poate fi șters: dezactivați-l.`,
+  unknown_recipients: (ids, more) => `Nu există acești observatori: ${ids}${more > 0 ? ` și încă ${more}` : ''}.`,
+  key_reused: () => 'Acest Idempotency-Key a fost folosit pentru altă notificare.',
   link_expired: () => 'Acest link a expirat. Încărcați din nou notele.',
 }
 

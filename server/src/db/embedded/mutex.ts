@@ -3,6 +3,15 @@ export class Mutex {
   #held = false
   readonly #waiting: (() => void)[] = []
 
+  get isHeld(): boolean {
+    return this.#held
+  }
+
+  /** How many wait for their turn. */
+  get waiting(): number {
+    return this.#waiting.length
+  }
+
   /** Waits for the turn; the returned function gives it back. Gives up with an error after `patience` milliseconds. */
   lock(patience: number): Promise<() => void> {
     if (!this.#held) {

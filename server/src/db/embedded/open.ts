@@ -43,6 +43,7 @@ export const databaseOn = (session: Session, afterwards: () => Promise<void> = a
       const stop = await alone(() => session.listen(channel, hear))
       return () => alone(stop)
     },
+    load: () => ({ open: 1, idle: mutex.isHeld ? 0 : 1, waiting: mutex.waiting }),
     close: () => {
       closed ??= close()
       return closed

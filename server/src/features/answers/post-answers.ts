@@ -1,5 +1,6 @@
 import type { AnswerPost } from '@scrutineer/contract/answers'
 import { inTransaction } from '../../db/client.ts'
+import { recordChanges } from '../../db/live-events.ts'
 import { recountStations } from '../../db/places.ts'
 import type { ObserverPhone } from '../../domain/actor.ts'
 import type { Clock } from '../../domain/clock.ts'
@@ -70,7 +71,16 @@ export const postAnswers = async (
     await supersede(held, replaced, now)
     const rows = changes.map(({ before, after }) => ({ ...after, revision: (before?.revision ?? 0) + 1 }))
     await insertAnswers(held, phone.observerId, rows, now)
-    const hasNewThread = await updateThreads(held, { id: phone.observerId, ngoId }, deltasOf(changes), now)
-    if (hasNewThread) await recountStations(held, phone.observerId)
+    const threads = await updateThreads(held, { id: phone.observerId, ngoId }, deltasOf(changes), now)
+    if (threads.some(({ isNew }) => isNew)) await recountStations(held, phone.observerId)
+    const { observerId } = phone
+    const told = threads.map(({ stationId, flagged }) => ({
+      kind: 'answers' as const,
+      ngoId,
+      observerId,
+      stationId,
+      flagged,
+    }))
+    await recordChanges(held, told, now)
   })
 }

@@ -140,14 +140,21 @@ export interface ThreadDelta {
   readonly flagged: number
 }
 
-/** Brings an observer's threads up to date with new answers; gives whether any thread is new. */
+export interface ThreadState {
+  readonly stationId: number
+  readonly isNew: boolean
+  /** A flagged option is selected in it. */
+  readonly flagged: boolean
+}
+
+/** Brings an observer's threads up to date with new answers; gives what they are now. */
 export const updateThreads = async (
   { db }: Reach,
   observer: { readonly id: number; readonly ngoId: number },
   deltas: readonly ThreadDelta[],
   now: Date,
-): Promise<boolean> => {
-  const { rows } = await sql<{ isNew: boolean }>`
+): Promise<ThreadState[]> => {
+  const { rows } = await sql<ThreadState>`
     insert into thread as known
       (observer_id, polling_station_id, ngo_id, county_id, sort_at, first_answer_at, last_answer_at, flagged_count)
     select ${observer.id}::int, station_id, ${observer.ngoId}::int, county_id,
@@ -160,6 +167,6 @@ export const updateThreads = async (
       first_answer_at = coalesce(known.first_answer_at, excluded.first_answer_at),
       last_answer_at = excluded.last_answer_at,
       flagged_count = known.flagged_count + excluded.flagged_count
-    returning xmax = 0 as "isNew"`.execute(db)
-  return rows.some(({ isNew }) => isNew)
+    returning polling_station_id as "stationId", xmax = 0 as "isNew", flagged_count > 0 as flagged`.execute(db)
+  return rows
 }

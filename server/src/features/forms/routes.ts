@@ -23,5 +23,5 @@ export const formRoutes = (serve: Serve, { clock }: { clock: Clock }): void => {
 
   serve(forms.save, ({ reach, actor, body }) => saveForm(reach, clock, actor, body))
 
-  serve(forms.remove, ({ reach, query }) => deleteForm(reach, query.formId))
+  serve(forms.remove, ({ reach, query }) => deleteForm(reach, clock, query.formId))
 }

@@ -1,5 +1,6 @@
 import type { FormUpload } from '@scrutineer/contract/forms'
 import { inTransaction } from '../../db/client.ts'
+import { recordChanges } from '../../db/live-events.ts'
 import { violates } from '../../db/violation.ts'
 import type { Staff } from '../../domain/actor.ts'
 import type { Clock } from '../../domain/clock.ts'
@@ -79,18 +80,25 @@ const save = async (reach: Reach, now: Date, actor: Staff, sent: FormUpload): Pr
 
 /** Saves a draft, or publishes the next version, whole or not at all; gives the form's id. */
 export const saveForm = (reach: Reach, clock: Clock, actor: Staff, sent: FormUpload): Promise<number> =>
-  inTransaction(reach.db, db => save({ ...reach, db }, clock(), actor, sent)).catch(error => {
+  inTransaction(reach.db, async db => {
+    const held = { ...reach, db }
+    const now = clock()
+    const formId = await save(held, now, actor, sent)
+    await recordChanges(held, [{ kind: 'forms', formId }], now)
+    return formId
+  }).catch(error => {
     throw violates(error, 'form_code_key') ? codeTaken() : error
   })
 
 /** Deletes a form nobody has answered. */
-export const deleteForm = (reach: Reach, id: number): Promise<void> =>
+export const deleteForm = (reach: Reach, clock: Clock, id: number): Promise<void> =>
   inTransaction(reach.db, async db => {
     const locked = { ...reach, db }
     if (!(await findFormForSave(locked, id))) throw problem('not_found')
     const reports = await countReportsOnForm(locked, id)
     if (reports > 0) throw problem('conflict', { detail: ['form_answered', reports] })
     await removeForm(locked, id)
+    await recordChanges(locked, [{ kind: 'forms', formId: id }], clock())
   })
 
 /** A form's document: as published, or the draft when it is asked for or is all there is. */

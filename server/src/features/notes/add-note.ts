@@ -1,5 +1,6 @@
 import type { NewNote } from '@scrutineer/contract/notes'
 import { inTransaction } from '../../db/client.ts'
+import { recordChanges } from '../../db/live-events.ts'
 import { findPlace, findStationId, type Place, recountStations } from '../../db/places.ts'
 import type { Actor } from '../../domain/actor.ts'
 import type { Clock } from '../../domain/clock.ts'
@@ -77,6 +78,7 @@ export const addNote = async (
     await insertAttachments(held, noteId, files)
     const hasNewThread = await countNote(held, place, now)
     if (hasNewThread) await recountStations(held, place.observerId)
+    await recordChanges(held, [{ kind: 'note', ...place, noteId }], now)
     return { noteId, place }
   })
 }

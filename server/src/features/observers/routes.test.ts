@@ -106,7 +106,7 @@ test('only an organizer adds to another NGO', async () => {
   expect((await organizer.staff(observers.add, toNgo('0755 1'))).status).toBe(200)
   const other = await aNgo(mission)
   const refused = await other.staff(observers.add, toNgo('0755 2'))
-  expect([refused.status, Object.keys(refused.problem.errors ?? {})]).toEqual([400, ['idNgo']])
+  expect([refused.status, Object.keys(refused.problem.errors ?? {})]).toEqual([404, ['idNgo']])
 })
 
 test('changes what is sent and says whether anything changed', async () => {

@@ -1,22 +1,35 @@
-import { observers } from '@scrutineer/contract/observers'
+import { type Observer, observers, PinReset } from '@scrutineer/contract/observers'
 import { toPage } from '@scrutineer/contract/page'
+import * as z from 'zod/mini'
 import type { Clock } from '../../domain/clock.ts'
 import { instantOrNull } from '../../http/instant.ts'
 import { rowOf, type Serve } from '../../http/serve.ts'
+import { findActiveObservers } from './active-store.ts'
 import { addObserver, changeObserver, deleteObserver, resetPin } from './change-observer.ts'
 import { countObservers, findIdByPhone, findObservers, hasObserver } from './store.ts'
+
+const shown = (row: Awaited<ReturnType<typeof findObservers>>[number]): Observer => ({
+  ...row,
+  deviceRegisterDate: instantOrNull(row.deviceRegisterDate),
+  lastSeen: instantOrNull(row.lastSeen),
+})
 
 export const observerRoutes = (serve: Serve, { clock }: { clock: Clock }): void => {
   serve(observers.list, async ({ query, reach }) => {
     const filter = { name: query.name, phone: query.number }
     const order = { by: query.sortBy ?? 'name', descending: query.sortDirection === 'desc' }
     const [rows, total] = await Promise.all([findObservers(reach, filter, order, query), countObservers(reach, filter)])
-    const data = rows.map(row => ({
-      ...row,
-      deviceRegisterDate: instantOrNull(row.deviceRegisterDate),
-      lastSeen: instantOrNull(row.lastSeen),
-    }))
-    return toPage(data, total, query)
+    return toPage(rows.map(shown), total, query)
+  })
+
+  serve(observers.active, async ({ query, reach }) => {
+    const rows = await findActiveObservers(reach, {
+      counties: query.countyCodes.filter(code => code !== undefined),
+      from: query.fromPollingStationNumber,
+      to: query.toPollingStationNumber,
+      isThereNow: query.currentlyCheckedIn ?? false,
+    })
+    return rows.map(shown)
   })
 
   serve(observers.count, ({ reach }) => countObservers(reach, {}))
@@ -30,7 +43,9 @@ export const observerRoutes = (serve: Serve, { clock }: { clock: Clock }): void 
   serve(observers.remove, ({ reach, query }) => deleteObserver(reach, clock, query.id))
 
   serve(observers.resetPin, ({ reach, body }) => resetPin(reach, clock, body), {
-    rowIsThere: async ({ phoneNumber }, reach) =>
-      typeof phoneNumber !== 'string' || (await findIdByPhone(reach, phoneNumber)) !== undefined,
+    rowIsThere: async ({ phoneNumber }, reach) => {
+      const phone = z.safeParse(PinReset.shape.phoneNumber, phoneNumber)
+      return !phone.success || (await findIdByPhone(reach, phone.data)) !== undefined
+    },
   })
 }

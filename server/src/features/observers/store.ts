@@ -18,7 +18,8 @@ export interface ObserverOrder {
 
 const mine = ({ scope }: Reach) => within(scope, { ngo: 'observer.ngo_id', observer: 'observer.id' })
 
-const present = (reach: Reach) =>
+/** Observers that are there, within reach. */
+export const present = (reach: Reach) =>
   reach.db.selectFrom('observer').where('observer.removed_at', 'is', null).where(mine(reach))
 
 const matching = (reach: Reach, { name, phone }: ObserverFilter) => {
@@ -42,6 +43,15 @@ export const countObservers = async (reach: Reach, filter: ObserverFilter): Prom
   return count
 }
 
+/** What lists show of the observers that a query finds. */
+export const rowsOf = (query: ReturnType<typeof present>) =>
+  query
+    .innerJoin('ngo', 'ngo.id', 'observer.ngo_id')
+    .select(['observer.id', 'observer.name', 'observer.phone', 'ngo.name as ngo', 'observer.ngo_id as idNgo'])
+    .select(['observer.device_registered_at as deviceRegisterDate', 'observer.last_seen_at as lastSeen'])
+    .select(['observer.note_count as numberOfNotes', 'observer.station_count as numberOfPollingStations'])
+    .select('observer.is_test_observer as isTestObserver')
+
 /** One page, the observer with exactly the searched phone first. */
 export const findObservers = (
   reach: Reach,
@@ -50,12 +60,7 @@ export const findObservers = (
   { page, pageSize }: PageRequest,
 ) => {
   const isExactPhone: Expression<SqlBool> = sql`observer.phone_key = ${phoneKey(filter.phone ?? '')}`
-  return matching(reach, filter)
-    .innerJoin('ngo', 'ngo.id', 'observer.ngo_id')
-    .select(['observer.id', 'observer.name', 'observer.phone', 'ngo.name as ngo', 'observer.ngo_id as idNgo'])
-    .select(['observer.device_registered_at as deviceRegisterDate', 'observer.last_seen_at as lastSeen'])
-    .select(['observer.note_count as numberOfNotes', 'observer.station_count as numberOfPollingStations'])
-    .select('observer.is_test_observer as isTestObserver')
+  return rowsOf(matching(reach, filter))
     .$if(Boolean(filter.phone), query => query.orderBy(isExactPhone, 'desc'))
     .orderBy(columns[order.by], by => (order.descending ? by.desc().nullsLast() : by.asc().nullsFirst()))
     .orderBy('observer.id')

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { Actor } from '../../domain/actor.ts'
 
+export { savePushToken } from '../../db/push-tokens.ts'
+
 // Signing in comes before any actor, so these queries have no scope.
 
 export interface Holder {
@@ -86,18 +88,6 @@ export const insertSession = async (db: Db, { id, holder, now, expiresAt }: NewS
 
 export const endSession = async (db: Db, id: string, now: Date): Promise<void> => {
   await db.updateTable('session').set({ ended_at: now }).where('id', '=', id).where('ended_at', 'is', null).execute()
-}
-
-export const savePushToken = async (
-  db: Db,
-  push: { observerId: number; channel: string; token: string; now: Date },
-): Promise<void> => {
-  const row = { observer_id: push.observerId, registered_at: push.now }
-  await db
-    .insertInto('push_registration')
-    .values({ ...row, channel: push.channel, token: push.token })
-    .onConflict(taken => taken.constraint('push_registration_token_key').doUpdateSet(row))
-    .execute()
 }
 
 /** Who holds a session that has neither ended nor expired and whose account and NGO are still in force. */

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+
+/**
+ * What a live stream tells, by the event's name: ids only. Whoever hears of a change fetches what it shows, so nothing
+ * is lost when an event comes twice.
+ */
+export const liveEvents = {
+  /** A thread has new, changed or withdrawn answers; `flagged` when a flagged option is selected in it now. */
+  answers: z.object({ idObserver: z.int(), idPollingStation: z.int(), flagged: z.boolean() }),
+  /** A note was added. */
+  note: z.object({ idObserver: z.int(), idPollingStation: z.int(), id: z.int() }),
+  /** A form was saved, published or deleted. */
+  forms: z.object({ id: z.int() }),
+  /** The `Last-Event-ID` is too old or unknown: everything on the screen may be out of date. */
+  reset: z.object({}),
+} as const
+
+export type LiveKind = keyof typeof liveEvents
+export type LiveData<K extends LiveKind> = z.infer<(typeof liveEvents)[K]>
+
+export const live = {
+  stream: endpoint({
+    method: 'GET',
+    path: '/api/v1/live',
+    who: 'staff',
+    summary:
+      'What changes in the caller’s reach, as it happens. Send the last id that was seen as Last-Event-ID to go on from there; ids are kept 24 hours.',
+    media: 'text/event-stream',
+    events: liveEvents,
+    extension: true,
+  }),
+}

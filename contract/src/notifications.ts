@@ -1,0 +1,111 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { pageOf, pageQuery } from './page.ts'
+import { filled, Id, Instant, text } from './values.ts'
+
+/** The ways to reach a phone: FCM is the only one. */
+const Channel = z.enum(['Firebase'])
+
+const fields = {
+  channel: Channel,
+  /** Who it says it is from; people read it, nothing checks it. */
+  from: text(200),
+  title: text(200),
+  message: text(2000),
+}
+
+export const NotificationToAll = z.object(fields)
+export type NotificationToAll = z.infer<typeof NotificationToAll>
+
+export const NotificationToSome = z.object({
+  ...fields,
+  /** Ids of observers; an id that is there twice counts once. */
+  recipients: z.array(Id).check(z.minLength(1), z.maxLength(100_000)),
+})
+
+export const deliveryStatuses = ['pending', 'delivered', 'failed', 'not_configured'] as const
+export type DeliveryStatus = (typeof deliveryStatuses)[number]
+
+/** A notification as it was sent, and how far it got. */
+export const SentNotification = z.object({
+  id: z.int(),
+  channel: z.string(),
+  from: z.string(),
+  title: z.string(),
+  message: z.string(),
+  toAll: z.boolean(),
+  createdAt: Instant,
+  /** Who sent it; null when that account was deleted since. */
+  account: z.nullable(z.string()),
+  counts: z.object({
+    recipients: z.int(),
+    /** FCM took it for at least one of the observer's phones. */
+    delivered: z.int(),
+    failed: z.int(),
+    /** Not tried yet, or to be tried again. */
+    pending: z.int(),
+    /** Recorded only: the server had no push credentials when it was sent. */
+    notConfigured: z.int(),
+  }),
+})
+export type SentNotification = z.infer<typeof SentNotification>
+
+/** One observer's delivery. */
+export const Recipient = z.object({
+  idObserver: z.int(),
+  name: z.string(),
+  phone: z.string(),
+  status: z.enum(deliveryStatuses),
+  /** Why it failed, or what the last try that will be repeated ran into. */
+  detail: z.nullable(z.string()),
+  /** When the status became final. */
+  settledAt: z.nullable(Instant),
+})
+export type Recipient = z.infer<typeof Recipient>
+
+export const notifications = {
+  send: endpoint({
+    method: 'POST',
+    path: '/api/v1/notification/send',
+    who: 'staff',
+    summary: 'Send to the observers that are named; replies how many they are. An Idempotency-Key never sends twice.',
+    body: NotificationToSome,
+    reply: z.int(),
+    status: 202,
+  }),
+  sendToAll: endpoint({
+    method: 'POST',
+    path: '/api/v1/notification/send/all',
+    who: 'staff',
+    summary: 'Send to every observer in the caller’s reach; replies how many they are.',
+    body: NotificationToAll,
+    reply: z.int(),
+    status: 202,
+  }),
+  register: endpoint({
+    method: 'POST',
+    path: '/api/v1/notification/register',
+    who: 'observer',
+    summary: 'Tell where the calling phone gets its notifications.',
+    body: z.object({ channelName: Channel, token: text(4096) }),
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: '/api/v1/notification/get/all',
+    who: 'staff',
+    summary: 'What was sent by the caller’s NGO, or by any for organizers, newest first, in pages.',
+    query: z.object(pageQuery),
+    reply: pageOf(SentNotification),
+    extension: true,
+  }),
+  recipients: endpoint({
+    method: 'GET',
+    path: '/api/v1/notification/:id/recipients',
+    who: 'staff',
+    summary: 'The observers a notification went to, by name, with what became of each delivery.',
+    params: z.object({ id: Id }),
+    query: z.object({ status: filled(z.enum(deliveryStatuses)), ...pageQuery }),
+    reply: pageOf(Recipient),
+    extension: true,
+  }),
+}

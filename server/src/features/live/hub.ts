@@ -1,0 +1,119 @@
+import pLimit from 'p-limit'
+import type { Reach, Scope } from '../../domain/scope.ts'
+import { type EventRow, findBounds, findEvents, findScopes, placeEvents } from './store.ts'
+import { mayHear, type Stream } from './stream.ts'
+import { greeting, heartbeat, resetWire, toWire } from './wire.ts'
+
+const PAGE = 500
+
+const isSame = (a: Scope, b: Scope | undefined) =>
+  a.kind === b?.kind && (a.kind !== 'ngo' || b.kind !== 'ngo' || a.ngoId === b.ngoId)
+
+/** Reads events once for the whole process and gives each to the open streams that may hear of it. */
+export const makeHub = (reach: Reach, now: () => Date) => {
+  const streams = new Set<Stream>()
+  // One at a time: `last` and who listens never change amid a reading.
+  const alone = pLimit(1)
+  /** The place up to which live streams were given everything. */
+  let last = 0
+  let isAsked = false
+  let isEnding = false
+
+  const give = (row: EventRow) => {
+    const text = toWire(row)
+    for (const stream of streams) {
+      if (!stream.isLive) continue
+      if (mayHear(stream.scope, row)) stream.send(text)
+      stream.position = row.position
+    }
+  }
+
+  const readOn = async () => {
+    await placeEvents(reach)
+    for (;;) {
+      const rows = await findEvents(reach, { after: last, limit: PAGE })
+      for (const row of rows) give(row)
+      last = rows.at(-1)?.position ?? last
+      if (rows.length < PAGE) return
+    }
+  }
+
+  /** Brings `last` to now: by reading on, or, where nobody listens, by skipping what nobody hears. */
+  const catchUp = async () => {
+    if (streams.size > 0) return readOn()
+    await placeEvents(reach)
+    last = (await findBounds(reach))?.newest ?? 0
+  }
+
+  /** Whether everything after the place is still kept. A place of another database may lie ahead. */
+  const isKept = async (position: number) => {
+    const bounds = await findBounds(reach)
+    return position <= last && position >= (bounds ? bounds.oldest - 1 : 0)
+  }
+
+  /** Gives a stream what happened before it came; while it takes that, more may happen. */
+  const giveEarlier = async (stream: Stream) => {
+    while (stream.position < last && stream.isOpen()) {
+      const upTo = last
+      const rows = await findEvents({ ...reach, scope: stream.scope }, { after: stream.position, upTo, limit: PAGE })
+      for (const row of rows) stream.send(toWire(row))
+      stream.position = rows.length < PAGE ? upTo : (rows.at(-1)?.position ?? upTo)
+      await stream.room()
+    }
+    stream.isLive = true
+  }
+
+  return {
+    /** Reads what is new, soon. */
+    look: (failed: (error: unknown) => void): void => {
+      if (isAsked || streams.size === 0) return
+      isAsked = true
+      alone(() => {
+        isAsked = false
+        return streams.size > 0 ? readOn() : undefined
+      }).catch(failed)
+    },
+
+    /** Opens a stream after the place where an earlier one ended, or, without one, from now on. */
+    open: async (make: (position: number) => Stream, resumeFrom: number | undefined): Promise<Stream> => {
+      const stream = await alone(async () => {
+        await catchUp()
+        const goesOn = resumeFrom === undefined || (await isKept(resumeFrom))
+        const opened = make(goesOn ? (resumeFrom ?? last) : last)
+        opened.send(greeting(opened.position))
+        if (!goesOn) opened.send(resetWire(last))
+        if (isEnding) opened.end()
+        if (opened.isOpen()) streams.add(opened)
+        return opened
+      })
+      await giveEarlier(stream)
+      return stream
+    },
+
+    leave: (stream: Stream): void => {
+      streams.delete(stream)
+    },
+
+    beat: (): void => {
+      for (const stream of streams) stream.send(heartbeat)
+    },
+
+    /** Ends the streams whose sessions have ended, or see something else by now: one query for all of them. */
+    endUnwelcome: async (): Promise<void> => {
+      if (streams.size === 0) return
+      const scopes = await findScopes(reach, [...new Set([...streams].map(stream => stream.sessionId))], now())
+      for (const stream of streams) if (!isSame(stream.scope, scopes.get(stream.sessionId))) stream.end()
+    },
+
+    /** Ends all streams and waits until nothing is read any more. */
+    endAll: async (): Promise<void> => {
+      isEnding = true
+      for (const stream of streams) stream.end()
+      await alone(() => undefined)
+    },
+
+    count: () => streams.size,
+  }
+}
+
+export type Hub = ReturnType<typeof makeHub>

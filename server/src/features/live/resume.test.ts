@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { aPhone } from '../../../test/factories.ts'
+import { watch } from '../../../test/live-client.ts'
+import { aLiveMission, type LiveMission } from '../../../test/live-mission.ts'
+import { recordChanges } from '../../db/live-events.ts'
+import { keepADay } from './keep-a-day.ts'
+
+let at: LiveMission
+beforeEach(async () => {
+  at = await aLiveMission()
+})
+afterEach(() => at.mission.close())
+
+test('a client that comes back goes on where it was, losing nothing and hearing nothing twice', async () => {
+  const ngo = await at.aWatchedNgo()
+  const first = await watch(at.address, ngo.token)
+  for (const station of [1, 2, 3]) await at.reportFrom(ngo.phone, station)
+  expect(await first.take(2)).toEqual([at.told(ngo.phone, 1), at.told(ngo.phone, 2)])
+  first.leave()
+  for (const station of [4, 5]) await at.reportFrom(ngo.phone, station)
+  const again = await watch(at.address, ngo.token, { lastEventId: first.lastId() })
+  await at.reportFrom(ngo.phone, 6)
+  expect(await again.take(4)).toEqual([3, 4, 5, 6].map(station => at.told(ngo.phone, station)))
+})
+
+test('a client that heard nothing yet is told where it was: it loses nothing of its NGO’s, and gets nothing of another’s', async () => {
+  const ngo = await at.aWatchedNgo()
+  const first = await watch(at.address, ngo.token)
+  expect(first.lastId()).toMatch(/^\d+$/)
+  first.leave()
+  const other = await at.aWatchedNgo()
+  await at.reportFrom(other.phone, 1)
+  await at.reportFrom(ngo.phone, 1)
+  const again = await watch(at.address, ngo.token, { lastEventId: first.lastId() })
+  expect(await again.next()).toEqual(at.told(ngo.phone, 1))
+})
+
+test('a client that was away over many events gets them all while more come', async () => {
+  const ngo = await at.aWatchedNgo()
+  const first = await watch(at.address, ngo.token)
+  first.leave()
+  const reach = { db: at.mission.db, scope: { kind: 'everything' as const } }
+  const change = { kind: 'answers' as const, ngoId: ngo.id, observerId: ngo.phone.id, flagged: false }
+  const many = Array.from({ length: 1200 }, (_, index) => ({ ...change, stationId: index + 1 }))
+  await recordChanges(reach, many, at.mission.parts.clock())
+  const again = await watch(at.address, ngo.token, { lastEventId: first.lastId() })
+  await at.reportFrom(ngo.phone, 1)
+  const events = await again.take(1201)
+  expect(events.slice(0, 1200).map(event => event.data)).toEqual(
+    many.map(({ stationId }) => ({ idObserver: ngo.phone.id, idPollingStation: stationId, flagged: false })),
+  )
+  expect(events[1200]).toEqual(at.told(ngo.phone, 1))
+})
+
+test('an id older than a day, from elsewhere, or no id at all begins anew with a reset', async () => {
+  const ngo = await at.aWatchedNgo()
+  const first = await watch(at.address, ngo.token)
+  const old = first.lastId()
+  for (const station of [1, 2, 3]) await at.reportFrom(ngo.phone, station)
+  const kept = (await first.take(3)).at(-1)?.id ?? ''
+  at.mission.at('2024-06-10T09:00:01Z')
+  await keepADay({ db: at.mission.db, scope: { kind: 'everything' } }, at.mission.parts.clock())
+  const token = await at.aToken(ngo.account)
+  for (const lastEventId of [old, '999999', 'yesterday']) {
+    const again = await watch(at.address, token, { lastEventId })
+    expect(await again.next()).toEqual({ id: kept, event: 'reset', data: {} })
+  }
+  const current = await watch(at.address, token, { lastEventId: kept })
+  await at.reportFrom(await aPhone(at.mission, ngo.id), 4)
+  expect(await current.next()).toMatchObject({ event: 'answers' })
+})
+
+test('events of the last day are kept, older ones go whether anybody heard them or not', async () => {
+  const ngo = await at.aWatchedNgo()
+  for (const station of [1, 2]) await at.reportFrom(ngo.phone, station)
+  at.mission.at('2024-06-10T08:59:00Z')
+  await at.reportFrom(await aPhone(at.mission, ngo.id), 3)
+  const count = async () => (await at.mission.db.selectFrom('live_event').select('id').execute()).length
+  const reach = { db: at.mission.db, scope: { kind: 'everything' as const } }
+  const before = await count()
+  await keepADay(reach, new Date('2024-06-10T08:59:00Z'))
+  expect(await count()).toBe(before)
+  await keepADay(reach, new Date('2024-06-10T09:00:01Z'))
+  // The newest of the old ones stays: it tells which ids are too old.
+  expect(await count()).toBe(2)
+})
+
+// The embedded engine has one connection: there, transactions never overlap.
+const isPostgresql =
+  (process.env.TEST_ENGINE ?? (process.env.TEST_DATABASE_URL ? 'postgresql' : 'embedded')) === 'postgresql'
+
+test.skipIf(!isPostgresql)(
+  'a report that commits late, behind a younger one, is heard after it and never lost',
+  async () => {
+    const ngo = await at.aWatchedNgo()
+    const stream = await watch(at.address, ngo.token)
+    const scope = { kind: 'everything' as const }
+    const change = { kind: 'answers' as const, ngoId: ngo.id, observerId: ngo.phone.id, flagged: false }
+    const heardBefore = await at.mission.db.transaction().execute(async db => {
+      await recordChanges({ db, scope }, [{ ...change, stationId: at.county.stationId(1) }], at.mission.parts.clock())
+      await at.reportFrom(ngo.phone, 2)
+      return stream.next()
+    })
+    expect(heardBefore).toEqual(at.told(ngo.phone, 2))
+    const again = await watch(at.address, ngo.token, { lastEventId: heardBefore?.id ?? '' })
+    await at.reportFrom(ngo.phone, 3)
+    const late = [at.told(ngo.phone, 1), at.told(ngo.phone, 3)]
+    expect([await stream.take(2), await again.take(2)]).toEqual([late, late])
+    const ids = await at.mission.db
+      .selectFrom('live_event')
+      .where('kind', '=', 'answers')
+      .select(['id', 'position'])
+      .orderBy('id')
+      .execute()
+    expect(ids.map(({ position }) => Number(position) - Number(ids[1]?.position))).toEqual([1, 0, 2])
+  },
+)

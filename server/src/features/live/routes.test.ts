@@ -1,0 +1,139 @@
+import { forms } from '@scrutineer/contract/forms'
+import { live } from '@scrutineer/contract/live'
+import { ngos } from '@scrutineer/contract/ngos'
+import { session } from '@scrutineer/contract/session'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { aNgo, aPhone, formUpload } from '../../../test/factories.ts'
+import { listenOn, watch } from '../../../test/live-client.ts'
+import { aLiveMission, type LiveMission, livePace, officeOrigin } from '../../../test/live-mission.ts'
+import { callOn } from '../../../test/mission.ts'
+import { createApp } from '../../app.ts'
+
+let at: LiveMission
+beforeEach(async () => {
+  at = await aLiveMission()
+})
+afterEach(() => at.mission.close())
+
+test('staff hear of answers, flagged or not, and notes of their own NGO only, and of every form', async () => {
+  const [ours, theirs] = [await at.aWatchedNgo(), await at.aWatchedNgo()]
+  const stream = await watch(at.address, ours.token)
+  await at.reportFrom(theirs.phone, 1)
+  await at.reportFrom(ours.phone, 1)
+  await at.noteFrom(theirs.phone, 1)
+  const note = await at.noteFrom(ours.phone, 2)
+  await at.reportFrom(ours.phone, 1, 2)
+  const saved = await at.organizer.staff(forms.save, { body: formUpload('B') })
+  await at.organizer.staff(forms.remove, { query: { formId: saved.value } })
+  const place = { idObserver: ours.phone.id, idPollingStation: at.county.stationId(2) }
+  expect(await stream.take(5)).toMatchObject([
+    at.told(ours.phone, 1),
+    { event: 'note', data: { ...place, id: note.value.id } },
+    at.told(ours.phone, 1, true),
+    { event: 'forms', data: { id: saved.value } },
+    { event: 'forms', data: { id: saved.value } },
+  ])
+})
+
+test('an organizer hears of every NGO', async () => {
+  const [one, other] = [await at.aWatchedNgo(), await at.aWatchedNgo()]
+  const stream = await watch(at.address, await at.aToken(at.organizer.account))
+  await at.reportFrom(one.phone, 1)
+  await at.reportFrom(other.phone, 1)
+  expect(await stream.take(2)).toEqual([at.told(one.phone, 1), at.told(other.phone, 1)])
+})
+
+test('what changes nothing, or is refused, tells nothing', async () => {
+  const ngo = await at.aWatchedNgo()
+  await at.reportFrom(ngo.phone, 1)
+  const stream = await watch(at.address, ngo.token)
+  expect((await at.reportFrom(ngo.phone, 1)).status).toBe(200)
+  expect((await at.reportFrom(ngo.phone, 999)).status).toBe(400)
+  expect((await at.organizer.staff(forms.save, { body: formUpload('A') })).status).toBe(409)
+  await at.reportFrom(ngo.phone, 2)
+  expect(await stream.next()).toEqual(at.told(ngo.phone, 2))
+})
+
+test('a quiet stream has a heartbeat', async () => {
+  const quiet = await createApp({ ...at.mission.parts, livePace: { ...livePace, heartbeat: 10 } })
+  const ngo = await at.aWatchedNgo()
+  const stream = await watch(await listenOn(quiet), ngo.token)
+  expect(await stream.nextBlock()).toBe(':')
+  expect(await stream.nextBlock()).toBe(':')
+  await quiet.close()
+})
+
+test('a stream ends with its session: signed out, deactivated or expired', async () => {
+  const [signedOut, deactivated, expired] = [await at.aWatchedNgo(), await at.aWatchedNgo(), await at.aWatchedNgo()]
+  const streams = await Promise.all([signedOut, deactivated, expired].map(ngo => watch(at.address, ngo.token)))
+  await at.mission.withToken(signedOut.token)(session.revoke)
+  expect(await streams[0]?.next()).toBeUndefined()
+  await at.organizer.staff(ngos.setActive, { params: { id: deactivated.id }, body: { isActive: false } })
+  expect(await streams[1]?.next()).toBeUndefined()
+  at.mission.at('2024-06-10T09:00:01Z')
+  expect(await streams[2]?.next()).toBeUndefined()
+})
+
+test('a stream ends when its NGO stops being an organizer, and what it hears next is its own', async () => {
+  const second = await aNgo(at.mission, { organizer: true })
+  const token = await at.aToken(second.account)
+  const stream = await watch(at.address, token)
+  await at.organizer.staff(ngos.setOrganizer, { params: { id: second.id }, body: { isOrganizer: false } })
+  expect(await stream.next()).toBeUndefined()
+  const [own, other] = [await aPhone(at.mission, second.id), (await at.aWatchedNgo()).phone]
+  const again = await watch(at.address, token, { lastEventId: stream.lastId() })
+  await at.reportFrom(other, 1)
+  await at.reportFrom(own, 1)
+  expect(await again.next()).toEqual(at.told(own, 1))
+})
+
+test('what happens at one server is heard at every other on the same database', async () => {
+  const second = await createApp(at.mission.parts)
+  const ngo = await at.aWatchedNgo()
+  const here = await watch(at.address, ngo.token)
+  const there = await watch(await listenOn(second), ngo.token)
+  await at.reportFrom(ngo.phone, 1)
+  const throughSecond = { ...ngo.phone, call: callOn(second, await at.aToken(ngo.phone.phone, 'another push token')) }
+  await at.reportFrom(throughSecond, 2)
+  const both = [at.told(ngo.phone, 1), at.told(ngo.phone, 2)]
+  const heard = [await here.take(2), await there.take(2)]
+  expect(heard).toEqual([both, both])
+  // The same ids everywhere: a client may go on at another server than it began with.
+  expect(heard[0]).toEqual(heard[1])
+  await second.close()
+})
+
+test('without notifications the streams are fed by polling', async () => {
+  const deaf = await createApp({ ...at.mission.parts, listen: undefined, livePace: { ...livePace, poll: 10 } })
+  const ngo = await at.aWatchedNgo()
+  const stream = await watch(await listenOn(deaf), ngo.token)
+  await at.reportFrom(ngo.phone, 1)
+  expect(await stream.next()).toEqual(at.told(ngo.phone, 1))
+  await deaf.close()
+})
+
+test('stopping the server ends its streams', async () => {
+  const second = await createApp(at.mission.parts)
+  const ngo = await at.aWatchedNgo()
+  const stream = await watch(await listenOn(second), ngo.token)
+  await Promise.all([second.close(), expect(stream.next()).resolves.toBeUndefined()])
+})
+
+test('only staff may listen, from a page of an allowed origin, unbuffered', async () => {
+  const ngo = await at.aWatchedNgo()
+  expect((await at.mission.nobody(live.stream)).status).toBe(401)
+  const refused = await ngo.phone.call(live.stream)
+  expect([refused.status, refused.problem.code]).toEqual([403, 'forbidden'])
+  const { response } = await watch(at.address, ngo.token, { origin: officeOrigin })
+  expect([response.status, Object.fromEntries(response.headers)]).toMatchObject([
+    200,
+    {
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-cache',
+      'x-accel-buffering': 'no',
+      'access-control-allow-origin': officeOrigin,
+    },
+  ])
+  const headers = { authorization: `Bearer ${ngo.token}` }
+  expect((await fetch(`${at.address}${live.stream.path}`, { method: 'HEAD', headers })).status).toBe(200)
+})

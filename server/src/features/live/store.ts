@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import { inTransaction, type Listen } from '../../db/client.ts'
+import { within } from '../../db/within.ts'
+import type { Reach, Scope } from '../../domain/scope.ts'
+
+const channel = 'live'
+
+/** Tells every process on this database that there may be something to read. */
+export const notify = async ({ db }: Reach): Promise<void> => {
+  await sql`select pg_notify(${channel}, '')`.execute(db)
+}
+
+/** Hears what `notify` tells, of this process too, until the returned function is called. */
+export const listenWith = (listen: Listen, hear: () => void) => listen(channel, hear)
+
+const PLACING_LOCK = 5_417_203
+
+/**
+ * Gives committed events their places, in the order of their ids. One process at a time, and until its commit: a place
+ * never comes into sight after a later one, so who has read up to a place has missed nothing before it.
+ */
+export const placeEvents = ({ db }: Reach): Promise<void> =>
+  inTransaction(db, async trx => {
+    await sql`select pg_advisory_xact_lock(${PLACING_LOCK})`.execute(trx)
+    await sql`
+      update live_event set position = placed.position
+      from (
+        select id, nextval('live_position') as position
+        from (select id from live_event where position is null order by id) as unplaced
+      ) as placed
+      where live_event.id = placed.id`.execute(trx)
+  })
+
+/** The oldest and the newest place there is; none while nothing ever happened. */
+export const findBounds = async ({ db }: Reach): Promise<{ oldest: number; newest: number } | undefined> => {
+  const { rows } = await sql<{ oldest: number | null; newest: number | null }>`
+    select min(position) as oldest, max(position) as newest from live_event`.execute(db)
+  const { oldest = null, newest = null } = rows[0] ?? {}
+  return oldest === null || newest === null ? undefined : { oldest, newest }
+}
+
+interface Range {
+  /** Places after this one … */
+  readonly after: number
+  /** … up to this one. */
+  readonly upTo?: number | undefined
+  readonly limit: number
+}
+
+export interface EventRow {
+  readonly position: number
+  readonly kind: 'answers' | 'note' | 'forms'
+  readonly ngoId: number | null
+  readonly observerId: number | null
+  readonly stationId: number | null
+  readonly noteId: number | null
+  readonly formId: number | null
+  readonly flagged: boolean | null
+}
+
+/** Placed events within a scope, in their order; what has no NGO is everybody's. */
+export const findEvents = async ({ db, scope }: Reach, { after, upTo, limit }: Range): Promise<EventRow[]> => {
+  const { rows } = await sql<EventRow>`
+    select position, kind, ngo_id as "ngoId", observer_id as "observerId", polling_station_id as "stationId",
+      note_id as "noteId", form_id as "formId", flagged
+    from live_event
+    where position > ${after}::bigint
+      and (${upTo ?? null}::bigint is null or position <= ${upTo ?? null}::bigint)
+      and (ngo_id is null or ${within(scope, { ngo: 'ngo_id', observer: 'observer_id' })})
+    order by position
+    limit ${limit}`.execute(db)
+  return rows
+}
+
+/**
+ * Removes up to `limit` of the oldest events that are older than `before`; gives how many. The newest of them stays: its
+ * place tells which ids are too old to go on from.
+ */
+export const removeOldest = async ({ db }: Reach, before: Date, limit: number): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    with oldest as (
+      select id, position, created_at from live_event where position is not null order by position limit ${limit + 1}
+    )
+    delete from live_event using oldest
+    where live_event.id = oldest.id
+      and oldest.position < (select max(position) from oldest where created_at < ${before}::timestamptz)`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** What each of these staff sessions may see now; those that ended, expired or lost their account or NGO are left out. */
+export const findScopes = async (
+  { db }: Reach,
+  sessionIds: readonly string[],
+  now: Date,
+): Promise<Map<string, Scope>> => {
+  const rows = await db
+    .selectFrom('session')
+    .innerJoin('staff', 'staff.id', 'session.staff_id')
+    .innerJoin('ngo', 'ngo.id', 'staff.ngo_id')
+    .where(sql<boolean>`session.id = any(${[...sessionIds]}::uuid[])`)
+    .where('session.ended_at', 'is', null)
+    .where('session.expires_at', '>', now)
+    .where('ngo.is_active', '=', true)
+    .select(['session.id', 'ngo.id as ngoId', 'ngo.organizer'])
+    .execute()
+  return new Map(
+    rows.map(({ id, ngoId, organizer }): [string, Scope] => [
+      id,
+      organizer ? { kind: 'everything' } : { kind: 'ngo', ngoId },
+    ]),
+  )
+}

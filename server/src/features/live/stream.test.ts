@@ -1,0 +1,58 @@
+import { once } from 'node:events'
+import { PassThrough } from 'node:stream'
+import { expect, test } from 'vitest'
+import { mayHear, streamInto } from './stream.ts'
+
+const watcher = { sessionId: 'a session', scope: { kind: 'everything' as const } }
+const kilobyte = 'x'.repeat(1024)
+
+test('a client that takes nothing is let go before it costs more than a little memory', async () => {
+  const client = new PassThrough()
+  const stream = streamInto(client, watcher, 0)
+  const gone = once(client, 'close')
+  for (let sent = 0; sent < 1024; sent += 1) stream.send(kilobyte)
+  await gone
+  expect(stream.isOpen()).toBe(false)
+  expect(client.writableLength).toBeLessThan(300 * 1024)
+})
+
+test('a client that takes what it is sent stays', async () => {
+  const client = new PassThrough()
+  const stream = streamInto(client, watcher, 0)
+  let taken = 0
+  client.on('data', (chunk: Buffer) => {
+    taken += chunk.length
+  })
+  for (let sent = 0; sent < 1024; sent += 1) {
+    stream.send(kilobyte)
+    await stream.room()
+  }
+  stream.end()
+  await once(client, 'end')
+  expect(taken).toBe(1024 * 1024)
+})
+
+test('waiting for a client ends when the client is gone', async () => {
+  const client = new PassThrough({ highWaterMark: 1 })
+  const stream = streamInto(client, watcher, 0)
+  stream.send(kilobyte)
+  const waiting = stream.room()
+  client.destroy()
+  await expect(waiting).resolves.toBeUndefined()
+})
+
+test('each scope hears what is its own and what is everybody’s', () => {
+  const [ours, everybodys] = [
+    { ngoId: 1, observerId: 5 },
+    { ngoId: null, observerId: null },
+  ]
+  const scopes = [
+    { kind: 'everything' as const },
+    { kind: 'ngo' as const, ngoId: 1 },
+    { kind: 'ngo' as const, ngoId: 2 },
+    { kind: 'observer' as const, observerId: 5 },
+    { kind: 'observer' as const, observerId: 6 },
+  ]
+  expect(scopes.map(scope => mayHear(scope, ours))).toEqual([true, true, false, true, false])
+  expect(scopes.every(scope => mayHear(scope, everybodys))).toBe(true)
+})

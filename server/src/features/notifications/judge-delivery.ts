@@ -1,0 +1,47 @@
+import type { PushOutcome } from '../../push/push-sender.ts'
+
+const second = 1000
+const hour = 3600 * second
+const firstWait = 10 * second
+const longestWait = hour
+/** A message about an election day is of no use a day later. */
+const patience = 24 * hour
+
+/** What follows from one try to reach all phones of one observer. */
+export type Verdict =
+  | { readonly kind: 'delivered' }
+  | { readonly kind: 'failed'; readonly detail: string }
+  | { readonly kind: 'again'; readonly detail: string; readonly dueAt: Date }
+
+interface Try {
+  /** Tries so far, this one included. */
+  readonly attempts: number
+  /** When the notification was sent. */
+  readonly createdAt: Date
+  readonly now: Date
+  /** From 0 to below 1, so that what failed together doesn't come back together. */
+  readonly chance: number
+}
+
+/** Doubling from ten seconds to an hour, somewhere in the upper half of it, and never before the service's own time. */
+const waitFor = ({ attempts, chance }: Try, retryAfterMs: number) => {
+  const doubled = Math.min(longestWait, firstWait * 2 ** (attempts - 1))
+  const spread = doubled * (0.5 + chance / 2)
+  return retryAfterMs > spread ? retryAfterMs + firstWait * chance : spread
+}
+
+/** One phone reached is an observer reached; otherwise one that may still be reached is worth another try. */
+export const judge = (outcomes: readonly PushOutcome[], tried: Try): Verdict => {
+  if (outcomes.length === 0) return { kind: 'failed', detail: 'no phone registered' }
+  if (outcomes.some(outcome => outcome.kind === 'delivered')) return { kind: 'delivered' }
+  const retries = outcomes.filter(outcome => outcome.kind === 'retry')
+  if (retries.length === 0) {
+    const refused = outcomes.find(outcome => outcome.kind === 'refused')
+    return { kind: 'failed', detail: refused?.detail ?? 'no phone registered any more' }
+  }
+  const detail = retries[0]?.detail ?? ''
+  const retryAfterMs = Math.max(0, ...retries.map(outcome => outcome.retryAfterMs ?? 0))
+  const dueAt = new Date(tried.now.getTime() + waitFor(tried, retryAfterMs))
+  const isTooLate = dueAt.getTime() > tried.createdAt.getTime() + patience
+  return isTooLate ? { kind: 'failed', detail: `given up: ${detail}` } : { kind: 'again', detail, dueAt }
+}

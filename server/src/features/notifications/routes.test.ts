@@ -1,0 +1,225 @@
+import { notifications } from '@scrutineer/contract/notifications'
+import { observers } from '@scrutineer/contract/observers'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aNgo, anObserver, aPhone } from '../../../test/factories.ts'
+import { aMission, type Mission } from '../../../test/mission.ts'
+
+let mission: Mission
+let ngo: Awaited<ReturnType<typeof aNgo>>
+beforeAll(async () => {
+  mission = await aMission({ push: { send: async () => ({ kind: 'delivered' }) } })
+})
+afterAll(() => mission.close())
+beforeEach(async () => {
+  mission.at('2024-06-09T09:00:00Z')
+  ngo = await aNgo(mission)
+})
+
+const words = {
+  channel: 'Firebase',
+  from: 'The mission',
+  title: 'Ștafeta',
+  message: 'Stations close at 21:00 📣',
+} as const
+const to = (...recipients: (number | string)[]) => ({ body: { ...words, recipients } })
+const keyed = <T extends object>(key: string, input: T) => ({ ...input, headers: { 'idempotency-key': key } })
+const history = async (caller = ngo.staff) => (await caller(notifications.history)).value.data
+const recipients = (id: number, query = {}, caller = ngo.staff) =>
+  caller(notifications.recipients, { params: { id }, query })
+
+test('what I send to some of my observers is in the history, each recipient once and by name', async () => {
+  const zoe = await anObserver(mission, ngo.id, { name: 'Zoe' })
+  const ana = await anObserver(mission, ngo.id, { name: 'Ana' })
+  await anObserver(mission, ngo.id)
+  const sent = await ngo.staff(notifications.send, to(zoe.id, String(ana.id), zoe.id))
+  expect([sent.status, sent.text]).toEqual([202, '2'])
+  const [row] = await history()
+  expect(row).toEqual({
+    id: row?.id,
+    ...words,
+    toAll: false,
+    createdAt: '2024-06-09T09:00:00.000Z',
+    account: ngo.account,
+    counts: { recipients: 2, delivered: 0, failed: 0, pending: 2, notConfigured: 0 },
+  })
+  const { value } = await recipients(row?.id ?? 0)
+  const pending = { status: 'pending', detail: null, settledAt: null }
+  expect(value).toMatchObject({ totalItems: 2, totalPages: 1 })
+  expect(value.data).toEqual([
+    { idObserver: ana.id, name: 'Ana', phone: ana.phone, ...pending },
+    { idObserver: zoe.id, name: 'Zoe', phone: zoe.phone, ...pending },
+  ])
+  expect((await recipients(row?.id ?? 0, { status: 'failed' })).value.data).toEqual([])
+})
+
+test('to all is to everybody in my reach: my NGO’s observers, or everybody’s for an organizer', async () => {
+  const mine = await anObserver(mission, ngo.id)
+  const removed = await anObserver(mission, ngo.id)
+  await ngo.staff(observers.remove, { query: { id: removed.id } })
+  const other = await aNgo(mission)
+  const foreign = await anObserver(mission, other.id)
+  // A recipient list that a client leaves in is no reason to send to fewer.
+  const sent = await ngo.staff(notifications.sendToAll, { body: { ...words, recipients: [] } })
+  expect([sent.status, sent.value]).toEqual([202, 1])
+  const [row] = await history()
+  expect((await recipients(row?.id ?? 0)).value.data.map(each => each.idObserver)).toEqual([mine.id])
+  const organizer = await aNgo(mission, { organizer: true })
+  await organizer.staff(notifications.sendToAll, { body: words })
+  const [toEverybody] = await history(organizer.staff)
+  const all = await recipients(toEverybody?.id ?? 0, { pageSize: 1000 }, organizer.staff)
+  const reached = all.value.data.map(each => each.idObserver)
+  expect(reached).toEqual(expect.arrayContaining([mine.id, foreign.id]))
+  expect(reached).not.toContain(removed.id)
+})
+
+test('unknown, removed and foreign observers are named, and nobody is sent to', async () => {
+  const mine = await anObserver(mission, ngo.id)
+  const removed = await anObserver(mission, ngo.id)
+  await ngo.staff(observers.remove, { query: { id: removed.id } })
+  const other = await aNgo(mission)
+  const foreign = await anObserver(mission, other.id)
+  const bad = [removed.id, foreign.id, 2_000_000_000]
+  const refused = await ngo.staff(notifications.send, to(mine.id, ...bad))
+  expect([refused.status, refused.problem.errors]).toEqual([
+    400,
+    { recipients: [`There are no such observers: ${bad.join(', ')}.`] },
+  ])
+  const many = Array.from({ length: 52 }, (_, index) => 1_000_000_000 + index)
+  const crowd = await ngo.staff(notifications.send, { ...to(...many), headers: { 'accept-language': 'ro' } })
+  expect(crowd.problem.errors?.recipients?.[0]).toMatch(/^Nu există acești observatori: 1000000000, .* și încă 2\.$/)
+  expect(await history()).toEqual([])
+})
+
+test('every field that is missing, too long or of an unknown channel is named', async () => {
+  const bad = { channel: 'Pigeon', from: ' ', title: 'x'.repeat(201), message: 'x'.repeat(2001), recipients: [] }
+  const some = await ngo.staff(notifications.send, { body: bad })
+  expect([some.status, some.problem.errors]).toEqual([
+    400,
+    {
+      channel: ['Must be one of: Firebase.'],
+      from: ['This is required.'],
+      title: ['At most 200 characters.'],
+      message: ['At most 2000 characters.'],
+      recipients: ['This is required.'],
+    },
+  ])
+  const all = await ngo.staff(notifications.sendToAll, { body: {} })
+  expect(Object.keys(all.problem.errors ?? {}).sort()).toEqual(['channel', 'from', 'message', 'title'])
+  const crowd = await ngo.staff(notifications.send, to(...Array.from({ length: 100_001 }, () => 1)))
+  expect(crowd.problem.errors).toEqual({ recipients: ['At most 100000 entries.'] })
+  const key = await ngo.staff(notifications.sendToAll, keyed('k'.repeat(201), { body: words }))
+  expect(Object.keys(key.problem.errors ?? {})).toEqual(['Idempotency-Key'])
+  expect(await history()).toEqual([])
+})
+
+test('the same key sends once and gets the same reply, however often and however parallel', async () => {
+  const [one, two] = [await anObserver(mission, ngo.id), await anObserver(mission, ngo.id)]
+  const calls = [to(one.id, two.id), to(two.id, one.id), to(one.id, two.id, one.id), to(one.id, two.id)]
+  const sent = await Promise.all(calls.map(input => ngo.staff(notifications.send, keyed('same', input))))
+  expect(sent.map(reply => [reply.status, reply.text])).toEqual(calls.map(() => [202, '2']))
+  // What was accepted stays accepted, whatever became of its recipients.
+  await ngo.staff(observers.remove, { query: { id: two.id } })
+  expect((await ngo.staff(notifications.send, keyed('same', to(one.id, two.id)))).value).toBe(2)
+  expect(await history()).toHaveLength(1)
+})
+
+test('a key is one account’s and one body’s; a refused sending leaves it free', async () => {
+  const { id } = await anObserver(mission, ngo.id)
+  expect((await ngo.staff(notifications.send, keyed('k', to(2_000_000_000)))).status).toBe(400)
+  expect((await ngo.staff(notifications.send, keyed('k', to(id)))).status).toBe(202)
+  const others = [
+    await ngo.staff(notifications.send, keyed('k', { body: { ...to(id).body, title: 'Another' } })),
+    await ngo.staff(notifications.sendToAll, keyed('k', { body: words })),
+  ]
+  expect(others.map(({ status, problem }) => [status, problem.code])).toEqual([
+    [409, 'conflict'],
+    [409, 'conflict'],
+  ])
+  const organizer = await aNgo(mission, { organizer: true })
+  expect((await organizer.staff(notifications.send, keyed('k', to(id)))).status).toBe(202)
+  const unkeyed = [await ngo.staff(notifications.send, to(id)), await ngo.staff(notifications.send, to(id))]
+  expect(unkeyed.map(reply => reply.status)).toEqual([202, 202])
+  expect(await history()).toHaveLength(3)
+})
+
+test('without push credentials it is recorded and says so, and nothing waits to be sent', async () => {
+  const silent = await aMission()
+  try {
+    const own = await aNgo(silent)
+    await aPhone(silent, own.id)
+    expect((await own.staff(notifications.sendToAll, { body: words })).value).toBe(1)
+    const [row] = await history(own.staff)
+    expect(row?.counts).toEqual({ recipients: 1, delivered: 0, failed: 0, pending: 0, notConfigured: 1 })
+    const { data } = (await recipients(row?.id ?? 0, {}, own.staff)).value
+    expect(data).toMatchObject([{ status: 'not_configured', settledAt: '2024-06-09T09:00:00.000Z' }])
+    expect(await silent.db.selectFrom('outbox').selectAll().execute()).toEqual([])
+  } finally {
+    await silent.close()
+  }
+})
+
+test('the history is newest first, of my NGO alone, and of all NGOs for an organizer', async () => {
+  for (const [minute, title] of ['First', 'Second', 'Third'].entries()) {
+    mission.at(`2024-06-09T10:0${minute}:00Z`)
+    await ngo.staff(notifications.sendToAll, { body: { ...words, title } })
+  }
+  const page = async (number: number) =>
+    (await ngo.staff(notifications.history, { query: { page: number, pageSize: 2 } })).value
+  const [first, second] = [await page(1), await page(2)]
+  expect([...first.data, ...second.data].map(row => row.title)).toEqual(['Third', 'Second', 'First'])
+  expect(first).toMatchObject({ totalItems: 3, totalPages: 2 })
+  const other = await aNgo(mission)
+  expect(await history(other.staff)).toEqual([])
+  const id = first.data[0]?.id ?? 0
+  expect((await recipients(id, {}, other.staff)).status).toBe(404)
+  expect((await recipients(id, { status: 'lost' }, other.staff)).status).toBe(404)
+  expect((await recipients(2_000_000_000)).status).toBe(404)
+  const wrong = await recipients(id, { status: 'lost' })
+  expect([wrong.status, Object.keys(wrong.problem.errors ?? {})]).toEqual([400, ['status']])
+  const organizer = await aNgo(mission, { organizer: true })
+  expect((await history(organizer.staff)).map(row => row.id)).toContain(id)
+})
+
+test('a notification outlives the account and the NGO that sent it', async () => {
+  const organizer = await aNgo(mission, { organizer: true })
+  const gone = await aNgo(mission)
+  await gone.staff(notifications.sendToAll, { body: { ...words, title: 'Last words' } })
+  await mission.db.deleteFrom('staff').where('ngo_id', '=', gone.id).execute()
+  await mission.db.deleteFrom('ngo').where('id', '=', gone.id).execute()
+  const row = (await history(organizer.staff)).find(each => each.title === 'Last words')
+  expect(row).toMatchObject({ account: null, toAll: true })
+})
+
+test('a phone registers its token for itself; the newest owner has it, and ten are kept', async () => {
+  const tokensOf = async (observerId: number) =>
+    (await mission.db.selectFrom('push_registration').where('observer_id', '=', observerId).select('token').execute())
+      .map(row => row.token)
+      .sort()
+  const register = (phone: Awaited<ReturnType<typeof aPhone>>, token: string) =>
+    phone.call(notifications.register, { body: { channelName: 'Firebase', token } })
+  const [one, two] = [await aPhone(mission, ngo.id), await aPhone(mission, ngo.id)]
+  const done = await register(one, ' shared ')
+  expect([done.status, done.text]).toEqual([200, ''])
+  await register(one, 'shared')
+  expect(await tokensOf(one.id)).toEqual([`push ${one.phone}`, 'shared'])
+  await register(two, 'shared')
+  expect(await tokensOf(one.id)).toEqual([`push ${one.phone}`])
+  for (let minute = 10; minute < 22; minute += 1) {
+    mission.at(`2024-06-09T10:${minute}:00Z`)
+    await register(one, `token ${minute}`)
+  }
+  expect(await tokensOf(one.id)).toEqual(Array.from({ length: 10 }, (_, index) => `token ${index + 12}`))
+  const wrong = await one.call(notifications.register, { body: { channelName: 'Pigeon', token: '' } })
+  expect([wrong.status, Object.keys(wrong.problem.errors ?? {}).sort()]).toEqual([400, ['channelName', 'token']])
+})
+
+test('observers may not send or read, staff may not register, and nobody may without a token', async () => {
+  const phone = await aPhone(mission, ngo.id)
+  const params = { id: 1 }
+  const { register, ...ofStaff } = notifications
+  for (const endpoint of Object.values(ofStaff)) expect((await phone.call(endpoint, { params })).status).toBe(403)
+  expect((await ngo.staff(register)).status).toBe(403)
+  for (const endpoint of Object.values(notifications)) {
+    expect((await mission.nobody(endpoint, { params })).status).toBe(401)
+  }
+})

@@ -1,0 +1,76 @@
+import { notifications } from '@scrutineer/contract/notifications'
+import { toPage } from '@scrutineer/contract/page'
+import type { FastifyRequest } from 'fastify'
+import type { Clock } from '../../domain/clock.ts'
+import { instant, instantOrNull } from '../../http/instant.ts'
+import { invalid, problem } from '../../http/problem.ts'
+import { rowOf, type Serve } from '../../http/serve.ts'
+import type { PushSender } from '../../push/push-sender.ts'
+import { sendNotification } from './send-notification.ts'
+import {
+  countNotifications,
+  countRecipients,
+  findNotifications,
+  findRecipients,
+  hasNotification,
+  savePushToken,
+} from './store.ts'
+
+export interface NotificationParts {
+  readonly clock: Clock
+  /** Absent where the server has no push credentials: what is sent is recorded only. */
+  readonly push?: PushSender | undefined
+}
+
+const longestKey = 200
+
+const keyOf = ({ headers }: FastifyRequest): string | undefined => {
+  const key = String(headers['idempotency-key'] ?? '').trim()
+  if (key.length > longestKey) throw invalid({ 'Idempotency-Key': [['too_long', longestKey]] })
+  return key || undefined
+}
+
+export const notificationRoutes = (serve: Serve, { clock, push }: NotificationParts): void => {
+  const parts = { clock, hasPush: push !== undefined }
+
+  serve(notifications.send, async ({ reach, actor, body, request }) =>
+    sendNotification(reach, parts, actor, { ...body, key: keyOf(request) }),
+  )
+
+  serve(notifications.sendToAll, async ({ reach, actor, body, request }) =>
+    sendNotification(reach, parts, actor, { ...body, key: keyOf(request) }),
+  )
+
+  serve(notifications.register, ({ reach, actor, body }) =>
+    savePushToken(reach.db, {
+      observerId: actor.observerId,
+      channel: body.channelName,
+      token: body.token,
+      now: clock(),
+    }),
+  )
+
+  serve(notifications.history, async ({ reach, query }) => {
+    const [rows, total] = await Promise.all([findNotifications(reach, query), countNotifications(reach)])
+    return toPage(
+      rows.map(row => ({ ...row, createdAt: instant(row.createdAt) })),
+      total,
+      query,
+    )
+  })
+
+  serve(
+    notifications.recipients,
+    async ({ reach, params, query }) => {
+      if (!(await hasNotification(reach, params.id))) throw problem('not_found')
+      const filter = { ...query, notificationId: params.id }
+      const [rows, total] = await Promise.all([findRecipients(reach, filter), countRecipients(reach, filter)])
+      return toPage(
+        rows.map(row => ({ ...row, settledAt: instantOrNull(row.settledAt) })),
+        total,
+        query,
+      )
+    },
+    { rowIsThere: rowOf('id', hasNotification) },
+  )
+}

@@ -1,0 +1,187 @@
+import type { DeliveryStatus } from '@scrutineer/contract/notifications'
+import type { PageRequest } from '@scrutineer/contract/page'
+import { sql } from 'kysely'
+import { within } from '../../db/within.ts'
+import type { Reach } from '../../domain/scope.ts'
+
+export { savePushToken } from '../../db/push-tokens.ts'
+
+export interface NewNotification {
+  readonly staffId: number
+  readonly ngoId: number
+  readonly channel: string
+  readonly sender: string
+  readonly title: string
+  readonly message: string
+  readonly toAll: boolean
+  readonly key: string | undefined
+  /** Of everything that is sent: tells a repetition from another notification under the same key. */
+  readonly hash: string
+  readonly now: Date
+}
+
+/** Gives the new id, or undefined when this account has used the key: then nothing is written. */
+export const insertNotification = async ({ db }: Reach, row: NewNotification): Promise<number | undefined> => {
+  const made = await db
+    .insertInto('notification')
+    .values({
+      staff_id: row.staffId,
+      ngo_id: row.ngoId,
+      channel: row.channel,
+      sender: row.sender,
+      title: row.title,
+      message: row.message,
+      to_all: row.toAll,
+      idempotency_key: row.key ?? null,
+      request_hash: row.hash,
+      created_at: row.now,
+    })
+    .onConflict(known => known.constraint('notification_idempotency_key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return made?.id
+}
+
+/** What an account sent under a key. */
+export const findByKey = ({ db }: Reach, staffId: number, key: string) =>
+  db
+    .selectFrom('notification')
+    .where('staff_id', '=', staffId)
+    .where('idempotency_key', '=', key)
+    .select('request_hash as hash')
+    .select(sql<number>`(select count(*)::int from notification_recipient where notification_id = id)`.as('recipients'))
+    .executeTakeFirst()
+
+const reached = ({ scope }: Reach) => within(scope, { ngo: 'observer.ngo_id', observer: 'observer.id' })
+
+interface NewRecipients {
+  readonly notificationId: number
+  /** Everybody in reach when absent. */
+  readonly observerIds: readonly number[] | undefined
+  /** Sent to phones, or recorded only. */
+  readonly isSent: boolean
+  readonly now: Date
+}
+
+/** Writes a recipient for each of the observers that is in reach, and gives how many were. */
+export const insertRecipients = async (reach: Reach, row: NewRecipients): Promise<number> => {
+  const chosen = row.observerIds ? sql`observer.id = any(${row.observerIds}::int[])` : sql`true`
+  const { numAffectedRows } = await sql`
+    insert into notification_recipient (notification_id, observer_id, status, settled_at)
+    select ${row.notificationId}::int, observer.id, ${row.isSent ? 'pending' : 'not_configured'}::text,
+      ${row.isSent ? null : row.now}::timestamptz
+    from observer where observer.removed_at is null and ${reached(reach)} and ${chosen}`.execute(reach.db)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Those of the ids that are no observer in reach, in the order given. */
+export const findUnknown = async (reach: Reach, observerIds: readonly number[]): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select wanted.id from unnest(${observerIds}::int[]) with ordinality as wanted(id, place)
+    where not exists (
+      select from observer where observer.id = wanted.id and observer.removed_at is null and ${reached(reach)})
+    order by wanted.place`.execute(reach.db)
+  return rows.map(row => row.id)
+}
+
+/** Puts a delivery for each recipient into the outbox and wakes who delivers, both when the transaction commits. */
+export const enqueueDeliveries = async ({ db }: Reach, notificationId: number, now: Date): Promise<void> => {
+  await sql`
+    insert into outbox (kind, payload, due_at, created_at)
+    select 'push', jsonb_build_object('notificationId', notification_id, 'observerId', observer_id),
+      ${now}::timestamptz, ${now}::timestamptz
+    from notification_recipient where notification_id = ${notificationId}`.execute(db)
+  await sql`select pg_notify('outbox', '')`.execute(db)
+}
+
+const sentInReach = ({ scope }: Reach) => within(scope, { ngo: 'notification.ngo_id', observer: 'notification.id' })
+
+interface SentRow {
+  readonly id: number
+  readonly channel: string
+  readonly from: string
+  readonly title: string
+  readonly message: string
+  readonly toAll: boolean
+  readonly createdAt: Date
+  readonly account: string | null
+  readonly counts: {
+    readonly recipients: number
+    readonly delivered: number
+    readonly failed: number
+    readonly pending: number
+    readonly notConfigured: number
+  }
+}
+
+/** One page of what was sent, newest first. */
+export const findNotifications = async (reach: Reach, { page, pageSize }: PageRequest): Promise<SentRow[]> => {
+  const { rows } = await sql<SentRow>`
+    select sent.id, sent.channel, sent.sender as "from", sent.title, sent.message, sent.to_all as "toAll",
+      sent.created_at as "createdAt", staff.account, counted.counts
+    from (
+      select * from notification where ${sentInReach(reach)}
+      order by created_at desc, id desc limit ${pageSize} offset ${(page - 1) * pageSize}
+    ) as sent
+    left join staff on staff.id = sent.staff_id
+    cross join lateral (
+      select jsonb_build_object(
+        'recipients', count(*), 'delivered', count(*) filter (where status = 'delivered'),
+        'failed', count(*) filter (where status = 'failed'), 'pending', count(*) filter (where status = 'pending'),
+        'notConfigured', count(*) filter (where status = 'not_configured')) as counts
+      from notification_recipient where notification_id = sent.id
+    ) as counted
+    order by sent.created_at desc, sent.id desc`.execute(reach.db)
+  return rows
+}
+
+export const countNotifications = async (reach: Reach): Promise<number> => {
+  const { count } = await reach.db
+    .selectFrom('notification')
+    .where(sentInReach(reach))
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export const hasNotification = async (reach: Reach, id: number): Promise<boolean> => {
+  const row = await reach.db
+    .selectFrom('notification')
+    .where('id', '=', id)
+    .where(sentInReach(reach))
+    .select('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export interface RecipientFilter extends PageRequest {
+  readonly notificationId: number
+  readonly status?: DeliveryStatus | undefined
+}
+
+// The observers' scope besides the notification's: an NGO that was an organizer once sent to other NGOs' observers.
+const recipientsOf = (reach: Reach, { notificationId, status }: RecipientFilter) => {
+  const query = reach.db
+    .selectFrom('notification_recipient as recipient')
+    .innerJoin('observer', 'observer.id', 'recipient.observer_id')
+    .where('recipient.notification_id', '=', notificationId)
+    .where(reached(reach))
+  return status ? query.where('recipient.status', '=', status) : query
+}
+
+export const findRecipients = (reach: Reach, filter: RecipientFilter) =>
+  recipientsOf(reach, filter)
+    .select(['observer.id as idObserver', 'observer.name', 'observer.phone'])
+    .select(['recipient.status', 'recipient.detail', 'recipient.settled_at as settledAt'])
+    .orderBy('observer.name_folded')
+    .orderBy('observer.id')
+    .limit(filter.pageSize)
+    .offset((filter.page - 1) * filter.pageSize)
+    .execute()
+
+export const countRecipients = async (reach: Reach, filter: RecipientFilter): Promise<number> => {
+  const { count } = await recipientsOf(reach, filter)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -1,0 +1,104 @@
+import { answers } from '@scrutineer/contract/answers'
+import { observers } from '@scrutineer/contract/observers'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aCounty, aNgo, anObserver, aPhone } from '../../../test/factories.ts'
+import { aMission, type Mission } from '../../../test/mission.ts'
+
+let mission: Mission
+let ngo: Awaited<ReturnType<typeof aNgo>>
+let north: Awaited<ReturnType<typeof aCounty>>
+let south: Awaited<ReturnType<typeof aCounty>>
+beforeAll(async () => {
+  mission = await aMission()
+})
+afterAll(() => mission.close())
+beforeEach(async () => {
+  ngo = await aNgo(mission)
+  north = await aCounty(mission)
+  south = await aCounty(mission)
+})
+
+type Phone = Awaited<ReturnType<typeof aPhone>>
+
+const arrive = (phone: Phone, county: { code: string }, station: number, time: string, leave?: string) =>
+  phone.call(answers.arrive, {
+    body: {
+      countyCode: county.code,
+      idPollingStation: station,
+      observerArrivalTime: `2024-06-09 ${time}`,
+      observerLeaveTime: leave && `2024-06-09 ${leave}`,
+    },
+  })
+const ids = async (query: Record<string, unknown>) =>
+  (await ngo.staff(observers.active, { query })).value.map(row => row.id)
+
+test('without a filter it is everybody in my reach, removed observers excepted, as rows of the list', async () => {
+  const { id } = await anObserver(mission, ngo.id)
+  const removed = await anObserver(mission, ngo.id)
+  await ngo.staff(observers.remove, { query: { id: removed.id } })
+  const other = await aNgo(mission)
+  const foreign = await anObserver(mission, other.id)
+  const { value } = await ngo.staff(observers.active)
+  expect(value).toEqual((await ngo.staff(observers.list)).value.data)
+  expect(value.map(row => row.id)).toEqual([id])
+  const organizer = await aNgo(mission, { organizer: true })
+  const all = (await organizer.staff(observers.active)).value.map(row => row.id)
+  expect(all).toEqual(expect.arrayContaining([id, foreign.id]))
+  expect(all).not.toContain(removed.id)
+})
+
+test('finds by county and station number, both ends included, where observers were last', async () => {
+  const one = await aPhone(mission, ngo.id, { name: 'A one' })
+  const two = await aPhone(mission, ngo.id, { name: 'B two' })
+  const elsewhere = await aPhone(mission, ngo.id, { name: 'C elsewhere' })
+  await anObserver(mission, ngo.id, { name: 'D nowhere yet' })
+  await arrive(one, north, 1, '08:00', '09:00')
+  await arrive(two, north, 2, '08:00')
+  await arrive(elsewhere, north, 2, '08:00', '09:00')
+  await arrive(elsewhere, south, 3, '09:30')
+  expect(await ids({ countyCodes: north.code })).toEqual([one.id, two.id])
+  expect(await ids({ countyCodes: [north.code, south.code] })).toEqual([one.id, two.id, elsewhere.id])
+  const range = { fromPollingStationNumber: 2, toPollingStationNumber: 3 }
+  expect(await ids({ countyCodes: north.code, ...range })).toEqual([two.id])
+  expect(await ids({ COUNTYCODES: '', ...range })).toEqual([two.id, elsewhere.id])
+  expect(await ids({ toPollingStationNumber: '1' })).toEqual([one.id])
+})
+
+test('who has left, or arrived somewhere else later, isn’t there now; who came back is', async () => {
+  const left = await aPhone(mission, ngo.id, { name: 'A left' })
+  const there = await aPhone(mission, ngo.id, { name: 'B there' })
+  const movedOn = await aPhone(mission, ngo.id, { name: 'C moved on' })
+  const back = await aPhone(mission, ngo.id, { name: 'D back' })
+  const departedOnly = await aPhone(mission, ngo.id, { name: 'E departed only' })
+  await arrive(left, north, 1, '08:00', '09:00')
+  await arrive(there, north, 1, '08:00')
+  await arrive(movedOn, north, 1, '08:00')
+  await arrive(movedOn, south, 1, '10:00')
+  await arrive(back, north, 1, '08:00', '09:00')
+  await arrive(back, north, 1, '11:00')
+  await departedOnly.call(answers.leave, {
+    body: { countyCode: north.code, idPollingStation: 1, observerLeaveTime: '2024-06-09 12:00' },
+  })
+  const here = { countyCodes: north.code, currentlyCheckedIn: 'true' }
+  expect(await ids(here)).toEqual([there.id, back.id])
+  expect(await ids({ currentlyCheckedIn: true })).toEqual([there.id, movedOn.id, back.id])
+  expect(await ids({ countyCodes: north.code })).toEqual([left.id, there.id, back.id, departedOnly.id])
+})
+
+test('every filter that can’t be read is named', async () => {
+  const { status, problem } = await ngo.staff(observers.active, {
+    query: {
+      countyCodes: ['AB', 'x'.repeat(21)],
+      fromPollingStationNumber: 'one',
+      toPollingStationNumber: -1,
+      currentlyCheckedIn: 'maybe',
+    },
+  })
+  expect(status).toBe(400)
+  expect(Object.keys(problem.errors ?? {}).sort()).toEqual([
+    'countyCodes.1',
+    'currentlyCheckedIn',
+    'fromPollingStationNumber',
+    'toPollingStationNumber',
+  ])
+})

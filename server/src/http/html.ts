@@ -1,0 +1,19 @@
+/** Markup that is safe to put into more markup. */
+export interface Html {
+  readonly text: string
+}
+
+const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+const written = (value: string | Html): string =>
+  typeof value === 'string' ? value.replace(/[&<>"']/g, sign => signs[sign] ?? sign) : value.text
+
+/** Writes markup; texts put into it are escaped. */
+export const html = (parts: TemplateStringsArray, ...values: readonly (string | Html)[]): Html => ({
+  text: parts.map((part, index) => part + written(values[index] ?? '')).join(''),
+})
+
+/** One piece of markup for each item, one after another. */
+export const many = <T>(items: readonly T[], each: (item: T, index: number) => Html): Html => ({
+  text: items.map((item, index) => each(item, index).text).join(''),
+})

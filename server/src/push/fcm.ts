@@ -1,0 +1,85 @@
+import pLimit from 'p-limit'
+import * as z from 'zod/mini'
+import type { Clock } from '../domain/clock.ts'
+import { AccessRefusedError, accessTokens } from './access-token.ts'
+import { type Answer, outcomeOf, waitOf } from './fcm-outcome.ts'
+import type { PushMessage, PushOutcome, PushSender } from './push-sender.ts'
+import { readServiceAccount } from './service-account.ts'
+
+export interface FcmSettings {
+  readonly credentialsFile: string
+  /** Origin of the FCM HTTP v1 API. */
+  readonly baseUrl: string
+  /** Where access tokens come from; the key file's own place when absent. */
+  readonly tokenUrl: string | undefined
+}
+
+const googleTokenUrl = 'https://oauth2.googleapis.com/token'
+const timeoutMs = 10_000
+const atOnce = 40
+
+const bodyFor = (token: string, { notificationId, sender, title, message }: PushMessage) => {
+  // A message that reaches a phone twice takes its own place there instead of standing beside itself.
+  const tag = `notification-${notificationId}`
+  return JSON.stringify({
+    message: {
+      token,
+      notification: { title, body: message },
+      data: { sender, notificationId: String(notificationId) },
+      android: { priority: 'high', notification: { tag } },
+      apns: { headers: { 'apns-priority': '10', 'apns-collapse-id': tag } },
+    },
+  })
+}
+
+/** Why there was no answer: the network, a time-out, or a token service that answers something else. */
+const isPassing = (error: unknown): error is Error =>
+  error instanceof TypeError ||
+  error instanceof SyntaxError ||
+  error instanceof z.core.$ZodError ||
+  (error instanceof DOMException && error.name === 'TimeoutError')
+
+const reasonOf = (error: Error): string =>
+  error.cause instanceof Error && 'code' in error.cause ? String(error.cause.code) : error.message.slice(0, 200)
+
+const whatFailed = (error: unknown, clock: Clock): PushOutcome => {
+  if (error instanceof AccessRefusedError) {
+    return { kind: 'retry', detail: error.message, retryAfterMs: waitOf(error.retryAfter, clock()) }
+  }
+  if (isPassing(error)) return { kind: 'retry', detail: `no answer: ${reasonOf(error)}` }
+  throw error
+}
+
+/** Sends through Firebase Cloud Messaging, HTTP v1; throws a `SettingsError` where the key file is no key file. */
+export const openFcm = async (settings: FcmSettings, clock: Clock): Promise<PushSender> => {
+  const account = await readServiceAccount(settings.credentialsFile)
+  const tokenUrl = settings.tokenUrl ?? account.tokenUrl ?? googleTokenUrl
+  const tokens = accessTokens(account, { tokenUrl, clock, timeoutMs })
+  const address = new URL(`/v1/projects/${encodeURIComponent(account.projectId)}/messages:send`, settings.baseUrl)
+
+  const inTurn = pLimit(atOnce)
+
+  const post = async (body: string): Promise<Answer> => {
+    const access = await tokens.get()
+    const response = await fetch(address, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${access}`, 'content-type': 'application/json' },
+      body,
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    if (response.status === 401) tokens.drop(access)
+    return { status: response.status, retryAfter: response.headers.get('retry-after'), text: await response.text() }
+  }
+
+  const send = async (body: string): Promise<PushOutcome> => {
+    try {
+      const first = await post(body)
+      // An access token can end early; the message has not been taken, so it can go again at once.
+      return outcomeOf(first.status === 401 ? await post(body) : first, clock())
+    } catch (error) {
+      return whatFailed(error, clock)
+    }
+  }
+
+  return { send: (token, message) => inTurn(() => send(bodyFor(token, message))) }
+}
