@@ -14,6 +14,7 @@ test('an observer is added, found, edited, given a new password and removed', as
   const phone = `0722 ${unique()}`
   await page.goto('/observatori')
   await page.getByRole('link', { name: 'Add observer' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Add observer' })).toBeVisible()
   await page.getByLabel('Name').fill(`  ${name.replace(' ', '   ')} `)
   await page.getByLabel('Phone').fill(phone)
   await page.getByLabel('Password', { exact: true }).fill('1234')
@@ -21,11 +22,13 @@ test('an observer is added, found, edited, given a new password and removed', as
   await expect(page.getByText('Observer has been added')).toBeVisible()
   await expect(page).toHaveURL(/\/observatori$/)
 
+  await expect(page.getByRole('heading', { level: 1, name: 'Observers' })).toBeVisible()
   await page.getByLabel('Name').fill(name.toLowerCase().replace('ă', 'a'))
   await page.getByRole('button', { name: 'Filter' }).click()
   await expect(page).toHaveURL(/name=/)
   await expect(page.getByText('Showing 1 to 1 of 1')).toBeVisible()
   await page.getByRole('link', { name }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit observer' })).toBeVisible()
   await page.getByLabel('Name').fill(`${name} II`)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Changes have been saved')).toBeVisible()
