@@ -1,0 +1,128 @@
+import { answers } from '@scrutineer/contract/answers'
+import { ngos } from '@scrutineer/contract/ngos'
+import { observers } from '@scrutineer/contract/observers'
+import { type Ranking, rankings, statistics } from '@scrutineer/contract/statistics'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aCounty, aForm, aNgo, aPhone, formUpload } from '../../../test/factories.ts'
+import { aMission, type Mission } from '../../../test/mission.ts'
+
+const counties = ['AA', 'BB'] as const
+const formCodes = ['EN-A', 'B', 'XC'] as const
+
+let mission: Mission
+let organizer: Awaited<ReturnType<typeof aNgo>>
+let forms: Record<(typeof formCodes)[number], Awaited<ReturnType<typeof aForm>>>
+beforeAll(async () => {
+  mission = await aMission()
+  organizer = await aNgo(mission, { organizer: true })
+  const form = (code: string) => aForm(organizer.staff, formUpload(code))
+  forms = { 'EN-A': await form('EN-A'), B: await form('B'), XC: await form('XC') }
+  for (const code of counties) await aCounty(mission, code, 2)
+})
+afterAll(() => mission.close())
+
+const person = fc.integer({ min: 0, max: 3 })
+const act = fc.oneof(
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      kind: fc.constant('answer' as const),
+      person,
+      county: fc.constantFrom(...counties),
+      station: fc.constant(1),
+      form: fc.constantFrom(...formCodes),
+      options: fc.constantFrom<number[]>([], [0], [2], [1, 2]),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('remove' as const), person }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('test observer' as const), person, is: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('NGO' as const), isActive: fc.boolean() }) },
+)
+type Act = typeof act extends fc.Arbitrary<infer T> ? T : never
+
+/** What the rankings are said to count, kept in memory beside the server and counted anew each time. */
+const aModel = () => {
+  const reports = new Map<string, { person: number; county: string; station: number; form: string; flags: number }>()
+  const testing = new Set<number>()
+  let isSecondNgoActive = true
+  const counted = () =>
+    [...reports.values()].filter(report => !testing.has(report.person) && (report.person < 2 || isSecondNgoActive))
+  const rank = (groups: Map<string, number>) =>
+    [...groups]
+      .filter(([, value]) => value > 0)
+      .sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))
+      .map(([label, value]) => `${label} ${value}`)
+  const sum = (by: 'county' | 'station', ending: string) => {
+    const groups = new Map<string, number>()
+    for (const { county, station, flags } of counted().filter(report => report.form.endsWith(ending))) {
+      const label = by === 'county' ? `County ${county}` : `${county} ${station}`
+      groups.set(label, (groups.get(label) ?? 0) + flags)
+    }
+    return rank(groups)
+  }
+  return {
+    reports,
+    testing,
+    setActive: (isActive: boolean) => {
+      isSecondNgoActive = isActive
+    },
+    ranking: (method: Ranking): string[] => {
+      if (method === 'observerNumber') {
+        const people = new Map<string, Set<number>>()
+        for (const { county, person: who } of counted()) {
+          people.set(county, (people.get(county) ?? new Set()).add(who))
+        }
+        return rank(new Map([...people].map(([county, those]) => [`County ${county}`, those.size])))
+      }
+      const ending = method.includes('Opening') ? 'A' : method.includes('Counting') ? 'C' : ''
+      return sum(method.startsWith('counties') ? 'county' : 'station', ending)
+    },
+  }
+}
+
+test('whatever is reported, taken back, removed or deactivated, rankings equal a recount from scratch', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 40 }), async acts => {
+      for (const table of ['selected_option', 'answer', 'live_event', 'thread'] as const) {
+        await mission.db.deleteFrom(table).execute()
+      }
+      const second = await aNgo(mission)
+      const phones = [
+        ...(await Promise.all([0, 1].map(() => aPhone(mission, organizer.id)))),
+        ...(await Promise.all([2, 3].map(() => aPhone(mission, second.id)))),
+      ]
+      const model = aModel()
+      const perform = async (made: Act) => {
+        if (made.kind === 'NGO') {
+          await organizer.staff(ngos.setActive, { params: { id: second.id }, body: { isActive: made.isActive } })
+          return model.setActive(made.isActive)
+        }
+        const phone = phones[made.person]
+        if (!phone) throw new Error('there are four people')
+        if (made.kind === 'remove') return organizer.staff(observers.remove, { query: { id: phone.id } })
+        if (made.kind === 'test observer') {
+          const body = { idObserver: phone.id, isTestObserver: made.is }
+          const { status } = await organizer.staff(observers.change, { body })
+          if (status === 200) model.testing[made.is ? 'add' : 'delete'](made.person)
+          return undefined
+        }
+        const form = forms[made.form]
+        const options = made.options.map(option => ({ optionId: form.optionId(0, option) }))
+        const at = { countyCode: made.county, pollingStationNumber: made.station }
+        const answer = { ...at, questionId: form.question(0).id, options }
+        const { status } = await phone.call(answers.post, { body: { answers: [answer] } })
+        const key = [made.person, made.county, made.station, made.form].join()
+        // Signed out phones aren't heard; taking back what was never said says nothing.
+        if (status !== 200 || (options.length === 0 && !model.reports.has(key))) return undefined
+        return model.reports.set(key, { ...made, flags: made.options.includes(2) ? 1 : 0 })
+      }
+      for (const made of acts) await perform(made)
+      for (const method of rankings) {
+        const { value } = await organizer.staff(statistics.ranking, { params: { method } })
+        expect([method, value.data.map(row => `${row.label} ${row.value}`)]).toEqual([method, model.ranking(method)])
+      }
+    }),
+    { numRuns: 30 },
+  )
+})
