@@ -1,4 +1,5 @@
 import { answers } from './answers.ts'
+import { exports } from './exports.ts'
 import { forms } from './forms.ts'
 import { geography } from './geography.ts'
 import { health } from './health.ts'
@@ -15,6 +16,7 @@ import { statistics } from './statistics.ts'
 /** Every call of the product by feature: what tests and the API's description walk through. */
 export const features = {
   answers,
+  exports,
   forms,
   geography,
   health,

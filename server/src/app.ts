@@ -89,6 +89,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   noteRoutes(serve, parts)
   notificationRoutes(serve, parts)
   statisticsRoutes(serve)
+  exportRoutes(serve, app, parts)
   healthRoutes(serve, parts)
   const { openStreams } = liveRoutes(serve, app, parts)
   parts.metrics?.gauge('scrutineer_live_streams', 'Live streams that are open.', openStreams)

@@ -73,6 +73,7 @@ const expectations: Record<string, Expectation> = {
     }),
     namesRow: false,
   },
+  'exports.all': nothing,
   'forms.list': nothing,
   'forms.versions': nothing,
   'forms.get': { input: ({ form }) => ({ params: { id: form.id } }), namesRow: false },

@@ -103,6 +103,7 @@ export const docsPage = (api: ApiDescription, stylesheet: string): string => {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${api.info.title}: the API</title>
+<link rel="icon" href="/favicon.svg">
 <link rel="stylesheet" href="${stylesheet}">
 </head>
 <body>

@@ -130,7 +130,8 @@ export const makeServe = (app: FastifyInstance, db: Db, authenticate: Authentica
           const given = { ...parsed, actor, reach, files: sent?.files, request, reply }
           // The endpoint's types say what its schemas parse to and whom `admit` let through; TypeScript can't see that here.
           const answer = await handle(given as unknown as Parameters<typeof handle>[0])
-          if (reply.sent) return reply
+          // Headers alone are on their way where a stream broke off: there is nothing more to say.
+          if (reply.sent || reply.raw.headersSent) return reply
           if (answer === nothingThere) return reply.code(204).send()
           return reply.code(call.status ?? 200).send(call.reply && answer)
         } finally {

@@ -1,0 +1,177 @@
+import { expect, test } from '@playwright/test'
+import { features } from '@scrutineer/contract/all'
+import type { Endpoint } from '@scrutineer/contract/endpoint'
+import { aMissionOver, type MissionOverHttp, type Person, personAt, type Said } from './mission-over-http.ts'
+import { admin, type Product, startProduct } from './product.ts'
+
+const {
+  answers,
+  exports,
+  forms,
+  geography,
+  imports,
+  ngos,
+  notes,
+  notifications,
+  observers,
+  session,
+  staff,
+  statistics,
+} = features
+
+/** Any server that is running somewhere can be walked through instead: nothing here is known of it but its first account. */
+const { API_UNDER_TEST: given, API_ACCOUNT = admin.user, API_PASSWORD = admin.password } = process.env
+
+const targets = given
+  ? [{ name: given, start: undefined }]
+  : [
+      { name: 'the embedded engine', start: () => startProduct({}, '') },
+      { name: 'PostgreSQL', start: () => startProduct() },
+    ]
+
+const rowsOf = ({ body }: Said): Record<string, unknown>[] => {
+  const list = Array.isArray(body) ? body : (body as { data?: unknown[] }).data
+  return (list ?? []) as Record<string, unknown>[]
+}
+
+for (const { name, start } of targets) {
+  test.describe(`over HTTP, on ${name}`, () => {
+    test.describe.configure({ mode: 'serial' })
+    let product: Product | undefined
+    let url: string
+    let mission: MissionOverHttp
+    test.beforeAll(async () => {
+      test.setTimeout(120_000)
+      product = await start?.()
+      url = product?.url ?? given ?? ''
+      mission = await aMissionOver(url, { user: API_ACCOUNT, password: API_PASSWORD })
+    })
+    test.afterAll(async () => {
+      expect(product?.takeErrors() ?? []).toEqual([])
+      await product?.stop()
+    })
+
+    test('what a phone reported reads back exactly, to its own NGO and the organizer', async () => {
+      const { one, chief, stationId } = mission
+      const place = { query: { idObserver: one.observerId, idPollingStation: stationId } }
+      for (const person of [one.person, chief]) {
+        const [question] = rowsOf(await person(answers.filledIn, place))
+        expect(question?.answers).toMatchObject([
+          { text: 'Pressure', flagged: true, value: null },
+          { text: 'Else', flagged: false, value: '=1+1 „așa”' },
+        ])
+        expect(rowsOf(await person(notes.list, place))).toMatchObject([{ text: 'Seen by the door' }])
+        const query = { ObserverId: one.observerId, PollingStationNumber: stationId }
+        expect((await person(answers.visit, { query })).body).toMatchObject({
+          observerArrivalTime: '2024-06-09T04:00:00.000Z',
+        })
+      }
+    })
+
+    test('every list shows an NGO its own rows and nothing of the other', async () => {
+      const { one, two, county } = mission
+      const see = async (person: Person) => ({
+        threads: rowsOf(await person(answers.threads, { query: { county } })).map(row => row.idObserver),
+        urgent: rowsOf(await person(answers.threads, { query: { county, urgent: true } })).map(row => row.idObserver),
+        observers: rowsOf(await person(observers.list)).map(row => row.id),
+        active: rowsOf(await person(observers.active, { query: { currentlyCheckedIn: true } })).map(row => row.id),
+        count: [(await person(observers.count)).body],
+        ngos: rowsOf(await person(ngos.list)).map(row => row.id),
+        opening: rowsOf(await person(statistics.ranking, { params: { method: 'countiesOpeningIrregularities' } })).map(
+          row => row.value,
+        ),
+        sent: rowsOf(await person(notifications.history)).map(row => row.title),
+      })
+      const message = { channel: 'Firebase', from: 'Us', title: 'To one', message: 'Hello' }
+      expect((await one.person(notifications.sendToAll, { body: message })).status).toBe(202)
+      for (const [side, title] of [
+        [one, ['To one']],
+        [two, []],
+      ] as const) {
+        const only = [side.observerId]
+        expect(await see(side.person)).toEqual({
+          ...{ threads: only, urgent: only, observers: only, active: only, count: [1] },
+          ...{ ngos: [side.ngoId], opening: [1], sent: title },
+        })
+      }
+      const csv = String((await two.person(exports.all, { query: { format: 'csv', county } })).body)
+      expect(csv).toContain(two.phone)
+      expect(csv).not.toContain(one.phone)
+    })
+
+    test('nobody of the other NGO writes to a row of this one', async () => {
+      const { one, two, formId, upload, stationId } = mission
+      const observer = { idObserver: one.observerId }
+      const params = { id: one.ngoId, adminId: one.accountId }
+      const body = { name: 'Taken', shortName: 'T' }
+      const file = new File(['0700-1,1234,Somebody'], 'file.csv')
+      const attempts: [Endpoint, Parameters<Person>[1], number][] = [
+        [observers.change, { body: { ...observer, name: 'Taken' } }, 404],
+        [observers.remove, { query: { id: one.observerId } }, 404],
+        [observers.resetPin, { body: { action: 'reset-password', phoneNumber: one.phone, pin: '9999' } }, 404],
+        [observers.add, { body: { name: 'X', phone: '1', pin: '1234', idNgo: one.ngoId } }, 404],
+        [imports.observers, { form: { ongId: one.ngoId, file } }, 404],
+        [notes.add, { form: { ...observer, idPollingStation: stationId, text: 'x' } }, 404],
+        [
+          notifications.send,
+          { body: { channel: 'Firebase', from: 'x', title: 'x', message: 'x', recipients: [one.observerId] } },
+          400,
+        ],
+        [ngos.get, { params }, 404],
+        [ngos.change, { params, body }, 403],
+        [ngos.add, { body }, 403],
+        [ngos.remove, { params }, 403],
+        [ngos.setActive, { params, body: { isActive: false } }, 403],
+        [ngos.setOrganizer, { params: { id: two.ngoId }, body: { isOrganizer: true } }, 403],
+        [staff.list, { params }, 403],
+        [staff.add, { params, body: { account: 'thief', password: 'long enough' } }, 403],
+        [staff.change, { params, body: { password: 'long enough' } }, 403],
+        [staff.remove, { params }, 403],
+        [forms.save, { body: { ...upload, id: formId } }, 403],
+        [forms.remove, { query: { formId } }, 403],
+        [geography.importCounties, { form: { file: new File(['AB,Alba'], 'file.csv') } }, 403],
+        [geography.importStations, { form: { file: new File(['AB,1'], 'file.csv') } }, 403],
+        [answers.post, { body: { answers: [] } }, 403],
+      ]
+      for (const [endpoint, sent, status] of attempts) {
+        expect([endpoint.method, endpoint.path, (await two.person(endpoint, sent)).status]).toEqual([
+          endpoint.method,
+          endpoint.path,
+          status,
+        ])
+      }
+      expect(rowsOf(await one.person(observers.list))).toMatchObject([{ id: one.observerId }])
+    })
+
+    test('each documented error has its code, its status and its shape', async () => {
+      const { chief, one, county, formId, questionId, upload } = mission
+      const nobody = personAt(url)
+      const answer = { questionId, countyCode: county, pollingStationNumber: 1, options: [] }
+      const text = 'x'.repeat(5 * 1024 * 1024)
+      const provoked: [string, number, Promise<Said>][] = [
+        ['invalid', 400, chief(observers.add, { body: {} })],
+        ['invalid', 400, one.call(answers.post, { body: { answers: [answer, answer] } })],
+        ['invalid_credentials', 400, nobody(session.authorize, { body: { user: 'nobody', password: 'x' } })],
+        ['unauthenticated', 401, nobody(observers.count)],
+        ['forbidden', 403, one.call(observers.count)],
+        ['not_found', 404, chief(ngos.get, { params: { id: 2 ** 31 - 1 } })],
+        ['conflict', 409, chief(forms.remove, { query: { formId } })],
+        ['conflict', 409, chief(forms.save, { body: { ...upload, id: undefined } })],
+        ['conflict', 409, chief(ngos.remove, { params: { id: one.ngoId } })],
+        ['too_large', 413, chief(forms.save, { body: { text } })],
+        ['unsupported_media', 415, chief(notes.add, { body: { text: 'x' } })],
+      ]
+      for (const [code, status, said] of provoked) {
+        const { body, type, status: was } = await said
+        expect([code, was, type]).toEqual([code, status, expect.stringContaining('application/problem+json')])
+        expect(body).toMatchObject({ code, status, title: expect.any(String), traceId: expect.any(String) })
+      }
+      const user = `guess-${crypto.randomUUID()}`
+      const guesses: number[] = []
+      for (let n = 0; n < 6; n += 1) {
+        guesses.push((await nobody(session.authorize, { body: { user, password: 'wrong' } })).status)
+      }
+      expect(guesses).toEqual([400, 400, 400, 400, 400, 429])
+    })
+  })
+}

@@ -1,0 +1,130 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { answers } from '@scrutineer/contract/answers'
+import { type KyselyPlugin, sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { freshDatabase } from '../../../test/database.ts'
+import { anExportMission, csvRowsOf } from '../../../test/export-client.ts'
+import { aCounty, aForm, aPhone, formUpload } from '../../../test/factories.ts'
+
+/** Some 25 MB: more than the buffers of a connection take. */
+const STATIONS = 5000
+
+let database: Awaited<ReturnType<typeof freshDatabase>>
+let mission: Awaited<ReturnType<typeof anExportMission>>
+let ngo: Awaited<ReturnType<typeof mission.aSignedInNgo>>
+/** Selected options that were read from the database, and after how many reading them fails. */
+let read = 0
+let failAfter = Number.POSITIVE_INFINITY
+
+const watching: KyselyPlugin = {
+  transformQuery: ({ node }) => node,
+  transformResult: async ({ result }) => {
+    const selections = result.rows.filter(row => 'optionId' in row).length
+    read += selections
+    if (selections > 0 && read > failAfter) throw new Error('the database went away')
+    return result
+  },
+}
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  mission = await anExportMission({ db: database.db.withPlugin(watching), logLevel: 'error' })
+  const organizer = await mission.aSignedInNgo({ organizer: true })
+  ngo = await mission.aSignedInNgo()
+  const form = await aForm(organizer.staff, formUpload('A'))
+  const county = await aCounty(mission, 'AB', STATIONS)
+  const { id } = await aPhone(mission, ngo.id)
+  const now = mission.parts.clock()
+  await sql`
+    insert into thread (observer_id, polling_station_id, ngo_id, county_id, sort_at, first_answer_at, last_answer_at)
+    select ${id}::int, id, ${ngo.id}::int, county_id, ${now}, ${now}, ${now} from polling_station
+    where county_id = ${county.id}`.execute(database.db)
+  await sql`
+    insert into answer (observer_id, polling_station_id, question_id, form_id, form_version, revision, answered_at)
+    select ${id}::int, id, ${form.question(2).id}::int, ${form.id}::int, 1, 1, ${now} from polling_station
+    where county_id = ${county.id}`.execute(database.db)
+  await sql`
+    insert into selected_option (answer_id, option_id, value, flagged)
+    select answer.id, ${form.optionId(2, 1)}::int, noise.text, false from answer, lateral (
+      select string_agg(md5(answer.id || ' ' || n), '') as text from generate_series(1, 156) as n) as noise`.execute(
+    database.db,
+  )
+}, 120_000)
+afterAll(async () => {
+  await mission.close()
+  await database.close()
+})
+afterEach(() => {
+  read = 0
+  failAfter = Number.POSITIVE_INFINITY
+  vi.restoreAllMocks()
+})
+
+/** A client that has the headers of its file, and takes nothing more until it is told to. */
+const begin = async (format: string) => {
+  const asked = request(ngo.url({ format }), { headers: { authorization: `Bearer ${ngo.token}` } }).end()
+  // Node.js gives the event's arguments as a list of anything; a response event has the response.
+  const [response] = (await once(asked, 'response')) as [IncomingMessage]
+  expect(response.statusCode).toBe(200)
+  return { asked, response }
+}
+
+/** Waits until the server reads no further. */
+const standstill = async () => {
+  let before = -1
+  await vi.waitFor(
+    () => {
+      const hasStopped = read > 0 && read === before
+      before = read
+      expect(hasStopped).toBe(true)
+    },
+    { interval: 400, timeout: 15_000 },
+  )
+}
+
+const isAtRest = () => {
+  const { open, idle, waiting } = database.load()
+  return idle === open && waiting === 0
+}
+
+test('a slow reader makes the server wait, not fill its memory', async () => {
+  const { response } = await begin('csv')
+  await standstill()
+  expect(read).toBeLessThan(STATIONS * 0.8)
+  // Meanwhile nothing is held: not even the embedded engine's only connection.
+  expect(isAtRest()).toBe(true)
+  expect(csvRowsOf(await text(response))).toHaveLength(STATIONS + 1)
+  expect(read).toBe(STATIONS)
+})
+
+test.each(['csv', 'xlsx'])(
+  'a reader of %s who goes away ends the queries at once, and others are answered',
+  async format => {
+    const answered = once(mission.app.server, 'request')
+    const { asked, response } = await begin(format)
+    // Leaving breaks the client's own reply off.
+    response.once('error', () => undefined)
+    await once(response, 'readable')
+    asked.destroy()
+    const [, reply] = await answered
+    if (!reply.closed) await once(reply, 'close')
+    const readUntilThen = read
+    expect((await ngo.staff(answers.threads, { query: { pageSize: 1 } })).status).toBe(200)
+    await vi.waitFor(() => expect(isAtRest()).toBe(true))
+    // A page that was on its way may still arrive; no further one is asked for.
+    expect(read).toBeLessThanOrEqual(readUntilThen + 250)
+    expect(read).toBeLessThan(STATIONS)
+  },
+)
+
+test.each(['csv', 'xlsx'])('a failure in the middle of %s breaks the file off and is logged', async format => {
+  const logged = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  failAfter = 500
+  const reply = await ngo.download({ query: { format } })
+  expect(reply.status).toBe(200)
+  await expect(reply.arrayBuffer()).rejects.toThrow()
+  expect(logged.mock.calls.join()).toContain('the database went away')
+  expect((await ngo.staff(answers.threads, { query: { pageSize: 1 } })).status).toBe(200)
+})

@@ -1,0 +1,267 @@
+import { createHash } from 'node:crypto'
+import { answers } from '@scrutineer/contract/answers'
+import { exports } from '@scrutineer/contract/exports'
+import { forms } from '@scrutineer/contract/forms'
+import { notes } from '@scrutineer/contract/notes'
+import { observers } from '@scrutineer/contract/observers'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { anExportMission, sheetsOf } from '../../../test/export-client.ts'
+import { aCounty, aForm, aPhone, formUpload } from '../../../test/factories.ts'
+
+let mission: Awaited<ReturnType<typeof anExportMission>>
+let organizer: Awaited<ReturnType<typeof mission.aSignedInNgo>>
+let ngo: Awaited<ReturnType<typeof mission.aSignedInNgo>>
+let form: Awaited<ReturnType<typeof aForm>>
+let county: Awaited<ReturnType<typeof aCounty>>
+let phone: Awaited<ReturnType<typeof aPhone>>
+beforeAll(async () => {
+  mission = await anExportMission()
+  organizer = await mission.aSignedInNgo({ organizer: true })
+  form = await aForm(organizer.staff, formUpload('A'))
+})
+afterAll(() => mission.close())
+beforeEach(async () => {
+  mission.at('2024-06-09T09:00:00Z')
+  ngo = await mission.aSignedInNgo()
+  county = await aCounty(mission)
+  phone = await aPhone(mission, ngo.id)
+})
+
+type Selected = number | { option: number; value: string }
+
+const answer = (question: number, options: Selected[], station = 1, code = county.code) => ({
+  questionId: form.question(question).id,
+  countyCode: code,
+  pollingStationNumber: station,
+  options: options.map(each =>
+    typeof each === 'number'
+      ? { optionId: form.optionId(question, each) }
+      : { optionId: form.optionId(question, each.option), value: each.value },
+  ),
+})
+const post = async (...sent: ReturnType<typeof answer>[]) => {
+  const { status, text } = await phone.call(answers.post, { body: { answers: sent } })
+  expect([status, text]).toEqual([200, ''])
+}
+const note = async (fields: Record<string, string | number>, ...files: Buffer[]) => {
+  const data = new FormData()
+  for (const [name, value] of Object.entries({ CountyCode: county.code, PollingStationNumber: 1, ...fields }))
+    data.set(name, String(value))
+  for (const file of files) data.append('file', new Blob([file]), 'photo.jpg')
+  expect((await phone.call(notes.add, { form: data })).status).toBe(200)
+}
+const arrive = (station: number, observerArrivalTime: string | null, more = {}) =>
+  phone.call(answers.arrive, {
+    body: { countyCode: county.code, idPollingStation: station, observerArrivalTime, ...more },
+  })
+const reporter = (station = 1) => [phone.name, phone.phone, ngo.name, county.code, station]
+
+test('staff download a workbook of answers, notes and visits, worded as they were answered', async () => {
+  await post(answer(2, [{ option: 1, value: 'Trei persoane, „în față” 🗳️' }]), answer(0, [2, 1]))
+  const picture = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#a33' } })
+    .jpeg()
+    .toBuffer()
+  await note({ Text: 'Șirul e lung', QuestionId: form.question(1).id }, picture, picture)
+  await arrive(1, '2024-06-09 07:10', { urbanArea: true, isPollingStationPresidentFemale: false })
+  await phone.call(answers.leave, {
+    body: { countyCode: county.code, idPollingStation: 1, observerLeaveTime: '2024-06-09T06:30:15Z' },
+  })
+  const reply = await ngo.download({ query: { county: county.code } })
+  expect(reply.status).toBe(200)
+  expect(Object.fromEntries(reply.headers)).toMatchObject({
+    'content-type': exports.all.media,
+    'content-disposition': `attachment; filename="answers-${county.code}-2024-06-09-1200.xlsx"`,
+  })
+  const hash = createHash('sha256').update(picture).digest('hex')
+  const at = '2024-06-09 12:00:00'
+  expect(await sheetsOf(await reply.arrayBuffer())).toEqual({
+    answers: [
+      ['Observer', 'Phone', 'NGO', 'County', 'Polling station', 'Form', 'Section', 'Section description'].concat([
+        'Question',
+        'Question text',
+        'Answer',
+        'Flagged',
+        'Free text',
+        'Answered at',
+        'Form version',
+      ]),
+      [...reporter(), 'A', 'S1', 'First section', '1', 'What did you see?', 'A queue', 'no', null, at, 1],
+      [...reporter(), 'A', 'S1', 'First section', '1', 'What did you see?', 'Pressure', 'yes', null, at, 1],
+      [...reporter(), 'A', 'S2', 'Second section', '3', 'Anything else?', 'Yes, namely', 'no'].concat([
+        'Trei persoane, „în față” 🗳️',
+        at,
+        1,
+      ]),
+    ],
+    notes: [
+      ['Observer', 'Phone', 'NGO', 'County', 'Polling station', 'Form', 'Question', 'Note', 'Written by'].concat([
+        'Written at',
+        'Pictures',
+        'SHA-256 of each picture',
+      ]),
+      [...reporter(), 'A', '2', 'Șirul e lung', 'Observer', at, 2, `${hash} ${hash}`],
+    ],
+    visits: [
+      ['Observer', 'Phone', 'NGO', 'County', 'Polling station', 'Arrival', 'Departure', 'Urban area'].concat([
+        'President is a woman',
+      ]),
+      [...reporter(), '2024-06-09 07:10:00', '2024-06-09 09:30:15', 'yes', 'no'],
+    ],
+  })
+})
+
+test('the same comes as CSV, part by part, and parses back to what was sent', async () => {
+  const value = ' a "quoted", multi-\r\nline\nanswer; și ă 🗳️ '
+  await post(answer(2, [{ option: 1, value }]))
+  await note({ Text: '""\r\n, ' })
+  await arrive(2, null)
+  const reply = await ngo.download({ query: { format: 'csv' } })
+  expect(reply.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(reply.headers.get('content-disposition')).toBe('attachment; filename="answers-2024-06-09-1200.csv"')
+  expect([...new Uint8Array(await reply.arrayBuffer()).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  const [headings, ...rows] = await ngo.csv({ part: 'answers' })
+  expect(headings?.slice(-3)).toEqual(['Free text', 'Answered at', 'Form version'])
+  expect(rows.map(row => row[12])).toEqual([value])
+  expect((await ngo.csv({ part: 'notes' }))[1]?.[7]).toBe('""\r\n, ')
+  const visit = [...reporter(2).map(String), '', '', 'no', 'no']
+  expect((await ngo.csv({ part: 'visits' })).slice(1)).toEqual([visit])
+})
+
+test('a text that begins like a formula stays text: as it is in a workbook, behind an apostrophe in CSV', async () => {
+  const texts = ['=1+1', '+40 722', '-3', '@SUM(A1)', '\t=1', '\r=1', '\u0007=1', '\n=1', '\u0085=1', 'a=1', "'=1"]
+  const { code } = await aCounty(mission, undefined, texts.length)
+  await post(...texts.map((value, index) => answer(2, [{ option: 1, value }], index + 1, code)))
+  const rows = await ngo.csv()
+  expect(rows.slice(1).map(row => row[12])).toEqual([...texts.slice(0, 9).map(text => `'${text}`), 'a=1', "'=1"])
+  const read = (await ngo.sheets()).answers?.map(row => row[12])
+  expect(read).toEqual(texts)
+})
+
+test('staff read headings and claims in their language', async () => {
+  await post(answer(0, [2]))
+  const reply = await ngo.download({ query: { format: 'csv' }, language: 'ro-RO, en;q=0.5' })
+  const text = await reply.text()
+  expect(text).toContain('Observator,Telefon,ONG,Județ,Secție de votare,')
+  expect(text).toContain(',Pressure,da,')
+})
+
+test('staff of an NGO get what their own observers sent, organizers everybody’s', async () => {
+  await post(answer(0, [2]))
+  await note({ Text: 'A note' })
+  await arrive(1, '2024-06-09 07:10')
+  const other = await mission.aSignedInNgo()
+  expect(await other.sheets()).toEqual({ answers: [], notes: [], visits: [] })
+  const { answers: told, notes: written, visits } = await organizer.sheets({ county: county.code })
+  expect([told?.length, written?.length, visits?.length]).toEqual([1, 1, 1])
+})
+
+test('an answer that was given anew or taken back is not among them; neither is a visit that changed', async () => {
+  await post(answer(0, [2]), answer(1, [0]))
+  await arrive(1, '2024-06-09 07:10')
+  mission.at('2024-06-09T10:00:00Z')
+  await post(answer(0, [0]), answer(1, []))
+  await arrive(1, '2024-06-09 07:05')
+  const { answers: told, visits } = await ngo.sheets()
+  expect(told?.map(row => [row[10], row[13]])).toEqual([['Nothing', '2024-06-09 13:00:00']])
+  expect(visits?.map(row => row[5])).toEqual(['2024-06-09 07:05:00'])
+})
+
+test('an answer keeps the words of the version it was given to', async () => {
+  const old = await aForm(organizer.staff, formUpload('OLD'))
+  const selected = { questionId: old.question(0).id, options: [{ optionId: old.optionId(0, 2) }] }
+  const place = { countyCode: county.code, pollingStationNumber: 1 }
+  await phone.call(answers.post, { body: { answers: [{ ...selected, ...place }] } })
+  const formSections = structuredClone(old.sections)
+  const [question] = formSections[0]?.questions ?? []
+  if (question) question.text = 'Reworded?'
+  await organizer.staff(forms.save, { body: { ...formUpload('OLD'), id: old.id, formSections } })
+  await phone.call(answers.post, { body: { answers: [{ ...selected, ...place, pollingStationNumber: 2 }] } })
+  const { answers: told } = await ngo.sheets()
+  expect(told?.map(row => [row[9], row[14]])).toEqual([
+    ['What did you see?', 1],
+    ['Reworded?', 2],
+  ])
+})
+
+test('rows come by county, station and observer, then in the forms’ order', async () => {
+  const second = await aCounty(mission)
+  await post(answer(0, [0], 2), answer(0, [0], 1, second.code), answer(2, [0]), answer(0, [0], 1))
+  const { answers: told } = await ngo.sheets()
+  expect(told?.map(row => [row[3], row[4], row[8]])).toEqual([
+    [county.code, 1, '1'],
+    [county.code, 1, '3'],
+    [county.code, 2, '1'],
+    [second.code, 1, '1'],
+  ])
+})
+
+test('filters by county, station, phone and time: of the answer, of the note, of the arrival', async () => {
+  const other = await aCounty(mission)
+  await post(answer(0, [0], 1), answer(0, [0], 2, other.code))
+  await note({ Text: 'early' })
+  await arrive(1, '2024-06-09 07:10')
+  mission.at('2024-06-09T12:30:20Z')
+  await post(answer(0, [0], 3), answer(1, [0], 1))
+  await note({ Text: 'late', PollingStationNumber: 3 })
+  await arrive(3, '2024-06-09T12:30:50Z')
+  await arrive(2, null)
+  const counted = async (query: Record<string, string | number>) => {
+    const sheets = await ngo.sheets(query)
+    return [sheets.answers?.length, sheets.notes?.length, sheets.visits?.length]
+  }
+  expect(await counted({})).toEqual([4, 2, 3])
+  expect(await counted({ county: other.code })).toEqual([1, 0, 0])
+  expect(await counted({ county: 'nowhere' })).toEqual([0, 0, 0])
+  expect(await counted({ county: county.code, pollingStationNumber: 3 })).toEqual([1, 1, 1])
+  expect(await counted({ phoneObserver: phone.phone.slice(2, 9), PollingStationNumber: 1 })).toEqual([2, 1, 1])
+  expect(await counted({ phoneObserver: 'no such' })).toEqual([0, 0, 0])
+  // 15:30 in Bucharest is 12:30 UTC; "to" takes its whole minute. A visit without an arrival has no time.
+  expect(await counted({ from: '2024-06-09 15:30' })).toEqual([2, 1, 1])
+  expect(await counted({ to: '2024-06-09 15:30' })).toEqual([4, 2, 2])
+  expect(await counted({ to: '2024-06-09T12:29:00Z', from: '' })).toEqual([2, 1, 1])
+})
+
+test('staff sign their notes, and reports of removed observers stay under the name', async () => {
+  const form = new FormData()
+  form.set('idObserver', String(phone.id))
+  form.set('idPollingStation', String(county.stationId(1)))
+  form.set('text', 'Called them')
+  await ngo.staff(notes.add, { form })
+  await ngo.staff(observers.remove, { query: { id: phone.id } })
+  const { notes: told } = await ngo.sheets()
+  expect(told?.map(row => [row[0], row[7], row[8]])).toEqual([[phone.name, 'Called them', `Staff: ${ngo.account}`]])
+})
+
+test('what was reported after the export began is not in it', async () => {
+  await post(answer(0, [2]))
+  mission.at('2024-06-09T10:00:00Z')
+  await post(answer(0, [0]), answer(1, [0]))
+  mission.at('2024-06-09T09:30:00Z')
+  expect((await ngo.sheets()).answers?.map(row => row[10])).toEqual(['Pressure'])
+})
+
+test('refusals come before the first byte: 401, then 403, then 400 with all wrong fields', async () => {
+  expect((await mission.nobody(exports.all)).status).toBe(401)
+  expect((await phone.call(exports.all, { query: { from: 'yesterday' } })).status).toBe(403)
+  const wrong = {
+    from: '2024-02-30 10:00',
+    to: 'x',
+    pollingStationNumber: 'y',
+    format: 'pdf',
+    part: 'z',
+    county: 'c'.repeat(21),
+  }
+  const refused = await ngo.staff(exports.all, { query: { ...wrong, phoneObserver: '0'.repeat(51) } })
+  expect([refused.status, refused.problem.code]).toEqual([400, 'invalid'])
+  expect(Object.keys(refused.problem.errors ?? {}).sort()).toEqual([...Object.keys(wrong), 'phoneObserver'].sort())
+})
+
+test('a county’s name can’t break out of the file’s name, and a HEAD gets headers alone', async () => {
+  const reply = await ngo.download({ query: { county: 'A"; x=\r\nB' } })
+  expect(reply.headers.get('content-disposition')).toBe('attachment; filename="answers-AxB-2024-06-09-1200.xlsx"')
+  await reply.arrayBuffer()
+  const head = await fetch(ngo.url(), { method: 'HEAD', headers: { authorization: `Bearer ${ngo.token}` } })
+  expect([head.status, head.headers.get('content-type')]).toEqual([200, exports.all.media])
+  expect(head.headers.get('content-disposition')).toBeNull()
+})

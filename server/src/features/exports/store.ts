@@ -1,0 +1,198 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import { containing } from '../../db/like.ts'
+import type { Database } from '../../db/schema.ts'
+import { within } from '../../db/within.ts'
+import { phoneKey } from '../../domain/fold.ts'
+import type { FormDocument } from '../../domain/form-document.ts'
+import type { Reach } from '../../domain/scope.ts'
+
+export interface ReportFilter {
+  readonly county?: string | undefined
+  readonly stationNumber?: number | undefined
+  readonly phone?: string | undefined
+  /** First instant of the reports asked for. */
+  readonly from?: Date | undefined
+  /** First instant after them. */
+  readonly until?: Date | undefined
+  /**
+   * The moment whose state is told. Reports are only added, so every page of every part sees the same state without a
+   * transaction that stays open as long as somebody downloads.
+   */
+  readonly asOf: Date
+}
+
+/** Where a page ended: the next begins after it. `id` is the last row's own, in its part. */
+export interface Position {
+  readonly countyId: number
+  readonly stationNumber: number
+  readonly observerId: number
+  readonly id: number
+}
+
+export const theBeginning: Position = { countyId: 0, stationNumber: 0, observerId: 0, id: 0 }
+
+const inRange = (time: string, { from, until }: ReportFilter) => sql<boolean>`(
+  ${from ?? null}::timestamptz is null or ${sql.ref(time)} >= ${from ?? null}) and (
+  ${until ?? null}::timestamptz is null or ${sql.ref(time)} < ${until ?? null})`
+
+const inForce = (table: 'answer' | 'visit', since: string, { asOf }: ReportFilter) => {
+  const supersededAt = sql.ref(`${table}.superseded_at`)
+  return sql<boolean>`${sql.ref(since)} <= ${asOf} and (${supersededAt} is null or ${supersededAt} > ${asOf})`
+}
+
+/**
+ * After a position, in the order county, station number, observer, row. The first condition follows from the second; the
+ * index of stations can begin with it.
+ */
+const after = ({ countyId, stationNumber, observerId, id }: Position, observer: string, row: string) => sql<boolean>`
+  (polling_station.county_id, polling_station.number) >= (${countyId}, ${stationNumber})
+  and (polling_station.county_id, polling_station.number, ${sql.ref(observer)}, ${sql.ref(row)})
+    > (${countyId}, ${stationNumber}, ${observerId}, ${id})`
+
+/** Everybody's columns: who reported, and from where. */
+const placeColumns = [
+  'observer.id as observerId',
+  'observer.name as observerName',
+  'observer.phone as observerPhone',
+  'ngo.name as ngoName',
+  'polling_station.id as stationId',
+  'polling_station.county_id as countyId',
+  'polling_station.number as stationNumber',
+  'county.code as countyCode',
+] as const
+
+type Tables = Pick<Database, 'observer' | 'polling_station' | 'county'>
+
+const matching =
+  ({ scope }: Reach, { county, stationNumber, phone }: ReportFilter) =>
+  ({ and, eb }: ExpressionBuilder<Tables, keyof Tables>) =>
+    and([
+      within(scope, { ngo: 'observer.ngo_id', observer: 'observer.id' }),
+      ...(county
+        ? [eb('polling_station.county_id', '=', sql<number>`(select id from county where code = ${county})`)]
+        : []),
+      ...(stationNumber === undefined ? [] : [eb('polling_station.number', '=', stationNumber)]),
+      ...(phone ? [eb('observer.phone_key', 'like', containing(phoneKey(phone)))] : []),
+    ])
+
+/** The next threads that may have answers asked for; `id` repeats the observer's. */
+export const findThreads = (reach: Reach, filter: ReportFilter, position: Position, limit: number) => {
+  let query = reach.db
+    .selectFrom('thread')
+    .innerJoin('polling_station', 'polling_station.id', 'thread.polling_station_id')
+    .innerJoin('observer', 'observer.id', 'thread.observer_id')
+    .innerJoin('ngo', 'ngo.id', 'observer.ngo_id')
+    .innerJoin('county', 'county.id', 'polling_station.county_id')
+    .where(matching(reach, filter))
+    .where('thread.first_answer_at', '<=', filter.asOf)
+    .where(after(position, 'thread.observer_id', 'thread.observer_id'))
+  if (filter.from) query = query.where('thread.last_answer_at', '>=', filter.from)
+  if (filter.until) query = query.where('thread.first_answer_at', '<', filter.until)
+  return query
+    .select([...placeColumns, 'observer.id'])
+    .orderBy('polling_station.county_id')
+    .orderBy('polling_station.number')
+    .orderBy('thread.observer_id')
+    .limit(limit)
+    .execute()
+}
+
+export type PlaceRow = Awaited<ReturnType<typeof findThreads>>[number]
+
+/** The selected options of the answers in force of some threads, in no particular order. */
+export const findSelections = async ({ db, scope }: Reach, filter: ReportFilter, threads: readonly PlaceRow[]) => {
+  const observerIds = threads.map(({ observerId }) => observerId)
+  const stationIds = threads.map(({ stationId }) => stationId)
+  const { rows } = await sql<{
+    thread: number
+    formId: number
+    version: number
+    answeredAt: Date
+    optionId: number
+    value: string | null
+    flagged: boolean
+  }>`
+    select wanted.place::int - 1 as thread, answer.form_id as "formId", answer.form_version as version,
+      answer.answered_at as "answeredAt", selected_option.option_id as "optionId", selected_option.value,
+      selected_option.flagged
+    from unnest(${observerIds}::int[], ${stationIds}::int[]) with ordinality as wanted(observer_id, station_id, place)
+    join observer on observer.id = wanted.observer_id
+    join answer on answer.observer_id = wanted.observer_id and answer.polling_station_id = wanted.station_id
+    join selected_option on selected_option.answer_id = answer.id
+    where ${within(scope, { ngo: 'observer.ngo_id', observer: 'observer.id' })}
+      and ${inForce('answer', 'answer.answered_at', filter)}
+      and ${inRange('answer.answered_at', filter)}`.execute(db)
+  return rows
+}
+
+export type SelectionRow = Awaited<ReturnType<typeof findSelections>>[number]
+
+/** The next notes, with their pictures' hashes. A question's code is from the newest version that has it. */
+export const findNotes = (reach: Reach, filter: ReportFilter, position: Position, limit: number) =>
+  reach.db
+    .selectFrom('note')
+    .innerJoin('polling_station', 'polling_station.id', 'note.polling_station_id')
+    .innerJoin('observer', 'observer.id', 'note.observer_id')
+    .innerJoin('ngo', 'ngo.id', 'observer.ngo_id')
+    .innerJoin('county', 'county.id', 'polling_station.county_id')
+    .leftJoin('question', 'question.id', 'note.question_id')
+    .leftJoin('staff', 'staff.id', 'note.staff_id')
+    .where(matching(reach, filter))
+    .where('note.created_at', '<=', filter.asOf)
+    .where(inRange('note.created_at', filter))
+    .where(after(position, 'note.observer_id', 'note.id'))
+    .select(placeColumns)
+    .select(['note.id', 'note.text', 'note.created_at as createdAt', 'staff.account as staffAccount'])
+    .select(['question.id as questionId', 'question.form_id as formId', 'question.last_version as version'])
+    .select(sql<string[]>`array(select sha256 from attachment where note_id = note.id order by position)`.as('hashes'))
+    .orderBy('polling_station.county_id')
+    .orderBy('polling_station.number')
+    .orderBy('note.observer_id')
+    .orderBy('note.id')
+    .limit(limit)
+    .execute()
+
+/** The next visits in force. */
+export const findVisits = (reach: Reach, filter: ReportFilter, position: Position, limit: number) =>
+  reach.db
+    .selectFrom('visit')
+    .innerJoin('polling_station', 'polling_station.id', 'visit.polling_station_id')
+    .innerJoin('observer', 'observer.id', 'visit.observer_id')
+    .innerJoin('ngo', 'ngo.id', 'observer.ngo_id')
+    .innerJoin('county', 'county.id', 'polling_station.county_id')
+    .where(matching(reach, filter))
+    .where(inForce('visit', 'visit.recorded_at', filter))
+    .where(inRange('visit.arrived_at', filter))
+    .where(after(position, 'visit.observer_id', 'visit.id'))
+    .select(placeColumns)
+    .select(['visit.id', 'visit.arrived_at as arrivedAt', 'visit.left_at as leftAt'])
+    .select(['visit.urban_area as urbanArea', 'visit.president_female as presidentFemale'])
+    .orderBy('polling_station.county_id')
+    .orderBy('polling_station.number')
+    .orderBy('visit.observer_id')
+    .orderBy('visit.id')
+    .limit(limit)
+    .execute()
+
+/** A published version with its form's place among the forms. */
+export const findDocument = ({ db }: Reach, formId: number, version: number) =>
+  db
+    .selectFrom('form_version')
+    .innerJoin('form', 'form.id', 'form_version.form_id')
+    .where('form_version.form_id', '=', formId)
+    .where('form_version.version', '=', version)
+    .select(['form.sort_order as sortOrder', 'form_version.document'])
+    .$castTo<{ sortOrder: number; document: FormDocument }>()
+    .executeTakeFirstOrThrow()
+
+/** The newest published version that has an option. */
+export const findVersionOfOption = async ({ db }: Reach, optionId: number): Promise<number> => {
+  const { version } = await db
+    .selectFrom('question_option')
+    .where('id', '=', optionId)
+    .where('last_version', 'is not', null)
+    .select('last_version as version')
+    .$narrowType<{ version: number }>()
+    .executeTakeFirstOrThrow()
+  return version
+}

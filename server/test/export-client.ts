@@ -1,0 +1,55 @@
+import { exports } from '@scrutineer/contract/exports'
+import { session } from '@scrutineer/contract/session'
+import { parse } from 'csv-parse/sync'
+import { readXlsx } from 'hucre'
+import { aNgo, secret } from './factories.ts'
+import { listenOn } from './live-client.ts'
+import { aMission } from './mission.ts'
+
+export interface Asked {
+  readonly query?: Record<string, string | number>
+  readonly language?: string
+}
+
+/** A workbook as an independent reader sees it: rows by sheet. A text that is typed as a formula would be no string. */
+export const sheetsOf = async (bytes: ArrayBuffer): Promise<Record<string, unknown[][]>> => {
+  const { sheets } = await readXlsx(bytes)
+  return Object.fromEntries(sheets.map(({ name, rows }) => [name, rows]))
+}
+
+/** CSV as a reader of RFC 4180 sees it; strict, so that a stray quote or a ragged row throws. */
+export const csvRowsOf = (text: string): string[][] => parse(text, { bom: true, recordDelimiter: '\r\n' })
+
+/** A mission whose app listens on a port, so that files come over a connection. */
+export const anExportMission = async (overrides: Parameters<typeof aMission>[0] = {}) => {
+  const made = await aMission(overrides)
+  const mission = { ...made, db: made.parts.db }
+  const address = await listenOn(mission.app)
+  const aSignedInNgo = async (fields: Parameters<typeof aNgo>[1] = {}) => {
+    const ngo = await aNgo(mission, fields)
+    const signedIn = await mission.nobody(session.authorize, { body: { user: ngo.account, password: secret } })
+    const token = signedIn.value.access_token
+    const url = (query: Asked['query'] = {}) => {
+      const search = new URLSearchParams(
+        Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+      )
+      return `${address}${exports.all.path}?${search}`
+    }
+    const download = ({ query, language = 'en' }: Asked = {}) =>
+      fetch(url(query), { headers: { authorization: `Bearer ${token}`, 'accept-language': language } })
+    return {
+      ...ngo,
+      token,
+      url,
+      download,
+      /** The three sheets without their headings. */
+      sheets: async (query: Asked['query'] = {}) => {
+        const sheets = await sheetsOf(await (await download({ query })).arrayBuffer())
+        return { answers: sheets.answers?.slice(1), notes: sheets.notes?.slice(1), visits: sheets.visits?.slice(1) }
+      },
+      csv: async (query: Asked['query'] = {}) =>
+        csvRowsOf(await (await download({ query: { ...query, format: 'csv' } })).text()),
+    }
+  }
+  return { ...mission, address, aSignedInNgo }
+}
