@@ -138,3 +138,24 @@ export const aForm = async (staff: Caller, upload: FormUploadIn) => {
     },
   }
 }
+
+/** A selected option by its place in the question, with its free text where it has one. */
+export type Selected = number | { readonly option: number; readonly value: string }
+
+/** An answer as a phone posts it: to a question by its place in the form, from one station of a county. */
+export const answerTo = (
+  form: Awaited<ReturnType<typeof aForm>>,
+  county: string,
+  question: number,
+  options: readonly Selected[],
+  station = 1,
+) => ({
+  questionId: form.question(question).id,
+  countyCode: county,
+  pollingStationNumber: station,
+  options: options.map(each =>
+    typeof each === 'number'
+      ? { optionId: form.optionId(question, each) }
+      : { optionId: form.optionId(question, each.option), value: each.value },
+  ),
+})

@@ -2,7 +2,7 @@ import { answers } from '@scrutineer/contract/answers'
 import { forms } from '@scrutineer/contract/forms'
 import { observers } from '@scrutineer/contract/observers'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aCounty, aForm, aNgo, aPhone, formUpload } from '../../../test/factories.ts'
+import { aCounty, aForm, aNgo, answerTo, aPhone, formUpload, type Selected } from '../../../test/factories.ts'
 import { aMission, type Mission } from '../../../test/mission.ts'
 
 let mission: Mission
@@ -24,16 +24,8 @@ beforeEach(async () => {
   phone = await aPhone(mission, ngo.id)
 })
 
-const answer = (question: number, options: (number | { option: number; value: string })[], station = 1) => ({
-  questionId: form.question(question).id,
-  countyCode: county.code,
-  pollingStationNumber: station,
-  options: options.map(each =>
-    typeof each === 'number'
-      ? { optionId: form.optionId(question, each) }
-      : { optionId: form.optionId(question, each.option), value: each.value },
-  ),
-})
+const answer = (question: number, options: Selected[], station = 1) =>
+  answerTo(form, county.code, question, options, station)
 const post = (...sent: ReturnType<typeof answer>[]) => phone.call(answers.post, { body: { answers: sent } })
 const place = (station = 1) => ({ query: { idObserver: phone.id, idPollingStation: county.stationId(station) } })
 const readBack = async (station = 1) => (await ngo.staff(answers.filledIn, place(station))).value

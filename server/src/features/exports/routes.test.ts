@@ -7,7 +7,7 @@ import { observers } from '@scrutineer/contract/observers'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { anExportMission, sheetsOf } from '../../../test/export-client.ts'
-import { aCounty, aForm, aPhone, formUpload } from '../../../test/factories.ts'
+import { aCounty, aForm, answerTo, aPhone, formUpload, type Selected } from '../../../test/factories.ts'
 
 let mission: Awaited<ReturnType<typeof anExportMission>>
 let organizer: Awaited<ReturnType<typeof mission.aSignedInNgo>>
@@ -28,18 +28,8 @@ beforeEach(async () => {
   phone = await aPhone(mission, ngo.id)
 })
 
-type Selected = number | { option: number; value: string }
-
-const answer = (question: number, options: Selected[], station = 1, code = county.code) => ({
-  questionId: form.question(question).id,
-  countyCode: code,
-  pollingStationNumber: station,
-  options: options.map(each =>
-    typeof each === 'number'
-      ? { optionId: form.optionId(question, each) }
-      : { optionId: form.optionId(question, each.option), value: each.value },
-  ),
-})
+const answer = (question: number, options: Selected[], station = 1, code = county.code) =>
+  answerTo(form, code, question, options, station)
 const post = async (...sent: ReturnType<typeof answer>[]) => {
   const { status, text } = await phone.call(answers.post, { body: { answers: sent } })
   expect([status, text]).toEqual([200, ''])
@@ -140,8 +130,7 @@ test('a text that begins like a formula stays text: as it is in a workbook, behi
 
 test('staff read headings and claims in their language', async () => {
   await post(answer(0, [2]))
-  const reply = await ngo.download({ query: { format: 'csv' }, language: 'ro-RO, en;q=0.5' })
-  const text = await reply.text()
+  const text = await (await ngo.download({ query: { format: 'csv' }, language: 'ro-RO, en;q=0.5' })).text()
   expect(text).toContain('Observator,Telefon,ONG,Județ,Secție de votare,')
   expect(text).toContain(',Pressure,da,')
 })
@@ -173,8 +162,7 @@ test('an answer keeps the words of the version it was given to', async () => {
   const place = { countyCode: county.code, pollingStationNumber: 1 }
   await phone.call(answers.post, { body: { answers: [{ ...selected, ...place }] } })
   const formSections = structuredClone(old.sections)
-  const [question] = formSections[0]?.questions ?? []
-  if (question) question.text = 'Reworded?'
+  for (const question of formSections[0]?.questions ?? []) question.text = 'Reworded?'
   await organizer.staff(forms.save, { body: { ...formUpload('OLD'), id: old.id, formSections } })
   await phone.call(answers.post, { body: { answers: [{ ...selected, ...place, pollingStationNumber: 2 }] } })
   const { answers: told } = await ngo.sheets()
