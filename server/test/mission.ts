@@ -70,9 +70,12 @@ export const callOn =
       ...(endpoint.events && { payloadAsStream: true }),
     })
     if (endpoint.events) {
-      reply.stream().destroy()
-      // Events are read by the live tests; here only the status counts.
-      return { status: reply.statusCode, headers: reply.headers, text: '' } as Answer<Reply<E>>
+      const stream = reply.stream()
+      const text = reply.statusCode < 400 ? '' : Buffer.concat(await stream.toArray()).toString()
+      stream.destroy()
+      const problem: unknown = text === '' ? undefined : JSON.parse(text)
+      // Events are read by the live tests; here a refusal is all there is to read.
+      return { status: reply.statusCode, headers: reply.headers, text, problem } as Answer<Reply<E>>
     }
     const isJson = String(reply.headers['content-type']).includes('json')
     const parsed: unknown = isJson ? reply.json() : undefined

@@ -85,13 +85,12 @@ test('events of the last day are kept, older ones go whether anybody heard them 
   expect(await count()).toBe(2)
 })
 
-// The embedded engine has one connection: there, transactions never overlap.
 const isPostgresql =
   (process.env.TEST_ENGINE ?? (process.env.TEST_DATABASE_URL ? 'postgresql' : 'embedded')) === 'postgresql'
 
-test.skipIf(!isPostgresql)(
-  'a report that commits late, behind a younger one, is heard after it and never lost',
-  async () => {
+// The embedded engine has one connection: there, transactions never overlap and there is nothing to show.
+if (isPostgresql) {
+  test('a report that commits late, behind a younger one, is heard after it and never lost', async () => {
     const ngo = await at.aWatchedNgo()
     const stream = await watch(at.address, ngo.token)
     const scope = { kind: 'everything' as const }
@@ -113,5 +112,5 @@ test.skipIf(!isPostgresql)(
       .orderBy('id')
       .execute()
     expect(ids.map(({ position }) => Number(position) - Number(ids[1]?.position))).toEqual([1, 0, 2])
-  },
-)
+  })
+}
