@@ -1,17 +1,8 @@
 import { sql } from 'kysely'
-import { within } from '../../db/within.ts'
 import { fold, phoneKey } from '../../domain/fold.ts'
 import type { Reach } from '../../domain/scope.ts'
 
-export const hasNgo = async ({ db, scope }: Reach, id: number): Promise<boolean> => {
-  const row = await db
-    .selectFrom('ngo')
-    .where('id', '=', id)
-    .where(within(scope, { ngo: 'ngo.id', observer: 'ngo.id' }))
-    .select('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
+export { hasNgo } from '../../db/ngo-in-reach.ts'
 
 /** Which of these phones, without spaces, observers have already: of any NGO, since a phone is one in the whole system. */
 export const findTakenPhones = async ({ db }: Reach, keys: readonly string[]): Promise<Set<string>> => {

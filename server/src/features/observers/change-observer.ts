@@ -10,7 +10,7 @@ import { problem } from '../../http/problem.ts'
 import {
   endSessionsOf,
   findIdByPhone,
-  findNgo,
+  hasNgo,
   hasObserver,
   insertObserver,
   removeObserver,
@@ -25,7 +25,7 @@ const refuseTakenPhone = (error: unknown): never => {
 /** Adds an observer to the caller's NGO, or to the one an organizer names. */
 export const addObserver = async (reach: Reach, clock: Clock, actor: Staff, sent: NewObserver): Promise<number> => {
   const ngoId = sent.idNgo ?? actor.ngoId
-  if (!(await findNgo(reach, ngoId))) throw problem('not_found', { errors: { idNgo: [['unknown_ngo']] } })
+  if (!(await hasNgo(reach, ngoId))) throw problem('not_found', { errors: { idNgo: [['unknown_ngo']] } })
   const pinHash = await hashSecret(sent.pin)
   const { name, phone, sendSMS } = sent
   return insertObserver(reach, { ngoId, name, phone, pinHash, sendSms: sendSMS ?? false, now: clock() }).catch(

@@ -82,13 +82,7 @@ export const findIdByPhone = async (reach: Reach, phone: string): Promise<number
   return row?.id
 }
 
-export const findNgo = (reach: Reach, id: number) =>
-  reach.db
-    .selectFrom('ngo')
-    .where('ngo.id', '=', id)
-    .where(within(reach.scope, { ngo: 'ngo.id', observer: 'ngo.id' }))
-    .select('ngo.id')
-    .executeTakeFirst()
+export { hasNgo } from '../../db/ngo-in-reach.ts'
 
 interface NewRow {
   readonly ngoId: number

@@ -8,15 +8,7 @@ const ofNgo = ({ db, scope }: Reach, ngoId: number) =>
     .where('ngo_id', '=', ngoId)
     .where(within(scope, { ngo: 'staff.ngo_id', observer: 'staff.id' }))
 
-export const hasNgo = async ({ db, scope }: Reach, id: number): Promise<boolean> => {
-  const row = await db
-    .selectFrom('ngo')
-    .where('id', '=', id)
-    .where(within(scope, { ngo: 'ngo.id', observer: 'ngo.id' }))
-    .select('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
+export { hasNgo } from '../../db/ngo-in-reach.ts'
 
 export const findAccounts = (reach: Reach, ngoId: number) =>
   ofNgo(reach, ngoId)
