@@ -4,7 +4,6 @@ import { useTranslations } from 'use-intl'
 import { settings } from '../api/settings.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Link } from '../ui/link.tsx'
-import { Tooltip } from '../ui/tooltip.tsx'
 import { menuEntries } from './menu-entries.ts'
 
 const entryClass = (isCurrent = false) =>
@@ -18,17 +17,13 @@ const GuideLink = () => {
   const address = settings().observerGuideUrl
   if (!address)
     return (
-      <Tooltip text={t('guideUnset')}>
-        {/* Not `disabled`: it takes the focus, so that its reason can be read. */}
-        <button
-          type="button"
-          aria-disabled
-          className={classNames(entryClass(), 'w-full cursor-not-allowed opacity-60')}
-        >
-          <BookOpen aria-hidden />
+      <div className="flex gap-2.5 px-2 py-1.5 text-soft pointer-coarse:py-3">
+        <BookOpen aria-hidden className="mt-0.5 size-4 shrink-0 opacity-60" />
+        <p>
           {t('GUIDE')}
-        </button>
-      </Tooltip>
+          <span className="block text-xs">{t('guideUnset')}</span>
+        </p>
+      </div>
     )
   return (
     <a href={address} target="_blank" rel="noreferrer" className={entryClass()}>

@@ -28,3 +28,21 @@ test('the user menu shows the name in title case and changes the language withou
   await expect.element(page.getByRole('link', { name: 'Observatori' }).first()).toBeInTheDocument()
   expect(document.documentElement.lang).toBe('ro')
 })
+
+test('a menu opens by pointer and by key, and gives the focus back to its button', async () => {
+  await openOffice('/urgents', staff)
+  const button = page.getByRole('button', { name: /Organizer/ })
+  const menu = page.getByRole('menu')
+  await userEvent.click(button)
+  await expect.element(menu).toBeVisible()
+  await expect.element(button).toHaveAttribute('aria-expanded', 'true')
+  await userEvent.click(button)
+  await expect.element(menu).not.toBeInTheDocument()
+
+  await expect.element(button).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('menuitem', { name: 'Log out' })).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(menu).not.toBeInTheDocument()
+  await expect.element(button).toHaveFocus()
+})

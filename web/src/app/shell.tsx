@@ -7,6 +7,7 @@ import { Announcer } from '../ui/announcer.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Link } from '../ui/link.tsx'
 import { Logo } from '../ui/logo.tsx'
+import { OpenMenu } from '../ui/menu.tsx'
 import { ProductName } from '../ui/product-name.ts'
 import { Toaster } from '../ui/toaster.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
@@ -65,6 +66,7 @@ export const Shell = () => {
         </main>
       </div>
       <SessionWarning />
+      <OpenMenu />
       <Announcer />
       <Toaster />
     </div>

@@ -6,7 +6,7 @@ import { zoneLabel } from '../lib/dates.ts'
 import { titleCase } from '../lib/text.ts'
 import { LookSettings } from '../shared/look-settings.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { Menu } from '../ui/menu.tsx'
+import { MenuTrigger } from '../ui/menu.tsx'
 
 const Initial = ({ name }: { name: string }) => (
   <span
@@ -39,20 +39,15 @@ export const UserMenu = ({ isInDrawer = false }: { isInDrawer?: boolean }) => {
           <IconButton icon={LogOut} name={t('login.LOGOUT')} onClick={() => void signOut()} />
         </div>
       ) : (
-        <Menu
+        <MenuTrigger
           items={[{ label: t('login.LOGOUT'), icon: LogOut, onSelect: () => void signOut() }]}
-          trigger={
-            <button
-              type="button"
-              aria-label={t('menu.user', { user: name })}
-              className="flex h-10 w-full items-center gap-2 rounded-md px-2 text-left hover:bg-sunken data-popup-open:bg-sunken"
-            >
-              <Initial name={name} />
-              <span className="grow truncate font-medium">{name}</span>
-              <ChevronsUpDown aria-hidden className="size-4 text-soft" />
-            </button>
-          }
-        />
+          aria-label={t('menu.user', { user: name })}
+          className="flex h-10 w-full items-center gap-2 rounded-md px-2 text-left hover:bg-sunken data-popup-open:bg-sunken"
+        >
+          <Initial name={name} />
+          <span className="grow truncate font-medium">{name}</span>
+          <ChevronsUpDown aria-hidden className="size-4 text-soft" />
+        </MenuTrigger>
       )}
     </div>
   )

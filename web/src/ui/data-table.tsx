@@ -1,8 +1,6 @@
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Card } from './card.tsx'
 import { classNames } from './class-names.ts'
-import { createRowMenu, RowMenu } from './menu.tsx'
 import { TableHead } from './table-head.tsx'
 import type { TableProps } from './table-props.ts'
 import { SkeletonRows, TableRow } from './table-row.tsx'
@@ -13,9 +11,8 @@ import { TableSortSelect } from './table-sort-select.tsx'
 export const DataTable = <Row, Key extends RowKey, SortName extends string = string>(
   props: TableProps<Row, Key, SortName>,
 ) => {
-  const { label, rows, rowKey, expectedRows = 9, isStale = false, menu, empty } = props
+  const { label, rows, rowKey, expectedRows = 9, isStale = false, empty } = props
   const t = useTranslations('ui')
-  const [rowMenu] = useState(createRowMenu)
   if (rows?.length === 0) return <Card>{empty}</Card>
   return (
     <div className="grid gap-3">
@@ -30,7 +27,7 @@ export const DataTable = <Row, Key extends RowKey, SortName extends string = str
       >
         <TableHead {...props} />
         <tbody className="max-sm:block">
-          {rows?.map(row => <TableRow key={rowKey(row)} {...props} row={row} rowMenu={rowMenu} />) ?? (
+          {rows?.map(row => <TableRow key={rowKey(row)} {...props} row={row} />) ?? (
             <SkeletonRows {...props} count={expectedRows} />
           )}
         </tbody>
@@ -40,8 +37,6 @@ export const DataTable = <Row, Key extends RowKey, SortName extends string = str
           {t('loading')}
         </p>
       )}
-      {/* Anew with other rows: a menu doesn't outlive the row it belongs to. */}
-      {menu && <RowMenu key={rows?.map(rowKey).join()} menu={rowMenu} />}
     </div>
   )
 }

@@ -1,97 +1,75 @@
-import { Menu as Base } from '@base-ui/react/menu'
-import { useRouter } from '@tanstack/react-router'
-import { Ellipsis, type LucideIcon } from 'lucide-react'
-import type { ReactElement } from 'react'
-import { classNames } from './class-names.ts'
+import { Ellipsis } from 'lucide-react'
+import { type ComponentProps, lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
+import { useTranslations } from 'use-intl'
 import { iconButtonClass } from './icon-button.tsx'
+import { type MenuItem, openMenu } from './menu-store.ts'
+import { toast } from './toast-store.ts'
 
-export interface MenuItem {
-  label: string
-  icon?: LucideIcon
-  /** Where it leads, or what it does. */
-  href?: string
-  onSelect?: () => void
-  /** Red; keep it last. */
-  isDestructive?: boolean
-  /** Why it can't be chosen now; it is shown under the label instead of hiding the item. */
-  disabledReason?: string | undefined
+export type { MenuItem } from './menu-store.ts'
+
+/** What draws menus is more than half a screen's own code: it comes after the screen. */
+const loadMenuPopup = () => import('./menu-popup.tsx')
+const MenuPopup = lazy(async () => ({ default: (await loadMenuPopup()).MenuPopup }))
+
+interface TriggerProps extends Omit<ComponentProps<'button'>, 'type' | 'ref' | 'onClick'> {
+  items: readonly MenuItem[]
 }
 
-const itemClass = (item: MenuItem) =>
-  classNames(
-    'flex min-h-8 cursor-default select-none items-center gap-2 rounded-sm px-2 py-1 outline-none data-disabled:text-soft pointer-coarse:min-h-10',
-    item.isDestructive ? 'text-danger data-highlighted:bg-danger-wash' : 'data-highlighted:not-data-disabled:bg-sunken',
+/** A button with a menu. Its menu closes when it leaves the screen. */
+export const MenuTrigger = ({ items, ...button }: TriggerProps) => {
+  const t = useTranslations('ui')
+  const ref = useRef<HTMLButtonElement>(null)
+  const isOpen = useSyncExternalStore(
+    openMenu.subscribe,
+    () => ref.current !== null && openMenu.current()?.anchor === ref.current,
   )
-
-const Item = ({ item }: { item: MenuItem }) => {
-  const router = useRouter()
-  const { icon: Icon, href } = item
-  const content = (
-    <>
-      {Icon && <Icon aria-hidden className="size-4 shrink-0 opacity-75" />}
-      <span className="grid">
-        {item.label}
-        {item.disabledReason && <span className="max-w-56 text-xs">{item.disabledReason}</span>}
-      </span>
-    </>
-  )
-  if (href !== undefined)
-    return (
-      <Base.LinkItem
-        className={itemClass(item)}
-        href={href}
-        closeOnClick
-        onClick={event => {
-          if (event.metaKey || event.ctrlKey || event.shiftKey) return
-          event.preventDefault()
-          void router.navigate({ href })
-        }}
-      >
-        {content}
-      </Base.LinkItem>
-    )
+  useEffect(() => {
+    const anchor = ref.current
+    return () => {
+      if (openMenu.current()?.anchor === anchor) openMenu.close()
+    }
+  }, [])
+  const open = async (anchor: HTMLElement, byKey: boolean) => {
+    try {
+      await loadMenuPopup()
+      openMenu.show({ anchor, items, byKey })
+    } catch {
+      // The network is gone before the menu's code was here; the next click tries again.
+      toast('error', t('menuMissing'), t('menuMissingText'))
+    }
+  }
   return (
-    <Base.Item className={itemClass(item)} disabled={item.disabledReason !== undefined} onClick={item.onSelect}>
-      {content}
-    </Base.Item>
+    <button
+      {...button}
+      ref={ref}
+      type="button"
+      aria-haspopup="menu"
+      aria-expanded={isOpen}
+      data-popup-open={isOpen ? '' : undefined}
+      onClick={event => (isOpen ? openMenu.close() : void open(event.currentTarget, event.detail === 0))}
+    />
   )
 }
 
-const Popup = ({ items }: { items: readonly MenuItem[] }) => (
-  <Base.Portal>
-    <Base.Positioner sideOffset={4} align="end" className="z-40 outline-none">
-      <Base.Popup className="min-w-44 max-w-[calc(100vw-1rem)] rounded-md bg-surface p-1 text-ink shadow-floating outline-none transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0">
-        {items.map(item => (
-          <Item key={item.label} item={item} />
-        ))}
-      </Base.Popup>
-    </Base.Positioner>
-  </Base.Portal>
-)
-
-/** A menu on a trigger of its own: a button element. */
-export const Menu = ({ trigger, items }: { trigger: ReactElement; items: readonly MenuItem[] }) => (
-  <Base.Root modal={false}>
-    <Base.Trigger render={trigger} />
-    <Popup items={items} />
-  </Base.Root>
-)
-
-export type RowMenuHandle = Base.Handle<readonly MenuItem[]>
-
-/** One menu for all rows of a list: a hundred of them cost as much as one. Keep the handle in a state. */
-export const createRowMenu = (): RowMenuHandle => Base.createHandle<readonly MenuItem[]>()
-
-/** The button at the end of a row. */
-export const RowMenuTrigger = (props: { menu: RowMenuHandle; items: readonly MenuItem[]; name: string }) => (
-  <Base.Trigger handle={props.menu} payload={props.items} aria-label={props.name} className={iconButtonClass()}>
+/** The button at the end of a row or card. */
+export const RowMenuTrigger = ({ items, name }: { items: readonly MenuItem[]; name: string }) => (
+  <MenuTrigger items={items} aria-label={name} className={iconButtonClass()}>
     <Ellipsis aria-hidden className="size-4" />
-  </Base.Trigger>
+  </MenuTrigger>
 )
 
-/** What opens from any of those buttons; once per list. */
-export const RowMenu = ({ menu }: { menu: RowMenuHandle }) => (
-  <Base.Root handle={menu} modal={false}>
-    {({ payload }) => <Popup items={payload ?? []} />}
-  </Base.Root>
-)
+/** Where menus open; once, in the shell. Their code is fetched when the screen has what it needs. */
+export const OpenMenu = () => {
+  const menu = useSyncExternalStore(openMenu.subscribe, openMenu.current)
+  useEffect(() => {
+    // Not here yet and not fetched now: the first click fetches it, and says so if it can't.
+    const timer = setTimeout(() => void loadMenuPopup().catch(() => undefined), 2000)
+    return () => clearTimeout(timer)
+  }, [])
+  if (!menu) return null
+  return (
+    <Suspense>
+      <MenuPopup menu={menu} onClose={openMenu.close} />
+    </Suspense>
+  )
+}

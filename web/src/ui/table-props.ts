@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { MenuItem } from './menu.tsx'
+import type { MenuItem } from './menu-store.ts'
 import type { RowKey } from './table-selection.ts'
 import type { Sort } from './table-sort.ts'
 

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Checkbox } from './checkbox.tsx'
 import { classNames } from './class-names.ts'
 import { Link } from './link.tsx'
-import { type RowMenuHandle, RowMenuTrigger } from './menu.tsx'
+import { RowMenuTrigger } from './menu.tsx'
 import { Skeleton } from './skeleton.tsx'
 import type { Column, TableProps } from './table-props.ts'
 import { type RowKey, toggled } from './table-selection.ts'
@@ -29,11 +29,10 @@ const Cell = ({ column, isFirst, children }: { column: Column<never>; isFirst: b
 
 interface Props<Row, Key extends RowKey, SortName extends string> extends TableProps<Row, Key, SortName> {
   row: Row
-  rowMenu: RowMenuHandle
 }
 
 export const TableRow = <Row, Key extends RowKey, SortName extends string>(props: Props<Row, Key, SortName>) => {
-  const { columns, row, rowKey, rowName, href, selected, onSelect, menu, rowMenu } = props
+  const { columns, row, rowKey, rowName, href, selected, onSelect, menu } = props
   const t = useTranslations('ui')
   const key = rowKey(row)
   const name = rowName(row)
@@ -67,7 +66,7 @@ export const TableRow = <Row, Key extends RowKey, SortName extends string>(props
       {menu && (
         <td className={classNames(cellClass, 'text-right max-sm:absolute max-sm:top-2 max-sm:right-2 max-sm:p-0')}>
           <span className={aboveLink}>
-            <RowMenuTrigger menu={rowMenu} items={menu(row)} name={t('actionsFor', { name })} />
+            <RowMenuTrigger items={menu(row)} name={t('actionsFor', { name })} />
           </span>
         </td>
       )}

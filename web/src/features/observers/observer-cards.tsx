@@ -1,12 +1,11 @@
 import type { Observer, ObserverSort } from '@scrutineer/contract/observers'
 import { Pencil } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '../../app/paths.ts'
 import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { LinkButton } from '../../ui/link.tsx'
-import { createRowMenu, type MenuItem, RowMenu, type RowMenuHandle, RowMenuTrigger } from '../../ui/menu.tsx'
+import { type MenuItem, RowMenuTrigger } from '../../ui/menu.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Column } from '../../ui/table-props.ts'
 
@@ -40,10 +39,9 @@ const Lines = ({ columns, observer }: { columns: Columns; observer: Observer | u
 
 interface CardProps extends Pick<Props, 'columns' | 'menu'> {
   observer: Observer
-  rowMenu: RowMenuHandle
 }
 
-const ObserverCard = ({ columns, menu, observer, rowMenu }: CardProps) => {
+const ObserverCard = ({ columns, menu, observer }: CardProps) => {
   const t = useTranslations('observers')
   const words = useTranslations('ui')
   return (
@@ -55,7 +53,7 @@ const ObserverCard = ({ columns, menu, observer, rowMenu }: CardProps) => {
           <Pencil aria-hidden />
           {t('EDIT')}
         </LinkButton>
-        <RowMenuTrigger menu={rowMenu} items={menu(observer)} name={words('actionsFor', { name: observer.name })} />
+        <RowMenuTrigger items={menu(observer)} name={words('actionsFor', { name: observer.name })} />
       </div>
     </li>
   )
@@ -64,7 +62,6 @@ const ObserverCard = ({ columns, menu, observer, rowMenu }: CardProps) => {
 /** The observers as cards, each with Edit and a menu. */
 export const ObserverCards = ({ label, columns, rows, expectedRows, isStale, menu }: Props) => {
   const t = useTranslations('ui')
-  const [rowMenu] = useState(createRowMenu)
   if (!rows)
     return (
       <Card aria-label={label} aria-busy className="border-0 bg-transparent">
@@ -83,18 +80,14 @@ export const ObserverCards = ({ label, columns, rows, expectedRows, isStale, men
       </Card>
     )
   return (
-    <>
-      <ul
-        aria-label={label}
-        aria-busy={isStale}
-        className={classNames(gridClass, 'transition-opacity', isStale && 'opacity-60')}
-      >
-        {rows.map(observer => (
-          <ObserverCard key={observer.id} {...{ columns, menu, observer, rowMenu }} />
-        ))}
-      </ul>
-      {/* Anew with other rows: a menu doesn't outlive the card it belongs to. */}
-      <RowMenu key={rows.map(observer => observer.id).join()} menu={rowMenu} />
-    </>
+    <ul
+      aria-label={label}
+      aria-busy={isStale}
+      className={classNames(gridClass, 'transition-opacity', isStale && 'opacity-60')}
+    >
+      {rows.map(observer => (
+        <ObserverCard key={observer.id} {...{ columns, menu, observer }} />
+      ))}
+    </ul>
   )
 }
