@@ -9,6 +9,8 @@ const hand = (from: IncomingMessage, to: ServerResponse, next: (error: unknown) 
   })
   call.on('error', next)
   from.pipe(call)
+  // A page that left a stream takes it no further.
+  to.on('close', () => call.destroy())
 }
 
 /** Hands the screens' calls to the server of start-server.ts, which starts after Vite has read its own proxy's settings. */

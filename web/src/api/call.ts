@@ -86,3 +86,6 @@ export const call = async <E extends Endpoint>(endpoint: E, ...[input]: Rest<Inp
     throw new CallError({ status: reply.status, code: 'not_json', title: 'The reply is not JSON' })
   }
 }
+
+/** Opens a reply that comes as it happens; its body is read by whoever asked. */
+export const openStream = (endpoint: Endpoint, options: Options): Promise<Response> => send(endpoint, options)

@@ -11,6 +11,7 @@ import { OpenMenu } from '../ui/menu.tsx'
 import { ProductName } from '../ui/product-name.ts'
 import { Toaster } from '../ui/toaster.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
+import { LiveUpdates } from './live-updates.tsx'
 import { MainMenu } from './main-menu.tsx'
 import { MenuDrawer } from './menu-drawer.tsx'
 import { paths } from './paths.ts'
@@ -65,6 +66,7 @@ export const Shell = () => {
           <Outlet />
         </main>
       </div>
+      <LiveUpdates />
       <SessionWarning />
       <OpenMenu />
       <Announcer />

@@ -133,21 +133,35 @@ describe('the list of reports', () => {
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
   })
 
-  it('says how many came meanwhile, and lets them in when asked', async () => {
+  it('says how many came as they come, and lets them in when asked', async () => {
+    await usual(1)
+    await openOffice(`/answers?county=${county}`, staff)
+    await expect.element(row(1)).toBeVisible()
+    await expect.element(page.getByText('Live', { exact: true })).toBeVisible()
+    await usual(2)
+    const bar = page.getByRole('button', { name: '1 new' })
+    await expect.element(bar).toBeVisible()
+    await expect.element(row(2)).not.toBeInTheDocument()
+    await expect.poll(() => document.title).toMatch(/^\(1\) Answers/)
+    await bar.click()
+    await expect.element(row(2)).toBeVisible()
+    await expect.element(bar).not.toBeInTheDocument()
+  })
+
+  it('asks now and then on a server without the live stream', async () => {
+    const { fetch } = window
+    vi.spyOn(window, 'fetch').mockImplementation((input, init) =>
+      String(input).includes('/api/v1/live') ? Promise.resolve(new Response('', { status: 404 })) : fetch(input, init),
+    )
     await usual(1)
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     try {
       await openOffice(`/answers?county=${county}`, staff)
       await expect.element(row(1)).toBeVisible()
+      await expect.element(page.getByText('Checked every 20 s')).toBeVisible()
       await usual(2)
       vi.advanceTimersByTime(20_000)
-      const bar = page.getByRole('button', { name: '1 new' })
-      await expect.element(bar).toBeVisible()
-      await expect.element(row(2)).not.toBeInTheDocument()
-      await expect.poll(() => document.title).toMatch(/^\(1\) Answers/)
-      await bar.click()
-      await expect.element(row(2)).toBeVisible()
-      await expect.element(bar).not.toBeInTheDocument()
+      await expect.element(page.getByRole('button', { name: '1 new' })).toBeVisible()
     } finally {
       vi.useRealTimers()
     }
@@ -171,6 +185,19 @@ describe('the details of a report', () => {
     expect(details().element().textContent).toContain(' two\n lines ')
     await userEvent.keyboard('f')
     await expect.poll(() => document.activeElement?.textContent).toContain('Pressure on voters')
+  })
+
+  it('follow the observer while they are open', async () => {
+    await usual(1)
+    const { idObserver, idPollingStation } = await placeOf(1)
+    await openOffice(`/answers/details/${idObserver}/${idPollingStation}?county=${county}`, staff)
+    const pressure = details().getByRole('checkbox', { name: /Pressure on voters/ })
+    await expect.element(pressure).not.toBeChecked()
+    await expect.element(page.getByText('Live', { exact: true })).toBeVisible()
+    await unusual(1)
+    await expect.element(pressure).toBeChecked()
+    await aNote(1, 'Seen by two')
+    await expect.element(details().getByText('Seen by two')).toBeVisible()
   })
 
   it('show a note under its question, with its picture small and large', async () => {

@@ -13,6 +13,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { StickyPane } from '../../ui/sticky-pane.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
+import { LiveLine } from './live-line.tsx'
 import { threadKey } from './new-threads.ts'
 import { neighboursOf } from './stops.ts'
 import { threadLinkId } from './thread-list.tsx'
@@ -67,13 +68,16 @@ const Threads = () => {
       subtitle={isUrgent ? t('URGENT_SUBTITLE') : t('SUBTITLE')}
       news={counted}
       actions={
-        <IconButton
-          icon={Keyboard}
-          name={t('keys')}
-          aria-haspopup="dialog"
-          className="max-sm:hidden"
-          onClick={() => setKeysOpen(true)}
-        />
+        <>
+          <LiveLine />
+          <IconButton
+            icon={Keyboard}
+            name={t('keys')}
+            aria-haspopup="dialog"
+            className="max-sm:hidden"
+            onClick={() => setKeysOpen(true)}
+          />
+        </>
       }
     >
       <div className={classNames('grid gap-4', hasDetails && 'max-lg:hidden')}>

@@ -4,6 +4,7 @@ import { notes } from '@scrutineer/contract/notes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { q } from '../../api/query.ts'
+import { useLiveEvents } from '../../api/use-live.ts'
 import { attachmentsOf } from './attachments.ts'
 import type { FormTab } from './form-tabs.ts'
 import type { Place } from './use-threads.ts'
@@ -30,6 +31,13 @@ export const useDetails = (place: Place) => {
       query.state.data?.some(note => attachmentsOf(note).length > 0) ? picturesExpireMs : false,
   })
   const rows = useQuery({ ...q(forms.list), staleTime: formsStaleMs })
+  const client = useQueryClient()
+  useLiveEvents(({ kind, data }) => {
+    if (kind !== 'answers' && kind !== 'note') return
+    if (data.idObserver !== place.idObserver || data.idPollingStation !== place.idPollingStation) return
+    const changed = kind === 'note' ? [queries.notes] : [queries.filled, queries.visit]
+    for (const { queryKey } of changed) void client.invalidateQueries({ queryKey })
+  })
   const all = [filled, visit, list, rows]
   const failed = all.filter(query => query.isError)
   return {

@@ -1,20 +1,23 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
+import { useLiveRefetch, useLiveState } from '../../api/use-live.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { countNew } from './new-threads.ts'
 import type { ThreadSearch } from './thread-search.ts'
 import { threadsQuery } from './use-threads.ts'
 
-const pollEveryMs = 20_000
+/** Where changes aren't told as they happen. */
+export const pollEveryMs = 20_000
 
 /**
- * Watches for threads that came after those of the list's first page, while the page is visible. `count` is how many;
+ * Watches for threads that came after those of the list's first page: told by the live stream, or else asked for. `count` is how many;
  * `hasMore` that the page they were read from was full of them; `show` puts them into the list.
  */
 export const useNewThreads = (isUrgent: boolean, search: ThreadSearch, isListLoaded: boolean) => {
   const t = useTranslations('answers')
   const client = useQueryClient()
+  const { mode, since } = useLiveState()
   const firstPage = threadsQuery(isUrgent, search, 1)
   // On page 1 this is the list's own query, and no second call.
   const known = useQuery({
@@ -23,18 +26,26 @@ export const useNewThreads = (isUrgent: boolean, search: ThreadSearch, isListLoa
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: undefined,
   })
+  const newestKey = [...firstPage.queryKey, 'newest']
   const newest = useQuery({
     ...firstPage,
-    queryKey: [...firstPage.queryKey, 'newest'],
+    queryKey: newestKey,
     enabled: known.data != null,
     initialData: known.data ?? undefined,
     placeholderData: undefined,
     staleTime: pollEveryMs,
-    refetchInterval: pollEveryMs,
+    refetchInterval: mode === 'live' ? false : pollEveryMs,
     refetchOnWindowFocus: true,
     // The next poll is the retry; that the server is away is said by the banner.
     retry: false,
   })
+  useLiveRefetch(newestKey, ({ kind, data }) => (kind === 'answers' ? data.flagged || !isUrgent : kind !== 'forms'))
+  const { refetch, dataUpdatedAt } = newest
+  const isBehind = mode === 'live' && dataUpdatedAt > 0 && dataUpdatedAt < since.getTime()
+  useEffect(() => {
+    // What came after the list and before the stream is told by nobody.
+    if (isBehind) void refetch()
+  }, [isBehind, refetch])
   const rows = newest.data?.data ?? []
   const count = known.data ? countNew(known.data.data, rows) : 0
   useEffect(() => {

@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest'
+import { CallError } from './call-error.ts'
+import { followLive, type LiveEvent, type LiveMode } from './follow-live.ts'
+
+const streamOf = (...parts: string[]) =>
+  new Response(new Blob(parts).stream(), { headers: { 'content-type': 'text/event-stream' } })
+
+const answer = (id: number) =>
+  `id: ${id}\nevent: answers\ndata: {"idObserver":${id},"idPollingStation":2,"flagged":true}\n\n`
+
+/** Follows streams that answer in turn; ends after the last one. */
+const followed = async (...replies: (() => Response)[]) => {
+  const asked: (string | undefined)[] = []
+  const events: LiveEvent[] = []
+  const modes: LiveMode[] = []
+  const end = new AbortController()
+  await followLive({
+    signal: end.signal,
+    pause: async () => {
+      if (asked.length === replies.length) end.abort()
+    },
+    open: async lastId => {
+      asked.push(lastId)
+      const reply = replies[asked.length - 1]
+      if (!reply) throw new Error('Asked more often than there are replies')
+      return reply()
+    },
+    onEvent: event => events.push(event),
+    onMode: mode => modes.push(mode),
+  })
+  return { asked, events, modes }
+}
+
+const refuse = (status: number) => () => {
+  throw new CallError({ status, code: 'x', title: 'x' })
+}
+
+it('hears each event once, however the bytes are cut', async () => {
+  const text = `: hello\n\n${answer(7)}${answer(8)}`
+  const { events } = await followed(() => streamOf(...(text.match(/.{1,9}/gs) ?? [])))
+  expect(events).toEqual([
+    { kind: 'answers', data: { idObserver: 7, idPollingStation: 2, flagged: true } },
+    { kind: 'answers', data: { idObserver: 8, idPollingStation: 2, flagged: true } },
+  ])
+})
+
+it('goes on after the last event when the connection is lost, and says when it was away', async () => {
+  const { asked, modes, events } = await followed(
+    () => streamOf(answer(7)),
+    refuse(0),
+    refuse(503),
+    () => streamOf(),
+  )
+  expect(asked).toEqual([undefined, '7', '7', '7'])
+  expect(modes).toEqual(['live', 'away', 'away', 'away', 'live', 'away'])
+  expect(events).toHaveLength(1)
+})
+
+it('takes everything for changed when it came back without knowing where it was', async () => {
+  const { events } = await followed(
+    () => streamOf(),
+    () => streamOf(),
+  )
+  expect(events).toEqual([{ kind: 'reset', data: {} }])
+})
+
+it('does without a stream where the server has none', async () => {
+  expect((await followed(refuse(404))).modes).toEqual(['unsupported'])
+  expect((await followed(() => new Response('<html></html>'))).modes).toEqual(['unsupported'])
+})
+
+it('leaves events that it does not know alone', async () => {
+  const { events } = await followed(() => streamOf('id: 1\nevent: weather\ndata: rain\n\n', answer(2)))
+  expect(events).toHaveLength(1)
+})

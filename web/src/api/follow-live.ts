@@ -1,0 +1,91 @@
+import type { LiveData, LiveKind } from '@scrutineer/contract/live'
+import { createParser } from 'eventsource-parser'
+import { CallError } from './call-error.ts'
+
+export type LiveEvent = { [K in LiveKind]: { readonly kind: K; readonly data: LiveData<K> } }[LiveKind]
+
+/** `unsupported`: a server without the live stream. */
+export type LiveMode = 'starting' | 'live' | 'away' | 'unsupported'
+
+export interface LiveStream {
+  /** Opens the stream, after the event with this id where there was one. Throws `CallError`. */
+  readonly open: (lastId: string | undefined, signal: AbortSignal) => Promise<Response>
+  readonly onEvent: (event: LiveEvent) => void
+  readonly onMode: (mode: LiveMode) => void
+  /** Waits; resolves early when the signal aborts. */
+  readonly pause: (ms: number, signal: AbortSignal) => Promise<void>
+  readonly signal: AbortSignal
+}
+
+/** The server says something, if only a heartbeat, every 15 s: a stream silent for longer is a dead connection. */
+const silenceMs = 40_000
+const firstPauseMs = 500
+const longestPauseMs = 15_000
+
+/** Other names come from a server newer than this page. */
+const kinds: ReadonlySet<string> = new Set<LiveKind>(['answers', 'note', 'forms', 'reset'])
+
+const isRefusal = (error: unknown) =>
+  error instanceof CallError && error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status)
+
+/** Reads a stream to its end. */
+const read = async (reply: Response, stream: LiveStream, dead: AbortController, remember: (id: string) => void) => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const alive = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => dead.abort(), silenceMs)
+  }
+  const parser = createParser({
+    onEvent: ({ event, id, data }) => {
+      if (id !== undefined && id !== '') remember(id)
+      // The contract says what the data of each kind is.
+      if (event !== undefined && kinds.has(event)) stream.onEvent({ kind: event, data: JSON.parse(data) } as LiveEvent)
+    },
+  })
+  const text = reply.body?.pipeThrough(new TextDecoderStream()).getReader()
+  try {
+    alive()
+    for (let part = await text?.read(); part && !part.done; part = await text?.read()) {
+      alive()
+      parser.feed(part.value)
+    }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/**
+ * Follows the live stream until the signal aborts: over a lost connection it goes on after the last event that came, trying
+ * soon at first, then every 15 s. Ends early where the server has no such stream.
+ */
+export const followLive = async (stream: LiveStream): Promise<void> => {
+  const { signal } = stream
+  let lastId: string | undefined
+  let tries = 0
+  let wasLive = false
+  while (!signal.aborted) {
+    const dead = new AbortController()
+    const either = AbortSignal.any([signal, dead.signal])
+    try {
+      const reply = await stream.open(lastId, either)
+      if (!reply.headers.get('content-type')?.startsWith('text/event-stream')) return stream.onMode('unsupported')
+      // What happened between two streams is told only to those who can say where they were.
+      if (wasLive && lastId === undefined) stream.onEvent({ kind: 'reset', data: {} })
+      wasLive = true
+      tries = 0
+      stream.onMode('live')
+      await read(reply, stream, dead, id => {
+        lastId = id
+      })
+    } catch (error) {
+      if (signal.aborted) return
+      if (isRefusal(error)) return stream.onMode('unsupported')
+      if (!(error instanceof CallError || error instanceof TypeError || either.aborted)) throw error
+    }
+    if (signal.aborted) return
+    stream.onMode('away')
+    // Not all at once when the server comes back.
+    await stream.pause(Math.min(longestPauseMs, firstPauseMs * 2 ** tries) * (0.5 + Math.random() / 2), signal)
+    tries += 1
+  }
+}
