@@ -53,7 +53,7 @@ export default defineConfig({
         root: './web',
         plugins: [apiPlugin()],
         // Found in the middle of a run, a part would be bundled anew, with a second copy of React.
-        optimizeDeps: { include: ['@base-ui/react/menu', '@base-ui/react/tabs', '@base-ui/react/tooltip'] },
+        optimizeDeps: { include: ['@base-ui/react/menu', 'eventsource-parser'] },
         test: {
           name: 'screens',
           include: ['src/**/*.test.tsx'],

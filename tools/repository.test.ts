@@ -66,5 +66,6 @@ describe('the check of the layers', () => {
       expect(modules.some(path => path.startsWith(part))).toBe(true)
     }
     expect(modules.some(path => path.endsWith('.tsx'))).toBe(true)
-  })
+    // It parses every file of the project.
+  }, 30_000)
 })

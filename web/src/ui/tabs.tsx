@@ -1,5 +1,5 @@
-import { Tabs as Base } from '@base-ui/react/tabs'
-import type { ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { classNames } from './class-names.ts'
 
 interface Tab {
   id: string
@@ -17,23 +17,53 @@ interface Props {
   children: ReactNode
 }
 
+/** Moves the focus among the tabs, round at the ends; choosing is a press of its own, since it may fetch. */
+const walk = (event: KeyboardEvent<HTMLElement>) => {
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')]
+  const at = tabs.indexOf(document.activeElement)
+  const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key]
+  if (to === undefined) return
+  event.preventDefault()
+  tabs.at(to % tabs.length)?.focus()
+}
+
 /** Tabs; arrows walk them. Only the selected one's content is rendered. */
-export const Tabs = ({ label, tabs, selected, onSelect, children }: Props) => (
-  <Base.Root value={selected} onValueChange={(id: unknown) => onSelect(String(id))}>
-    {/* Relative: words for those who can't see are positioned, and must scroll and be cut off with their tab. */}
-    <Base.List aria-label={label} className="relative flex gap-5 overflow-x-auto border-line border-b">
-      {tabs.map(tab => (
-        <Base.Tab
-          key={tab.id}
-          value={tab.id}
-          className="-mb-px flex h-10 shrink-0 items-center gap-1.5 border-transparent border-b-2 font-medium text-soft hover:text-ink focus-visible:-outline-offset-2 data-active:border-accent data-active:text-ink"
-        >
-          {tab.title}
-        </Base.Tab>
-      ))}
-    </Base.List>
-    <Base.Panel value={selected} className="pt-4">
-      {children}
-    </Base.Panel>
-  </Base.Root>
-)
+export const Tabs = ({ label, tabs, selected, onSelect, children }: Props) => {
+  const id = useId()
+  return (
+    <div>
+      {/* Relative: words for those who can't see are positioned, and must scroll and be cut off with their tab. */}
+      <div
+        role="tablist"
+        aria-label={label}
+        onKeyDown={walk}
+        className="relative flex gap-5 overflow-x-auto border-line border-b"
+      >
+        {tabs.map(tab => {
+          const isSelected = tab.id === selected
+          return (
+            <button
+              key={tab.id}
+              type="button"
+              role="tab"
+              id={`${id}-${tab.id}`}
+              aria-selected={isSelected}
+              aria-controls={isSelected ? `${id}-panel` : undefined}
+              tabIndex={isSelected ? 0 : -1}
+              onClick={() => onSelect(tab.id)}
+              className={classNames(
+                '-mb-px flex h-10 shrink-0 items-center gap-1.5 border-b-2 font-medium focus-visible:-outline-offset-2',
+                isSelected ? 'border-accent text-ink' : 'border-transparent text-soft hover:text-ink',
+              )}
+            >
+              {tab.title}
+            </button>
+          )
+        })}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${selected}`} className="pt-4">
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -187,6 +187,22 @@ describe('the details of a report', () => {
     await expect.poll(() => document.activeElement?.textContent).toContain('Pressure on voters')
   })
 
+  it('have a tab for each form, which arrows walk and Enter opens', async () => {
+    await aForm(staff)
+    await usual(1)
+    await openOffice(`/answers?county=${county}`, staff)
+    await row(1).click()
+    const tabs = page.getByRole('tab')
+    await userEvent.click(tabs.first())
+    await userEvent.keyboard('{ArrowLeft}')
+    await expect.element(tabs.last()).toHaveFocus()
+    await userEvent.keyboard('{ArrowRight}')
+    await expect.element(tabs.first()).toHaveFocus()
+    await userEvent.keyboard('{End}{Enter}')
+    await expect.element(tabs.last()).toHaveAttribute('aria-selected', 'true')
+    await expect.element(tabs.first()).toHaveAttribute('aria-selected', 'false')
+  })
+
   it('follow the observer while they are open', async () => {
     await usual(1)
     const { idObserver, idPollingStation } = await placeOf(1)
