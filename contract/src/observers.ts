@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { pageOf, pageQuery } from './page.ts'
-import { filled, flag, Id, Instant, largestId, many, text, textOrEmpty, verbatim, whole } from './values.ts'
+import { filled, flag, Id, Instant, largestId, Moment, many, text, textOrEmpty, verbatim, whole } from './values.ts'
 
 export const Observer = z.object({
   id: z.int(),
@@ -33,6 +33,10 @@ export const ObserverFilter = z.object({
   name: filled(textOrEmpty(200)),
   /** Contained in the phone; an exact phone comes first. */
   number: filled(textOrEmpty(50)),
+  /** ✚ Last seen earlier than this; who was never seen isn't among them unless `neverSeen` asks for them too. */
+  lastSeenBefore: filled(Moment),
+  /** ✚ Never seen. Together with `lastSeenBefore`, observers of either kind: everybody who is silent since then. */
+  neverSeen: filled(flag),
   sortBy: filled(z.enum(observerSorts)),
   sortDirection: filled(z.enum(['asc', 'desc'])),
   ...pageQuery,

@@ -54,6 +54,36 @@ test('sorts on the server, and pages never repeat or skip a row', async () => {
   expect(new Set([...first.data, ...second.data].map(row => row.id)).size).toBe(4)
 })
 
+test('finds who is silent since a time, who was never seen, or both; count and order as ever', async () => {
+  const ngo = await aNgo(mission)
+  await anObserver(mission, ngo.id, { name: 'A never signed in' })
+  const seenAt = async (name: string, time: string) => {
+    mission.at(time)
+    await aPhone(mission, ngo.id, { name })
+  }
+  await seenAt('B in the morning', '2024-06-09T06:00:00Z')
+  await seenAt('C at nine', '2024-06-09T09:00:00Z')
+  const found = async (query: Record<string, unknown>) => {
+    const { value } = await ngo.staff(observers.list, { query })
+    expect(value.totalItems).toBe(value.data.length)
+    return names(value)
+  }
+  // 12:00 in Bucharest is 09:00 UTC.
+  expect(await found({ lastSeenBefore: '2024-06-09 12:00' })).toEqual(['B in the morning'])
+  expect(await found({ LASTSEENBEFORE: '2024-06-09T09:00:01Z' })).toEqual(['B in the morning', 'C at nine'])
+  expect(await found({ neverSeen: 'true' })).toEqual(['A never signed in'])
+  expect(await found({ neverSeen: true, lastSeenBefore: '2024-06-09 12:00' })).toEqual([
+    'A never signed in',
+    'B in the morning',
+  ])
+  expect(await found({ neverSeen: true, lastSeenBefore: '2024-06-09 12:00', name: 'morn' })).toEqual([
+    'B in the morning',
+  ])
+  expect(await found({ neverSeen: 'false', lastSeenBefore: '' })).toHaveLength(3)
+  const wrong = await ngo.staff(observers.list, { query: { lastSeenBefore: 'an hour ago', neverSeen: 'perhaps' } })
+  expect([wrong.status, Object.keys(wrong.problem.errors ?? {})]).toEqual([400, ['lastSeenBefore', 'neverSeen']])
+})
+
 test('a page or size out of range is moved into it; a word is refused', async () => {
   const ngo = await aNgo(mission)
   const odd = await ngo.staff(observers.list, { query: { page: '-3', pageSize: 999_999 } })

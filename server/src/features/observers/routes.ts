@@ -2,6 +2,7 @@ import { type Observer, observers, PinReset } from '@scrutineer/contract/observe
 import { toPage } from '@scrutineer/contract/page'
 import * as z from 'zod/mini'
 import type { Clock } from '../../domain/clock.ts'
+import { readMoment } from '../../domain/moment.ts'
 import { instantOrNull } from '../../http/instant.ts'
 import { rowOf, type Serve } from '../../http/serve.ts'
 import { findActiveObservers } from './active-store.ts'
@@ -14,9 +15,19 @@ const shown = (row: Awaited<ReturnType<typeof findObservers>>[number]): Observer
   lastSeen: instantOrNull(row.lastSeen),
 })
 
-export const observerRoutes = (serve: Serve, { clock }: { clock: Clock }): void => {
+export interface ObserverParts {
+  readonly clock: Clock
+  readonly timeZone: string
+}
+
+export const observerRoutes = (serve: Serve, { clock, timeZone }: ObserverParts): void => {
   serve(observers.list, async ({ query, reach }) => {
-    const filter = { name: query.name, phone: query.number }
+    const filter = {
+      name: query.name,
+      phone: query.number,
+      lastSeenBefore: query.lastSeenBefore ? readMoment(query.lastSeenBefore, timeZone).from : undefined,
+      neverSeen: query.neverSeen ?? false,
+    }
     const order = { by: query.sortBy ?? 'name', descending: query.sortDirection === 'desc' }
     const [rows, total] = await Promise.all([findObservers(reach, filter, order, query), countObservers(reach, filter)])
     return toPage(rows.map(shown), total, query)

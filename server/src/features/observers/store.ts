@@ -9,6 +9,9 @@ import type { Reach } from '../../domain/scope.ts'
 export interface ObserverFilter {
   readonly name?: string | undefined
   readonly phone?: string | undefined
+  readonly lastSeenBefore?: Date | undefined
+  /** Together with `lastSeenBefore`: either. */
+  readonly neverSeen?: boolean | undefined
 }
 
 export interface ObserverOrder {
@@ -22,10 +25,18 @@ const mine = ({ scope }: Reach) => within(scope, { ngo: 'observer.ngo_id', obser
 export const present = (reach: Reach) =>
   reach.db.selectFrom('observer').where('observer.removed_at', 'is', null).where(mine(reach))
 
-const matching = (reach: Reach, { name, phone }: ObserverFilter) => {
+const matching = (reach: Reach, { name, phone, lastSeenBefore, neverSeen }: ObserverFilter) => {
   let query = present(reach)
   if (name) query = query.where('observer.name_folded', 'like', containing(fold(name)))
   if (phone) query = query.where('observer.phone_key', 'like', containing(phoneKey(phone)))
+  if (lastSeenBefore || neverSeen) {
+    query = query.where(({ eb, or }) =>
+      or([
+        ...(lastSeenBefore ? [eb('observer.last_seen_at', '<', lastSeenBefore)] : []),
+        ...(neverSeen ? [eb('observer.last_seen_at', 'is', null)] : []),
+      ]),
+    )
+  }
   return query
 }
 
