@@ -64,6 +64,58 @@ export const Visit = z.object({
 })
 export type Visit = z.infer<typeof Visit>
 
+/** An answer as it was given at one time; answering again adds a version and keeps this one. */
+export const AnswerVersion = z.object({
+  id: z.int(),
+  questionId: z.int(),
+  questionCode: z.string(),
+  questionText: z.string(),
+  formId: z.int(),
+  formCode: z.string(),
+  /** Published version of the form that it answered, whose words it has here. */
+  formVersion: z.int(),
+  /** From 1, for each question. */
+  revision: z.int(),
+  /** When it was received. */
+  answeredAt: Instant,
+  /** When the next version took its place; null for the answer in force. */
+  supersededAt: z.nullable(Instant),
+  /** Selected options; none where the answer was taken back. */
+  options: z.array(SelectedOption),
+})
+export type AnswerVersion = z.infer<typeof AnswerVersion>
+
+/** A visit as one message of the phone left it. */
+export const VisitVersion = z.object({
+  id: z.int(),
+  revision: z.int(),
+  /** When it was received. */
+  reportedAt: Instant,
+  supersededAt: z.nullable(Instant),
+  observerArrivalTime: z.nullable(Instant),
+  observerLeaveTime: z.nullable(Instant),
+  urbanArea: z.boolean(),
+  isPollingStationPresidentFemale: z.boolean(),
+})
+export type VisitVersion = z.infer<typeof VisitVersion>
+
+/** One page of everything that an observer sent from a station, oldest first, and how much there is in all. */
+export const ReportHistory = z.object({
+  idObserver: z.int(),
+  observerName: z.string(),
+  observerPhoneNumber: z.string(),
+  answers: z.array(AnswerVersion),
+  /** Empty where the history of one question is asked for. */
+  visits: z.array(VisitVersion),
+  numberOfAnswers: z.int(),
+  numberOfVisits: z.int(),
+  page: z.int(),
+  pageSize: z.int(),
+  /** Pages of the longer of the two lists; both are paged alike. */
+  totalPages: z.int(),
+})
+export type ReportHistory = z.infer<typeof ReportHistory>
+
 const stationNumber = whole(1, 2 ** 31 - 1)
 const moment = z.nullish(Moment)
 const yesOrNo = z.nullish(flag)
@@ -128,6 +180,15 @@ export const answers = {
     query: z.object({ ObserverId: Id, PollingStationNumber: Id }),
     reply: Visit,
     mayBeNothing: true,
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: '/api/v1/answers/history',
+    who: 'staff',
+    summary: 'Every version of the answers and of the visit of one observer at one polling station, oldest first.',
+    query: z.extend(Place, { idQuestion: filled(Id), ...pageQuery }),
+    reply: ReportHistory,
+    extension: true,
   }),
   post: endpoint({
     method: 'POST',

@@ -55,6 +55,7 @@ const aNotification = { channel: 'Firebase', from: 'The mission', title: 'Title'
 const expectations: Record<string, Expectation> = {
   'answers.threads': nothing,
   'answers.filledIn': { input: (_, side) => ({ query: side.place }), namesRow: true },
+  'answers.history': { input: (_, side) => ({ query: side.place }), namesRow: true },
   'answers.visit': {
     input: (_, side) => ({
       query: { ObserverId: side.place.idObserver, PollingStationNumber: side.place.idPollingStation },

@@ -15,16 +15,23 @@ export const findStationId = async ({ db }: Reach, county: string, number: numbe
   return row?.id
 }
 
-/** The observer, when in reach, and the station, when there is one. */
-export const findPlace = ({ db, scope }: Reach, observerId: number, stationId: number) =>
+const places = ({ db, scope }: Reach, observerId: number, stationId: number) =>
   db
     .selectFrom('observer')
     .where('observer.id', '=', observerId)
     .where(within(scope, { ngo: 'observer.ngo_id', observer: 'observer.id' }))
     .innerJoin('polling_station', join => join.on('polling_station.id', '=', stationId))
+
+/** The observer, when in reach, and the station, when there is one. */
+export const findPlace = (reach: Reach, observerId: number, stationId: number) =>
+  places(reach, observerId, stationId)
     .select(['observer.id as observerId', 'observer.ngo_id as ngoId'])
     .select(['polling_station.id as stationId', 'polling_station.county_id as countyId'])
     .executeTakeFirst()
+
+/** Who reports from there, found as the place is. */
+export const findReporter = (reach: Reach, observerId: number, stationId: number) =>
+  places(reach, observerId, stationId).select(['observer.name', 'observer.phone']).executeTakeFirst()
 
 export type Place = NonNullable<Awaited<ReturnType<typeof findPlace>>>
 

@@ -6,6 +6,7 @@ import { instant, instantOrNull } from '../../http/instant.ts'
 import { problem } from '../../http/problem.ts'
 import { nothingThere, type Serve } from '../../http/serve.ts'
 import { filledIn } from './filled-in.ts'
+import { readHistory } from './history.ts'
 import { postAnswers } from './post-answers.ts'
 import { countThreads, findThreads } from './store.ts'
 import { arrive, leave, type VisitParts } from './visit.ts'
@@ -41,6 +42,11 @@ export const answerRoutes = (serve: Serve, parts: VisitParts): void => {
       urbanArea: visit.urban_area,
       isPollingStationPresidentFemale: visit.president_female,
     }
+  })
+
+  serve(answers.history, ({ query, reach }) => {
+    const { idObserver: observerId, idPollingStation: stationId, idQuestion: questionId } = query
+    return readHistory(reach, { observerId, stationId, questionId }, query)
   })
 
   serve(answers.post, ({ body, reach, actor }) => postAnswers(reach, parts.clock, actor, body))

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { containing } from '../../db/like.ts'
 import { within } from '../../db/within.ts'
 import { phoneKey } from '../../domain/fold.ts'
-import type { FormDocument } from '../../domain/form-document.ts'
 import type { Reach } from '../../domain/scope.ts'
 
 export interface ThreadFilter {
@@ -65,38 +64,3 @@ export const findThreads = (reach: Reach, filter: ThreadFilter, { page, pageSize
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute()
-
-/** The answers in force of one observer at one station that select something, with the document each was given to. */
-export const findAnswers = ({ db, scope }: Reach, observerId: number, stationId: number) =>
-  db
-    .selectFrom('answer')
-    .innerJoin('observer', 'observer.id', 'answer.observer_id')
-    .innerJoin('selected_option', 'selected_option.answer_id', 'answer.id')
-    .where(within(scope, { ngo: 'observer.ngo_id', observer: 'observer.id' }))
-    .where('answer.observer_id', '=', observerId)
-    .where('answer.polling_station_id', '=', stationId)
-    .where('answer.superseded_at', 'is', null)
-    .select(['answer.question_id', 'answer.form_id', 'answer.form_version'])
-    .select(['selected_option.option_id', 'selected_option.value', 'selected_option.flagged'])
-    .execute()
-
-/** Published documents by form id and version. */
-export const findDocuments = async ({ db }: Reach, wanted: readonly { formId: number; version: number }[]) => {
-  if (wanted.length === 0) return []
-  return db
-    .selectFrom('form_version')
-    .innerJoin('form', 'form.id', 'form_version.form_id')
-    .where(({ eb, refTuple, tuple }) =>
-      eb(
-        refTuple('form_version.form_id', 'form_version.version'),
-        'in',
-        wanted.map(({ formId, version }) => tuple(formId, version)),
-      ),
-    )
-    .select(['form_version.form_id', 'form_version.version', 'form_version.document'])
-    .orderBy('form.sort_order')
-    .orderBy('form_version.form_id')
-    .orderBy('form_version.version')
-    .$castTo<{ form_id: number; version: number; document: FormDocument }>()
-    .execute()
-}
