@@ -80,18 +80,25 @@ const list = <T extends z.ZodMiniType>(item: T, max: number) =>
     z.array(item).check(z.maxLength(max)),
   )
 
+/** Text of a draft, kept as empty where there is none. */
+const draftText = (max: number) =>
+  z.pipe(
+    z.nullish(textOrEmpty(max)),
+    z.transform(given => given ?? ''),
+  )
+
 /** What a draft may hold: everything within its limits, nothing required yet. */
 const DraftOption = z.object({
   idOption: z.optional(KnownId),
   id: z.optional(KnownId),
-  text: z.prefault(textOrEmpty(1000), ''),
+  text: draftText(1000),
   isFreeText: yesOrNo,
   flagged: yesOrNo,
 })
 const DraftQuestion = z.object({
   id: z.optional(KnownId),
-  code: z.prefault(textOrEmpty(20), ''),
-  text: z.prefault(textOrEmpty(1000), ''),
+  code: draftText(20),
+  text: draftText(1000),
   questionType: z.pipe(
     z.nullish(whole(0, 4)),
     z.transform(type => type ?? questionType.multiple),
@@ -100,16 +107,16 @@ const DraftQuestion = z.object({
 })
 const DraftSection = z.object({
   id: z.optional(KnownId),
-  code: z.prefault(textOrEmpty(20), ''),
-  description: z.prefault(textOrEmpty(500), ''),
+  code: draftText(20),
+  description: draftText(500),
   questions: list(DraftQuestion, 1000),
 })
 
 /** A whole form as the editor saves it: the order in the arrays is the order of the form. */
 export const FormUpload = z.object({
   id: z.optional(KnownId),
-  code: z.prefault(textOrEmpty(20), ''),
-  description: z.prefault(textOrEmpty(500), ''),
+  code: draftText(20),
+  description: draftText(500),
   diaspora: yesOrNo,
   /** True saves unpublished edits, false publishes a new version. */
   draft: yesOrNo,

@@ -1,0 +1,142 @@
+import { type FormUploadIn, forms } from '@scrutineer/contract/forms'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aNgo } from '../../../test/factories.ts'
+import { aMission, type Caller, type Mission } from '../../../test/mission.ts'
+
+let mission: Mission
+let staff: Caller
+beforeAll(async () => {
+  mission = await aMission()
+  staff = (await aNgo(mission, { organizer: true })).staff
+})
+afterAll(() => mission.close())
+
+let codes = 0
+const section = (fields: object = {}) => ({ code: 'S', description: 'Section', questions: [question()], ...fields })
+const question = (fields: object = {}) => ({ code: '1', text: 'What?', optionsToQuestions: [option()], ...fields })
+const option = (fields: object = {}) => ({ text: 'Yes', ...fields })
+const upload = (fields: object = {}): FormUploadIn => {
+  codes += 1
+  return { code: `L${codes}`, description: 'Form', formSections: [section()], ...fields }
+}
+
+const save = (form: FormUploadIn, draft: boolean) => staff(forms.save, { body: { ...form, draft } })
+const faults = async (form: FormUploadIn, draft = false) => {
+  const { status, problem } = await save(form, draft)
+  return status === 200 ? {} : { status, ...problem.errors }
+}
+const tooLong = (limit: number) => [`At most ${limit} characters.`]
+const missing = ['This is required.']
+
+const texts: Record<string, { max: number; min: number; at: string; of: (text: unknown) => FormUploadIn }> = {
+  'form code': { min: 1, max: 20, at: 'code', of: code => upload({ code }) },
+  'form description': { min: 1, max: 500, at: 'description', of: description => upload({ description }) },
+  'section code': {
+    min: 1,
+    max: 20,
+    at: 'formSections.0.code',
+    of: code => upload({ formSections: [section({ code })] }),
+  },
+  'section description': {
+    min: 0,
+    max: 500,
+    at: 'formSections.0.description',
+    of: description => upload({ formSections: [section({ description })] }),
+  },
+  'question code': {
+    min: 1,
+    max: 20,
+    at: 'formSections.0.questions.0.code',
+    of: code => upload({ formSections: [section({ questions: [question({ code })] })] }),
+  },
+  'question text': {
+    min: 1,
+    max: 1000,
+    at: 'formSections.0.questions.0.text',
+    of: text => upload({ formSections: [section({ questions: [question({ text })] })] }),
+  },
+  'option text': {
+    min: 1,
+    max: 1000,
+    at: 'formSections.0.questions.0.optionsToQuestions.0.text',
+    of: text =>
+      upload({ formSections: [section({ questions: [question({ optionsToQuestions: [option({ text })] })] })] }),
+  },
+}
+
+describe.each(Object.entries(texts))('the %s', (_, { min, max, at, of }) => {
+  test('may be as long as its limit and no longer, in a draft too', async () => {
+    expect(await faults(of('x'.repeat(max)))).toEqual({})
+    for (const draft of [true, false]) {
+      expect(await faults(of('x'.repeat(max + 1)), draft)).toEqual({ status: 400, [at]: tooLong(max) })
+      expect(await faults(of('a\0b'), draft)).toMatchObject({ status: 400, [at]: [expect.any(String)] })
+    }
+  })
+
+  test('may be missing, empty or blank in a draft; published, only where nothing is needed', async () => {
+    for (const empty of [undefined, null, '', '   ']) {
+      expect(await faults(of(empty), true)).toEqual({})
+      expect(await faults(of(empty))).toEqual(min === 0 ? {} : { status: 400, [at]: missing })
+    }
+  })
+})
+
+test('a form without a section or a question, and a question without an option, are drafts only and named', async () => {
+  const needsQuestion = { status: 400, formSections: ['The form needs at least one question.'] }
+  const lacking: [FormUploadIn, object][] = [
+    [upload({ formSections: [] }), needsQuestion],
+    [upload({ formSections: null }), needsQuestion],
+    [upload({ formSections: [section({ questions: [] })] }), needsQuestion],
+    [
+      upload({
+        formSections: [section(), section({ code: 'T', questions: [question({ code: '2', optionsToQuestions: [] })] })],
+      }),
+      { status: 400, 'formSections.1.questions.0.optionsToQuestions': ['The question needs at least one option.'] },
+    ],
+  ]
+  for (const [form, said] of lacking) {
+    expect(await faults(form)).toEqual(said)
+    expect(await faults(form, true)).toEqual({})
+  }
+})
+
+test('codes are one question’s in the whole form and one section’s, in what is published', async () => {
+  const twice = upload({ formSections: [section(), section({ questions: [question({ code: ' 1 ' })] })] })
+  const repeated = ['This code is used twice.']
+  expect(await faults(twice)).toEqual({
+    status: 400,
+    'formSections.1.code': repeated,
+    'formSections.1.questions.0.code': repeated,
+  })
+  expect(await faults(twice, true)).toEqual({})
+})
+
+test('all that a form lacks is said at once', async () => {
+  const bare = upload({ code: '', description: ' ', formSections: [{ questions: [{ optionsToQuestions: [{}] }, {}] }] })
+  expect(await faults(bare)).toEqual({
+    status: 400,
+    code: missing,
+    description: missing,
+    'formSections.0.code': missing,
+    'formSections.0.questions.0.code': missing,
+    'formSections.0.questions.0.text': missing,
+    'formSections.0.questions.0.optionsToQuestions.0.text': missing,
+    'formSections.0.questions.1.code': missing,
+    'formSections.0.questions.1.text': missing,
+    'formSections.0.questions.1.optionsToQuestions': ['The question needs at least one option.'],
+  })
+})
+
+test('new is what has no id, null or 0; a code in use is refused for a draft as well', async () => {
+  const code = upload().code ?? ''
+  const ids = await Promise.all([undefined, null, 0, '0'].map(id => save(upload({ id }), true)))
+  expect(new Set(ids.map(({ value }) => value)).size).toBe(4)
+  await save(upload({ code }), false)
+  for (const draft of [true, false]) expect(await faults(upload({ code }), draft)).toMatchObject({ status: 409 })
+})
+
+test('what is trimmed is kept trimmed', async () => {
+  const { value: id } = await save(upload({ description: '  Titlu  ' }), false)
+  const { formVersions } = (await staff(forms.list)).value
+  expect(formVersions.find(form => form.id === id)?.description).toBe('Titlu')
+})
