@@ -11,7 +11,7 @@ export const StaffAccount = z.object({
 })
 export type StaffAccount = z.infer<typeof StaffAccount>
 
-const account = text(100).check(z.minLength(3))
+const account = text(100, 3)
 const password = verbatim(1000, 10)
 
 const ofNgo = z.object({ id: Id })

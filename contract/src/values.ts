@@ -8,8 +8,8 @@ import * as z from 'zod/mini'
 /** PostgreSQL stores neither NUL nor half of a surrogate pair. */
 const storable = z.refine<string>(value => !value.includes('\0') && value.isWellFormed(), { error: 'bad_characters' })
 
-/** Trimmed text of 1 to `max` UTF-16 units; only spaces counts as missing. */
-export const text = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max), storable)
+/** Trimmed text of `min` to `max` UTF-16 units; only spaces counts as missing. */
+export const text = (max: number, min = 1) => z.string().check(z.trim(), z.minLength(min), z.maxLength(max), storable)
 
 /** Trimmed text that may be empty. */
 export const textOrEmpty = (max: number) => z.string().check(z.trim(), z.maxLength(max), storable)
