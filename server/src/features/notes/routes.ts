@@ -1,5 +1,7 @@
 import { type Note, notes, pictureUpload } from '@scrutineer/contract/notes'
+import { Id } from '@scrutineer/contract/values'
 import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
 import type { Db } from '../../db/client.ts'
 import { findPlace } from '../../db/places.ts'
 import type { Clock } from '../../domain/clock.ts'
@@ -36,6 +38,15 @@ const present =
     }
   }
 
+const Place = z.object({ idObserver: Id, idPollingStation: Id })
+
+/** Phones name no observer: theirs is the only one in their reach. */
+const placeIsThere = async (raw: Record<string, unknown>, reach: Reach): Promise<boolean> => {
+  const place = z.safeParse(Place, raw)
+  if (!place.success || reach.scope.kind === 'observer') return true
+  return (await findPlace(reach, place.data.idObserver, place.data.idPollingStation)) !== undefined
+}
+
 export const noteRoutes = (serve: Serve, parts: NoteParts): void => {
   const { pictures } = parts
   const receive: Receive<Named> = async (bytes, fileName) => {
@@ -71,6 +82,7 @@ export const noteRoutes = (serve: Serve, parts: NoteParts): void => {
       return note
     },
     {
+      rowIsThere: placeIsThere,
       readBody: (request: FastifyRequest) =>
         readForm(request, { upload: pictureUpload, receive, discard: pictures.discard }),
     },

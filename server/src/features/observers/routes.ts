@@ -7,7 +7,7 @@ import { instantOrNull } from '../../http/instant.ts'
 import { rowOf, type Serve } from '../../http/serve.ts'
 import { findActiveObservers } from './active-store.ts'
 import { addObserver, changeObserver, deleteObserver, resetPin } from './change-observer.ts'
-import { countObservers, findIdByPhone, findObservers, hasObserver } from './store.ts'
+import { countObservers, findIdByPhone, findObservers, hasNgo, hasObserver } from './store.ts'
 
 const shown = (row: Awaited<ReturnType<typeof findObservers>>[number]): Observer => ({
   ...row,
@@ -45,7 +45,9 @@ export const observerRoutes = (serve: Serve, { clock, timeZone }: ObserverParts)
 
   serve(observers.count, ({ reach }) => countObservers(reach, {}))
 
-  serve(observers.add, ({ reach, actor, body }) => addObserver(reach, clock, actor, body))
+  serve(observers.add, ({ reach, actor, body }) => addObserver(reach, clock, actor, body), {
+    rowIsThere: rowOf('idNgo', hasNgo),
+  })
 
   serve(observers.change, ({ reach, body }) => changeObserver(reach, clock, body), {
     rowIsThere: rowOf('idObserver', hasObserver),
