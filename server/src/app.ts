@@ -19,8 +19,10 @@ import { authenticateBy, sessionRoutes } from './features/session/routes.ts'
 import { staffRoutes } from './features/staff/routes.ts'
 import { statisticsRoutes } from './features/statistics/routes.ts'
 import { serveDocs } from './http/docs.ts'
-import { replyProblems } from './http/failures.ts'
+import { replyProblem, replyProblems } from './http/failures.ts'
+import { readJsonBodies } from './http/json-body.ts'
 import type { Metrics } from './http/metrics.ts'
+import { problem } from './http/problem.ts'
 import { makeServe } from './http/serve.ts'
 import { serveWeb, type WebParts } from './http/web.ts'
 import type { PictureStore } from './pictures/picture-store.ts'
@@ -64,9 +66,11 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
     trustProxy: parts.trustProxy,
     bodyLimit: 4 * mebibyte,
     requestTimeout: 120_000,
+    frameworkErrors: replyProblem,
     forceCloseConnections: 'idle',
   })
   replyProblems(app)
+  readJsonBodies(app)
   await app.register(cors, {
     origin: [...parts.corsOrigins],
     exposedHeaders: ['content-disposition', 'retry-after'],
@@ -75,6 +79,10 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   await app.register(multipart)
   parts.metrics?.timeRequests(app)
   if (parts.web) await serveWeb(app, parts.web)
+  else
+    app.setNotFoundHandler(() => {
+      throw problem('not_found')
+    })
   await serveDocs(app)
 
   const serve = makeServe(app, parts.db, authenticateBy(parts))

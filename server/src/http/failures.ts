@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sqlStateOf } from '../db/violation.ts'
 import { ProblemError, problem, problemBody } from './problem.ts'
 import { languageOf } from './words.ts'
@@ -31,18 +31,21 @@ const translate = (error: unknown): ProblemError | undefined => {
   return fastifyProblems[code] ?? (statusCode >= 400 && statusCode < 500 ? problem('invalid') : undefined)
 }
 
+/** Replies with the problem that an error is; also what answers an address that isn't one, before any route is chosen. */
+export const replyProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const known = translate(error)
+  const failure = known ?? problem('internal')
+  if (!known || failure.code === 'unavailable') request.log.error({ err: error }, failure.code)
+  const language = languageOf(request.headers['accept-language'])
+  const body = problemBody(failure, language, request.id)
+  return reply
+    .code(body.status)
+    .headers(failure.details.headers ?? {})
+    .type('application/problem+json')
+    .send(JSON.stringify(body))
+}
+
 /** Turns everything that is thrown into a problem reply. */
 export const replyProblems = (app: FastifyInstance): void => {
-  app.setErrorHandler((error, request, reply) => {
-    const known = translate(error)
-    const failure = known ?? problem('internal')
-    if (!known || failure.code === 'unavailable') request.log.error({ err: error }, failure.code)
-    const language = languageOf(request.headers['accept-language'])
-    const body = problemBody(failure, language, request.id)
-    return reply
-      .code(body.status)
-      .headers(failure.details.headers ?? {})
-      .type('application/problem+json')
-      .send(JSON.stringify(body))
-  })
+  app.setErrorHandler(replyProblem)
 }
