@@ -4,7 +4,7 @@ import { within } from '../../db/within.ts'
 import type { QuestionDocument } from '../../domain/form-document.ts'
 import type { Reach } from '../../domain/scope.ts'
 
-export interface GivenOption {
+interface GivenOption {
   readonly id: number
   readonly value: string | null
   readonly flagged: boolean

@@ -1,0 +1,104 @@
+import { answers } from '@scrutineer/contract/answers'
+import { forms } from '@scrutineer/contract/forms'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aCounty, aForm, aNgo, answerTo, aPhone, formUpload } from '../../../test/factories.ts'
+import { aMission, type Mission } from '../../../test/mission.ts'
+
+let mission: Mission
+let organizer: Awaited<ReturnType<typeof aNgo>>
+let county: Awaited<ReturnType<typeof aCounty>>
+let phone: Awaited<ReturnType<typeof aPhone>>
+beforeAll(async () => {
+  mission = await aMission()
+  organizer = await aNgo(mission, { organizer: true })
+})
+afterAll(() => mission.close())
+beforeEach(async () => {
+  county = await aCounty(mission)
+  phone = await aPhone(mission, organizer.id)
+})
+
+const post = async (...sent: object[]) => {
+  const { status, problem } = await phone.call(answers.post, { body: { answers: sent } })
+  return status === 200 ? 'stored' : Object.keys(problem.errors ?? {})
+}
+const readBack = async () => {
+  const query = { idObserver: phone.id, idPollingStation: county.stationId(1) }
+  return (await organizer.staff(answers.filledIn, { query })).value
+}
+
+test('a form whose edits aren’t published yet is answered as it was published; what is new in them is refused', async () => {
+  const form = await aForm(organizer.staff, formUpload('EDITED'))
+  const formSections: object[] = structuredClone(form.sections)
+  const added = { code: '9', text: 'New', optionsToQuestions: [{ text: 'Yes' }] }
+  const reworded = { ...form.question(0), text: 'Reworded', optionsToQuestions: [{ text: 'Only a new one' }] }
+  Object.assign(formSections[0] ?? {}, { questions: [reworded, form.question(1), added] })
+  const body = { ...formUpload('EDITED'), id: form.id, formSections, draft: true }
+  expect((await organizer.staff(forms.save, { body })).status).toBe(200)
+  const draft = (await organizer.staff(forms.get, { params: { id: form.id }, query: { draft: true } })).value
+  const [first, , last] = draft[0]?.questions ?? []
+
+  expect(await post(answerTo(form, county.code, 0, [1]))).toBe('stored')
+  expect(await readBack()).toMatchObject([{ text: 'What did you see?', answers: [{ text: 'A queue' }] }])
+  const at = { countyCode: county.code, pollingStationNumber: 1 }
+  const newOption = { ...at, questionId: first?.id, options: [{ optionId: first?.optionsToQuestions[0]?.idOption }] }
+  const newQuestion = { ...at, questionId: last?.id, options: [] }
+  expect(await post(newOption, newQuestion)).toEqual(['answers.0.options.0.optionId', 'answers.1.questionId'])
+})
+
+test('text is kept with any option that has some; null and nothing are no text', async () => {
+  const form = await aForm(organizer.staff, formUpload('TEXTS'))
+  const [plain, another] = [form.optionId(0, 0), form.optionId(0, 1)]
+  const answer = (value: string | null | undefined) => ({
+    ...answerTo(form, county.code, 0, []),
+    options: [
+      { optionId: plain, value: 'said beside' },
+      { optionId: another, value },
+    ],
+  })
+  for (const value of [null, '', undefined]) {
+    expect(await post(answer(value))).toBe('stored')
+    expect((await readBack())[0]?.answers.map(option => option.value)).toEqual(['said beside', null])
+  }
+  const kept = await mission.db.selectFrom('answer').where('observer_id', '=', phone.id).select('id').execute()
+  expect(kept).toHaveLength(1)
+})
+
+test('questions of types 1, 2 and 4 take one option at most, the others several', async () => {
+  const options = [{ text: 'One' }, { text: 'Two', isFreeText: true }]
+  const questions = [0, 1, 2, 3, 4].map(type => ({
+    code: `T${type}`,
+    text: `Type ${type}`,
+    questionType: type,
+    optionsToQuestions: options,
+  }))
+  const form = await aForm(organizer.staff, formUpload('TYPES', { formSections: [{ code: 'S', questions }] }))
+  const sent = [0, 1, 2, 3, 4].map(type => answerTo(form, county.code, type, [0, 1]))
+  expect(await post(...sent)).toEqual(['answers.1.options', 'answers.2.options', 'answers.4.options'])
+  expect(await post(...[0, 3].map(type => answerTo(form, county.code, type, [0, 1])))).toBe('stored')
+  expect(await post(...[1, 2, 4].map(type => answerTo(form, county.code, type, [1])))).toBe('stored')
+})
+
+test('one question is answered at several stations in one post, and once at each', async () => {
+  const form = await aForm(organizer.staff, formUpload('STATIONS'))
+  const at = (station: number, option: number) => answerTo(form, county.code, 1, [option], station)
+  expect(await post(at(1, 0), at(2, 1), at(3, 0))).toBe('stored')
+  expect(await post(at(1, 0), at(2, 0), at(1, 1))).toEqual(['answers.2.questionId'])
+  expect((await readBack())[0]?.answers.map(({ text }) => text)).toEqual(['Yes'])
+})
+
+test('an arrival that is sent again, and an empty post, change nothing', async () => {
+  const arrival = {
+    countyCode: county.code,
+    idPollingStation: '1',
+    urbanArea: 'true',
+    observerArrivalTime: '2024-06-09T11:50:00+03:00',
+  }
+  for (const observerArrivalTime of [arrival.observerArrivalTime, '2024-06-09 11:50', '2024-06-09T08:50:00Z']) {
+    expect((await phone.call(answers.arrive, { body: { ...arrival, observerArrivalTime } })).status).toBe(200)
+  }
+  expect(await post()).toBe('stored')
+  const query = { idObserver: phone.id, idPollingStation: county.stationId(1) }
+  const { value } = await organizer.staff(answers.history, { query })
+  expect(value).toMatchObject({ numberOfAnswers: 0, numberOfVisits: 1 })
+})
