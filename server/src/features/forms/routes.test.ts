@@ -152,6 +152,20 @@ test('a published version never changes, not even by hand', async () => {
   await expect(change).rejects.toThrow(/never changes/)
 })
 
+test('forms come in the order that they are given, new ones last', async () => {
+  const [last, first] = [
+    await aForm(organizer.staff, formUpload('D10')),
+    await aForm(organizer.staff, formUpload('D11')),
+  ]
+  const phone = await aPhone(mission, organizer.id)
+  const order = async () =>
+    (await phone.call(forms.list)).value.formVersions.map(({ id }) => id).filter(id => [first.id, last.id].includes(id))
+  expect(await order()).toEqual([last.id, first.id])
+  const moved = { ...formUpload('D11', { order: 0 }), id: first.id, formSections: first.sections }
+  await organizer.staff(forms.save, { body: moved })
+  expect(await order()).toEqual([first.id, last.id])
+})
+
 test('only organizers write forms', async () => {
   const ngo = await aNgo(mission)
   const phone = await aPhone(mission, ngo.id)

@@ -1,7 +1,8 @@
+import { answers } from '@scrutineer/contract/answers'
 import { observers } from '@scrutineer/contract/observers'
 import { session } from '@scrutineer/contract/session'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aNgo, anObserver, aPhone, secret } from '../../../test/factories.ts'
+import { aCounty, aNgo, anObserver, aPhone, secret } from '../../../test/factories.ts'
 import { aMission, type Mission } from '../../../test/mission.ts'
 
 let mission: Mission
@@ -52,6 +53,39 @@ test('sorts on the server, and pages never repeat or skip a row', async () => {
   const [first, second] = [await page(1), await page(2)]
   expect([...names(first), ...names(second)]).toEqual(['Călin', 'Barbu', 'Ana', 'Ana'])
   expect(new Set([...first.data, ...second.data].map(row => row.id)).size).toBe(4)
+})
+
+test('sorts by name, phone, last seen and stations, either way; who has nothing yet is the least', async () => {
+  const ngo = await aNgo(mission)
+  const county = await aCounty(mission)
+  await anObserver(mission, ngo.id, { name: 'B', phone: '0793 3' })
+  mission.at('2024-06-09T09:00:00Z')
+  const late = await aPhone(mission, ngo.id, { name: 'C' })
+  mission.at('2024-06-09T08:00:00Z')
+  await aPhone(mission, ngo.id, { name: 'A' })
+  mission.at('2024-06-09T09:00:00Z')
+  await late.call(answers.arrive, { body: { countyCode: county.code, idPollingStation: 1 } })
+  const sorted = async (sortBy: string, sortDirection?: string) =>
+    names((await ngo.staff(observers.list, { query: { sortBy, ...(sortDirection && { sortDirection }) } })).value).join(
+      '',
+    )
+  const orders = { name: 'ABC', phone: 'BCA', lastSeen: 'BAC', numberOfPollingStations: 'BAC' }
+  for (const [by, order] of Object.entries(orders)) {
+    expect([by, await sorted(by)]).toEqual([by, order])
+    expect([by, await sorted(by, 'asc')]).toEqual([by, order])
+    // Two observers without a station keep their order either way.
+    const turned = by === 'numberOfPollingStations' ? 'CBA' : [...order].reverse().join('')
+    expect([by, await sorted(by, 'desc')]).toEqual([by, turned])
+  }
+})
+
+test('a phone in use can’t become another observer’s; one’s own may be spaced anew', async () => {
+  const ngo = await aNgo(mission)
+  const [one, two] = [await anObserver(mission, ngo.id), await anObserver(mission, ngo.id)]
+  const change = (phone: string) => ngo.staff(observers.change, { body: { idObserver: one.id, phone } })
+  const refused = await change(two.phone.replaceAll(' ', ''))
+  expect([refused.status, Object.keys(refused.problem.errors ?? {})]).toEqual([409, ['phone']])
+  expect((await change(one.phone.replaceAll(' ', ''))).value).toBe(true)
 })
 
 test('finds who is silent since a time, who was never seen, or both; count and order as ever', async () => {

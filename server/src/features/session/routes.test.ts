@@ -20,6 +20,11 @@ test('staff sign in with account and password, in any letter case of the account
   expect(value.expires_in).toBe(24 * 3600)
   const claims = JSON.parse(Buffer.from(value.access_token.split('.')[1] ?? '', 'base64url').toString())
   expect(claims).toMatchObject({ sub: ngo.account, UserType: 'NgoAdmin', IdNgo: String(ngo.id), Organizer: false })
+  expect([claims.NgoAdminId, claims.ObserverId, claims.jti]).toEqual([
+    expect.any(Number),
+    undefined,
+    expect.any(String),
+  ])
   expect(claims.exp - claims.iat).toBe(24 * 3600)
 })
 
@@ -27,8 +32,10 @@ test('a phone signs in with its number, written with or without spaces, and its 
   const ngo = await aNgo(mission)
   const observer = await anObserver(mission, ngo.id)
   const number = observer.phone.replaceAll(' ', '')
-  const { status } = await mission.nobody(session.authorize, body(number, secret, { fcmToken: 'push-1' }))
-  expect(status).toBe(200)
+  const { status, value } = await mission.nobody(session.authorize, body(number, secret, { fcmToken: 'push-1' }))
+  expect([status, value.expires_in]).toEqual([200, 720 * 3600])
+  const claims = JSON.parse(Buffer.from(value.access_token.split('.')[1] ?? '', 'base64url').toString())
+  expect(claims).toMatchObject({ sub: observer.phone, UserType: 'Observer', ObserverId: observer.id, Organizer: false })
   const kept = await mission.db.selectFrom('push_registration').where('token', '=', 'push-1').selectAll().execute()
   expect(kept).toMatchObject([{ observer_id: observer.id, channel: 'Firebase' }])
 })
