@@ -141,6 +141,26 @@ test('an empty note, a file that is no picture, an SVG and a question never publ
   expect((await ngo.staff(notes.list, place())).value).toEqual([])
 })
 
+test('JPEG, PNG, WebP and GIF are taken whatever the file is called, and shown in the order sent', async () => {
+  const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#a33' } })
+  const files = await Promise.all(
+    [picture.clone().jpeg(), picture.clone().png(), picture.clone().webp(), picture.clone().gif()].map(each =>
+      each.toBuffer(),
+    ),
+  )
+  const { status, value } = await phone.call(notes.add, fromPhone({}, ...files))
+  expect([status, value.text, value.attachmentsPaths.length]).toEqual([200, '', 4])
+  expect(value.attachmentPath).toBe(value.attachmentsPaths[0])
+  for (const path of value.attachmentsPaths) expect((await get(path)).statusCode).toBe(200)
+  const kept = await mission.db
+    .selectFrom('attachment')
+    .where('note_id', '=', value.id)
+    .orderBy('position')
+    .select('media_type')
+    .execute()
+  expect(kept.map(row => row.media_type)).toEqual(['image/jpeg', 'image/png', 'image/webp', 'image/gif'])
+})
+
 test('more than five pictures, a picture over 10 MB and a body that isn’t multipart are refused', async () => {
   const many = await phone.call(notes.add, fromPhone({}, ...Array.from({ length: 6 }, () => 'x')))
   expect([many.status, many.problem.code]).toEqual([400, 'invalid'])
