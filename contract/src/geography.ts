@@ -40,6 +40,9 @@ export type ImportReport = z.infer<typeof ImportReport>
 /** A CSV file of counties or polling stations; 31,000 stations are an ordinary case. */
 export const geographyFile = { field: 'file', maxFiles: 1, maxBytes: 20 * 1024 * 1024 } as const
 
+/** Each line is kept until the whole file was read. */
+export const mostLinesInAFile = 100_000
+
 const importOf = <const P extends string>(path: P, summary: string) =>
   endpoint({
     method: 'POST',

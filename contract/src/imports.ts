@@ -16,7 +16,7 @@ export type ObserverImportReport = z.infer<typeof ObserverImportReport>
 /** A CSV file of observers; 20,000 of them are an ordinary case. */
 export const observersFile = { field: 'file', maxFiles: 1, maxBytes: 20 * 1024 * 1024 } as const
 
-/** Each observer's PIN is hashed, slowly on purpose: more than this in one file would take too long to wait for. */
+/** Each observer's PIN is hashed, slowly on purpose: more lines than this in one file would take too long to wait for. */
 export const mostObserversInAFile = 50_000
 
 const body = z.object({ ongId: Id })

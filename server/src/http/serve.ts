@@ -36,6 +36,8 @@ export interface Call<E extends Endpoint, F = undefined> {
 export interface ReadBody<F> {
   readonly fields: Record<string, unknown>
   readonly files: F
+  /** What is wrong with files, told together with what is wrong with fields. */
+  readonly errors: Readonly<Record<string, readonly Message[]>>
   readonly release: () => Promise<void>
 }
 
@@ -123,6 +125,7 @@ export const makeServe = (app: FastifyInstance, db: Db, authenticate: Authentica
         try {
           const { params, query } = request
           const { parsed, errors, raw } = await readRequest(call, { params, query, body: sent?.fields ?? request.body })
+          Object.assign(errors, sent?.errors)
           if (Object.keys(errors).length > 0) {
             if (reach && options.rowIsThere && !(await options.rowIsThere(raw, reach))) throw problem('not_found')
             throw invalid(errors)

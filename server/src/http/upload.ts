@@ -1,11 +1,13 @@
 import type { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
 import type { Multipart } from '@fastify/multipart'
 import type { Upload } from '@scrutineer/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
-import { invalid, problem } from './problem.ts'
+import { invalid, ProblemError, problem } from './problem.ts'
 import type { ReadBody } from './serve.ts'
+import type { Message } from './words.ts'
 
-/** Takes a part's bytes; must read the stream to its end. */
+/** Takes a part's bytes as they arrive. Refuses them by throwing `invalid` without destroying the stream. */
 export type Receive<T> = (bytes: Readable, name: string) => Promise<T>
 
 interface Destination<T> {
@@ -21,14 +23,18 @@ const readPart = async <T>(part: Multipart, { upload, receive, discard }: Destin
   if (part.type === 'field') return { name: part.fieldname, value: part.value }
   if (part.fieldname.toLowerCase() !== upload.field) {
     part.file.resume()
-    return {}
+    return { errors: {} }
   }
-  // A file over the limit arrives cut off: that, not what is wrong with the rest, is what the person has to know.
-  const file = await receive(part.file, part.filename).catch((error: unknown) => {
+  const refused = (error: unknown) => {
+    if (error instanceof ProblemError && error.details.errors) return { errors: error.details.errors }
     throw part.file.truncated ? tooLarge(upload) : error
-  })
-  if (!part.file.truncated) return { file }
-  await discard(file)
+  }
+  const received = await receive(part.file, part.filename).then(file => ({ file }), refused)
+  // The fields behind a refused file are still needed: whose row they name is told before what is wrong with the file.
+  if (!part.file.readableEnded) await finished(part.file.resume())
+  if (!part.file.truncated) return received
+  // A file over the limit arrives cut off: that, not what is wrong with the rest, is what the person has to know.
+  if ('file' in received) await discard(received.file)
   throw tooLarge(upload)
 }
 
@@ -36,6 +42,7 @@ const readPart = async <T>(part: Multipart, { upload, receive, discard }: Destin
 export const readForm = async <T>(request: FastifyRequest, to: Destination<T>): Promise<ReadBody<T[]>> => {
   if (!request.isMultipart()) throw problem('unsupported_media', { detail: ['not_multipart'] })
   const fields: Record<string, unknown> = {}
+  const errors: Record<string, readonly Message[]> = {}
   const files: T[] = []
   const release = async () => {
     for (const file of files) await to.discard(file)
@@ -44,11 +51,12 @@ export const readForm = async <T>(request: FastifyRequest, to: Destination<T>): 
     const { upload } = to
     const limits = { fileSize: upload.maxBytes, files: upload.maxFiles, fields: 20, fieldSize: 64 * 1024 }
     for await (const part of request.parts({ limits })) {
-      const { name, value, file } = await readPart(part, to)
-      if (name !== undefined) fields[name] = value
-      if (file !== undefined) files.push(file)
+      const read = await readPart(part, to)
+      if ('name' in read) fields[read.name] = read.value
+      else if ('file' in read) files.push(read.file)
+      else Object.assign(errors, read.errors)
     }
-    return { fields, files, release }
+    return { fields, files, errors, release }
   } catch (error) {
     await release()
     const isTooMany = error instanceof Error && 'code' in error && error.code === 'FST_FILES_LIMIT'

@@ -31,6 +31,9 @@ const en = {
   not_a_picture: () => 'This is not a JPEG, PNG, WebP or GIF picture.',
   not_csv: () => 'This is not a CSV file with the columns that are needed.',
   not_utf8: () => 'The file is not in UTF-8: save it again as “CSV UTF-8” and send that file.',
+  unreadable_line: (line: number) =>
+    `Line ${line} can't be read: its quotes don't match, or it is far too long. Quotes inside a cell are written twice.`,
+  too_many_lines: (limit: number) => `A file may have at most ${limit} lines: split it and send the parts.`,
   repeated_line: (line: number) => `Line ${line} says the same already.`,
   unknown_county: () => 'There is no such county.',
   file_too_large: (megabytes: number) => `A file may have at most ${megabytes} MB.`,
@@ -91,6 +94,10 @@ const ro: Words = {
   not_a_picture: () => 'Fișierul nu este o imagine JPEG, PNG, WebP sau GIF.',
   not_csv: () => 'Fișierul nu este un CSV cu coloanele necesare.',
   not_utf8: () => 'Fișierul nu este în UTF-8: salvați-l din nou ca „CSV UTF-8” și trimiteți acel fișier.',
+  unreadable_line: line =>
+    `Linia ${line} nu poate fi citită: ghilimelele nu se potrivesc sau este mult prea lungă. Ghilimelele dintr-o celulă se scriu de două ori.`,
+  too_many_lines: limit =>
+    `Un fișier poate avea cel mult ${counted(limit, 'linie', 'linii')}: împărțiți-l și trimiteți părțile.`,
   repeated_line: line => `Linia ${line} spune deja același lucru.`,
   unknown_county: () => 'Nu există acest județ.',
   file_too_large: megabytes => `Un fișier poate avea cel mult ${megabytes} MB.`,

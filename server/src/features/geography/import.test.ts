@@ -1,6 +1,10 @@
-import { geography } from '@scrutineer/contract/geography'
+import { once } from 'node:events'
+import { PassThrough } from 'node:stream'
+import { geography, mostLinesInAFile } from '@scrutineer/contract/geography'
+import { health } from '@scrutineer/contract/health'
+import { session } from '@scrutineer/contract/session'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCounty, aNgo, aPhone } from '../../../test/factories.ts'
+import { aCounty, aNgo, aPhone, secret } from '../../../test/factories.ts'
 import { aMission, type Mission } from '../../../test/mission.ts'
 
 let mission: Mission
@@ -72,11 +76,75 @@ test('a file that isn’t UTF-8, isn’t text, is empty or missing is refused wi
     await organizer.staff(geography.importCounties, file(Buffer.from([80, 75, 3, 4, 0, 0]))),
     await organizer.staff(geography.importCounties, file('')),
     await organizer.staff(geography.importCounties, file('code,name\nX,"never closed')),
+    await organizer.staff(geography.importCounties, file('code,name\nX,Saint "quoted" X')),
+    await organizer.staff(geography.importCounties, file('X,Y\n'.repeat(mostLinesInAFile + 1))),
     await organizer.staff(geography.importCounties, { form: new FormData() }),
   ]
   for (const { status, problem } of refusals)
     expect([status, Object.keys(problem.errors ?? {})]).toEqual([400, ['file']])
   expect(refusals[0]?.problem.errors?.file?.[0]).toMatch(/save it again as “CSV UTF-8”/)
+})
+
+test('takes the 31,000 stations of a country in one file', async () => {
+  const found = await Promise.all(['L1', 'L2', 'L3'].map(code => aCounty(mission, code, 0)))
+  const lines = found.flatMap(({ code }, county) =>
+    Array.from(
+      { length: county === 0 ? 11_000 : 10_000 },
+      (_, n) => `"${code}";"${n + 1}";"Școala nr. ${n + 1}; corp ""A"""`,
+    ),
+  )
+  const said = await organizer.staff(geography.importStations, file(`\ufeff${lines.join('\r\n')}\r\n`))
+  expect(said.value).toEqual({ count: 31_000, rejected: [] })
+  const limits = new Map((await counties()).map(({ code, limit }) => [code, limit]))
+  expect(found.map(({ code }) => limits.get(code))).toEqual([11_000, 10_000, 10_000])
+  const last = await mission.db
+    .selectFrom('polling_station')
+    .innerJoin('county', 'county.id', 'polling_station.county_id')
+    .where('county.code', '=', found[0]?.code ?? '')
+    .where('polling_station.number', '=', 11_000)
+    .select('polling_station.address')
+    .executeTakeFirst()
+  expect(last?.address).toBe('Școala nr. 11000; corp "A"')
+})
+
+/** A stations' file on its way: what is written is a part of it. */
+const uploading = async () => {
+  const { value } = await mission.nobody(session.authorize, { body: { user: organizer.account, password: secret } })
+  const upload = new PassThrough()
+  const reply = mission.app.inject({
+    method: 'POST',
+    url: geography.importStations.path,
+    headers: {
+      authorization: `Bearer ${value.access_token}`,
+      'content-type': 'multipart/form-data; boundary=part',
+    },
+    payload: upload,
+  })
+  upload.write('--part\r\ncontent-disposition: form-data; name="file"; filename="s.csv"\r\n\r\n')
+  const write = async (text: string) => {
+    if (!upload.write(text)) await once(upload, 'drain')
+  }
+  const end = async () => {
+    upload.end('\r\n--part--\r\n')
+    return reply
+  }
+  return { write, end }
+}
+
+test('others are answered while a file is on its way, and its lines are read when the rest comes', async () => {
+  const { code } = await aCounty(mission, 'SL', 0)
+  const upload = await uploading()
+  await upload.write(`${code},1,School\r\n`.repeat(20_000))
+  expect((await mission.nobody(health.ready)).status).toBe(200)
+  await upload.write(`${code},2,Hall`)
+  expect((await upload.end()).json()).toMatchObject({ count: 2, rejected: { length: 19_999 } })
+})
+
+test('a file that can’t be read is taken to its end, so that its sender gets to hear of it', async () => {
+  const upload = await uploading()
+  for (let piece = 0; piece < 20; piece++) await upload.write('ST,1,Saint "quoted" school\n'.repeat(5000))
+  const refused = await upload.end()
+  expect([refused.statusCode, refused.json().errors.file]).toEqual([400, [expect.stringMatching(/^Line 1 /)]])
 })
 
 test('only organizers import', async () => {

@@ -1,15 +1,9 @@
 import type { CountyLine, ImportReport, StationLine } from '@scrutineer/contract/geography'
 import { inTransaction } from '../../db/client.ts'
 import type { Reach } from '../../domain/scope.ts'
-import type { Line } from '../../http/csv.ts'
+import type { CsvFile } from '../../http/csv.ts'
 import { type Language, say } from '../../http/words.ts'
 import { findCountyIds, upsertCounties, upsertStations } from './store.ts'
-
-/** A file that was read: the lines that fit, and those that didn't. */
-export interface Read<T> {
-  readonly lines: readonly Line<T>[]
-  readonly rejected: readonly Rejected[]
-}
 
 type Rejected = ImportReport['rejected'][number]
 
@@ -20,10 +14,10 @@ export interface Wish {
 }
 
 /** The first line of each key; the others are rejected, since two of one key can't both be true. */
-const withoutRepeats = <T>(read: Read<T>, keyOf: (value: T) => string, language: Language) => {
+const withoutRepeats = <T>(file: CsvFile<T>, keyOf: (value: T) => string, language: Language) => {
   const first = new Map<string, number>()
-  const rejected = read.rejected.map(({ line, reason }) => ({ line, reason }))
-  const lines = read.lines.filter(({ line, value }) => {
+  const rejected = file.rejected.map(({ line, reason }) => ({ line, reason }))
+  const lines = file.lines.filter(({ line, value }) => {
     const known = first.get(keyOf(value))
     if (known === undefined) first.set(keyOf(value), line)
     else rejected.push({ line, reason: say(language, ['repeated_line', known]) })
@@ -38,8 +32,8 @@ const report = (count: number, rejected: Rejected[]): ImportReport => ({
 })
 
 /** Adds or changes counties by code, all good lines in one transaction. */
-export const importCounties = async (reach: Reach, read: Read<CountyLine>, wish: Wish): Promise<ImportReport> => {
-  const { lines, rejected } = withoutRepeats(read, county => county.code, wish.language)
+export const importCounties = async (reach: Reach, file: CsvFile<CountyLine>, wish: Wish): Promise<ImportReport> => {
+  const { lines, rejected } = withoutRepeats(file, county => county.code, wish.language)
   if (!wish.isCheck)
     await upsertCounties(
       reach,
@@ -49,8 +43,8 @@ export const importCounties = async (reach: Reach, read: Read<CountyLine>, wish:
 }
 
 /** Adds or changes polling stations by county and number, all good lines in one transaction. */
-export const importStations = async (reach: Reach, read: Read<StationLine>, wish: Wish): Promise<ImportReport> => {
-  const { lines, rejected } = withoutRepeats(read, ({ countyCode, number }) => `${countyCode} ${number}`, wish.language)
+export const importStations = async (reach: Reach, file: CsvFile<StationLine>, wish: Wish): Promise<ImportReport> => {
+  const { lines, rejected } = withoutRepeats(file, ({ countyCode, number }) => `${countyCode} ${number}`, wish.language)
   const countyIds = await findCountyIds(reach)
   const rows = lines.flatMap(({ line, value }) => {
     const countyId = countyIds.get(value.countyCode)

@@ -1,41 +1,54 @@
+import type { Readable } from 'node:stream'
 import type { Endpoint } from '@scrutineer/contract/endpoint'
-import { CountyLine, geography, geographyFile, type ImportReport, StationLine } from '@scrutineer/contract/geography'
+import {
+  CountyLine,
+  geography,
+  geographyFile,
+  type ImportReport,
+  mostLinesInAFile,
+  StationLine,
+} from '@scrutineer/contract/geography'
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Reach } from '../../domain/scope.ts'
-import { readCsv, readText } from '../../http/csv.ts'
+import { type CsvFile, readCsv } from '../../http/csv.ts'
 import { invalid } from '../../http/problem.ts'
 import type { Call, Serve } from '../../http/serve.ts'
 import { readForm } from '../../http/upload.ts'
 import { languageOf } from '../../http/words.ts'
-import { importCounties, importStations, type Read, type Wish } from './import.ts'
+import { importCounties, importStations, type Wish } from './import.ts'
 import { findCounties } from './store.ts'
 
-// A file is read into memory as it arrives.
+// A file's lines are in memory alone.
 const nothingToDiscard = () => Promise.resolve()
 
-const readBody = (request: FastifyRequest) =>
-  readForm(request, { upload: geographyFile, receive: readText, discard: nothingToDiscard })
+const languageIn = (request: FastifyRequest) => languageOf(request.headers['accept-language'])
 
-/** Answers an import call: reads the file's lines by a schema and hands them on, with whether it is only a check. */
+const reading =
+  <T extends z.ZodMiniObject>(line: T) =>
+  (request: FastifyRequest) => {
+    const wish = { language: languageIn(request), mostLines: mostLinesInAFile }
+    const receive = (bytes: Readable) => readCsv(bytes, line, wish)
+    return readForm(request, { upload: geographyFile, receive, discard: nothingToDiscard })
+  }
+
+/** Answers an import call: hands the lines that were read on, with whether it is only a check. */
 const importing =
-  <T extends z.ZodMiniObject>(
-    line: T,
-    run: (reach: Reach, read: Read<z.output<T>>, wish: Wish) => Promise<ImportReport>,
-    isCheck = false,
-  ) =>
-  ({ reach, files, request }: Pick<Call<Endpoint<'organizer'>, string[]>, 'reach' | 'files' | 'request'>) => {
-    const language = languageOf(request.headers['accept-language'])
-    const [text] = files
-    if (text === undefined) throw invalid({ [geographyFile.field]: [['required']] })
-    return run(reach, readCsv(text, line, language), { isCheck, language })
+  <T>(run: (reach: Reach, file: CsvFile<T>, wish: Wish) => Promise<ImportReport>, isCheck = false) =>
+  ({ reach, files, request }: Pick<Call<Endpoint<'organizer'>, CsvFile<T>[]>, 'reach' | 'files' | 'request'>) => {
+    const [file] = files
+    if (!file) throw invalid({ [geographyFile.field]: [['required']] })
+    return run(reach, file, { isCheck, language: languageIn(request) })
   }
 
 export const geographyRoutes = (serve: Serve): void => {
   serve(geography.counties, ({ reach }) => findCounties(reach))
 
-  serve(geography.importCounties, importing(CountyLine, importCounties), { readBody })
-  serve(geography.checkCounties, importing(CountyLine, importCounties, true), { readBody })
-  serve(geography.importStations, importing(StationLine, importStations), { readBody })
-  serve(geography.checkStations, importing(StationLine, importStations, true), { readBody })
+  const ofCounties = { readBody: reading(CountyLine) }
+  serve(geography.importCounties, importing(importCounties), ofCounties)
+  serve(geography.checkCounties, importing(importCounties, true), ofCounties)
+
+  const ofStations = { readBody: reading(StationLine) }
+  serve(geography.importStations, importing(importStations), ofStations)
+  serve(geography.checkStations, importing(importStations, true), ofStations)
 }

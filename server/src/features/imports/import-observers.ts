@@ -3,13 +3,11 @@ import type { Clock } from '../../domain/clock.ts'
 import { phoneKey } from '../../domain/fold.ts'
 import { hashSecret } from '../../domain/password.ts'
 import type { Reach } from '../../domain/scope.ts'
-import type { Line, RejectedLine } from '../../http/csv.ts'
+import type { CsvFile, Line } from '../../http/csv.ts'
 import { type Language, type Message, say } from '../../http/words.ts'
 import { findTakenPhones, insertObservers } from './store.ts'
 
-export interface ObserversFile {
-  readonly lines: readonly Line<ObserverLine>[]
-  readonly rejected: readonly RejectedLine[]
+export interface ObserversFile extends CsvFile<ObserverLine> {
   readonly language: Language
 }
 

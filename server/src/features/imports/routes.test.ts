@@ -1,4 +1,4 @@
-import { imports } from '@scrutineer/contract/imports'
+import { imports, mostObserversInAFile } from '@scrutineer/contract/imports'
 import { observers } from '@scrutineer/contract/observers'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aNgo, anObserver, aPhone } from '../../../test/factories.ts'
@@ -77,6 +77,24 @@ test('the same file twice at once adds everybody once', async () => {
   const counts = await Promise.all([1, 2].map(() => ngo.staff(imports.observers, file(text))))
   expect(counts.reduce((sum, { value }) => sum + Number(value), 0)).toBe(20)
   expect(await names()).toHaveLength(20)
+})
+
+test('an NGO that isn’t there is told before what is wrong with the file, wherever in the form it is named', async () => {
+  const broken = ['0809-1,1234,"Ana\n', '0809-1,1234,Ana\n'.repeat(mostObserversInAFile + 1)]
+  for (const text of broken) {
+    const form = (ongId: number) => {
+      const fields = new FormData()
+      fields.set('file', new Blob([text]), 'observers.csv')
+      fields.set('ongId', String(ongId))
+      return { form: fields }
+    }
+    expect((await ngo.staff(imports.observers, form(2_000_000_000))).status).toBe(404)
+    const refused = await ngo.staff(imports.observers, form(ngo.id))
+    expect([refused.status, refused.problem.errors?.file?.[0]]).toEqual([
+      400,
+      expect.stringMatching(/^Line 1 |50000 lines/),
+    ])
+  }
 })
 
 test('a file in Windows-1250, one that is no text, an empty one and none are refused with what to do', async () => {

@@ -1,8 +1,9 @@
+import type { Readable } from 'node:stream'
 import { imports, mostObserversInAFile, ObserverLine, observersFile } from '@scrutineer/contract/imports'
 import type { FastifyRequest } from 'fastify'
 import type { Clock } from '../../domain/clock.ts'
 import type { Reach } from '../../domain/scope.ts'
-import { type IsHeader, readCsv, readText } from '../../http/csv.ts'
+import { type CsvFile, type IsHeader, readCsv } from '../../http/csv.ts'
 import { invalid, problem } from '../../http/problem.ts'
 import { rowOf, type Serve } from '../../http/serve.ts'
 import { readForm } from '../../http/upload.ts'
@@ -10,23 +11,23 @@ import { languageOf } from '../../http/words.ts'
 import { checkObservers, importObservers, type ObserversFile } from './import-observers.ts'
 import { hasNgo } from './store.ts'
 
-// A file is read into memory as it arrives.
-const nothingToDiscard = () => Promise.resolve()
+const languageIn = (request: FastifyRequest) => languageOf(request.headers['accept-language'])
 
-const readBody = (request: FastifyRequest) =>
-  readForm(request, { upload: observersFile, receive: readText, discard: nothingToDiscard })
+// A file's lines are in memory alone.
+const nothingToDiscard = () => Promise.resolve()
 
 /** Phones have digits; the words over their column don't. */
 const hasNoDigit: IsHeader = ([first = '']) => !/\d/.test(first)
 
-const readFile = ([text]: readonly string[], request: FastifyRequest): ObserversFile => {
-  if (text === undefined) throw invalid({ [observersFile.field]: [['required']] })
-  const language = languageOf(request.headers['accept-language'])
-  const file = readCsv(text, ObserverLine, language, hasNoDigit)
-  if (file.lines.length > mostObserversInAFile) {
-    throw invalid({ [observersFile.field]: [['too_many', mostObserversInAFile]] })
-  }
-  return { ...file, language }
+const readBody = (request: FastifyRequest) => {
+  const wish = { language: languageIn(request), mostLines: mostObserversInAFile, isHeader: hasNoDigit }
+  const receive = (bytes: Readable) => readCsv(bytes, ObserverLine, wish)
+  return readForm(request, { upload: observersFile, receive, discard: nothingToDiscard })
+}
+
+const theOne = ([file]: readonly CsvFile<ObserverLine>[], request: FastifyRequest): ObserversFile => {
+  if (!file) throw invalid({ [observersFile.field]: [['required']] })
+  return { ...file, language: languageIn(request) }
 }
 
 export const importRoutes = (serve: Serve, { clock }: { clock: Clock }): void => {
@@ -39,7 +40,7 @@ export const importRoutes = (serve: Serve, { clock }: { clock: Clock }): void =>
     imports.observers,
     async ({ reach, query, body, files, request }) => {
       await mustHave(reach, body.ongId)
-      const done = await importObservers(reach, clock, body.ongId, readFile(files, request))
+      const done = await importObservers(reach, clock, body.ongId, theOne(files, request))
       return query.report ? done : done.count
     },
     options,
@@ -49,7 +50,7 @@ export const importRoutes = (serve: Serve, { clock }: { clock: Clock }): void =>
     imports.checkObservers,
     async ({ reach, body, files, request }) => {
       await mustHave(reach, body.ongId)
-      return checkObservers(reach, readFile(files, request))
+      return checkObservers(reach, theOne(files, request))
     },
     options,
   )
