@@ -1,7 +1,7 @@
 import { imports, mostObserversInAFile } from '@scrutineer/contract/imports'
 import { observers } from '@scrutineer/contract/observers'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aNgo, anObserver, aPhone } from '../../../test/factories.ts'
+import { aNgo, anObserver, aPhone, secret } from '../../../test/factories.ts'
 import { aMission, type Mission } from '../../../test/mission.ts'
 
 let mission: Mission
@@ -77,6 +77,22 @@ test('the same file twice at once adds everybody once', async () => {
   const counts = await Promise.all([1, 2].map(() => ngo.staff(imports.observers, file(text))))
   expect(counts.reduce((sum, { value }) => sum + Number(value), 0)).toBe(20)
   expect(await names()).toHaveLength(20)
+})
+
+test('somebody signs in without waiting for the PINs of a whole file', async () => {
+  let isDone = false
+  const lines = Array.from({ length: 80 }, (_, n) => `0808-${n},1234,Observer ${n}`).join('\n')
+  const importing = ngo.staff(imports.observers, file(lines)).finally(() => {
+    isDone = true
+  })
+  let signedIn = 0
+  while (!isDone) {
+    await mission.signIn(ngo.account, secret)
+    signedIn += 1
+  }
+  expect((await importing).value).toBe(80)
+  // Each sign-in stands behind two PINs at most. Behind all 80 there would be time for two or three.
+  expect(signedIn).toBeGreaterThan(6)
 })
 
 test('an NGO that isn’t there is told before what is wrong with the file, wherever in the form it is named', async () => {
