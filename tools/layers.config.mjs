@@ -143,6 +143,16 @@ const server = [
       dependencyTypesNot: ['core'],
     },
   ),
+  never(
+    'server-verifier-stands-alone',
+    'Whoever verifies an export has no server: the contract, plain rules and readers of files.',
+    { path: '^server/src/verify-export/' },
+    {
+      path: '.',
+      pathNot: ['^server/src/(verify-export|domain)/', '^contract/src/', `${packages}(csv-parse|hucre)/`],
+      dependencyTypesNot: ['core'],
+    },
+  ),
 ]
 
 /** Rules on every import, of types too. */

@@ -1,30 +1,6 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { serverCommand } from './lib/server-command.mjs'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
-const command = new URL('../server/dist/simulator/command.js', import.meta.url)
-
-if (!existsSync(new URL('../node_modules', import.meta.url))) {
-  console.error('The packages are not installed yet: run npm start once, or npm ci.')
-  process.exit(1)
-}
-
-if (!existsSync(command)) {
-  console.error('Building the server (about ten seconds, once) …')
-  const isWindows = process.platform === 'win32'
-  const build = spawnSync(isWindows ? 'npm.cmd' : 'npm', ['run', '--silent', 'build:server'], {
-    cwd: root,
-    stdio: 'inherit',
-    shell: isWindows,
-  })
-  if (build.status !== 0) {
-    console.error('The server could not be built, so there is no simulator to run.')
-    process.exit(1)
-  }
-}
-
-const { run } = await import(command.href)
+const { run } = await serverCommand('simulator/command.js', 'simulator')
 const stop = new AbortController()
 // The first Ctrl-C finishes what is under way; the second ends at once.
 process.once('SIGINT', () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { filled, Moment, textOrEmpty, whole } from './values.ts'
+import { filled, Instant, Moment, textOrEmpty, whole } from './values.ts'
 
 /** The media type of each form that an export is made in. */
 export const exportMedia = {
@@ -28,14 +28,92 @@ export const ExportFilter = z.object({
 })
 export type ExportFilter = z.infer<typeof ExportFilter>
 
+const Sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+
+/** One sheet of a workbook, or what a CSV holds. */
+export const ExportedPart = z.object({
+  name: z.enum(exportParts),
+  /** Its headings, in order. */
+  columns: z.array(z.string()),
+  /** Without the headings. */
+  rows: z.int(),
+  /** Rows of a block; the last has the rest. */
+  blockSize: z.int().check(z.positive()),
+  /** Of each block, of each column: SHA-256 over its cells as a JSON array of text, in UTF-8. */
+  blocks: z.array(z.array(Sha256)),
+})
+export type ExportedPart = z.infer<typeof ExportedPart>
+
+/** What an export was when it left: whoever has it can tell whether a file is still that. */
+export const Manifest = z.object({
+  id: z.uuid(),
+  /** The moment whose state the export tells. */
+  madeAt: Instant,
+  /** Account. */
+  madeBy: z.string(),
+  /** Whose observers are told of; null for everybody's. */
+  idNgo: z.nullable(z.int()),
+  /** The zone of the file's times. */
+  timeZone: z.string(),
+  format: z.enum(['xlsx', 'csv']),
+  /** As they were asked for. */
+  filters: z.object({
+    county: z.optional(z.string()),
+    pollingStationNumber: z.optional(z.int()),
+    phoneObserver: z.optional(z.string()),
+    from: z.optional(z.string()),
+    to: z.optional(z.string()),
+  }),
+  parts: z.array(ExportedPart),
+  /** Which public key proves it, and where the server publishes that. */
+  publicKey: z.object({ id: Sha256, address: z.string() }),
+  /** Ed25519, in base64, over the canonical JSON (RFC 8785) of all the other fields. */
+  signature: z.string(),
+})
+export type Manifest = z.infer<typeof Manifest>
+
+export const PublishedKeys = z.object({
+  keys: z.array(
+    z.object({
+      /** SHA-256 of the key in DER (SubjectPublicKeyInfo), in hex. */
+      id: Sha256,
+      algorithm: z.literal('Ed25519'),
+      /** PEM. */
+      publicKey: z.string(),
+    }),
+  ),
+})
+export type PublishedKeys = z.infer<typeof PublishedKeys>
+
+/** The header of an export's reply that says which manifest is its own. */
+export const exportIdHeader = 'export-id'
+
 export const exports = {
   all: endpoint({
     method: 'GET',
     path: '/api/v1/export/all',
     who: 'staff',
     summary:
-      'Answers, notes and visits as a workbook; with format=csv one of them as CSV, in which text that could be a formula begins with an apostrophe.',
+      'Answers, notes and visits as a workbook; with format=csv one of them as CSV, in which text that could be a formula begins with an apostrophe. The header Export-Id names its manifest.',
     query: ExportFilter,
     media: exportMedia.xlsx,
+  }),
+  manifest: endpoint({
+    method: 'GET',
+    path: '/api/v1/export/:id/manifest',
+    who: 'staff',
+    summary:
+      'The signed manifest of an export that was made in the caller’s reach; one that broke off, or isn’t at its end yet, has none.',
+    params: z.object({ id: z.uuid() }),
+    reply: Manifest,
+    extension: true,
+  }),
+  key: endpoint({
+    method: 'GET',
+    path: '/api/v1/export/key',
+    who: 'anyone',
+    summary: 'The public keys that exports were ever signed with, the present one first.',
+    reply: PublishedKeys,
+    extension: true,
   }),
 }

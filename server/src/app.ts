@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import cors from '@fastify/cors'
 import multipart from '@fastify/multipart'
+import { exportIdHeader } from '@scrutineer/contract/exports'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Db, Listen } from './db/client.ts'
 import type { Clock } from './domain/clock.ts'
+import type { SigningKey } from './domain/signing-key.ts'
 import { answerRoutes } from './features/answers/routes.ts'
 import { exportRoutes } from './features/exports/routes.ts'
 import { formRoutes } from './features/forms/routes.ts'
@@ -39,6 +41,10 @@ export interface AppParts {
   /** Absent where the server has no push credentials: notifications are recorded only. */
   readonly push?: PushSender | undefined
   readonly tokenSecret: Uint8Array
+  /** What exports are signed with. */
+  readonly signingKey: SigningKey
+  /** The address the server is reached under, where it knows it. */
+  readonly publicUrl?: string | undefined
   readonly timeZone: string
   readonly sessionHours: number
   readonly observerSessionHours: number
@@ -73,7 +79,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   readJsonBodies(app)
   await app.register(cors, {
     origin: [...parts.corsOrigins],
-    exposedHeaders: ['content-disposition', 'retry-after'],
+    exposedHeaders: ['content-disposition', 'retry-after', exportIdHeader],
     maxAge: 600,
   })
   await app.register(multipart)
@@ -83,7 +89,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
     app.setNotFoundHandler(() => {
       throw problem('not_found')
     })
-  await serveDocs(app)
+  await serveDocs(app, parts.publicUrl)
 
   const serve = makeServe(app, parts.db, authenticateBy(parts))
   sessionRoutes(serve, parts)

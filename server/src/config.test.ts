@@ -50,3 +50,11 @@ test('push needs a key file; where it sends to can be told besides', () => {
     /FCM_BASE_URL must be .*FCM_TOKEN_URL must be /,
   )
 })
+
+test('the address the server is reached under is a web address, with or without a slash in its end', () => {
+  expect(readSettings({}).publicUrl).toBeUndefined()
+  expect(readSettings({ PUBLIC_URL: 'https://mission.example.org/office/' }).publicUrl).toBe(
+    'https://mission.example.org/office',
+  )
+  expect(() => readSettings({ PUBLIC_URL: 'mission.example.org' })).toThrow(/PUBLIC_URL must be /)
+})

@@ -53,6 +53,8 @@ const Environment = z.object({
     }),
     'warn',
   ),
+  EXPORT_KEY_FILE: z.optional(z.string()),
+  PUBLIC_URL: z.optional(webAddress),
   TRUST_PROXY: z.prefault(onOff, 'off'),
   CORS_ORIGINS: z.prefault(z.string(), ''),
   CONFIG_FILE: z.optional(z.string()),
@@ -102,6 +104,9 @@ export const readSettings = (environment: NodeJS.ProcessEnv) => {
     sessionHours: env.SESSION_HOURS,
     observerSessionHours: env.OBSERVER_SESSION_HOURS,
     logLevel: env.LOG_LEVEL,
+    exportKeyFile: env.EXPORT_KEY_FILE === undefined ? undefined : resolve(env.EXPORT_KEY_FILE),
+    // Without the slash in its end: paths begin with one.
+    publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
     trustProxy: env.TRUST_PROXY === 'on',
     corsOrigins: env.CORS_ORIGINS.split(/[\s,]+/).filter(Boolean),
     fcm:

@@ -7,7 +7,9 @@ import { readSettings, type Settings } from './config.ts'
 import { type OpenDatabase, openDatabase } from './db/client.ts'
 import { migrate } from './db/migrate.ts'
 import { demoSignIns, fillWithDemo } from './demo/fill-with-demo.ts'
+import { signingKey } from './domain/signing-key.ts'
 import { explainStartFailure } from './explain-start-failure.ts'
+import { exportKey } from './export-key.ts'
 import { startDelivery } from './features/notifications/delivery-worker.ts'
 import { ensureAdmin, hasAccounts } from './features/staff/first-accounts.ts'
 import { readWebSettings } from './http/web.ts'
@@ -38,6 +40,7 @@ const gatherParts = async (settings: Settings, { db, listen }: OpenDatabase): Pr
     clock,
     push: settings.fcm && (await openFcm(settings.fcm, clock)),
     tokenSecret: new TextEncoder().encode(secret),
+    signingKey: signingKey(await exportKey(settings)),
     pictures: await openPictureFolder(join(dataFolder, 'pictures')),
     web: { folder: webFolder, settings: await readWebSettings(settings.webConfigFile, timeZone) },
   }

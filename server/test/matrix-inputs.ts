@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { features } from '@scrutineer/contract/all'
 import { answers } from '@scrutineer/contract/answers'
 import type { Endpoint } from '@scrutineer/contract/endpoint'
+import { exportIdHeader } from '@scrutineer/contract/exports'
 import { aCounty, aForm, aNgo, anObserver, aPhone, formUpload } from './factories.ts'
 import type { Input, Mission } from './mission.ts'
 
@@ -75,6 +76,8 @@ const expectations: Record<string, Expectation> = {
     namesRow: false,
   },
   'exports.all': nothing,
+  'exports.manifest': { input: (_, side) => anExport(side), namesRow: true },
+  'exports.key': nothing,
   'forms.list': nothing,
   'forms.versions': nothing,
   'forms.get': { input: ({ form }) => ({ params: { id: form.id } }), namesRow: false },
@@ -167,6 +170,11 @@ const expectations: Record<string, Expectation> = {
   'staff.change': { input: world => anAccount(world), namesRow: true },
   'staff.remove': { input: world => anAccount(world), namesRow: true },
   'statistics.ranking': { input: () => ({ params: { method: 'observerNumber' } }), namesRow: false },
+}
+
+const anExport = async ({ ngo }: Side) => {
+  const { headers } = await ngo.staff(features.exports.all)
+  return { params: { id: String(headers[exportIdHeader]) } }
 }
 
 const anAccount = async ({ mission, organizer }: World) => {

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +7,7 @@ import { session } from '@scrutineer/contract/session'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { type AppParts, createApp } from '../src/app.ts'
+import { signingKey } from '../src/domain/signing-key.ts'
 import { openPictureFolder } from '../src/pictures/picture-store.ts'
 import { freshDatabase } from './database.ts'
 
@@ -103,6 +105,7 @@ export const aMission = async (overrides: Partial<AppParts> = {}) => {
     clock: () => now,
     pictures: await openPictureFolder(join(folder, 'pictures')),
     tokenSecret: new TextEncoder().encode('a secret for tests, of at least 32 characters'),
+    signingKey: signingKey(generateKeyPairSync('ed25519').privateKey),
     timeZone: 'Europe/Bucharest',
     sessionHours: 24,
     observerSessionHours: 720,

@@ -1,3 +1,4 @@
+import type { Manifest } from '@scrutineer/contract/exports'
 import type { ColumnType, Generated } from 'kysely'
 import type { FormDocument } from '../domain/form-document.ts'
 
@@ -26,6 +27,8 @@ export interface Database {
   notification_recipient: NotificationRecipientTable
   outbox: OutboxTable
   live_event: LiveEventTable
+  export_key: ExportKeyTable
+  export_manifest: ExportManifestTable
 }
 
 type Id = Generated<number>
@@ -260,4 +263,18 @@ interface LiveEventTable {
   form_id: number | null
   flagged: boolean | null
   created_at: Date
+}
+
+interface ExportKeyTable {
+  id: string
+  public_key: string
+  first_used_at: Date
+}
+
+interface ExportManifestTable {
+  id: string
+  ngo_id: number | null
+  key_id: string
+  made_at: Date
+  document: Json<Manifest>
 }

@@ -46,6 +46,7 @@ test('a web of another origin may call only when it is listed', async () => {
   const other = await get('/health', { origin: 'https://elsewhere.example.org' })
   expect(allowed.headers['access-control-allow-origin']).toBe('https://office.example.org')
   expect(other.headers['access-control-allow-origin']).toBeUndefined()
+  expect(allowed.headers['access-control-expose-headers']).toContain('export-id')
 })
 
 test('what isn’t JSON, is too large or of a strange type is refused as a problem', async () => {

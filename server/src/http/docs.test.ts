@@ -18,6 +18,11 @@ test('programs get the description of the API as JSON', async () => {
   expect(reply.json()).toEqual(JSON.parse(JSON.stringify(describeApi())))
 })
 
+test('the description names the address the server is reached under, where it knows it', () => {
+  expect(describeApi().servers).toEqual([{ url: '/' }])
+  expect(describeApi('https://mission.example.org').servers).toEqual([{ url: 'https://mission.example.org' }])
+})
+
 test('people find every call on the page, grouped by feature', () => {
   const api = describeApi()
   for (const [path, methods] of Object.entries(api.paths)) {

@@ -7,9 +7,12 @@ const stylePath = '/docs/style.css'
 // The same seen from `src/http` and from `dist/http`.
 const styleFile = new URL('../../assets/docs.css', import.meta.url)
 
-/** Serves what describes the API to anybody: `/openapi.json` for programs, `/docs` for people. */
-export const serveDocs = async (app: FastifyInstance): Promise<void> => {
-  const api = describeApi()
+/**
+ * Serves what describes the API to anybody: `/openapi.json` for programs, `/docs` for people. It names the address the
+ * server is reached under where that is known, else its own origin.
+ */
+export const serveDocs = async (app: FastifyInstance, publicUrl?: string): Promise<void> => {
+  const api = describeApi(publicUrl)
   const document = JSON.stringify(api)
   const page = docsPage(api, stylePath)
   const style = await readFile(styleFile)

@@ -92,7 +92,7 @@ const pathsOf = (all: Readonly<Record<string, Readonly<Record<string, Endpoint>>
 }
 
 /** The whole API as an OpenAPI 3.1 document, made from the contract that also checks every request. */
-export const describeApi = () => ({
+export const describeApi = (publicUrl = '/') => ({
   openapi: '3.1.1',
   info: {
     title: 'Scrutineer',
@@ -100,7 +100,7 @@ export const describeApi = () => ({
     summary: 'The back office of an election-observation effort',
     description,
   },
-  servers: [{ url: '/' }],
+  servers: [{ url: publicUrl }],
   tags: Object.keys(features).map(name => ({ name })),
   paths: pathsOf(features),
   components: {

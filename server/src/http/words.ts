@@ -51,6 +51,7 @@ const en = {
     `There are no such observers: ${ids}${more > 0 ? ` and ${more} more` : ''}.`,
   key_reused: () => 'This Idempotency-Key was used for another notification.',
   link_expired: () => 'This link has expired. Load the notes again.',
+  no_manifest: () => 'No export of this id was made here, or it broke off before its end.',
 } as const
 
 type Words = { readonly [K in keyof typeof en]: (...values: Parameters<(typeof en)[K]>) => string }
@@ -115,6 +116,7 @@ const ro: Words = {
   unknown_recipients: (ids, more) => `Nu există acești observatori: ${ids}${more > 0 ? ` și încă ${more}` : ''}.`,
   key_reused: () => 'Acest Idempotency-Key a fost folosit pentru altă notificare.',
   link_expired: () => 'Acest link a expirat. Încărcați din nou notele.',
+  no_manifest: () => 'Niciun export cu acest id nu a fost făcut aici sau exportul s-a întrerupt înainte de sfârșit.',
 }
 
 const titlesEn = {

@@ -7,9 +7,14 @@ const ROWS_AT_ONCE = 200
 
 const needsQuotes = /[",\r\n]/
 
-const field = (cell: Cell): string => {
+/** A cell as a reader of CSV gets it: what could be a formula has an apostrophe before it. */
+export const csvText = (cell: Cell): string => {
   if (typeof cell === 'number') return String(cell)
-  const text = looksLikeFormula(cell) ? `'${cell}` : cell
+  return looksLikeFormula(cell) ? `'${cell}` : cell
+}
+
+const field = (cell: Cell): string => {
+  const text = csvText(cell)
   return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 

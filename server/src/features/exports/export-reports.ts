@@ -1,17 +1,20 @@
 import { Readable } from 'node:stream'
 import { type ExportFilter, type ExportPart, exportParts } from '@scrutineer/contract/exports'
+import type { Staff } from '../../domain/actor.ts'
 import { readMoment } from '../../domain/moment.ts'
 import type { Reach } from '../../domain/scope.ts'
 import { csvLines } from './csv-lines.ts'
 import { makeElectionTime } from './election-time.ts'
 import type { ExportWords } from './headings.ts'
+import { makeProof, type Proving } from './prove-export.ts'
 import { makeReports } from './reports.ts'
-import { type Table, workbook } from './workbook.ts'
+import { workbook } from './workbook.ts'
 
-interface ExportParts {
+interface ExportParts extends Proving {
   readonly words: ExportWords
   readonly timeZone: string
   readonly now: Date
+  readonly actor: Staff
 }
 
 /** `answers-AB-2024-06-09-1405.xlsx`: what is told, of which county, as of when. */
@@ -24,12 +27,15 @@ const fileName = (query: ExportFilter, { now, timeZone }: ExportParts): string =
   return `${[part, ...(county ? [county] : []), time].join('-')}.${format}`
 }
 
-/** What was reported in a reach, as a file that is written while it is read. Destroying the stream ends its queries. */
+/**
+ * What was reported in a reach, as a file that is written while it is read, and under its id in the end its manifest.
+ * Destroying the stream ends its queries.
+ */
 export const exportReports = (
   reach: Reach,
   query: ExportFilter,
   parts: ExportParts,
-): { name: string; file: Readable } => {
+): { id: string; name: string; file: Readable } => {
   const { words, timeZone } = parts
   const filter = {
     county: query.county,
@@ -40,11 +46,17 @@ export const exportReports = (
     asOf: parts.now,
   }
   const pagesOf = makeReports(reach, filter, { words, timeZone })
-  const name = fileName(query, parts)
-  if (query.format === 'csv') {
-    const part = query.part ?? 'answers'
-    return { name, file: Readable.from(csvLines(words.columns[part], pagesOf(part)), { objectMode: false }) }
+  const format = query.format ?? 'xlsx'
+  const told = format === 'csv' ? ([query.part ?? 'answers'] as const) : exportParts
+  const proof = makeProof(reach, parts, { ...parts, query, format, parts: told })
+  const table = (part: ExportPart) => {
+    const columns = words.columns[part]
+    return { name: part, columns, pages: proof.watch(part, columns, pagesOf(part)) }
   }
-  const table = (part: ExportPart): Table => ({ name: part, columns: words.columns[part], pages: pagesOf(part) })
-  return { name, file: workbook(exportParts.map(table)) }
+  const write = (): Readable => {
+    if (format === 'xlsx') return workbook(told.map(table))
+    const { columns, pages } = table(told[0])
+    return Readable.from(csvLines(columns, pages), { objectMode: false })
+  }
+  return { id: proof.id, name: fileName(query, parts), file: write() }
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { answers } from '@scrutineer/contract/answers'
+import { exportIdHeader, exports } from '@scrutineer/contract/exports'
 import { type KyselyPlugin, sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { freshDatabase } from '../../../test/database.ts'
@@ -96,6 +97,8 @@ test('a slow reader makes the server wait, not fill its memory', async () => {
   // Meanwhile nothing is held: not even the embedded engine's only connection.
   expect(isAtRest()).toBe(true)
   expect(csvRowsOf(await text(response))).toHaveLength(STATIONS + 1)
+  const params = { id: String(response.headers[exportIdHeader]) }
+  expect((await ngo.staff(exports.manifest, { params })).value.parts[0]?.blocks).toHaveLength(5)
   expect(read).toBe(STATIONS)
 })
 
@@ -116,6 +119,8 @@ test.each(['csv', 'xlsx'])(
     // A page that was on its way may still arrive; no further one is asked for.
     expect(read).toBeLessThanOrEqual(readUntilThen + 250)
     expect(read).toBeLessThan(STATIONS)
+    const params = { id: String(response.headers[exportIdHeader]) }
+    expect((await ngo.staff(exports.manifest, { params })).status).toBe(404)
   },
 )
 
@@ -126,5 +131,7 @@ test.each(['csv', 'xlsx'])('a failure in the middle of %s breaks the file off an
   expect(reply.status).toBe(200)
   await expect(reply.arrayBuffer()).rejects.toThrow()
   expect(logged.mock.calls.join()).toContain('the database went away')
+  const params = { id: String(reply.headers.get(exportIdHeader)) }
+  expect((await ngo.staff(exports.manifest, { params })).status).toBe(404)
   expect((await ngo.staff(answers.threads, { query: { pageSize: 1 } })).status).toBe(200)
 })

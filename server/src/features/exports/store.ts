@@ -1,3 +1,4 @@
+import type { Manifest } from '@scrutineer/contract/exports'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { containing } from '../../db/like.ts'
 import type { Database } from '../../db/schema.ts'
@@ -196,3 +197,50 @@ export const findVersionOfOption = async ({ db }: Reach, optionId: number): Prom
     .executeTakeFirstOrThrow()
   return version
 }
+
+interface NewManifest {
+  readonly manifest: Manifest
+  /** PEM of the key it is signed with. */
+  readonly publicKey: string
+  /** NGO of the account that made the export. */
+  readonly ngoId: number
+  readonly now: Date
+}
+
+/** Keeps a manifest, and the public key that proves it. */
+export const insertManifest = async (
+  { db }: Reach,
+  { manifest, publicKey, ngoId, now }: NewManifest,
+): Promise<void> => {
+  const keyId = manifest.publicKey.id
+  await db
+    .insertInto('export_key')
+    .values({ id: keyId, public_key: publicKey, first_used_at: now })
+    .onConflict(known => known.column('id').doNothing())
+    .execute()
+  const document = JSON.stringify(manifest)
+  await db
+    .insertInto('export_manifest')
+    .values({ id: manifest.id, ngo_id: ngoId, key_id: keyId, made_at: now, document })
+    .execute()
+}
+
+/** The manifest of an export that somebody in reach made. */
+export const findManifest = async ({ db, scope }: Reach, id: string): Promise<Manifest | undefined> => {
+  const row = await db
+    .selectFrom('export_manifest')
+    .where('id', '=', id)
+    .where(within(scope, { ngo: 'export_manifest.ngo_id', observer: 'export_manifest.ngo_id' }))
+    .select('document')
+    .executeTakeFirst()
+  return row?.document
+}
+
+/** Every public key that a manifest was signed with, newest first. */
+export const findKeys = (db: Reach['db']) =>
+  db
+    .selectFrom('export_key')
+    .select(['id', 'public_key as publicKey'])
+    .orderBy('first_used_at', 'desc')
+    .orderBy('id')
+    .execute()

@@ -1,0 +1,138 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { answers } from '@scrutineer/contract/answers'
+import { type ExportPart, exportIdHeader, exports, type Manifest } from '@scrutineer/contract/exports'
+import { notes } from '@scrutineer/contract/notes'
+import { writeXlsx } from 'hucre/xlsx'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { anExportMission, sheetsOf } from '../../../test/export-client.ts'
+import { aCounty, aForm, answerTo, aPhone, formUpload } from '../../../test/factories.ts'
+import { run } from '../../verify-export/command.ts'
+
+const publicUrl = 'https://mission.example.org'
+
+let mission: Awaited<ReturnType<typeof anExportMission>>
+let organizer: Awaited<ReturnType<typeof mission.aSignedInNgo>>
+let ngo: Awaited<ReturnType<typeof mission.aSignedInNgo>>
+let form: Awaited<ReturnType<typeof aForm>>
+let county: Awaited<ReturnType<typeof aCounty>>
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'scrutineer-manifest-'))
+  mission = await anExportMission({ publicUrl })
+  organizer = await mission.aSignedInNgo({ organizer: true })
+  form = await aForm(organizer.staff, formUpload('A'))
+})
+afterAll(async () => {
+  await mission.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const texts = ['=1+1', ' „în față” 🗳️ ', 'a\r\n"quoted",\rline\t', '_x0041_ <&>', '0012', '']
+beforeEach(async () => {
+  ngo = await mission.aSignedInNgo()
+  county = await aCounty(mission, undefined, texts.length)
+  const phone = await aPhone(mission, ngo.id)
+  const given = texts.map((value, index) => answerTo(form, county.code, 2, [{ option: 1, value }], index + 1))
+  expect((await phone.call(answers.post, { body: { answers: given } })).status).toBe(200)
+  const note = new FormData()
+  for (const [name, value] of Object.entries({ CountyCode: county.code, PollingStationNumber: '1', Text: '\t-3\r\n' }))
+    note.set(name, value)
+  expect((await phone.call(notes.add, { form: note })).status).toBe(200)
+})
+
+const manifestOf = async (reply: Response, { staff } = ngo) => {
+  const id = String(reply.headers.get(exportIdHeader))
+  return staff(exports.manifest, { params: { id } })
+}
+const save = async (name: string, content: string | Uint8Array) => {
+  const path = join(folder, name)
+  await writeFile(path, content)
+  return path
+}
+const verify = async (bytes: Uint8Array, manifest: Manifest) => {
+  const out: string[] = []
+  const screen = { write: (text: string) => out.push(text) }
+  const keys = await mission.nobody(exports.key)
+  const files = [
+    await save(`answers.${manifest.format}`, bytes),
+    await save('manifest.json', JSON.stringify(manifest)),
+    await save('key.json', keys.text),
+  ] as const
+  const code = await run([files[0], files[1], '--key', files[2]], { out: screen, err: screen })
+  return { code, said: out.join('') }
+}
+
+test.each<{ format: 'xlsx' } | { format: 'csv'; part: ExportPart }>([
+  { format: 'xlsx' },
+  { format: 'csv', part: 'answers' },
+  { format: 'csv', part: 'notes' },
+  { format: 'csv', part: 'visits' },
+])('staff prove %o with its manifest and the published key', async query => {
+  const reply = await ngo.download({ query: { ...query, county: county.code } })
+  const bytes = new Uint8Array(await reply.arrayBuffer())
+  const { value: manifest } = await manifestOf(reply)
+  expect(await verify(bytes, manifest)).toEqual({ code: 0, said: expect.stringContaining('is what was exported') })
+  expect(manifest).toMatchObject({
+    id: reply.headers.get(exportIdHeader),
+    madeAt: '2024-06-09T09:00:00.000Z',
+    madeBy: ngo.account,
+    idNgo: ngo.id,
+    timeZone: 'Europe/Bucharest',
+    format: query.format,
+    filters: { county: county.code },
+    publicKey: { id: mission.parts.signingKey.id, address: `${publicUrl}${exports.key.path}` },
+  })
+  const rows = { answers: texts.length, notes: 1, visits: 0 }
+  const parts = query.format === 'csv' ? [query.part] : (['answers', 'notes', 'visits'] as const)
+  expect(manifest.parts.map(part => [part.name, part.rows])).toEqual(parts.map(name => [name, rows[name]]))
+})
+
+test('an altered cell of a workbook that was saved again is named; saved as it was, it proves', async () => {
+  const reply = await organizer.download({ query: { county: county.code, phoneObserver: '07' } })
+  const sheets = Object.entries(await sheetsOf(await reply.arrayBuffer()))
+  const { value: manifest } = await manifestOf(reply, organizer)
+  expect(manifest).toMatchObject({ idNgo: null, filters: { county: county.code, phoneObserver: '07' } })
+  const again = (change: (rows: unknown[][]) => void) => {
+    const rows = structuredClone(sheets)
+    change(rows[0]?.[1] ?? [])
+    // Excel writes so what reads like an escape; this writer doesn't. What the reader gave is numbers, texts and nothing.
+    const cell = (value: unknown) => {
+      if (typeof value === 'string') return value.replace('_x', '_x005F_x')
+      return value === null ? null : Number(value)
+    }
+    return writeXlsx({ sheets: rows.map(([name, cells]) => ({ name, rows: cells.map(row => row.map(cell)) })) })
+  }
+  expect((await verify(await again(() => undefined), manifest)).code).toBe(0)
+  const altered = await again(rows => rows[3]?.splice(11, 1, 'yes'))
+  expect(await verify(altered, manifest)).toEqual({
+    code: 1,
+    said: expect.stringContaining('sheet “answers”, rows 2–7: something was changed in “Flagged”'),
+  })
+})
+
+test('a manifest is for the NGO that made the export and for organizers; for others it isn’t there', async () => {
+  const reply = await ngo.download()
+  await reply.arrayBuffer()
+  const other = await mission.aSignedInNgo()
+  expect((await manifestOf(reply)).status).toBe(200)
+  expect((await manifestOf(reply, organizer)).status).toBe(200)
+  expect((await manifestOf(reply, other)).problem).toMatchObject({
+    code: 'not_found',
+    detail: 'No export of this id was made here, or it broke off before its end.',
+  })
+  const params = { id: String(reply.headers.get(exportIdHeader)) }
+  expect((await mission.nobody(exports.manifest, { params })).status).toBe(401)
+  expect((await ngo.staff(exports.manifest, { params: { id: 'x' } })).problem).toMatchObject({ code: 'invalid' })
+})
+
+test('keys that exports were signed with earlier stay published behind the present one', async () => {
+  await (await ngo.download()).arrayBuffer()
+  const [now, ...none] = (await mission.nobody(exports.key)).value.keys
+  expect([now?.id, none]).toEqual([mission.parts.signingKey.id, []])
+  const earlier = { id: 'a'.repeat(64), public_key: 'PEM', first_used_at: new Date('2024-06-10T09:00:00Z') }
+  await mission.db.insertInto('export_key').values(earlier).execute()
+  const { keys } = (await mission.nobody(exports.key)).value
+  expect(keys.map(({ id }) => id)).toEqual([now?.id, earlier.id])
+})

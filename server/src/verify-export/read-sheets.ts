@@ -1,0 +1,63 @@
+import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { pipeline } from 'node:stream'
+import type { Manifest } from '@scrutineer/contract/exports'
+import { parse } from 'csv-parse'
+import { readXlsx, streamXlsxRows } from 'hucre/xlsx'
+import { NothingChecked } from './arguments.ts'
+import type { Sheet } from './sheet.ts'
+
+const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
+
+const unreadable = (path: string, format: string, error: unknown) => {
+  const reason = error instanceof Error ? error.message : String(error)
+  return new NothingChecked(`${path} can't be read as .${format}: ${reason}`, { cause: error })
+}
+
+const workbookSheets = async (path: string): Promise<Sheet[]> => {
+  const bytes = await readFile(path)
+  const names: string[] = []
+  // The names alone: rows are streamed below, since a sheet may have a million of them.
+  const keepName = ({ name }: { readonly name: string }) => {
+    names.push(name)
+    return false
+  }
+  await readXlsx(bytes, { sheets: keepName })
+  return names.map((name, index) => ({
+    name,
+    async *rows() {
+      let next = 0
+      for await (const row of streamXlsxRows(bytes, { sheet: index })) {
+        // A row without cells may be left out of the file.
+        for (; next < row.index; next += 1) yield []
+        next = row.index + 1
+        yield row.values.map(textOf)
+      }
+    },
+  }))
+}
+
+const csvSheet = (path: string, name: string): Sheet => ({
+  name,
+  async *rows() {
+    // Lines of unequal length are no fault of the file's form: they are found with all else that was changed.
+    const records = parse({ bom: true, relax_column_count: true })
+    // A failure of the file ends the records with it, and is thrown below.
+    pipeline(createReadStream(path), records, () => undefined)
+    try {
+      for await (const row of records) yield row
+    } catch (error) {
+      throw unreadable(path, 'csv', error)
+    }
+  },
+})
+
+/** The sheets of an exported file; a CSV is one, of the part it holds. */
+export const readSheets = async (path: string, { format, parts }: Manifest): Promise<Sheet[]> => {
+  if (format === 'csv') return [csvSheet(path, parts[0]?.name ?? '')]
+  try {
+    return await workbookSheets(path)
+  } catch (error) {
+    throw unreadable(path, format, error)
+  }
+}
