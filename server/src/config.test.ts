@@ -58,3 +58,22 @@ test('the address the server is reached under is a web address, with or without 
   )
   expect(() => readSettings({ PUBLIC_URL: 'mission.example.org' })).toThrow(/PUBLIC_URL must be /)
 })
+
+test('pictures go to a bucket when one is named, with all that it takes to get there', () => {
+  expect(readSettings({}).bucket).toBeUndefined()
+  const access = { FILES_ACCESS_KEY_ID: 'key', FILES_SECRET_ACCESS_KEY: 'secret' }
+  const named = { FILES_URL: 's3://mission/2024/pictures', FILES_ENDPOINT: 'https://s3.example.org/', ...access }
+  expect(readSettings(named).bucket).toEqual({
+    endpoint: 'https://s3.example.org',
+    bucket: 'mission',
+    prefix: '2024/pictures/',
+    region: 'auto',
+    accessKeyId: 'key',
+    secretAccessKey: 'secret',
+  })
+  expect(readSettings({ ...named, FILES_URL: 's3://mission' }).bucket?.prefix).toBe('')
+  expect(() => readSettings({ FILES_URL: 's3://mission' })).toThrow(
+    /FILES_ENDPOINT is needed.*FILES_ACCESS_KEY_ID is needed.*FILES_SECRET_ACCESS_KEY is needed/,
+  )
+  expect(() => readSettings({ FILES_URL: 'https://mission' })).toThrow(/FILES_URL must be like s3:/)
+})

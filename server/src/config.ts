@@ -59,6 +59,15 @@ const Environment = z.object({
   CORS_ORIGINS: z.prefault(z.string(), ''),
   CONFIG_FILE: z.optional(z.string()),
   METRICS_PORT: z.optional(number(0, 65535)),
+  FILES_URL: z.optional(
+    z
+      .string()
+      .check(z.regex(/^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/.*)?$/, { error: 'must be like s3://bucket/folder' })),
+  ),
+  FILES_ENDPOINT: z.optional(webAddress),
+  FILES_REGION: z.prefault(z.string(), 'auto'),
+  FILES_ACCESS_KEY_ID: z.optional(z.string()),
+  FILES_SECRET_ACCESS_KEY: z.optional(z.string()),
   FCM_CREDENTIALS_FILE: z.optional(z.string()),
   FCM_BASE_URL: z.prefault(webAddress, 'https://fcm.googleapis.com'),
   FCM_TOKEN_URL: z.optional(webAddress),
@@ -66,7 +75,37 @@ const Environment = z.object({
 
 const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.')
 
-const togetherOrNot = ({ ADMIN_ACCOUNT, ADMIN_PASSWORD, DATABASE_URL, TOKEN_SECRET }: z.infer<typeof Environment>) => [
+/** `s3://bucket/folder` as the bucket and what every name in it begins with. */
+const bucketOf = (env: z.infer<typeof Environment>) => {
+  const { FILES_URL, FILES_ENDPOINT, FILES_REGION, FILES_ACCESS_KEY_ID, FILES_SECRET_ACCESS_KEY } = env
+  if (!FILES_URL || !FILES_ENDPOINT || !FILES_ACCESS_KEY_ID || !FILES_SECRET_ACCESS_KEY) return undefined
+  const [bucket = '', ...folders] = FILES_URL.slice('s3://'.length).split('/')
+  return {
+    endpoint: FILES_ENDPOINT.replace(/\/+$/, ''),
+    bucket,
+    prefix: folders
+      .filter(Boolean)
+      .map(folder => `${folder}/`)
+      .join(''),
+    region: FILES_REGION,
+    accessKeyId: FILES_ACCESS_KEY_ID,
+    secretAccessKey: FILES_SECRET_ACCESS_KEY,
+  }
+}
+
+const togetherOrNot = ({
+  ADMIN_ACCOUNT,
+  ADMIN_PASSWORD,
+  DATABASE_URL,
+  TOKEN_SECRET,
+  FILES_URL,
+  ...files
+}: z.infer<typeof Environment>) => [
+  ...(FILES_URL
+    ? (['FILES_ENDPOINT', 'FILES_ACCESS_KEY_ID', 'FILES_SECRET_ACCESS_KEY'] as const)
+        .filter(name => !files[name])
+        .map(name => `${name} is needed together with FILES_URL`)
+    : []),
   ...(ADMIN_ACCOUNT && !ADMIN_PASSWORD ? ['ADMIN_PASSWORD is needed together with ADMIN_ACCOUNT'] : []),
   ...(ADMIN_PASSWORD && !ADMIN_ACCOUNT ? ['ADMIN_ACCOUNT is needed together with ADMIN_PASSWORD'] : []),
   ...(DATABASE_URL && !TOKEN_SECRET
@@ -109,6 +148,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv) => {
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
     trustProxy: env.TRUST_PROXY === 'on',
     corsOrigins: env.CORS_ORIGINS.split(/[\s,]+/).filter(Boolean),
+    bucket: bucketOf(env),
     fcm:
       env.FCM_CREDENTIALS_FILE === undefined
         ? undefined

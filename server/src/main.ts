@@ -14,6 +14,7 @@ import { startDelivery } from './features/notifications/delivery-worker.ts'
 import { ensureAdmin, hasAccounts } from './features/staff/first-accounts.ts'
 import { readWebSettings } from './http/web.ts'
 import { measure } from './measure.ts'
+import { openBucketFiles } from './pictures/bucket-files.ts'
 import { openPictureFolder } from './pictures/picture-store.ts'
 import { openFcm } from './push/fcm.ts'
 import { keptTokenSecret } from './token-secret.ts'
@@ -30,7 +31,7 @@ const open = async (settings: Settings): Promise<OpenDatabase> => {
 }
 
 const gatherParts = async (settings: Settings, { db, listen }: OpenDatabase): Promise<AppParts> => {
-  const { dataFolder, timeZone } = settings
+  const { dataFolder, timeZone, bucket } = settings
   const secret = settings.tokenSecret ?? (await keptTokenSecret(dataFolder))
   const clock = () => new Date()
   return {
@@ -41,7 +42,7 @@ const gatherParts = async (settings: Settings, { db, listen }: OpenDatabase): Pr
     push: settings.fcm && (await openFcm(settings.fcm, clock)),
     tokenSecret: new TextEncoder().encode(secret),
     signingKey: signingKey(await exportKey(settings)),
-    pictures: await openPictureFolder(join(dataFolder, 'pictures')),
+    pictures: await openPictureFolder(join(dataFolder, 'pictures'), bucket && (await openBucketFiles(bucket))),
     web: { folder: webFolder, settings: await readWebSettings(settings.webConfigFile, timeZone) },
   }
 }

@@ -1,10 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { constants, createReadStream, createWriteStream } from 'node:fs'
-import { access, mkdir, open, rename, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { folderFiles } from './folder-files.ts'
 import { inspectPicture, writeDisplayCopy } from './picture.ts'
+import type { PictureFiles } from './picture-files.ts'
 
 /** A picture that arrived whole and was recognised; nothing refers to it before `keep`. */
 export interface ReceivedPicture {
@@ -22,36 +24,23 @@ export interface ReceivedPicture {
 export interface PictureStore {
   /** Takes a stream to its end; undefined when the bytes aren't a picture that is accepted. */
   receive(bytes: Readable): Promise<ReceivedPicture | undefined>
-  /** Makes a received picture permanent: on disk, synced, before anything refers to it. */
+  /** Makes a received picture permanent: safe before anything refers to it. */
   keep(picture: ReceivedPicture): Promise<void>
   discard(picture: ReceivedPicture): Promise<void>
   /** The copy for showing (WebP), or undefined when there is none. */
   openDisplayCopy(sha256: string): Promise<Readable | undefined>
 }
 
-const sync = async (path: string) => {
-  const handle = await open(path, constants.O_RDONLY)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
-
-const exists = (path: string) =>
-  access(path).then(
-    () => true,
-    () => false,
-  )
-
-/** A picture store in a folder of this machine. */
-export const openPictureFolder = async (folder: string): Promise<PictureStore> => {
+/** A picture store over a folder of this machine, where pictures arrive, and stay unless there are files elsewhere. */
+export const openPictureFolder = async (
+  folder: string,
+  files: PictureFiles = folderFiles(folder),
+): Promise<PictureStore> => {
   const arriving = join(folder, 'arriving')
   // What a crash left half-received was never acknowledged.
   await rm(arriving, { recursive: true, force: true })
   await mkdir(arriving, { recursive: true })
-  const originalPath = (sha256: string) => join(folder, sha256.slice(0, 2), sha256)
-  const displayPath = (sha256: string) => `${originalPath(sha256)}.webp`
+  const displayName = (sha256: string) => `${sha256}.webp`
   const remove = (path: string) => rm(path, { force: true })
 
   return {
@@ -78,24 +67,23 @@ export const openPictureFolder = async (folder: string): Promise<PictureStore> =
       return undefined
     },
 
-    async keep({ temporaryPath, sha256 }) {
-      const path = originalPath(sha256)
-      await mkdir(dirname(path), { recursive: true })
+    async keep({ temporaryPath, sha256, mediaType }) {
       const display = `${temporaryPath}.webp`
       await writeDisplayCopy(temporaryPath, display)
-      await sync(temporaryPath)
-      await sync(display)
-      await rename(display, displayPath(sha256))
-      await rename(temporaryPath, path)
-      await sync(dirname(path))
-      await sync(folder)
+      try {
+        // The original last: where it is, so is its copy.
+        await files.take([
+          { name: displayName(sha256), path: display, mediaType: 'image/webp' },
+          { name: sha256, path: temporaryPath, mediaType },
+        ])
+      } catch (error) {
+        await remove(display)
+        throw error
+      }
     },
 
     discard: picture => remove(picture.temporaryPath),
 
-    async openDisplayCopy(sha256) {
-      const path = displayPath(sha256)
-      return (await exists(path)) ? createReadStream(path) : undefined
-    },
+    openDisplayCopy: sha256 => files.open(displayName(sha256)),
   }
 }

@@ -1,0 +1,40 @@
+import { constants, createReadStream } from 'node:fs'
+import { access, mkdir, open, rename } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { PictureFiles } from './picture-files.ts'
+
+const sync = async (path: string) => {
+  const handle = await open(path, constants.O_RDONLY)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+const exists = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  )
+
+/** Files in a folder of this machine, on whose disk what is taken lies already. */
+export const folderFiles = (folder: string): PictureFiles => {
+  const pathOf = (name: string) => join(folder, name.slice(0, 2), name)
+  return {
+    async take(files) {
+      for (const { path } of files) await sync(path)
+      for (const { name, path } of files) {
+        await mkdir(dirname(pathOf(name)), { recursive: true })
+        await rename(path, pathOf(name))
+      }
+      for (const { name } of files) await sync(dirname(pathOf(name)))
+      await sync(folder)
+    },
+
+    async open(name) {
+      const path = pathOf(name)
+      return (await exists(path)) ? createReadStream(path) : undefined
+    },
+  }
+}
