@@ -1,9 +1,9 @@
-import type { Manifest } from '@scrutineer/contract/exports'
 import type { ColumnType, Generated } from 'kysely'
 import type { FormDocument } from '../domain/form-document.ts'
+import type { ExportTables } from './export-tables.ts'
 
 /** The tables as migrations/ makes them. A `Generated` column has a default or an identity. */
-export interface Database {
+export interface Database extends ExportTables {
   ngo: NgoTable
   staff: StaffTable
   observer: ObserverTable
@@ -27,8 +27,6 @@ export interface Database {
   notification_recipient: NotificationRecipientTable
   outbox: OutboxTable
   live_event: LiveEventTable
-  export_key: ExportKeyTable
-  export_manifest: ExportManifestTable
 }
 
 type Id = Generated<number>
@@ -263,18 +261,4 @@ interface LiveEventTable {
   form_id: number | null
   flagged: boolean | null
   created_at: Date
-}
-
-interface ExportKeyTable {
-  id: string
-  public_key: string
-  first_used_at: Date
-}
-
-interface ExportManifestTable {
-  id: string
-  ngo_id: number | null
-  key_id: string
-  made_at: Date
-  document: Json<Manifest>
 }

@@ -8,7 +8,7 @@ export interface PictureFiles {
   open(name: string): Promise<Readable | undefined>
 }
 
-export interface TakenFile {
+interface TakenFile {
   readonly name: string
   readonly path: string
   readonly mediaType: string
