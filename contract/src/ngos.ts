@@ -10,6 +10,8 @@ export const Ngo = z.object({
   organizer: z.boolean(),
   /** Off ends the sessions of its staff and observers and keeps them out. */
   isActive: z.boolean(),
+  /** Its staff can do nothing but set up a second factor until they have one. Not every server has this. */
+  requireSecondFactor: z.optional(z.boolean()),
 })
 export type Ngo = z.infer<typeof Ngo>
 
@@ -20,6 +22,7 @@ export const NgoFields = z.object({
   shortName: text(shortNameLimit),
   organizer: z.nullish(flag),
   isActive: z.nullish(flag),
+  requireSecondFactor: z.nullish(flag),
 })
 export type NgoFields = z.infer<typeof NgoFields>
 

@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { verbatim } from './values.ts'
+import { staffPassword, verbatim } from './values.ts'
 
-/** What signing in takes. With a non-empty `fcmToken` it is an observer's phone: `user` is the phone, `password` the PIN. */
+/**
+ * What signing in takes. With a non-empty `fcmToken` it is an observer's phone: `user` is the phone, `password` the
+ * PIN.
+ */
 export const Credentials = z.object({
   user: verbatim(200, 1),
   password: verbatim(1000, 1),
@@ -42,6 +45,14 @@ export const session = {
     path: '/api/v1/access/revoke',
     who: 'account',
     summary: 'Sign out: end the session of the token that is sent.',
+    extension: true,
+  }),
+  changePassword: endpoint({
+    method: 'POST',
+    path: '/api/v1/access/password',
+    who: 'staff',
+    summary: 'Give one’s own account another password, which ends its other sessions.',
+    body: z.object({ password: verbatim(1000, 1), newPassword: staffPassword }),
     extension: true,
   }),
 }

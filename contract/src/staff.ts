@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Id, Instant, text, verbatim } from './values.ts'
+import { Id, Instant, staffPassword, text } from './values.ts'
 
 /** An account of an NGO's staff. */
 export const StaffAccount = z.object({
@@ -12,7 +12,6 @@ export const StaffAccount = z.object({
 export type StaffAccount = z.infer<typeof StaffAccount>
 
 const account = text(100, 3)
-const password = verbatim(1000, 10)
 
 const ofNgo = z.object({ id: Id })
 const oneOfNgo = z.object({ id: Id, adminId: Id })
@@ -33,7 +32,7 @@ export const staff = {
     who: 'organizer',
     summary: 'Add a staff account to an NGO; replies the bare new id.',
     params: ofNgo,
-    body: z.object({ account, password }),
+    body: z.object({ account, password: staffPassword }),
     reply: z.int(),
     extension: true,
   }),
@@ -43,7 +42,7 @@ export const staff = {
     who: 'organizer',
     summary: 'Rename a staff account or give it another password, which ends its sessions.',
     params: oneOfNgo,
-    body: z.object({ account: z.optional(account), password: z.optional(password) }),
+    body: z.object({ account: z.optional(account), password: z.optional(staffPassword) }),
     extension: true,
   }),
   remove: endpoint({

@@ -17,6 +17,9 @@ export const textOrEmpty = (max: number) => z.string().check(z.trim(), z.maxLeng
 /** Text kept exactly as it was sent, `min` to `max` units: answers, notes, PINs, passwords. */
 export const verbatim = (max: number, min = 0) => z.string().check(z.minLength(min), z.maxLength(max), storable)
 
+/** A password that a staff account may get. */
+export const staffPassword = verbatim(1000, 10)
+
 const notWhole = { error: 'not_whole' }
 
 /** A whole number, or the same as text. */

@@ -29,14 +29,20 @@ const namesRow = ({ params, query, body }: Endpoint): boolean =>
     schema => schema && Object.keys(fieldsOf(describeInput(schema)).properties).some(name => /^id|id$|Id$/.test(name)),
   )
 
+const takesPassword = ({ body }: Endpoint): boolean =>
+  body !== undefined && 'password' in fieldsOf(describeInput(body)).properties
+
 /** Which problems a call may answer with, by what it takes and who may make it. */
 const codesOf = (call: Endpoint): ProblemCode[] => {
   const takes = Boolean(call.params ?? call.query ?? call.body ?? call.upload)
   const signsIn = call.who === 'anyone' && call.method === 'POST'
+  // The caller's own password; organizers' calls take the passwords of others.
+  const asksPassword = call.who !== 'organizer' && takesPassword(call)
   const mayClash = call.who !== 'anyone' && call.method !== 'GET' && takes
   return [
     ...(takes ? (['invalid'] as const) : []),
-    ...(signsIn ? (['invalid_credentials', 'too_many_requests'] as const) : []),
+    ...(signsIn ? (['invalid_credentials'] as const) : []),
+    ...(asksPassword ? (['too_many_requests'] as const) : []),
     ...(call.who === 'anyone' ? [] : (['unauthenticated'] as const)),
     ...(call.who === 'anyone' || call.who === 'account' ? [] : (['forbidden'] as const)),
     ...(namesRow(call) ? (['not_found'] as const) : []),

@@ -50,6 +50,8 @@ const en = {
   unknown_recipients: (ids: string, more: number) =>
     `There are no such observers: ${ids}${more > 0 ? ` and ${more} more` : ''}.`,
   key_reused: () => 'This Idempotency-Key was used for another notification.',
+  wrong_password: () => 'This is not your password.',
+  same_password: () => 'This is the password you have already.',
   link_expired: () => 'This link has expired. Load the notes again.',
   no_manifest: () => 'No export of this id was made here, or it broke off before its end.',
 } as const
@@ -115,6 +117,8 @@ const ro: Words = {
     `ONG-ul are ${counted(count, 'observator', 'observatori')}, inclusiv cei eliminați, și nu poate fi șters: dezactivați-l.`,
   unknown_recipients: (ids, more) => `Nu există acești observatori: ${ids}${more > 0 ? ` și încă ${more}` : ''}.`,
   key_reused: () => 'Acest Idempotency-Key a fost folosit pentru altă notificare.',
+  wrong_password: () => 'Aceasta nu este parola dumneavoastră.',
+  same_password: () => 'Aceasta este deja parola dumneavoastră.',
   link_expired: () => 'Acest link a expirat. Încărcați din nou notele.',
   no_manifest: () => 'Niciun export cu acest id nu a fost făcut aici sau exportul s-a întrerupt înainte de sfârșit.',
 }

@@ -3,7 +3,7 @@ import { live } from '@scrutineer/contract/live'
 import { ngos } from '@scrutineer/contract/ngos'
 import { session } from '@scrutineer/contract/session'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { aNgo, aPhone, formUpload } from '../../../test/factories.ts'
+import { aNgo, aPhone, formUpload, secret } from '../../../test/factories.ts'
 import { listenOn, watch } from '../../../test/live-client.ts'
 import { aLiveMission, type LiveMission, livePace, officeOrigin } from '../../../test/live-mission.ts'
 import { callOn } from '../../../test/mission.ts'
@@ -72,6 +72,20 @@ test('a stream ends with its session: signed out, deactivated or expired', async
   expect(await streams[1]?.next()).toBeUndefined()
   at.mission.at('2024-06-10T09:00:01Z')
   expect(await streams[2]?.next()).toBeUndefined()
+})
+
+test('streams end with the sessions that another password ends, and where a second factor is demanded first', async () => {
+  const ngo = await at.aWatchedNgo()
+  const stolen = await watch(at.address, await at.aToken(ngo.account))
+  const own = await watch(at.address, ngo.token)
+  const body = { password: secret, newPassword: 'another password' }
+  await at.mission.withToken(ngo.token)(session.changePassword, { body })
+  expect(await stolen.next()).toBeUndefined()
+  await at.reportFrom(ngo.phone, 1)
+  expect(await own.next()).toEqual(at.told(ngo.phone, 1))
+  const demand = { name: ngo.name, shortName: 'N', requireSecondFactor: true }
+  await at.organizer.staff(ngos.change, { params: { id: ngo.id }, body: demand })
+  expect(await own.next()).toBeUndefined()
 })
 
 test('a stream ends when its NGO stops being an organizer, and what it hears next is its own', async () => {

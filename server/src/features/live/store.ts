@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { inTransaction, type Listen } from '../../db/client.ts'
+import { mustEnrol } from '../../db/second-factor.ts'
 import { within } from '../../db/within.ts'
 import type { Reach, Scope } from '../../domain/scope.ts'
 
@@ -87,7 +88,10 @@ export const removeOldest = async ({ db }: Reach, before: Date, limit: number): 
   return Number(numAffectedRows ?? 0)
 }
 
-/** What each of these staff sessions may see now; those that ended, expired or lost their account or NGO are left out. */
+/**
+ * What each of these staff sessions may see now; those that ended, expired, lost their account or NGO, or must get a
+ * second factor first are left out.
+ */
 export const findScopes = async (
   { db }: Reach,
   sessionIds: readonly string[],
@@ -101,6 +105,7 @@ export const findScopes = async (
     .where('session.ended_at', 'is', null)
     .where('session.expires_at', '>', now)
     .where('ngo.is_active', '=', true)
+    .where(({ not }) => not(mustEnrol))
     .select(['session.id', 'ngo.id as ngoId', 'ngo.organizer'])
     .execute()
   return new Map(

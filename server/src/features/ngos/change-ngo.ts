@@ -19,22 +19,29 @@ const refuseToLoseLastOrganizer = (ngo: Held, after: { organizer: boolean; isAct
   if (isLast && !(after.organizer && after.isActive)) throw problem('conflict', { detail: ['last_organizer'] })
 }
 
-export const addNgo = (reach: Reach, clock: Clock, { organizer, isActive, ...names }: NgoFields): Promise<number> =>
-  insertNgo(reach, { ...names, organizer: organizer ?? false, isActive: isActive ?? true }, clock())
+export const addNgo = (reach: Reach, clock: Clock, fields: NgoFields): Promise<number> => {
+  const { organizer, isActive, requireSecondFactor, ...names } = fields
+  const wishes = {
+    organizer: organizer ?? false,
+    isActive: isActive ?? true,
+    requireSecondFactor: requireSecondFactor ?? false,
+  }
+  return insertNgo(reach, { ...names, ...wishes }, clock())
+}
 
 /** Changes what is given; deactivating ends the sessions of the NGO's people. */
 export const changeNgo = (
   reach: Reach,
   clock: Clock,
   id: number,
-  { organizer, isActive, ...names }: Partial<NgoFields>,
+  { organizer, isActive, requireSecondFactor, ...names }: Partial<NgoFields>,
 ): Promise<void> =>
   inTransaction(reach.db, async db => {
     const locked = { ...reach, db }
     const ngo = await held(locked, id)
     const after = { organizer: organizer ?? ngo.organizer, isActive: isActive ?? ngo.isActive }
     refuseToLoseLastOrganizer(ngo, after)
-    await updateNgo(locked, id, { ...names, ...after })
+    await updateNgo(locked, id, { ...names, ...after, requireSecondFactor: requireSecondFactor ?? undefined })
     if (ngo.isActive && !after.isActive) await endSessionsOfNgo(locked, id, clock())
   })
 

@@ -1,6 +1,8 @@
 import { ngos } from '@scrutineer/contract/ngos'
 import { observers } from '@scrutineer/contract/observers'
+import { secondFactor } from '@scrutineer/contract/second-factor'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { enrol } from '../../../test/authenticator.ts'
 import { aNgo, anObserver, aPhone, secret } from '../../../test/factories.ts'
 import { aMission, type Mission } from '../../../test/mission.ts'
 
@@ -35,6 +37,7 @@ test('an NGO is added, changed and deleted by an organizer', async () => {
     shortName: 'B',
     organizer: false,
     isActive: true,
+    requireSecondFactor: false,
   })
   await organizer.staff(ngos.change, { ...at(id), body: { ...body, idNgo: id, name: 'Gamma' } })
   expect((await organizer.staff(ngos.get, at(id))).value).toMatchObject({ name: 'Gamma' })
@@ -62,6 +65,27 @@ test('a deactivated NGO’s people are out, and stay out of their old sessions w
   await organizer.staff(ngos.setActive, { ...at(ngo.id), body: { isActive: true } })
   expect((await ngo.staff(observers.count)).status).toBe(401)
   await mission.signIn(ngo.account, secret)
+})
+
+test('an organizer demands a second factor of an NGO’s staff, from the next call on, and no longer', async () => {
+  const [ngo, other] = [await aNgo(mission), await aNgo(mission)]
+  const names = { name: 'Careful', shortName: 'C' }
+  const demand = (fields: object) => organizer.staff(ngos.change, { ...at(ngo.id), body: { ...names, ...fields } })
+  const enrolled = await mission.signIn(ngo.account, secret)
+  expect((await demand({ requireSecondFactor: true })).status).toBe(200)
+  // What isn't said stays as it is.
+  await demand({})
+  expect((await organizer.staff(ngos.get, at(ngo.id))).value).toMatchObject({ requireSecondFactor: true })
+  const refused = await ngo.staff(observers.count)
+  expect([refused.status, refused.problem.code]).toEqual([403, 'second_factor_enrolment_required'])
+  expect((await ngo.staff(ngos.add)).problem.code).toBe('forbidden')
+  expect((await other.staff(observers.count)).status).toBe(200)
+  await enrol(mission, enrolled)
+  expect((await ngo.staff(observers.count)).status).toBe(200)
+  await demand({ requireSecondFactor: false })
+  expect((await ngo.staff(secondFactor.state)).value).toMatchObject({ enrolled: true, required: false })
+  const { value: id } = await organizer.staff(ngos.add, { body: { ...names, requireSecondFactor: 'true' } })
+  expect((await organizer.staff(ngos.get, at(id))).value).toMatchObject({ requireSecondFactor: true })
 })
 
 test('an organizer of tomorrow sees everything as soon as it is one', async () => {

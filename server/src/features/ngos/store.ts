@@ -5,7 +5,14 @@ import type { Reach } from '../../domain/scope.ts'
 const inReach = ({ db, scope }: Reach) =>
   db.selectFrom('ngo').where(within(scope, { ngo: 'ngo.id', observer: 'ngo.id' }))
 
-const columns = ['id', 'name', 'short_name as shortName', 'organizer', 'is_active as isActive'] as const
+const columns = [
+  'id',
+  'name',
+  'short_name as shortName',
+  'organizer',
+  'is_active as isActive',
+  'require_second_factor as requireSecondFactor',
+] as const
 
 export const findNgos = (reach: Reach) => inReach(reach).select(columns).orderBy('name').orderBy('id').execute()
 
@@ -33,6 +40,7 @@ interface NgoRow {
   readonly shortName: string
   readonly organizer: boolean
   readonly isActive: boolean
+  readonly requireSecondFactor: boolean
 }
 
 export const insertNgo = async ({ db }: Reach, row: NgoRow, now: Date): Promise<number> => {
@@ -43,6 +51,7 @@ export const insertNgo = async ({ db }: Reach, row: NgoRow, now: Date): Promise<
       short_name: row.shortName,
       organizer: row.organizer,
       is_active: row.isActive,
+      require_second_factor: row.requireSecondFactor,
       created_at: now,
     })
     .returning('id')
@@ -50,13 +59,18 @@ export const insertNgo = async ({ db }: Reach, row: NgoRow, now: Date): Promise<
   return id
 }
 
-export const updateNgo = async ({ db }: Reach, id: number, row: Partial<NgoRow>): Promise<void> => {
-  const { name, shortName, organizer, isActive } = row
+export const updateNgo = async (
+  { db }: Reach,
+  id: number,
+  row: { readonly [K in keyof NgoRow]?: NgoRow[K] | undefined },
+): Promise<void> => {
+  const { name, shortName, organizer, isActive, requireSecondFactor } = row
   const changes = {
     ...(name !== undefined && { name }),
     ...(shortName !== undefined && { short_name: shortName }),
     ...(organizer !== undefined && { organizer }),
     ...(isActive !== undefined && { is_active: isActive }),
+    ...(requireSecondFactor !== undefined && { require_second_factor: requireSecondFactor }),
   }
   if (Object.keys(changes).length === 0) return
   await db.updateTable('ngo').set(changes).where('id', '=', id).execute()

@@ -67,6 +67,15 @@ test('repeated failures slow down this account from this address, and time lets 
   expect((await mission.nobody(session.authorize, body(ngo.account, secret))).status).toBe(200)
 })
 
+test('many tries at once learn no more than a few', async () => {
+  const ngo = await aNgo(mission)
+  const guesses = Array.from({ length: 40 }, () => mission.nobody(session.authorize, body(ngo.account, 'wrong')))
+  const right = mission.nobody(session.authorize, body(ngo.account, secret))
+  expect((await right).status).toBe(429)
+  const refused = (await Promise.all(guesses)).map(({ status }) => status)
+  expect(refused.filter(status => status === 400).length).toBeLessThan(20)
+})
+
 test('staff and observers of a deactivated NGO are out at once and cannot come back', async () => {
   const ngo = await aNgo(mission)
   const phone = await aPhone(mission, ngo.id)

@@ -1,6 +1,7 @@
 import { session } from '@scrutineer/contract/session'
 import type { FastifyRequest } from 'fastify'
 import type { Serve } from '../../http/serve.ts'
+import { changePassword } from './own-password.ts'
 import { type SignInParts, signIn } from './sign-in.ts'
 import { endSession, findActor } from './store.ts'
 import { sessionIdOf } from './token.ts'
@@ -34,4 +35,8 @@ export const sessionRoutes = (serve: Serve, parts: SessionParts): void => {
   serve(session.revoke, async ({ actor }) => {
     await endSession(parts.db, actor.sessionId, parts.clock())
   })
+
+  serve(session.changePassword, ({ actor, body, request }) =>
+    changePassword(parts, { actor, address: request.ip }, body),
+  )
 }

@@ -5,9 +5,8 @@ import type { Clock } from '../../domain/clock.ts'
 import { phoneKey } from '../../domain/fold.ts'
 import { verifySecret } from '../../domain/password.ts'
 import { problem } from '../../http/problem.ts'
+import { beginAttempt } from './attempt.ts'
 import { findObserver, findStaff, type Holder, insertSession, savePushToken } from './store.ts'
-import { memoryMs, waitBeforeTry } from './throttle.ts'
-import { findFailures, insertFailure, removeFailures } from './throttle-store.ts'
 import { signToken } from './token.ts'
 
 export interface SignInParts {
@@ -41,7 +40,7 @@ const openSession = async (
   const lifetime = (holder.kind === 'staff' ? parts.sessionHours : parts.observerSessionHours) * 3600
   const session = { id: randomUUID(), holder, now, expiresAt: new Date(now.getTime() + lifetime * 1000) }
   await inTransaction(parts.db, async trx => {
-    await insertSession(trx, session)
+    if (!(await insertSession(trx, session))) throw problem('invalid_credentials')
     if (push) await savePushToken(trx, { observerId: holder.id, ...push, now })
   })
   const token = await signToken(parts.tokenSecret, {
@@ -58,21 +57,14 @@ const openSession = async (
 export const signIn = async (parts: SignInParts, sent: Credentials, visitor: Visitor) => {
   const isPhone = Boolean(sent.fcmToken)
   const account = isPhone ? phoneKey(sent.user) : sent.user.trim()
-  const key = account.toLowerCase()
-  const now = parts.clock()
-  const since = new Date(now.getTime() - memoryMs)
-
-  const failures = await findFailures(parts.db, key, visitor.address, since)
-  const wait = waitBeforeTry(failures, now)
-  if (wait > 0) throw problem('too_many_requests', { headers: { 'retry-after': String(Math.ceil(wait / 1000)) } })
-
+  const attempt = await beginAttempt(parts, account.toLowerCase(), visitor.address)
   const holder = isPhone ? await findObserver(parts.db, account) : await findStaff(parts.db, account)
-  const isRight = await verifySecret(sent.password, holder?.secretHash)
+  const isRight = await attempt.settle(verifySecret(sent.password, holder?.secretHash))
   if (!isRight || !holder?.ngoIsActive || (holder.demo && !visitor.isLocal)) {
-    await insertFailure(parts.db, key, visitor.address, now, since)
+    await attempt.failed()
     throw problem('invalid_credentials')
   }
-  if (failures.here > 0) await removeFailures(parts.db, key, visitor.address)
+  await attempt.succeeded()
   const push = sent.fcmToken ? { channel: sent.channelName ?? 'Firebase', token: sent.fcmToken } : undefined
   return openSession(parts, holder, push)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import type { Actor } from '../../domain/actor.ts'
+import type { Actor, Staff } from '../../domain/actor.ts'
 
 export { savePushToken } from '../../db/push-tokens.ts'
 
@@ -69,25 +69,54 @@ export interface NewSession {
   readonly expiresAt: Date
 }
 
-export const insertSession = async (db: Db, { id, holder, now, expiresAt }: NewSession): Promise<void> => {
+/**
+ * Opens a session. Gives false, and opens none, where the password or PIN is another by now than the one that was
+ * compared: whoever changes it ends the sessions that there are, and none may slip in behind.
+ */
+export const insertSession = async (db: Db, { id, holder, now, expiresAt }: NewSession): Promise<boolean> => {
+  const unchanged =
+    holder.kind === 'staff'
+      ? await db
+          .updateTable('staff')
+          .set({ last_login_at: now })
+          .where('id', '=', holder.id)
+          .where('password_hash', '=', holder.secretHash)
+          .returning('id')
+          .executeTakeFirst()
+      : await db
+          .updateTable('observer')
+          .set({ last_seen_at: now, device_registered_at: sql`coalesce(device_registered_at, ${now})` })
+          .where('id', '=', holder.id)
+          .where('pin_hash', '=', holder.secretHash)
+          .where('removed_at', 'is', null)
+          .returning('id')
+          .executeTakeFirst()
+  if (!unchanged) return false
   const of = holder.kind === 'staff' ? { staff_id: holder.id } : { observer_id: holder.id }
   await db
     .insertInto('session')
     .values({ id, ...of, created_at: now, expires_at: expiresAt })
     .execute()
-  if (holder.kind === 'staff') {
-    await db.updateTable('staff').set({ last_login_at: now }).where('id', '=', holder.id).execute()
-    return
-  }
-  await db
-    .updateTable('observer')
-    .set({ last_seen_at: now, device_registered_at: sql`coalesce(device_registered_at, ${now})` })
-    .where('id', '=', holder.id)
-    .execute()
+  return true
 }
 
 export const endSession = async (db: Db, id: string, now: Date): Promise<void> => {
   await db.updateTable('session').set({ ended_at: now }).where('id', '=', id).where('ended_at', 'is', null).execute()
+}
+
+/** Ends the sessions of an account but the one that asks for it. */
+export const endOtherSessions = async (db: Db, { staffId, sessionId }: Staff, now: Date): Promise<void> => {
+  await db
+    .updateTable('session')
+    .set({ ended_at: now })
+    .where('staff_id', '=', staffId)
+    .where('id', '<>', sessionId)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+export const updatePassword = async (db: Db, staffId: number, passwordHash: string): Promise<void> => {
+  await db.updateTable('staff').set({ password_hash: passwordHash }).where('id', '=', staffId).execute()
 }
 
 /** Who holds a session that has neither ended nor expired and whose account and NGO are still in force. */
@@ -106,7 +135,7 @@ export const findActor = async (db: Db, sessionId: string, now: Date): Promise<A
     .select(['staff.id as staffId', 'staff.account', 'observer.id as observerId', 'ngo.id as ngoId', 'ngo.organizer'])
     .executeTakeFirst()
   if (!row) return undefined
-  const { staffId, account, observerId, ngoId, organizer } = row
-  if (staffId !== null && account !== null) return { kind: 'staff', staffId, account, ngoId, organizer, sessionId }
-  return observerId === null ? undefined : { kind: 'observer', observerId, ngoId, sessionId }
+  const { staffId, account, observerId, ...staff } = row
+  if (staffId !== null && account !== null) return { kind: 'staff', staffId, account, ...staff, sessionId }
+  return observerId === null ? undefined : { kind: 'observer', observerId, ngoId: row.ngoId, sessionId }
 }

@@ -14,6 +14,11 @@ test('the first tries cost nothing, then the wait doubles up to a minute', () =>
   expect(waits).toEqual([0, 0, 1_000, 2_000, 4_000, 60_000])
 })
 
+test('a failure that another server’s clock puts into the future is as free as any', () => {
+  const soon = { ...failures(1), lastHere: new Date(now.getTime() + 500), lastAnywhere: new Date(now.getTime() + 500) }
+  expect(waitBeforeTry(soon, now)).toBe(0)
+})
+
 test('failures from elsewhere slow an account down by two seconds at most', () => {
   expect(waitBeforeTry(failures(0, 99), now)).toBe(0)
   expect(waitBeforeTry(failures(0, 100_000), now)).toBe(2_000)

@@ -14,7 +14,7 @@ const waitAfter = (failures: number) =>
 
 /** Milliseconds until an account may be tried again from an address; 0 when at once. */
 export const waitBeforeTry = (failures: Failures, now: Date): number => {
-  const until = (last: Date | null, wait: number) => (last ? last.getTime() + wait - now.getTime() : 0)
+  const until = (last: Date | null, wait: number) => (last && wait > 0 ? last.getTime() + wait - now.getTime() : 0)
   const ceiling = failures.everywhere >= accountCeiling ? ceilingWaitMs : 0
   return Math.max(0, until(failures.lastHere, waitAfter(failures.here)), until(failures.lastAnywhere, ceiling))
 }

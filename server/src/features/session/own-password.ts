@@ -1,0 +1,49 @@
+import type { Body } from '@scrutineer/contract/endpoint'
+import type { session } from '@scrutineer/contract/session'
+import { type Db, inTransaction } from '../../db/client.ts'
+import type { Staff } from '../../domain/actor.ts'
+import type { Clock } from '../../domain/clock.ts'
+import { hashSecret, verifySecret } from '../../domain/password.ts'
+import { invalid } from '../../http/problem.ts'
+import { beginAttempt } from './attempt.ts'
+import { endOtherSessions, findStaff, updatePassword } from './store.ts'
+
+/** Staff who prove again who they are. */
+export interface Claimant {
+  readonly actor: Staff
+  readonly address: string
+}
+
+/**
+ * Refuses whoever doesn't know the account's password. It counts as signing in does: an open session that fell into
+ * other hands is no quicker way to find the password out.
+ */
+export const demandOwnPassword = async (
+  parts: { db: Db; clock: Clock },
+  { actor, address }: Claimant,
+  password: string,
+): Promise<void> => {
+  const attempt = await beginAttempt(parts, actor.account.toLowerCase(), address)
+  const holder = await findStaff(parts.db, actor.account)
+  if (!(await attempt.settle(verifySecret(password, holder?.secretHash)))) {
+    await attempt.failed()
+    throw invalid({ password: [['wrong_password']] })
+  }
+  await attempt.succeeded()
+}
+
+/** Gives the actor's account another password; of its sessions only the actor's goes on. */
+export const changePassword = async (
+  parts: { db: Db; clock: Clock },
+  claimant: Claimant,
+  { password, newPassword }: Body<typeof session.changePassword>,
+): Promise<void> => {
+  const { actor } = claimant
+  await demandOwnPassword(parts, claimant, password)
+  if (newPassword === password) throw invalid({ newPassword: [['same_password']] })
+  const passwordHash = await hashSecret(newPassword)
+  await inTransaction(parts.db, async db => {
+    await updatePassword(db, actor.staffId, passwordHash)
+    await endOtherSessions(db, actor, parts.clock())
+  })
+}
