@@ -9,6 +9,7 @@ import { ngos } from './ngos.ts'
 import { notes } from './notes.ts'
 import { notifications } from './notifications.ts'
 import { observers } from './observers.ts'
+import { secondFactor } from './second-factor.ts'
 import { session } from './session.ts'
 import { staff } from './staff.ts'
 import { statistics } from './statistics.ts'
@@ -26,6 +27,7 @@ export const features = {
   notes,
   notifications,
   observers,
+  secondFactor,
   session,
   staff,
   statistics,

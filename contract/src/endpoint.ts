@@ -46,6 +46,8 @@ export interface Endpoint<
   readonly events?: Readonly<Record<string, z.ZodMiniType>>
   /** Replies 204 where asking was right and there is nothing to show. */
   readonly mayBeNothing?: boolean
+  /** Staff whose NGO demands a second factor may make this call before they have one. */
+  readonly beforeEnrolment?: boolean
   /** True for calls beyond the specification's section 7: a client must do without them on a foreign server. */
   readonly extension?: boolean
 }

@@ -4,8 +4,12 @@ import * as z from 'zod/mini'
 export const problems = {
   invalid: 400,
   invalid_credentials: 400,
+  /** The password was right, and the account's second factor is still missing. */
+  second_factor_required: 400,
   unauthenticated: 401,
   forbidden: 403,
+  /** The NGO demands a second factor, and the account has none yet. */
+  second_factor_enrolment_required: 403,
   not_found: 404,
   conflict: 409,
   too_large: 413,

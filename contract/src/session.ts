@@ -4,13 +4,14 @@ import { staffPassword, verbatim } from './values.ts'
 
 /**
  * What signing in takes. With a non-empty `fcmToken` it is an observer's phone: `user` is the phone, `password` the
- * PIN.
+ * PIN. Staff with a second factor also send `code`: from their app, or one of their recovery codes.
  */
 export const Credentials = z.object({
   user: verbatim(200, 1),
   password: verbatim(1000, 1),
   fcmToken: z.nullish(verbatim(4096)),
   channelName: z.nullish(verbatim(100)),
+  code: z.nullish(verbatim(100)),
 })
 export type Credentials = z.infer<typeof Credentials>
 
@@ -45,6 +46,7 @@ export const session = {
     path: '/api/v1/access/revoke',
     who: 'account',
     summary: 'Sign out: end the session of the token that is sent.',
+    beforeEnrolment: true,
     extension: true,
   }),
   changePassword: endpoint({
@@ -53,6 +55,7 @@ export const session = {
     who: 'staff',
     summary: 'Give one’s own account another password, which ends its other sessions.',
     body: z.object({ password: verbatim(1000, 1), newPassword: staffPassword }),
+    beforeEnrolment: true,
     extension: true,
   }),
 }

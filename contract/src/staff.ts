@@ -8,6 +8,7 @@ export const StaffAccount = z.object({
   account: z.string(),
   createdAt: Instant,
   lastLogin: z.nullable(Instant),
+  hasSecondFactor: z.boolean(),
 })
 export type StaffAccount = z.infer<typeof StaffAccount>
 
@@ -50,6 +51,14 @@ export const staff = {
     path: '/api/v1/ngo/:id/ngoadmin/:adminId',
     who: 'organizer',
     summary: 'Delete a staff account; what it wrote stays.',
+    params: oneOfNgo,
+    extension: true,
+  }),
+  resetSecondFactor: endpoint({
+    method: 'DELETE',
+    path: '/api/v1/ngo/:id/ngoadmin/:adminId/second-factor',
+    who: 'organizer',
+    summary: 'Take the second factor off a staff account that lost it, which ends its sessions.',
     params: oneOfNgo,
     extension: true,
   }),

@@ -168,6 +168,14 @@ const expectations: Record<string, Expectation> = {
     namesRow: false,
     status: 400,
   },
+  'secondFactor.state': nothing,
+  'secondFactor.enrol': { input: () => ({ body: { password: secret } }), namesRow: false },
+  'secondFactor.confirm': { input: () => ({ body: { code: '' } }), namesRow: false, status: 400 },
+  'secondFactor.disable': {
+    input: () => ({ body: { password: secret, code: '000000' } }),
+    namesRow: false,
+    status: 409,
+  },
   'staff.list': { input: (_, { ngo }) => ({ params: { id: ngo.id } }), namesRow: true },
   'staff.add': {
     input: (_, { ngo }) => ({ params: { id: ngo.id }, body: { account: unique(), password: 'long enough' } }),
@@ -175,6 +183,7 @@ const expectations: Record<string, Expectation> = {
   },
   'staff.change': { input: world => anAccount(world), namesRow: true },
   'staff.remove': { input: world => anAccount(world), namesRow: true },
+  'staff.resetSecondFactor': { input: world => anAccount(world), namesRow: true },
   'statistics.ranking': { input: () => ({ params: { method: 'observerNumber' } }), namesRow: false },
 }
 

@@ -7,6 +7,8 @@ export interface Database extends ExportTables {
   ngo: NgoTable
   staff: StaffTable
   observer: ObserverTable
+  second_factor: SecondFactorTable
+  recovery_code: RecoveryCodeTable
   session: SessionTable
   login_failure: LoginFailureTable
   push_registration: PushRegistrationTable
@@ -40,6 +42,7 @@ interface NgoTable {
   short_name: string
   organizer: Generated<boolean>
   is_active: Generated<boolean>
+  require_second_factor: Generated<boolean>
   created_at: Date
 }
 
@@ -70,6 +73,18 @@ interface ObserverTable {
   station_count: Generated<number>
   created_at: Date
   removed_at: Date | null
+}
+
+interface SecondFactorTable {
+  staff_id: number
+  sealed_key: string
+  confirmed_at: Date | null
+  last_step: number | null
+}
+
+interface RecoveryCodeTable {
+  staff_id: number
+  code_hash: string
 }
 
 interface SessionTable {

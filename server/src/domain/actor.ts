@@ -6,6 +6,8 @@ export interface Staff {
   readonly ngoId: number
   /** Their NGO is an organizer: they see and manage everything. */
   readonly organizer: boolean
+  /** Their NGO demands a second factor and they have none: they may do nothing but set one up. */
+  readonly mustEnrol: boolean
   readonly sessionId: string
 }
 

@@ -39,12 +39,14 @@ const codesOf = (call: Endpoint): ProblemCode[] => {
   // The caller's own password; organizers' calls take the passwords of others.
   const asksPassword = call.who !== 'organizer' && takesPassword(call)
   const mayClash = call.who !== 'anyone' && call.method !== 'GET' && takes
+  const refusesUnenrolled = !['anyone', 'observer'].includes(call.who) && !call.beforeEnrolment
   return [
     ...(takes ? (['invalid'] as const) : []),
-    ...(signsIn ? (['invalid_credentials'] as const) : []),
+    ...(signsIn ? (['invalid_credentials', 'second_factor_required'] as const) : []),
     ...(asksPassword ? (['too_many_requests'] as const) : []),
     ...(call.who === 'anyone' ? [] : (['unauthenticated'] as const)),
     ...(call.who === 'anyone' || call.who === 'account' ? [] : (['forbidden'] as const)),
+    ...(refusesUnenrolled ? (['second_factor_enrolment_required'] as const) : []),
     ...(namesRow(call) ? (['not_found'] as const) : []),
     ...(mayClash ? (['conflict'] as const) : []),
     ...(call.body || call.upload ? (['too_large', 'unsupported_media'] as const) : []),

@@ -109,6 +109,8 @@ export const makeServe = (app: FastifyInstance, db: Db, authenticate: Authentica
     const actor = await authenticate(request)
     if (!actor) throw problem('unauthenticated')
     if (!isAllowed(call.who, actor)) throw problem('forbidden')
+    const mustEnrol = actor.kind === 'staff' && actor.mustEnrol
+    if (mustEnrol && !call.beforeEnrolment) throw problem('second_factor_enrolment_required')
     actors.set(request, actor)
   }
 

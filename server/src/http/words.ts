@@ -52,6 +52,12 @@ const en = {
   key_reused: () => 'This Idempotency-Key was used for another notification.',
   wrong_password: () => 'This is not your password.',
   same_password: () => 'This is the password you have already.',
+  wrong_code: () => 'This code is wrong, too old, or was used before.',
+  second_factor_unreadable: () =>
+    'The server can no longer read your second factor: use a recovery code, or ask an organizer to reset it.',
+  second_factor_on: () => 'You have a second factor already: turn it off first.',
+  second_factor_off: () => 'You have no second factor.',
+  second_factor_not_begun: () => 'Begin to set up a second factor first.',
   link_expired: () => 'This link has expired. Load the notes again.',
   no_manifest: () => 'No export of this id was made here, or it broke off before its end.',
 } as const
@@ -119,6 +125,12 @@ const ro: Words = {
   key_reused: () => 'Acest Idempotency-Key a fost folosit pentru altă notificare.',
   wrong_password: () => 'Aceasta nu este parola dumneavoastră.',
   same_password: () => 'Aceasta este deja parola dumneavoastră.',
+  wrong_code: () => 'Codul este greșit, prea vechi sau a fost deja folosit.',
+  second_factor_unreadable: () =>
+    'Serverul nu mai poate citi al doilea factor: folosiți un cod de recuperare sau cereți unui organizator să îl reseteze.',
+  second_factor_on: () => 'Aveți deja un al doilea factor: dezactivați-l mai întâi.',
+  second_factor_off: () => 'Nu aveți un al doilea factor.',
+  second_factor_not_begun: () => 'Începeți mai întâi configurarea celui de-al doilea factor.',
   link_expired: () => 'Acest link a expirat. Încărcați din nou notele.',
   no_manifest: () => 'Niciun export cu acest id nu a fost făcut aici sau exportul s-a întrerupt înainte de sfârșit.',
 }
@@ -126,8 +138,10 @@ const ro: Words = {
 const titlesEn = {
   invalid: 'Some values are not valid',
   invalid_credentials: 'The sign-in data are wrong',
+  second_factor_required: 'A code of your second factor is needed',
   unauthenticated: 'Please sign in',
   forbidden: 'This is not allowed with your account',
+  second_factor_enrolment_required: 'Your NGO demands a second factor: set one up first',
   not_found: 'This was not found',
   conflict: 'This conflicts with what is already there',
   too_large: 'This is too large',
@@ -142,8 +156,10 @@ type Titles = { readonly [K in keyof typeof titlesEn]: string }
 const titlesRo: Titles = {
   invalid: 'Unele valori nu sunt valide',
   invalid_credentials: 'Datele de autentificare sunt greșite',
+  second_factor_required: 'Este nevoie de un cod al celui de-al doilea factor',
   unauthenticated: 'Autentificați-vă',
   forbidden: 'Contul dumneavoastră nu permite această acțiune',
+  second_factor_enrolment_required: 'ONG-ul dumneavoastră cere un al doilea factor: configurați-l mai întâi',
   not_found: 'Nu a fost găsit',
   conflict: 'Intră în conflict cu ce există deja',
   too_large: 'Este prea mare',

@@ -2,6 +2,7 @@ import { session } from '@scrutineer/contract/session'
 import type { FastifyRequest } from 'fastify'
 import type { Serve } from '../../http/serve.ts'
 import { changePassword } from './own-password.ts'
+import { secondFactorRoutes } from './second-factor-routes.ts'
 import { type SignInParts, signIn } from './sign-in.ts'
 import { endSession, findActor } from './store.ts'
 import { sessionIdOf } from './token.ts'
@@ -39,4 +40,6 @@ export const sessionRoutes = (serve: Serve, parts: SessionParts): void => {
   serve(session.changePassword, ({ actor, body, request }) =>
     changePassword(parts, { actor, address: request.ip }, body),
   )
+
+  secondFactorRoutes(serve, parts)
 }

@@ -6,6 +6,7 @@ import { phoneKey } from '../../domain/fold.ts'
 import { verifySecret } from '../../domain/password.ts'
 import { problem } from '../../http/problem.ts'
 import { beginAttempt } from './attempt.ts'
+import { faultOfCode } from './check-code.ts'
 import { findObserver, findStaff, type Holder, insertSession, savePushToken } from './store.ts'
 import { signToken } from './token.ts'
 
@@ -53,7 +54,17 @@ const openSession = async (
   return { access_token: token, expires_in: lifetime }
 }
 
-/** Signs staff in by account, or a phone (one that sends a push token) by number. Every refusal says the same. */
+/** What is wrong with the second step of signing in, after the right password; undefined when nothing is. */
+const faultOfSecondStep = async (parts: SignInParts, { id, hasSecondFactor }: Holder, code: string) => {
+  if (!hasSecondFactor) return undefined
+  if (code === '') throw problem('second_factor_required')
+  return faultOfCode(parts, id, code)
+}
+
+/**
+ * Signs staff in by account, or a phone (one that sends a push token) by number. Every refusal says the same until the
+ * password is right; failures are forgiven when all of it is.
+ */
 export const signIn = async (parts: SignInParts, sent: Credentials, visitor: Visitor) => {
   const isPhone = Boolean(sent.fcmToken)
   const account = isPhone ? phoneKey(sent.user) : sent.user.trim()
@@ -63,6 +74,11 @@ export const signIn = async (parts: SignInParts, sent: Credentials, visitor: Vis
   if (!isRight || !holder?.ngoIsActive || (holder.demo && !visitor.isLocal)) {
     await attempt.failed()
     throw problem('invalid_credentials')
+  }
+  const fault = await faultOfSecondStep(parts, holder, sent.code?.trim() ?? '')
+  if (fault) {
+    await attempt.failed()
+    throw problem('invalid_credentials', { errors: { code: [fault] } })
   }
   await attempt.succeeded()
   const push = sent.fcmToken ? { channel: sent.channelName ?? 'Firebase', token: sent.fcmToken } : undefined

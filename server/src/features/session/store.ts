@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import { isEnrolled, mustEnrol } from '../../db/second-factor.ts'
 import type { Actor, Staff } from '../../domain/actor.ts'
 
 export { savePushToken } from '../../db/push-tokens.ts'
@@ -16,6 +17,8 @@ export interface Holder {
   readonly ngoIsActive: boolean
   /** Made by the demo election: refused where strangers could reach it. */
   readonly demo: boolean
+  /** The password alone doesn't open it. */
+  readonly hasSecondFactor: boolean
 }
 
 export const findStaff = async (db: Db, account: string): Promise<Holder | undefined> => {
@@ -24,7 +27,7 @@ export const findStaff = async (db: Db, account: string): Promise<Holder | undef
     .innerJoin('ngo', 'ngo.id', 'staff.ngo_id')
     .where(sql`lower(staff.account)`, '=', account.toLowerCase())
     .select(['staff.id', 'staff.account', 'staff.ngo_id', 'staff.password_hash', 'staff.demo'])
-    .select(['ngo.organizer', 'ngo.is_active'])
+    .select(['ngo.organizer', 'ngo.is_active', isEnrolled.as('hasSecondFactor')])
     .executeTakeFirst()
   return (
     row && {
@@ -36,6 +39,7 @@ export const findStaff = async (db: Db, account: string): Promise<Holder | undef
       secretHash: row.password_hash,
       ngoIsActive: row.is_active,
       demo: row.demo,
+      hasSecondFactor: row.hasSecondFactor,
     }
   )
 }
@@ -58,6 +62,7 @@ export const findObserver = async (db: Db, key: string): Promise<Holder | undefi
       secretHash: row.pin_hash,
       ngoIsActive: row.is_active,
       demo: row.demo,
+      hasSecondFactor: false,
     }
   )
 }
@@ -133,6 +138,7 @@ export const findActor = async (db: Db, sessionId: string, now: Date): Promise<A
     .where('session.expires_at', '>', now)
     .where('ngo.is_active', '=', true)
     .select(['staff.id as staffId', 'staff.account', 'observer.id as observerId', 'ngo.id as ngoId', 'ngo.organizer'])
+    .select(mustEnrol.as('mustEnrol'))
     .executeTakeFirst()
   if (!row) return undefined
   const { staffId, account, observerId, ...staff } = row

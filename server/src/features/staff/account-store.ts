@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isEnrolled } from '../../db/second-factor.ts'
 import { within } from '../../db/within.ts'
 import type { Reach } from '../../domain/scope.ts'
 
@@ -9,10 +10,12 @@ const ofNgo = ({ db, scope }: Reach, ngoId: number) =>
     .where(within(scope, { ngo: 'staff.ngo_id', observer: 'staff.id' }))
 
 export { hasNgo } from '../../db/ngo-in-reach.ts'
+export { removeSecondFactor } from '../../db/second-factor.ts'
 
 export const findAccounts = (reach: Reach, ngoId: number) =>
   ofNgo(reach, ngoId)
     .select(['id', 'account', 'created_at as createdAt', 'last_login_at as lastLogin'])
+    .select(isEnrolled.as('hasSecondFactor'))
     .orderBy(sql`lower(account)`)
     .orderBy('id')
     .execute()

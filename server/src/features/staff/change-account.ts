@@ -13,6 +13,7 @@ import {
   hasNgo,
   insertAccount,
   removeAccount,
+  removeSecondFactor,
   updateAccount,
 } from './account-store.ts'
 
@@ -57,4 +58,16 @@ export const deleteAccount = (reach: Reach, { id: ngoId, adminId }: { id: number
       throw problem('conflict', { detail: ['last_account'] })
     }
     await removeAccount(locked, adminId)
+  })
+
+/** Takes the second factor off an account whose holder lost it; its sessions end. */
+export const resetSecondFactor = (
+  reach: Reach,
+  clock: Clock,
+  { id: ngoId, adminId }: { id: number; adminId: number },
+): Promise<void> =>
+  inTransaction(reach.db, async db => {
+    if (!(await hasAccount({ ...reach, db }, ngoId, adminId))) throw problem('not_found')
+    await removeSecondFactor(db, adminId)
+    await endSessionsOfAccount({ ...reach, db }, adminId, clock())
   })

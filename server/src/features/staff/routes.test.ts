@@ -1,6 +1,7 @@
 import { observers } from '@scrutineer/contract/observers'
 import { staff } from '@scrutineer/contract/staff'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { enrol } from '../../../test/authenticator.ts'
 import { aNgo, secret } from '../../../test/factories.ts'
 import { aMission, type Mission } from '../../../test/mission.ts'
 
@@ -41,6 +42,23 @@ test('another password ends the account’s sessions', async () => {
   await organizer.staff(staff.change, { params, body: { password: 'another password' } })
   expect((await ngo.staff(observers.count)).status).toBe(401)
   await mission.signIn(ngo.account, 'another password')
+})
+
+test('an organizer sees who has a second factor, and takes it off who lost theirs: their sessions end', async () => {
+  const ngo = await aNgo(mission)
+  const { code } = await enrol(mission, ngo.staff)
+  const [account] = await listed(ngo.id)
+  expect(account?.hasSecondFactor).toBe(true)
+  const params = { id: ngo.id, adminId: account?.id ?? 0 }
+  const other = await aNgo(mission)
+  expect((await organizer.staff(staff.resetSecondFactor, { params: { ...params, id: other.id } })).status).toBe(404)
+  expect((await ngo.staff(observers.count)).status).toBe(200)
+  await expect(mission.signIn(ngo.account, secret)).rejects.toThrow('second_factor_required')
+  expect((await organizer.staff(staff.resetSecondFactor, { params })).status).toBe(200)
+  expect((await listed(ngo.id))[0]?.hasSecondFactor).toBe(false)
+  expect((await ngo.staff(observers.count)).status).toBe(401)
+  const back = await mission.signIn(ngo.account, secret)
+  expect((await enrol(mission, back)).code()).not.toBe(code())
 })
 
 test('an account in use, in any letter case, a short password and a short name are refused', async () => {

@@ -6,7 +6,7 @@ import { instant, instantOrNull } from '../../http/instant.ts'
 import { problem } from '../../http/problem.ts'
 import { rowOf, type Serve } from '../../http/serve.ts'
 import { findAccounts, hasAccount, hasNgo } from './account-store.ts'
-import { addAccount, changeAccount, deleteAccount } from './change-account.ts'
+import { addAccount, changeAccount, deleteAccount, resetSecondFactor } from './change-account.ts'
 
 export const staffRoutes = (serve: Serve, { clock }: { clock: Clock }): void => {
   const rowIsThere = rowOf('id', hasNgo)
@@ -31,4 +31,6 @@ export const staffRoutes = (serve: Serve, { clock }: { clock: Clock }): void => 
   })
 
   serve(staff.remove, ({ reach, params }) => deleteAccount(reach, params))
+
+  serve(staff.resetSecondFactor, ({ reach, params }) => resetSecondFactor(reach, clock, params))
 }

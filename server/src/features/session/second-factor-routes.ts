@@ -1,0 +1,19 @@
+import { secondFactor } from '@scrutineer/contract/second-factor'
+import type { Serve } from '../../http/serve.ts'
+import type { CodeParts } from './check-code.ts'
+import { beginEnrolment, confirmEnrolment, disableSecondFactor } from './second-factor.ts'
+import { findState } from './second-factor-store.ts'
+
+export const secondFactorRoutes = (serve: Serve, parts: CodeParts): void => {
+  serve(secondFactor.state, ({ actor }) => findState(parts.db, actor.staffId))
+
+  serve(secondFactor.enrol, ({ actor, body, request }) => beginEnrolment(parts, { actor, address: request.ip }, body))
+
+  serve(secondFactor.confirm, async ({ actor, body }) => ({
+    recoveryCodes: await confirmEnrolment(parts, actor, body.code),
+  }))
+
+  serve(secondFactor.disable, ({ actor, body, request }) =>
+    disableSecondFactor(parts, { actor, address: request.ip }, body),
+  )
+}
