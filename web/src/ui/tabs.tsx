@@ -20,7 +20,7 @@ interface Props {
 /** Moves the focus among the tabs, round at the ends; choosing is a press of its own, since it may fetch. */
 const walk = (event: KeyboardEvent<HTMLElement>) => {
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')]
-  const at = tabs.indexOf(document.activeElement)
+  const at = tabs.findIndex(tab => tab.matches(':focus'))
   const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key]
   if (to === undefined) return
   event.preventDefault()
