@@ -168,9 +168,12 @@ export const anyImport = [
 export const valueImport = [
   never(
     'server-sql-is-in-stores',
-    'Routes and verbs reach the database through their store; transactions, violations, places and live events are for all.',
+    'Routes and verbs reach the database through their store; transactions, violations, places, live events and the audit are for all.',
     { path: '^server/src/', pathNot: [stores, inside('server', 'db', 'demo'), '^server/src/(app|main)\\.ts$'] },
-    { path: inside('server', 'db'), pathNot: '^server/src/db/(client|live-events|migrate|places|violation)\\.ts$' },
+    {
+      path: inside('server', 'db'),
+      pathNot: '^server/src/db/(audit|client|live-events|migrate|places|violation)\\.ts$',
+    },
   ),
   never(
     'server-kysely-is-in-stores',

@@ -1,4 +1,5 @@
 import { answers } from './answers.ts'
+import { audit } from './audit.ts'
 import { exports } from './exports.ts'
 import { forms } from './forms.ts'
 import { geography } from './geography.ts'
@@ -17,6 +18,7 @@ import { statistics } from './statistics.ts'
 /** Every call of the product by feature: what tests and the API's description walk through. */
 export const features = {
   answers,
+  audit,
   exports,
   forms,
   geography,

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { AuditAction } from './audit-action.ts'
 
 /**
  * Who may call: nobody needs a token (`anyone`); any live session (`account`); staff of any NGO (`staff`);
@@ -48,6 +49,8 @@ export interface Endpoint<
   readonly mayBeNothing?: boolean
   /** Staff whose NGO demands a second factor may make this call before they have one. */
   readonly beforeEnrolment?: boolean
+  /** What it is called in the audit when staff make it: required of every call of theirs that isn’t a GET. */
+  readonly audit?: AuditAction
   /** True for calls beyond the specification's section 7: a client must do without them on a foreign server. */
   readonly extension?: boolean
 }

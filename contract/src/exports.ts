@@ -95,6 +95,7 @@ export const exports = {
     who: 'staff',
     summary:
       'Answers, notes and visits as a workbook; with format=csv one of them as CSV, in which text that could be a formula begins with an apostrophe. The header Export-Id names its manifest.',
+    audit: 'export.download',
     query: ExportFilter,
     media: exportMedia.xlsx,
   }),

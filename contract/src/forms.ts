@@ -160,6 +160,7 @@ export const forms = {
     path: '/api/v1/form',
     who: 'organizer',
     summary: 'Save a form as a draft or publish it; replies the bare id.',
+    audit: 'form.save',
     body: FormUpload,
     reply: z.int(),
   }),
@@ -168,6 +169,7 @@ export const forms = {
     path: '/api/v1/form',
     who: 'organizer',
     summary: 'Delete a form that has no answers.',
+    audit: 'form.remove',
     query: z.object({ formId: Id }),
   }),
 }

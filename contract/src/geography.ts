@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { AuditAction } from './audit-action.ts'
 import { endpoint } from './endpoint.ts'
 import { filled, flag, text, textOrEmpty, whole } from './values.ts'
 
@@ -43,12 +44,13 @@ export const geographyFile = { field: 'file', maxFiles: 1, maxBytes: 20 * 1024 *
 /** Each line is kept until the whole file was read. */
 export const mostLinesInAFile = 100_000
 
-const importOf = <const P extends string>(path: P, summary: string) =>
+const importOf = <const P extends string>(path: P, audit: AuditAction, summary: string) =>
   endpoint({
     method: 'POST',
     path,
     who: 'organizer',
     summary,
+    audit,
     upload: geographyFile,
     reply: ImportReport,
     extension: true,
@@ -62,11 +64,24 @@ export const geography = {
     summary: 'All counties, in their order, with the highest number of their polling stations.',
     reply: z.array(County),
   }),
-  importCounties: importOf('/api/v1/county/import', 'Add or change counties from a CSV file, by code.'),
-  checkCounties: importOf('/api/v1/county/import/check', 'Say what an import of counties would do.'),
+  importCounties: importOf(
+    '/api/v1/county/import',
+    'counties.import',
+    'Add or change counties from a CSV file, by code.',
+  ),
+  checkCounties: importOf(
+    '/api/v1/county/import/check',
+    'counties.check_import',
+    'Say what an import of counties would do.',
+  ),
   importStations: importOf(
     '/api/v1/polling-station/import',
+    'stations.import',
     'Add or change polling stations from a CSV file, by county and number.',
   ),
-  checkStations: importOf('/api/v1/polling-station/import/check', 'Say what an import of polling stations would do.'),
+  checkStations: importOf(
+    '/api/v1/polling-station/import/check',
+    'stations.check_import',
+    'Say what an import of polling stations would do.',
+  ),
 }

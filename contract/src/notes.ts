@@ -46,6 +46,7 @@ export const notes = {
     path: '/api/v2/note',
     who: 'account',
     summary: 'Write a note, with up to five pictures (multipart).',
+    audit: 'note.add',
     body: NewNote,
     upload: pictureUpload,
     reply: Note,

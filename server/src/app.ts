@@ -7,6 +7,7 @@ import type { Db, Listen } from './db/client.ts'
 import type { Clock } from './domain/clock.ts'
 import type { SigningKey } from './domain/signing-key.ts'
 import { answerRoutes } from './features/answers/routes.ts'
+import { auditRoutes } from './features/audit/routes.ts'
 import { exportRoutes } from './features/exports/routes.ts'
 import { formRoutes } from './features/forms/routes.ts'
 import { geographyRoutes } from './features/geography/routes.ts'
@@ -91,7 +92,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
     })
   await serveDocs(app, parts.publicUrl)
 
-  const serve = makeServe(app, parts.db, authenticateBy(parts))
+  const serve = makeServe(app, parts, authenticateBy(parts))
   sessionRoutes(serve, parts)
   observerRoutes(serve, parts)
   importRoutes(serve, parts)
@@ -104,6 +105,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   notificationRoutes(serve, parts)
   statisticsRoutes(serve)
   exportRoutes(serve, app, parts)
+  auditRoutes(serve, parts)
   healthRoutes(serve, parts)
   const { openStreams } = liveRoutes(serve, app, parts)
   parts.metrics?.gauge('scrutineer_live_streams', 'Live streams that are open.', openStreams)

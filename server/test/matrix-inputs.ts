@@ -51,7 +51,7 @@ const nothing = { input: () => ({}), namesRow: false }
 const anObserverOf = ({ mission }: World, { ngo }: Side) => anObserver(mission, ngo.id)
 const aSpareNgo = async ({ mission }: World) => (await aNgo(mission)).id
 
-const aNotification = { channel: 'Firebase', from: 'The mission', title: 'Title', message: 'Message' } as const
+export const aNotification = { channel: 'Firebase', from: 'The mission', title: 'Title', message: 'Message' } as const
 
 const expectations: Record<string, Expectation> = {
   'answers.threads': nothing,
@@ -75,6 +75,7 @@ const expectations: Record<string, Expectation> = {
     }),
     namesRow: false,
   },
+  'audit.list': nothing,
   'exports.all': nothing,
   'exports.manifest': { input: (_, side) => anExport(side), namesRow: true },
   'exports.key': nothing,

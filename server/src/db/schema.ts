@@ -1,6 +1,14 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { Generated } from 'kysely'
 import type { FormDocument } from '../domain/form-document.ts'
 import type { ExportTables } from './export-tables.ts'
+import type { Id, Json } from './schema-columns.ts'
+import type {
+  AuditTable,
+  LiveEventTable,
+  NotificationRecipientTable,
+  NotificationTable,
+  OutboxTable,
+} from './schema-told.ts'
 
 /** The tables as migrations/ makes them. A `Generated` column has a default or an identity. */
 export interface Database extends ExportTables {
@@ -29,12 +37,8 @@ export interface Database extends ExportTables {
   notification_recipient: NotificationRecipientTable
   outbox: OutboxTable
   live_event: LiveEventTable
+  audit: AuditTable
 }
-
-type Id = Generated<number>
-
-/** JSON comes out parsed and goes in as text. */
-type Json<T> = ColumnType<T, string, string>
 
 interface NgoTable {
   id: Id
@@ -231,49 +235,4 @@ interface AttachmentTable {
   sha256: string
   width: number
   height: number
-}
-
-interface NotificationTable {
-  id: Id
-  staff_id: number | null
-  ngo_id: number | null
-  channel: string
-  sender: string
-  title: string
-  message: string
-  to_all: boolean
-  idempotency_key: string | null
-  request_hash: string | null
-  created_at: Date
-}
-
-interface NotificationRecipientTable {
-  notification_id: number
-  observer_id: number
-  status: Generated<'pending' | 'delivered' | 'failed' | 'not_configured'>
-  detail: string | null
-  attempts: Generated<number>
-  settled_at: Date | null
-}
-
-interface OutboxTable {
-  id: Id
-  kind: string
-  payload: Json<unknown>
-  due_at: Date
-  attempts: Generated<number>
-  created_at: Date
-}
-
-interface LiveEventTable {
-  id: Id
-  position: number | null
-  kind: 'answers' | 'note' | 'forms'
-  ngo_id: number | null
-  observer_id: number | null
-  polling_station_id: number | null
-  note_id: number | null
-  form_id: number | null
-  flagged: boolean | null
-  created_at: Date
 }

@@ -1,4 +1,5 @@
 import type { Db } from '../db/client.ts'
+import type { Act } from './act.ts'
 import type { Actor } from './actor.ts'
 
 /** What an actor may see, as a value: everything, one NGO's rows, or one observer's. */
@@ -19,4 +20,6 @@ export const scopeOf = (actor: Actor): Scope => {
 export interface Reach {
   readonly db: Db
   readonly scope: Scope
+  /** What is done within it, where staff do something that is written down. */
+  readonly act?: Act | undefined
 }

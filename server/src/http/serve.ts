@@ -3,7 +3,9 @@ import { Id } from '@scrutineer/contract/values'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Db } from '../db/client.ts'
+import type { Act } from '../domain/act.ts'
 import type { Actor, ObserverPhone, Staff } from '../domain/actor.ts'
+import type { Clock } from '../domain/clock.ts'
 import { type Reach, scopeOf } from '../domain/scope.ts'
 import { invalid, problem } from './problem.ts'
 import { readInto, spelledAs } from './read.ts'
@@ -101,8 +103,20 @@ const readRequest = async (call: Endpoint, raw: { params: unknown; query: unknow
   return { parsed, errors, raw: { ...asRecord(body), ...query, ...asRecord(raw.params) } }
 }
 
+/** What staff do by a call that the contract wants written down. */
+const actOf = ({ audit }: Endpoint, actor: Actor, at: Date, address: string): Act | undefined => {
+  if (!audit || actor.kind !== 'staff') return undefined
+  const { staffId, account, ngoId } = actor
+  return { action: audit, at, staffId, account, ngoId, address }
+}
+
+interface ServeParts {
+  readonly db: Db
+  readonly clock: Clock
+}
+
 /** Makes `serve`, which binds an endpoint of the contract to what answers it. */
-export const makeServe = (app: FastifyInstance, db: Db, authenticate: Authenticate): Serve => {
+export const makeServe = (app: FastifyInstance, { db, clock }: ServeParts, authenticate: Authenticate): Serve => {
   const actors = new WeakMap<FastifyRequest, Actor>()
 
   const admit = (call: Endpoint) => async (request: FastifyRequest) => {
@@ -122,7 +136,7 @@ export const makeServe = (app: FastifyInstance, db: Db, authenticate: Authentica
       ...(call.reply && { schema: { response: { [call.status ?? 200]: replySchema(call.reply) } } }),
       handler: async (request, reply) => {
         const actor = actors.get(request)
-        const reach = actor && { db, scope: scopeOf(actor) }
+        const reach = actor && { db, scope: scopeOf(actor), act: actOf(call, actor, clock(), request.ip) }
         const sent = await options.readBody?.(request)
         try {
           const { params, query } = request

@@ -1,7 +1,9 @@
 import type { Readable } from 'node:stream'
 import { exportIdHeader, exportMedia, exports } from '@scrutineer/contract/exports'
 import type { FastifyInstance } from 'fastify'
+import { recordAction } from '../../db/audit.ts'
 import type { Db } from '../../db/client.ts'
+import { given } from '../../domain/act.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { problem } from '../../http/problem.ts'
 import type { Serve } from '../../http/serve.ts'
@@ -28,6 +30,8 @@ export const exportRoutes = (serve: Serve, app: FastifyInstance, parts: ExportPa
     reply.type(exportMedia[query.format ?? 'xlsx']).header('cache-control', 'no-store')
     // Fastify answers HEAD by the same route: headers alone, no export.
     if (request.method === 'HEAD') return
+    // Before the first byte leaves: a download that breaks off has told something too.
+    await recordAction(reach, null, given(query))
     const words = exportWords(languageOf(request.headers['accept-language']))
     const { id, name, file } = exportReports(reach, query, { ...parts, actor, words, now: parts.clock() })
     underway.add(file)

@@ -1,4 +1,5 @@
 import type { FormUpload } from '@scrutineer/contract/forms'
+import { recordAction } from '../../db/audit.ts'
 import { inTransaction } from '../../db/client.ts'
 import { recordChanges } from '../../db/live-events.ts'
 import { violates } from '../../db/violation.ts'
@@ -85,6 +86,7 @@ export const saveForm = (reach: Reach, clock: Clock, actor: Staff, sent: FormUpl
     const now = clock()
     const formId = await save(held, now, actor, sent)
     await recordChanges(held, [{ kind: 'forms', formId }], now)
+    await recordAction(held, { kind: 'form', id: formId }, { code: sent.code, draft: sent.draft })
     return formId
   }).catch(error => {
     throw violates(error, 'form_code_key') ? codeTaken() : error
@@ -94,11 +96,13 @@ export const saveForm = (reach: Reach, clock: Clock, actor: Staff, sent: FormUpl
 export const deleteForm = (reach: Reach, clock: Clock, id: number): Promise<void> =>
   inTransaction(reach.db, async db => {
     const locked = { ...reach, db }
-    if (!(await findFormForSave(locked, id))) throw problem('not_found')
+    const form = await findFormForSave(locked, id)
+    if (!form) throw problem('not_found')
     const reports = await countReportsOnForm(locked, id)
     if (reports > 0) throw problem('conflict', { detail: ['form_answered', reports] })
     await removeForm(locked, id)
     await recordChanges(locked, [{ kind: 'forms', formId: id }], clock())
+    await recordAction(locked, { kind: 'form', id }, { code: form.code })
   })
 
 /** A form's document: as published, or the draft when it is asked for or is all there is. */

@@ -1,4 +1,5 @@
 import type { CountyLine, ImportReport, StationLine } from '@scrutineer/contract/geography'
+import { recordAction } from '../../db/audit.ts'
 import { inTransaction } from '../../db/client.ts'
 import type { Reach } from '../../domain/scope.ts'
 import type { CsvFile } from '../../http/csv.ts'
@@ -26,20 +27,20 @@ const withoutRepeats = <T>(file: CsvFile<T>, keyOf: (value: T) => string, langua
   return { lines, rejected }
 }
 
-const report = (count: number, rejected: Rejected[]): ImportReport => ({
-  count,
-  rejected: rejected.sort((a, b) => a.line - b.line),
-})
+const report = async (reach: Reach, count: number, rejected: Rejected[]): Promise<ImportReport> => {
+  await recordAction(reach, null, { count, rejected: rejected.length })
+  return { count, rejected: rejected.sort((a, b) => a.line - b.line) }
+}
 
 /** Adds or changes counties by code, all good lines in one transaction. */
 export const importCounties = async (reach: Reach, file: CsvFile<CountyLine>, wish: Wish): Promise<ImportReport> => {
   const { lines, rejected } = withoutRepeats(file, county => county.code, wish.language)
-  if (!wish.isCheck)
-    await upsertCounties(
-      reach,
-      lines.map(({ line, value }) => ({ ...value, order: value.order ?? line })),
-    )
-  return report(lines.length, rejected)
+  const rows = lines.map(({ line, value }) => ({ ...value, order: value.order ?? line }))
+  return inTransaction(reach.db, async db => {
+    const held = { ...reach, db }
+    if (!wish.isCheck) await upsertCounties(held, rows)
+    return report(held, rows.length, rejected)
+  })
 }
 
 /** Adds or changes polling stations by county and number, all good lines in one transaction. */
@@ -52,6 +53,9 @@ export const importStations = async (reach: Reach, file: CsvFile<StationLine>, w
     rejected.push({ line, reason: `countyCode: ${say(wish.language, ['unknown_county'])}` })
     return []
   })
-  if (!wish.isCheck) await inTransaction(reach.db, db => upsertStations({ ...reach, db }, rows))
-  return report(rows.length, rejected)
+  return inTransaction(reach.db, async db => {
+    const held = { ...reach, db }
+    if (!wish.isCheck) await upsertStations(held, rows)
+    return report(held, rows.length, rejected)
+  })
 }

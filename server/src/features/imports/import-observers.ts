@@ -1,5 +1,7 @@
 import type { ObserverImportReport, ObserverLine } from '@scrutineer/contract/imports'
 import pLimit from 'p-limit'
+import { recordAction } from '../../db/audit.ts'
+import { inTransaction } from '../../db/client.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { phoneKey } from '../../domain/fold.ts'
 import { hashSecret } from '../../domain/password.ts'
@@ -45,8 +47,13 @@ const report = (count: number, rejected: readonly Rejected[]): ObserverImportRep
 })
 
 /** What an import would do, without doing any of it. */
-export const checkObservers = async (reach: Reach, file: ObserversFile): Promise<ObserverImportReport> => {
+export const checkObservers = async (
+  reach: Reach,
+  ngoId: number,
+  file: ObserversFile,
+): Promise<ObserverImportReport> => {
   const { good, rejected } = await check(reach, file)
+  await recordAction(reach, { kind: 'ngo', id: ngoId }, { count: good.length, rejected: rejected.length })
   return report(good.length, rejected)
 }
 
@@ -64,7 +71,13 @@ export const importObservers = async (
     phone,
     pinHash: await hashSecret(pin),
   }))
-  const added = await insertObservers(reach, ngoId, rows, clock())
+  const added = await inTransaction(reach.db, async db => {
+    const held = { ...reach, db }
+    const phones = await insertObservers(held, ngoId, rows, clock())
+    const refused = rejected.length + good.length - phones.size
+    await recordAction(held, { kind: 'ngo', id: ngoId }, { count: phones.size, rejected: refused })
+    return phones
+  })
   const late = good
     .filter(({ value }) => !added.has(phoneKey(value.phone)))
     .map(({ line, value }) => ({ line, phone: value.phone, reason: say(file.language, ['phone_taken']) }))

@@ -50,7 +50,7 @@ export const importRoutes = (serve: Serve, { clock }: { clock: Clock }): void =>
     imports.checkObservers,
     async ({ reach, body, files, request }) => {
       await mustHave(reach, body.ongId)
-      return checkObservers(reach, theOne(files, request))
+      return checkObservers(reach, body.ongId, theOne(files, request))
     },
     options,
   )

@@ -1,4 +1,5 @@
 import type { NewNote } from '@scrutineer/contract/notes'
+import { recordAction } from '../../db/audit.ts'
 import { inTransaction } from '../../db/client.ts'
 import { recordChanges } from '../../db/live-events.ts'
 import { findPlace, findStationId, type Place, recountStations } from '../../db/places.ts'
@@ -79,6 +80,7 @@ export const addNote = async (
     const hasNewThread = await countNote(held, place, now)
     if (hasNewThread) await recountStations(held, place.observerId)
     await recordChanges(held, [{ kind: 'note', ...place, noteId }], now)
+    await recordAction(held, { kind: 'note', id: noteId }, { pictures: files.length })
     return { noteId, place }
   })
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { NotificationToAll } from '@scrutineer/contract/notifications'
+import { recordAction } from '../../db/audit.ts'
 import { inTransaction } from '../../db/client.ts'
 import type { Staff } from '../../domain/actor.ts'
 import type { Clock } from '../../domain/clock.ts'
@@ -31,7 +32,9 @@ const refuseUnknown = async (reach: Reach, observerIds: readonly number[]): Prom
 const repeated = async (reach: Reach, staffId: number, key: string, hash: string): Promise<number> => {
   const before = await findByKey(reach, staffId, key)
   if (before?.hash !== hash) throw problem('conflict', { detail: ['key_reused'] })
-  return before.recipients
+  const { id, recipients } = before
+  await recordAction(reach, { kind: 'notification', id }, { recipients, repeated: true })
+  return recipients
 }
 
 /**
@@ -56,6 +59,8 @@ export const sendNotification = (
     const count = await insertRecipients(held, { notificationId, observerIds, isSent: hasPush, now })
     if (observerIds && count < observerIds.length) return refuseUnknown(held, observerIds)
     if (hasPush) await enqueueDeliveries(held, notificationId, now)
+    const facts = { recipients: count, toAll: observerIds === undefined }
+    await recordAction(held, { kind: 'notification', id: notificationId }, facts)
     return count
   })
 }

@@ -48,7 +48,7 @@ export const findByKey = ({ db }: Reach, staffId: number, key: string) =>
     .selectFrom('notification')
     .where('staff_id', '=', staffId)
     .where('idempotency_key', '=', key)
-    .select('request_hash as hash')
+    .select(['id', 'request_hash as hash'])
     .select(sql<number>`(select count(*)::int from notification_recipient where notification_id = id)`.as('recipients'))
     .executeTakeFirst()
 

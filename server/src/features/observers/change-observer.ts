@@ -1,7 +1,9 @@
 import type { NewObserver, ObserverChange, PinReset } from '@scrutineer/contract/observers'
 import type { infer as Infer } from 'zod/mini'
+import { recordAction } from '../../db/audit.ts'
 import { inTransaction } from '../../db/client.ts'
 import { violates } from '../../db/violation.ts'
+import { namesOf } from '../../domain/act.ts'
 import type { Staff } from '../../domain/actor.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { hashSecret } from '../../domain/password.ts'
@@ -28,9 +30,13 @@ export const addObserver = async (reach: Reach, clock: Clock, actor: Staff, sent
   if (!(await hasNgo(reach, ngoId))) throw problem('not_found', { errors: { idNgo: [['unknown_ngo']] } })
   const pinHash = await hashSecret(sent.pin)
   const { name, phone, sendSMS } = sent
-  return insertObserver(reach, { ngoId, name, phone, pinHash, sendSms: sendSMS ?? false, now: clock() }).catch(
-    refuseTakenPhone,
-  )
+  return inTransaction(reach.db, async db => {
+    const held = { ...reach, db }
+    const row = { ngoId, name, phone, pinHash, sendSms: sendSMS ?? false, now: clock() }
+    const id = await insertObserver(held, row)
+    await recordAction(held, { kind: 'observer', id }, { idNgo: ngoId })
+    return id
+  }).catch(refuseTakenPhone)
 }
 
 /** Changes what is sent; a new PIN ends the observer's sessions. */
@@ -40,8 +46,11 @@ export const changeObserver = async (reach: Reach, clock: Clock, sent: ObserverC
   const pinHash = pin === undefined ? undefined : await hashSecret(pin)
   const fields = { name, phone, pinHash, sendSms: sendSMS ?? undefined, isTestObserver: isTestObserver ?? undefined }
   return inTransaction(reach.db, async db => {
-    const changed = await updateObserver({ ...reach, db }, idObserver, fields)
-    if (pinHash !== undefined) await endSessionsOf({ ...reach, db }, idObserver, clock())
+    const held = { ...reach, db }
+    const changed = await updateObserver(held, idObserver, fields)
+    if (pinHash !== undefined) await endSessionsOf(held, idObserver, clock())
+    const named = namesOf({ name, phone, pin, sendSMS, isTestObserver })
+    await recordAction(held, { kind: 'observer', id: idObserver }, { fields: named })
     return changed
   }).catch(refuseTakenPhone)
 }
@@ -49,9 +58,11 @@ export const changeObserver = async (reach: Reach, clock: Clock, sent: ObserverC
 /** Takes the observer off the lists and out of the app; what was reported stays. */
 export const deleteObserver = (reach: Reach, clock: Clock, id: number): Promise<boolean> =>
   inTransaction(reach.db, async db => {
+    const held = { ...reach, db }
     const now = clock()
-    if (!(await removeObserver({ ...reach, db }, id, now))) throw problem('not_found')
-    await endSessionsOf({ ...reach, db }, id, now)
+    if (!(await removeObserver(held, id, now))) throw problem('not_found')
+    await endSessionsOf(held, id, now)
+    await recordAction(held, { kind: 'observer', id })
     return true
   })
 

@@ -16,13 +16,14 @@ export const beginAttempt = async ({ db, clock }: { db: Db; clock: Clock }, key:
   }
   const { here } = await refuseEarly()
   return {
+    now,
     /** Waits for a comparison. Many may have begun at once: none learns its result after others of them have failed. */
     settle: async (comparison: Promise<boolean>): Promise<boolean> => {
       const isRight = await comparison
       await refuseEarly()
       return isRight
     },
-    failed: () => insertFailure(db, key, address, now, since),
+    failed: (inside: Db = db) => insertFailure(inside, key, address, now, since),
     succeeded: async () => {
       if (here > 0) await removeFailures(db, key, address)
     },

@@ -1,6 +1,8 @@
 import type { Body } from '@scrutineer/contract/endpoint'
 import type { session } from '@scrutineer/contract/session'
+import { recordAction } from '../../db/audit.ts'
 import { type Db, inTransaction } from '../../db/client.ts'
+import type { Act } from '../../domain/act.ts'
 import type { Staff } from '../../domain/actor.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { hashSecret, verifySecret } from '../../domain/password.ts'
@@ -12,6 +14,8 @@ import { endOtherSessions, findStaff, updatePassword } from './store.ts'
 export interface Claimant {
   readonly actor: Staff
   readonly address: string
+  /** What they do, as the audit writes it down. */
+  readonly act: Act | undefined
 }
 
 /**
@@ -45,5 +49,6 @@ export const changePassword = async (
   await inTransaction(parts.db, async db => {
     await updatePassword(db, actor.staffId, passwordHash)
     await endOtherSessions(db, actor, parts.clock())
+    await recordAction({ db, act: claimant.act }, { kind: 'staff', id: actor.staffId })
   })
 }

@@ -4,7 +4,8 @@ import type { Serve } from '../../http/serve.ts'
 import { changePassword } from './own-password.ts'
 import { secondFactorRoutes } from './second-factor-routes.ts'
 import { type SignInParts, signIn } from './sign-in.ts'
-import { endSession, findActor } from './store.ts'
+import { signOut } from './sign-out.ts'
+import { findActor } from './store.ts'
 import { sessionIdOf } from './token.ts'
 
 export interface SessionParts extends SignInParts {
@@ -33,12 +34,10 @@ export const sessionRoutes = (serve: Serve, parts: SessionParts): void => {
     signIn(parts, body, { address: request.ip, isLocal: parts.isLoopback && !cameThroughProxy(request) }),
   )
 
-  serve(session.revoke, async ({ actor }) => {
-    await endSession(parts.db, actor.sessionId, parts.clock())
-  })
+  serve(session.revoke, ({ reach, actor }) => signOut(reach, parts.clock, actor))
 
-  serve(session.changePassword, ({ actor, body, request }) =>
-    changePassword(parts, { actor, address: request.ip }, body),
+  serve(session.changePassword, ({ actor, reach, body, request }) =>
+    changePassword(parts, { actor, address: request.ip, act: reach.act }, body),
   )
 
   secondFactorRoutes(serve, parts)

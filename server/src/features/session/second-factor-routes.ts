@@ -7,13 +7,15 @@ import { findState } from './second-factor-store.ts'
 export const secondFactorRoutes = (serve: Serve, parts: CodeParts): void => {
   serve(secondFactor.state, ({ actor }) => findState(parts.db, actor.staffId))
 
-  serve(secondFactor.enrol, ({ actor, body, request }) => beginEnrolment(parts, { actor, address: request.ip }, body))
+  serve(secondFactor.enrol, ({ actor, reach, body, request }) =>
+    beginEnrolment(parts, { actor, address: request.ip, act: reach.act }, body),
+  )
 
-  serve(secondFactor.confirm, async ({ actor, body }) => ({
-    recoveryCodes: await confirmEnrolment(parts, actor, body.code),
+  serve(secondFactor.confirm, async ({ actor, reach, body }) => ({
+    recoveryCodes: await confirmEnrolment(parts, { actor, act: reach.act }, body.code),
   }))
 
-  serve(secondFactor.disable, ({ actor, body, request }) =>
-    disableSecondFactor(parts, { actor, address: request.ip }, body),
+  serve(secondFactor.disable, ({ actor, reach, body, request }) =>
+    disableSecondFactor(parts, { actor, address: request.ip, act: reach.act }, body),
   )
 }

@@ -1,7 +1,7 @@
 import type { Body } from '@scrutineer/contract/endpoint'
 import type { Enrolment, secondFactor } from '@scrutineer/contract/second-factor'
+import { recordAction } from '../../db/audit.ts'
 import { inTransaction } from '../../db/client.ts'
-import type { Staff } from '../../domain/actor.ts'
 import { invalid, problem } from '../../http/problem.ts'
 import { type CodeParts, faultOfAppCode, faultOfCode } from './check-code.ts'
 import { type Claimant, demandOwnPassword } from './own-password.ts'
@@ -25,13 +25,20 @@ export const beginEnrolment = async (
   const { staffId, account } = claimant.actor
   await demandOwnPassword(parts, claimant, password)
   const key = makeKey()
-  const isKept = await insertFactor(parts.db, staffId, sealKey(parts.tokenSecret, staffId, key))
-  if (!isKept) throw problem('conflict', { detail: ['second_factor_on'] })
+  await inTransaction(parts.db, async db => {
+    const isKept = await insertFactor(db, staffId, sealKey(parts.tokenSecret, staffId, key))
+    if (!isKept) throw problem('conflict', { detail: ['second_factor_on'] })
+    await recordAction({ db, act: claimant.act }, { kind: 'staff', id: staffId })
+  })
   return enrolmentOf(key, account)
 }
 
 /** Turns the second factor on; gives the recovery codes, of which hashes are kept. */
-export const confirmEnrolment = async (parts: CodeParts, { staffId }: Staff, code: string): Promise<string[]> => {
+export const confirmEnrolment = async (
+  parts: CodeParts,
+  { actor: { staffId }, act }: Pick<Claimant, 'actor' | 'act'>,
+  code: string,
+): Promise<string[]> => {
   const recoveryCodes = makeRecoveryCodes()
   const fault = await inTransaction(parts.db, async db => {
     const factor = await findFactorForUpdate(db, staffId)
@@ -39,7 +46,10 @@ export const confirmEnrolment = async (parts: CodeParts, { staffId }: Staff, cod
     if (factor.confirmedAt) throw problem('conflict', { detail: ['second_factor_on'] })
     const found = await faultOfAppCode({ ...parts, db }, factor, code)
     const codeHashes = recoveryCodes.map(hashRecoveryCode)
-    if (!found) await updateConfirmed(db, staffId, { now: parts.clock(), codeHashes })
+    if (!found) {
+      await updateConfirmed(db, staffId, { now: parts.clock(), codeHashes })
+      await recordAction({ db, act }, { kind: 'staff', id: staffId })
+    }
     return found
   })
   // After the transaction: it keeps the failure.
@@ -58,5 +68,8 @@ export const disableSecondFactor = async (
   if (!(await findState(parts.db, staffId)).enrolled) throw problem('conflict', { detail: ['second_factor_off'] })
   const fault = await faultOfCode(parts, staffId, code)
   if (fault) throw invalid({ code: [fault] })
-  await removeSecondFactor(parts.db, staffId)
+  await inTransaction(parts.db, async db => {
+    await removeSecondFactor(db, staffId)
+    await recordAction({ db, act: claimant.act }, { kind: 'staff', id: staffId })
+  })
 }

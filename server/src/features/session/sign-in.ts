@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Credentials } from '@scrutineer/contract/session'
+import { recordAction, recordFailedSignIn } from '../../db/audit.ts'
 import { type Db, inTransaction } from '../../db/client.ts'
+import type { Act } from '../../domain/act.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { phoneKey } from '../../domain/fold.ts'
 import { verifySecret } from '../../domain/password.ts'
@@ -32,9 +34,16 @@ const claimsOf = (holder: Holder) => ({
     : { UserType: 'Observer', ObserverId: holder.id }),
 })
 
+/** A sign-in as the audit tells it. An account that isn't there is left out: people type passwords in its place. */
+const actOf = (action: Act['action'], holder: Holder | undefined, at: Date, { address }: Visitor): Act => {
+  const { id: staffId = null, name: account = null, ngoId = null } = holder ?? {}
+  return { action, at, staffId, account, ngoId, address }
+}
+
 const openSession = async (
   parts: SignInParts,
   holder: Holder,
+  visitor: Visitor,
   push: { channel: string; token: string } | undefined,
 ) => {
   const now = parts.clock()
@@ -42,6 +51,9 @@ const openSession = async (
   const session = { id: randomUUID(), holder, now, expiresAt: new Date(now.getTime() + lifetime * 1000) }
   await inTransaction(parts.db, async trx => {
     if (!(await insertSession(trx, session))) throw problem('invalid_credentials')
+    if (holder.kind === 'staff') {
+      await recordAction({ db: trx, act: actOf('session.sign_in', holder, now, visitor) }, null)
+    }
     if (push) await savePushToken(trx, { observerId: holder.id, ...push, now })
   })
   const token = await signToken(parts.tokenSecret, {
@@ -72,15 +84,21 @@ export const signIn = async (parts: SignInParts, sent: Credentials, visitor: Vis
   const holder = isPhone ? await findObserver(parts.db, account) : await findStaff(parts.db, account)
   const isRight = await attempt.settle(verifySecret(sent.password, holder?.secretHash))
   if (!isRight || !holder?.ngoIsActive || (holder.demo && !visitor.isLocal)) {
-    await attempt.failed()
+    await inTransaction(parts.db, async trx => {
+      await attempt.failed(trx)
+      if (!isPhone) await recordFailedSignIn(trx, actOf('session.sign_in_failed', holder, attempt.now, visitor))
+    })
     throw problem('invalid_credentials')
   }
   const fault = await faultOfSecondStep(parts, holder, sent.code?.trim() ?? '')
   if (fault) {
-    await attempt.failed()
+    await inTransaction(parts.db, async trx => {
+      await attempt.failed(trx)
+      await recordFailedSignIn(trx, actOf('session.sign_in_failed', holder, attempt.now, visitor))
+    })
     throw problem('invalid_credentials', { errors: { code: [fault] } })
   }
   await attempt.succeeded()
   const push = sent.fcmToken ? { channel: sent.channelName ?? 'Firebase', token: sent.fcmToken } : undefined
-  return openSession(parts, holder, push)
+  return openSession(parts, holder, visitor, push)
 }

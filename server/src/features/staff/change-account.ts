@@ -1,7 +1,9 @@
 import type { Body } from '@scrutineer/contract/endpoint'
 import type { staff } from '@scrutineer/contract/staff'
+import { recordAction } from '../../db/audit.ts'
 import { inTransaction } from '../../db/client.ts'
 import { violates } from '../../db/violation.ts'
+import { given, namesOf } from '../../domain/act.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { hashSecret } from '../../domain/password.ts'
 import type { Reach } from '../../domain/scope.ts'
@@ -30,7 +32,12 @@ export const addAccount = async (
 ): Promise<number> => {
   if (!(await hasNgo(reach, ngoId))) throw problem('not_found')
   const passwordHash = await hashSecret(password)
-  return insertAccount(reach, { ngoId, account, passwordHash, now: clock() }).catch(refuseTakenAccount)
+  return inTransaction(reach.db, async db => {
+    const held = { ...reach, db }
+    const id = await insertAccount(held, { ngoId, account, passwordHash, now: clock() })
+    await recordAction(held, { kind: 'staff', id }, { account, idNgo: ngoId })
+    return id
+  }).catch(refuseTakenAccount)
 }
 
 /** Renames an account or gives it another password, which ends its sessions. */
@@ -43,8 +50,11 @@ export const changeAccount = async (
   if (!(await hasAccount(reach, ngoId, adminId))) throw problem('not_found')
   const passwordHash = password === undefined ? undefined : await hashSecret(password)
   await inTransaction(reach.db, async db => {
-    await updateAccount({ ...reach, db }, adminId, { account, passwordHash })
-    if (passwordHash !== undefined) await endSessionsOfAccount({ ...reach, db }, adminId, clock())
+    const held = { ...reach, db }
+    await updateAccount(held, adminId, { account, passwordHash })
+    if (passwordHash !== undefined) await endSessionsOfAccount(held, adminId, clock())
+    const fields = namesOf({ account, password })
+    await recordAction(held, { kind: 'staff', id: adminId }, { fields, ...given({ account }) })
   }).catch(refuseTakenAccount)
 }
 
@@ -58,6 +68,7 @@ export const deleteAccount = (reach: Reach, { id: ngoId, adminId }: { id: number
       throw problem('conflict', { detail: ['last_account'] })
     }
     await removeAccount(locked, adminId)
+    await recordAction(locked, { kind: 'staff', id: adminId })
   })
 
 /** Takes the second factor off an account whose holder lost it; its sessions end. */
@@ -70,4 +81,5 @@ export const resetSecondFactor = (
     if (!(await hasAccount({ ...reach, db }, ngoId, adminId))) throw problem('not_found')
     await removeSecondFactor(db, adminId)
     await endSessionsOfAccount({ ...reach, db }, adminId, clock())
+    await recordAction({ ...reach, db }, { kind: 'staff', id: adminId })
   })

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { auditActions } from './audit-action.ts'
+import { endpoint } from './endpoint.ts'
+import { pageOf, pageQuery } from './page.ts'
+import { filled, Id, Instant, Moment, textOrEmpty } from './values.ts'
+
+/** What an action was about; `staff` is an account. */
+export const AuditSubject = z.object({
+  kind: z.enum(['form', 'ngo', 'note', 'notification', 'observer', 'picture', 'staff']),
+  /** Stays when the subject itself is gone. */
+  id: z.int(),
+})
+export type AuditSubject = z.infer<typeof AuditSubject>
+
+/** Small facts by name: the names of the fields that were sent, counts, an export's filters. Never a PIN, a password or a text. */
+export const AuditFacts = z.record(z.string(), z.union([z.array(z.string()), z.string(), z.int(), z.boolean()]))
+export type AuditFacts = z.infer<typeof AuditFacts>
+
+/** One action of staff. */
+export const AuditEntry = z.object({
+  id: z.int(),
+  at: Instant,
+  action: z.enum(auditActions),
+  /** As it was called then, also when it is gone; null where nobody’s account was tried. */
+  account: z.nullable(z.string()),
+  idAccount: z.nullable(z.int()),
+  /** The account's NGO. */
+  idNgo: z.nullable(z.int()),
+  /** IP address that the call came from. */
+  address: z.string(),
+  subject: z.nullable(AuditSubject),
+  facts: AuditFacts,
+})
+export type AuditEntry = z.infer<typeof AuditEntry>
+
+export const AuditFilter = z.object({
+  /** Contained in the account's name; letter case doesn't count. */
+  account: filled(textOrEmpty(100)),
+  action: filled(z.enum(auditActions)),
+  idNgo: filled(Id),
+  from: filled(Moment),
+  to: filled(Moment),
+  ...pageQuery,
+})
+export type AuditFilter = z.infer<typeof AuditFilter>
+
+export const audit = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/v1/audit',
+    who: 'organizer',
+    summary: 'What staff did, with what, when and from where: newest first, in pages.',
+    query: AuditFilter,
+    reply: pageOf(AuditEntry),
+    extension: true,
+  }),
+}

@@ -1,0 +1,20 @@
+import type { AuditAction } from '@scrutineer/contract/audit-action'
+
+/** Something staff do that is written down: what it is called, who does it, when, and from where. */
+export interface Act {
+  readonly action: AuditAction
+  readonly at: Date
+  /** This and the next two are null where somebody tried to sign in to an account that isn't there. */
+  readonly staffId: number | null
+  readonly account: string | null
+  readonly ngoId: number | null
+  /** IP address. */
+  readonly address: string
+}
+
+/** The fields that have a value. */
+export const given = <T>(fields: Readonly<Record<string, T | null | undefined>>): Record<string, T> =>
+  Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => (value == null ? [] : [[name, value]])))
+
+/** Their names: what may be told of a change where the values may not. */
+export const namesOf = (fields: Readonly<Record<string, unknown>>): string[] => Object.keys(given(fields))

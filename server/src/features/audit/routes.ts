@@ -1,0 +1,31 @@
+import { type AuditEntry, audit } from '@scrutineer/contract/audit'
+import { toPage } from '@scrutineer/contract/page'
+import { readMoment } from '../../domain/moment.ts'
+import { instant } from '../../http/instant.ts'
+import type { Serve } from '../../http/serve.ts'
+import { countEntries, findEntries } from './store.ts'
+
+const shown = ({
+  subjectKind,
+  subjectId,
+  at,
+  ...row
+}: Awaited<ReturnType<typeof findEntries>>[number]): AuditEntry => ({
+  ...row,
+  at: instant(at),
+  subject: subjectKind && subjectId !== null ? { kind: subjectKind, id: subjectId } : null,
+})
+
+export const auditRoutes = (serve: Serve, { timeZone }: { timeZone: string }): void => {
+  serve(audit.list, async ({ reach, query }) => {
+    const filter = {
+      account: query.account,
+      action: query.action,
+      ngoId: query.idNgo,
+      from: query.from ? readMoment(query.from, timeZone).from : undefined,
+      until: query.to ? readMoment(query.to, timeZone).until : undefined,
+    }
+    const [rows, total] = await Promise.all([findEntries(reach, filter, query), countEntries(reach, filter)])
+    return toPage(rows.map(shown), total, query)
+  })
+}

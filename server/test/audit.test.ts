@@ -1,0 +1,95 @@
+import type { Endpoint } from '@scrutineer/contract/endpoint'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aPhone, secret } from './factories.ts'
+import { aNotification, aWorld, matrix, type World } from './matrix-inputs.ts'
+import { aMission, type Caller, type Input, type Mission } from './mission.ts'
+
+let mission: Mission
+let world: World
+beforeAll(async () => {
+  mission = await aMission()
+  world = await aWorld(mission)
+}, 60_000)
+afterAll(() => mission.close())
+
+/** Staff change something by it, or take something away that can't be called back. */
+const mustBeWritten = ({ who, method, media, events }: Endpoint) =>
+  who !== 'anyone' && who !== 'observer' && (method !== 'GET' || (media !== undefined && !events))
+
+test('every call by which staff change something or take files away is written down', () => {
+  const forgotten = matrix.filter(({ endpoint }) => mustBeWritten(endpoint) && !endpoint.audit)
+  expect(forgotten.map(({ key }) => key)).toEqual([])
+})
+
+/** What a call leaves behind in the audit. */
+const leaving = async (caller: Caller, endpoint: Endpoint, input: Input<Endpoint>) => {
+  const { last } = await mission.db
+    .selectFrom('audit')
+    .select(sql<number>`coalesce(max(id), 0)`.as('last'))
+    .executeTakeFirstOrThrow()
+  const { status } = await caller(endpoint, input)
+  const entries = await mission.db.selectFrom('audit').where('id', '>', last).selectAll().execute()
+  return { status, entries }
+}
+
+/** Every row of every table, as one number each. */
+const everything = async () => {
+  const { rows: tables } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(mission.db)
+  const sums = tables.map(
+    ({ name }) => sql`select ${name}::text as name, md5(string_agg(row::text, ',' order by row::text)) as sum
+      from ${sql.table(name)} as row`,
+  )
+  return (await sql`${sql.join(sums, sql` union all `)}`.execute(mission.db)).rows
+}
+
+const written = matrix.filter(({ endpoint }) => endpoint.audit && endpoint.who !== 'anyone')
+
+describe.each(written)('$key', ({ key, endpoint, expectation }) => {
+  if (!expectation) return
+  const inputOf = async (): Promise<Input<Endpoint>> => {
+    // The matrix asks for what is refused to everybody.
+    if (key === 'notifications.send') return { body: { ...aNotification, recipients: [world.own.phone.id] } }
+    return expectation.input(world, world.own)
+  }
+  // Signed in for each call: some calls end the session.
+  const organizer = () => mission.signIn(world.organizer.account, secret)
+
+  test('leaves one entry: who, what, when and from where', async () => {
+    const { status, entries } = await leaving(await organizer(), endpoint, await inputOf())
+    expect(status).toBeLessThan(300)
+    const { account, id } = world.organizer
+    const said = { action: endpoint.audit, account, ngo_id: id, address: '127.0.0.1', at: mission.parts.clock() }
+    expect(entries).toMatchObject([{ ...said, staff_id: expect.any(Number) }])
+  })
+
+  test('leaves none when it is refused, or made by a phone', async () => {
+    const foreign = await mission.signIn(world.other.ngo.account, secret)
+    const { call: phone } = await aPhone(mission, world.own.ngo.id)
+    const refused = [
+      await leaving(mission.nobody, endpoint, await inputOf()),
+      await leaving(phone, endpoint, await inputOf()),
+      await leaving(foreign, endpoint, await inputOf()),
+      await leaving(await organizer(), endpoint, {}),
+    ]
+    const [nobody, byPhone, ...others] = refused
+    expect(nobody).toEqual({ status: 401, entries: [] })
+    expect(byPhone?.entries).toEqual([])
+    for (const { status, entries } of others) expect([status, entries.length]).toEqual([status, status < 300 ? 1 : 0])
+  })
+
+  test('changes nothing and gives nothing away when the entry can’t be written', async () => {
+    const caller = await organizer()
+    const input = await inputOf()
+    await sql`alter table audit add constraint full_up check (false) not valid`.execute(mission.db)
+    try {
+      const before = await everything()
+      const { status, text } = await caller(endpoint, input)
+      expect([status, text]).toEqual([500, expect.stringContaining('"code":"internal"')])
+      expect(await everything()).toEqual(before)
+    } finally {
+      await sql`alter table audit drop constraint full_up`.execute(mission.db)
+    }
+  })
+})
