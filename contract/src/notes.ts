@@ -62,4 +62,15 @@ export const notes = {
     media: 'image/webp',
     extension: true,
   }),
+  original: endpoint({
+    method: 'GET',
+    path: '/api/v2/note/picture/:id/original',
+    who: 'organizer',
+    summary:
+      'A note’s picture byte for byte as it was sent, with its metadata, as an attachment; `Repr-Digest` has its SHA-256.',
+    audit: 'picture.original',
+    params: z.object({ id: Id }),
+    media: 'application/octet-stream',
+    extension: true,
+  }),
 }

@@ -80,7 +80,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   readJsonBodies(app)
   await app.register(cors, {
     origin: [...parts.corsOrigins],
-    exposedHeaders: ['content-disposition', 'retry-after', exportIdHeader],
+    exposedHeaders: ['content-disposition', 'repr-digest', 'retry-after', exportIdHeader],
     maxAge: 600,
   })
   await app.register(multipart)

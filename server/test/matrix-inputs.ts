@@ -3,6 +3,7 @@ import { features } from '@scrutineer/contract/all'
 import { answers } from '@scrutineer/contract/answers'
 import type { Endpoint } from '@scrutineer/contract/endpoint'
 import { exportIdHeader } from '@scrutineer/contract/exports'
+import { notes } from '@scrutineer/contract/notes'
 import { aCounty, aForm, aNgo, anObserver, aPhone, formUpload, secret } from './factories.ts'
 import type { Input, Mission } from './mission.ts'
 
@@ -52,6 +53,18 @@ const anObserverOf = ({ mission }: World, { ngo }: Side) => anObserver(mission, 
 const aSpareNgo = async ({ mission }: World) => (await aNgo(mission)).id
 
 export const aNotification = { channel: 'Firebase', from: 'The mission', title: 'Title', message: 'Message' } as const
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+const aSentPicture = async ({ county }: World, { phone }: Side) => {
+  const { form } = multipart({ CountyCode: county.code, PollingStationNumber: 1 })
+  form.set('file', new Blob([png]), 'photo.png')
+  const { attachmentPath } = (await phone.call(notes.add, { form })).value
+  return { params: { id: Number(attachmentPath?.match(/\d+(?=\?)/)) } }
+}
 
 const expectations: Record<string, Expectation> = {
   'answers.threads': nothing,
@@ -130,6 +143,7 @@ const expectations: Record<string, Expectation> = {
     namesRow: false,
     status: 403,
   },
+  'notes.original': { input: aSentPicture, namesRow: false },
   // A recipient out of reach is an invalid field, not a missing row: the feature's own tests show it.
   'notifications.send': { input: () => ({ body: {} }), namesRow: false, status: 400 },
   'notifications.sendToAll': { input: () => ({ body: aNotification }), namesRow: false },

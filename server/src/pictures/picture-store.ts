@@ -29,6 +29,8 @@ export interface PictureStore {
   discard(picture: ReceivedPicture): Promise<void>
   /** The copy for showing (WebP), or undefined when there is none. */
   openDisplayCopy(sha256: string): Promise<Readable | undefined>
+  /** The bytes as they arrived, with their metadata, or undefined when they aren't there. */
+  openOriginal(sha256: string): Promise<Readable | undefined>
 }
 
 /** A picture store over a folder of this machine, where pictures arrive, and stay unless there are files elsewhere. */
@@ -85,5 +87,6 @@ export const openPictureFolder = async (
     discard: picture => remove(picture.temporaryPath),
 
     openDisplayCopy: sha256 => files.open(displayName(sha256)),
+    openOriginal: sha256 => files.open(sha256),
   }
 }

@@ -2,19 +2,21 @@ import { answers } from '@scrutineer/contract/answers'
 import { forms } from '@scrutineer/contract/forms'
 import { notes } from '@scrutineer/contract/notes'
 import { observers } from '@scrutineer/contract/observers'
+import { session } from '@scrutineer/contract/session'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aCounty, aForm, aNgo, aPhone, formUpload } from '../../../test/factories.ts'
+import { aCounty, aForm, aNgo, aPhone, formUpload, secret } from '../../../test/factories.ts'
 import { aMission, type Mission } from '../../../test/mission.ts'
 
 let mission: Mission
+let organizer: Awaited<ReturnType<typeof aNgo>>
 let ngo: Awaited<ReturnType<typeof aNgo>>
 let form: Awaited<ReturnType<typeof aForm>>
 let county: Awaited<ReturnType<typeof aCounty>>
 let phone: Awaited<ReturnType<typeof aPhone>>
 beforeAll(async () => {
   mission = await aMission()
-  const organizer = await aNgo(mission, { organizer: true })
+  organizer = await aNgo(mission, { organizer: true })
   form = await aForm(organizer.staff, formUpload('A'))
 })
 afterAll(() => mission.close())
@@ -41,6 +43,8 @@ const fromPhone = (fields: Record<string, string | number>, ...files: (Buffer | 
   form: formData({ CountyCode: county.code, PollingStationNumber: 1, ...fields }, ...files),
 })
 const place = () => ({ query: { idObserver: phone.id, idPollingStation: county.stationId(1) } })
+const tokenOf = async (user: string) =>
+  (await mission.nobody(session.authorize, { body: { user, password: secret } })).value.access_token
 const get = (url: string) => mission.app.inject({ method: 'GET', url })
 
 test('a phone’s note with a picture is read by its NGO’s staff exactly as it was sent', async () => {
@@ -80,6 +84,43 @@ test('a picture is shown without its metadata, while the original stays untouche
     size_bytes: original.length,
     media_type: 'image/jpeg',
   })
+})
+
+test('an organizer gets a picture byte for byte as an attachment with its hash; nobody else does', async () => {
+  const sent = await jpeg()
+  const { value } = await phone.call(notes.add, fromPhone({}, sent))
+  const params = { id: Number(value.attachmentPath?.match(/\d+(?=\?)/)) }
+  const token = await tokenOf(organizer.account)
+  const url = notes.original.path.replace(':id', String(params.id))
+  const given = await mission.app.inject({ url, headers: { authorization: `Bearer ${token}` } })
+  expect(given.statusCode).toBe(200)
+  expect(given.rawPayload.equals(sent)).toBe(true)
+  const hash = Buffer.from(await crypto.subtle.digest('SHA-256', sent)).toString('base64')
+  expect(given.headers).toMatchObject({
+    'content-type': 'application/octet-stream',
+    'content-disposition': `attachment; filename="picture-${params.id}.jpeg"`,
+    'x-content-type-options': 'nosniff',
+    'repr-digest': `sha-256=:${hash}:`,
+    'cache-control': 'no-store',
+  })
+  const refused = [mission.nobody, phone.call, ngo.staff].map(caller => caller(notes.original, { params }))
+  expect((await Promise.all(refused)).map(({ status }) => status)).toEqual([401, 403, 403])
+  const unknown = [{ id: 999_999 }, { id: 'x' }].map(each => organizer.staff(notes.original, { params: each }))
+  expect((await Promise.all(unknown)).map(({ status }) => status)).toEqual([404, 400])
+})
+
+test('asking for the headers of an original alone gives no picture, and isn’t told as if it did', async () => {
+  const { value } = await phone.call(notes.add, fromPhone({}, await jpeg()))
+  const url = value.attachmentPath?.replace(/\?.*$/, '/original')
+  const token = await tokenOf(organizer.account)
+  const { statusCode, body } = await mission.app.inject({
+    method: 'HEAD',
+    url,
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect([statusCode, body]).toEqual([200, ''])
+  const told = await mission.db.selectFrom('audit').where('action', '=', 'picture.original').selectAll().execute()
+  expect(told.filter(({ subject_id }) => url?.includes(`/${subject_id}/`))).toEqual([])
 })
 
 test('a picture’s address ends within 15 minutes and opens no other picture', async () => {
@@ -186,7 +227,6 @@ test('another NGO, an observer of it and an unknown station find nothing', async
 })
 
 test('notes of one question can be asked for alone, and a form with notes on it stays', async () => {
-  const organizer = await aNgo(mission, { organizer: true })
   const noted = await aForm(organizer.staff, formUpload('NOTED'))
   await phone.call(notes.add, fromPhone({ Text: 'General' }))
   await phone.call(notes.add, fromPhone({ Text: 'On it', QuestionId: noted.question(0).id }))

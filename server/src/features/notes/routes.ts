@@ -13,6 +13,7 @@ import type { Serve } from '../../http/serve.ts'
 import { type Receive, readForm } from '../../http/upload.ts'
 import type { PictureStore, ReceivedPicture } from '../../pictures/picture-store.ts'
 import { addNote } from './add-note.ts'
+import { readOriginal } from './read-original.ts'
 import { findNotes, findPicture, type NoteFilter } from './store.ts'
 
 export interface NoteParts {
@@ -71,6 +72,19 @@ export const noteRoutes = (serve: Serve, parts: NoteParts): void => {
     const bytes = picture && (await pictures.openDisplayCopy(picture.sha256))
     if (!bytes) throw problem('not_found')
     await reply.type('image/webp').header('cache-control', 'private, max-age=300').send(bytes)
+  })
+
+  serve(notes.original, async ({ reach, params, request, reply }) => {
+    reply.type('application/octet-stream').header('cache-control', 'no-store')
+    // Fastify answers HEAD by the same route: nobody is given the picture.
+    if (request.method === 'HEAD') return
+    const { bytes, sha256, mediaType } = await readOriginal(reach, pictures, params.id)
+    const name = `picture-${params.id}.${mediaType.replace(/^.*\//, '')}`
+    const digest = Buffer.from(sha256, 'hex').toString('base64')
+    await reply
+      .headers({ 'content-disposition': `attachment; filename="${name}"`, 'x-content-type-options': 'nosniff' })
+      .header('repr-digest', `sha-256=:${digest}:`)
+      .send(bytes)
   })
 
   serve(

@@ -108,6 +108,6 @@ export const countForObserver = async ({ db }: Reach, observerId: number, seenAt
     .execute()
 }
 
-/** A picture by its id alone: its signed address is what allows it. */
+/** A picture by its id alone: its signed address, or being an organizer, is what allows it. */
 export const findPicture = (db: Reach['db'], id: number) =>
-  db.selectFrom('attachment').where('id', '=', id).select('sha256').executeTakeFirst()
+  db.selectFrom('attachment').where('id', '=', id).select(['sha256', 'media_type as mediaType']).executeTakeFirst()

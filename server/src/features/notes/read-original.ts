@@ -1,0 +1,19 @@
+import { recordAction } from '../../db/audit.ts'
+import type { Reach } from '../../domain/scope.ts'
+import { problem } from '../../http/problem.ts'
+import type { PictureStore } from '../../pictures/picture-store.ts'
+import { findPicture } from './store.ts'
+
+/** A picture as it was sent, bytes and metadata untouched; who takes it is written down before the first byte leaves. */
+export const readOriginal = async (reach: Reach, pictures: PictureStore, id: number) => {
+  const picture = await findPicture(reach.db, id)
+  const bytes = picture && (await pictures.openOriginal(picture.sha256))
+  if (!bytes) throw problem('not_found')
+  try {
+    await recordAction(reach, { kind: 'picture', id })
+  } catch (error) {
+    bytes.destroy()
+    throw error
+  }
+  return { ...picture, bytes }
+}
