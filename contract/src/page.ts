@@ -16,6 +16,9 @@ export const pageQuery = {
   ),
 }
 
+/** A list that is asked for nothing but its page. */
+export const PageFilter = z.object(pageQuery)
+
 export interface PageRequest {
   page: number
   pageSize: number

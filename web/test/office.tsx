@@ -1,7 +1,9 @@
 import { answers } from '@scrutineer/contract/answers'
 import { type FormUploadIn, forms } from '@scrutineer/contract/forms'
 import { geography } from '@scrutineer/contract/geography'
+import { ngos } from '@scrutineer/contract/ngos'
 import { observers } from '@scrutineer/contract/observers'
+import { staff as accounts } from '@scrutineer/contract/staff'
 import { createRoot, type Root } from 'react-dom/client'
 import { inject } from 'vitest'
 import { callAt } from '../../e2e/api.ts'
@@ -23,6 +25,15 @@ export const unique = () => crypto.randomUUID().slice(0, 8)
 
 /** Signs the organizer in; what tests make data with. */
 export const organizerToken = () => setup.signIn(inject('admin').user, inject('admin').password)
+
+/** Signs in staff of an NGO of the test's own, which sees nothing of any other. */
+export const ngoToken = async (organizer: string) => {
+  const name = `NGO ${unique()}`
+  const id = await call(ngos.add, { token: organizer, body: { name, shortName: name, isActive: true } })
+  const [account, password] = [`staff-${unique()}`, `password of ${name}`]
+  await call(accounts.add, { token: organizer, params: { id }, body: { account, password } })
+  return setup.signIn(account, password)
+}
 
 /** A county with stations numbered from 1, of the test's own. */
 export const aCounty = async (staff: string, stations = 3) => {

@@ -1,9 +1,9 @@
-import { type LucideIcon, MessagesSquare, Siren, Users } from 'lucide-react'
+import { ChartBarDecreasing, type LucideIcon, MessagesSquare, Siren, Users } from 'lucide-react'
 import { paths } from './paths.ts'
 
 interface MenuEntry {
   /** Its key under `menu` in the locale files. */
-  label: 'URGENTS' | 'ANSWERS' | 'OBSERVERS'
+  label: 'URGENTS' | 'ANSWERS' | 'STATISTICS' | 'OBSERVERS'
   icon: LucideIcon
   href: string
 }
@@ -12,5 +12,6 @@ interface MenuEntry {
 export const menuEntries: readonly MenuEntry[] = [
   { label: 'URGENTS', icon: Siren, href: paths.threads(true) },
   { label: 'ANSWERS', icon: MessagesSquare, href: paths.threads(false) },
+  { label: 'STATISTICS', icon: ChartBarDecreasing, href: paths.statistics() },
   { label: 'OBSERVERS', icon: Users, href: paths.observers() },
 ]

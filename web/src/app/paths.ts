@@ -1,3 +1,4 @@
+import type { Ranking } from '@scrutineer/contract/statistics'
 import { stringifySearch } from '../lib/search-params.ts'
 
 type Search = Readonly<Record<string, unknown>>
@@ -9,8 +10,8 @@ export const routePaths = {
   answers: '/answers',
   /** Below both of the two above. */
   details: 'details/$idObserver/$idPollingStation',
-  statistics: '/statistics',
-  statistic: '/statistics/$key',
+  /** Both addresses are one screen: the key opens a list over the cards. */
+  statistics: '/statistics/{-$key}',
   observers: '/observatori',
   newObserver: '/observatori/profil/$state',
   observer: '/observatori/profil/$state/$id',
@@ -24,6 +25,23 @@ export const routePaths = {
   notifications: '/notifications',
 } as const
 
+const rankingKeys = {
+  observerNumber: 'numar-observatori',
+  countiesIrregularities: 'sesizari-judete',
+  pollingStationIrregularities: 'sesizari-sectii',
+  countiesOpeningIrregularities: 'sesizari-deschidere-judete',
+  pollingStationOpeningIrregularities: 'sesizari-deschidere-sectii',
+  countiesByCountingIrregularities: 'sesizari-numarare-judete',
+  pollingStationsByCountingIrregularities: 'sesizari-numarare-sectii',
+} as const satisfies Record<Ranking, string>
+
+/** The ranking that an address names; undefined where it names none. */
+export const rankingOf = (key: string): Ranking | undefined => {
+  // Object.entries forgets that the keys are rankings.
+  const found = Object.entries(rankingKeys).find(([, known]) => known === key)?.[0]
+  return found as Ranking | undefined
+}
+
 const at = (search: Search = {}, ...parts: (string | number)[]) =>
   `/${parts.map(encodeURIComponent).join('/')}${stringifySearch(search)}`
 
@@ -35,7 +53,7 @@ export const paths = {
   details: (isUrgent: boolean, idObserver: number, idPollingStation: number, search?: Search) =>
     at(search, isUrgent ? 'urgents' : 'answers', 'details', idObserver, idPollingStation),
   statistics: () => '/statistics',
-  statistic: (key: string) => at({}, 'statistics', key),
+  statistic: (ranking: Ranking, search?: Search) => at(search, 'statistics', rankingKeys[ranking]),
   observers: (search?: Search) => at(search, 'observatori'),
   newObserver: () => '/observatori/profil/new',
   observer: (state: 'view' | 'edit', phone: string) => at({}, 'observatori', 'profil', state, phone),

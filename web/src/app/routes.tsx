@@ -1,5 +1,6 @@
 import { ThreadFilter } from '@scrutineer/contract/answers'
 import { ObserverFilter } from '@scrutineer/contract/observers'
+import { PageFilter } from '@scrutineer/contract/page'
 import {
   createBrowserHistory,
   createRootRoute,
@@ -13,7 +14,7 @@ import { token } from '../api/token.ts'
 import { parseSearch, searchOf, stringifySearch } from '../lib/search-params.ts'
 import { ErrorPage } from './error-page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
-import { paths, routePaths } from './paths.ts'
+import { paths, rankingOf, routePaths } from './paths.ts'
 import { Shell } from './shell.tsx'
 
 const root = createRootRoute({ component: Shell })
@@ -63,6 +64,18 @@ const answerDetails = createRoute({
   component: lazy(loadDetails, 'DetailsPage'),
 })
 
+// Apart from the route: beside `beforeLoad` its type gets lost.
+const statisticsSearch = searchOf(PageFilter)
+const statistics = createRoute({
+  getParentRoute: () => root,
+  path: routePaths.statistics,
+  validateSearch: statisticsSearch,
+  beforeLoad: ({ params }) => {
+    if (params.key !== undefined && !rankingOf(params.key)) throw notFound()
+  },
+  component: lazy(() => import('../features/statistics/statistics-page.tsx'), 'StatisticsPage'),
+})
+
 const observers = createRoute({
   getParentRoute: () => root,
   path: routePaths.observers,
@@ -91,6 +104,7 @@ const routeTree = root.addChildren([
   login,
   urgents.addChildren([urgentDetails]),
   answers.addChildren([answerDetails]),
+  statistics,
   observers,
   newObserver,
   observer,

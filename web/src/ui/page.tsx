@@ -7,6 +7,8 @@ let isFirst = true
 
 interface Props {
   title: string
+  /** What the tab says instead, while something stands over the screen. */
+  documentTitle?: string | undefined
   /** How many came meanwhile; stands before the document's title, where a tab shows it. */
   news?: string | undefined
   /** Beside the title: how many. */
@@ -19,7 +21,7 @@ interface Props {
 }
 
 /** A screen: its document title, its one `h1`, its actions, its content. */
-export const Page = ({ title, news, count, subtitle, actions, className, children }: Props) => {
+export const Page = ({ title, documentTitle = title, news, count, subtitle, actions, className, children }: Props) => {
   const product = useContext(ProductName)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -28,7 +30,7 @@ export const Page = ({ title, news, count, subtitle, actions, className, childre
   }, [])
   return (
     <div className={classNames('grid content-start gap-4', className)}>
-      <title>{`${news ? `(${news}) ` : ''}${title} · ${product}`}</title>
+      <title>{`${news ? `(${news}) ` : ''}${documentTitle} · ${product}`}</title>
       <header className="flex min-h-8 flex-wrap items-start justify-between gap-x-4 gap-y-3">
         <div className="grid gap-0.5">
           <div className="flex items-baseline gap-2.5">

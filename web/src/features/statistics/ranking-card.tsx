@@ -1,0 +1,56 @@
+import type { Ranked, Ranking } from '@scrutineer/contract/statistics'
+import { ArrowRight } from 'lucide-react'
+import { useId } from 'react'
+import { useTranslations } from 'use-intl'
+import { paths } from '../../app/paths.ts'
+import { Card } from '../../ui/card.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { BarsSkeleton, RankedBars } from './ranked-bars.tsx'
+import { useRankingWords } from './ranking-words.ts'
+
+const cardClass = 'grid content-between gap-3 p-4'
+const cardRows = 5
+
+/** The first five of a ranking, and the way to all of it. */
+export const RankingCard = ({ ranking, rows }: { ranking: Ranking; rows: readonly Ranked[] }) => {
+  const t = useTranslations('statistics')
+  const { header, subHeader } = useRankingWords()(ranking)
+  const id = useId()
+  return (
+    <Card aria-labelledby={id} className={cardClass}>
+      <div className="grid gap-3">
+        <header>
+          <h2 id={id} className="font-semibold">
+            {header}
+          </h2>
+          <p className="text-soft text-sm">{subHeader}</p>
+        </header>
+        <RankedBars label={header} rows={rows.slice(0, cardRows)} most={rows[0]?.value ?? 0} />
+      </div>
+      <Link
+        href={paths.statistic(ranking)}
+        keepsScroll
+        aria-describedby={id}
+        className="inline-flex min-h-8 items-center gap-1.5 justify-self-start rounded-sm font-medium text-accent hover:underline [&_svg]:size-4"
+      >
+        {t('SEE_ALL')}
+        <ArrowRight aria-hidden />
+      </Link>
+    </Card>
+  )
+}
+
+/** Stands in a card's place until its ranking is there. */
+export const CardSkeleton = () => (
+  <Card aria-hidden className={cardClass}>
+    <div className="grid gap-3">
+      <div className="grid h-[38px] content-around">
+        <Skeleton className="w-48" />
+        <Skeleton className="w-32" />
+      </div>
+      <BarsSkeleton count={cardRows} />
+    </div>
+    <Skeleton className="my-2.5 w-36" />
+  </Card>
+)

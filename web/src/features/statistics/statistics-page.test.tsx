@@ -1,0 +1,152 @@
+import { geography } from '@scrutineer/contract/geography'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import {
+  aCounty,
+  aForm,
+  aPhone,
+  closeOffice,
+  ngoToken,
+  openOffice,
+  organizerToken,
+  setup,
+  unique,
+} from '../../../test/office.tsx'
+
+let organizer = ''
+
+beforeAll(async () => {
+  organizer = await organizerToken()
+})
+beforeEach(() => page.viewport(1280, 900))
+afterEach(() => {
+  vi.restoreAllMocks()
+  closeOffice()
+})
+
+/** An NGO whose observer flagged something at so many stations of one county, on an opening form. */
+const aFlaggedCounty = async (stations: number) => {
+  const [county, form, staff] = [
+    await aCounty(organizer, stations),
+    await aForm(organizer, { code: `${unique()}A` }),
+    await ngoToken(organizer),
+  ]
+  const phone = await aPhone(staff)
+  const question = form.questions[0]
+  const optionId = question?.optionsToQuestions.find(option => option.flagged)?.idOption ?? 0
+  for (let station = 1; station <= stations; station += 1)
+    await phone.answer(county, station, question?.id ?? 0, [{ optionId }])
+  return { county, staff }
+}
+
+const card = (name: string) => page.getByRole('region', { name, exact: true })
+const rows = (name: string) => page.getByRole('list', { name, exact: true }).getByRole('listitem')
+const stations = 'Polling stations with the most reports'
+const counties = 'Counties with the most reports'
+
+test('cards show the first five of each ranking, and none for a ranking without values', async () => {
+  const { county, staff } = await aFlaggedCounty(6)
+  await openOffice('/statistics', staff)
+  await expect.element(card(counties)).toBeVisible()
+  await expect.element(rows(counties).first()).toHaveTextContent(`1County ${county} 6`)
+  await expect.element(rows('Counties with the most observers').first()).toHaveTextContent(`1County ${county} 1`)
+  await expect.poll(() => rows(stations).elements()).toHaveLength(5)
+  await expect.element(card('Counties with the most reports at opening')).toBeVisible()
+  await expect.element(card('Counties with the most reports at vote counting')).not.toBeInTheDocument()
+  await expect.element(page.getByText(/^As of \d{4}-\d\d-\d\d \d\d:\d\d$/)).toBeVisible()
+})
+
+test('an NGO without answers is told so', async () => {
+  await openOffice('/statistics', await ngoToken(organizer))
+  await expect.element(page.getByText('Nothing to count yet')).toBeVisible()
+})
+
+test('the complete list pages to its end, has its own address and closes', async () => {
+  const { county, staff } = await aFlaggedCounty(21)
+  await openOffice('/statistics', staff)
+  await card(stations).getByRole('link', { name: 'See complete list' }).click()
+  const dialog = page.getByRole('dialog', { name: stations })
+  await expect.element(dialog.getByText('Showing 1 to 20 of 21')).toBeVisible()
+  expect(location.pathname).toBe('/statistics/sesizari-sectii')
+  expect(document.title).toContain(stations)
+  await dialog.getByRole('button', { name: 'Next page' }).click()
+  await expect.element(dialog.getByRole('listitem')).toHaveTextContent(`21${county} 9 1`)
+  expect(location.search).toBe('?page=2')
+  await openOffice('/statistics/sesizari-sectii?page=2', staff)
+  await expect.element(dialog.getByText('Showing 21 to 21 of 21')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(location.pathname).toBe('/statistics')
+  await expect.element(card(stations)).toBeVisible()
+})
+
+test('a page beyond the end leads to the last one', async () => {
+  const { staff } = await aFlaggedCounty(1)
+  await openOffice('/statistics/sesizari-sectii?page=9', staff)
+  await expect.element(page.getByRole('dialog').getByText('Showing 1 to 1 of 1')).toBeVisible()
+  await expect.poll(() => location.search).toBe('?page=1')
+})
+
+test('counties with nothing stand at the end of the whole list', async () => {
+  const silent = await aCounty(organizer)
+  const { county, staff } = await aFlaggedCounty(1)
+  const all = await setup.call(geography.counties, { token: staff })
+  const lastPage = Math.ceil(all.length / 20)
+  const place = all.findIndex(({ code }) => code === silent)
+  const ours = all.findIndex(({ code }) => code === county)
+  // Ours is first in the list; whoever stood before it in the counties' order moved down by one.
+  const rank = place < ours ? place + 2 : place + 1
+  await openOffice(`/statistics/sesizari-judete?page=${Math.ceil(rank / 20)}`, staff)
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByText(`County ${silent}`)).toBeVisible()
+  const row = dialog.getByRole('listitem').filter({ hasText: `County ${silent}` })
+  await expect.element(row).toHaveTextContent(`${rank}County ${silent} 0`)
+  await expect.element(dialog.getByText(`of ${all.length}`)).toBeVisible()
+  expect(lastPage).toBeGreaterThan(0)
+})
+
+test('the complete list is saved whole, under a name that says what and when', async () => {
+  const { county, staff } = await aFlaggedCounty(21)
+  await openOffice('/statistics/sesizari-sectii', staff)
+  const saved = Promise.withResolvers<Blob>()
+  vi.spyOn(URL, 'createObjectURL').mockImplementation(blob => {
+    if (blob instanceof Blob) saved.resolve(blob)
+    return 'blob:nothing'
+  })
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  await page.getByRole('button', { name: 'Save as CSV' }).click()
+  const lines = (await (await saved.promise).text()).split('\r\n')
+  expect(lines).toHaveLength(23)
+  expect(lines[0]).toBe('Polling station,Flagged answers')
+  expect(lines).toContain(`${county} 21,1`)
+  const link = clicked.mock.contexts[0]
+  expect(link instanceof HTMLAnchorElement && link.download).toMatch(
+    /^Polling stations with the most reports \d{4}-\d\d-\d\d \d\d\.\d\d\.csv$/,
+  )
+})
+
+test('an unknown ranking is a page not found', async () => {
+  await openOffice('/statistics/observers-list', organizer)
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
+})
+
+test('a failure has one retry for all cards, and what came stays', async () => {
+  const { staff } = await aFlaggedCounty(1)
+  const real = window.fetch
+  let isBroken = true
+  vi.spyOn(window, 'fetch').mockImplementation((address, init) =>
+    isBroken && /statistics\/(observerNumber|pollingStationIrr)/.test(String(address))
+      ? Promise.resolve(new Response('{}', { status: 429 }))
+      : real(address, init),
+  )
+  await openOffice('/statistics', staff)
+  await expect.element(card(counties)).toBeVisible()
+  await expect.element(card(stations)).not.toBeInTheDocument()
+  const retry = page.getByRole('button', { name: 'Try again' })
+  await expect.poll(() => retry.elements()).toHaveLength(1)
+  isBroken = false
+  await retry.click()
+  await expect.element(card(stations)).toBeVisible()
+  await expect.element(card('Counties with the most observers')).toBeVisible()
+  await expect.element(retry).not.toBeInTheDocument()
+})

@@ -1,0 +1,88 @@
+import { rankings } from '@scrutineer/contract/statistics'
+import { getRouteApi } from '@tanstack/react-router'
+import { ChartBarDecreasing } from 'lucide-react'
+import { useTimeZone, useTranslations } from 'use-intl'
+import { paths, rankingOf, routePaths } from '../../app/paths.ts'
+import { dateTime } from '../../lib/dates.ts'
+import { useExplain } from '../../shared/explain.ts'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Page } from '../../ui/page.tsx'
+import { CompleteList } from './complete-list.tsx'
+import { CardSkeleton, RankingCard } from './ranking-card.tsx'
+import { useRankingWords } from './ranking-words.ts'
+import { useCards } from './rankings.ts'
+
+const route = getRouteApi(routePaths.statistics)
+
+/** The failures of all cards as one, with one retry for those that failed. */
+const failureOf = (cards: ReturnType<typeof useCards>) => {
+  const failed = cards.filter(card => card.isError)
+  const [first] = failed
+  if (!first) return undefined
+  return {
+    error: first.error,
+    isRetrying: failed.some(card => card.isFetching),
+    retry: () => {
+      for (const card of failed) void card.refetch()
+    },
+  }
+}
+
+/** The seven rankings as cards; one of them complete, over the cards, where the address names it. */
+export const StatisticsPage = () => {
+  const t = useTranslations('statistics')
+  const explain = useExplain()
+  const words = useRankingWords()
+  const navigate = route.useNavigate()
+  const timeZone = useTimeZone() ?? 'UTC'
+  const { key } = route.useParams()
+  const open = key === undefined ? undefined : rankingOf(key)
+  const cards = useCards()
+
+  const failure = failureOf(cards)
+  const isLoading = cards.some(card => card.isPending)
+  const countedAt = cards.flatMap(card => (card.data ? [card.dataUpdatedAt] : []))
+  const oldest = countedAt.length > 0 ? Math.min(...countedAt) : 0
+  const isEmpty = cards.every(card => card.data?.data.length === 0)
+  return (
+    <Page
+      title={t('TITLE')}
+      documentTitle={open && words(open).header}
+      subtitle={oldest > 0 ? t('countedAt', { time: dateTime(new Date(oldest), timeZone) }) : t('SUBTITLE')}
+    >
+      {failure && (
+        <ErrorState
+          reason={explain(failure.error)}
+          onRetry={failure.retry}
+          isRetrying={failure.isRetrying}
+          dataFrom={oldest}
+        />
+      )}
+      <p role="status" className="sr-only">
+        {isLoading && t('LOADING')}
+      </p>
+      {isEmpty && (
+        <Card>
+          <EmptyState icon={ChartBarDecreasing} title={t('emptyTitle')} text={t('emptyText')} />
+        </Card>
+      )}
+      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+        {rankings.map((ranking, at) => {
+          const card = cards[at]
+          if (card?.isPending) return <CardSkeleton key={ranking} />
+          const rows = card?.data?.data ?? []
+          return rows.length > 0 && <RankingCard key={ranking} ranking={ranking} rows={rows} />
+        })}
+      </div>
+      {open && (
+        <CompleteList
+          key={open}
+          ranking={open}
+          onClose={() => void navigate({ href: paths.statistics(), resetScroll: false })}
+        />
+      )}
+    </Page>
+  )
+}

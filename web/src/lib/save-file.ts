@@ -1,0 +1,8 @@
+/** Hands bytes to the browser as a download. */
+export const saveFile = (bytes: Blob, name: string) => {
+  const url = URL.createObjectURL(bytes)
+  const link = Object.assign(document.createElement('a'), { href: url, download: name })
+  link.click()
+  // Safari reads the address after the click returns.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
