@@ -53,7 +53,12 @@ export default defineConfig({
         root: './web',
         plugins: [apiPlugin()],
         // Found in the middle of a run, a part would be bundled anew, with a second copy of React.
-        optimizeDeps: { include: ['@base-ui/react/menu', 'eventsource-parser'] },
+        optimizeDeps: {
+          include: [
+            'eventsource-parser',
+            ...['autocomplete', 'combobox', 'menu'].map(part => `@base-ui/react/${part}`),
+          ],
+        },
         test: {
           name: 'screens',
           include: ['src/**/*.test.tsx'],

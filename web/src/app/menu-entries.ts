@@ -1,9 +1,9 @@
-import { ChartBarDecreasing, type LucideIcon, MessagesSquare, Siren, Users } from 'lucide-react'
+import { BellRing, ChartBarDecreasing, type LucideIcon, MessagesSquare, Siren, Users } from 'lucide-react'
 import { paths } from './paths.ts'
 
 interface MenuEntry {
   /** Its key under `menu` in the locale files. */
-  label: 'URGENTS' | 'ANSWERS' | 'STATISTICS' | 'OBSERVERS'
+  label: 'URGENTS' | 'ANSWERS' | 'STATISTICS' | 'OBSERVERS' | 'NOTIFICATIONS'
   icon: LucideIcon
   href: string
 }
@@ -14,4 +14,5 @@ export const menuEntries: readonly MenuEntry[] = [
   { label: 'ANSWERS', icon: MessagesSquare, href: paths.threads(false) },
   { label: 'STATISTICS', icon: ChartBarDecreasing, href: paths.statistics() },
   { label: 'OBSERVERS', icon: Users, href: paths.observers() },
+  { label: 'NOTIFICATIONS', icon: BellRing, href: paths.notifications() },
 ]

@@ -11,6 +11,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { token } from '../api/token.ts'
+import { NotificationSearch } from '../features/notifications/notification-search.ts'
 import { parseSearch, searchOf, stringifySearch } from '../lib/search-params.ts'
 import { ErrorPage } from './error-page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
@@ -99,6 +100,13 @@ const observer = createRoute({
   component: lazy(() => import('../features/observers/observer-profile-page.tsx'), 'ObserverProfilePage'),
 })
 
+const notifications = createRoute({
+  getParentRoute: () => root,
+  path: routePaths.notifications,
+  validateSearch: searchOf(NotificationSearch),
+  component: lazy(() => import('../features/notifications/notifications-page.tsx'), 'NotificationsPage'),
+})
+
 const routeTree = root.addChildren([
   home,
   login,
@@ -108,6 +116,7 @@ const routeTree = root.addChildren([
   observers,
   newObserver,
   observer,
+  notifications,
 ])
 
 /** One for the page's life: it listens to the window, and routers come and go with sessions. */

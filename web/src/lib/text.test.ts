@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { collapseSpaces, titleCase } from './text.ts'
+import { collapseSpaces, folded, titleCase } from './text.ts'
 
 test('a user name is shown in title case, diacritics and double names too', () => {
   expect(titleCase('ștefan ana-maria')).toBe('Ștefan Ana-Maria')
@@ -7,4 +7,8 @@ test('a user name is shown in title case, diacritics and double names too', () =
 
 test('spaces around a text go, and runs inside become one', () => {
   expect(collapseSpaces('  Ana \t  Pop ')).toBe('Ana Pop')
+})
+
+test('a search without capitals and accents finds the name', () => {
+  expect(folded('Argeș (AG)')).toContain(folded(' ARGES'))
 })

@@ -4,3 +4,6 @@ export const titleCase = (text: string) =>
 
 /** Trimmed, with every run of white space as one space. */
 export const collapseSpaces = (text: string) => text.trim().replace(/\s+/g, ' ')
+
+/** For searching: letter case and accents don't count, so `stefan` finds `Ștefan`. */
+export const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()

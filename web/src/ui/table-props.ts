@@ -31,6 +31,8 @@ export interface TableProps<Row, Key extends RowKey, SortName extends string> {
   isStale?: boolean
   /** The rows lead somewhere: the whole row becomes a real link. */
   href?: (row: Row) => string
+  /** Where it leads stands over this screen: the page stays scrolled as it is. */
+  keepsScroll?: boolean
   sort?: Sort<SortName> | undefined
   onSort?: (sort: Sort<SortName>) => void
   selected?: ReadonlySet<Key>

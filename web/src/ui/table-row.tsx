@@ -32,7 +32,7 @@ interface Props<Row, Key extends RowKey, SortName extends string> extends TableP
 }
 
 export const TableRow = <Row, Key extends RowKey, SortName extends string>(props: Props<Row, Key, SortName>) => {
-  const { columns, row, rowKey, rowName, href, selected, onSelect, menu } = props
+  const { columns, row, rowKey, rowName, href, keepsScroll = false, selected, onSelect, menu } = props
   const t = useTranslations('ui')
   const key = rowKey(row)
   const name = rowName(row)
@@ -54,6 +54,7 @@ export const TableRow = <Row, Key extends RowKey, SortName extends string>(props
           {index === 0 && href ? (
             <Link
               href={href(row)}
+              keepsScroll={keepsScroll}
               className="outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2"
             >
               {column.cell(row)}

@@ -78,7 +78,7 @@ export const CompleteList = ({ ranking, onClose }: Props) => {
           dataFrom={countedAt}
         />
       )}
-      {!rows && !list.error && <BarsSkeleton count={listSize} />}
+      {!rows && !list.error && <BarsSkeleton count={listSize} isDense />}
       {rows?.length === 0 && <EmptyState icon={ChartBarDecreasing} title={t('emptyTitle')} text={t('emptyText')} />}
       {rows && rows.length > 0 && (
         <>
@@ -88,6 +88,7 @@ export const CompleteList = ({ ranking, onClose }: Props) => {
             most={list.most}
             from={(shownPage - 1) * listSize + 1}
             isStale={list.isLoading}
+            isDense
           />
           <Pagination
             page={page}

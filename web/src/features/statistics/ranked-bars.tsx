@@ -11,10 +11,12 @@ interface Props {
   /** Place of the first row; counted from 1. */
   from?: number
   isStale?: boolean
+  /** Lower rows, so that a whole page stands in a dialog. */
+  isDense?: boolean
 }
 
 /** Rows of a ranking: place, label, value, and a bar for those who compare by eye. */
-export const RankedBars = ({ label, rows, most, from = 1, isStale = false }: Props) => {
+export const RankedBars = ({ label, rows, most, from = 1, isStale = false, isDense = false }: Props) => {
   const format = useFormatter()
   return (
     <ol
@@ -24,7 +26,7 @@ export const RankedBars = ({ label, rows, most, from = 1, isStale = false }: Pro
       className={classNames('transition-opacity', isStale && 'opacity-60')}
     >
       {rows.map((row, index) => (
-        <li key={row.label} className="grid h-10 content-center gap-1">
+        <li key={row.label} className={classNames('grid content-center', isDense ? 'h-8 gap-0.5' : 'h-10 gap-1')}>
           <span className="flex items-baseline gap-2">
             <span className="min-w-4 text-right text-soft text-xs">{from + index}</span>
             <span className="min-w-0 grow truncate" title={row.label}>
@@ -45,12 +47,14 @@ export const RankedBars = ({ label, rows, most, from = 1, isStale = false }: Pro
 }
 
 /** Rows in the final shape, before they are there. */
-export const BarsSkeleton = ({ count }: { count: number }) => (
+export const BarsSkeleton = ({ count, isDense = false }: { count: number; isDense?: boolean }) => (
   <div aria-hidden>
     {Array.from({ length: count }, (_, row) => (
-      <div key={row} className="grid h-10 content-center gap-1.5">
+      <div key={row} className={classNames('grid content-center gap-1.5', isDense ? 'h-8' : 'h-10')}>
         <Skeleton className="ml-6 w-32" />
-        <Skeleton className="ml-6 h-1 w-full" />
+        <span className="ml-6">
+          <Skeleton className="h-1 w-full" />
+        </span>
       </div>
     ))}
   </div>

@@ -1,0 +1,120 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { answers } from '@scrutineer/contract/answers'
+import { geography } from '@scrutineer/contract/geography'
+import { expect, test } from './harness.ts'
+import { admin } from './product.ts'
+import type { Setup } from './setup.ts'
+
+const unique = () => crypto.randomUUID().slice(0, 8)
+
+/** An observer who has just arrived at the first station of a county. */
+const anArrival = async (setup: Setup) => {
+  const token = await setup.signIn(admin.user, admin.password)
+  const county = unique().toUpperCase()
+  const file = (name: string, ...lines: string[]) => new File([lines.join('\n')], name)
+  await setup.call(geography.importCounties, {
+    token,
+    files: [file('c.csv', 'code,name', `${county},Argeș ${county}`)],
+  })
+  await setup.call(geography.importStations, {
+    token,
+    files: [file('s.csv', 'countyCode,number', `${county},1`, `${county},2`)],
+  })
+  const [name, phone] = [`Ștefan ${unique()}`, `07${unique()}`]
+  await setup.addObserver(token, { name, phone, pin: '1234' })
+  const body = { countyCode: county, idPollingStation: 1, observerArrivalTime: '2024-06-09 07:00' }
+  await setup.call(answers.arrive, { token: await setup.signInPhone(phone, '1234'), body })
+  return { token, county, name }
+}
+
+test('an observer is found by county, by keyboard alone, and gets a notification once', async ({ page, setup }) => {
+  const { token, county, name } = await anArrival(setup)
+  await page.addInitScript(value => localStorage.setItem('token-id', value), token)
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Notifications' }).click()
+  const title = `Turnout ${unique()}`
+  await page.getByLabel('Title', { exact: true }).focus()
+  await page.keyboard.type(title)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Please report it before noon.')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(`arges ${county}`)
+  await expect(page.getByRole('option')).toHaveText(`${county} · Argeș ${county}`)
+  await page.keyboard.press('Enter')
+  await page.getByLabel('From station').focus()
+  await page.keyboard.type('1')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('2')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('1 observer found')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title)
+  await page.getByRole('checkbox', { name }).focus()
+  await page.keyboard.press('Space')
+  await page.getByRole('button', { name: 'Send notifications to 1 observer' }).focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Send this notification to 1 observer?' })
+  await expect(dialog.getByText(name)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Send' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('')
+  const row = page.getByRole('row').filter({ hasText: title })
+  await expect(row).toContainText('Recorded, not delivered: push is not configured')
+  await row.getByRole('link', { name: title }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/sent=\d+/)
+  await expect(page.getByRole('dialog', { name: title }).getByText(name)).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const [language, width] of [
+    ['ro', 1440],
+    ['en', 390],
+  ] as const) {
+    test(`notifications are whole and accessible: ${width} pixels, ${colorScheme}, ${language}`, async ({
+      page,
+      setup,
+    }) => {
+      const { token, county, name } = await anArrival(setup)
+      await page.addInitScript(
+        ([held, chosen]) => {
+          localStorage.setItem('token-id', held ?? '')
+          localStorage.setItem('language', chosen ?? '')
+        },
+        [token, language],
+      )
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.setViewportSize({ width, height: 900 })
+      const isAccessible = async () => {
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+        expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+      }
+      await page.goto(`/notifications?countyCodes=${county}&currentlyCheckedIn=true`)
+      await expect(page.getByRole('checkbox', { name })).toBeVisible()
+      await isAccessible()
+      await page.getByRole('combobox', { name: /County|Județ/ }).click()
+      await expect(page.getByRole('option').first()).toBeVisible()
+      await isAccessible()
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: /Send to all|Trimite tuturor/ }).click({ force: true })
+      await page.getByRole('dialog').getByRole('button').last().click()
+      await expect(page.getByRole('textbox', { name: /Title|Titlu/ })).toBeFocused()
+      await isAccessible()
+      await page.keyboard.type('Turnout')
+      await page.getByRole('textbox', { name: /Message|Mesaj/ }).fill('Please report it.')
+      await page.getByRole('checkbox', { name }).check()
+      await page.getByRole('button', { name: /1 observ/ }).click()
+      await expect(page.getByRole('dialog')).toContainText(name)
+      await isAccessible()
+      await page.getByRole('dialog').getByRole('button').last().click()
+      await expect(page.getByRole('dialog')).toBeHidden()
+      await page.getByRole('link', { name: 'Turnout' }).first().click()
+      await expect(page.getByRole('dialog').getByText(name)).toBeVisible()
+      await isAccessible()
+    })
+  }
+}

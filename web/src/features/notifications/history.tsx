@@ -1,0 +1,119 @@
+import { notifications, type SentNotification } from '@scrutineer/contract/notifications'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { BellOff } from 'lucide-react'
+import { useId } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { CallError } from '../../api/call-error.ts'
+import { useLastGood } from '../../api/last-good.ts'
+import { q } from '../../api/query.ts'
+import { paths, routePaths } from '../../app/paths.ts'
+import { useExplain } from '../../shared/explain.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import type { Column } from '../../ui/table-props.ts'
+import { Value } from '../../ui/value.tsx'
+import { useDeliveryWords } from './delivery-words.ts'
+import { SentDialog } from './sent-dialog.tsx'
+
+const route = getRouteApi(routePaths.notifications)
+const pageSize = 10
+/** While something is under way its progress is asked for so often (ms). */
+const progressInterval = 5_000
+
+/** A foreign server may not know this call. */
+const isMissing = (error: unknown) => error instanceof CallError && (error.status === 404 || error.status === 405)
+
+const useColumns = (): Column<SentNotification>[] => {
+  const t = useTranslations('notifications')
+  const format = useFormatter()
+  const delivery = useDeliveryWords()
+  return [
+    {
+      id: 'title',
+      header: t('NOTIFICATION_TITLE'),
+      cell: sent => <span className="break-words sm:line-clamp-1">{sent.title}</span>,
+    },
+    { id: 'at', header: t('sentAt'), width: '13%', cell: sent => <Moment at={sent.createdAt} /> },
+    { id: 'by', header: t('sentBy'), width: '15%', cell: sent => <Value of={sent.account} /> },
+    {
+      id: 'to',
+      header: t('recipients'),
+      width: '16%',
+      cell: ({ toAll, counts: { recipients } }) =>
+        toAll ? t('toAll', { number: format.number(recipients) }) : format.number(recipients),
+    },
+    {
+      id: 'delivery',
+      header: t('delivery'),
+      width: '32%',
+      cell: sent => <span className="text-balance max-sm:text-right">{delivery.counted(sent)}</span>,
+    },
+  ]
+}
+
+/** What was sent, by whom, to how many, and how far it got. Hidden where the server keeps no such record. */
+export const History = () => {
+  const t = useTranslations('notifications')
+  const explain = useExplain()
+  const navigate = route.useNavigate()
+  const id = useId()
+  const search = route.useSearch()
+  const { page = 1, sent } = search
+  const columns = useColumns()
+  const list = useQuery({
+    ...q(notifications.history, { query: { page, pageSize } }),
+    refetchInterval: ({ state }) => state.data?.data.some(row => row.counts.pending > 0) && progressInterval,
+  })
+  const good = useLastGood(list)
+  if (isMissing(list.error)) return null
+  const rows = good?.data?.data
+  const { totalItems = 0, page: shownPage = page } = good?.data ?? {}
+  return (
+    <section aria-labelledby={id} className="mt-4 grid gap-3">
+      <h2 id={id} className="font-semibold text-lg">
+        {t('history')}
+      </h2>
+      {list.isError && (
+        <ErrorState
+          reason={explain(list.error)}
+          onRetry={() => void list.refetch()}
+          isRetrying={list.isFetching}
+          dataFrom={good?.from ?? 0}
+        />
+      )}
+      {(rows || !list.isError) && (
+        <DataTable
+          label={t('history')}
+          columns={columns}
+          rows={rows}
+          expectedRows={3}
+          isStale={list.isPlaceholderData || list.isError}
+          rowKey={row => row.id}
+          rowName={row => row.title}
+          href={row => paths.notifications({ ...search, sent: row.id })}
+          keepsScroll
+          empty={<EmptyState icon={BellOff} title={t('emptyTitle')} text={t('emptyText')} />}
+        />
+      )}
+      {totalItems > pageSize && (
+        <Pagination
+          {...{ page, shownPage, pageSize, totalItems }}
+          isLoading={list.isPlaceholderData}
+          onPage={next => void navigate({ search: old => ({ ...old, page: next }), resetScroll: false })}
+        />
+      )}
+      {sent !== undefined && (
+        <SentDialog
+          key={sent}
+          id={sent}
+          sent={rows?.find(row => row.id === sent)}
+          onClose={() => void navigate({ search: old => ({ ...old, sent: undefined }), resetScroll: false })}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,168 @@
+import { notifications } from '@scrutineer/contract/notifications'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { closeOffice, ngoToken, openOffice, organizerToken, setup, unique } from '../../../test/office.tsx'
+import { aTeam } from '../../../test/team.ts'
+import { token } from '../../api/token.ts'
+import { toasts } from '../../ui/toast-store.ts'
+
+let organizer = ''
+
+beforeAll(async () => {
+  organizer = await organizerToken()
+})
+beforeEach(() => page.viewport(1280, 900))
+afterEach(() => {
+  vi.restoreAllMocks()
+  closeOffice()
+  for (const { id } of toasts.list()) toasts.dismiss(id)
+})
+
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const title = () => page.getByRole('textbox', { name: 'Title' })
+const message = () => page.getByRole('textbox', { name: 'Message' })
+const card = (name: string) => page.getByRole('checkbox', { name: new RegExp(name) })
+const showing = (text: string | RegExp) => expect.element(page.getByText(text)).toBeVisible()
+const searchAll = '/notifications?currentlyCheckedIn=true'
+
+const write = async (words = { title: `Meeting ${unique()}`, message: 'At nine, by the gate.' }) => {
+  await title().fill(words.title)
+  await message().fill(words.message)
+  return words
+}
+const historyOf = (staff: string) =>
+  setup.call(notifications.history, { token: staff, query: { page: 1, pageSize: 20 } })
+
+/** Lets a call through to the server and loses its reply, as a bad line does; gives how often it was sent. */
+const loseReplies = (path: string, times: number) => {
+  const real = window.fetch
+  let sent = 0
+  vi.spyOn(window, 'fetch').mockImplementation(async (address, init) => {
+    const reply = await real(address, init)
+    if (!String(address).endsWith(path)) return reply
+    sent += 1
+    if (sent <= times) throw new TypeError('no network')
+    return reply
+  })
+  return () => sent
+}
+
+test('what is missing is said in a dialog and marked, and nothing is sent', async () => {
+  const { staff } = await aTeam(organizer)
+  await openOffice(searchAll, staff)
+  await showing('2 observers found')
+  const send = button('Send notifications to 0 observers')
+  await expect.element(send).toHaveAttribute('aria-disabled', 'true')
+  await send.click({ force: true })
+  const dialog = page.getByRole('dialog', { name: 'Not all fields have been completed' })
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect.element(title()).toHaveFocus()
+  await expect.element(title()).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(message()).toHaveAttribute('aria-invalid', 'true')
+  await showing('Select at least one observer.')
+  await write()
+  await expect.element(title()).not.toHaveAttribute('aria-invalid')
+  await expect.element(button('Send to all')).toHaveAttribute('aria-disabled', 'false')
+  expect((await historyOf(staff)).totalItems).toBe(0)
+})
+
+test('near the limit it is said what is left, and beyond it what is too long', async () => {
+  await openOffice('/notifications', organizer)
+  await title().fill('x'.repeat(190))
+  await showing('10 characters left')
+  await title().fill('x'.repeat(201))
+  await showing('At most 200 characters.')
+  await message().fill('x'.repeat(1999))
+  await showing('1 character left')
+})
+
+test('selected observers are named before sending, get it once, and the history says what became of it', async () => {
+  const { staff, names } = await aTeam(organizer)
+  await openOffice(searchAll, staff)
+  const words = await write()
+  await button('Select all').click()
+  await showing('2 observers selected')
+  await button('Deselect all').click()
+  await showing('No observer selected')
+  await card(names[1] ?? '').click()
+  await button('Send notifications to 1 observer').click()
+  const dialog = page.getByRole('dialog', { name: 'Send this notification to 1 observer?' })
+  await expect.element(dialog.getByRole('listitem')).toHaveTextContent(names[1] ?? '')
+  await dialog.getByRole('button', { name: 'Send' }).dblClick()
+  await expect.element(page.getByText('Notification to 1 observer')).toBeVisible()
+  await expect.element(title()).toHaveValue('')
+  await expect.element(message()).toHaveValue('')
+  const row = page.getByRole('row').filter({ hasText: words.title })
+  await expect.element(row).toHaveTextContent('Recorded, not delivered: push is not configured')
+  expect((await historyOf(staff)).data.map(sent => [sent.title, sent.counts.recipients])).toEqual([[words.title, 1]])
+  await page.getByRole('link', { name: words.title }).click()
+  const details = page.getByRole('dialog', { name: words.title })
+  await expect.element(details.getByRole('listitem')).toHaveTextContent(names[1] ?? '')
+  await expect.element(details.getByText(words.message)).toBeVisible()
+  await details.getByRole('combobox').selectOptions('Failed')
+  await expect.element(details.getByText('No recipient has this state.')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(details).not.toBeInTheDocument()
+})
+
+test('everybody is counted and named before it is sent to all', async () => {
+  const { staff, names } = await aTeam(organizer)
+  await openOffice('/notifications', staff)
+  const words = await write()
+  await button('Send to all').click()
+  const dialog = page.getByRole('dialog', { name: 'Send this notification to 2 observers?' })
+  for (const name of names) await expect.element(dialog.getByText(name)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect.element(page.getByRole('row').filter({ hasText: words.title })).toHaveTextContent('All (2)')
+})
+
+test('a lost reply keeps every word, and the repetition is not a second notification', async () => {
+  const { staff } = await aTeam(organizer)
+  await openOffice('/notifications', staff)
+  const words = await write()
+  const sent = loseReplies('/notification/send/all', 2)
+  await button('Send to all').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('The server can’t be reached.')
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect.poll(sent).toBe(2)
+  await expect.element(dialog.getByRole('button', { name: 'Send' })).toBeEnabled()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(title()).toHaveValue(words.title)
+  await expect.element(message()).toHaveValue(words.message)
+  // Even after a reload: the screen is opened anew.
+  await openOffice('/notifications', staff)
+  await button('Send to all').click()
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(sent()).toBe(3)
+  expect((await historyOf(staff)).totalItems).toBe(1)
+})
+
+test('what was typed and selected outlives a lost session, for the same account only', async () => {
+  const { staff, names } = await aTeam(organizer)
+  const other = await ngoToken(organizer)
+  await openOffice(searchAll, staff)
+  const words = await write()
+  await card(names[0] ?? '').click()
+  token.clear()
+  await openOffice('/notifications', other)
+  await expect.element(title()).toHaveValue('')
+  await openOffice(searchAll, staff)
+  await expect.element(title()).toHaveValue(words.title)
+  await expect.element(card(names[0] ?? '')).toBeChecked()
+  await showing('1 observer selected')
+})
+
+test('on a server without a history there is none on the screen', async () => {
+  const real = window.fetch
+  vi.spyOn(window, 'fetch').mockImplementation((address, init) =>
+    String(address).includes('/notification/get/all')
+      ? Promise.resolve(new Response('', { status: 404 }))
+      : real(address, init),
+  )
+  await openOffice('/notifications', organizer)
+  await expect.element(title()).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Sent before' })).not.toBeInTheDocument()
+})

@@ -1,0 +1,111 @@
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { aCounty, aPhone, closeOffice, ngoToken, openOffice, organizerToken } from '../../../test/office.tsx'
+import { aTeam } from '../../../test/team.ts'
+import { carryRecipients } from '../../shared/recipients.ts'
+
+let organizer = ''
+
+beforeAll(async () => {
+  organizer = await organizerToken()
+})
+beforeEach(() => page.viewport(1280, 900))
+afterEach(() => {
+  vi.restoreAllMocks()
+  closeOffice()
+})
+
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const card = (name: string) => page.getByRole('checkbox', { name: new RegExp(name) })
+const showing = (text: string | RegExp) => expect.element(page.getByText(text)).toBeVisible()
+const searchAll = '/notifications?currentlyCheckedIn=true'
+
+test('observers are found by county and station, and the address brings them back', async () => {
+  const { county, staff, names } = await aTeam(organizer, { arrived: 3 })
+  await openOffice('/notifications', staff)
+  await expect.element(page.getByRole('combobox', { name: 'From station' })).toBeDisabled()
+  const picker = page.getByRole('combobox', { name: 'County' })
+  await picker.fill(`county ${county.toLowerCase()}`)
+  await page.getByRole('option', { name: `${county} · County ${county}` }).click()
+  await page.getByRole('combobox', { name: 'From station' }).fill('2')
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('combobox', { name: 'To station' }).fill('3')
+  await userEvent.keyboard('{Escape}')
+  await button('Search').click()
+  await showing('2 observers found')
+  await expect.element(card(names[0] ?? '')).not.toBeInTheDocument()
+  const { search } = location
+  expect(search).toContain(`countyCodes=${county}&fromPollingStationNumber=2&toPollingStationNumber=3`)
+  await openOffice(`/notifications${search}`, staff)
+  await showing('2 observers found')
+  await expect.element(picker).toHaveValue(`${county} · County ${county}`)
+  await expect.element(page.getByRole('combobox', { name: 'From station' })).toHaveValue('2')
+  await button('Reset').click()
+  await expect.poll(() => location.search).toBe('')
+  await showing('Nobody has been searched for')
+})
+
+test('another county clears the stations, and wrong numbers are said', async () => {
+  const [first, other] = [await aCounty(organizer, 5), await aCounty(organizer, 5)]
+  await openOffice('/notifications', organizer)
+  const picker = page.getByRole('combobox', { name: 'County' })
+  const [from, to] = ['From station', 'To station'].map(name => page.getByRole('combobox', { name }))
+  await picker.fill(first)
+  await userEvent.keyboard('{Enter}')
+  await from?.fill('4')
+  await userEvent.keyboard('{Escape}')
+  await to?.fill('3')
+  await showing('This comes before the first one.')
+  await to?.fill('6')
+  await showing('A number from 1 to 5.')
+  await userEvent.keyboard('{Escape}')
+  await picker.fill(other)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(from ?? picker).toHaveValue('')
+  await expect.element(to ?? picker).toHaveValue('')
+})
+
+test('of thousands of stations ten are offered, those that begin as what is typed', async () => {
+  const county = await aCounty(organizer, 3000)
+  await openOffice('/notifications', organizer)
+  await page.getByRole('combobox', { name: 'County' }).fill(county)
+  await userEvent.keyboard('{Enter}')
+  const from = page.getByRole('combobox', { name: 'From station' })
+  await from.click()
+  await expect.poll(() => page.getByRole('option').elements()).toHaveLength(10)
+  await from.fill('29')
+  await expect.element(page.getByRole('option').nth(1)).toHaveTextContent('290')
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+  await expect.element(from).toHaveValue('290')
+})
+
+test('observers brought from their list are found and selected, until others are searched for', async () => {
+  const { staff, names } = await aTeam(organizer)
+  const brought = await aPhone(staff)
+  carryRecipients([brought])
+  await openOffice('/notifications', staff)
+  await expect.element(card(brought.name)).toBeChecked()
+  await showing('1 observer selected')
+  await button('Search').click()
+  await showing('2 observers found')
+  await expect.element(card(names[0] ?? '')).not.toBeChecked()
+  await expect.element(card(brought.name)).not.toBeInTheDocument()
+})
+
+test('a search that finds nobody, and one that fails, say so', async () => {
+  await openOffice(searchAll, await ngoToken(organizer))
+  await showing('Nobody is there now')
+  const { staff } = await aTeam(organizer)
+  const real = window.fetch
+  let isBroken = true
+  vi.spyOn(window, 'fetch').mockImplementation((address, init) =>
+    isBroken && String(address).includes('/observer/active')
+      ? Promise.resolve(new Response('{}', { status: 429 }))
+      : real(address, init),
+  )
+  await openOffice(searchAll, staff)
+  await showing('This could not be loaded.')
+  isBroken = false
+  await button('Try again').click()
+  await showing('2 observers found')
+})

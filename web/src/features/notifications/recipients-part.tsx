@@ -1,0 +1,119 @@
+import { observers } from '@scrutineer/contract/observers'
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { UserSearch, UserX } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { keyOf, q } from '../../api/query.ts'
+import { routePaths } from '../../app/paths.ts'
+import { useExplain } from '../../shared/explain.ts'
+import type { Recipient } from '../../shared/recipients.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { FoundObservers } from './found-observers.tsx'
+import { RecipientFilter } from './recipient-filter.tsx'
+
+const route = getRouteApi(routePaths.notifications)
+
+type FoundRow = Recipient & { ngo?: string }
+
+/** Those whom the address searches for; undefined query data when it searches for nobody. */
+export const useSearched = (): UseQueryResult<readonly FoundRow[] | null> & { isAsked: boolean } => {
+  const { countyCodes, fromPollingStationNumber, toPollingStationNumber, currentlyCheckedIn } = route.useSearch()
+  const isAsked = currentlyCheckedIn === true
+  const query = { countyCodes, fromPollingStationNumber, toPollingStationNumber, currentlyCheckedIn }
+  const searched = useQuery({
+    ...q(observers.active, { query }),
+    enabled: isAsked,
+    // Nobody leaves or joins the list while it is looked at: only the Search button asks.
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    // Others' names under a new search could be sent to by mistake.
+    placeholderData: undefined,
+  })
+  return { ...searched, isAsked }
+}
+
+const SkeletonCards = () => {
+  const t = useTranslations('ui')
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {t('loading')}
+      </p>
+      <div aria-hidden className="grid gap-2 sm:grid-cols-2 2xl:grid-cols-3">
+        {[0, 1, 2, 3].map(card => (
+          <div key={card} className="grid h-14 content-center gap-2 rounded-md border border-line px-3">
+            <Skeleton className="w-32" />
+            <Skeleton className="w-24" />
+          </div>
+        ))}
+      </div>
+    </>
+  )
+}
+
+interface Props {
+  searched: ReturnType<typeof useSearched>
+  /** Those found or brought along; undefined while they are looked for, or nobody was. */
+  found: readonly FoundRow[] | undefined
+  chosen: ReadonlySet<number>
+  onChoose: (chosen: ReadonlySet<number>) => void
+  /** Another search begins: nobody is found or selected any more. */
+  onForget: () => void
+}
+
+/** Who may get the notification: searched for by place, or brought along from the observers' list. */
+export const RecipientsPart = ({ searched, found, chosen, onChoose, onForget }: Props) => {
+  const t = useTranslations('notifications')
+  const explain = useExplain()
+  const client = useQueryClient()
+  const navigate = route.useNavigate()
+  const { countyCodes, fromPollingStationNumber, toPollingStationNumber } = route.useSearch()
+  const applied = {
+    county: countyCodes?.[0],
+    from: String(fromPollingStationNumber ?? ''),
+    to: String(toPollingStationNumber ?? ''),
+  }
+  return (
+    <>
+      <RecipientFilter
+        key={JSON.stringify(applied)}
+        applied={applied}
+        hasFound={searched.isAsked || found !== undefined}
+        isSearching={searched.isFetching}
+        onSearch={({ county, first, last }) => {
+          onForget()
+          // The same words are asked for again, too: people come and go.
+          client.removeQueries({ queryKey: keyOf(observers.active), type: 'inactive' })
+          void client.invalidateQueries({ queryKey: keyOf(observers.active) })
+          void navigate({
+            search: {
+              ...(county !== undefined && { countyCodes: [county] }),
+              ...(first !== undefined && { fromPollingStationNumber: first }),
+              ...(last !== undefined && { toPollingStationNumber: last }),
+              currentlyCheckedIn: true,
+            },
+            resetScroll: false,
+          })
+        }}
+        onReset={() => {
+          onForget()
+          void navigate({ search: {}, resetScroll: false })
+        }}
+      />
+      {searched.isAsked && searched.isError && (
+        <ErrorState
+          reason={explain(searched.error)}
+          onRetry={() => void searched.refetch()}
+          isRetrying={searched.isFetching}
+          dataFrom={found ? searched.dataUpdatedAt : 0}
+        />
+      )}
+      {searched.isAsked && searched.isPending && <SkeletonCards />}
+      {!searched.isAsked && !found && <EmptyState icon={UserSearch} title={t('nobodyTitle')} text={t('nobodyText')} />}
+      {found?.length === 0 && <EmptyState icon={UserX} title={t('noneFoundTitle')} text={t('noneFoundText')} />}
+      {found && found.length > 0 && <FoundObservers {...{ found, chosen, onChoose }} />}
+    </>
+  )
+}
