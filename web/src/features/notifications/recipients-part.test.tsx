@@ -90,6 +90,8 @@ test('observers brought from their list are found and selected, until others are
   await showing('2 observers found')
   await expect.element(card(names[0] ?? '')).not.toBeChecked()
   await expect.element(card(brought.name)).not.toBeInTheDocument()
+  await button('Reset').click()
+  await showing('Nobody has been searched for')
 })
 
 test('a search that finds nobody, and one that fails, say so', async () => {

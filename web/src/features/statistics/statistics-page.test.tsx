@@ -91,7 +91,6 @@ test('counties with nothing stand at the end of the whole list', async () => {
   const silent = await aCounty(organizer)
   const { county, staff } = await aFlaggedCounty(1)
   const all = await setup.call(geography.counties, { token: staff })
-  const lastPage = Math.ceil(all.length / 20)
   const place = all.findIndex(({ code }) => code === silent)
   const ours = all.findIndex(({ code }) => code === county)
   // Ours is first in the list; whoever stood before it in the counties' order moved down by one.
@@ -102,7 +101,6 @@ test('counties with nothing stand at the end of the whole list', async () => {
   const row = dialog.getByRole('listitem').filter({ hasText: `County ${silent}` })
   await expect.element(row).toHaveTextContent(`${rank}County ${silent} 0`)
   await expect.element(dialog.getByText(`of ${all.length}`)).toBeVisible()
-  expect(lastPage).toBeGreaterThan(0)
 })
 
 test('the complete list is saved whole, under a name that says what and when', async () => {
