@@ -66,8 +66,8 @@ export const Moment = z
   .string()
   .check(
     z.trim(),
-    z.regex(momentPattern, { error: 'wrong_time' }),
-    z.refine(isOnCalendar, { error: 'wrong_time', abort: true }),
+    z.regex(momentPattern, { error: 'wrong_time', abort: true }),
+    z.refine(isOnCalendar, { error: 'wrong_time' }),
   )
 
 /** A time going out: ISO 8601 UTC with `Z`. */

@@ -13,7 +13,7 @@ const at = (input: unknown, path: readonly PropertyKey[]): unknown =>
 
 const ownKeys = ['wrong_time', 'bad_characters', 'not_whole', 'not_yes_or_no'] as const
 
-const limited = (issue: Issue): Message | undefined => {
+const limited = (issue: Issue, value: unknown): Message | undefined => {
   if (issue.code === 'too_big') {
     const limit = Number(issue.maximum)
     if (issue.origin === 'string') return ['too_long', limit]
@@ -21,7 +21,8 @@ const limited = (issue: Issue): Message | undefined => {
   }
   if (issue.code === 'too_small') {
     const limit = Number(issue.minimum)
-    if (issue.origin === 'string') return limit === 1 ? ['required'] : ['too_short', limit]
+    const isBlank = typeof value === 'string' && value.trim() === ''
+    if (issue.origin === 'string') return isBlank ? ['required'] : ['too_short', limit]
     if (issue.origin === 'array') return ['required']
     return ['too_low', limit]
   }
@@ -33,7 +34,7 @@ const messageOf = (issue: Issue, input: unknown): Message => {
   if (value === undefined || value === null || value === '') return ['required']
   const own = ownKeys.find(key => key === issue.message)
   if (own) return [own]
-  const limit = limited(issue)
+  const limit = limited(issue, value)
   if (limit) return limit
   if (issue.code === 'invalid_value') return ['not_one_of', issue.values.join(', ')]
   return issue.code === 'invalid_format' ? ['wrong_format'] : ['wrong_type']

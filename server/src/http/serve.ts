@@ -1,5 +1,5 @@
 import type { Body, Endpoint, Params, Query, Reply, Who } from '@scrutineer/contract/endpoint'
-import { Id } from '@scrutineer/contract/values'
+import { Id, text } from '@scrutineer/contract/values'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Db } from '../db/client.ts'
@@ -66,6 +66,19 @@ export const rowOf =
     const id = z.safeParse(Id, raw[field])
     return !id.success || isThere(reach, id.data)
   }
+
+/** `rowIsThere` for the station that a phone names by its county's code and, in one field, its number there. */
+export const stationOf = (
+  field: string,
+  find: (reach: Reach, county: string, number: number) => Promise<number | undefined>,
+) => {
+  const Named = z.object({ countyCode: text(20), [field]: Id })
+  return async (raw: Record<string, unknown>, reach: Reach): Promise<boolean> => {
+    const named = z.safeParse(Named, raw)
+    if (!named.success) return true
+    return (await find(reach, String(named.data.countyCode), Number(named.data[field]))) !== undefined
+  }
+}
 
 export type Serve = <const E extends Endpoint, F = undefined>(
   call: E,

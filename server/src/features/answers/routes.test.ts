@@ -210,7 +210,12 @@ test('a departure without an arrival is kept, and an unknown station is not foun
   expect((await phone.call(answers.leave, { body: { ...leave, idPollingStation: 2 } })).status).toBe(200)
   const query = { ObserverId: phone.id, PollingStationNumber: county.stationId(2) }
   expect((await ngo.staff(answers.visit, { query })).value).toMatchObject({ observerArrivalTime: null })
-  expect((await phone.call(answers.leave, { body: { ...leave, idPollingStation: 77 } })).status).toBe(404)
+  const unknown = { ...leave, idPollingStation: 77, observerLeaveTime: 'then' }
+  for (const call of [answers.arrive, answers.leave])
+    expect((await phone.call(call, { body: unknown })).status).toBe(404)
+  expect((await phone.call(answers.leave, { body: { ...unknown, idPollingStation: 2 } })).problem.errors).toEqual({
+    observerLeaveTime: [expect.any(String)],
+  })
 })
 
 test('another NGO finds neither the thread nor its details; an organizer finds both', async () => {

@@ -1,10 +1,10 @@
 import { answers } from '@scrutineer/contract/answers'
 import { toPage } from '@scrutineer/contract/page'
-import { findPlace } from '../../db/places.ts'
+import { findPlace, findStationId } from '../../db/places.ts'
 import { readMoment } from '../../domain/moment.ts'
 import { instant, instantOrNull } from '../../http/instant.ts'
 import { problem } from '../../http/problem.ts'
-import { nothingThere, type Serve } from '../../http/serve.ts'
+import { nothingThere, type Serve, stationOf } from '../../http/serve.ts'
 import { filledIn } from './filled-in.ts'
 import { readHistory } from './history.ts'
 import { postAnswers } from './post-answers.ts'
@@ -50,6 +50,7 @@ export const answerRoutes = (serve: Serve, parts: VisitParts): void => {
   })
 
   serve(answers.post, ({ body, reach, actor }) => postAnswers(reach, parts.clock, actor, body))
-  serve(answers.arrive, ({ body, reach, actor }) => arrive(reach, parts, actor, body))
-  serve(answers.leave, ({ body, reach, actor }) => leave(reach, parts, actor, body))
+  const rowIsThere = stationOf('idPollingStation', findStationId)
+  serve(answers.arrive, ({ body, reach, actor }) => arrive(reach, parts, actor, body), { rowIsThere })
+  serve(answers.leave, ({ body, reach, actor }) => leave(reach, parts, actor, body), { rowIsThere })
 }

@@ -218,7 +218,8 @@ test('another NGO, an observer of it and an unknown station find nothing', async
   expect((await other.staff(notes.list, place())).status).toBe(404)
   const fields = { idObserver: phone.id, idPollingStation: county.stationId(1), text: 'Not mine' }
   expect((await other.staff(notes.add, { form: formData(fields) })).status).toBe(404)
-  expect((await phone.call(notes.add, fromPhone({ PollingStationNumber: 99, Text: 'x' }))).status).toBe(404)
+  const nowhere = { PollingStationNumber: 99, QuestionId: 'x', Text: 'x' }
+  expect((await phone.call(notes.add, fromPhone(nowhere))).status).toBe(404)
   // A phone gets its own notes whatever observer it names.
   expect((await stranger.call(notes.list, place())).value).toEqual([])
   expect((await phone.call(notes.list, place())).value).toHaveLength(1)

@@ -70,6 +70,8 @@ test('an account in use, in any letter case, a short password and a short name a
   expect([taken.status, Object.keys(taken.problem.errors ?? {})]).toEqual([409, ['account']])
   const short = await organizer.staff(staff.add, { params, body: { account: 'ab', password: 'nine char' } })
   expect(short.problem.errors).toEqual({ account: ['At least 3 characters.'], password: ['At least 10 characters.'] })
+  const blank = await organizer.staff(staff.add, { params, body: { account: '    ', password: 'long enough' } })
+  expect(blank.problem.errors).toEqual({ account: ['This is required.'] })
 })
 
 test('the last account of the last active organizer stays', async () => {
