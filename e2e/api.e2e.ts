@@ -6,6 +6,7 @@ import { admin, type Product, startProduct } from './product.ts'
 
 const {
   answers,
+  audit,
   exports,
   forms,
   geography,
@@ -14,6 +15,7 @@ const {
   notes,
   notifications,
   observers,
+  secondFactor,
   session,
   staff,
   statistics,
@@ -28,6 +30,25 @@ const targets = given
       { name: 'the embedded engine', start: () => startProduct({}, '') },
       { name: 'PostgreSQL', start: () => startProduct() },
     ]
+
+/** What concerns the caller alone, or everybody alike: nothing of another NGO is in it. */
+const ofTheCaller: ReadonlySet<Endpoint> = new Set<Endpoint>([
+  ...[session.revoke, session.changePassword, notifications.sendToAll],
+  ...[secondFactor.state, secondFactor.enrol, secondFactor.confirm, secondFactor.disable],
+  ...[forms.list, forms.versions, forms.get, geography.counties],
+  // Followed by a test of its own, with two NGOs: server/src/features/live/routes.test.ts
+  features.live.stream,
+])
+
+const ofStaff = Object.values(features)
+  .flatMap((endpoints): Endpoint[] => Object.values(endpoints))
+  .filter(({ who }) => who === 'staff' || who === 'organizer' || who === 'account')
+
+/** Read by staff of both NGOs side by side. */
+const listed: readonly Endpoint[] = [
+  ...[answers.threads, observers.list, observers.active, observers.count, ngos.list],
+  ...[statistics.ranking, notifications.history, exports.all],
+]
 
 const rowsOf = ({ body }: Said): Record<string, unknown>[] => {
   const list = Array.isArray(body) ? body : (body as { data?: unknown[] }).data
@@ -99,9 +120,15 @@ for (const { name, start } of targets) {
       expect(csv).not.toContain(one.phone)
     })
 
-    test('nobody of the other NGO writes to a row of this one', async () => {
-      const { one, two, formId, upload, stationId } = mission
+    test('nobody of the other NGO reads or writes a row of this one', async () => {
+      const { one, two, county, formId, upload, stationId } = mission
       const observer = { idObserver: one.observerId }
+      const place = { ...observer, idPollingStation: stationId }
+      const [history] = rowsOf(await one.person(notifications.history))
+      const sent = Number(history?.id)
+      const exported = await one.person(exports.all, { query: { county } })
+      const exportId = exported.headers.get('export-id') ?? ''
+      expect((await one.person(exports.manifest, { params: { id: exportId } })).status).toBe(200)
       const params = { id: one.ngoId, adminId: one.accountId }
       const body = { name: 'Taken', shortName: 'T' }
       const file = new File(['0700-1,1234,Somebody'], 'file.csv')
@@ -111,7 +138,16 @@ for (const { name, start } of targets) {
         [observers.resetPin, { body: { action: 'reset-password', phoneNumber: one.phone, pin: '9999' } }, 404],
         [observers.add, { body: { name: 'X', phone: '1', pin: '1234', idNgo: one.ngoId } }, 404],
         [imports.observers, { form: { ongId: one.ngoId, file } }, 404],
-        [notes.add, { form: { ...observer, idPollingStation: stationId, text: 'x' } }, 404],
+        [imports.checkObservers, { form: { ongId: one.ngoId, file } }, 404],
+        [answers.filledIn, { query: place }, 404],
+        [answers.history, { query: place }, 404],
+        [answers.visit, { query: { ObserverId: one.observerId, PollingStationNumber: stationId } }, 404],
+        [notes.list, { query: place }, 404],
+        [notes.original, { params: { id: 1 } }, 403],
+        [exports.manifest, { params: { id: exportId } }, 404],
+        [notifications.recipients, { params: { id: sent } }, 404],
+        [audit.list, {}, 403],
+        [notes.add, { form: { ...place, text: 'x' } }, 404],
         [
           notifications.send,
           { body: { channel: 'Firebase', from: 'x', title: 'x', message: 'x', recipients: [one.observerId] } },
@@ -127,10 +163,13 @@ for (const { name, start } of targets) {
         [staff.add, { params, body: { account: 'thief', password: 'long enough' } }, 403],
         [staff.change, { params, body: { password: 'long enough' } }, 403],
         [staff.remove, { params }, 403],
+        [staff.resetSecondFactor, { params }, 403],
         [forms.save, { body: { ...upload, id: formId } }, 403],
         [forms.remove, { query: { formId } }, 403],
         [geography.importCounties, { form: { file: new File(['AB,Alba'], 'file.csv') } }, 403],
+        [geography.checkCounties, { form: { file: new File(['AB,Alba'], 'file.csv') } }, 403],
         [geography.importStations, { form: { file: new File(['AB,1'], 'file.csv') } }, 403],
+        [geography.checkStations, { form: { file: new File(['AB,1'], 'file.csv') } }, 403],
         [answers.post, { body: { answers: [] } }, 403],
       ]
       for (const [endpoint, sent, status] of attempts) {
@@ -141,6 +180,10 @@ for (const { name, start } of targets) {
         ])
       }
       expect(rowsOf(await one.person(observers.list))).toMatchObject([{ id: one.observerId }])
+      const tried = new Set([...attempts.map(([endpoint]) => endpoint), ...listed, ...ofTheCaller])
+      expect(ofStaff.filter(endpoint => !tried.has(endpoint)).map(({ method, path }) => `${method} ${path}`)).toEqual(
+        [],
+      )
     })
 
     test('each documented error has its code, its status and its shape', async () => {

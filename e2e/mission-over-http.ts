@@ -6,6 +6,7 @@ const { answers, forms, geography, imports, ngos, notes, observers, session, sta
 export interface Said {
   readonly status: number
   readonly type: string
+  readonly headers: Headers
   /** Parsed where it is JSON, as text otherwise. */
   readonly body: unknown
 }
@@ -39,7 +40,7 @@ export const personAt =
     })
     const text = await reply.text()
     const type = reply.headers.get('content-type') ?? ''
-    return { status: reply.status, type, body: type.includes('json') ? JSON.parse(text) : text }
+    return { status: reply.status, type, headers: reply.headers, body: type.includes('json') ? JSON.parse(text) : text }
   }
 
 export type Person = ReturnType<typeof personAt>
