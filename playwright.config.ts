@@ -1,7 +1,8 @@
 import { defineConfig } from '@playwright/test'
+import type { PerWorker } from './e2e/harness.ts'
 import { chromiumLaunch } from './tools/lib/chromium.mjs'
 
-export default defineConfig({
+export default defineConfig<object, Pick<PerWorker, 'standIn'>>({
   testDir: 'e2e',
   testMatch: '*.e2e.ts',
   outputDir: 'test-results',
@@ -14,5 +15,15 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   // The json report goes where PLAYWRIGHT_JSON_OUTPUT_FILE says; without it, it would flood the terminal.
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['line'], ['json']] : [['line']],
+  projects: [
+    { name: 'own server' },
+    // The same journeys where the server offers the specification's calls alone, without what needs others.
+    {
+      name: 'foreign server',
+      testIgnore: ['api.e2e.ts', 'start.e2e.ts'],
+      grepInvert: /@extension|whole and accessible/,
+      use: { standIn: true },
+    },
+  ],
   use: { launchOptions: chromiumLaunch(), trace: 'retain-on-failure', locale: 'en-GB', timezoneId: 'Europe/Bucharest' },
 })

@@ -2,13 +2,18 @@ import { test as base } from '@playwright/test'
 import { callAt } from './api.ts'
 import { type Product, startProduct } from './product.ts'
 import { type Setup, setupWith } from './setup.ts'
+import { startStandIn } from './stand-in.ts'
 
 interface PerTest {
   /** Watches the page and the server's log in every journey, asked for or not. */
   nothingWentWrong: undefined
 }
 
-interface PerWorker {
+export interface PerWorker {
+  /** Whether pages come from a server that offers the specification's calls alone. */
+  standIn: boolean
+  /** Origin of the pages. */
+  origin: string
   /** The built product, running. */
   product: Product
   /** Makes a journey's data by HTTP. */
@@ -30,13 +35,29 @@ export const test = base.extend<PerTest, PerWorker>({
 
   setup: [async ({ product }, use) => use(setupWith(callAt(product.url))), { scope: 'worker' }],
 
-  baseURL: async ({ product }, use) => use(product.url),
+  standIn: [false, { option: true, scope: 'worker' }],
+
+  origin: [
+    async ({ product, standIn }, use) => {
+      if (!standIn) return use(product.url)
+      const server = await startStandIn(product.url)
+      await use(server.url)
+      await server.stop()
+    },
+    { scope: 'worker' },
+  ],
+
+  baseURL: async ({ origin }, use) => use(origin),
 
   nothingWentWrong: [
-    async ({ page, product }, use) => {
+    async ({ page, product, standIn }, use) => {
+      // The browser itself notes every reply of 404 down, and a server without a call says just that.
+      const isExpected = (text: string, url: string) =>
+        standIn && text.includes('404 (Not Found)') && new URL(url).pathname.startsWith('/api/')
       const faults: string[] = []
       page.on('console', message => {
-        if (message.type() === 'error') faults.push(`console: ${message.text()} (${message.location().url})`)
+        const [text, { url }] = [message.text(), message.location()]
+        if (message.type() === 'error' && !isExpected(text, url)) faults.push(`console: ${text} (${url})`)
       })
       page.on('pageerror', error => faults.push(`page: ${error.stack ?? error.message}`))
       await use(undefined)

@@ -1,0 +1,149 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What is kept of a JSON value: all of it, the named fields of an object, or as much of each item of a list. */
+type Kept = true | { readonly [field: string]: Kept } | readonly [Kept]
+
+interface PlainCall {
+  /** Query names that it knows; it ignores others. */
+  readonly query?: readonly string[]
+  /** Fields of a JSON body that it knows. */
+  readonly body?: readonly string[]
+  readonly reply?: Kept
+}
+
+const all = (...fields: string[]): Kept => Object.fromEntries(fields.map(field => [field, true as const]))
+const pageOf = (row: Kept): Kept => ({ data: [row], page: true, pageSize: true, totalItems: true, totalPages: true })
+
+const observer = ['id', 'name', 'phone', 'ngo', 'idNgo', 'deviceRegisterDate', 'lastSeen', 'numberOfNotes']
+const ngo = ['name', 'shortName', 'organizer', 'isActive']
+const thread = ['idObserver', 'idPollingStation', 'observerName', 'observerPhoneNumber', 'pollingStationName']
+const message = ['channel', 'from', 'title', 'message']
+
+/** Every call that the web may count on, with no more than it may count on. */
+const calls: Readonly<Record<string, PlainCall>> = {
+  'POST /api/v2/access/authorize': { body: ['user', 'password'] },
+  'POST /api/v1/observer': { query: ['Phone', 'Pin', 'Name', 'SendSMS'], body: ['phone', 'pin', 'name', 'sendSMS'] },
+  'PUT /api/v1/observer': { body: ['idObserver', 'phone', 'pin', 'name', 'sendSMS'] },
+  'DELETE /api/v1/observer': { query: ['id'] },
+  'POST /api/v1/observer/reset': { body: ['action', 'phoneNumber', 'pin'] },
+  'GET /api/v1/observer': {
+    query: ['Name', 'Number', 'Page', 'PageSize'],
+    reply: pageOf(all(...observer, 'numberOfPollingStations')),
+  },
+  'GET /api/v1/observer/count': {},
+  'GET /api/v1/observer/active': {
+    query: ['countyCodes', 'fromPollingStationNumber', 'toPollingStationNumber', 'currentlyCheckedIn'],
+    reply: [all(...observer, 'numberOfPollingStations')],
+  },
+  'POST /api/v1/observer/import': {},
+  'GET /api/v1/polling-station': { reply: [all('id', 'code', 'name', 'limit', 'diaspora', 'order')] },
+  'POST /api/v1/notification/send': { body: [...message, 'recipients'] },
+  'POST /api/v1/notification/send/all': { body: message },
+  'GET /api/v1/export/all': { query: ['county', 'pollingStationNumber', 'phoneObserver', 'from', 'to'] },
+  'GET /api/v1/answers': {
+    query: ['page', 'pageSize', 'county', 'pollingStationNumber', 'observerPhoneNumber', 'urgent'],
+    reply: pageOf(all(...thread, 'lastModified')),
+  },
+  'GET /api/v1/answers/filledIn': { query: ['idPollingStation', 'idObserver'] },
+  'GET /api/v1/answers/pollingStationInfo': { query: ['ObserverId', 'PollingStationNumber'] },
+  'GET /api/v1/form': {
+    reply: { formVersions: [all('id', 'code', 'description', 'diaspora', 'draft', 'order', 'currentVersion')] },
+  },
+  'GET /api/v1/form/:id': {},
+  'POST /api/v1/form': {
+    body: ['id', 'code', 'description', 'diaspora', 'draft', 'order', 'currentVersion', 'formSections'],
+  },
+  'DELETE /api/v1/form': { query: ['formId'] },
+  'GET /api/v1/ngo': { reply: [all('id', ...ngo)] },
+  'POST /api/v1/ngo': { body: [...ngo, 'id', 'isSelected'] },
+  'POST /api/v1/ngo/:id': { body: [...ngo, 'idNgo'] },
+  'GET /api/v1/ngo/:id': { reply: all('id', ...ngo) },
+  'DELETE /api/v1/ngo/:id': {},
+  'PATCH /api/v1/ngo/:id/organizer': { body: ['isOrganizer'] },
+  'PATCH /api/v1/ngo/:id/status': { body: ['isActive'] },
+  'GET /api/v2/note': { query: ['idPollingStation', 'idObserver', 'idQuestion'] },
+  'GET /api/v1/statistics/:method': { query: ['page', 'pageSize'] },
+}
+
+const keep = (value: unknown, kept: Kept): unknown => {
+  if (kept === true || typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(item => keep(item, Array.isArray(kept) ? kept[0] : kept))
+  const named = new Map(Object.entries(kept))
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([field, inner]) => {
+      const inside = named.get(field)
+      return inside === undefined ? [] : [[field, keep(inner, inside)]]
+    }),
+  )
+}
+
+const callTo = (method: string, path: string): PlainCall | undefined => {
+  const found = Object.keys(calls).find(key => {
+    const [named, pattern = ''] = key.split(' ')
+    return named === method && new RegExp(`^${pattern.replace(/:\w+/, '[^/]+')}$`).test(path)
+  })
+  return found === undefined ? undefined : calls[found]
+}
+
+const bodyOf = async (request: IncomingMessage, { body }: PlainCall): Promise<Buffer | undefined> => {
+  const bytes = Buffer.concat(await request.toArray())
+  const isJson = request.headers['content-type']?.includes('json') ?? false
+  if (!isJson || !body || bytes.length === 0) return bytes.length > 0 ? bytes : undefined
+  return Buffer.from(JSON.stringify(keep(JSON.parse(bytes.toString()), all(...body))))
+}
+
+const passedOn = ['authorization', 'content-type', 'accept', 'accept-language', 'cookie', 'x-xsrf-token']
+const passedBack = ['content-type', 'content-disposition', 'cache-control', 'content-security-policy', 'retry-after']
+
+const chosen = (names: readonly string[], value: (name: string) => string | null | undefined) =>
+  Object.fromEntries(names.flatMap(name => (value(name) ? [[name, String(value(name))]] : [])))
+
+const answer = async (origin: string, request: IncomingMessage, response: ServerResponse) => {
+  const { method = 'GET', headers } = request
+  const url = new URL(request.url ?? '/', origin)
+  const isCall = url.pathname.startsWith('/api/') && !url.pathname.startsWith('/api/v2/note/picture/')
+  const call = isCall ? callTo(method, url.pathname) : {}
+  if (!call) return response.writeHead(404, { 'content-type': 'text/plain' }).end('Not Found')
+  if (isCall) {
+    const known = new Set(call.query?.map(name => name.toLowerCase()))
+    const unknown = [...url.searchParams.keys()].filter(name => !known.has(name.toLowerCase()))
+    for (const name of unknown) url.searchParams.delete(name)
+  }
+  const body = await bodyOf(request, call)
+  const reply = await fetch(url, {
+    method,
+    headers: chosen(passedOn, name => headers[name]?.toString()),
+    ...(body && { body: new Uint8Array(body) }),
+  })
+  const bytes = Buffer.from(await reply.arrayBuffer())
+  const isCut = call.reply && reply.ok && reply.headers.get('content-type')?.includes('json')
+  response.writeHead(
+    reply.status,
+    chosen(passedBack, name => reply.headers.get(name)),
+  )
+  return response.end(isCut ? JSON.stringify(keep(JSON.parse(bytes.toString()), call.reply)) : bytes)
+}
+
+/**
+ * A server before the product that offers the calls of the specification and nothing else: other calls aren't there, query
+ * names and fields that it doesn't know are ignored, and replies have no field besides.
+ */
+export const startStandIn = async (origin: string) => {
+  const server = createServer((request, response) => {
+    answer(origin, request, response).catch((error: unknown) => {
+      response.writeHead(502, { 'content-type': 'text/plain' }).end(String(error))
+    })
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  // A server that listens on a port has an address with one.
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stop: () =>
+      new Promise<void>(resolve => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
