@@ -7,6 +7,8 @@ import { startStandIn } from './stand-in.ts'
 interface PerTest {
   /** Watches the page and the server's log in every journey, asked for or not. */
   nothingWentWrong: undefined
+  /** Whether the journey is about what the server refuses; the browser itself notes each such reply down. */
+  isRefused: boolean
 }
 
 export interface PerWorker {
@@ -35,6 +37,8 @@ export const test = base.extend<PerTest, PerWorker>({
 
   setup: [async ({ product }, use) => use(setupWith(callAt(product.url))), { scope: 'worker' }],
 
+  isRefused: [false, { option: true }],
+
   standIn: [false, { option: true, scope: 'worker' }],
 
   origin: [
@@ -50,10 +54,12 @@ export const test = base.extend<PerTest, PerWorker>({
   baseURL: async ({ origin }, use) => use(origin),
 
   nothingWentWrong: [
-    async ({ page, product, standIn }, use) => {
-      // The browser itself notes every reply of 404 down, and a server without a call says just that.
-      const isExpected = (text: string, url: string) =>
-        standIn && text.includes('404 (Not Found)') && new URL(url).pathname.startsWith('/api/')
+    async ({ page, product, standIn, isRefused }, use) => {
+      const isExpected = (text: string, url: string) => {
+        const status = /Failed to load resource: .* status of (4\d\d)/.exec(text)?.[1]
+        if (status === undefined || !new URL(url).pathname.startsWith('/api/')) return false
+        return isRefused || (standIn && status === '404')
+      }
       const faults: string[] = []
       page.on('console', message => {
         const [text, { url }] = [message.text(), message.location()]

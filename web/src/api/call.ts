@@ -2,6 +2,7 @@ import type { BodyIn, Endpoint, ParamsIn, Query, QueryIn, Reply } from '@scrutin
 import { storedLanguage } from '../lib/language.ts'
 import { CallError, toCallError } from './call-error.ts'
 import { connection } from './connection.ts'
+import { enrolment } from './enrolment.ts'
 import { addressOf, forgeryToken, type RequestParts } from './request.ts'
 import { settings } from './settings.ts'
 import { token } from './token.ts'
@@ -70,7 +71,9 @@ const send = async (endpoint: Endpoint, input: RequestParts & Options): Promise<
   else connection.found()
   if (reply.ok) return reply
   if (reply.status === 401 && used !== null && token.get() === used) token.clear()
-  throw await toCallError(reply)
+  const error = await toCallError(reply)
+  if (error.code === 'second_factor_enrolment_required') enrolment.demanded()
+  throw error
 }
 
 /** Makes a call of the contract. Resolves to its reply: JSON, a bare value, or undefined for an empty one. */

@@ -23,6 +23,7 @@ export const routePaths = {
   newForm: '/formulare/nou',
   form: '/formulare/$formId',
   notifications: '/notifications',
+  account: '/account',
 } as const
 
 const rankingKeys = {
@@ -65,4 +66,5 @@ export const paths = {
   newForm: () => '/formulare/nou',
   form: (id: number) => at({}, 'formulare', id),
   notifications: (search?: Search) => at(search, 'notifications'),
+  account: () => '/account',
 } as const

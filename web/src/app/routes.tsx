@@ -107,6 +107,12 @@ const notifications = createRoute({
   component: lazy(() => import('../features/notifications/notifications-page.tsx'), 'NotificationsPage'),
 })
 
+const account = createRoute({
+  getParentRoute: () => root,
+  path: routePaths.account,
+  component: lazy(() => import('../features/account/account-page.tsx'), 'AccountPage'),
+})
+
 const routeTree = root.addChildren([
   home,
   login,
@@ -117,6 +123,7 @@ const routeTree = root.addChildren([
   newObserver,
   observer,
   notifications,
+  account,
 ])
 
 /** One for the page's life: it listens to the window, and routers come and go with sessions. */

@@ -11,6 +11,7 @@ import { OpenMenu } from '../ui/menu.tsx'
 import { ProductName } from '../ui/product-name.ts'
 import { Toaster } from '../ui/toaster.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
+import { EnrolmentGate } from './enrolment-gate.tsx'
 import { LiveUpdates } from './live-updates.tsx'
 import { MainMenu } from './main-menu.tsx'
 import { MenuDrawer } from './menu-drawer.tsx'
@@ -63,7 +64,9 @@ export const Shell = () => {
       <div className="min-w-0">
         <ConnectionBanner />
         <main id="content" tabIndex={-1} className="mx-auto max-w-[90rem] p-6 outline-none max-sm:p-4">
-          <Outlet />
+          <EnrolmentGate>
+            <Outlet />
+          </EnrolmentGate>
         </main>
       </div>
       <LiveUpdates />

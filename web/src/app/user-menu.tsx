@@ -1,12 +1,14 @@
-import { ChevronsUpDown, LogOut } from 'lucide-react'
+import { ChevronsUpDown, KeyRound, LogOut } from 'lucide-react'
 import { useLocale, useTimeZone, useTranslations } from 'use-intl'
 import { useAccount } from '../features/session/account.ts'
 import { signOut } from '../features/session/sign-out.ts'
 import { zoneLabel } from '../lib/dates.ts'
 import { titleCase } from '../lib/text.ts'
 import { LookSettings } from '../shared/look-settings.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
+import { IconButton, iconButtonClass } from '../ui/icon-button.tsx'
+import { Link } from '../ui/link.tsx'
 import { MenuTrigger } from '../ui/menu.tsx'
+import { paths } from './paths.ts'
 
 const Initial = ({ name }: { name: string }) => (
   <span
@@ -36,11 +38,22 @@ export const UserMenu = ({ isInDrawer = false }: { isInDrawer?: boolean }) => {
         <div className="flex h-10 items-center gap-2 px-2">
           <Initial name={name} />
           <span className="grow truncate font-medium">{name}</span>
+          <Link
+            href={paths.account()}
+            aria-label={t('account.TITLE')}
+            title={t('account.TITLE')}
+            className={iconButtonClass()}
+          >
+            <KeyRound aria-hidden className="size-4" />
+          </Link>
           <IconButton icon={LogOut} name={t('login.LOGOUT')} onClick={() => void signOut()} />
         </div>
       ) : (
         <MenuTrigger
-          items={[{ label: t('login.LOGOUT'), icon: LogOut, onSelect: () => void signOut() }]}
+          items={[
+            { label: t('account.TITLE'), icon: KeyRound, href: paths.account() },
+            { label: t('login.LOGOUT'), icon: LogOut, onSelect: () => void signOut() },
+          ]}
           aria-label={t('menu.user', { user: name })}
           className="flex h-10 w-full items-center gap-2 rounded-md px-2 text-left hover:bg-sunken data-popup-open:bg-sunken"
         >

@@ -6,6 +6,7 @@ import { Card } from '../../ui/card.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { ProductName } from '../../ui/product-name.ts'
 import { TextField } from '../../ui/text-field.tsx'
+import { CodeField } from './code-field.tsx'
 import { LoginError } from './login-error.tsx'
 import { useSignIn } from './sign-in.ts'
 
@@ -16,13 +17,13 @@ const textOf = (data: FormData, name: string) => {
 
 const LoginForm = () => {
   const t = useTranslations('login')
-  const { signIn, isBusy, error } = useSignIn()
+  const { signIn, isBusy, error, needsCode } = useSignIn()
   const [isUserMissing, setUserMissing] = useState(false)
   const submit = (form: HTMLFormElement) => {
     const data = new FormData(form)
     const user = textOf(data, 'user').trim()
     setUserMissing(user === '')
-    if (user !== '') void signIn(user, textOf(data, 'password'))
+    if (user !== '') void signIn(user, textOf(data, 'password'), textOf(data, 'code'))
   }
   return (
     <form
@@ -44,6 +45,7 @@ const LoginForm = () => {
         onInput={() => setUserMissing(false)}
       />
       <TextField label={t('PASSWORD')} name="password" type="password" autoComplete="current-password" />
+      {needsCode && <CodeField error={error} />}
       <LoginError error={error} />
       <Button type="submit" look="primary" isBusy={isBusy}>
         {t('SUBMIT')}

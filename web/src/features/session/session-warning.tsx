@@ -6,6 +6,7 @@ import { Dialog, DialogButtons } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { useAccount } from './account.ts'
+import { CodeField } from './code-field.tsx'
 import { LoginError } from './login-error.tsx'
 import { useSignIn } from './sign-in.ts'
 
@@ -28,10 +29,11 @@ const StayDialog = ({ user, endsAt, onClose }: { user: string; endsAt: number; o
   const words = useTranslations('ui')
   const language = useLocale()
   const timeZone = useTimeZone() ?? 'UTC'
-  const { signIn, isBusy, error } = useSignIn()
+  const { signIn, isBusy, error, needsCode } = useSignIn()
   const stay = async (form: HTMLFormElement) => {
-    const password = new FormData(form).get('password')
-    if (typeof password === 'string' && (await signIn(user, password))) toast('success', t('stay'), t('stayed'))
+    const data = new FormData(form)
+    const [password, code] = [String(data.get('password')), String(data.get('code') ?? '')]
+    if (await signIn(user, password, code)) toast('success', t('stay'), t('stayed'))
   }
   return (
     <Dialog title={t('warningTitle')} onClose={onClose}>
@@ -45,6 +47,7 @@ const StayDialog = ({ user, endsAt, onClose }: { user: string; endsAt: number; o
         <p className="text-soft">{t('warningText', { time: shortTime(new Date(endsAt), language, timeZone), user })}</p>
         <input type="hidden" name="user" autoComplete="username" value={user} />
         <TextField label={t('PASSWORD')} name="password" type="password" autoComplete="current-password" required />
+        {needsCode && <CodeField error={error} />}
         <LoginError error={error} />
         <DialogButtons>
           <Button onClick={onClose}>{words('close')}</Button>

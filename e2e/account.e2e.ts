@@ -1,0 +1,141 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { ngos } from '@scrutineer/contract/ngos'
+import { staff } from '@scrutineer/contract/staff'
+import { TOTP } from 'otpauth'
+import { expect, test } from './harness.ts'
+import { admin } from './product.ts'
+import type { Setup } from './setup.ts'
+
+// Wrong codes, wrong passwords, and an NGO that demands a second factor.
+test.use({ isRefused: true })
+
+const tag = '@extension'
+const password = 'a password of its own'
+
+/** Staff of an NGO of their own. */
+const aMember = async (setup: Setup, requireSecondFactor = false) => {
+  const token = await setup.signIn(admin.user, admin.password)
+  const account = `staff-${crypto.randomUUID().slice(0, 8)}`
+  const body = { name: `NGO of ${account}`, shortName: 'N', isActive: true, requireSecondFactor }
+  const id = await setup.call(ngos.add, { token, body })
+  await setup.call(staff.add, { token, params: { id }, body: { account, password } })
+  return account
+}
+
+const signIn = async (page: Page, account: string, secret = password) => {
+  await page.goto('/login')
+  await page.getByLabel('Phone number').fill(account)
+  await page.getByLabel('Password', { exact: true }).fill(secret)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** Goes through the three steps; gives the recovery codes. */
+const turnOn = async (page: Page) => {
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Current password').fill(password)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
+  await dialog.getByLabel('Code', { exact: true }).fill('000000')
+  await dialog.getByRole('button', { name: 'Turn on' }).click()
+  await expect(dialog.getByText('This code is wrong')).toBeVisible()
+  const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '')
+  await dialog.getByLabel('Code', { exact: true }).fill(new TOTP({ secret }).generate())
+  await dialog.getByRole('button', { name: 'Turn on' }).click()
+  await expect(dialog.getByRole('listitem')).toHaveCount(10)
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  const codes = await dialog.getByRole('listitem').allInnerTexts()
+  await dialog.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByText('On. 10 recovery codes are left.')).toBeVisible()
+  return codes
+}
+
+test('staff turn a second factor on, sign in with it, and turn it off', { tag }, async ({ page, setup }) => {
+  const account = await aMember(setup)
+  await signIn(page, account)
+  const menu = page.getByRole('button', { name: /^Account of/ })
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Your account' }).click()
+  const codes = await turnOn(page)
+
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await signIn(page, account)
+  await expect(page.getByLabel('Code', { exact: true })).toBeFocused()
+  await expect(page.getByText('The phone number or the password is wrong.')).toHaveCount(0)
+  await page.keyboard.type('123456')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('The phone number or the password is wrong.')).toBeVisible()
+  await page.getByLabel('Code', { exact: true }).fill(codes[0]?.toLowerCase() ?? '')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/urgents$/)
+
+  await page.goto('/account')
+  await expect(page.getByText('On. 9 recovery codes are left.')).toBeVisible()
+  await page.getByRole('button', { name: 'Turn off' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Current password').fill('wrong')
+  await dialog.getByLabel('Code', { exact: true }).fill(codes[1] ?? '')
+  await dialog.getByRole('button', { name: 'Turn off' }).click()
+  await expect(dialog.getByText('This is not your password.')).toBeVisible()
+  await dialog.getByLabel('Current password').fill(password)
+  await dialog.getByRole('button', { name: 'Turn off' }).click()
+  await expect(page.getByText('Off', { exact: true })).toBeVisible()
+})
+
+test('where the NGO demands a second factor, it comes before everything else', { tag }, async ({ page, setup }) => {
+  const account = await aMember(setup, true)
+  await signIn(page, account)
+  await page.getByRole('link', { name: 'Set it up' }).click()
+  await turnOn(page)
+  await page.getByRole('link', { name: 'Emergencies', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Emergencies' })).toBeVisible()
+})
+
+test('staff change their own password, and learn what is wrong with it', { tag }, async ({ page, setup }) => {
+  const account = await aMember(setup)
+  await signIn(page, account)
+  await expect(page).toHaveURL(/\/urgents$/)
+  await page.goto('/account')
+  await page.getByLabel('Current password').fill(password)
+  await page.getByLabel('New password').fill('short')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('At least 10 characters.', { exact: true })).toBeVisible()
+  await page.getByLabel('New password').fill('another one altogether')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('Password changed')).toBeVisible()
+  await expect(setup.signIn(account, password)).rejects.toThrow('400')
+  await expect(setup.signIn(account, 'another one altogether')).resolves.toEqual(expect.any(String))
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const [language, width] of [
+    ['en', 1440],
+    ['ro', 390],
+  ] as const) {
+    test(`one’s account is whole and accessible: ${width} pixels, ${colorScheme}, ${language}`, async ({
+      page,
+      setup,
+    }) => {
+      const token = await setup.signIn(await aMember(setup), password)
+      await page.addInitScript(
+        ([held, chosen]) => {
+          localStorage.setItem('token-id', held ?? '')
+          localStorage.setItem('language', chosen ?? '')
+        },
+        [token, language],
+      )
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto('/account')
+      const begin = page.getByRole('button', { name: language === 'en' ? 'Turn on' : 'Activează' })
+      await expect(begin).toBeVisible()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+      await begin.click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    })
+  }
+}

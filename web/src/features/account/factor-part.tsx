@@ -1,0 +1,67 @@
+import { secondFactor } from '@scrutineer/contract/second-factor'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ShieldAlert, ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { CallError } from '../../api/call-error.ts'
+import { q } from '../../api/query.ts'
+import { useExplain } from '../../shared/explain.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { EnrolDialog } from './enrol-dialog.tsx'
+import { TurnOffDialog } from './turn-off-dialog.tsx'
+
+/** A server without second factors: the part isn't shown. */
+const isAbsent = (error: unknown) => error instanceof CallError && [404, 405].includes(error.status)
+
+/** Where the signed-in account stands with its second factor, and the way to turn it on and off. */
+export const FactorPart = () => {
+  const t = useTranslations('account')
+  const explain = useExplain()
+  const client = useQueryClient()
+  const state = useQuery(q(secondFactor.state))
+  const [open, setOpen] = useState<'enrol' | 'turnOff'>()
+  const close = () => {
+    setOpen(undefined)
+    // Until a demanded factor is there every call is refused: what was asked for meanwhile is asked for again.
+    void client.invalidateQueries()
+  }
+  if (isAbsent(state.error)) return null
+  const { data } = state
+  return (
+    <Card className="grid gap-4 p-5" aria-labelledby="second-factor">
+      <h2 id="second-factor" className="font-semibold text-lg">
+        {t('factor')}
+      </h2>
+      <p className="text-soft">{t('factorText')}</p>
+      {state.isError && !data && <ErrorState reason={explain(state.error)} onRetry={() => void state.refetch()} />}
+      {state.isPending && <Skeleton className="h-8 w-60" />}
+      {data && (
+        <>
+          <p className="flex items-center gap-2 font-medium">
+            {data.enrolled ? (
+              <ShieldCheck aria-hidden className="size-5 text-accent" />
+            ) : (
+              <ShieldAlert aria-hidden className="size-5 text-soft" />
+            )}
+            {data.enrolled ? t('factorOn', { count: data.recoveryCodesLeft }) : t('factorOff')}
+          </p>
+          {data.required && !data.enrolled && <p className="text-danger">{t('factorRequired')}</p>}
+          <div>
+            {data.enrolled ? (
+              <Button onClick={() => setOpen('turnOff')}>{t('turnOff')}</Button>
+            ) : (
+              <Button look="primary" onClick={() => setOpen('enrol')}>
+                {t('turnOn')}
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+      {open === 'enrol' && <EnrolDialog onClose={close} />}
+      {open === 'turnOff' && <TurnOffDialog onClose={close} isRequired={data?.required ?? false} />}
+    </Card>
+  )
+}
