@@ -75,8 +75,8 @@ const ScanAndConfirm = ({
       <p className="text-soft">{t('scanText')}</p>
       <QrCode text={begun.uri} name={t('qrCode')} />
       <p className="text-soft text-sm">
-        {t('orType')}{' '}
-        <code className="select-all break-all font-mono text-ink">{begun.secret.replace(/.{4}/g, '$& ').trim()}</code>
+        {t('orType')}
+        <code className="block select-all font-mono text-ink">{begun.secret.replace(/.{4}/g, '$& ').trim()}</code>
       </p>
       <TextField
         label={t('code')}
