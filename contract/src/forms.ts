@@ -80,6 +80,9 @@ const list = <T extends z.ZodMiniType>(item: T, max: number) =>
     z.array(item).check(z.maxLength(max)),
   )
 
+/** Longest texts of a form, in UTF-16 units: codes, what a question or option says, titles. */
+export const formLimits = { code: 20, text: 1000, description: 500 } as const
+
 /** Text of a draft, kept as empty where there is none. */
 const draftText = (max: number) =>
   z.pipe(
@@ -91,14 +94,14 @@ const draftText = (max: number) =>
 const DraftOption = z.object({
   idOption: z.optional(KnownId),
   id: z.optional(KnownId),
-  text: draftText(1000),
+  text: draftText(formLimits.text),
   isFreeText: yesOrNo,
   flagged: yesOrNo,
 })
 const DraftQuestion = z.object({
   id: z.optional(KnownId),
-  code: draftText(20),
-  text: draftText(1000),
+  code: draftText(formLimits.code),
+  text: draftText(formLimits.text),
   questionType: z.pipe(
     z.nullish(whole(0, 4)),
     z.transform(type => type ?? questionType.multiple),
@@ -107,16 +110,16 @@ const DraftQuestion = z.object({
 })
 const DraftSection = z.object({
   id: z.optional(KnownId),
-  code: draftText(20),
-  description: draftText(500),
+  code: draftText(formLimits.code),
+  description: draftText(formLimits.description),
   questions: list(DraftQuestion, 1000),
 })
 
 /** A whole form as the editor saves it: the order in the arrays is the order of the form. */
 export const FormUpload = z.object({
   id: z.optional(KnownId),
-  code: draftText(20),
-  description: draftText(500),
+  code: draftText(formLimits.code),
+  description: draftText(formLimits.description),
   diaspora: yesOrNo,
   /** True saves unpublished edits, false publishes a new version. */
   draft: yesOrNo,
@@ -128,7 +131,11 @@ export type FormUpload = z.infer<typeof FormUpload>
 export type FormUploadIn = z.input<typeof FormUpload>
 
 /** What is published needs these; checked on publication only. */
-export const publishedText = { code: text(20), text: text(1000), description: text(500) }
+export const publishedText = {
+  code: text(formLimits.code),
+  text: text(formLimits.text),
+  description: text(formLimits.description),
+}
 
 export const forms = {
   list: endpoint({
