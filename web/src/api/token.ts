@@ -13,7 +13,7 @@ addEventListener('storage', event => {
 })
 
 /** What a token says of its holder, unverified: good for showing a name, never for deciding. Null if it isn't a token. */
-export const readClaims = (token: string): Pick<Claims, 'sub' | 'exp' | 'IdNgo'> | null => {
+export const readClaims = (token: string): Pick<Claims, 'sub' | 'exp' | 'IdNgo' | 'Organizer'> | null => {
   try {
     const payload = token.split('.')[1] ?? ''
     const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), char => char.charCodeAt(0))
@@ -24,6 +24,7 @@ export const readClaims = (token: string): Pick<Claims, 'sub' | 'exp' | 'IdNgo'>
       sub: claims.sub,
       exp: 'exp' in claims && typeof claims.exp === 'number' ? claims.exp : Infinity,
       ...('IdNgo' in claims && typeof claims.IdNgo === 'string' && { IdNgo: claims.IdNgo }),
+      ...('Organizer' in claims && typeof claims.Organizer === 'boolean' && { Organizer: claims.Organizer }),
     }
   } catch {
     // A stored text that isn't a token is the same as one without claims: the server decides what it is worth.

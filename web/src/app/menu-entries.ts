@@ -1,9 +1,17 @@
-import { BellRing, ChartBarDecreasing, type LucideIcon, MessagesSquare, Siren, Users } from 'lucide-react'
+import {
+  BellRing,
+  ChartBarDecreasing,
+  ClipboardList,
+  type LucideIcon,
+  MessagesSquare,
+  Siren,
+  Users,
+} from 'lucide-react'
 import { paths } from './paths.ts'
 
 interface MenuEntry {
   /** Its key under `menu` in the locale files. */
-  label: 'URGENTS' | 'ANSWERS' | 'STATISTICS' | 'OBSERVERS' | 'NOTIFICATIONS'
+  label: 'URGENTS' | 'ANSWERS' | 'STATISTICS' | 'OBSERVERS' | 'FORMS' | 'NOTIFICATIONS'
   icon: LucideIcon
   href: string
 }
@@ -14,5 +22,6 @@ export const menuEntries: readonly MenuEntry[] = [
   { label: 'ANSWERS', icon: MessagesSquare, href: paths.threads(false) },
   { label: 'STATISTICS', icon: ChartBarDecreasing, href: paths.statistics() },
   { label: 'OBSERVERS', icon: Users, href: paths.observers() },
+  { label: 'FORMS', icon: ClipboardList, href: paths.forms() },
   { label: 'NOTIFICATIONS', icon: BellRing, href: paths.notifications() },
 ]

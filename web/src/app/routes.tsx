@@ -100,6 +100,18 @@ const observer = createRoute({
   component: lazy(() => import('../features/observers/observer-profile-page.tsx'), 'ObserverProfilePage'),
 })
 
+const forms = createRoute({
+  getParentRoute: () => root,
+  path: routePaths.forms,
+  component: lazy(() => import('../features/forms/forms-page.tsx'), 'FormsPage'),
+})
+const loadForm = () => import('../features/forms/form-page.tsx')
+const newForm = createRoute({
+  getParentRoute: () => root,
+  path: routePaths.newForm,
+  component: lazy(loadForm, 'FormPage'),
+})
+const form = createRoute({ getParentRoute: () => root, path: routePaths.form, component: lazy(loadForm, 'FormPage') })
 const notifications = createRoute({
   getParentRoute: () => root,
   path: routePaths.notifications,
@@ -122,6 +134,9 @@ const routeTree = root.addChildren([
   observers,
   newObserver,
   observer,
+  forms,
+  newForm,
+  form,
   notifications,
   account,
 ])

@@ -11,7 +11,7 @@ import { TableSortSelect } from './table-sort-select.tsx'
 export const DataTable = <Row, Key extends RowKey, SortName extends string = string>(
   props: TableProps<Row, Key, SortName>,
 ) => {
-  const { label, rows, rowKey, expectedRows = 9, isStale = false, empty } = props
+  const { label, rows, rowKey, expectedRows = 9, isStale = false, placeHeader, empty } = props
   const t = useTranslations('ui')
   if (rows?.length === 0) return <Card>{empty}</Card>
   return (
@@ -26,8 +26,11 @@ export const DataTable = <Row, Key extends RowKey, SortName extends string = str
         )}
       >
         <TableHead {...props} />
-        <tbody className="max-sm:block">
-          {rows?.map(row => <TableRow key={rowKey(row)} {...props} row={row} />) ?? (
+        <tbody
+          {...(placeHeader !== undefined && { 'data-drop': 'row', 'data-drop-key': 'rows' })}
+          className="max-sm:block"
+        >
+          {rows?.map((row, index) => <TableRow key={rowKey(row)} {...props} row={row} place={index + 1} />) ?? (
             <SkeletonRows {...props} count={expectedRows} />
           )}
         </tbody>

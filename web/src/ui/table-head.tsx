@@ -49,7 +49,7 @@ const ariaSort = (column: Column<never>, sort: Sort | undefined) => {
 
 /** The headers; on a small screen they are read out but not seen. */
 export const TableHead = <Row, Key extends RowKey, SortName extends string>(props: TableProps<Row, Key, SortName>) => {
-  const { columns, rows = [], rowKey, sort, onSort, selected, onSelect, menu } = props
+  const { columns, rows = [], rowKey, sort, onSort, selected, onSelect, menu, placeHeader } = props
   const t = useTranslations('ui')
   const keys = rows.map(rowKey)
   const chosen = selected ? keys.filter(key => selected.has(key)).length : 0
@@ -65,6 +65,11 @@ export const TableHead = <Row, Key extends RowKey, SortName extends string>(prop
               isPartial={chosen > 0 && chosen < keys.length}
               onChange={() => onSelect?.(toggledAll(selected, keys))}
             />
+          </th>
+        )}
+        {placeHeader !== undefined && (
+          <th scope="col" className={classNames(cellClass, 'w-20')}>
+            {placeHeader}
           </th>
         )}
         {columns.map(column => (

@@ -39,6 +39,11 @@ export interface TableProps<Row, Key extends RowKey, SortName extends string> {
   onSelect?: (selected: ReadonlySet<Key>) => void
   /** The menu at the end of a row; Delete last and `isDestructive`. */
   menu?: (row: Row) => readonly MenuItem[]
+  /**
+   * Of a first column that says the place of each row and holds a handle to move it; what is around the table does so with
+   * `useReorder`. Not together with sorting.
+   */
+  placeHeader?: string
   /** Stands in the table's place when there are no rows. */
   empty: ReactNode
 }

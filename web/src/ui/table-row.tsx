@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Checkbox } from './checkbox.tsx'
 import { classNames } from './class-names.ts'
+import { DragHandle } from './drag-handle.tsx'
 import { Link } from './link.tsx'
 import { RowMenuTrigger } from './menu.tsx'
 import { Skeleton } from './skeleton.tsx'
@@ -18,10 +19,23 @@ const lineClass =
 /** Above the row's link, which covers everything else. */
 const aboveLink = 'relative z-1'
 
-const Cell = ({ column, isFirst, children }: { column: Column<never>; isFirst: boolean; children: ReactNode }) => (
+interface CellProps {
+  column: Column<never>
+  isFirst: boolean
+  /** Leaves room for the handle. */
+  isReordered?: boolean
+  children: ReactNode
+}
+
+const Cell = ({ column, isFirst, isReordered = false, children }: CellProps) => (
   <td
     data-header={column.header}
-    className={classNames(cellClass, isFirst ? firstClass : lineClass, column.align === 'end' && 'sm:text-right')}
+    className={classNames(
+      cellClass,
+      isFirst ? firstClass : lineClass,
+      isFirst && isReordered && 'max-sm:pl-7',
+      column.align === 'end' && 'sm:text-right',
+    )}
   >
     {children}
   </td>
@@ -29,15 +43,34 @@ const Cell = ({ column, isFirst, children }: { column: Column<never>; isFirst: b
 
 interface Props<Row, Key extends RowKey, SortName extends string> extends TableProps<Row, Key, SortName> {
   row: Row
+  /** Counted from 1. */
+  place: number
 }
 
 export const TableRow = <Row, Key extends RowKey, SortName extends string>(props: Props<Row, Key, SortName>) => {
-  const { columns, row, rowKey, rowName, href, keepsScroll = false, selected, onSelect, menu } = props
+  const {
+    columns,
+    row,
+    rowKey,
+    rowName,
+    href,
+    keepsScroll = false,
+    selected,
+    onSelect,
+    menu,
+    placeHeader,
+    place,
+  } = props
   const t = useTranslations('ui')
   const key = rowKey(row)
   const name = rowName(row)
+  const isReordered = placeHeader !== undefined
   return (
-    <tr className={rowClass} data-selected={selected?.has(key)}>
+    <tr
+      className={classNames(rowClass, isReordered && 'data-dragged:opacity-40')}
+      data-selected={selected?.has(key)}
+      {...(isReordered && { 'data-drag': 'row', 'data-drag-key': key })}
+    >
       {selected && (
         <td className={classNames(cellClass, 'pr-0 max-sm:float-left max-sm:mr-2 max-sm:p-0')}>
           <Checkbox
@@ -49,8 +82,16 @@ export const TableRow = <Row, Key extends RowKey, SortName extends string>(props
           />
         </td>
       )}
+      {isReordered && (
+        <td className={classNames(cellClass, 'text-soft max-sm:absolute max-sm:top-2 max-sm:left-2')}>
+          <span className={classNames(aboveLink, 'inline-flex items-center gap-1')}>
+            <DragHandle name={t('move', { name })} />
+            <span className="max-sm:hidden">{place}</span>
+          </span>
+        </td>
+      )}
       {columns.map((column, index) => (
-        <Cell key={column.id} column={column} isFirst={index === 0}>
+        <Cell key={column.id} column={column} isFirst={index === 0} isReordered={isReordered}>
           {index === 0 && href ? (
             <Link
               href={href(row)}
@@ -80,11 +121,13 @@ export const SkeletonRows = <Row, Key extends RowKey, SortName extends string>({
   columns,
   selected,
   menu,
+  placeHeader,
   count,
 }: TableProps<Row, Key, SortName> & { count: number }) =>
   Array.from({ length: count }, (_, row) => (
     <tr key={row} aria-hidden className={rowClass}>
       {selected && <td className={classNames(cellClass, 'max-sm:hidden')} />}
+      {placeHeader !== undefined && <td className={classNames(cellClass, 'max-sm:hidden')} />}
       {columns.map((column, index) => (
         <Cell key={column.id} column={column} isFirst={index === 0}>
           <Skeleton

@@ -1,0 +1,95 @@
+import type { FormRow } from '@scrutineer/contract/forms'
+import { FilePen, Globe, HardDrive } from 'lucide-react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { paths } from '../../app/paths.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { LinkButton } from '../../ui/link.tsx'
+import type { Column } from '../../ui/table-props.ts'
+import { Value } from '../../ui/value.tsx'
+
+interface Needs {
+  /** Ids of forms with unsaved work in this browser. */
+  kept: readonly string[]
+  isOrganizer: boolean
+  /** The server says how many questions there are. */
+  hasCounts: boolean
+}
+
+const Title = ({ row, isKept }: { row: FormRow; isKept: boolean }) => {
+  const t = useTranslations('forms')
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 max-sm:justify-end">
+      <Value of={row.description} />
+      {isKept && (
+        <Badge look="accent" icon={HardDrive}>
+          {t('keptHere')}
+        </Badge>
+      )}
+    </span>
+  )
+}
+
+/** The columns of the forms' table, after the place that the table itself counts. */
+export const useFormColumns = ({ kept, isOrganizer, hasCounts }: Needs): Column<FormRow>[] => {
+  const t = useTranslations('forms')
+  const format = useFormatter()
+  const questions: Column<FormRow> = {
+    id: 'questions',
+    header: t('questions'),
+    align: 'end',
+    width: '9%',
+    cell: ({ numberOfQuestions: count }) => <Value of={count === undefined ? undefined : format.number(count)} />,
+  }
+  return [
+    { id: 'code', header: t('code'), width: '9%', cell: ({ code }) => <Value of={code} /> },
+    { id: 'title', header: t('title'), cell: row => <Title row={row} isKept={kept.includes(String(row.id))} /> },
+    {
+      id: 'diaspora',
+      header: t('diaspora'),
+      width: '11%',
+      cell: ({ diaspora }) =>
+        diaspora ? (
+          <Badge icon={Globe}>{t('onlyDiaspora')}</Badge>
+        ) : (
+          <span className="text-soft">{t('everywhere')}</span>
+        ),
+    },
+    {
+      id: 'draft',
+      header: t('draft'),
+      width: '16%',
+      cell: ({ draft, currentVersion }) =>
+        draft ? (
+          <Badge look="accent" icon={FilePen}>
+            {currentVersion > 0 ? t('draftEdits') : t('draft')}
+          </Badge>
+        ) : (
+          <span className="text-soft">{t('noDraft')}</span>
+        ),
+    },
+    ...(hasCounts ? [questions] : []),
+    {
+      id: 'version',
+      header: t('version'),
+      align: 'end',
+      width: '9%',
+      cell: ({ currentVersion }) =>
+        currentVersion > 0 ? format.number(currentVersion) : <span className="text-soft">{t('unpublished')}</span>,
+    },
+    {
+      id: 'edit',
+      header: t('action'),
+      align: 'end',
+      width: '7rem',
+      cell: ({ id, code }) => (
+        <LinkButton
+          href={paths.form(id)}
+          className="relative z-1"
+          aria-label={isOrganizer ? t('editNamed', { name: code }) : t('viewNamed', { name: code })}
+        >
+          {isOrganizer ? t('EDIT') : t('VIEW')}
+        </LinkButton>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,109 @@
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import {
+  button,
+  dialog,
+  dismissToasts,
+  field,
+  formRow,
+  openForm,
+  twoSections,
+  valuesOf,
+} from '../../../test/form-editor.ts'
+import { aForm, closeOffice, ngoToken, openOffice, organizerToken, setup, unique } from '../../../test/office.tsx'
+
+let staff = ''
+
+beforeAll(async () => {
+  staff = await organizerToken()
+})
+beforeEach(() => localStorage.removeItem('predefined-options'))
+afterEach(async () => {
+  closeOffice()
+  await dismissToasts()
+})
+
+test('a new form is written, filled with predefined options and published', async () => {
+  const code = `N${unique()}`
+  await openOffice('/formulare/nou', staff)
+  await expect.element(page.getByRole('heading', { level: 1, name: 'New form' })).toBeVisible()
+  await field('Title').fill('Opening')
+  await field('Code').first().fill(code)
+  await page.getByText('Only for the diaspora').click()
+  await field('Section title').fill('First')
+  await field('Section code').fill('S1')
+  await button('Add question').click()
+  await userEvent.keyboard('Q1')
+  await field('Question').fill('Is everything in order?')
+  await field('Type').selectOptions('Single choice with text')
+  await button('Add option').click()
+  await userEvent.keyboard('Yes{Enter}Something else')
+  await page.getByText('Free text').nth(1).click()
+  await page.getByText('Flag').nth(1).click()
+  await button('Add predefined options').click()
+  await dialog().getByLabelText('Yes').click()
+  await dialog().getByLabelText('No', { exact: true }).click()
+  await expect.element(dialog()).toHaveTextContent('1 of them is already there')
+  await dialog().getByRole('button', { name: 'Add' }).click()
+  expect(valuesOf('Option')).toEqual(['Yes', 'Something else', 'No'])
+  await button('Publish').click()
+  await dialog().getByRole('button', { name: 'Publish' }).click()
+  await expect.element(page.getByText('The form has been published')).toBeVisible()
+  await expect.poll(() => location.pathname).toBe('/formulare')
+  const row = await formRow(staff, code)
+  expect(row).toMatchObject({ description: 'Opening', diaspora: true, draft: false, currentVersion: 1 })
+  const [section] = await setup.sectionsOf(staff, row?.id ?? 0)
+  expect(section?.questions[0]).toMatchObject({ code: 'Q1', text: 'Is everything in order?', questionType: 2 })
+  const options = section?.questions[0]?.optionsToQuestions.map(each => [each.text, each.isFreeText, each.flagged])
+  expect(options).toEqual([
+    ['Yes', false, false],
+    ['Something else', true, true],
+    ['No', false, false],
+  ])
+})
+
+test('a form that is opened twice, or loaded again, is there once and whole', async () => {
+  const { id } = await aForm(staff, twoSections)
+  await openForm(id, staff)
+  expect(valuesOf('Question')).toEqual(['Question Q1', 'Question Q2', 'Question Q3'])
+  await page.getByRole('link', { name: 'Back' }).click()
+  await page.getByRole('row').last().getByRole('link', { name: /^Edit/ }).click()
+  await expect.poll(() => valuesOf('Question')).toEqual(['Question Q1', 'Question Q2', 'Question Q3'])
+  await openForm(id, staff)
+  expect(valuesOf('Option')).toEqual(['Yes', 'No', 'Yes', 'Yes'])
+})
+
+test('unsaved work survives the page and its session, is listed, and can be given up', async () => {
+  const { id, code } = await aForm(staff)
+  await openForm(id, staff)
+  await field('Question').first().fill('Half a sen')
+  await expect.element(page.getByText('Unsaved changes, kept in this browser')).toBeVisible()
+  await openForm(id, staff)
+  await expect.element(page.getByText(/Restored your unsaved changes from/)).toBeVisible()
+  expect(valuesOf('Question')[0]).toBe('Half a sen')
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect.element(page.getByText('Not saved yet')).toBeVisible()
+  const row = page.getByRole('row').filter({ hasText: code })
+  await expect.element(row).toHaveTextContent('Unsaved work here')
+  await openForm(id, staff)
+  await button('Discard them').click()
+  expect(valuesOf('Question')[0]).toBe('What did you see?')
+  await expect.element(page.getByText('No unsaved changes')).toBeVisible()
+  await openForm(id, staff)
+  await expect.element(page.getByText(/Restored/)).not.toBeInTheDocument()
+  expect((await formRow(staff, code))?.draft).toBe(false)
+})
+
+test('staff of other NGOs see the form and can’t change it', async () => {
+  const { id } = await aForm(staff)
+  await openForm(id, await ngoToken(staff))
+  await expect.element(page.getByText('Only organizers may change forms.')).toBeVisible()
+  await expect.element(field('Title')).toBeDisabled()
+  await expect.element(button(/^Move question Q1/)).toBeDisabled()
+  await expect.element(button('Save draft')).not.toBeInTheDocument()
+})
+
+test('a form that isn’t there says so', async () => {
+  await openOffice('/formulare/999999', staff)
+  await expect.element(page.getByText('No such form')).toBeVisible()
+})

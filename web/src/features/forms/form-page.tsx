@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { ArrowLeft, FileX2 } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { CallError } from '../../api/call-error.ts'
+import { paths } from '../../app/paths.ts'
+import { useExplain } from '../../shared/explain.ts'
+import { useIsOrganizer } from '../../shared/organizer.ts'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { LinkButton } from '../../ui/link.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { OpenedForm } from './editing.ts'
+import { FormEditor } from './form-editor.tsx'
+import { type FormId, findKept } from './kept-drafts.ts'
+import { loadForm } from './load-form.ts'
+
+const openForm = async (id: FormId, signal: AbortSignal): Promise<OpenedForm> => {
+  const [server, kept] = await Promise.all([id === 'new' ? undefined : loadForm(id, signal), findKept(id)])
+  return { id, server, kept }
+}
+
+const EditorSkeleton = () => (
+  <Card aria-hidden className="grid gap-4 p-5">
+    {Array.from({ length: 8 }, (_, line) => (
+      <Skeleton key={line} className={line % 3 === 0 ? 'w-40' : 'w-full'} />
+    ))}
+  </Card>
+)
+
+/** A form, new or to be edited: opened once and whole; another person's save doesn't change what is being edited. */
+export const FormPage = () => {
+  const t = useTranslations('forms')
+  const explain = useExplain()
+  const isOrganizer = useIsOrganizer()
+  const { formId } = useParams({ strict: false })
+  const id: FormId = formId === undefined ? 'new' : Number(formId)
+  const opened = useQuery({
+    queryKey: ['opened form', id],
+    queryFn: ({ signal }) => openForm(id, signal),
+    placeholderData: undefined,
+    // Each opening reads anew, and once.
+    gcTime: 0,
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  const isMissing = opened.error instanceof CallError && opened.error.status === 404
+  return (
+    <Page
+      title={id === 'new' ? t('NEW_TITLE') : t('EDIT_TITLE')}
+      subtitle={opened.data?.server?.row.description}
+      className="max-w-5xl"
+      actions={
+        <LinkButton href={paths.forms()}>
+          <ArrowLeft aria-hidden />
+          {t('BACK')}
+        </LinkButton>
+      }
+    >
+      {isMissing && (
+        <Card>
+          <EmptyState icon={FileX2} title={t('notFoundTitle')} text={t('notFoundText')} />
+        </Card>
+      )}
+      {opened.isError && !isMissing && (
+        <ErrorState
+          reason={explain(opened.error)}
+          onRetry={() => void opened.refetch()}
+          isRetrying={opened.isFetching}
+        />
+      )}
+      {opened.isPending && <EditorSkeleton />}
+      {opened.data && <FormEditor key={id} opened={opened.data} isReadOnly={!isOrganizer} />}
+    </Page>
+  )
+}
