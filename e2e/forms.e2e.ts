@@ -1,0 +1,159 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { forms } from '@scrutineer/contract/forms'
+import { expect, test } from './harness.ts'
+import { admin } from './product.ts'
+import type { Setup } from './setup.ts'
+
+const unique = () => crypto.randomUUID().slice(0, 8)
+
+const signIn = async (page: Page, setup: Setup) => {
+  const token = await setup.signIn(admin.user, admin.password)
+  await page.goto('/login')
+  await page.evaluate(value => localStorage.setItem('token-id', value), token)
+  return token
+}
+
+const aForm = async (setup: Setup, token: string) => {
+  const code = `F${unique()}`
+  const question = (name: string) => ({
+    ...{ code: name, text: `Question ${name}`, questionType: 0 },
+    optionsToQuestions: [{ text: 'Yes' }, { text: 'No', flagged: true }],
+  })
+  const id = await setup.saveForm(token, {
+    ...{ code, description: `Form ${code}`, draft: false },
+    formSections: [{ code: 'S1', description: 'Opening', questions: ['Q1', 'Q2', 'Q3'].map(question) }],
+  })
+  return { id, code }
+}
+
+const questions = (page: Page) => page.getByLabel('Question', { exact: true })
+const texts = (page: Page) =>
+  questions(page).evaluateAll(inputs => inputs.map(input => (input as HTMLInputElement).value))
+
+/** The middle of what one grabs, in the window. */
+const grip = async (page: Page, name: RegExp) => {
+  await page.locator('[data-reorderable]').waitFor()
+  const handle = page.getByRole('button', { name }).first()
+  await handle.scrollIntoViewIfNeeded()
+  const box = await handle.boundingBox()
+  if (!box) throw new Error(`nothing to grab is named ${name}`)
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+test('what is typed survives a reload at once and a lost session, and is published after all', async ({
+  page,
+  setup,
+}) => {
+  const token = await signIn(page, setup)
+  const { id, code } = await aForm(setup, token)
+  await page.goto(`/formulare/${id}`)
+  await questions(page).first().fill('Kept')
+  await page.reload()
+  await expect(page.getByText(/Restored your unsaved changes from/)).toBeVisible()
+  expect(await texts(page)).toEqual(['Kept', 'Question Q2', 'Question Q3'])
+
+  await questions(page).nth(1).fill('Kept too')
+  // A 401 does the same; but the browser itself writes every one into its console.
+  const otherTab = await page.context().newPage()
+  await otherTab.goto('/config.json')
+  await otherTab.evaluate(() => localStorage.removeItem('token-id'))
+  await expect(page).toHaveURL(/\/login$/)
+  await page.getByLabel('Phone number').fill(admin.user)
+  await page.getByLabel('Password').fill(admin.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(new RegExp(`/formulare/${id}$`))
+  await expect(page.getByText(/Restored your unsaved changes from/)).toBeVisible()
+  expect(await texts(page)).toEqual(['Kept', 'Kept too', 'Question Q3'])
+
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Changed: Question Q2 “Kept too” (wording)')
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('The form has been published')).toBeVisible()
+  await expect(page).toHaveURL(/\/formulare$/)
+  await expect(page.getByRole('row').filter({ hasText: code })).toContainText('2')
+  await expect(page.getByText('Unsaved work here')).toHaveCount(0)
+})
+
+test('a question is dragged by mouse, only beyond five pixels, and Escape takes it back', async ({ page, setup }) => {
+  const { id } = await aForm(setup, await signIn(page, setup))
+  await page.goto(`/formulare/${id}`)
+  await expect(questions(page)).toHaveCount(3)
+  const from = await grip(page, /^Move question Q1/)
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(from.x, from.y + 4)
+  await expect(page.locator('[data-dragging]')).toHaveCount(0)
+  await page.mouse.move(from.x, from.y + 400, { steps: 8 })
+  await expect(page.locator('[data-dragging=question]')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  expect(await texts(page)).toEqual(['Question Q1', 'Question Q2', 'Question Q3'])
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(from.x, from.y + 400, { steps: 8 })
+  await page.mouse.up()
+  await expect.poll(() => texts(page)).toEqual(['Question Q2', 'Question Q3', 'Question Q1'])
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => texts(page)).toEqual(['Question Q1', 'Question Q2', 'Question Q3'])
+})
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
+
+  test('an option is dragged by touch, and the page doesn’t scroll meanwhile', async ({ page, setup }) => {
+    const token = await signIn(page, setup)
+    const { id } = await aForm(setup, token)
+    await page.goto(`/formulare/${id}`)
+    await expect(questions(page)).toHaveCount(3)
+    const [no, yes] = [await grip(page, /^Move option No/), await grip(page, /^Move option Yes/)]
+    const scrolled = await page.evaluate(() => scrollY)
+    const client = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+      client.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: no.x, y }] })
+    await touch('touchStart', no.y)
+    for (const part of [0.2, 0.5, 0.8, 1]) await touch('touchMove', no.y + (yes.y - 24 - no.y) * part)
+    await expect(page.locator('[data-dragged]')).toHaveCount(1)
+    expect(await page.evaluate(() => scrollY)).toBe(scrolled)
+    await touch('touchEnd')
+    await page.getByRole('button', { name: 'Save draft' }).click()
+    await expect(page.getByText('The draft has been saved')).toBeVisible()
+    const [section] = await setup.call(forms.get, { token, params: { id }, query: { draft: true } })
+    expect(section?.questions[0]?.optionsToQuestions.map(({ text }) => text)).toEqual(['No', 'Yes'])
+  })
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const [language, width] of [
+    ['ro', 1440],
+    ['en', 390],
+  ] as const) {
+    test(`list and editor are whole and accessible: ${width} pixels, ${colorScheme}, ${language}`, async ({
+      page,
+      setup,
+    }) => {
+      const token = await signIn(page, setup)
+      const { id } = await aForm(setup, token)
+      await page.addInitScript(value => localStorage.setItem('language', value), language)
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.setViewportSize({ width, height: 900 })
+      const check = async () => {
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+        expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+      }
+      await page.goto('/formulare')
+      await expect(page.locator(`a[href='/formulare/${id}']`).first()).toBeVisible()
+      await check()
+      await page.goto(`/formulare/${id}`)
+      await expect(page.locator('[data-drag^=option]')).toHaveCount(6)
+      await check()
+      await page.locator('[data-drag=question] textarea').first().fill('')
+      for (const name of [/^(Preview|Previzualizare)$/, /^(Publish|Publicați)$/]) {
+        await page.getByRole('button', { name }).first().click()
+        await expect(page.getByRole('dialog')).toBeVisible()
+        await check()
+        await page.keyboard.press('Escape')
+      }
+    })
+  }
+}
