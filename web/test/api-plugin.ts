@@ -7,7 +7,10 @@ const hand = (from: IncomingMessage, to: ServerResponse, next: (error: unknown) 
     to.writeHead(reply.statusCode ?? 502, reply.headers)
     reply.pipe(to)
   })
-  call.on('error', next)
+  // Of a call that its page has left nobody hears: Vite would lay the error over the next test's page, where it takes a click.
+  call.on('error', error => {
+    if (!to.destroyed) next(error)
+  })
   from.pipe(call)
   // A page that left a stream takes it no further.
   to.on('close', () => call.destroy())
