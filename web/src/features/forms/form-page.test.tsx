@@ -1,4 +1,5 @@
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { forms } from '@scrutineer/contract/forms'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
   button,
@@ -20,6 +21,7 @@ beforeAll(async () => {
 beforeEach(() => localStorage.removeItem('predefined-options'))
 afterEach(async () => {
   closeOffice()
+  vi.restoreAllMocks()
   await dismissToasts()
 })
 
@@ -106,4 +108,17 @@ test('staff of other NGOs see the form and can’t change it', async () => {
 test('a form that isn’t there says so', async () => {
   await openOffice('/formulare/999999', staff)
   await expect.element(page.getByText('No such form')).toBeVisible()
+})
+
+test('a form that can’t be loaded says so, and the retry brings it', async () => {
+  const { id } = await aForm(staff)
+  const real = window.fetch
+  vi.spyOn(window, 'fetch').mockImplementation((input, init) =>
+    String(input).includes(forms.list.path) ? Promise.resolve(new Response('{}', { status: 403 })) : real(input, init),
+  )
+  await openOffice(`/formulare/${id}`, staff)
+  await expect.element(page.getByRole('alert')).toHaveTextContent('This could not be loaded.')
+  vi.restoreAllMocks()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => valuesOf('Question')).toEqual(['What did you see?', 'Anything else?'])
 })

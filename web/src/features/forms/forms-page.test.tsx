@@ -129,3 +129,15 @@ test('a list that fails says so and asks again', async () => {
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(row(code)).toBeVisible()
 })
+
+test('a mission without forms is told what they are for, and offered the first one', async () => {
+  const real = window.fetch
+  // The tests' server has forms of other tests, so its reply is emptied on the way.
+  vi.spyOn(window, 'fetch').mockImplementation((input, init) =>
+    String(input).includes(forms.list.path) ? Promise.resolve(Response.json({ formVersions: [] })) : real(input, init),
+  )
+  await openOffice('/formulare', staff)
+  await expect.element(page.getByText('No forms yet')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'New form' }).last().click()
+  await expect.poll(() => location.pathname).toBe('/formulare/nou')
+})
