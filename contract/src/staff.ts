@@ -14,6 +14,11 @@ export type StaffAccount = z.infer<typeof StaffAccount>
 
 const account = text(100, 3)
 
+/** What an account is added with. */
+export const NewStaffAccount = z.object({ account, password: staffPassword })
+/** Another name, another password, or both. */
+export const StaffAccountChange = z.object({ account: z.optional(account), password: z.optional(staffPassword) })
+
 const ofNgo = z.object({ id: Id })
 const oneOfNgo = z.object({ id: Id, adminId: Id })
 
@@ -34,7 +39,7 @@ export const staff = {
     summary: 'Add a staff account to an NGO; replies the bare new id.',
     audit: 'staff.add',
     params: ofNgo,
-    body: z.object({ account, password: staffPassword }),
+    body: NewStaffAccount,
     reply: z.int(),
     extension: true,
   }),
@@ -45,7 +50,7 @@ export const staff = {
     summary: 'Rename a staff account or give it another password, which ends its sessions.',
     audit: 'staff.change',
     params: oneOfNgo,
-    body: z.object({ account: z.optional(account), password: z.optional(staffPassword) }),
+    body: StaffAccountChange,
     extension: true,
   }),
   remove: endpoint({

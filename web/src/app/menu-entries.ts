@@ -2,6 +2,7 @@ import {
   BellRing,
   ChartBarDecreasing,
   ClipboardList,
+  Handshake,
   type LucideIcon,
   MessagesSquare,
   Siren,
@@ -11,13 +12,14 @@ import { paths } from './paths.ts'
 
 interface MenuEntry {
   /** Its key under `menu` in the locale files. */
-  label: 'URGENTS' | 'ANSWERS' | 'STATISTICS' | 'OBSERVERS' | 'FORMS' | 'NOTIFICATIONS'
+  label: 'NGOS' | 'URGENTS' | 'ANSWERS' | 'STATISTICS' | 'OBSERVERS' | 'FORMS' | 'NOTIFICATIONS'
   icon: LucideIcon
   href: string
 }
 
 /** The main menu, in its order. A screen is listed once it is there. */
 export const menuEntries: readonly MenuEntry[] = [
+  { label: 'NGOS', icon: Handshake, href: paths.ngos() },
   { label: 'URGENTS', icon: Siren, href: paths.threads(true) },
   { label: 'ANSWERS', icon: MessagesSquare, href: paths.threads(false) },
   { label: 'STATISTICS', icon: ChartBarDecreasing, href: paths.statistics() },

@@ -11,10 +11,11 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { token } from '../api/token.ts'
+import { NgoSearch } from '../features/ngos/ngo-search.ts'
 import { NotificationSearch } from '../features/notifications/notification-search.ts'
 import { parseSearch, searchOf, stringifySearch } from '../lib/search-params.ts'
+import { NotFoundPage } from '../shared/not-found-page.tsx'
 import { ErrorPage } from './error-page.tsx'
-import { NotFoundPage } from './not-found-page.tsx'
 import { paths, rankingOf, routePaths } from './paths.ts'
 import { Shell } from './shell.tsx'
 
@@ -112,6 +113,29 @@ const newForm = createRoute({
   component: lazy(loadForm, 'FormPage'),
 })
 const form = createRoute({ getParentRoute: () => root, path: routePaths.form, component: lazy(loadForm, 'FormPage') })
+const ngos = createRoute({
+  getParentRoute: () => root,
+  path: routePaths.ngos,
+  validateSearch: searchOf(NgoSearch),
+  component: lazy(() => import('../features/ngos/ngos-page.tsx'), 'NgosPage'),
+})
+const newNgo = createRoute({
+  getParentRoute: () => root,
+  path: routePaths.newNgo,
+  beforeLoad: ({ params }) => {
+    if (params.state !== 'new') throw notFound()
+  },
+  component: lazy(() => import('../features/ngos/new-ngo-page.tsx'), 'NewNgoPage'),
+})
+const ngo = createRoute({
+  getParentRoute: () => root,
+  path: routePaths.ngo,
+  beforeLoad: ({ params }) => {
+    if (params.state !== 'edit' && params.state !== 'view') throw notFound()
+  },
+  component: lazy(() => import('../features/ngos/ngo-profile-page.tsx'), 'NgoProfilePage'),
+})
+
 const notifications = createRoute({
   getParentRoute: () => root,
   path: routePaths.notifications,
@@ -137,6 +161,9 @@ const routeTree = root.addChildren([
   forms,
   newForm,
   form,
+  ngos,
+  newNgo,
+  ngo,
   notifications,
   account,
 ])

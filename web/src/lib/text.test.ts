@@ -9,6 +9,10 @@ test('spaces around a text go, and runs inside become one', () => {
   expect(collapseSpaces('  Ana \t  Pop ')).toBe('Ana Pop')
 })
 
+test('words are the same with and without accents, in either letter case, comma or cedilla', () => {
+  expect(folded('Ștefan ŢÂRU')).toBe(folded('stefan țaru'))
+})
+
 test('a search without capitals and accents finds the name', () => {
   expect(folded('Argeș (AG)')).toContain(folded(' ARGES'))
 })

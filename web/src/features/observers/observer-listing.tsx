@@ -8,19 +8,19 @@ import { useTranslations } from 'use-intl'
 import { q } from '../../api/query.ts'
 import { paths, routePaths } from '../../app/paths.ts'
 import { useExplain } from '../../shared/explain.ts'
-import { Card } from '../../ui/card.tsx'
+import { CardGrid } from '../../ui/card-grid.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { LinkButton } from '../../ui/link.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
+import type { Presentation } from '../../ui/presentation.ts'
 import type { Sort } from '../../ui/table-sort.ts'
 import { TableSortSelect } from '../../ui/table-sort-select.tsx'
 import { NoObservers } from './no-observers.tsx'
 import { offeredPageSize, pageSizes } from './observer-blocks.ts'
-import { ObserverCards } from './observer-cards.tsx'
 import { useObserverColumns } from './observer-columns.tsx'
 import { useObserverList } from './observer-list.ts'
 import { defaultOrder, type ObserverOrder } from './observer-order.ts'
-import type { Presentation } from './presentation.ts'
 
 const route = getRouteApi(routePaths.observers)
 
@@ -49,6 +49,16 @@ const useMenu = ({ onDelete, onReset }: Pick<Props, 'onDelete' | 'onReset'>) => 
   ]
 }
 
+const EditLink = ({ observer: { name, phone } }: { observer: Observer }) => {
+  const t = useTranslations('observers')
+  return (
+    <LinkButton href={paths.observer('edit', phone)} aria-label={t('editName', { name })}>
+      <Pencil aria-hidden />
+      {t('EDIT')}
+    </LinkButton>
+  )
+}
+
 /** A page of observers, as a table or as cards, with its order, its pages and its failures. */
 export const ObserverListing = ({ presentation, ...actions }: Props) => {
   const t = useTranslations('observers')
@@ -74,24 +84,21 @@ export const ObserverListing = ({ presentation, ...actions }: Props) => {
       void navigate({ search: old => ({ ...old, page: undefined, sortBy: by, sortDirection: direction }) }),
   }
   const empty = <NoObservers isFiltered={view.name !== undefined || view.number !== undefined} />
-  const common = { label: t('TITLE'), columns, rows, expectedRows: pageSize, isStale, menu }
+  const common = {
+    ...{ label: t('TITLE'), columns, rows, expectedRows: pageSize, isStale, menu, empty },
+    rowKey: (observer: Observer) => observer.id,
+    rowName: (observer: Observer) => observer.name,
+  }
   return (
     <>
       {error !== null && <ErrorState {...{ isRetrying, dataFrom: from }} reason={explain(error)} onRetry={retry} />}
       {(rows || error === null) && presentation === 'LIST' && (
-        <DataTable
-          {...common}
-          {...sorting}
-          rowKey={observer => observer.id}
-          rowName={observer => observer.name}
-          href={observer => paths.observer('edit', observer.phone)}
-          empty={empty}
-        />
+        <DataTable {...common} {...sorting} href={observer => paths.observer('edit', observer.phone)} />
       )}
       {(rows || error === null) && presentation === 'CARD' && (
         <>
           {sorting && <TableSortSelect columns={columns} {...sorting} className="w-64 max-sm:w-full" />}
-          {rows?.length === 0 ? <Card>{empty}</Card> : <ObserverCards {...common} menu={row => menu(row).slice(1)} />}
+          <CardGrid {...common} main={row => <EditLink observer={row} />} menu={row => menu(row).slice(1)} />
         </>
       )}
       {shown && shown.totalItems > 0 && (

@@ -11,13 +11,13 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { FormSkeleton } from '../../ui/form-skeleton.tsx'
 import { LinkButton } from '../../ui/link.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { useChangedObservers } from './changed-observers.ts'
 import { DeleteObserver } from './delete-observer.tsx'
 import type { ObserverDraft } from './observer-draft.ts'
 import { ObserverForm } from './observer-form.tsx'
-import { ObserverFormSkeleton } from './observer-form-skeleton.tsx'
 import { isPhoneOf } from './phone.ts'
 import { ProfileFrame } from './profile-frame.tsx'
 import { changeObserver } from './save-observer.ts'
@@ -93,7 +93,7 @@ export const ObserverProfilePage = () => {
       {failed && (
         <ErrorState reason={explain(found.error)} onRetry={() => void found.refetch()} isRetrying={found.isFetching} />
       )}
-      {found.isPending && <ObserverFormSkeleton isEdit={isEdit} />}
+      {found.isPending && <FormSkeleton boxes={4} hasButtons={isEdit} />}
       {found.isSuccess && !observer && (
         <Card>
           <EmptyState icon={UserX} title={t('notFoundTitle')} text={t('notFoundText', { phone })} />

@@ -1,7 +1,7 @@
 import { type Observer, observers } from '@scrutineer/contract/observers'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { LayoutGrid, List, UserPlus } from 'lucide-react'
+import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { keyOf, q } from '../../api/query.ts'
@@ -9,13 +9,13 @@ import { paths, routePaths } from '../../app/paths.ts'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { LinkButton } from '../../ui/link.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Segments } from '../../ui/segments.tsx'
+import { usePresentation } from '../../ui/presentation.ts'
+import { PresentationSwitch } from '../../ui/presentation-switch.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useChangedObservers } from './changed-observers.ts'
 import { DeleteObserver } from './delete-observer.tsx'
 import { useRememberedList } from './list-address.ts'
 import { ObserverListing } from './observer-listing.tsx'
-import { usePresentation } from './presentation.ts'
 import { ResetPassword } from './reset-password.tsx'
 
 const route = getRouteApi(routePaths.observers)
@@ -47,7 +47,7 @@ export const ObserversPage = () => {
   const format = useFormatter()
   const navigate = route.useNavigate()
   const changed = useChangedObservers()
-  const [presentation, choosePresentation] = usePresentation()
+  const [presentation, choosePresentation] = usePresentation('observers-view', 'LIST')
   const [asked, setAsked] = useState<{ what: 'delete' | 'reset'; observer: Observer }>()
   const total = useQuery(q(observers.count)).data
   useRememberedList(route.useSearch())
@@ -58,15 +58,7 @@ export const ObserversPage = () => {
       count={typeof total === 'number' ? format.number(total) : undefined}
       actions={
         <>
-          <Segments
-            label={t('presentation')}
-            value={presentation}
-            onChange={choosePresentation}
-            choices={[
-              { value: 'LIST', label: t('LIST'), icon: List },
-              { value: 'CARD', label: t('CARD'), icon: LayoutGrid },
-            ]}
-          />
+          <PresentationSwitch value={presentation} onChange={choosePresentation} />
           <LinkButton look="primary" href={paths.newObserver()}>
             <UserPlus aria-hidden />
             {t('ADD')}

@@ -1,11 +1,11 @@
 import { MapPinOff } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { paths } from '../app/paths.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LinkButton } from '../ui/link.tsx'
 import { Page } from '../ui/page.tsx'
-import { paths } from './paths.ts'
 
-/** An address that no screen has. */
+/** An address that no screen has, or whose subject doesn't exist. */
 export const NotFoundPage = () => {
   const t = useTranslations('errors')
   return (

@@ -1,0 +1,86 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { ngos } from '@scrutineer/contract/ngos'
+import { expect, test } from './harness.ts'
+import { admin } from './product.ts'
+
+test.beforeEach(async ({ page, setup }) => {
+  const token = await setup.signIn(admin.user, admin.password)
+  await page.addInitScript(value => localStorage.setItem('token-id', value), token)
+})
+
+const unique = () => crypto.randomUUID().slice(0, 8)
+
+test('an NGO is added with an account, found, deactivated, activated and deleted', async ({ page, setup }) => {
+  const name = `Țara votează ${unique()}`
+  const account = `staff-${unique()}`
+  await page.goto('/urgents')
+  await page.getByRole('link', { name: 'NGOs' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'NGOs' })).toBeVisible()
+  await page.getByRole('link', { name: 'Add NGO' }).click()
+  await page.getByLabel('Name', { exact: true }).fill(`  ${name.replace(' ', '   ')} `)
+  await page.getByLabel('Short name').fill('TV')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('The NGO has been added')).toBeVisible()
+  await expect(page).toHaveURL(/\/ong$/)
+
+  await page.getByLabel('Name').fill(name.toLowerCase().replace('ț', 't').replace('ă', 'a'))
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await expect(page).toHaveURL(/name=/)
+  await page.getByRole('link', { name: `Edit ${name}` }).click()
+  await page.getByRole('button', { name: 'Add account' }).click()
+  await page.getByRole('textbox', { name: 'Account' }).fill(account)
+  await page.getByLabel('Password', { exact: true }).fill('long enough a secret')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('The account has been added')).toBeVisible()
+  await setup.signIn(account, 'long enough a secret')
+
+  await page.goBack()
+  const actions = page.getByRole('button', { name: `Actions for ${name}` })
+  await actions.click()
+  await page.getByRole('menuitem', { name: 'Deactivate' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()
+  await expect(page.getByText('The active flag has been updated')).toBeVisible()
+  await expect(setup.signIn(account, 'long enough a secret')).rejects.toThrow()
+  await actions.click()
+  await page.getByRole('menuitem', { name: 'Activate', exact: true }).click()
+  await expect.poll(() => setup.signIn(account, 'long enough a secret').catch(() => '')).not.toBe('')
+
+  await actions.click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect(page.getByRole('dialog')).toContainText(`Are you sure you want to delete ${name}?`)
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('The NGO has been removed')).toBeVisible()
+  await expect(page.getByText('No NGO matches')).toBeVisible()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const [language, width, view] of [
+    ['ro', 1440, 'LIST'],
+    ['en', 390, 'CARD'],
+  ] as const) {
+    test(`list and profile are whole and accessible: ${width} pixels, ${colorScheme}, ${language}`, async ({
+      page,
+      setup,
+    }) => {
+      const token = await setup.signIn(admin.user, admin.password)
+      const [own] = await setup.call(ngos.list, { token })
+      await page.addInitScript(
+        ([chosen, presentation]) => {
+          localStorage.setItem('language', chosen)
+          localStorage.setItem('ngos-view', presentation)
+        },
+        [language, view] as const,
+      )
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.setViewportSize({ width, height: 900 })
+      for (const path of ['/ong', '/ong/new', `/ong/edit/${own?.id}`]) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        if (path.includes('edit')) await expect(page.getByRole('cell', { name: admin.user, exact: true })).toBeVisible()
+        if (path === '/ong') await expect(page.locator(`a[href="/ong/edit/${own?.id}"]`)).toBeVisible()
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+        expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+      }
+    })
+  }
+}

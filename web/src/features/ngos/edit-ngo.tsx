@@ -1,0 +1,60 @@
+import type { Ngo } from '@scrutineer/contract/ngos'
+import { useNavigate } from '@tanstack/react-router'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { paths } from '../../app/paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { useChangedNgos } from './changed-ngos.ts'
+import { DeactivateNgo } from './deactivate-ngo.tsx'
+import { DeleteNgo } from './delete-ngo.tsx'
+import type { NgoDraft } from './ngo-draft.ts'
+import { NgoForm } from './ngo-form.tsx'
+import { changeNgo, useToldFailure } from './save-ngo.ts'
+
+/** Edits and deletes an NGO. Saving it inactive asks first, as the list does. */
+export const EditNgo = ({ ngo }: { ngo: Ngo }) => {
+  const t = useTranslations('ngos')
+  const navigate = useNavigate()
+  const changed = useChangedNgos()
+  const tell = useToldFailure()
+  const [isDeleting, setDeleting] = useState(false)
+  const [saves, setSaves] = useState(0)
+  const [answer, setAnswer] = useState<(isMeant: boolean) => void>()
+  const isMeant = () => new Promise<boolean>(resolve => setAnswer(() => resolve))
+  const save = async (draft: NgoDraft) => {
+    if (ngo.isActive && !draft.isActive && !(await isMeant())) return
+    await changeNgo(ngo, draft).catch(tell)
+    toast('success', t('success'), t('SAVED'))
+    await changed('active')
+    setSaves(saves + 1)
+  }
+  const leave = async () => {
+    toast('success', t('success'), t('NGO_DELETE_SUCCESS'))
+    await changed('none')
+    await navigate({ href: paths.ngos(), ignoreBlocker: true })
+  }
+  return (
+    <>
+      {/* Anew after saving: the fields show what was saved. */}
+      <NgoForm key={saves} ngo={ngo} onSave={save}>
+        <Button className="text-danger" onClick={() => setDeleting(true)}>
+          <Trash2 aria-hidden />
+          {t('DELETE')}
+        </Button>
+      </NgoForm>
+      {isDeleting && <DeleteNgo ngo={ngo} onClose={() => setDeleting(false)} onDeleted={() => void leave()} />}
+      {answer && (
+        <DeactivateNgo
+          ngo={ngo}
+          onConfirm={async () => answer(true)}
+          onClose={() => {
+            answer(false)
+            setAnswer(undefined)
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { judge, readDraft, untouchedDraft } from './ngo-draft.ts'
+
+const ngo = { id: 3, name: 'Vot  Liber', shortName: 'VL', organizer: false, isActive: true }
+
+const typed = (fields: Record<string, string>) => {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(fields)) data.set(name, value)
+  return readDraft(data)
+}
+
+test('spaces are tidied, and a toggle that is off travels as false', () => {
+  expect(typed({ name: '  Vot   Liber ', shortName: ' V  L', isActive: 'on' })).toEqual({
+    ...{ name: 'Vot Liber', shortName: 'V L' },
+    ...{ organizer: false, isActive: true },
+  })
+})
+
+test('a form that only spaces would change holds nothing to save', () => {
+  expect(judge(typed({ name: 'Vot Liber ', shortName: 'VL', isActive: 'on' }), ngo).isChanged).toBe(false)
+  expect(judge(typed({ name: 'Vot Liber', shortName: 'VL' }), ngo).isChanged).toBe(true)
+})
+
+test('both names are needed, and the short one has at most 102 characters', () => {
+  expect(judge(untouchedDraft(undefined), undefined).faults).toEqual({
+    name: { kind: 'required' },
+    shortName: { kind: 'required' },
+  })
+  const long = { ...untouchedDraft(ngo), shortName: 'x'.repeat(103) }
+  expect(judge(long, ngo).faults).toEqual({ shortName: { kind: 'tooLong', limit: 102 } })
+  expect(judge({ ...long, shortName: 'x'.repeat(102) }, ngo).faults).toEqual({})
+})

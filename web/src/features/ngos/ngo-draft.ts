@@ -1,0 +1,39 @@
+import { type Ngo, NgoFields } from '@scrutineer/contract/ngos'
+import { collapseSpaces } from '../../lib/text.ts'
+import { faultsOf } from '../../shared/faults.ts'
+
+/** What the form holds, with spaces trimmed and collapsed. */
+export type NgoDraft = Pick<Ngo, 'name' | 'shortName' | 'organizer' | 'isActive'>
+
+/** The draft of a form that is still as it was when it was opened. */
+export const untouchedDraft = (ngo: Ngo | undefined): NgoDraft => ({
+  name: collapseSpaces(ngo?.name ?? ''),
+  shortName: collapseSpaces(ngo?.shortName ?? ''),
+  organizer: ngo?.organizer ?? false,
+  isActive: ngo?.isActive ?? true,
+})
+
+/** Reads the form's fields. */
+export const readDraft = (data: FormData): NgoDraft => {
+  const text = (field: string) => {
+    const value = data.get(field)
+    return typeof value === 'string' ? collapseSpaces(value) : ''
+  }
+  return {
+    name: text('name'),
+    shortName: text('shortName'),
+    organizer: data.has('organizer'),
+    isActive: data.has('isActive'),
+  }
+}
+
+/** What is wrong with a draft, and whether anything would be lost by leaving it. */
+export const judge = (draft: NgoDraft, ngo: Ngo | undefined) => {
+  const before = untouchedDraft(ngo)
+  const isChanged =
+    draft.name !== before.name ||
+    draft.shortName !== before.shortName ||
+    draft.organizer !== before.organizer ||
+    draft.isActive !== before.isActive
+  return { faults: faultsOf(NgoFields, draft), isChanged }
+}

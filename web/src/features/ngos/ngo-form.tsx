@@ -1,0 +1,80 @@
+import { type Ngo, shortNameLimit } from '@scrutineer/contract/ngos'
+import { type ReactNode, useId } from 'react'
+import { useTranslations } from 'use-intl'
+import { paths } from '../../app/paths.ts'
+import { DraftForm } from '../../shared/draft-form.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { Toggle } from '../../ui/toggle.tsx'
+import { judge, type NgoDraft, readDraft, untouchedDraft } from './ngo-draft.ts'
+
+interface Props {
+  /** Which is edited or viewed; left out, one is added. */
+  ngo?: Ngo
+  isReadOnly?: boolean
+  onSave: (draft: NgoDraft) => Promise<void>
+  /** What else can be done, at the end of the buttons. */
+  children?: ReactNode
+}
+
+interface FlagProps {
+  name: 'organizer' | 'isActive'
+  label: string
+  hint: string
+  isOn: boolean
+}
+
+const Flag = ({ name, label, hint, isOn }: FlagProps) => {
+  const id = useId()
+  return (
+    <div>
+      <Toggle label={label} name={name} defaultChecked={isOn} aria-describedby={id} />
+      <p id={id} className="text-soft text-xs">
+        {hint}
+      </p>
+    </div>
+  )
+}
+
+/** The NGO's form, for adding, editing and viewing. */
+export const NgoForm = ({ ngo, isReadOnly = false, onSave, children }: Props) => {
+  const t = useTranslations('ngos')
+  const untouched = untouchedDraft(ngo)
+  return (
+    <DraftForm
+      title={t('formTitle')}
+      isReadOnly={isReadOnly}
+      untouched={untouched}
+      read={readDraft}
+      judge={draft => judge(draft, ngo)}
+      fields={['name', 'shortName']}
+      onSave={onSave}
+      saveLabel={t('SAVE')}
+      cancelHref={paths.ngos()}
+      more={children}
+    >
+      {messageFor => (
+        <>
+          <TextField
+            label={t('name')}
+            name="name"
+            defaultValue={ngo?.name}
+            autoComplete="off"
+            required
+            error={messageFor('name')}
+          />
+          <TextField
+            label={t('shortName')}
+            name="shortName"
+            hint={isReadOnly ? undefined : t('shortNameHint', { limit: shortNameLimit })}
+            defaultValue={ngo?.shortName}
+            autoComplete="off"
+            required
+            error={messageFor('shortName')}
+          />
+          <Flag name="organizer" label={t('organizer')} hint={t('organizerHint')} isOn={untouched.organizer} />
+          <Flag name="isActive" label={t('active')} hint={t('activeHint')} isOn={untouched.isActive} />
+        </>
+      )}
+    </DraftForm>
+  )
+}

@@ -1,0 +1,137 @@
+import { type StaffAccount, staff } from '@scrutineer/contract/staff'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { KeyRound, Plus, Trash2, UserRound } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../api/call.ts'
+import { CallError } from '../../api/call-error.ts'
+import { keyOf, q } from '../../api/query.ts'
+import { useExplain } from '../../shared/explain.ts'
+import { Button } from '../../ui/button.tsx'
+import { Confirm } from '../../ui/confirm.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { Value } from '../../ui/value.tsx'
+import { StaffDialog } from './staff-dialog.tsx'
+
+interface Props {
+  ngoId: number
+  isReadOnly: boolean
+}
+
+type Asked = { what: 'add' } | { what: 'password' | 'delete'; account: StaffAccount }
+
+/** A server without these calls, or one that keeps them from the caller. */
+const isUnavailable = (error: unknown) => error instanceof CallError && [403, 404, 405].includes(error.status)
+
+const useStaffColumns = () => {
+  const t = useTranslations('ngos')
+  return [
+    { id: 'account', header: t('account'), cell: ({ account }: StaffAccount) => <Value of={account} /> },
+    {
+      id: 'createdAt',
+      header: t('createdAt'),
+      width: '9.5rem',
+      cell: ({ createdAt }: StaffAccount) => <Moment at={createdAt} />,
+    },
+    {
+      id: 'lastLogin',
+      header: t('lastLogin'),
+      width: '9.5rem',
+      cell: ({ lastLogin }: StaffAccount) => <Moment at={lastLogin} />,
+    },
+  ]
+}
+
+interface DeleteProps {
+  ngoId: number
+  account: StaffAccount
+  onClose: () => void
+  onDeleted: () => void
+}
+
+const DeleteAccount = ({ ngoId, account, onClose, onDeleted }: DeleteProps) => {
+  const t = useTranslations('ngos')
+  const explain = useExplain()
+  return (
+    <Confirm
+      title={t('deleteAccountTitle', { account: account.account })}
+      action={t('DELETE')}
+      isDestructive
+      explain={explain}
+      onClose={onClose}
+      onConfirm={async () => {
+        await call(staff.remove, { params: { id: ngoId, adminId: account.id } })
+        toast('success', t('success'), t('accountDeleted'))
+        onDeleted()
+      }}
+    >
+      {t('deleteAccountText')}
+    </Confirm>
+  )
+}
+
+/** Who may sign in for an NGO. Nothing at all where the server doesn't offer it. */
+export const StaffAccounts = ({ ngoId, isReadOnly }: Props) => {
+  const t = useTranslations('ngos')
+  const explain = useExplain()
+  const client = useQueryClient()
+  const columns = useStaffColumns()
+  const [asked, setAsked] = useState<Asked>()
+  const list = useQuery({ ...q(staff.list, { params: { id: ngoId } }), placeholderData: undefined })
+  if (isUnavailable(list.error)) return null
+  const close = () => setAsked(undefined)
+  const changed = () => void client.invalidateQueries({ queryKey: keyOf(staff.list) })
+  const menu = (account: StaffAccount) => [
+    { label: t('newPassword'), icon: KeyRound, onSelect: () => setAsked({ what: 'password', account }) },
+    { label: t('DELETE'), icon: Trash2, isDestructive: true, onSelect: () => setAsked({ what: 'delete', account }) },
+  ]
+  return (
+    <section aria-label={t('staff')} className="mt-2 grid gap-3">
+      <header className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+        <div>
+          <h2 className="font-semibold">{t('staff')}</h2>
+          <p className="text-soft">{t('staffHint')}</p>
+        </div>
+        {!isReadOnly && (
+          <Button onClick={() => setAsked({ what: 'add' })}>
+            <Plus aria-hidden />
+            {t('addAccount')}
+          </Button>
+        )}
+      </header>
+      {list.isError && (
+        <ErrorState
+          reason={explain(list.error)}
+          onRetry={() => void list.refetch()}
+          isRetrying={list.isFetching}
+          dataFrom={list.dataUpdatedAt}
+        />
+      )}
+      {(list.data || list.isPending) && (
+        <DataTable
+          {...{ label: t('staff'), columns, expectedRows: 1, isStale: list.isError }}
+          rows={list.data ?? undefined}
+          rowKey={({ id }) => id}
+          rowName={({ account }) => account}
+          {...(!isReadOnly && { menu })}
+          empty={<EmptyState icon={UserRound} title={t('noAccountsTitle')} text={t('noAccountsText')} />}
+        />
+      )}
+      {asked?.what === 'delete' && (
+        <DeleteAccount ngoId={ngoId} account={asked.account} onClose={close} onDeleted={changed} />
+      )}
+      {asked && asked.what !== 'delete' && (
+        <StaffDialog
+          ngoId={ngoId}
+          account={asked.what === 'password' ? asked.account : undefined}
+          onClose={close}
+          onSaved={changed}
+        />
+      )}
+    </section>
+  )
+}

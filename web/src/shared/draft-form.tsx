@@ -1,0 +1,115 @@
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { LinkButton } from '../ui/link.tsx'
+import { UnsavedGuard } from '../ui/unsaved-guard.tsx'
+import { useExplain } from './explain.ts'
+import { type Fault, useFaultWords } from './faults.ts'
+import { type Failure, reasonOf, serverMessage } from './form-failure.ts'
+
+interface Judgement {
+  /** What is wrong with a field, by its wire name. */
+  readonly faults: Readonly<Record<string, Fault>>
+  /** Something would be lost by leaving. */
+  readonly isChanged: boolean
+}
+
+interface Props<Draft> {
+  /** What the form is, for those who can't see. */
+  title: string
+  isReadOnly: boolean
+  /** What the form holds when it is opened. */
+  untouched: Draft
+  read: (data: FormData) => Draft
+  judge: (draft: Draft) => Judgement
+  /** Wire names of the fields that a message can stand beside. */
+  fields: readonly string[]
+  /** The uncontrolled fields, each with its wire name; `messageFor` says what is wrong with one of them. */
+  children: (messageFor: (field: string) => string | undefined) => ReactNode
+  /** Saves. When it fails the reason shows beside the fields and nothing typed is lost. */
+  onSave: (draft: Draft) => Promise<void>
+  saveLabel: string
+  cancelHref: string
+  /** What else can be done, at the end of the buttons. */
+  more?: ReactNode
+}
+
+const fieldOf = (event: FormEvent) =>
+  event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement ? event.target.name : ''
+
+/** Saves once at a time, and keeps why it failed until the fields are mended. */
+const useSave = <Draft,>(onSave: Props<Draft>['onSave']) => {
+  const isSaving = useRef(false)
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure>()
+  const save = async (draft: Draft) => {
+    if (isSaving.current) return
+    isSaving.current = true
+    setBusy(true)
+    setFailure(undefined)
+    await onSave(draft).catch((error: unknown) => setFailure({ error, mended: [] }))
+    isSaving.current = false
+    setBusy(false)
+  }
+  const mend = (field: string) => setFailure(old => old && { ...old, mended: [...old.mended, field] })
+  return { save, isBusy, failure, mend }
+}
+
+/** A form that adds, edits or shows one thing: Save while it is valid and changed, Cancel, and a question before work is lost. */
+export const DraftForm = <Draft,>(props: Props<Draft>) => {
+  const { title, isReadOnly, untouched, read, judge, fields, children, onSave, saveLabel, cancelHref, more } = props
+  const words = useTranslations('ui')
+  const explain = useExplain()
+  const faultWords = useFaultWords()
+  const [draft, setDraft] = useState(untouched)
+  const [left, setLeft] = useState<readonly string[]>([])
+  const { save, isBusy, failure, mend } = useSave(onSave)
+  const { faults, isChanged } = judge(draft)
+  const canSave = isChanged && Object.keys(faults).length === 0
+
+  const messageFor = (field: string) =>
+    (left.includes(field) ? faultWords(faults[field]) : undefined) ?? (failure && serverMessage(failure, field))
+  const reason = failure && reasonOf(failure, fields, explain)
+  return (
+    <Card className="max-w-xl" aria-label={title}>
+      <form
+        noValidate
+        onInput={event => {
+          setDraft(read(new FormData(event.currentTarget)))
+          mend(fieldOf(event))
+        }}
+        onBlur={event => {
+          const field = fieldOf(event)
+          if (isChanged && !left.includes(field)) setLeft([...left, field])
+        }}
+        onSubmit={event => {
+          event.preventDefault()
+          if (canSave) void save(draft)
+        }}
+      >
+        <fieldset disabled={isReadOnly} className="grid gap-4 p-5">
+          <legend className="sr-only">{title}</legend>
+          {children(messageFor)}
+        </fieldset>
+        {!isReadOnly && (
+          <footer className="grid gap-3 border-line border-t px-5 py-4">
+            {reason && (
+              <p role="alert" className="whitespace-pre-line rounded-md bg-danger-wash px-3 py-2 text-danger">
+                {reason}
+              </p>
+            )}
+            <div className="flex flex-wrap gap-2">
+              <Button type="submit" look="primary" isBusy={isBusy} disabled={!canSave || isBusy}>
+                {saveLabel}
+              </Button>
+              <LinkButton href={cancelHref}>{words('cancel')}</LinkButton>
+              <span className="ml-auto">{more}</span>
+            </div>
+          </footer>
+        )}
+      </form>
+      <UnsavedGuard isUnsaved={isChanged && !isReadOnly} />
+    </Card>
+  )
+}
