@@ -55,6 +55,7 @@ export default defineConfig({
         // Found in the middle of a run, a part would be bundled anew, with a second copy of React.
         optimizeDeps: {
           include: [
+            'csv-parse/browser/esm/sync',
             'eventsource-parser',
             ...['autocomplete', 'combobox', 'menu'].map(part => `@base-ui/react/${part}`),
           ],

@@ -6,6 +6,7 @@ import { enrolment } from './enrolment.ts'
 import { addressOf, forgeryToken, type RequestParts } from './request.ts'
 import { settings } from './settings.ts'
 import { token } from './token.ts'
+import { type OnProgress, watchedFetch } from './watched-fetch.ts'
 
 /** A schema that reads anything has `unknown` as its input: what it makes of it is what to send, and it may be left out. */
 type Sent<In, Out> = {
@@ -28,6 +29,8 @@ export type Input<E extends Endpoint> = Part<'params', ParamsIn<E>> &
 interface Options {
   readonly signal?: AbortSignal
   readonly headers?: Readonly<Record<string, string>>
+  /** Told how much of a `form` has been sent. */
+  readonly onProgress?: OnProgress
 }
 
 /** Nothing to fill in: the input itself may be left out. */
@@ -56,12 +59,12 @@ const send = async (endpoint: Endpoint, input: RequestParts & Options): Promise<
   const used = token.get()
   let reply: Response
   try {
-    reply = await fetch(settings().apiBaseUrl + addressOf(endpoint.path, input), {
-      method,
-      headers,
-      body: input.form ?? (input.body === undefined ? null : JSON.stringify(input.body)),
-      signal: input.signal ?? null,
-    })
+    const address = settings().apiBaseUrl + addressOf(endpoint.path, input)
+    const { form, onProgress, signal = null } = input
+    const body = form ?? (input.body === undefined ? null : JSON.stringify(input.body))
+    reply = await (form && onProgress
+      ? watchedFetch(address, { method, headers, body: form, signal }, onProgress)
+      : fetch(address, { method, headers, body, signal }))
   } catch (error) {
     if (input.signal?.aborted) throw error
     connection.lost()

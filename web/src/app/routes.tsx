@@ -84,6 +84,11 @@ const observers = createRoute({
   validateSearch: searchOf(ObserverFilter),
   component: lazy(() => import('../features/observers/observers-page.tsx'), 'ObserversPage'),
 })
+const observerImport = createRoute({
+  getParentRoute: () => root,
+  path: routePaths.observerImport,
+  component: lazy(() => import('../features/observers/import-page.tsx'), 'ImportPage'),
+})
 const newObserver = createRoute({
   getParentRoute: () => root,
   path: routePaths.newObserver,
@@ -156,6 +161,7 @@ const routeTree = root.addChildren([
   answers.addChildren([answerDetails]),
   statistics,
   observers,
+  observerImport,
   newObserver,
   observer,
   forms,

@@ -3,11 +3,18 @@ import { useTranslations } from 'use-intl'
 import { Button } from './button.tsx'
 import { Dialog, DialogButtons } from './dialog.tsx'
 
+interface Props {
+  isUnsaved: boolean
+  /** What is asked and what would be lost; unsaved changes unless told. */
+  title?: string
+  text?: string
+}
+
 /**
  * Asks before unsaved work is left: by a link or Back in a dialog, by closing the tab in the browser's own words.
  * Where the work has just been saved, navigate with `ignoreBlocker`.
  */
-export const UnsavedGuard = ({ isUnsaved }: { isUnsaved: boolean }) => {
+export const UnsavedGuard = ({ isUnsaved, title, text }: Props) => {
   const t = useTranslations('ui')
   const blocker = useBlocker({
     shouldBlockFn: () => isUnsaved,
@@ -16,8 +23,8 @@ export const UnsavedGuard = ({ isUnsaved }: { isUnsaved: boolean }) => {
   })
   if (blocker.status !== 'blocked') return null
   return (
-    <Dialog title={t('leaveTitle')} onClose={blocker.reset}>
-      <p className="text-soft">{t('leaveText')}</p>
+    <Dialog title={title ?? t('leaveTitle')} onClose={blocker.reset}>
+      <p className="text-soft">{text ?? t('leaveText')}</p>
       <DialogButtons>
         <Button onClick={blocker.reset}>{t('stay')}</Button>
         <Button look="danger" onClick={blocker.proceed}>

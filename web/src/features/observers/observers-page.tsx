@@ -1,7 +1,7 @@
 import { type Observer, observers } from '@scrutineer/contract/observers'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { UserPlus } from 'lucide-react'
+import { FileUp, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { keyOf, q } from '../../api/query.ts'
@@ -59,6 +59,10 @@ export const ObserversPage = () => {
       actions={
         <>
           <PresentationSwitch value={presentation} onChange={choosePresentation} />
+          <LinkButton href={paths.observerImport()}>
+            <FileUp aria-hidden />
+            {t('IMPORT')}
+          </LinkButton>
           <LinkButton look="primary" href={paths.newObserver()}>
             <UserPlus aria-hidden />
             {t('ADD')}

@@ -9,18 +9,20 @@ interface Props {
   title: string
   subtitle?: string | undefined
   actions?: ReactNode
+  /** How wide it may become. */
+  className?: string
   children: ReactNode
 }
 
-/** Around every profile: its title and the way back to the list. */
-export const ProfileFrame = ({ title, subtitle, actions, children }: Props) => {
+/** Around the screens that the list leads to: its title and the way back to the list. */
+export const ProfileFrame = ({ title, subtitle, actions, className = 'max-w-xl', children }: Props) => {
   const t = useTranslations('observers')
   const listAddress = useListAddress()
   return (
     <Page
       title={title}
       subtitle={subtitle}
-      className="max-w-xl"
+      className={className}
       actions={
         <>
           <LinkButton href={listAddress}>

@@ -1,0 +1,62 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from './harness.ts'
+import { admin } from './product.ts'
+
+test.beforeEach(async ({ page, setup }) => {
+  const token = await setup.signIn(admin.user, admin.password)
+  await page.addInitScript(value => localStorage.setItem('token-id', value), token)
+})
+
+const unique = () => crypto.randomUUID().slice(0, 8)
+const csv = (...lines: string[]) => ({
+  name: 'observers.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(`\ufeff${lines.join('\r\n')}`),
+})
+
+test('observers are imported from a file, and the rejected lines are saved', async ({ page, setup }) => {
+  const word = unique()
+  await page.goto('/observatori')
+  await page.getByRole('link', { name: 'Import' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Import observers' })).toBeVisible()
+  await page
+    .getByLabel('CSV file')
+    .setInputFiles(csv('telefon;parola;nume', `09${word};1234;Ștefan ${word}`, `091${word};1;Short`))
+  await expect(page.getByText('1 of 2 lines will be added')).toBeVisible()
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(page.getByText('1 of 2 added')).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save these lines' }).click()
+  expect((await download).suggestedFilename()).toBe('observers-not-added.csv')
+  await setup.signInPhone(`09${word}`, '1234')
+  await page.getByRole('link', { name: 'To the observers' }).click()
+  await page.getByLabel('Name').fill(`stefan ${word}`)
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await expect(page.getByRole('link', { name: `Ștefan ${word}` })).toBeVisible()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const [language, width] of [
+    ['ro', 1440],
+    ['en', 390],
+  ] as const) {
+    test(`the import is whole and accessible: ${width} pixels, ${colorScheme}, ${language}`, async ({ page }) => {
+      await page.addInitScript(value => localStorage.setItem('language', value), language)
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto('/observatori/import')
+      const isWhole = async () => {
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+        expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+      }
+      await expect(page.locator('input[type=file]')).toBeVisible()
+      await isWhole()
+      await page.locator('input[type=file]').setInputFiles(csv(`09${unique()},1234,Ana`, '09,1,Ion'))
+      await expect(page.getByRole('cell', { name: 'Ana', exact: true })).toBeVisible()
+      await isWhole()
+      await page.locator('button[type=submit]').click()
+      await expect(page.locator('form')).toHaveCount(0)
+      await isWhole()
+    })
+  }
+}

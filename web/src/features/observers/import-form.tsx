@@ -1,0 +1,130 @@
+import { mostObserversInAFile, observersFile } from '@scrutineer/contract/imports'
+import type { Ngo } from '@scrutineer/contract/ngos'
+import { Download } from 'lucide-react'
+import { useLocale, useTranslations } from 'use-intl'
+import { saveFile } from '../../lib/save-file.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { FileDrop } from '../../ui/file-drop.tsx'
+import { Progress } from '../../ui/progress.tsx'
+import { Select } from '../../ui/select.tsx'
+import { templateFile } from './import-files.ts'
+import type { useImportPreview } from './import-preview.ts'
+
+interface Props {
+  known: readonly Ngo[]
+  ngoId: number | undefined
+  file: File | undefined
+  preview: ReturnType<typeof useImportPreview>
+  /** How much has been sent, 0 to 1; undefined while nothing is. */
+  progress: number | undefined
+  /** Why the import failed. */
+  reason: string | undefined
+  onNgo: (id: number) => void
+  onFile: (file: File) => void
+  onImport: () => void
+}
+
+const useFileMessage = ({ fault, isUnreadable }: Props['preview']) => {
+  const t = useTranslations('observerImport')
+  if (isUnreadable) return t('unreadable')
+  switch (fault) {
+    case undefined:
+      return undefined
+    case 'tooLarge':
+      return t('tooLarge', { megabytes: observersFile.maxBytes / 1024 / 1024 })
+    case 'tooMany':
+      return t('tooMany', { count: mostObserversInAFile })
+    case 'notUtf8':
+      return t('notUtf8')
+    case 'notCsv':
+      return t('notCsv')
+  }
+}
+
+const NgoSelect = ({
+  known,
+  ngoId,
+  isDisabled,
+  onNgo,
+}: Pick<Props, 'known' | 'ngoId' | 'onNgo'> & { isDisabled: boolean }) => {
+  const t = useTranslations('observerImport')
+  const observerWords = useTranslations('observers')
+  return (
+    <Select
+      label={t('ngo')}
+      name="ongId"
+      value={ngoId ?? ''}
+      disabled={isDisabled}
+      required
+      onChange={event => onNgo(Number(event.currentTarget.value))}
+    >
+      {ngoId === undefined && (
+        <option value="" disabled>
+          {t('chooseNgo')}
+        </option>
+      )}
+      {known.map(({ id, name, isActive }) => (
+        <option key={id} value={id}>
+          {isActive ? name : observerWords('inactiveNgo', { ngo: name })}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+/** Whose observers they become, and the file. */
+export const ImportForm = ({ known, ngoId, file, preview, progress, reason, onNgo, onFile, onImport }: Props) => {
+  const t = useTranslations('observerImport')
+  const language = useLocale()
+  const isSending = progress !== undefined
+  const fileMessage = useFileMessage(preview)
+  const isReady = ngoId !== undefined && file !== undefined && fileMessage === undefined && !preview.isReading
+  return (
+    <Card aria-label={t('TITLE')}>
+      <form
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          if (isReady) onImport()
+        }}
+      >
+        <div className="grid gap-4 p-5">
+          <NgoSelect {...{ known, ngoId, onNgo }} isDisabled={isSending || known.length < 2} />
+          <FileDrop
+            label={t('file')}
+            hint={t('columns')}
+            prompt={t('prompt')}
+            accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+            disabled={isSending}
+            error={fileMessage}
+            {...{ file, onFile }}
+          />
+        </div>
+        <footer className="grid gap-3 border-line border-t px-5 py-4">
+          {reason && (
+            <p role="alert" className="whitespace-pre-line rounded-md bg-danger-wash px-3 py-2 text-danger">
+              {reason}
+            </p>
+          )}
+          {isSending && (
+            <Progress label={progress < 1 ? t('sending') : t('adding')} share={progress < 1 ? progress : undefined} />
+          )}
+          <div className="flex flex-wrap gap-2">
+            <Button type="submit" look="primary" isBusy={isSending} disabled={!isReady || isSending}>
+              {t('IMPORT')}
+            </Button>
+            <Button
+              look="quiet"
+              className="ml-auto"
+              onClick={() => saveFile(templateFile(language), t('templateFileName'))}
+            >
+              <Download aria-hidden />
+              {t('template')}
+            </Button>
+          </div>
+        </footer>
+      </form>
+    </Card>
+  )
+}

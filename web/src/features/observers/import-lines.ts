@@ -1,0 +1,107 @@
+import { mostObserversInAFile, ObserverLine } from '@scrutineer/contract/imports'
+import { parse } from 'csv-parse/browser/esm/sync'
+import { type Fault, faultsOf } from '../../shared/fault.ts'
+
+/** The columns of a file, in the order they stand in without a header. */
+export const columns = ['phone', 'pin', 'name'] as const
+
+/** What a line says, as it was written. */
+type Cells = Readonly<Record<(typeof columns)[number], string>>
+
+export interface FileLine {
+  /** Of the file, from 1. */
+  readonly line: number
+  readonly cells: Cells
+}
+
+/** Why a line won't be added: its fields, or an earlier line with the same phone. */
+type Wrong = { readonly faults: Readonly<Record<string, Fault>> } | { readonly repeats: number }
+
+export interface WrongLine {
+  readonly line: number
+  readonly wrong: Wrong
+}
+
+/** Why a whole file can't be read. */
+type FileFault = 'tooLarge' | 'notUtf8' | 'notCsv' | 'tooMany'
+
+export type Reading =
+  | { readonly fault: FileFault }
+  | { readonly fault?: undefined; readonly lines: readonly FileLine[]; readonly wrong: readonly WrongLine[] }
+
+const delimiterOf = (text: string) => {
+  const head = text.slice(0, text.search(/[\r\n]|$/))
+  const count = (delimiter: string) => head.split(delimiter).length
+  return [',', ';', '\t'].reduce((best, each) => (count(each) > count(best) ? each : best))
+}
+
+interface Row {
+  readonly cells: readonly string[]
+  readonly line: number
+}
+
+/** The same options as the server's: a line has the same number here and there. */
+const rowsOf = (text: string): Row[] => {
+  const rows: Row[] = []
+  const onRecord = (cells: string[], { lines }: { lines: number }) => {
+    rows.push({ cells, line: lines })
+    // Kept above: the parser needn't collect them too.
+    return null
+  }
+  parse(text, { delimiter: delimiterOf(text), onRecord, relaxColumnCount: true, skipEmptyLines: true, bom: true })
+  return rows
+}
+
+/** Where each column stands: as a header names it, in order where it names none or isn't there. */
+const placesOf = (header: readonly string[] | undefined) => {
+  const names = header?.map(cell => cell.trim().toLowerCase()) ?? []
+  const named = columns.map(column => names.indexOf(column))
+  return named.some(place => place >= 0) ? named : columns.map((_, place) => place)
+}
+
+/** Phones have digits; the words over their column don't. */
+const isHeader = ([first = '']: readonly string[]) => !/\d/.test(first)
+
+const judged = (lines: readonly FileLine[]): WrongLine[] => {
+  const firstLine = new Map<string, number>()
+  return lines.flatMap(({ line, cells }): WrongLine[] => {
+    const faults = faultsOf(ObserverLine, cells)
+    if (Object.keys(faults).length > 0) return [{ line, wrong: { faults } }]
+    const phone = cells.phone.replace(/\s+/gu, '')
+    const before = firstLine.get(phone)
+    if (before !== undefined) return [{ line, wrong: { repeats: before } }]
+    firstLine.set(phone, line)
+    return []
+  })
+}
+
+const decoded = (bytes: ArrayBuffer) => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    // The decoder's one complaint: these bytes aren't UTF-8.
+    return undefined
+  }
+}
+
+/** Reads a file of observers as the server will: comma, semicolon or tab, with or without a header. */
+export const readObservers = (bytes: ArrayBuffer, most = mostObserversInAFile): Reading => {
+  const text = decoded(bytes)
+  if (text === undefined) return { fault: 'notUtf8' }
+  if (text.includes('\0')) return { fault: 'notCsv' }
+  try {
+    const rows = rowsOf(text)
+    const header = rows[0] && isHeader(rows[0].cells) ? rows.shift()?.cells : undefined
+    const [phone = -1, pin = -1, name = -1] = placesOf(header)
+    const lines = rows.map(({ cells, line }) => ({
+      line,
+      cells: { phone: cells[phone] ?? '', pin: cells[pin] ?? '', name: cells[name] ?? '' },
+    }))
+    if (lines.length === 0) return { fault: 'notCsv' }
+    const wrong = judged(lines)
+    return lines.length - wrong.length > most ? { fault: 'tooMany' } : { lines, wrong }
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_')) return { fault: 'notCsv' }
+    throw error
+  }
+}

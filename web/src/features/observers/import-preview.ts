@@ -1,0 +1,91 @@
+import { imports, type ObserverImportReport } from '@scrutineer/contract/imports'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../api/call.ts'
+import { CallError } from '../../api/call-error.ts'
+import { keyOf } from '../../api/query.ts'
+import { useFaultWords } from '../../shared/faults.ts'
+import type { FileLine, WrongLine } from './import-lines.ts'
+import { readInWorker } from './read-in-worker.ts'
+
+/** A chosen file; the same one chosen again is another pick, for it may have been mended. */
+export interface Pick {
+  readonly file: File
+  readonly number: number
+}
+
+export type Rejected = ObserverImportReport['rejected'][number]
+
+/** The multipart body of an import and of its check. */
+export const importForm = (file: File, ngoId: number) => {
+  const form = new FormData()
+  form.set('ongId', String(ngoId))
+  form.set('file', file)
+  return form
+}
+
+const once = { placeholderData: undefined, structuralSharing: false, retry: false, staleTime: Infinity, gcTime: 0 }
+
+/** A server without the check. */
+const isUnavailable = (error: unknown) => error instanceof CallError && [404, 405].includes(error.status)
+
+/** Says why the browser itself would leave a line out, as the server does: the field and what is wrong with it. */
+const useRejected = () => {
+  const t = useTranslations('observerImport')
+  const faultWords = useFaultWords()
+  return ({ line, wrong }: WrongLine, { phone }: { phone: string }): Rejected => {
+    if ('repeats' in wrong) return { line, phone, reason: t('repeats', { line: String(wrong.repeats) }) }
+    const faults = Object.entries(wrong.faults).map(([field, fault]) => `${field}: ${faultWords(fault)}`)
+    return { line, phone, reason: faults.join(' ') }
+  }
+}
+
+/** What the browser and the server found, by line; the server's words are the better ones. */
+const mergeRejected = (local: readonly Rejected[], server: readonly Rejected[] = []) => {
+  const said = new Set(server.map(({ line }) => line))
+  return [...server, ...local.filter(({ line }) => !said.has(line))].sort((a, b) => a.line - b.line)
+}
+
+/** The lines that aren't among the rejected. */
+export const goodLines = (lines: readonly FileLine[], rejected: readonly Rejected[]) => {
+  const bad = new Set(rejected.map(({ line }) => line))
+  return lines.filter(({ line }) => !bad.has(line))
+}
+
+/** Reads the chosen file in the browser and, where it can, has the server check it against the observers there are. */
+export const useImportPreview = (pick: Pick | undefined, ngoId: number | undefined) => {
+  const toRejected = useRejected()
+  const reading = useQuery({
+    ...once,
+    queryKey: ['observer-import', pick?.number],
+    queryFn: pick ? ({ signal }) => readInWorker(pick.file, signal) : skipToken,
+  })
+  const read = reading.data?.fault === undefined ? reading.data : undefined
+  const check = useQuery({
+    ...once,
+    queryKey: [...keyOf(imports.checkObservers), pick?.number, ngoId],
+    queryFn:
+      pick && read && ngoId !== undefined
+        ? ({ signal }) => call(imports.checkObservers, { form: importForm(pick.file, ngoId), signal })
+        : skipToken,
+  })
+  const local = useMemo(() => {
+    const byLine = new Map(read?.lines.map(({ line, cells }) => [line, cells]))
+    return read?.wrong.map(wrong => ({ wrong, cells: byLine.get(wrong.line) ?? { phone: '' } })) ?? []
+  }, [read])
+  const server = check.data?.rejected
+  return {
+    fault: reading.data?.fault,
+    isUnreadable: reading.isError,
+    isReading: reading.isFetching,
+    isChecking: check.isFetching,
+    /** Why the server couldn't check; null where it could, or has no such call. */
+    checkError: isUnavailable(check.error) ? null : check.error,
+    lines: read?.lines,
+    rejected: mergeRejected(
+      local.map(({ wrong, cells }) => toRejected(wrong, cells)),
+      server,
+    ),
+  }
+}

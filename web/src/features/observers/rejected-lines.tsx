@@ -1,0 +1,52 @@
+import { Download } from 'lucide-react'
+import { useFormatter, useLocale, useTranslations } from 'use-intl'
+import { saveFile } from '../../lib/save-file.ts'
+import { Button } from '../../ui/button.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { Value } from '../../ui/value.tsx'
+import { rejectedFile } from './import-files.ts'
+import type { FileLine } from './import-lines.ts'
+import type { Rejected } from './import-preview.ts'
+
+/** A person reads a few; the file has them all. */
+const mostShown = 50
+
+interface Props {
+  title: string
+  rejected: readonly Rejected[]
+  /** The file's lines, as they were written. */
+  lines: readonly FileLine[]
+}
+
+/** The lines that aren't added, each with its reason, and all of them as a file to mend. */
+export const RejectedLines = ({ title, rejected, lines }: Props) => {
+  const t = useTranslations('observerImport')
+  const language = useLocale()
+  const format = useFormatter()
+  const more = rejected.length - mostShown
+  if (rejected.length === 0) return null
+  return (
+    <section aria-label={title} className="grid gap-2">
+      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 className="font-semibold">{title}</h2>
+        <Button onClick={() => saveFile(rejectedFile(rejected, lines, language), t('rejectedFileName'))}>
+          <Download aria-hidden />
+          {t('saveRejected')}
+        </Button>
+      </header>
+      <DataTable
+        label={title}
+        columns={[
+          { id: 'line', header: t('line'), width: '5rem', cell: ({ line }: Rejected) => format.number(line) },
+          { id: 'phone', header: t('phone'), width: '12rem', cell: ({ phone }: Rejected) => <Value of={phone} /> },
+          { id: 'reason', header: t('reason'), cell: ({ reason }: Rejected) => reason },
+        ]}
+        rows={rejected.slice(0, mostShown)}
+        rowKey={({ line }) => line}
+        rowName={({ line }) => String(line)}
+        empty={null}
+      />
+      {more > 0 && <p className="text-soft">{t('more', { count: more })}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import { FileText, FileUp } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { Field, type FieldProps } from './field.tsx'
+
+interface Props extends FieldProps, Pick<ComponentProps<'input'>, 'accept' | 'disabled'> {
+  /** What to do, while nothing is chosen. */
+  prompt: string
+  file: File | undefined
+  onFile: (file: File) => void
+}
+
+/** A file to choose or to drop. The native picker fills the whole area: it takes drops by itself. */
+export const FileDrop = ({ label, hint, error, isLabelHidden, prompt, file, onFile, ...rest }: Props) => {
+  const Icon = file ? FileText : FileUp
+  return (
+    <Field {...{ label, hint, error, isLabelHidden }}>
+      {attributes => (
+        <span className="relative flex min-h-24 items-center justify-center gap-2 rounded-md border border-edge border-dashed bg-surface px-4 text-center transition-colors has-focus-visible:outline-2 has-focus-visible:outline-accent has-disabled:opacity-50 hover:has-enabled:bg-sunken">
+          <Icon aria-hidden className="size-5 shrink-0 text-soft" strokeWidth={1.5} />
+          <span className={file ? 'min-w-0 break-all font-medium' : 'text-soft'}>{file?.name ?? prompt}</span>
+          <input
+            type="file"
+            className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-not-allowed"
+            // The same file, mended and chosen again, counts as chosen.
+            onClick={event => {
+              event.currentTarget.value = ''
+            }}
+            onChange={event => {
+              const chosen = event.currentTarget.files?.[0]
+              if (chosen) onFile(chosen)
+            }}
+            {...rest}
+            {...attributes}
+          />
+        </span>
+      )}
+    </Field>
+  )
+}
