@@ -19,6 +19,7 @@ type Wrong = { readonly faults: Readonly<Record<string, Fault>> } | { readonly r
 
 export interface WrongLine {
   readonly line: number
+  readonly phone: string
   readonly wrong: Wrong
 }
 
@@ -66,10 +67,10 @@ const judged = (lines: readonly FileLine[]): WrongLine[] => {
   const firstLine = new Map<string, number>()
   return lines.flatMap(({ line, cells }): WrongLine[] => {
     const faults = faultsOf(ObserverLine, cells)
-    if (Object.keys(faults).length > 0) return [{ line, wrong: { faults } }]
+    if (Object.keys(faults).length > 0) return [{ line, phone: cells.phone, wrong: { faults } }]
     const phone = cells.phone.replace(/\s+/gu, '')
     const before = firstLine.get(phone)
-    if (before !== undefined) return [{ line, wrong: { repeats: before } }]
+    if (before !== undefined) return [{ line, phone: cells.phone, wrong: { repeats: before } }]
     firstLine.set(phone, line)
     return []
   })

@@ -1,6 +1,5 @@
 import { imports, type ObserverImportReport } from '@scrutineer/contract/imports'
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../api/call.ts'
 import { CallError } from '../../api/call-error.ts'
@@ -34,7 +33,7 @@ const isUnavailable = (error: unknown) => error instanceof CallError && [404, 40
 const useRejected = () => {
   const t = useTranslations('observerImport')
   const faultWords = useFaultWords()
-  return ({ line, wrong }: WrongLine, { phone }: { phone: string }): Rejected => {
+  return ({ line, phone, wrong }: WrongLine): Rejected => {
     if ('repeats' in wrong) return { line, phone, reason: t('repeats', { line: String(wrong.repeats) }) }
     const faults = Object.entries(wrong.faults).map(([field, fault]) => `${field}: ${faultWords(fault)}`)
     return { line, phone, reason: faults.join(' ') }
@@ -70,11 +69,6 @@ export const useImportPreview = (pick: Pick | undefined, ngoId: number | undefin
         ? ({ signal }) => call(imports.checkObservers, { form: importForm(pick.file, ngoId), signal })
         : skipToken,
   })
-  const local = useMemo(() => {
-    const byLine = new Map(read?.lines.map(({ line, cells }) => [line, cells]))
-    return read?.wrong.map(wrong => ({ wrong, cells: byLine.get(wrong.line) ?? { phone: '' } })) ?? []
-  }, [read])
-  const server = check.data?.rejected
   return {
     fault: reading.data?.fault,
     isUnreadable: reading.isError,
@@ -83,9 +77,6 @@ export const useImportPreview = (pick: Pick | undefined, ngoId: number | undefin
     /** Why the server couldn't check; null where it could, or has no such call. */
     checkError: isUnavailable(check.error) ? null : check.error,
     lines: read?.lines,
-    rejected: mergeRejected(
-      local.map(({ wrong, cells }) => toRejected(wrong, cells)),
-      server,
-    ),
+    rejected: mergeRejected(read?.wrong.map(toRejected) ?? [], check.data?.rejected),
   }
 }
