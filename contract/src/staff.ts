@@ -8,7 +8,8 @@ export const StaffAccount = z.object({
   account: z.string(),
   createdAt: Instant,
   lastLogin: z.nullable(Instant),
-  hasSecondFactor: z.boolean(),
+  /** Not every server has this. */
+  hasSecondFactor: z.optional(z.boolean()),
 })
 export type StaffAccount = z.infer<typeof StaffAccount>
 

@@ -1,12 +1,13 @@
+import type { Ngo } from '@scrutineer/contract/ngos'
 import { expect, test } from 'vitest'
 import { judge, readDraft, untouchedDraft } from './ngo-draft.ts'
 
 const ngo = { id: 3, name: 'Vot  Liber', shortName: 'VL', organizer: false, isActive: true }
 
-const typed = (fields: Record<string, string>) => {
+const typed = (fields: Record<string, string>, of: Ngo = ngo) => {
   const data = new FormData()
   for (const [name, value] of Object.entries(fields)) data.set(name, value)
-  return readDraft(data)
+  return readDraft(data, of)
 }
 
 test('spaces are tidied, and a toggle that is off travels as false', () => {
@@ -19,6 +20,16 @@ test('spaces are tidied, and a toggle that is off travels as false', () => {
 test('a form that only spaces would change holds nothing to save', () => {
   expect(judge(typed({ name: 'Vot Liber ', shortName: 'VL', isActive: 'on' }), ngo).isChanged).toBe(false)
   expect(judge(typed({ name: 'Vot Liber', shortName: 'VL' }), ngo).isChanged).toBe(true)
+})
+
+test('a second factor is demanded only where the server knows of it', () => {
+  const names = { name: 'Vot Liber', shortName: 'VL', isActive: 'on' }
+  expect(typed(names)).not.toHaveProperty('requireSecondFactor')
+  const known = { ...ngo, requireSecondFactor: false }
+  expect(judge(typed(names, known), known).isChanged).toBe(false)
+  const demanded = typed({ ...names, requireSecondFactor: 'on' }, known)
+  expect(demanded.requireSecondFactor).toBe(true)
+  expect(judge(demanded, known).isChanged).toBe(true)
 })
 
 test('both names are needed, and the short one has at most 102 characters', () => {

@@ -2,8 +2,8 @@ import { type Ngo, NgoFields } from '@scrutineer/contract/ngos'
 import { collapseSpaces } from '../../lib/text.ts'
 import { faultsOf } from '../../shared/faults.ts'
 
-/** What the form holds, with spaces trimmed and collapsed. */
-export type NgoDraft = Pick<Ngo, 'name' | 'shortName' | 'organizer' | 'isActive'>
+/** What the form holds, with spaces trimmed and collapsed. Without `requireSecondFactor` where the server has no such thing. */
+export type NgoDraft = Pick<Ngo, 'name' | 'shortName' | 'organizer' | 'isActive' | 'requireSecondFactor'>
 
 /** The draft of a form that is still as it was when it was opened. */
 export const untouchedDraft = (ngo: Ngo | undefined): NgoDraft => ({
@@ -11,10 +11,11 @@ export const untouchedDraft = (ngo: Ngo | undefined): NgoDraft => ({
   shortName: collapseSpaces(ngo?.shortName ?? ''),
   organizer: ngo?.organizer ?? false,
   isActive: ngo?.isActive ?? true,
+  ...(ngo?.requireSecondFactor !== undefined && { requireSecondFactor: ngo.requireSecondFactor }),
 })
 
-/** Reads the form's fields. */
-export const readDraft = (data: FormData): NgoDraft => {
+/** Reads the form's fields, as many as the NGO's form has. */
+export const readDraft = (data: FormData, ngo: Ngo | undefined): NgoDraft => {
   const text = (field: string) => {
     const value = data.get(field)
     return typeof value === 'string' ? collapseSpaces(value) : ''
@@ -24,6 +25,7 @@ export const readDraft = (data: FormData): NgoDraft => {
     shortName: text('shortName'),
     organizer: data.has('organizer'),
     isActive: data.has('isActive'),
+    ...(ngo?.requireSecondFactor !== undefined && { requireSecondFactor: data.has('requireSecondFactor') }),
   }
 }
 
@@ -34,6 +36,7 @@ export const judge = (draft: NgoDraft, ngo: Ngo | undefined) => {
     draft.name !== before.name ||
     draft.shortName !== before.shortName ||
     draft.organizer !== before.organizer ||
-    draft.isActive !== before.isActive
+    draft.isActive !== before.isActive ||
+    draft.requireSecondFactor !== before.requireSecondFactor
   return { faults: faultsOf(NgoFields, draft), isChanged }
 }

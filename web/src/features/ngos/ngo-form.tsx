@@ -17,7 +17,7 @@ interface Props {
 }
 
 interface FlagProps {
-  name: 'organizer' | 'isActive'
+  name: 'organizer' | 'isActive' | 'requireSecondFactor'
   label: string
   hint: string
   isOn: boolean
@@ -44,7 +44,7 @@ export const NgoForm = ({ ngo, isReadOnly = false, onSave, children }: Props) =>
       title={t('formTitle')}
       isReadOnly={isReadOnly}
       untouched={untouched}
-      read={readDraft}
+      read={data => readDraft(data, ngo)}
       judge={draft => judge(draft, ngo)}
       fields={['name', 'shortName']}
       onSave={onSave}
@@ -73,6 +73,14 @@ export const NgoForm = ({ ngo, isReadOnly = false, onSave, children }: Props) =>
           />
           <Flag name="organizer" label={t('organizer')} hint={t('organizerHint')} isOn={untouched.organizer} />
           <Flag name="isActive" label={t('active')} hint={t('activeHint')} isOn={untouched.isActive} />
+          {untouched.requireSecondFactor !== undefined && (
+            <Flag
+              name="requireSecondFactor"
+              label={t('requireSecondFactor')}
+              hint={t('requireSecondFactorHint')}
+              isOn={untouched.requireSecondFactor}
+            />
+          )}
         </>
       )}
     </DraftForm>

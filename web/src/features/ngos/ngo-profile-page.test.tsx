@@ -31,10 +31,6 @@ const saved = (id: number) => setup.call(ngos.get, { token: staff, params: { id 
 const found = async (name: string) => (await setup.call(ngos.list, { token: staff })).find(ngo => ngo.name === name)
 const field = (name: string) => page.getByLabelText(name, { exact: true })
 const save = () => page.getByRole('button', { name: 'Save', exact: true })
-const choose = async (name: string, action: string) => {
-  await page.getByRole('button', { name: `Actions for ${name}` }).click()
-  await page.getByRole('menuitem', { name: action }).click()
-}
 
 test('an NGO is added with spaces tidied, and the list is shown', async () => {
   const word = unique()
@@ -149,63 +145,16 @@ for (const path of ['/ong/paint', '/ong/paint/1', '/ong/edit/2147483647', '/ong/
     await expect.element(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
   })
 
-test('an account is added, and its holder signs in', async () => {
+test('an NGO demands a second factor of its staff', async () => {
   const { id } = await anNgo()
-  const account = `staff-${unique()}`
   await openOffice(`/ong/edit/${id}`, staff)
-  await expect.element(page.getByText('No staff accounts yet')).toBeVisible()
-  await page.getByRole('button', { name: 'Add account' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add a staff account' })
-  await dialog.getByLabelText('Account').fill(account)
-  await dialog.getByLabelText('Password', { exact: true }).fill('too short')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect.element(dialog.getByLabelText('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true')
-  await dialog.getByLabelText('Password', { exact: true }).fill(secret)
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect.element(page.getByText('The account has been added')).toBeVisible()
-  await expect.element(page.getByRole('cell', { name: account, exact: true })).toBeVisible()
-  await expect(setup.signIn(account, secret)).resolves.toBeTypeOf('string')
-})
-
-test('an account name that is taken says so beside it', async () => {
-  const { id } = await anNgo()
-  const account = await anAccount(id)
-  await openOffice(`/ong/edit/${id}`, staff)
-  await page.getByRole('button', { name: 'Add account' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabelText('Account').fill(account)
-  await dialog.getByLabelText('Password', { exact: true }).fill(secret)
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect.element(dialog.getByText('There is an account of this name already.')).toBeVisible()
-  await expect.element(dialog.getByLabelText('Password', { exact: true })).toHaveValue(secret)
-})
-
-test('an account gets a new password, and is deleted', async () => {
-  const { id } = await anNgo()
-  const account = await anAccount(id)
-  await openOffice(`/ong/edit/${id}`, staff)
-  await choose(account, 'New password')
-  await page.getByRole('dialog').getByLabelText('New password', { exact: true }).fill('another long secret')
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-  await expect.element(page.getByText('The password has been changed')).toBeVisible()
-  await expect(setup.signIn(account, 'another long secret')).resolves.toBeTypeOf('string')
-  await choose(account, 'Delete')
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect.element(page.getByText('The account has been deleted')).toBeVisible()
-  await expect.element(page.getByText('No staff accounts yet')).toBeVisible()
-  await expect(setup.signIn(account, 'another long secret')).rejects.toThrow()
-})
-
-test('a server without staff accounts shows the NGO alone', async () => {
-  const { id, name } = await anNgo()
-  const real = window.fetch
-  vi.spyOn(window, 'fetch').mockImplementation((input, init) =>
-    String(input).includes('/ngoadmin') ? Promise.resolve(new Response('', { status: 404 })) : real(input, init),
-  )
-  await openOffice(`/ong/edit/${id}`, staff)
-  await expect.element(field('Name')).toHaveValue(name)
-  await expect.element(page.getByText('Staff accounts')).not.toBeInTheDocument()
-  vi.restoreAllMocks()
+  const demand = page.getByRole('switch', { name: 'Second factor required' })
+  await expect.element(demand).not.toBeChecked()
+  await page.getByText('Second factor required').click()
+  await save().click()
+  await expect.element(page.getByText('Changes have been saved')).toBeVisible()
+  await expect.element(demand).toBeChecked()
+  expect(await saved(id)).toMatchObject({ requireSecondFactor: true, isActive: true })
 })
 
 test('messages of the server stand in a toast and beside the fields', async () => {

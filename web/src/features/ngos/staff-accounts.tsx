@@ -1,20 +1,18 @@
 import { type StaffAccount, staff } from '@scrutineer/contract/staff'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { KeyRound, Plus, Trash2, UserRound } from 'lucide-react'
+import { KeyRound, Plus, ShieldOff, Trash2, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { call } from '../../api/call.ts'
 import { CallError } from '../../api/call-error.ts'
 import { keyOf, q } from '../../api/query.ts'
 import { useExplain } from '../../shared/explain.ts'
 import { Button } from '../../ui/button.tsx'
-import { Confirm } from '../../ui/confirm.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { Moment } from '../../ui/moment.tsx'
-import { toast } from '../../ui/toast-store.ts'
-import { Value } from '../../ui/value.tsx'
+import { DeleteAccount } from './delete-account.tsx'
+import { ResetSecondFactor } from './reset-second-factor.tsx'
+import { useStaffColumns } from './staff-columns.tsx'
 import { StaffDialog } from './staff-dialog.tsx'
 
 interface Props {
@@ -22,71 +20,33 @@ interface Props {
   isReadOnly: boolean
 }
 
-type Asked = { what: 'add' } | { what: 'password' | 'delete'; account: StaffAccount }
+type Asked = { what: 'add' } | { what: 'password' | 'secondFactor' | 'delete'; account: StaffAccount }
 
 /** A server without these calls, or one that keeps them from the caller. */
 const isUnavailable = (error: unknown) => error instanceof CallError && [403, 404, 405].includes(error.status)
-
-const useStaffColumns = () => {
-  const t = useTranslations('ngos')
-  return [
-    { id: 'account', header: t('account'), cell: ({ account }: StaffAccount) => <Value of={account} /> },
-    {
-      id: 'createdAt',
-      header: t('createdAt'),
-      width: '9.5rem',
-      cell: ({ createdAt }: StaffAccount) => <Moment at={createdAt} />,
-    },
-    {
-      id: 'lastLogin',
-      header: t('lastLogin'),
-      width: '9.5rem',
-      cell: ({ lastLogin }: StaffAccount) => <Moment at={lastLogin} />,
-    },
-  ]
-}
-
-interface DeleteProps {
-  ngoId: number
-  account: StaffAccount
-  onClose: () => void
-  onDeleted: () => void
-}
-
-const DeleteAccount = ({ ngoId, account, onClose, onDeleted }: DeleteProps) => {
-  const t = useTranslations('ngos')
-  const explain = useExplain()
-  return (
-    <Confirm
-      title={t('deleteAccountTitle', { account: account.account })}
-      action={t('DELETE')}
-      isDestructive
-      explain={explain}
-      onClose={onClose}
-      onConfirm={async () => {
-        await call(staff.remove, { params: { id: ngoId, adminId: account.id } })
-        toast('success', t('success'), t('accountDeleted'))
-        onDeleted()
-      }}
-    >
-      {t('deleteAccountText')}
-    </Confirm>
-  )
-}
 
 /** Who may sign in for an NGO. Nothing at all where the server doesn't offer it. */
 export const StaffAccounts = ({ ngoId, isReadOnly }: Props) => {
   const t = useTranslations('ngos')
   const explain = useExplain()
   const client = useQueryClient()
-  const columns = useStaffColumns()
   const [asked, setAsked] = useState<Asked>()
   const list = useQuery({ ...q(staff.list, { params: { id: ngoId } }), placeholderData: undefined })
+  const columns = useStaffColumns(list.data ?? [])
   if (isUnavailable(list.error)) return null
   const close = () => setAsked(undefined)
   const changed = () => void client.invalidateQueries({ queryKey: keyOf(staff.list) })
   const menu = (account: StaffAccount) => [
     { label: t('newPassword'), icon: KeyRound, onSelect: () => setAsked({ what: 'password', account }) },
+    ...(account.hasSecondFactor
+      ? [
+          {
+            label: t('resetSecondFactor'),
+            icon: ShieldOff,
+            onSelect: () => setAsked({ what: 'secondFactor', account }),
+          },
+        ]
+      : []),
     { label: t('DELETE'), icon: Trash2, isDestructive: true, onSelect: () => setAsked({ what: 'delete', account }) },
   ]
   return (
@@ -124,7 +84,10 @@ export const StaffAccounts = ({ ngoId, isReadOnly }: Props) => {
       {asked?.what === 'delete' && (
         <DeleteAccount ngoId={ngoId} account={asked.account} onClose={close} onDeleted={changed} />
       )}
-      {asked && asked.what !== 'delete' && (
+      {asked?.what === 'secondFactor' && (
+        <ResetSecondFactor ngoId={ngoId} account={asked.account} onClose={close} onReset={changed} />
+      )}
+      {(asked?.what === 'add' || asked?.what === 'password') && (
         <StaffDialog
           ngoId={ngoId}
           account={asked.what === 'password' ? asked.account : undefined}
