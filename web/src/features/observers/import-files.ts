@@ -1,6 +1,6 @@
 import type { ObserverImportReport } from '@scrutineer/contract/imports'
 import { toCsv } from '../../lib/csv.ts'
-import { columns, type FileLine } from './import-lines.ts'
+import { columns, type FileLine } from './import-columns.ts'
 
 type Rejected = ObserverImportReport['rejected'][number]
 

@@ -3,7 +3,7 @@ import { useExplain } from '../../shared/explain.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Value } from '../../ui/value.tsx'
-import type { FileLine } from './import-lines.ts'
+import type { FileLine } from './import-columns.ts'
 import { goodLines, type useImportPreview } from './import-preview.ts'
 import { RejectedLines } from './rejected-lines.tsx'
 

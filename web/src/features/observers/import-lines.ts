@@ -1,18 +1,7 @@
 import { mostObserversInAFile, ObserverLine } from '@scrutineer/contract/imports'
 import { parse } from 'csv-parse/browser/esm/sync'
 import { type Fault, faultsOf } from '../../shared/fault.ts'
-
-/** The columns of a file, in the order they stand in without a header. */
-export const columns = ['phone', 'pin', 'name'] as const
-
-/** What a line says, as it was written. */
-type Cells = Readonly<Record<(typeof columns)[number], string>>
-
-export interface FileLine {
-  /** Of the file, from 1. */
-  readonly line: number
-  readonly cells: Cells
-}
+import { columns, type FileLine } from './import-columns.ts'
 
 /** Why a line won't be added: its fields, or an earlier line with the same phone. */
 type Wrong = { readonly faults: Readonly<Record<string, Fault>> } | { readonly repeats: number }

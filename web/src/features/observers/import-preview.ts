@@ -5,7 +5,8 @@ import { call } from '../../api/call.ts'
 import { CallError } from '../../api/call-error.ts'
 import { keyOf } from '../../api/query.ts'
 import { useFaultWords } from '../../shared/faults.ts'
-import type { FileLine, WrongLine } from './import-lines.ts'
+import type { FileLine } from './import-columns.ts'
+import type { WrongLine } from './import-lines.ts'
 import { readInWorker } from './read-in-worker.ts'
 
 /** A chosen file; the same one chosen again is another pick, for it may have been mended. */

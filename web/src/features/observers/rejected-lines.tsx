@@ -4,8 +4,8 @@ import { saveFile } from '../../lib/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Value } from '../../ui/value.tsx'
+import type { FileLine } from './import-columns.ts'
 import { rejectedFile } from './import-files.ts'
-import type { FileLine } from './import-lines.ts'
 import type { Rejected } from './import-preview.ts'
 
 /** A person reads a few; the file has them all. */
