@@ -72,7 +72,7 @@ export const DraftForm = <Draft,>(props: Props<Draft>) => {
     (left.includes(field) ? faultWords(faults[field]) : undefined) ?? (failure && serverMessage(failure, field))
   const reason = failure && reasonOf(failure, fields, explain)
   return (
-    <Card className="max-w-xl" aria-label={title}>
+    <Card aria-label={title}>
       <form
         noValidate
         onInput={event => {

@@ -13,7 +13,7 @@ interface Props {
 export const FormSkeleton = ({ boxes, hasButtons }: Props) => {
   const t = useTranslations('ui')
   return (
-    <Card aria-busy className="max-w-xl">
+    <Card aria-busy>
       <p role="status" className="sr-only">
         {t('loading')}
       </p>

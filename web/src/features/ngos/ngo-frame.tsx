@@ -19,7 +19,7 @@ export const NgoFrame = ({ title, subtitle, actions, children }: Props) => {
     <Page
       title={title}
       subtitle={subtitle}
-      className="max-w-xl"
+      className="max-w-3xl"
       actions={
         <>
           <LinkButton href={paths.ngos()}>

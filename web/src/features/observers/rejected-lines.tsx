@@ -37,7 +37,18 @@ export const RejectedLines = ({ title, rejected, lines }: Props) => {
       <DataTable
         label={title}
         columns={[
-          { id: 'line', header: t('line'), width: '5rem', cell: ({ line }: Rejected) => format.number(line) },
+          {
+            id: 'line',
+            header: t('line'),
+            width: '5rem',
+            cell: ({ line }: Rejected) => (
+              <>
+                {/* On a small screen the number heads a card, without a header over it. */}
+                <span className="sm:hidden">{t('line')} </span>
+                {format.number(line)}
+              </>
+            ),
+          },
           { id: 'phone', header: t('phone'), width: '12rem', cell: ({ phone }: Rejected) => <Value of={phone} /> },
           { id: 'reason', header: t('reason'), cell: ({ reason }: Rejected) => reason },
         ]}
