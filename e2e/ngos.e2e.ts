@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { ngos } from '@scrutineer/contract/ngos'
+import { staff } from '@scrutineer/contract/staff'
 import { expect, test } from './harness.ts'
 import { admin } from './product.ts'
 
@@ -10,13 +11,14 @@ test.beforeEach(async ({ page, setup }) => {
 
 const unique = () => crypto.randomUUID().slice(0, 8)
 
-test('an NGO is added with an account, found, deactivated, activated and deleted', async ({ page, setup }) => {
+test('an NGO is added with an account, found, deactivated, activated and deleted', async ({ page, setup, standIn }) => {
   const name = `Țara votează ${unique()}`
   const account = `staff-${unique()}`
   await page.goto('/urgents')
   await page.getByRole('link', { name: 'NGOs' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'NGOs' })).toBeVisible()
   await page.getByRole('link', { name: 'Add NGO' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Add NGO' })).toBeVisible()
   await page.getByLabel('Name', { exact: true }).fill(`  ${name.replace(' ', '   ')} `)
   await page.getByLabel('Short name').fill('TV')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -27,11 +29,19 @@ test('an NGO is added with an account, found, deactivated, activated and deleted
   await page.getByRole('button', { name: 'Filter' }).click()
   await expect(page).toHaveURL(/name=/)
   await page.getByRole('link', { name: `Edit ${name}` }).click()
-  await page.getByRole('button', { name: 'Add account' }).click()
-  await page.getByRole('textbox', { name: 'Account' }).fill(account)
-  await page.getByLabel('Password', { exact: true }).fill('long enough a secret')
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('The account has been added')).toBeVisible()
+  await expect(page.getByRole('switch', { name: 'Active' })).toBeVisible()
+  if (standIn) {
+    const token = await setup.signIn(admin.user, admin.password)
+    const id = Number(new URL(page.url()).pathname.split('/').at(-1))
+    await setup.call(staff.add, { token, params: { id }, body: { account, password: 'long enough a secret' } })
+    await expect(page.getByText(/staff accounts|second factor/i)).toHaveCount(0)
+  } else {
+    await page.getByRole('button', { name: 'Add account' }).click()
+    await page.getByRole('textbox', { name: 'Account' }).fill(account)
+    await page.getByLabel('Password', { exact: true }).fill('long enough a secret')
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('The account has been added')).toBeVisible()
+  }
   await setup.signIn(account, 'long enough a secret')
 
   await page.goBack()
