@@ -6,7 +6,7 @@ import { enrolment } from './enrolment.ts'
 import { addressOf, forgeryToken, type RequestParts } from './request.ts'
 import { settings } from './settings.ts'
 import { token } from './token.ts'
-import { type OnProgress, watchedFetch } from './watched-fetch.ts'
+import type { OnProgress } from './watched-fetch.ts'
 
 /** A schema that reads anything has `unknown` as its input: what it makes of it is what to send, and it may be left out. */
 type Sent<In, Out> = {
@@ -62,9 +62,11 @@ const send = async (endpoint: Endpoint, input: RequestParts & Options): Promise<
     const address = settings().apiBaseUrl + addressOf(endpoint.path, input)
     const { form, onProgress, signal = null } = input
     const body = form ?? (input.body === undefined ? null : JSON.stringify(input.body))
-    reply = await (form && onProgress
-      ? watchedFetch(address, { method, headers, body: form, signal }, onProgress)
-      : fetch(address, { method, headers, body, signal }))
+    if (form && onProgress) {
+      // One screen needs it; every one would carry it.
+      const { watchedFetch } = await import('./watched-fetch.ts')
+      reply = await watchedFetch(address, { method, headers, body: form, signal }, onProgress)
+    } else reply = await fetch(address, { method, headers, body, signal })
   } catch (error) {
     if (input.signal?.aborted) throw error
     connection.lost()

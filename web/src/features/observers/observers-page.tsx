@@ -2,7 +2,7 @@ import { type Observer, observers } from '@scrutineer/contract/observers'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { FileUp, UserPlus } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { keyOf, q } from '../../api/query.ts'
 import { paths, routePaths } from '../../app/paths.ts'
@@ -16,7 +16,9 @@ import { useChangedObservers } from './changed-observers.ts'
 import { DeleteObserver } from './delete-observer.tsx'
 import { useRememberedList } from './list-address.ts'
 import { ObserverListing } from './observer-listing.tsx'
-import { ResetPassword } from './reset-password.tsx'
+
+/** Asked for seldom: it comes when it is. */
+const ResetPassword = lazy(async () => ({ default: (await import('./reset-password.tsx')).ResetPassword }))
 
 const route = getRouteApi(routePaths.observers)
 
@@ -86,7 +88,11 @@ export const ObserversPage = () => {
           }}
         />
       )}
-      {asked?.what === 'reset' && <ResetPassword observer={asked.observer} onClose={close} />}
+      {asked?.what === 'reset' && (
+        <Suspense>
+          <ResetPassword observer={asked.observer} onClose={close} />
+        </Suspense>
+      )}
     </Page>
   )
 }
