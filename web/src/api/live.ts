@@ -1,6 +1,6 @@
 import { live as calls } from '@scrutineer/contract/live'
 import { openStream } from './call.ts'
-import { followLive, type LiveEvent, type LiveMode } from './follow-live.ts'
+import type { LiveEvent, LiveMode } from './follow-live.ts'
 
 export interface LiveState {
   readonly mode: LiveMode
@@ -37,8 +37,15 @@ const pause = (ms: number, signal: AbortSignal) =>
     signal.addEventListener('abort', end, { once: true })
   })
 
-const follow = (signal: AbortSignal, tell: (told: Told) => void) =>
-  followLive({
+const follow = async (signal: AbortSignal, tell: (told: Told) => void) => {
+  // Reading streams comes after the screen. Where it doesn't come at all, lists ask as with a server that has no stream.
+  const loaded = await import('./follow-live.ts').catch(() => undefined)
+  const onMode = (mode: LiveMode) => {
+    enter(mode)
+    tell({ mode })
+  }
+  if (!loaded) return onMode('unsupported')
+  return loaded.followLive({
     signal,
     pause,
     open: (lastId, either) =>
@@ -47,11 +54,9 @@ const follow = (signal: AbortSignal, tell: (told: Told) => void) =>
       hear(event)
       tell({ event })
     },
-    onMode: mode => {
-      enter(mode)
-      tell({ mode })
-    },
+    onMode,
   })
+}
 
 /**
  * Follows the stream in one of the browser's tabs, which tells the others: a browser opens six connections to a server, and

@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { Menu as MenuIcon } from 'lucide-react'
-import { useContext, useState } from 'react'
+import { lazy, Suspense, useContext, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { SessionWarning } from '../features/session/session-warning.tsx'
 import { Announcer } from '../ui/announcer.tsx'
@@ -14,9 +14,10 @@ import { ConnectionBanner } from './connection-banner.tsx'
 import { EnrolmentGate } from './enrolment-gate.tsx'
 import { LiveUpdates } from './live-updates.tsx'
 import { MainMenu } from './main-menu.tsx'
-import { MenuDrawer } from './menu-drawer.tsx'
 import { paths } from './paths.ts'
 import { UserMenu } from './user-menu.tsx'
+
+const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.tsx')).MenuDrawer }))
 
 const HomeLink = () => {
   const t = useTranslations('menu')
@@ -60,7 +61,7 @@ export const Shell = () => {
           <UserMenu />
         </div>
       </header>
-      {isDrawerOpen && <MenuDrawer onClose={() => setDrawerOpen(false)} />}
+      <Suspense>{isDrawerOpen && <MenuDrawer onClose={() => setDrawerOpen(false)} />}</Suspense>
       <div className="min-w-0">
         <ConnectionBanner />
         <main id="content" tabIndex={-1} className="mx-auto max-w-[90rem] p-6 outline-none max-sm:p-4">
