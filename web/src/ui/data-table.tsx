@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { Card } from './card.tsx'
 import { classNames } from './class-names.ts'
+import { SelectAll } from './select-all.tsx'
 import { TableHead } from './table-head.tsx'
 import type { TableProps } from './table-props.ts'
 import { SkeletonRows, TableRow } from './table-row.tsx'
@@ -11,12 +12,20 @@ import { TableSortSelect } from './table-sort-select.tsx'
 export const DataTable = <Row, Key extends RowKey, SortName extends string = string>(
   props: TableProps<Row, Key, SortName>,
 ) => {
-  const { label, rows, rowKey, expectedRows = 9, isStale = false, placeHeader, empty } = props
+  const { label, rows, rowKey, expectedRows = 9, isStale = false, placeHeader, empty, selected, onSelect } = props
   const t = useTranslations('ui')
   if (rows?.length === 0) return <Card>{empty}</Card>
   return (
     <div className="grid gap-3">
       <TableSortSelect columns={props.columns} sort={props.sort} onSort={props.onSort} />
+      {selected && (
+        <SelectAll
+          keys={(rows ?? []).map(rowKey)}
+          selected={selected}
+          onSelect={onSelect}
+          className="justify-self-start px-3 sm:hidden"
+        />
+      )}
       <table
         aria-label={label}
         aria-busy={rows === undefined || isStale}

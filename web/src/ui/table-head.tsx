@@ -1,9 +1,9 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { Checkbox } from './checkbox.tsx'
 import { classNames } from './class-names.ts'
+import { SelectAll } from './select-all.tsx'
 import type { Column, TableProps } from './table-props.ts'
-import { type RowKey, toggledAll } from './table-selection.ts'
+import type { RowKey } from './table-selection.ts'
 import { nextSort, type Sort } from './table-sort.ts'
 
 /** Sticks below whatever the shell keeps at the top. */
@@ -51,20 +51,12 @@ const ariaSort = (column: Column<never>, sort: Sort | undefined) => {
 export const TableHead = <Row, Key extends RowKey, SortName extends string>(props: TableProps<Row, Key, SortName>) => {
   const { columns, rows = [], rowKey, sort, onSort, selected, onSelect, menu, placeHeader } = props
   const t = useTranslations('ui')
-  const keys = rows.map(rowKey)
-  const chosen = selected ? keys.filter(key => selected.has(key)).length : 0
   return (
     <thead className="max-sm:sr-only">
       <tr>
         {selected && (
-          <th scope="col" className={classNames(cellClass, 'w-10 pr-0')}>
-            <Checkbox
-              label={t('selectAll')}
-              isLabelHidden
-              checked={keys.length > 0 && chosen === keys.length}
-              isPartial={chosen > 0 && chosen < keys.length}
-              onChange={() => onSelect?.(toggledAll(selected, keys))}
-            />
+          <th scope="col" className={classNames(cellClass, 'w-10 pr-0 max-sm:hidden')}>
+            <SelectAll keys={rows.map(rowKey)} selected={selected} onSelect={onSelect} isLabelHidden />
           </th>
         )}
         {placeHeader !== undefined && (

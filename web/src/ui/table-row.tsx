@@ -10,7 +10,8 @@ import type { Column, TableProps } from './table-props.ts'
 import { type RowKey, toggled } from './table-selection.ts'
 
 /** A row of the table; on a small screen a card: the first cell its heading, the others lines with their header before them. */
-const rowClass = 'group relative max-sm:block max-sm:border-line max-sm:border-b max-sm:p-3 max-sm:last:border-b-0'
+const rowClass =
+  'group relative data-[selected=true]:bg-accent-wash max-sm:block max-sm:border-line max-sm:border-b max-sm:p-3 max-sm:last:border-b-0'
 const cellClass =
   'h-11 border-b border-line px-3 py-1 group-last:border-b-0 group-hover:bg-sunken max-sm:block max-sm:h-auto max-sm:border-b-0 max-sm:px-0 max-sm:group-hover:bg-transparent'
 const firstClass = 'font-medium max-sm:pr-12 max-sm:pb-1'
@@ -72,7 +73,7 @@ export const TableRow = <Row, Key extends RowKey, SortName extends string>(props
       {...(isReordered && { 'data-drag': 'row', 'data-drag-key': key })}
     >
       {selected && (
-        <td className={classNames(cellClass, 'pr-0 max-sm:float-left max-sm:mr-2 max-sm:p-0')}>
+        <td className={classNames(cellClass, 'pr-0 max-sm:-mb-6 max-sm:float-left max-sm:mr-2 max-sm:p-0')}>
           <Checkbox
             label={t('selectRow', { name })}
             isLabelHidden
