@@ -1,5 +1,4 @@
 import { ThreadFilter } from '@scrutineer/contract/answers'
-import { ObserverFilter } from '@scrutineer/contract/observers'
 import { PageFilter } from '@scrutineer/contract/page'
 import {
   createBrowserHistory,
@@ -13,6 +12,7 @@ import {
 import { token } from '../api/token.ts'
 import { NgoSearch } from '../features/ngos/ngo-search.ts'
 import { NotificationSearch } from '../features/notifications/notification-search.ts'
+import { ObserverSearch } from '../features/observers/observer-search.ts'
 import { parseSearch, searchOf, stringifySearch } from '../lib/search-params.ts'
 import { NotFoundPage } from '../shared/not-found-page.tsx'
 import { ErrorPage } from './error-page.tsx'
@@ -81,7 +81,7 @@ const statistics = createRoute({
 const observers = createRoute({
   getParentRoute: () => root,
   path: routePaths.observers,
-  validateSearch: searchOf(ObserverFilter),
+  validateSearch: searchOf(ObserverSearch),
   component: lazy(() => import('../features/observers/observers-page.tsx'), 'ObserversPage'),
 })
 const observerImport = createRoute({

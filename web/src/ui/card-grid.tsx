@@ -1,14 +1,18 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Card } from './card.tsx'
+import { Checkbox } from './checkbox.tsx'
 import { classNames } from './class-names.ts'
 import { RowMenuTrigger } from './menu.tsx'
 import { Skeleton } from './skeleton.tsx'
 import type { TableProps } from './table-props.ts'
-import type { RowKey } from './table-selection.ts'
+import { type RowKey, toggled } from './table-selection.ts'
 
 interface Props<Row, Key extends RowKey, SortName extends string>
-  extends Pick<TableProps<Row, Key, SortName>, 'label' | 'rowKey' | 'rowName' | 'expectedRows' | 'isStale' | 'empty'> {
+  extends Pick<
+    TableProps<Row, Key, SortName>,
+    'label' | 'rowKey' | 'rowName' | 'expectedRows' | 'isStale' | 'empty' | 'selected' | 'onSelect'
+  > {
   /** The table's columns: the first heads the card, the others are its lines. */
   columns: TableProps<Row, Key, SortName>['columns']
   rows: readonly Row[] | undefined
@@ -18,7 +22,8 @@ interface Props<Row, Key extends RowKey, SortName extends string>
 }
 
 const gridClass = 'grid gap-3 sm:grid-cols-2 xl:grid-cols-3'
-const cardClass = 'grid content-between gap-4 rounded-lg border border-line bg-surface p-4'
+const cardClass =
+  'grid content-between gap-4 rounded-lg border border-line bg-surface p-4 data-[selected=true]:border-accent data-[selected=true]:bg-accent-wash'
 
 interface LinesProps<Row, SortName extends string> {
   columns: TableProps<Row, RowKey, SortName>['columns']
@@ -44,15 +49,27 @@ interface RowCardProps<Row, Key extends RowKey, SortName extends string> extends
 }
 
 const RowCard = <Row, Key extends RowKey, SortName extends string>(props: RowCardProps<Row, Key, SortName>) => {
-  const { columns, row, rowName, main, menu } = props
+  const { columns, row, rowKey, rowName, main, menu, selected, onSelect } = props
+  const key = rowKey(row)
+  const name = rowName(row)
   const t = useTranslations('ui')
   return (
-    <li className={cardClass}>
-      <h2 className="truncate font-semibold">{columns[0]?.cell(row)}</h2>
+    <li className={cardClass} data-selected={selected?.has(key)}>
+      <div className="flex min-w-0 items-center gap-2">
+        {selected && (
+          <Checkbox
+            label={t('selectRow', { name })}
+            isLabelHidden
+            checked={selected.has(key)}
+            onChange={() => onSelect?.(toggled(selected, key))}
+          />
+        )}
+        <h2 className="truncate font-semibold">{columns[0]?.cell(row)}</h2>
+      </div>
       <Lines columns={columns} row={row} />
       <div className="flex justify-between">
         {main(row)}
-        <RowMenuTrigger items={menu(row)} name={t('actionsFor', { name: rowName(row) })} />
+        <RowMenuTrigger items={menu(row)} name={t('actionsFor', { name })} />
       </div>
     </li>
   )
@@ -62,7 +79,7 @@ const RowCard = <Row, Key extends RowKey, SortName extends string>(props: RowCar
 export const CardGrid = <Row, Key extends RowKey, SortName extends string = string>(
   props: Props<Row, Key, SortName>,
 ) => {
-  const { label, columns, rows, rowKey, expectedRows = 9, isStale = false, empty } = props
+  const { label, columns, rows, rowKey, expectedRows = 9, isStale = false, empty, selected } = props
   const t = useTranslations('ui')
   if (rows?.length === 0) return <Card>{empty}</Card>
   if (!rows)
@@ -74,7 +91,7 @@ export const CardGrid = <Row, Key extends RowKey, SortName extends string = stri
         <div aria-hidden className={gridClass}>
           {Array.from({ length: expectedRows }, (_, at) => (
             <div key={at} className={cardClass}>
-              <Skeleton className="my-1 w-36" />
+              <Skeleton className={classNames('w-36', selected ? 'my-2.5' : 'my-1')} />
               <Lines columns={columns} row={undefined} />
               <Skeleton className="h-8 w-20 pointer-coarse:h-10" />
             </div>

@@ -25,7 +25,7 @@ export const DeleteObserver = ({ observer, onClose, onDeleted }: Props) => {
       onClose={onClose}
       onConfirm={async () => {
         await call(observers.remove, { query: { id: observer.id } })
-        toast('warning', t('success'), t('REMOVED'))
+        toast('warning', t('success'), t('REMOVED', { count: 1 }))
         onDeleted()
       }}
     >

@@ -21,8 +21,8 @@ const ObserverName = ({ observer }: { observer: Observer }) => {
   )
 }
 
-/** The columns of the observers' table; the NGO has one where people of several can be seen. */
-export const useObserverColumns = (hasNgos: boolean): Column<Observer, ObserverSort>[] => {
+/** The columns of the observers' table; the NGO has one where people of several can be seen, notes where there is room. */
+export const useObserverColumns = (hasNgos: boolean, hasNotes: boolean): Column<Observer, ObserverSort>[] => {
   const t = useTranslations('observers')
   const format = useFormatter()
   const ngo: Column<Observer, ObserverSort> = {
@@ -35,6 +35,14 @@ export const useObserverColumns = (hasNgos: boolean): Column<Observer, ObserverS
         <Value of={observer.ngo} />
       </span>
     ),
+  }
+  // A foreign server may leave counts out.
+  const counted = (count: number | undefined) => <Value of={count === undefined ? undefined : format.number(count)} />
+  const notes: Column<Observer, ObserverSort> = {
+    id: 'notes',
+    header: t('notes'),
+    align: 'end',
+    cell: ({ numberOfNotes }: Partial<Observer>) => counted(numberOfNotes),
   }
   return [
     { id: 'name', header: t('name'), sort: 'name', cell: observer => <ObserverName observer={observer} /> },
@@ -53,10 +61,8 @@ export const useObserverColumns = (hasNgos: boolean): Column<Observer, ObserverS
       sort: 'numberOfPollingStations',
       align: 'end',
       width: '14%',
-      // A foreign server may leave it out.
-      cell: ({ numberOfPollingStations: count }: Partial<Observer>) => (
-        <Value of={count === undefined ? undefined : format.number(count)} />
-      ),
+      cell: ({ numberOfPollingStations }: Partial<Observer>) => counted(numberOfPollingStations),
     },
+    ...(hasNotes ? [notes] : []),
   ]
 }

@@ -3,26 +3,33 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useLastGood } from '../../api/last-good.ts'
 import { q } from '../../api/query.ts'
+import type { ListWish } from './all-observers.ts'
 import { blockSize, blocksOf, rowsOfPage } from './observer-blocks.ts'
-import { isInOrder, type ObserverOrder } from './observer-order.ts'
+import { isInOrder } from './observer-order.ts'
+import { ignoresQuiet } from './quiet.ts'
 
-interface View {
-  name: string | undefined
-  number: string | undefined
-  order: ObserverOrder
-  page: number
-  pageSize: number
+interface View extends ListWish {
+  readonly page: number
+  readonly pageSize: number
 }
 
 /**
  * The page that is asked for, out of blocks of 100: paging inside a block calls nobody. `shown` are the rows to show,
  * which are those of the page before while the next one loads or after it failed.
  */
-export const useObserverList = ({ name, number, order, page, pageSize }: View) => {
+export const useObserverList = ({ name, number, quiet, order, page, pageSize }: View) => {
   const blocks = blocksOf(page, pageSize)
   const block = (at: number) =>
     q(observers.list, {
-      query: { name, number, sortBy: order.by, sortDirection: order.direction, page: at, pageSize: blockSize },
+      query: {
+        name,
+        number,
+        ...quiet,
+        sortBy: order.by,
+        sortDirection: order.direction,
+        page: at,
+        pageSize: blockSize,
+      },
     })
   const first = useQuery(block(blocks.first))
   const firstBlock = first.isPlaceholderData ? undefined : first.data
@@ -30,10 +37,11 @@ export const useObserverList = ({ name, number, order, page, pageSize }: View) =
   const next = useQuery({ ...block(blocks.last), enabled: needsNext })
   const nextBlock = needsNext && !next.isPlaceholderData ? next.data : undefined
   const isComplete = !needsNext || Boolean(nextBlock)
+  const isQuietIgnored = [firstBlock, nextBlock].some(read => read && ignoresQuiet(read.data, quiet))
 
   const { by, direction } = order
   const data = useMemo(() => {
-    if (!firstBlock || !isComplete) return undefined
+    if (!firstBlock || !isComplete || isQuietIgnored) return undefined
     // An exact phone comes first whatever the order is.
     const sorted = number === undefined ? firstBlock.data : firstBlock.data.slice(1)
     return {
@@ -43,12 +51,14 @@ export const useObserverList = ({ name, number, order, page, pageSize }: View) =
       totalItems: firstBlock.totalItems,
       isSorted: isInOrder(sorted, { by, direction }),
     }
-  }, [firstBlock, nextBlock, isComplete, page, pageSize, number, by, direction])
+  }, [firstBlock, nextBlock, isComplete, isQuietIgnored, page, pageSize, number, by, direction])
 
   const good = useLastGood({ data, dataUpdatedAt: first.dataUpdatedAt, isPlaceholderData: false })
   const failed = [first, ...(needsNext ? [next] : [])].filter(query => query.isError)
   return {
     shown: good?.data,
+    /** The server shows more than it was asked for: its rows aren't shown. */
+    isQuietIgnored,
     /** When the shown rows came, in milliseconds since 1970. */
     from: good?.from ?? 0,
     error: failed[0]?.error ?? null,
@@ -59,3 +69,5 @@ export const useObserverList = ({ name, number, order, page, pageSize }: View) =
     },
   }
 }
+
+export type ObserverList = ReturnType<typeof useObserverList>

@@ -2,7 +2,7 @@ import { ngos } from '@scrutineer/contract/ngos'
 import type { Observer } from '@scrutineer/contract/observers'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { KeyRound, Pencil, Trash2 } from 'lucide-react'
+import { KeyRound, Pencil, Send, Trash2 } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { q } from '../../api/query.ts'
@@ -14,36 +14,40 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { LinkButton } from '../../ui/link.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import type { Presentation } from '../../ui/presentation.ts'
+import { SelectAll } from '../../ui/select-all.tsx'
 import type { Sort } from '../../ui/table-sort.ts'
 import { TableSortSelect } from '../../ui/table-sort-select.tsx'
+import type { ListView } from './list-view.ts'
 import { NoObservers } from './no-observers.tsx'
-import { offeredPageSize, pageSizes } from './observer-blocks.ts'
+import { pageSizes } from './observer-blocks.ts'
 import { useObserverColumns } from './observer-columns.tsx'
-import { useObserverList } from './observer-list.ts'
-import { defaultOrder, type ObserverOrder } from './observer-order.ts'
+import type { ObserverList } from './observer-list.ts'
+import type { ObserverOrder } from './observer-order.ts'
 
 const route = getRouteApi(routePaths.observers)
 
-interface Props {
+interface Props extends MenuActions {
   presentation: Presentation
-  onDelete: (observer: Observer) => void
-  onReset: (observer: Observer) => void
+  view: ListView
+  list: ObserverList
+  selected: ReadonlySet<number>
+  onSelect: (selected: ReadonlySet<number>) => void
 }
 
-/** The view that the address asks for, with what it leaves out filled in. */
-const useView = () => {
-  const { name, number, sortBy, sortDirection, page = 1, pageSize } = route.useSearch()
-  const order: ObserverOrder = sortBy ? { by: sortBy, direction: sortDirection ?? 'asc' } : defaultOrder
-  return { name, number, order, page, pageSize: offeredPageSize(pageSize) }
+interface MenuActions {
+  onDelete: (observer: Observer) => void
+  onReset: (observer: Observer) => void
+  onNotify: (observer: Observer) => void
 }
 
 /** Sees several NGOs, and so wants to know whose each observer is. */
 const useSeesNgos = () => (useQuery({ ...q(ngos.list), staleTime: 60_000 }).data?.length ?? 0) > 1
 
-const useMenu = ({ onDelete, onReset }: Pick<Props, 'onDelete' | 'onReset'>) => {
+const useMenu = ({ onDelete, onReset, onNotify }: MenuActions) => {
   const t = useTranslations('observers')
   return (observer: Observer) => [
     { label: t('EDIT'), icon: Pencil, href: paths.observer('edit', observer.phone) },
+    { label: t('NOTIFICATION'), icon: Send, onSelect: () => onNotify(observer) },
     { label: t('RESET_PASSWORD'), icon: KeyRound, onSelect: () => onReset(observer) },
     { label: t('DELETE'), icon: Trash2, isDestructive: true, onSelect: () => onDelete(observer) },
   ]
@@ -60,14 +64,13 @@ const EditLink = ({ observer: { name, phone } }: { observer: Observer }) => {
 }
 
 /** A page of observers, as a table or as cards, with its order, its pages and its failures. */
-export const ObserverListing = ({ presentation, ...actions }: Props) => {
+export const ObserverListing = ({ presentation, view, list, selected, onSelect, ...actions }: Props) => {
   const t = useTranslations('observers')
   const explain = useExplain()
   const navigate = route.useNavigate()
-  const view = useView()
   const { order, page, pageSize } = view
-  const { shown, from, error, isLoading, isRetrying, retry } = useObserverList(view)
-  const columns = useObserverColumns(useSeesNgos())
+  const { shown, from, error, isLoading, isRetrying, retry } = list
+  const columns = useObserverColumns(useSeesNgos(), presentation === 'CARD')
   const menu = useMenu(actions)
   const lastPage = shown ? Math.max(1, Math.ceil(shown.totalItems / shown.pageSize)) : page
   const isBeyond = shown?.page === page && page > lastPage
@@ -83,9 +86,9 @@ export const ObserverListing = ({ presentation, ...actions }: Props) => {
     onSort: ({ by, direction }: Sort<ObserverOrder['by']>) =>
       void navigate({ search: old => ({ ...old, page: undefined, sortBy: by, sortDirection: direction }) }),
   }
-  const empty = <NoObservers isFiltered={view.name !== undefined || view.number !== undefined} />
+  const empty = <NoObservers isFiltered={[view.name, view.number, view.choice].some(wish => wish !== undefined)} />
   const common = {
-    ...{ label: t('TITLE'), columns, rows, expectedRows: pageSize, isStale, menu, empty },
+    ...{ label: t('TITLE'), columns, rows, expectedRows: pageSize, isStale, menu, selected, onSelect, empty },
     rowKey: (observer: Observer) => observer.id,
     rowName: (observer: Observer) => observer.name,
   }
@@ -97,7 +100,10 @@ export const ObserverListing = ({ presentation, ...actions }: Props) => {
       )}
       {(rows || error === null) && presentation === 'CARD' && (
         <>
-          {sorting && <TableSortSelect columns={columns} {...sorting} className="w-64 max-sm:w-full" />}
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <SelectAll keys={(rows ?? []).map(({ id }) => id)} {...{ selected, onSelect }} className="pl-4" />
+            {sorting && <TableSortSelect columns={columns} {...sorting} className="w-64 max-sm:w-full" />}
+          </div>
           <CardGrid {...common} main={row => <EditLink observer={row} />} menu={row => menu(row).slice(1)} />
         </>
       )}

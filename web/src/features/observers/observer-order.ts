@@ -34,3 +34,9 @@ export const isInOrder = (rows: readonly Observer[], { by, direction }: Observer
     return before === undefined || sign * comparisons[by](before, row) <= 0
   })
 }
+
+/** The rows in an order; those that it doesn't tell apart stay as they came. */
+export const inOrder = (rows: readonly Observer[], { by, direction }: ObserverOrder) => {
+  const sign = direction === 'asc' ? 1 : -1
+  return rows.toSorted((a, b) => sign * comparisons[by](a, b))
+}

@@ -1,98 +1,104 @@
-import { type Observer, observers } from '@scrutineer/contract/observers'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { observers } from '@scrutineer/contract/observers'
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { FileUp, UserPlus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { keyOf, q } from '../../api/query.ts'
+import { q } from '../../api/query.ts'
 import { paths, routePaths } from '../../app/paths.ts'
-import { FilterBar } from '../../ui/filter-bar.tsx'
-import { LinkButton } from '../../ui/link.tsx'
+import { carryRecipients, type Recipient } from '../../shared/recipients.ts'
+import { FloatingBars } from '../../ui/floating-bar.tsx'
 import { Page } from '../../ui/page.tsx'
 import { usePresentation } from '../../ui/presentation.ts'
-import { PresentationSwitch } from '../../ui/presentation-switch.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { useAsked } from './asked.tsx'
 import { useChangedObservers } from './changed-observers.ts'
-import { DeleteObserver } from './delete-observer.tsx'
+import { useExport } from './export-list.ts'
+import { GatheringBar, useGathering } from './gathering.tsx'
+import { ListActions } from './list-actions.tsx'
 import { useRememberedList } from './list-address.ts'
+import { useListView } from './list-view.ts'
+import { ObserverFilterBar } from './observer-filter-bar.tsx'
+import { useObserverList } from './observer-list.ts'
 import { ObserverListing } from './observer-listing.tsx'
-
-/** Asked for seldom: it comes when it is. */
-const ResetPassword = lazy(async () => ({ default: (await import('./reset-password.tsx')).ResetPassword }))
+import { QuietLine } from './quiet-line.tsx'
+import { useSelection } from './selection.ts'
+import { SelectionBar } from './selection-bar.tsx'
 
 const route = getRouteApi(routePaths.observers)
 
-const ObserverFilterBar = () => {
-  const t = useTranslations('observers')
-  const client = useQueryClient()
-  const { name, number } = route.useSearch()
-  const navigate = route.useNavigate()
-  const filterBy = async (filter: { name?: string; number?: string }) => {
-    // Filtering always asks the server, for the same words too.
-    const isSame = filter.name === name && filter.number === number
-    void client.invalidateQueries({ queryKey: keyOf(observers.list), refetchType: isSame ? 'active' : 'none' })
-    await navigate({
-      search: ({ sortBy, sortDirection, pageSize }) => ({ sortBy, sortDirection, pageSize, ...filter }),
-    })
-  }
-  return (
-    <FilterBar applied={{ name, number }} onFilter={values => void filterBy(values)} onReset={() => void filterBy({})}>
-      <TextField label={t('name')} name="name" className="w-56 max-sm:w-full" />
-      <TextField label={t('phone')} name="number" inputMode="tel" className="w-44 max-sm:w-full" />
-    </FilterBar>
-  )
-}
-
-/** The observers: found, sorted, deleted, given new passwords. What is shown lives in the address. */
+/** The observers: found, sorted, selected, deleted, notified, exported. What is shown lives in the address. */
 export const ObserversPage = () => {
   const t = useTranslations('observers')
   const format = useFormatter()
   const navigate = route.useNavigate()
   const changed = useChangedObservers()
   const [presentation, choosePresentation] = usePresentation('observers-view', 'LIST')
-  const [asked, setAsked] = useState<{ what: 'delete' | 'reset'; observer: Observer }>()
+  const { ask, dialogs } = useAsked()
   const total = useQuery(q(observers.count)).data
+  const view = useListView()
+  const list = useObserverList(view)
+  const selection = useSelection(list.shown?.rows)
+  const { state, gather, cancel, isBusyWith } = useGathering(view.giveUpQuiet)
+  const saveList = useExport()
   useRememberedList(route.useSearch())
-  const close = () => setAsked(undefined)
+  if (list.isQuietIgnored && view.hasQuiet) view.giveUpQuiet()
+
+  const count = selection.keys.size
+  const matching = list.isLoading ? undefined : list.shown?.totalItems
+  const notify = (whom: readonly Recipient[]) => {
+    carryRecipients(whom)
+    selection.clear()
+    void navigate({ href: paths.notifications() })
+  }
+  const forget = (gone: ReadonlySet<number>) => {
+    selection.drop(gone)
+    void navigate({ search: old => ({ ...old, page: undefined }) })
+    void changed('active')
+  }
   return (
     <Page
       title={t('TITLE')}
       count={typeof total === 'number' ? format.number(total) : undefined}
       actions={
-        <>
-          <PresentationSwitch value={presentation} onChange={choosePresentation} />
-          <LinkButton href={paths.observerImport()}>
-            <FileUp aria-hidden />
-            {t('IMPORT')}
-          </LinkButton>
-          <LinkButton look="primary" href={paths.newObserver()}>
-            <UserPlus aria-hidden />
-            {t('ADD')}
-          </LinkButton>
-        </>
+        <ListActions
+          presentation={presentation}
+          onPresentation={choosePresentation}
+          isExporting={isBusyWith('export')}
+          onExport={() => void gather('export', view, saveList)}
+        />
       }
     >
-      <ObserverFilterBar />
-      <ObserverListing
-        presentation={presentation}
-        onDelete={observer => setAsked({ what: 'delete', observer })}
-        onReset={observer => setAsked({ what: 'reset', observer })}
-      />
-      {asked?.what === 'delete' && (
-        <DeleteObserver
-          observer={asked.observer}
-          onClose={close}
-          onDeleted={() => {
-            void navigate({ search: old => ({ ...old, page: undefined }) })
-            void changed('active')
-          }}
+      {/* A column, not a grid: in a grid's own cell a bar couldn't float. */}
+      <div className="flex min-w-0 flex-col gap-4">
+        <ObserverFilterBar view={view} />
+        <QuietLine
+          view={view}
+          count={matching}
+          isBusy={isBusyWith('notify')}
+          onNotify={() => void gather('notify', view, notify)}
         />
-      )}
-      {asked?.what === 'reset' && (
-        <Suspense>
-          <ResetPassword observer={asked.observer} onClose={close} />
-        </Suspense>
-      )}
+        <ObserverListing
+          {...{ presentation, view, list }}
+          selected={selection.keys}
+          onSelect={selection.select}
+          onDelete={observer => ask({ what: 'delete', observer })}
+          onReset={observer => ask({ what: 'reset', observer })}
+          onNotify={observer => notify([observer])}
+        />
+        <FloatingBars>
+          <GatheringBar state={state} onCancel={cancel} />
+          {count > 0 && (
+            <SelectionBar
+              count={count}
+              everybody={selection.hasWholePage && matching !== undefined && matching > count ? matching : undefined}
+              isReading={isBusyWith('select')}
+              onEverybody={() => void gather('select', view, selection.add)}
+              onDelete={() => ask({ what: 'deleteSelected' })}
+              onNotify={() => notify(selection.observers)}
+              onClear={selection.clear}
+            />
+          )}
+        </FloatingBars>
+      </div>
+      {dialogs({ selected: selection.observers, onDeleted: forget })}
     </Page>
   )
 }

@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Recipient } from '../../shared/recipients.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogButtons } from '../../ui/dialog.tsx'
+import { Progress } from '../../ui/progress.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { type Failure, useDeletion } from './deletion.ts'
+
+const namesShown = 5
+
+const Names = ({ observers }: { observers: readonly Recipient[] }) => {
+  const t = useTranslations('observers')
+  const more = observers.length - namesShown
+  return (
+    <ul className="grid gap-0.5">
+      {observers.slice(0, namesShown).map(({ id, name, phone }) => (
+        <li key={id} className="truncate">
+          {name} <span className="text-soft">{phone}</span>
+        </li>
+      ))}
+      {more > 0 && <li className="text-soft">{t('andMore', { count: more })}</li>}
+    </ul>
+  )
+}
+
+const Failures = ({ failures }: { failures: readonly Failure[] }) => {
+  const t = useTranslations('observers')
+  return (
+    <div className="grid gap-1 rounded-md bg-danger-wash px-3 py-2 text-danger">
+      <p role="alert" className="font-medium">
+        {t('notDeleted', { count: failures.length })}
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard, in every browser */}
+      <ul aria-label={t('notDeletedList')} tabIndex={0} className="grid max-h-52 gap-1 overflow-y-auto">
+        {failures.map(({ observer, reason }) => (
+          <li key={observer.id} className="break-words [content-visibility:auto]">
+            {t('notDeletedWhy', { name: observer.name, phone: observer.phone, reason })}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+interface Props {
+  /** Who is selected; those who are deleted leave it, the others stay. */
+  observers: readonly Recipient[]
+  onClose: () => void
+  /** These are gone; shows the list anew. */
+  onDeleted: (gone: ReadonlySet<number>) => void
+}
+
+/** Asks before the selected observers are deleted, deletes them and says who couldn't be. */
+export const DeleteSelected = ({ observers, onClose, onDeleted }: Props) => {
+  const t = useTranslations('observers')
+  const words = useTranslations('ui')
+  const { progress, start, stop } = useDeletion()
+  const [failures, setFailures] = useState<readonly Failure[]>([])
+  const count = observers.length
+  const remove = async () => {
+    setFailures([])
+    const { gone, failures: failed, isLeft } = await start(observers)
+    setFailures(failed)
+    if (gone.size > 0) toast('warning', t('success'), t('REMOVED', { count: gone.size }))
+    // Whoever went elsewhere meanwhile isn't led back.
+    if (gone.size > 0 && !isLeft) onDeleted(gone)
+    if (gone.size === count) onClose()
+  }
+  return (
+    <Dialog title={t('DELETE_MANY_CONFIRM', { count })} isStatic={progress !== undefined} onClose={onClose}>
+      {failures.length > 0 ? <Failures failures={failures} /> : <Names observers={observers} />}
+      <p className="text-soft">{t('deleteManyHint', { count })}</p>
+      {progress && <Progress label={t('deletedSoFar', { done: progress.done, count })} share={progress.done / count} />}
+      <DialogButtons>
+        <Button disabled={progress?.isStopping} onClick={progress ? stop : onClose}>
+          {progress ? t('stop') : words('cancel')}
+        </Button>
+        <Button
+          look="danger"
+          isBusy={progress !== undefined}
+          disabled={progress !== undefined}
+          onClick={() => void remove()}
+        >
+          {failures.length > 0 ? words('retry') : t('DELETE')}
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  )
+}

@@ -1,0 +1,40 @@
+import { Send, Trash2, X } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../ui/button.tsx'
+import { FloatingBar } from '../../ui/floating-bar.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+
+interface Props {
+  count: number
+  /** How many there are over all pages, where selecting them all is offered. */
+  everybody: number | undefined
+  isReading: boolean
+  onEverybody: () => void
+  onDelete: () => void
+  onNotify: () => void
+  onClear: () => void
+}
+
+/** How many observers are selected, and what can be done with them. */
+export const SelectionBar = ({ count, everybody, isReading, onEverybody, onDelete, onNotify, onClear }: Props) => {
+  const t = useTranslations('observers')
+  return (
+    <FloatingBar label={t('selection')}>
+      <p className="font-medium">{t('selected', { count })}</p>
+      <IconButton icon={X} name={t('clearSelection')} onClick={onClear} />
+      {everybody !== undefined && (
+        <Button look="quiet" isBusy={isReading} disabled={isReading} onClick={onEverybody}>
+          {t('selectEverybody', { count: everybody })}
+        </Button>
+      )}
+      <Button onClick={onNotify}>
+        <Send aria-hidden />
+        {t('SEND_NOTIFICATION')}
+      </Button>
+      <Button className="text-danger" onClick={onDelete}>
+        <Trash2 aria-hidden />
+        {t('DELETE')}
+      </Button>
+    </FloatingBar>
+  )
+}
