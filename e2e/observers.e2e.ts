@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from './harness.ts'
 import { admin } from './product.ts'
@@ -13,7 +14,8 @@ test('an observer is added, found, edited, given a new password and removed', as
   const name = `Călina ${unique()}`
   const phone = `0722 ${unique()}`
   await page.goto('/observatori')
-  await page.getByRole('link', { name: 'Add observer' }).click()
+  // An empty list offers it once more.
+  await page.getByRole('link', { name: 'Add observer' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Add observer' })).toBeVisible()
   await page.getByLabel('Name').fill(`  ${name.replace(' ', '   ')} `)
   await page.getByLabel('Phone').fill(phone)
@@ -55,6 +57,42 @@ test('an observer is added, found, edited, given a new password and removed', as
   await expect(page.getByRole('link', { name: `${name} II` })).toHaveCount(0)
 })
 
+test('selected observers are deleted by the keyboard alone', async ({ page, setup }) => {
+  const token = await setup.signIn(admin.user, admin.password)
+  const word = unique()
+  for (const n of [1, 2, 3]) await setup.addObserver(token, { name: `Ana ${word} ${n}`, phone: unique(), pin: '1234' })
+  await page.goto(`/observatori?name=${word}`)
+  await expect(page.getByText('Showing 1 to 3 of 3')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Select all rows' }).first().focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('region', { name: 'Selected observers' })).toContainText('3 observers selected')
+  const isOn = (name: string) => page.getByRole('button', { name, exact: true }).evaluate(it => it.matches(':focus'))
+  for (let presses = 0; presses < 60 && !(await isOn('Delete')); presses += 1) await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Are you sure to delete 3 observers' })
+  await expect(dialog).toContainText(`Ana ${word} 2`)
+  await dialog.getByRole('button', { name: 'Delete' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('3 users have been removed')).toBeVisible()
+  await expect(page.getByText('No observer matches')).toBeVisible()
+})
+
+test('the list is saved as a file, filtered', async ({ page, setup }) => {
+  const token = await setup.signIn(admin.user, admin.password)
+  const word = unique()
+  await setup.addObserver(token, { name: `Ștefan ${word}`, phone: `+40 ${word}`, pin: '1234' })
+  await page.goto(`/observatori?name=${word}`)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^Observers \d{4}-\d\d-\d\d \d\d\.\d\d\.csv$/)
+  const [header, line, ...rest] = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n')
+  expect(header).toBe('\uFEFFName,Phone,NGO,Last login,Polling stations,Notes')
+  expect(line).toMatch(new RegExp(`^Ștefan ${word},'\\+40 ${word},`))
+  expect(rest).toEqual([])
+})
+
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const [language, width] of [
     ['ro', 1440],
@@ -69,10 +107,18 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.addInitScript(value => localStorage.setItem('language', value), language)
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.setViewportSize({ width, height: 900 })
-      for (const path of ['/observatori?name=ana', '/observatori/profil/new']) {
+      for (const path of ['/observatori?name=ana&quiet=never', '/observatori/profil/new']) {
         await page.goto(path)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        if (!path.includes('profil')) await expect(page.getByRole('link', { name: /^Ana / }).first()).toBeVisible()
+        if (!path.includes('profil')) {
+          await expect(page.getByRole('link', { name: /^Ana / }).first()).toBeVisible()
+          // With the bar of selected rows open.
+          await page
+            .getByRole('checkbox', { name: /^(Select|Selectează) Ana / })
+            .first()
+            .check()
+          await expect(page.locator('[data-floating-bar]')).toBeInViewport()
+        }
         expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
         expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
       }
