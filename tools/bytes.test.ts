@@ -9,7 +9,10 @@ it('the login needs at most 80 kB of script and style', () => {
 })
 
 /** Screens that are no lists: what they are filled in with costs more, and is worth it. */
-const ceilings: Readonly<Record<string, number>> = { 'src/features/notifications/notifications-page.tsx': 195_000 }
+const ceilings: Readonly<Record<string, number>> = {
+  'src/features/forms/form-page.tsx': 155_000,
+  'src/features/notifications/notifications-page.tsx': 195_000,
+}
 
 it('every list needs at most 150 kB of script and style, the login’s among them, and no screen far more', () => {
   const manifest = readManifest()

@@ -1,10 +1,11 @@
 import { Outlet } from '@tanstack/react-router'
 import { Menu as MenuIcon } from 'lucide-react'
-import { lazy, Suspense, useContext, useState } from 'react'
+import { useContext, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { SessionWarning } from '../features/session/session-warning.tsx'
 import { Announcer } from '../ui/announcer.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { later } from '../ui/later.tsx'
 import { Link } from '../ui/link.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { OpenMenu } from '../ui/menu.tsx'
@@ -12,12 +13,13 @@ import { ProductName } from '../ui/product-name.ts'
 import { Toaster } from '../ui/toaster.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { EnrolmentGate } from './enrolment-gate.tsx'
-import { LiveUpdates } from './live-updates.tsx'
 import { MainMenu } from './main-menu.tsx'
 import { paths } from './paths.ts'
 import { UserMenu } from './user-menu.tsx'
 
-const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.tsx')).MenuDrawer }))
+// What no screen needs to appear comes after it.
+const LiveUpdates = later(async () => (await import('./live-updates.tsx')).LiveUpdates)
+const MenuDrawer = later(async () => (await import('./menu-drawer.tsx')).MenuDrawer)
 
 const HomeLink = () => {
   const t = useTranslations('menu')
@@ -61,7 +63,7 @@ export const Shell = () => {
           <UserMenu />
         </div>
       </header>
-      <Suspense>{isDrawerOpen && <MenuDrawer onClose={() => setDrawerOpen(false)} />}</Suspense>
+      {isDrawerOpen && <MenuDrawer onClose={() => setDrawerOpen(false)} />}
       <div className="min-w-0">
         <ConnectionBanner />
         <main id="content" tabIndex={-1} className="mx-auto max-w-[90rem] p-6 outline-none max-sm:p-4">

@@ -1,19 +1,11 @@
 import { FilePlus2, Plus } from 'lucide-react'
-import {
-  type KeyboardEvent,
-  lazy,
-  Suspense,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { token } from '../../api/token.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { later } from '../../ui/later.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
 import { replaceAll } from './draft-edits.ts'
@@ -30,7 +22,7 @@ import { UndoNote } from './undo-note.tsx'
 import { useFormSave } from './use-form-save.ts'
 import { type Pieces, usePieces } from './use-pieces.ts'
 
-const EditorLater = lazy(async () => ({ default: (await import('./editor-later.tsx')).EditorLater }))
+const EditorLater = later(async () => (await import('./editor-later.tsx')).EditorLater)
 
 const Sections = ({ onAdd }: { onAdd: () => void }) => {
   const t = useTranslations('forms')
@@ -137,9 +129,7 @@ export const FormEditor = ({ opened, isReadOnly }: { opened: OpenedForm; isReadO
             }}
           />
         )}
-        <Suspense fallback={null}>
-          <EditorLater root={root} editing={editing} pieces={pieces} saving={saving} />
-        </Suspense>
+        <EditorLater root={root} editing={editing} pieces={pieces} saving={saving} />
         {/* What is typed while it is being saved would be lost when the list comes. */}
         <fieldset disabled={isReadOnly} inert={saving.busy !== undefined} className="grid min-w-0 grid-cols-1 gap-4">
           <legend className="sr-only">{t('editor')}</legend>

@@ -2,7 +2,7 @@ import { type Ngo, ngos } from '@scrutineer/contract/ngos'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+
 import { useTranslations } from 'use-intl'
 import { CallError } from '../../api/call-error.ts'
 import { q } from '../../api/query.ts'
@@ -12,13 +12,14 @@ import { useExplain } from '../../shared/explain.ts'
 import { NotFoundPage } from '../../shared/not-found-page.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { FormSkeleton } from '../../ui/form-skeleton.tsx'
+import { later } from '../../ui/later.tsx'
 import { LinkButton } from '../../ui/link.tsx'
 import { EditNgo } from './edit-ngo.tsx'
 import { NgoForm } from './ngo-form.tsx'
 import { NgoFrame } from './ngo-frame.tsx'
 
 // Below the form, for organizers alone, and with a table and dialogs of its own: it comes after the form.
-const StaffAccounts = lazy(async () => ({ default: (await import('./staff-accounts.tsx')).StaffAccounts }))
+const StaffAccounts = later(async () => (await import('./staff-accounts.tsx')).StaffAccounts)
 
 const ViewNgo = ({ ngo }: { ngo: Ngo }) => <NgoForm ngo={ngo} isReadOnly onSave={() => Promise.resolve()} />
 
@@ -62,11 +63,7 @@ export const NgoProfilePage = () => {
       )}
       {found.isPending && <FormSkeleton boxes={2} hasButtons={isEditable} />}
       {ngo && (isEditable ? <EditNgo ngo={ngo} /> : <ViewNgo ngo={ngo} />)}
-      {ngo && isOrganizer && (
-        <Suspense>
-          <StaffAccounts ngoId={ngo.id} isReadOnly={!isEdit} />
-        </Suspense>
-      )}
+      {ngo && isOrganizer && <StaffAccounts ngoId={ngo.id} isReadOnly={!isEdit} />}
     </NgoFrame>
   )
 }

@@ -8,10 +8,9 @@ import { useTranslations } from 'use-intl'
 import { q } from '../../api/query.ts'
 import { paths, routePaths } from '../../app/paths.ts'
 import { useExplain } from '../../shared/explain.ts'
-import { CardGrid } from '../../ui/card-grid.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { LinkButton } from '../../ui/link.tsx'
+import { later } from '../../ui/later.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import type { Presentation } from '../../ui/presentation.ts'
 import { SelectAll } from '../../ui/select-all.tsx'
@@ -23,6 +22,9 @@ import { pageSizes } from './observer-blocks.ts'
 import { useObserverColumns } from './observer-columns.tsx'
 import type { ObserverList } from './observer-list.ts'
 import type { ObserverOrder } from './observer-order.ts'
+
+// The list comes as a table unless the person chose cards.
+const ObserverCards = later(async () => (await import('./observer-cards.tsx')).ObserverCards)
 
 const route = getRouteApi(routePaths.observers)
 
@@ -51,16 +53,6 @@ const useMenu = ({ onDelete, onReset, onNotify }: MenuActions) => {
     { label: t('RESET_PASSWORD'), icon: KeyRound, onSelect: () => onReset(observer) },
     { label: t('DELETE'), icon: Trash2, isDestructive: true, onSelect: () => onDelete(observer) },
   ]
-}
-
-const EditLink = ({ observer: { name, phone } }: { observer: Observer }) => {
-  const t = useTranslations('observers')
-  return (
-    <LinkButton href={paths.observer('edit', phone)} aria-label={t('editName', { name })}>
-      <Pencil aria-hidden />
-      {t('EDIT')}
-    </LinkButton>
-  )
 }
 
 /** A page of observers, as a table or as cards, with its order, its pages and its failures. */
@@ -104,7 +96,7 @@ export const ObserverListing = ({ presentation, view, list, selected, onSelect, 
             <SelectAll keys={(rows ?? []).map(({ id }) => id)} {...{ selected, onSelect }} className="pl-4" />
             {sorting && <TableSortSelect columns={columns} {...sorting} className="w-64 max-sm:w-full" />}
           </div>
-          <CardGrid {...common} main={row => <EditLink observer={row} />} menu={row => menu(row).slice(1)} />
+          <ObserverCards {...common} menu={row => menu(row).slice(1)} />
         </>
       )}
       {shown && shown.totalItems > 0 && (

@@ -1,26 +1,29 @@
 import { observers } from '@scrutineer/contract/observers'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+
 import { useFormatter, useTranslations } from 'use-intl'
 import { q } from '../../api/query.ts'
 import { paths, routePaths } from '../../app/paths.ts'
 import { carryRecipients, type Recipient } from '../../shared/recipients.ts'
-import { FloatingBars } from '../../ui/floating-bar.tsx'
+import { later } from '../../ui/later.tsx'
 import { Page } from '../../ui/page.tsx'
 import { usePresentation } from '../../ui/presentation.ts'
 import { useAsked } from './asked.tsx'
 import { useChangedObservers } from './changed-observers.ts'
 import { useExport } from './export-list.ts'
-import { GatheringBar, useGathering } from './gathering.tsx'
+import { useGathering } from './gathering.ts'
 import { ListActions } from './list-actions.tsx'
 import { useRememberedList } from './list-address.ts'
 import { useListView } from './list-view.ts'
 import { ObserverFilterBar } from './observer-filter-bar.tsx'
 import { useObserverList } from './observer-list.ts'
 import { ObserverListing } from './observer-listing.tsx'
-import { QuietLine } from './quiet-line.tsx'
 import { useSelection } from './selection.ts'
-import { SelectionBar } from './selection-bar.tsx'
+
+/** These come when there is something to say. */
+const QuietLine = later(async () => (await import('./quiet-line.tsx')).QuietLine)
+const ListBars = later(async () => (await import('./list-bars.tsx')).ListBars)
 
 const route = getRouteApi(routePaths.observers)
 
@@ -69,12 +72,14 @@ export const ObserversPage = () => {
       {/* A column, not a grid: in a grid's own cell a bar couldn't float. */}
       <div className="flex min-w-0 flex-col gap-4">
         <ObserverFilterBar view={view} />
-        <QuietLine
-          view={view}
-          count={matching}
-          isBusy={isBusyWith('notify')}
-          onNotify={() => void gather('notify', view, notify)}
-        />
+        {(view.choice !== undefined || !view.hasQuiet) && (
+          <QuietLine
+            view={view}
+            count={matching}
+            isBusy={isBusyWith('notify')}
+            onNotify={() => void gather('notify', view, notify)}
+          />
+        )}
         <ObserverListing
           {...{ presentation, view, list }}
           selected={selection.keys}
@@ -83,20 +88,21 @@ export const ObserversPage = () => {
           onReset={observer => ask({ what: 'reset', observer })}
           onNotify={observer => notify([observer])}
         />
-        <FloatingBars>
-          <GatheringBar state={state} onCancel={cancel} />
-          {count > 0 && (
-            <SelectionBar
-              count={count}
-              everybody={selection.hasWholePage && matching !== undefined && matching > count ? matching : undefined}
-              isReading={isBusyWith('select')}
-              onEverybody={() => void gather('select', view, selection.add)}
-              onDelete={() => ask({ what: 'deleteSelected' })}
-              onNotify={() => notify(selection.observers)}
-              onClear={selection.clear}
-            />
-          )}
-        </FloatingBars>
+        {(state !== undefined || count > 0) && (
+          <ListBars
+            reading={state}
+            onCancel={cancel}
+            selection={{
+              count,
+              everybody: selection.hasWholePage && matching !== undefined && matching > count ? matching : undefined,
+              isReading: isBusyWith('select'),
+              onEverybody: () => void gather('select', view, selection.add),
+              onDelete: () => ask({ what: 'deleteSelected' }),
+              onNotify: () => notify(selection.observers),
+              onClear: selection.clear,
+            }}
+          />
+        )}
       </div>
       {dialogs({ selected: selection.observers, onDeleted: forget })}
     </Page>

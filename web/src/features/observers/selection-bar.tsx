@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { FloatingBar } from '../../ui/floating-bar.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 
-interface Props {
+export interface SelectionProps {
   count: number
   /** How many there are over all pages, where selecting them all is offered. */
   everybody: number | undefined
@@ -16,7 +16,15 @@ interface Props {
 }
 
 /** How many observers are selected, and what can be done with them. */
-export const SelectionBar = ({ count, everybody, isReading, onEverybody, onDelete, onNotify, onClear }: Props) => {
+export const SelectionBar = ({
+  count,
+  everybody,
+  isReading,
+  onEverybody,
+  onDelete,
+  onNotify,
+  onClear,
+}: SelectionProps) => {
   const t = useTranslations('observers')
   return (
     <FloatingBar label={t('selection')}>

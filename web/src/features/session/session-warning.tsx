@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { later } from '../../ui/later.tsx'
 import { useAccount } from './account.ts'
 
 // Asked for once a day, if at all.
-const StayDialog = lazy(async () => ({ default: (await import('./stay-dialog.tsx')).StayDialog }))
+const StayDialog = later(async () => (await import('./stay-dialog.tsx')).StayDialog)
 
 const warningMs = 10 * 60_000
 
@@ -24,9 +25,5 @@ export const SessionWarning = () => {
   const endsAt = account?.endsAt ?? Infinity
   const [dismissed, setDismissed] = useState<number>()
   if (!useEndsSoon(endsAt) || !account || dismissed === endsAt) return null
-  return (
-    <Suspense>
-      <StayDialog user={account.name} endsAt={endsAt} onClose={() => setDismissed(endsAt)} />
-    </Suspense>
-  )
+  return <StayDialog user={account.name} endsAt={endsAt} onClose={() => setDismissed(endsAt)} />
 }

@@ -1,20 +1,13 @@
 import type { Observer } from '@scrutineer/contract/observers'
-import { RotateCw, TriangleAlert, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useExplain } from '../../shared/explain.ts'
-import { Button } from '../../ui/button.tsx'
-import { FloatingBar } from '../../ui/floating-bar.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { allObservers, ListMoved, type ListWish, QuietIgnored } from './all-observers.ts'
 
 /** What everybody is read for. */
 type Purpose = 'export' | 'notify' | 'select'
 
-const failedWords = { export: 'exportFailed', notify: 'notifyFailed', select: 'selectFailed' } as const
-
-interface State {
+export interface Reading {
   readonly purpose: Purpose
   /** Known once the first of several pages is there. */
   readonly progress?: { readonly read: number; readonly total: number }
@@ -25,7 +18,7 @@ interface State {
 export const useGathering = (onQuietIgnored: () => void) => {
   const t = useTranslations('observers')
   const explain = useExplain()
-  const [state, setState] = useState<State>()
+  const [state, setState] = useState<Reading>()
   const reading = useRef<AbortController>(undefined)
   useEffect(() => () => reading.current?.abort(), [])
   const cancel = () => {
@@ -59,40 +52,4 @@ export const useGathering = (onQuietIgnored: () => void) => {
     }
   }
   return { state, gather, cancel, isBusyWith: (purpose: Purpose) => state?.purpose === purpose && !state.failure }
-}
-
-interface Props {
-  state: State | undefined
-  onCancel: () => void
-}
-
-/** How far the reading is, where it takes several pages; why it failed, and once more. */
-export const GatheringBar = ({ state, onCancel }: Props) => {
-  const t = useTranslations('observers')
-  const words = useTranslations('ui')
-  if (state?.failure)
-    return (
-      <FloatingBar label={t('gathering')}>
-        <TriangleAlert aria-hidden className="size-4 shrink-0 text-danger" />
-        <p role="alert" className="mr-2">
-          {t(failedWords[state.purpose])} {state.failure.reason}
-        </p>
-        <Button onClick={state.failure.retry}>
-          <RotateCw aria-hidden />
-          {words('retry')}
-        </Button>
-        <IconButton icon={X} name={words('close')} onClick={onCancel} />
-      </FloatingBar>
-    )
-  if (state?.progress)
-    return (
-      <FloatingBar label={t('gathering')}>
-        <Spinner />
-        <p role="status" className="mr-2">
-          {t('gathered', state.progress)}
-        </p>
-        <Button onClick={onCancel}>{words('cancel')}</Button>
-      </FloatingBar>
-    )
-  return null
 }
