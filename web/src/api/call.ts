@@ -6,7 +6,6 @@ import { enrolment } from './enrolment.ts'
 import { addressOf, forgeryToken, type RequestParts } from './request.ts'
 import { settings } from './settings.ts'
 import { token } from './token.ts'
-import type { OnProgress } from './watched-fetch.ts'
 
 /** A schema that reads anything has `unknown` as its input: what it makes of it is what to send, and it may be left out. */
 type Sent<In, Out> = {
@@ -26,11 +25,16 @@ export type Input<E extends Endpoint> = Part<'params', ParamsIn<E>> &
   Part<'query', [QueryIn<E>] extends [undefined] ? undefined : Sent<QueryIn<E>, Query<E>>> &
   (Part<'body', [BodyIn<E>] extends [undefined] ? undefined : Sent<BodyIn<E>, BodyIn<E>>> | { readonly form: FormData })
 
+/** What carries a call: `fetch`, unless another is named. It rejects when nothing answered. */
+export type Transport = (
+  address: string,
+  init: { method: string; headers: Headers; body: FormData | string | null; signal: AbortSignal | null },
+) => Promise<Response>
+
 interface Options {
   readonly signal?: AbortSignal
   readonly headers?: Readonly<Record<string, string>>
-  /** Told how much of a `form` has been sent. */
-  readonly onProgress?: OnProgress
+  readonly transport?: Transport
 }
 
 /** Nothing to fill in: the input itself may be left out. */
@@ -57,16 +61,15 @@ const send = async (endpoint: Endpoint, input: RequestParts & Options): Promise<
   const { method } = endpoint
   const headers = headersFor(method, input, input.headers)
   const used = token.get()
+  const { transport = fetch } = input
   let reply: Response
   try {
-    const address = settings().apiBaseUrl + addressOf(endpoint.path, input)
-    const { form, onProgress, signal = null } = input
-    const body = form ?? (input.body === undefined ? null : JSON.stringify(input.body))
-    if (form && onProgress) {
-      // One screen needs it; every one would carry it.
-      const { watchedFetch } = await import('./watched-fetch.ts')
-      reply = await watchedFetch(address, { method, headers, body: form, signal }, onProgress)
-    } else reply = await fetch(address, { method, headers, body, signal })
+    reply = await transport(settings().apiBaseUrl + addressOf(endpoint.path, input), {
+      method,
+      headers,
+      body: input.form ?? (input.body === undefined ? null : JSON.stringify(input.body)),
+      signal: input.signal ?? null,
+    })
   } catch (error) {
     if (input.signal?.aborted) throw error
     connection.lost()
@@ -96,4 +99,6 @@ export const call = async <E extends Endpoint>(endpoint: E, ...[input]: Rest<Inp
 }
 
 /** Opens a reply that comes as it happens; its body is read by whoever asked. */
-export const openStream = (endpoint: Endpoint, options: Options): Promise<Response> => send(endpoint, options)
+export const openStream = <E extends Endpoint>(endpoint: E, ...[input]: Rest<Input<E>>): Promise<Response> =>
+  // As above.
+  send(endpoint, (input ?? {}) as RequestParts & Options)

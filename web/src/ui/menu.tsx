@@ -35,7 +35,7 @@ export const MenuTrigger = ({ items, ...button }: TriggerProps) => {
       openMenu.show({ anchor, items, byKey })
     } catch {
       // The network is gone before the menu's code was here; the next click tries again.
-      toast('error', t('menuMissing'), t('menuMissingText'))
+      toast('error', t('menuMissing'), t('checkConnection'))
     }
   }
   return (

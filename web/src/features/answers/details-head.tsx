@@ -1,5 +1,5 @@
 import type { Thread, Visit } from '@scrutineer/contract/answers'
-import { ArrowLeft, ChevronDown, ChevronUp, Flag } from 'lucide-react'
+import { ArrowLeft, ChevronDown, ChevronUp, Flag, StickyNotePlus } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '../../app/paths.ts'
@@ -14,8 +14,14 @@ import { threadLinkId } from './thread-list.tsx'
 import { twoPanes } from './use-place-beside.ts'
 import { type Place, useThreadAddress } from './use-threads.ts'
 
+interface FactsProps {
+  visit: Visit | null | undefined
+  /** Undefined where no note can be added. */
+  onAddNote: (() => void) | undefined
+}
+
 /** When the observer came and left, and what they found around the station. */
-export const VisitFacts = ({ visit }: { visit: Visit | null | undefined }) => {
+export const VisitFacts = ({ visit, onAddNote }: FactsProps) => {
   const t = useTranslations('answers')
   if (visit === undefined)
     return (
@@ -35,6 +41,12 @@ export const VisitFacts = ({ visit }: { visit: Visit | null | undefined }) => {
       </p>
       <ReadOnlyBox isChecked={visit?.urbanArea ?? false}>{t('URBAN_AREA')}</ReadOnlyBox>
       <ReadOnlyBox isChecked={visit?.isPollingStationPresidentFemale ?? false}>{t('PRESIDENT_WOMAN')}</ReadOnlyBox>
+      {onAddNote && (
+        <Button className="ml-auto" aria-haspopup="dialog" onClick={onAddNote}>
+          <StickyNotePlus aria-hidden />
+          {t('addNote')}
+        </Button>
+      )}
     </div>
   )
 }

@@ -13,7 +13,8 @@ import { FormAnswers } from './form-answers.tsx'
 import { type FormTab, firstTab, formTabs } from './form-tabs.ts'
 import { mergeForm } from './merge-form.ts'
 import { NoteList } from './note-list.tsx'
-import { flagStops, noteStops } from './stops.ts'
+import { flagStops, noteId, noteStops } from './stops.ts'
+import { useAddNote } from './use-add-note.tsx'
 import { useDetails, usePrefetchDetails, useSections } from './use-details.ts'
 import { useKeys } from './use-keys.ts'
 import { type Place, useThread } from './use-threads.ts'
@@ -60,7 +61,10 @@ export const Details = ({ place, next, onPrevious, onNext }: Props) => {
   const sections = useSections(tab)
   usePrefetchDetails(next, details.isReady && !sections.isLoading)
   const flags = flagStops(tabs)
-  const walk = useWalk({ onTab: setTabId, onOpenNotes: id => setOpenNotes(old => new Set(old).add(id)) })
+  const { walk, goTo } = useWalk({ onTab: setTabId, onOpenNotes: id => setOpenNotes(old => new Set(old).add(id)) })
+  const note = useAddNote(place, ({ id, questionId }) =>
+    goTo({ elementId: noteId(id), ...(questionId !== null && { questionId }) }),
+  )
   const goToFlag = (step: 1 | -1) => {
     if (!walk('flag', flags, step)) announce(t('noFlags'))
   }
@@ -89,7 +93,9 @@ export const Details = ({ place, next, onPrevious, onNext }: Props) => {
           dataFrom={hasContent ? details.from : 0}
         />
       )}
-      {(hasContent || !details.error) && <VisitFacts visit={details.visit} />}
+      {(hasContent || !details.error) && (
+        <VisitFacts visit={details.visit} onAddNote={note.open && (() => note.open?.(undefined))} />
+      )}
       {!details.isReady && !details.error && <DetailsSkeleton />}
       {placeNotes.length > 0 && (
         <section className="grid grid-cols-1 gap-2">
@@ -117,12 +123,14 @@ export const Details = ({ place, next, onPrevious, onNext }: Props) => {
               form={mergeForm(sections.data ?? [], tab.filled, tab.notes)}
               openNotes={openNotes}
               onToggleNotes={toggleNotes}
+              onAddNote={note.open}
               onExpired={details.renewPictures}
             />
           )}
         </Tabs>
       )}
       {details.isReady && !tab && <Card className="p-4 text-soft">{t('noForms')}</Card>}
+      {note.dialog}
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { Card } from '../../ui/card.tsx'
 import type { ShownForm, ShownQuestion } from './merge-form.ts'
+import type { NotedQuestion } from './note-dialog.tsx'
 import { QuestionAnswer } from './question-answer.tsx'
 
 interface Props {
@@ -8,11 +9,12 @@ interface Props {
   /** Questions whose notes are open. */
   openNotes: ReadonlySet<number>
   onToggleNotes: (questionId: number) => void
+  onAddNote: ((question: NotedQuestion) => void) | undefined
   onExpired: () => void
 }
 
 /** A form as it was filled in, section by section, and what its newest version no longer asks. */
-export const FormAnswers = ({ form, openNotes, onToggleNotes, onExpired }: Props) => {
+export const FormAnswers = ({ form, openNotes, onToggleNotes, onAddNote, onExpired }: Props) => {
   const t = useTranslations('answers')
   const group = (key: string, title: string, questions: readonly ShownQuestion[]) => (
     <section key={key} aria-label={title} className="grid grid-cols-1 gap-2">
@@ -25,6 +27,9 @@ export const FormAnswers = ({ form, openNotes, onToggleNotes, onExpired }: Props
               question={question}
               areNotesOpen={openNotes.has(question.id)}
               onToggleNotes={() => onToggleNotes(question.id)}
+              onAddNote={
+                onAddNote && (() => onAddNote({ id: question.id, text: question.text ?? t('unknownQuestion') }))
+              }
               onExpired={onExpired}
             />
           ))}

@@ -1,9 +1,10 @@
-import { Flag, StickyNote } from 'lucide-react'
+import { Flag, StickyNote, StickyNotePlus } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { ReadOnlyBox } from '../../ui/read-only-box.tsx'
 import type { ShownOption, ShownQuestion } from './merge-form.ts'
 import { NoteList } from './note-list.tsx'
@@ -43,11 +44,13 @@ interface Props {
   question: ShownQuestion
   areNotesOpen: boolean
   onToggleNotes: () => void
+  /** Undefined where none can be added. */
+  onAddNote: (() => void) | undefined
   onExpired: () => void
 }
 
 /** A question with what was answered, and its notes behind their button. */
-export const QuestionAnswer = ({ question, areNotesOpen, onToggleNotes, onExpired }: Props) => {
+export const QuestionAnswer = ({ question, areNotesOpen, onToggleNotes, onAddNote, onExpired }: Props) => {
   const t = useTranslations('answers')
   const id = useId()
   const { code, text, isAnswered, isFlagged, options, notes } = question
@@ -63,6 +66,15 @@ export const QuestionAnswer = ({ question, areNotesOpen, onToggleNotes, onExpire
         <p className={classNames('min-w-0 break-words', isAnswered || notes.length > 0 ? 'font-medium' : 'text-soft')}>
           {text ?? t('unknownQuestion')}
         </p>
+        {onAddNote && (
+          <IconButton
+            icon={StickyNotePlus}
+            name={t('addNoteOn', { question: code ?? text ?? t('unknownQuestion') })}
+            aria-haspopup="dialog"
+            className="-my-1.5 -mr-2 ml-auto self-start pointer-coarse:-my-2.5"
+            onClick={onAddNote}
+          />
+        )}
       </div>
       {options.length > 0 && (
         <ul aria-label={t('options')} className="flex flex-wrap gap-x-5 gap-y-1">

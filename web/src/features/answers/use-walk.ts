@@ -18,14 +18,18 @@ export const useWalk = ({ onTab, onOpenNotes }: Options) => {
     element.focus({ preventScroll: true })
     setWanted(undefined)
   })
-  /** Goes to the next stop of a kind; false when there is none. */
-  return (kind: 'flag' | 'note', stops: readonly Stop[], step: 1 | -1) => {
-    const stop = nextStop(stops, last.current.get(kind), step)
-    if (!stop) return false
-    last.current.set(kind, stop.elementId)
+  const goTo = (stop: Stop) => {
     if (stop.tabId !== undefined) onTab(stop.tabId)
     if (stop.questionId !== undefined) onOpenNotes(stop.questionId)
     setWanted(stop.elementId)
+  }
+  /** Goes to the next stop of a kind; false when there is none. */
+  const walk = (kind: 'flag' | 'note', stops: readonly Stop[], step: 1 | -1) => {
+    const stop = nextStop(stops, last.current.get(kind), step)
+    if (!stop) return false
+    last.current.set(kind, stop.elementId)
+    goTo(stop)
     return true
   }
+  return { walk, goTo }
 }

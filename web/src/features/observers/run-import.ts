@@ -2,6 +2,7 @@ import { imports } from '@scrutineer/contract/imports'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../api/call.ts'
+import { uploading } from '../../api/upload.ts'
 import { useExplain } from '../../shared/explain.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { useChangedObservers } from './changed-observers.ts'
@@ -27,7 +28,7 @@ export const useImport = () => {
       const reply = await call(imports.observers, {
         query: { report: true },
         form: importForm(file, ngoId),
-        onProgress: setProgress,
+        transport: uploading(setProgress),
       })
       const outcome = typeof reply === 'number' ? { count: reply } : reply
       toast('success', t('SUCCESS'), t('ADDED', { count: outcome.count }))

@@ -1,0 +1,185 @@
+import { answers } from '@scrutineer/contract/answers'
+import { notes } from '@scrutineer/contract/notes'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { aCounty, aForm, aPhone, closeOffice, openOffice, organizerToken, setup } from '../../../test/office.tsx'
+
+let staff: string
+let form: Awaited<ReturnType<typeof aForm>>
+let county: string
+let place: { idObserver: number; idPollingStation: number }
+
+beforeAll(async () => {
+  staff = await organizerToken()
+  form = await aForm(staff)
+})
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  county = await aCounty(staff, 1)
+  const phone = await aPhone(staff)
+  const { id, optionsToQuestions } = form.questions[0] ?? { id: 0, optionsToQuestions: [] }
+  await phone.answer(county, 1, id, [{ optionId: optionsToQuestions[0]?.idOption ?? 0 }])
+  const query = {
+    urgent: '',
+    observerPhoneNumber: '',
+    from: '',
+    to: '',
+    county,
+    pollingStationNumber: 1,
+    page: 1,
+    pageSize: 1,
+  }
+  const { idPollingStation = 0 } = (await setup.call(answers.threads, { token: staff, query })).data[0] ?? {}
+  place = { idObserver: phone.id, idPollingStation }
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  closeOffice()
+})
+
+const aPicture = async (name = 'seal.png') => {
+  const canvas = new OffscreenCanvas(60, 40)
+  canvas.getContext('2d')?.fillRect(10, 10, 20, 20)
+  return new File([await canvas.convertToBlob()], name, { type: 'image/png' })
+}
+const given = (...files: File[]) => {
+  const data = new DataTransfer()
+  for (const file of files) data.items.add(file)
+  return data
+}
+const dialog = () => page.getByRole('dialog')
+const text = () => dialog().getByLabelText('Note', { exact: true })
+const save = () => dialog().getByRole('button', { name: 'Add note' })
+const openReport = async () => {
+  await openOffice(`/answers/details/${place.idObserver}/${place.idPollingStation}?county=${county}`, staff)
+  await page.getByRole('tab', { name: `Form ${form.code}` }).click()
+}
+const openDialog = async (name = 'Add note on question Q1') => {
+  await openReport()
+  await page.getByRole('button', { name }).click()
+  await expect.element(text()).toHaveFocus()
+}
+/** The notes that the server has. */
+const kept = () => setup.call(notes.list, { token: staff, query: { ...place, idQuestion: '' } })
+
+it('a note with a picked picture shows at its question at once and has the focus', async () => {
+  await openDialog()
+  await text().fill('The seal was torn')
+  await userEvent.upload(dialog().getByLabelText('Add pictures').element(), await aPicture())
+  await expect.element(dialog().getByText('seal.png')).toBeVisible()
+  await save().click()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  await expect.element(page.getByText('The seal was torn')).toBeVisible()
+  await expect.element(page.getByRole('img', { name: 'Picture of the note' })).toBeVisible()
+  await expect.poll(() => document.activeElement?.textContent).toContain('The seal was torn')
+  await expect.element(page.getByRole('link', { name: `${county} 1 ` })).toHaveTextContent('1 note')
+  expect(await kept()).toMatchObject([{ text: 'The seal was torn', questionId: form.questions[0]?.id }])
+})
+
+it('a note on the station takes dropped and pasted pictures without a word', async () => {
+  await openDialog('Add note on the station')
+  const dropped = given(await aPicture('dropped.png'))
+  text()
+    .element()
+    .dispatchEvent(new DragEvent('drop', { dataTransfer: dropped, bubbles: true, cancelable: true }))
+  await expect.element(dialog().getByText('dropped.png')).toBeVisible()
+  const pasted = given(await aPicture('pasted.png'))
+  text()
+    .element()
+    .dispatchEvent(new ClipboardEvent('paste', { clipboardData: pasted, bubbles: true, cancelable: true }))
+  await expect.element(dialog().getByText('pasted.png')).toBeVisible()
+  await dialog().getByRole('button', { name: 'Remove dropped.png' }).click()
+  await save().click()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  await expect.element(page.getByRole('heading', { name: 'Note on the station' })).toBeVisible()
+  const [note] = await kept()
+  expect(note?.questionId).toBeNull()
+  expect(note?.attachmentsPaths).toHaveLength(1)
+})
+
+it('what can’t be sent is refused before it is sent, with the reason', async () => {
+  await openDialog()
+  await save().click()
+  await expect.element(text()).toHaveAccessibleDescription('Write something or add a picture.')
+  await userEvent.upload(dialog().getByLabelText('Add pictures').element(), [
+    new File(['%PDF'], 'plan.pdf', { type: 'application/pdf' }),
+    new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'large.png', { type: 'image/png' }),
+  ])
+  await expect.element(dialog().getByText('plan.pdf is not a JPEG, PNG, WebP or GIF picture.')).toBeVisible()
+  await expect.element(dialog().getByText('large.png is larger than 10.5 MB.')).toBeVisible()
+  await expect.element(dialog().getByRole('list', { name: 'Pictures' })).not.toBeInTheDocument()
+})
+
+it('what only the server can refuse stands beside the pictures, and nothing is lost', async () => {
+  await openDialog()
+  await text().fill('See the picture')
+  await userEvent.upload(
+    dialog().getByLabelText('Add pictures').element(),
+    new File(['no picture'], 'fake.png', { type: 'image/png' }),
+  )
+  await save().click()
+  await expect.element(dialog().getByRole('alert')).toHaveTextContent(/picture/)
+  await expect.element(text()).toHaveValue('See the picture')
+  await expect.element(dialog().getByText('fake.png')).toBeVisible()
+  await dialog().getByRole('button', { name: 'Remove fake.png' }).click()
+  await save().click()
+  await expect.element(page.getByText('See the picture')).toBeVisible()
+})
+
+it('a lost connection keeps every word, and the same press sends it again', async () => {
+  await openDialog()
+  await text().fill('Queue around the block')
+  vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementationOnce(function (this: XMLHttpRequest) {
+    this.dispatchEvent(new ProgressEvent('error'))
+  })
+  await save().click()
+  await expect.element(dialog().getByRole('alert')).toHaveTextContent('The server can’t be reached.')
+  await dialog().getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByText('Queue around the block')).toBeVisible()
+  expect(await kept()).toHaveLength(1)
+})
+
+it('says how much has left, and stops when told, with everything still there', async () => {
+  await openDialog()
+  await text().fill('A large one')
+  vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest) {
+    this.upload.dispatchEvent(new ProgressEvent('progress', { loaded: 4, total: 10 }))
+  })
+  vi.spyOn(XMLHttpRequest.prototype, 'abort').mockImplementation(function (this: XMLHttpRequest) {
+    this.dispatchEvent(new ProgressEvent('abort'))
+  })
+  await save().click()
+  await expect.element(dialog().getByText('Sending, 40%')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog()).toBeVisible()
+  await dialog().getByRole('button', { name: 'Stop' }).click()
+  await expect.element(save()).toBeEnabled()
+  await expect.element(text()).toHaveValue('A large one')
+})
+
+it('Escape closes it, and what was written is there again, after a reload too', async () => {
+  await openDialog()
+  await text().fill('Half a sentence')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog()).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Add note on question Q1' })).toHaveFocus()
+  await openDialog()
+  await expect.element(text()).toHaveValue('Half a sentence')
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('button', { name: 'Add note on question Q2' }).click()
+  await expect.element(text()).toHaveValue('')
+})
+
+it('where a server takes no notes from here, it says so and the buttons go', async () => {
+  await openDialog()
+  await text().fill('To a foreign server')
+  vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest) {
+    Object.defineProperties(this, { status: { value: 405 }, response: { value: new Blob() } })
+    this.dispatchEvent(new ProgressEvent('load'))
+  })
+  await save().click()
+  await expect.element(dialog().getByRole('alert')).toHaveTextContent('This server takes no notes from here.')
+  await expect.element(text()).toHaveValue('To a foreign server')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('button', { name: 'Add note on question Q1' })).not.toBeInTheDocument()
+})

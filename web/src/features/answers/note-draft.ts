@@ -1,0 +1,31 @@
+import { readClaims, token } from '../../api/token.ts'
+import type { Place } from './use-threads.ts'
+
+/** A note that isn't sent yet. */
+export interface NoteDraft {
+  readonly text: string
+  readonly pictures: readonly File[]
+}
+
+/** Of this page's life alone: a tab's storage holds no files. */
+const pictures = new Map<string, readonly File[]>()
+
+/** Where a draft is kept: of one tab, one account and one question, 0 for the station as a whole. */
+export const draftKey = ({ idObserver, idPollingStation }: Place, questionId = 0) =>
+  ['note-draft', readClaims(token.get() ?? '')?.sub ?? '', idObserver, idPollingStation, questionId].join(' ')
+
+/** The draft as it was left. Its words outlive a reload, its pictures a lost session. */
+export const readDraft = (key: string): NoteDraft => ({
+  text: sessionStorage.getItem(key) ?? '',
+  pictures: pictures.get(key) ?? [],
+})
+
+export const keepDraft = (key: string, draft: NoteDraft) => {
+  if (draft.text === '') sessionStorage.removeItem(key)
+  else sessionStorage.setItem(key, draft.text)
+  if (draft.pictures.length === 0) pictures.delete(key)
+  else pictures.set(key, draft.pictures)
+}
+
+/** It was sent. */
+export const forgetDraft = (key: string) => keepDraft(key, { text: '', pictures: [] })

@@ -1,0 +1,90 @@
+import { type Note, notes, pictureUpload } from '@scrutineer/contract/notes'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../api/call.ts'
+import { CallError } from '../../api/call-error.ts'
+import { keyOf } from '../../api/query.ts'
+import { uploading } from '../../api/upload.ts'
+import { useExplain } from '../../shared/explain.ts'
+import type { NoteDraft } from './note-draft.ts'
+import type { Place } from './use-threads.ts'
+
+const longestText = 5000
+
+/** Where a server that takes no notes from the office is remembered. */
+const refusedKey = [...keyOf(notes.add), 'is refused']
+export const areNotesTaken = (client: QueryClient) => client.getQueryData(refusedKey) !== true
+
+/** A foreign server that doesn't know the call; one of ours says what it didn't find. */
+const isMissing = ({ status, code }: CallError) => status === 405 || (status === 404 && code === 'http_404')
+
+/** A foreign server may answer with less. */
+const isNote = (reply: unknown): reply is Note =>
+  typeof reply === 'object' && reply !== null && 'id' in reply && 'text' in reply
+
+const formOf = ({ idObserver, idPollingStation }: Place, questionId: number | undefined, draft: NoteDraft) => {
+  const form = new FormData()
+  form.set('idObserver', String(idObserver))
+  form.set('idPollingStation', String(idPollingStation))
+  if (questionId !== undefined) form.set('questionId', String(questionId))
+  form.set('text', draft.text)
+  for (const picture of draft.pictures) form.append(pictureUpload.field, picture, picture.name)
+  return form
+}
+
+interface Faults {
+  readonly text?: string | undefined
+  readonly pictures?: string | undefined
+  /** What concerns neither. */
+  readonly whole?: string | undefined
+}
+
+/** Sends a note and tells how far it is. A failure keeps everything; `onSent` gets the note as the server has it. */
+export const useSendNote = (place: Place, questionId: number | undefined, onSent: (note: Note | undefined) => void) => {
+  const t = useTranslations()
+  const explain = useExplain()
+  const client = useQueryClient()
+  const under = useRef<AbortController>(undefined)
+  const [sent, setSent] = useState<number>()
+  const [faults, setFaults] = useState<Faults>({})
+
+  const faultsOf = (error: unknown): Faults => {
+    if (!(error instanceof CallError)) return { whole: explain(error) }
+    if (isMissing(error)) {
+      client.setQueryData(refusedKey, true)
+      return { whole: t('answers.notesNotTaken') }
+    }
+    const text = error.errors.text?.join('\n')
+    const pictures = error.errors[pictureUpload.field]?.join('\n')
+    return text || pictures ? { text, pictures } : { whole: explain(error) }
+  }
+
+  const send = async (draft: NoteDraft) => {
+    if (draft.text.trim() === '' && draft.pictures.length === 0) return setFaults({ text: t('answers.noteIsEmpty') })
+    if (draft.text.length > longestText) return setFaults({ text: t('faults.tooLong', { limit: longestText }) })
+    const abort = new AbortController()
+    under.current = abort
+    setFaults({})
+    setSent(0)
+    try {
+      const form = formOf(place, questionId, draft)
+      const reply = await call(notes.add, { form, signal: abort.signal, transport: uploading(setSent) })
+      onSent(isNote(reply) ? reply : undefined)
+    } catch (error) {
+      // It may have arrived all the same: then it shows behind the dialog.
+      void client.invalidateQueries({ queryKey: keyOf(notes.list) })
+      if (!abort.signal.aborted) setFaults(faultsOf(error))
+    } finally {
+      setSent(undefined)
+    }
+  }
+
+  return {
+    send,
+    /** How much has left, 0 to 1; undefined while nothing is sent. */
+    sent,
+    faults,
+    stop: () => under.current?.abort(),
+  }
+}

@@ -1,0 +1,12 @@
+const units = ['kilobyte', 'megabyte', 'gigabyte'] as const
+
+/** A number of bytes for people: `3.4 MB`, `3,4 MB`. Never less than a kilobyte, so that the unit doesn't flicker. */
+export const bytesInWords = (bytes: number, language: string) => {
+  const step = bytes >= 1e9 ? 2 : bytes >= 1e6 ? 1 : 0
+  const value = bytes / 1000 ** (step + 1)
+  return new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit: units[step] ?? 'gigabyte',
+    maximumFractionDigits: step === 0 ? 0 : 1,
+  }).format(bytes > 0 ? Math.max(value, step === 0 ? 1 : 0) : 0)
+}
