@@ -12,6 +12,7 @@ import { OpenMenu } from '../ui/menu.tsx'
 import { ProductName } from '../ui/product-name.ts'
 import { Toaster } from '../ui/toaster.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
+import { Downloads } from './downloads.tsx'
 import { EnrolmentGate } from './enrolment-gate.tsx'
 import { MainMenu } from './main-menu.tsx'
 import { paths } from './paths.ts'
@@ -64,13 +65,14 @@ export const Shell = () => {
         </div>
       </header>
       {isDrawerOpen && <MenuDrawer onClose={() => setDrawerOpen(false)} />}
-      <div className="min-w-0">
+      <div className="flex min-w-0 flex-col max-lg:min-h-[calc(100dvh-var(--shell-top))]">
         <ConnectionBanner />
-        <main id="content" tabIndex={-1} className="mx-auto max-w-[90rem] p-6 outline-none max-sm:p-4">
+        <main id="content" tabIndex={-1} className="mx-auto w-full max-w-[90rem] grow p-6 outline-none max-sm:p-4">
           <EnrolmentGate>
             <Outlet />
           </EnrolmentGate>
         </main>
+        <Downloads />
       </div>
       <LiveUpdates />
       <SessionWarning />

@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { StickyPane } from '../../ui/sticky-pane.tsx'
+import { DownloadButton } from './download-button.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import { LiveLine } from './live-line.tsx'
 import { threadKey } from './new-threads.ts'
@@ -70,6 +71,7 @@ const Threads = () => {
       actions={
         <>
           <LiveLine />
+          <DownloadButton />
           <IconButton
             icon={Keyboard}
             name={t('keys')}

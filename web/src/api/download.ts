@@ -1,0 +1,44 @@
+import type { Endpoint } from '@scrutineer/contract/endpoint'
+import { type Input, openStream, type Rest } from './call.ts'
+import { CallError } from './call-error.ts'
+
+/** How much of a file has come; `total` where the server says so before its end. */
+export interface Came {
+  readonly bytes: number
+  readonly total: number | undefined
+}
+
+interface Watch {
+  readonly signal: AbortSignal
+  readonly onCame: (came: Came) => void
+}
+
+/**
+ * Makes a call whose reply is a file; the blob's type is what the server said it is. Throws like `call`, and `CallError` with
+ * the code `broken_off` where the file came in part.
+ */
+export const download = async <E extends Endpoint>(
+  endpoint: E,
+  { signal, onCame }: Watch,
+  ...[input]: Rest<Input<E>>
+) => {
+  // Adding to the input keeps it what it was; the compiler can't follow a spread of a generic.
+  const asked = { ...input, signal, headers: { Accept: '*/*' } } as Input<E>
+  const reply = await openStream(endpoint, ...([asked] as unknown as Rest<Input<E>>))
+  // What is told is the length on the wire: of a compressed reply it says nothing.
+  const length = reply.headers.has('Content-Encoding') ? 0 : Number(reply.headers.get('Content-Length'))
+  const chunks: Uint8Array<ArrayBuffer>[] = []
+  let bytes = 0
+  try {
+    const reader = reply.body?.getReader()
+    for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
+      chunks.push(part.value)
+      bytes += part.value.byteLength
+      onCame({ bytes, total: length || undefined })
+    }
+  } catch (error) {
+    if (signal.aborted) throw error
+    throw new CallError({ status: reply.status, code: 'broken_off', title: 'The file broke off' })
+  }
+  return new Blob(chunks, { type: reply.headers.get('Content-Type') ?? '' })
+}

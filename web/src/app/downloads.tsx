@@ -1,0 +1,25 @@
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { useAccount } from '../features/session/account.ts'
+import { downloads } from '../shared/downloads.ts'
+
+/** It is there already: whoever starts a download fetches it first. */
+const Tray = lazy(async () => ({ default: (await import('../shared/downloads-tray.tsx')).DownloadsTray }))
+
+/** Keeps the downloads of a session in view on every screen. It takes its own room at a screen's end: nothing stays covered. */
+export const Downloads = () => {
+  const account = useAccount()?.name
+  const list = useSyncExternalStore(downloads.subscribe, downloads.list)
+  useEffect(() => {
+    if (account === undefined) return
+    downloads.begin(account)
+    return downloads.end
+  }, [account])
+  if (list.length === 0) return null
+  return (
+    <div className="pointer-events-none sticky bottom-0 z-20 flex justify-end p-4">
+      <Suspense>
+        <Tray list={list} />
+      </Suspense>
+    </div>
+  )
+}

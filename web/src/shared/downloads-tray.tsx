@@ -1,0 +1,116 @@
+import { ChevronDown, CircleCheck, CircleX, Download as DownloadIcon, RotateCw, X } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { CallError } from '../api/call-error.ts'
+import { bytesInWords } from '../lib/bytes.ts'
+import { announce } from '../ui/announcer.tsx'
+import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { type Download, downloads } from './downloads.ts'
+import { useExplain } from './explain.ts'
+
+const looks = {
+  running: { icon: DownloadIcon, color: 'text-accent' },
+  saved: { icon: CircleCheck, color: 'text-accent' },
+  stopped: { icon: CircleX, color: 'text-soft' },
+  failed: { icon: CircleX, color: 'text-danger' },
+}
+
+const Row = ({ download, onDismiss }: { download: Download; onDismiss: () => void }) => {
+  const t = useTranslations()
+  const explain = useExplain()
+  const language = useLocale()
+  const titleId = useId()
+  const { id, title, filters, state, came, fileName, remark, error } = download
+  const { icon: Icon, color } = looks[state]
+  const size = bytesInWords(came.bytes, language)
+  const news = fileName && t('downloads.saved', { name: fileName, size })
+  useEffect(() => {
+    if (news) announce(news)
+  }, [news])
+  const reason =
+    error instanceof CallError && error.code === 'broken_off' ? t('downloads.brokenOff', { size }) : explain(error)
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-2.5 gap-y-1 border-line border-t px-3 py-2">
+      <Icon aria-hidden className={classNames('mt-0.5 size-4', color)} />
+      <div className="grid gap-1">
+        <p id={titleId} className="break-words">
+          <span className="font-medium">{title}</span>{' '}
+          <span className="text-soft">{filters.length > 0 ? filters.join(' · ') : t('downloads.everything')}</span>
+        </p>
+        {state === 'running' && (
+          <>
+            <progress
+              aria-labelledby={titleId}
+              className="h-1.5 w-full accent-accent"
+              {...(came.total !== undefined && { value: came.bytes, max: came.total })}
+            />
+            <p className="text-soft text-sm">
+              {came.bytes > 0 ? t('downloads.came', { size }) : t('downloads.preparing')}
+            </p>
+          </>
+        )}
+        {news && <p className="break-words text-soft text-sm">{news}</p>}
+        {remark && <p className="text-sm">{remark}</p>}
+        {state === 'stopped' && <p className="text-soft text-sm">{t('downloads.stopped')}</p>}
+        {state === 'failed' && (
+          <p role="alert" className="whitespace-pre-line text-danger text-sm">
+            {reason}
+          </p>
+        )}
+        {(state === 'failed' || state === 'stopped') && (
+          <Button className="justify-self-start" aria-describedby={titleId} onClick={() => downloads.retry(id)}>
+            <RotateCw aria-hidden />
+            {t('ui.retry')}
+          </Button>
+        )}
+      </div>
+      <IconButton
+        icon={X}
+        name={state === 'running' ? t('downloads.stop', { title }) : t('downloads.dismiss', { title })}
+        className="-mt-1 -mr-1.5"
+        onClick={state === 'running' ? () => downloads.stop(id) : onDismiss}
+      />
+    </li>
+  )
+}
+
+/** What is being downloaded, and what became of it, in the corner of every screen. */
+export const DownloadsTray = ({ list }: { list: readonly Download[] }) => {
+  const t = useTranslations('downloads')
+  const id = useId()
+  const head = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(true)
+  const count = list.filter(({ state }) => state === 'running').length
+  const dismiss = (download: Download) => {
+    // The button goes with its row: the focus stays in the tray, or returns to the screen.
+    const next = list.length > 1 ? head.current : document.getElementById('content')
+    next?.focus({ preventScroll: true })
+    downloads.dismiss(download.id)
+  }
+  return (
+    <section
+      aria-label={t('title')}
+      className="pointer-events-auto w-[min(24rem,100%)] overflow-hidden rounded-lg bg-surface shadow-floating"
+    >
+      <button
+        ref={head}
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+        className="flex h-10 w-full items-center gap-2 px-3 text-left hover:bg-sunken focus-visible:-outline-offset-2"
+      >
+        <span className="font-semibold">{t('title')}</span>
+        <span className="grow text-soft">{count > 0 && t('running', { count })}</span>
+        <ChevronDown aria-hidden className={classNames('size-4 text-soft', !isOpen && 'rotate-180')} />
+      </button>
+      <ul id={id} hidden={!isOpen} className="max-h-[50dvh] overflow-y-auto">
+        {list.map(download => (
+          <Row key={download.id} download={download} onDismiss={() => dismiss(download)} />
+        ))}
+      </ul>
+    </section>
+  )
+}
