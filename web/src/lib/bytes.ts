@@ -4,9 +4,11 @@ const units = ['kilobyte', 'megabyte', 'gigabyte'] as const
 export const bytesInWords = (bytes: number, language: string) => {
   const step = bytes >= 1e9 ? 2 : bytes >= 1e6 ? 1 : 0
   const value = bytes / 1000 ** (step + 1)
-  return new Intl.NumberFormat(language, {
+  const words = new Intl.NumberFormat(language, {
     style: 'unit',
     unit: units[step] ?? 'gigabyte',
     maximumFractionDigits: step === 0 ? 0 : 1,
   }).format(bytes > 0 ? Math.max(value, step === 0 ? 1 : 0) : 0)
+  // A number without its unit at the end of a line says nothing.
+  return words.replaceAll(' ', '\u00a0')
 }

@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { useTimeZone, useTranslations } from 'use-intl'
 import { useLastGood } from '../../api/last-good.ts'
 import { paths } from '../../app/paths.ts'
-import { announce } from '../../ui/announcer.tsx'
 import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -16,7 +15,6 @@ import { DownloadButton } from './download-button.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import { LiveLine } from './live-line.tsx'
 import { threadKey } from './new-threads.ts'
-import { neighboursOf } from './stops.ts'
 import { threadLinkId } from './thread-list.tsx'
 import { appliedFilter, ignoresTimes } from './thread-search.ts'
 import { ThreadsFilter } from './threads-filter.tsx'
@@ -24,7 +22,8 @@ import { ThreadsPane } from './threads-pane.tsx'
 import { useKeys } from './use-keys.ts'
 import { useNewThreads } from './use-new-threads.ts'
 import { usePlaceBeside } from './use-place-beside.ts'
-import { type Place, threadsQuery, useThreadAddress } from './use-threads.ts'
+import { useThreadWalk } from './use-thread-walk.ts'
+import { threadsQuery, useThreadAddress } from './use-threads.ts'
 
 const NothingSelected = ({ hasChoice }: { hasChoice: boolean }) => {
   const t = useTranslations('answers')
@@ -44,21 +43,16 @@ const Threads = () => {
   const t = useTranslations('answers')
   const timeZone = useTimeZone() ?? 'UTC'
   const navigate = useNavigate()
-  const { isUrgent, search, page, open, hasDetails, hrefOf } = useThreadAddress()
+  const { isUrgent, search, page, open, hasDetails } = useThreadAddress()
   const [areKeysOpen, setKeysOpen] = useState(false)
   const [hasTimes, setHasTimes] = useState(true)
   const list = useQuery(threadsQuery(isUrgent, search, page))
   const good = useLastGood(list)
   const news = useNewThreads(isUrgent, search, list.isSuccess && !list.isPlaceholderData)
-  const rows = good?.data?.data ?? []
   if (hasTimes && list.data && !list.isPlaceholderData && ignoresTimes(list.data.data, search, timeZone))
     setHasTimes(false)
-  const { previous, next } = neighboursOf(rows, open && threadKey(open))
-  const walk = (thread: Place | undefined) => {
-    if (thread) void navigate({ href: hrefOf(thread), resetScroll: false })
-    else announce(t('lastOfPage'))
-  }
-  useKeys({ j: () => walk(next), k: () => walk(previous), '?': () => setKeysOpen(true) })
+  const { walk } = useThreadWalk(list.isPlaceholderData ? undefined : list.data)
+  useKeys({ j: () => walk(1), k: () => walk(-1), '?': () => setKeysOpen(true) })
   const beside = usePlaceBeside(open && threadLinkId(threadKey(open)))
   const counted = news.count > 0 ? `${news.count}${news.hasMore ? '+' : ''}` : undefined
   const filter = (change: object) =>

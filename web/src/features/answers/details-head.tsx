@@ -42,7 +42,13 @@ export const VisitFacts = ({ visit, onAddNote }: FactsProps) => {
       <ReadOnlyBox isChecked={visit?.urbanArea ?? false}>{t('URBAN_AREA')}</ReadOnlyBox>
       <ReadOnlyBox isChecked={visit?.isPollingStationPresidentFemale ?? false}>{t('PRESIDENT_WOMAN')}</ReadOnlyBox>
       {onAddNote && (
-        <Button className="ml-auto" aria-haspopup="dialog" onClick={onAddNote}>
+        <Button
+          className="sm:-my-1.5 sm:ml-auto"
+          aria-haspopup="dialog"
+          aria-label={t('addNoteOnStation')}
+          title={t('addNoteOnStation')}
+          onClick={onAddNote}
+        >
           <StickyNotePlus aria-hidden />
           {t('addNote')}
         </Button>

@@ -73,6 +73,7 @@ export const NoteDialog = ({ place, question, onSent, onClose }: Props) => {
           value={draft.text}
           onChange={event => change({ text: event.currentTarget.value })}
           readOnly={isSending}
+          hint={t('answers.draftKept')}
           error={faults.text}
         />
         <PicturesField
@@ -88,7 +89,6 @@ export const NoteDialog = ({ place, question, onSent, onClose }: Props) => {
         )}
         {isSending && <Progress share={sent} />}
         <DialogButtons>
-          {!isSending && <p className="mr-auto self-center text-soft text-xs">{t('answers.draftKept')}</p>}
           <Button onClick={isSending ? stop : onClose}>{isSending ? t('answers.stopSending') : t('ui.cancel')}</Button>
           <Button type="submit" look="primary" isBusy={isSending} disabled={isSending}>
             {faults.whole ? t('ui.retry') : t('answers.saveNote')}

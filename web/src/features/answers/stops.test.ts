@@ -3,7 +3,7 @@ import type { FormRow } from '@scrutineer/contract/forms'
 import type { Note } from '@scrutineer/contract/notes'
 import { describe, expect, it } from 'vitest'
 import { firstTab, formTabs } from './form-tabs.ts'
-import { flagStops, neighboursOf, nextStop, noteStops } from './stops.ts'
+import { acrossPages, flagStops, neighboursOf, nextStop, noteStops } from './stops.ts'
 
 const form = (id: number, code: string, currentVersion = 1): FormRow => ({
   id,
@@ -109,5 +109,14 @@ describe('walking', () => {
     expect(neighboursOf(threads, '1-5').previous).toBeUndefined()
     expect(neighboursOf(threads, '3-5').next).toBeUndefined()
     expect(neighboursOf(threads, undefined).next).toBe(threads[0])
+  })
+
+  it('goes on to the nearest thread of the page beside it that wasn’t met yet', () => {
+    const [a, b, c, d] = [1, 2, 3, 4].map(idObserver => ({ idObserver, idPollingStation: 5 }))
+    if (!a || !b || !c || !d) throw new Error('four were made')
+    expect(acrossPages([a, b], [c, d], 1)).toBe(c)
+    expect(acrossPages([c, d], [a, b], -1)).toBe(b)
+    expect(acrossPages([a, b], [b, c], 1)).toBe(c)
+    expect(acrossPages([a, b], [b], 1)).toBeUndefined()
   })
 })

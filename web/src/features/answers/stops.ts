@@ -45,6 +45,16 @@ export const nextStop = (stops: readonly Stop[], currentId: string | undefined, 
   return stops.at((at + step) % stops.length)
 }
 
+/**
+ * The thread that a page's end leads to on the page beside it. Threads that came meanwhile push others over to the next
+ * page: what was just walked through isn't met there again.
+ */
+export const acrossPages = <T extends Place>(from: readonly T[], to: readonly T[], step: 1 | -1) => {
+  const known = new Set(from.map(threadKey))
+  const fresh = to.filter(thread => !known.has(threadKey(thread)))
+  return fresh.at(step === 1 ? 0 : -1)
+}
+
 /** The threads before and after one on its page. Without it there, the next is the first. */
 export const neighboursOf = <T extends Place>(threads: readonly T[], key: string | undefined) => {
   const at = threads.findIndex(thread => threadKey(thread) === key)

@@ -41,7 +41,8 @@ export const useThreadAddress = () => {
     open
       ? paths.details(isUrgent, open.idObserver, open.idPollingStation, { ...search, ...change })
       : paths.threads(isUrgent, { ...search, ...change })
-  const hrefOf = (thread: Place) => paths.details(isUrgent, thread.idObserver, thread.idPollingStation, search)
+  const hrefOf = (thread: Place, change: ThreadSearch = {}) =>
+    paths.details(isUrgent, thread.idObserver, thread.idPollingStation, { ...search, ...change })
   return {
     isUrgent,
     search,
