@@ -9,6 +9,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { DetailsHead, VisitFacts } from './details-head.tsx'
 import { DetailsSkeleton } from './details-skeleton.tsx'
+import { EarlierVisits } from './earlier.tsx'
 import { FormAnswers } from './form-answers.tsx'
 import { type FormTab, firstTab, formTabs } from './form-tabs.ts'
 import { mergeForm } from './merge-form.ts'
@@ -96,6 +97,7 @@ export const Details = ({ place, next, onPrevious, onNext }: Props) => {
       {(hasContent || !details.error) && (
         <VisitFacts visit={details.visit} onAddNote={note.open && (() => note.open?.(undefined))} />
       )}
+      <EarlierVisits versions={details.earlierVisits} />
       {!details.isReady && !details.error && <DetailsSkeleton />}
       {placeNotes.length > 0 && (
         <section className="grid grid-cols-1 gap-2">
@@ -121,6 +123,7 @@ export const Details = ({ place, next, onPrevious, onNext }: Props) => {
           {(sections.data || tab.formId === null) && (
             <FormAnswers
               form={mergeForm(sections.data ?? [], tab.filled, tab.notes)}
+              earlier={details.earlierAnswers}
               openNotes={openNotes}
               onToggleNotes={toggleNotes}
               onAddNote={note.open}

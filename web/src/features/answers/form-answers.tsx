@@ -1,3 +1,4 @@
+import type { AnswerVersion } from '@scrutineer/contract/answers'
 import { useTranslations } from 'use-intl'
 import { Card } from '../../ui/card.tsx'
 import type { ShownForm, ShownQuestion } from './merge-form.ts'
@@ -6,6 +7,8 @@ import { QuestionAnswer } from './question-answer.tsx'
 
 interface Props {
   form: ShownForm
+  /** What was answered before, by question. */
+  earlier: ReadonlyMap<number, readonly AnswerVersion[]>
   /** Questions whose notes are open. */
   openNotes: ReadonlySet<number>
   onToggleNotes: (questionId: number) => void
@@ -14,7 +17,7 @@ interface Props {
 }
 
 /** A form as it was filled in, section by section, and what its newest version no longer asks. */
-export const FormAnswers = ({ form, openNotes, onToggleNotes, onAddNote, onExpired }: Props) => {
+export const FormAnswers = ({ form, earlier, openNotes, onToggleNotes, onAddNote, onExpired }: Props) => {
   const t = useTranslations('answers')
   const group = (key: string, title: string, questions: readonly ShownQuestion[]) => (
     <section key={key} aria-label={title} className="grid grid-cols-1 gap-2">
@@ -25,6 +28,7 @@ export const FormAnswers = ({ form, openNotes, onToggleNotes, onAddNote, onExpir
             <QuestionAnswer
               key={question.id}
               question={question}
+              earlier={earlier.get(question.id) ?? []}
               areNotesOpen={openNotes.has(question.id)}
               onToggleNotes={() => onToggleNotes(question.id)}
               onAddNote={

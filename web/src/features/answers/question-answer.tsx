@@ -1,3 +1,4 @@
+import type { AnswerVersion } from '@scrutineer/contract/answers'
 import { Flag, StickyNote, StickyNotePlus } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
@@ -6,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ReadOnlyBox } from '../../ui/read-only-box.tsx'
+import { EarlierAnswers } from './earlier.tsx'
 import type { ShownOption, ShownQuestion } from './merge-form.ts'
 import { NoteList } from './note-list.tsx'
 import { flagId } from './stops.ts'
@@ -42,6 +44,7 @@ const OptionLine = ({ questionId, option }: { questionId: number; option: ShownO
 
 interface Props {
   question: ShownQuestion
+  earlier: readonly AnswerVersion[]
   areNotesOpen: boolean
   onToggleNotes: () => void
   /** Undefined where none can be added. */
@@ -50,7 +53,7 @@ interface Props {
 }
 
 /** A question with what was answered, and its notes behind their button. */
-export const QuestionAnswer = ({ question, areNotesOpen, onToggleNotes, onAddNote, onExpired }: Props) => {
+export const QuestionAnswer = ({ question, earlier, areNotesOpen, onToggleNotes, onAddNote, onExpired }: Props) => {
   const t = useTranslations('answers')
   const id = useId()
   const { code, text, isAnswered, isFlagged, options, notes } = question
@@ -83,6 +86,7 @@ export const QuestionAnswer = ({ question, areNotesOpen, onToggleNotes, onAddNot
           ))}
         </ul>
       )}
+      <EarlierAnswers versions={earlier} />
       {notes.length > 0 && (
         <div className="grid justify-items-start gap-2">
           <Button

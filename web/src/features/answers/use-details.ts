@@ -6,7 +6,9 @@ import { useEffect } from 'react'
 import { q } from '../../api/query.ts'
 import { useLiveEvents } from '../../api/use-live.ts'
 import { attachmentsOf } from './attachments.ts'
+import { earlierAnswers, earlierVisits } from './earlier-versions.ts'
 import type { FormTab } from './form-tabs.ts'
+import { historyQuery } from './history-query.ts'
 import type { Place } from './use-threads.ts'
 
 /** Signed addresses of pictures live at most 15 minutes. */
@@ -18,6 +20,7 @@ const queriesOf = (place: Place) => ({
   filled: q(answers.filledIn, { query: place }),
   visit: q(answers.visit, { query: { ObserverId: place.idObserver, PollingStationNumber: place.idPollingStation } }),
   notes: q(notes.list, { query: place }),
+  history: historyQuery(place),
 })
 
 /** What one observer sent from one station. Each part fails alone: what did arrive is shown. */
@@ -31,20 +34,23 @@ export const useDetails = (place: Place) => {
       query.state.data?.some(note => attachmentsOf(note).length > 0) ? picturesExpireMs : false,
   })
   const rows = useQuery({ ...q(forms.list), staleTime: formsStaleMs })
+  const history = useQuery(queries.history)
   const client = useQueryClient()
   useLiveEvents(({ kind, data }) => {
     if (kind !== 'answers' && kind !== 'note') return
     if (data.idObserver !== place.idObserver || data.idPollingStation !== place.idPollingStation) return
-    const changed = kind === 'note' ? [queries.notes] : [queries.filled, queries.visit]
+    const changed = kind === 'note' ? [queries.notes] : [queries.filled, queries.visit, queries.history]
     for (const { queryKey } of changed) void client.invalidateQueries({ queryKey })
   })
-  const all = [filled, visit, list, rows]
+  const all = [filled, visit, list, rows, history]
   const failed = all.filter(query => query.isError)
   return {
     filled: filled.data ?? undefined,
     /** Null when no visit was sent. */
     visit: visit.data,
     notes: list.data ?? [],
+    earlierAnswers: earlierAnswers(history.data?.answers ?? []),
+    earlierVisits: earlierVisits(history.data?.visits ?? []),
     forms: rows.data?.formVersions ?? [],
     isReady: filled.data !== undefined && !rows.isPending && !list.isPending,
     from: filled.dataUpdatedAt,
@@ -74,8 +80,13 @@ export const usePrefetchDetails = (next: Place | undefined, isReady: boolean) =>
   const { idObserver, idPollingStation } = next ?? {}
   useEffect(() => {
     if (!isReady || idObserver === undefined || idPollingStation === undefined) return
-    const { filled, visit, notes } = queriesOf({ idObserver, idPollingStation })
+    const { filled, visit, notes, history } = queriesOf({ idObserver, idPollingStation })
     // A failure is met again, and shown, when the thread is opened.
-    void Promise.all([client.prefetchQuery(filled), client.prefetchQuery(visit), client.prefetchQuery(notes)])
+    void Promise.all([
+      client.prefetchQuery(filled),
+      client.prefetchQuery(visit),
+      client.prefetchQuery(notes),
+      client.prefetchQuery(history),
+    ])
   }, [client, isReady, idObserver, idPollingStation])
 }

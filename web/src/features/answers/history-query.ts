@@ -1,0 +1,31 @@
+import { type AnswerVersion, answers, type VisitVersion } from '@scrutineer/contract/answers'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+import { CallError } from '../../api/call-error.ts'
+import { keyOf } from '../../api/query.ts'
+import type { Place } from './use-threads.ts'
+
+export interface History {
+  readonly answers: readonly AnswerVersion[]
+  readonly visits: readonly VisitVersion[]
+}
+
+const pageSize = 1000
+const none: History = { answers: [], visits: [] }
+
+/** Everything that an observer sent from a station, superseded or not; nothing where the server keeps no history. */
+export const historyQuery = (place: Place) =>
+  queryOptions({
+    queryKey: keyOf(answers.history, { query: place }),
+    queryFn: async ({ signal }): Promise<History> => {
+      const ask = (page: number) => call(answers.history, { query: { ...place, page, pageSize }, signal })
+      try {
+        const pages = [await ask(1)]
+        for (let page = 2; page <= (pages[0]?.totalPages ?? 1); page += 1) pages.push(await ask(page))
+        return { answers: pages.flatMap(each => each.answers), visits: pages.flatMap(each => each.visits) }
+      } catch (error) {
+        if (error instanceof CallError && (error.status === 404 || error.status === 405)) return none
+        throw error
+      }
+    },
+  })
