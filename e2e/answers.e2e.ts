@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { geography } from '@scrutineer/contract/geography'
@@ -19,7 +20,7 @@ const picture = () =>
     'seen.png',
   )
 
-/** A county, a form with a flagged option, and one report of it with a note and a picture. */
+/** A county, a form with a flagged option, and one report of it, changed once, with a note and a picture. */
 const aReport = async (setup: Setup, name: string) => {
   const staff = await setup.signIn(admin.user, admin.password)
   const code = crypto.randomUUID().slice(0, 6).toUpperCase()
@@ -59,7 +60,8 @@ const aReport = async (setup: Setup, name: string) => {
     { optionId: question.optionsToQuestions[1]?.idOption ?? 0 },
     { optionId: question.optionsToQuestions[2]?.idOption ?? 0, value: 'A man  stood\nat the door' },
   ]
-  await setup.postAnswers(token, { answers: [{ ...at, questionId: question.id, options }] })
+  for (const given of [[{ optionId: question.optionsToQuestions[0]?.idOption ?? 0 }], options])
+    await setup.postAnswers(token, { answers: [{ ...at, questionId: question.id, options: given }] })
   await setup.addNote(token, { ...at, questionId: question.id, text: 'Seen from the corridor' }, [picture()])
   return { staff, code }
 }
@@ -111,6 +113,47 @@ test('with the keyboard alone: to the first report, to its flag, and to the list
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
+test('a note with a picture is written at a question and is there after a reload', async ({ page, setup }) => {
+  const { staff, code } = await aReport(setup, 'Petru Ene')
+  await open(page, staff, `/urgents?county=${code}`)
+  await page.getByRole('link', { name: new RegExp(`${code} 12`) }).click()
+  await page.getByRole('button', { name: 'Add note on question 1' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Note', { exact: true }).fill('The president was told at 8:10')
+  const file = picture()
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: file.name,
+    mimeType: 'image/png',
+    buffer: Buffer.from(await file.arrayBuffer()),
+  })
+  await dialog.getByRole('button', { name: 'Add note' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText('The president was told at 8:10')).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: 'Show 2 notes' }).click()
+  await expect(page.getByText('The president was told at 8:10')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Picture of the note' })).toHaveCount(2)
+})
+
+test('the answers of a county are downloaded as a workbook that says so in its name', async ({ page, setup }) => {
+  const { staff, code } = await aReport(setup, 'Marta Lupu')
+  await open(page, staff, `/answers?county=${code}`)
+  await page.getByRole('button', { name: 'Download answers' }).click()
+  const coming = page.waitForEvent('download')
+  await page.getByRole('dialog').getByRole('button', { name: 'Download', exact: true }).click()
+  const download = await coming
+  expect(download.suggestedFilename()).toMatch(
+    new RegExp(`^Answers County ${code} \\d{4}-\\d\\d-\\d\\d \\d\\d\\.\\d\\d\\.xlsx$`),
+  )
+  const bytes = await readFile(await download.path())
+  // A zip, with the parts that make it a workbook.
+  expect(bytes.subarray(0, 2).toString()).toBe('PK')
+  for (const part of ['[Content_Types].xml', 'xl/workbook.xml', 'xl/worksheets/sheet1.xml'])
+    expect(bytes.includes(part)).toBe(true)
+  await page.getByRole('link', { name: 'Observers', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Downloads' })).toContainText(download.suggestedFilename())
+})
+
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const [language, width] of [
     ['en', 1440],
@@ -132,6 +175,23 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
       await thread.click()
       await expect(page.getByText('Pressure on voters')).toBeVisible()
+      await page.locator('summary').filter({ visible: true }).last().click()
+      expect(await whole()).toBeLessThanOrEqual(0)
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+      const dialog = page.getByRole('dialog')
+      await page.getByRole('button', { name: language === 'en' ? /^Add note on q/ : /^Adaugă notă la/ }).click()
+      const plan = { name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') }
+      const seen = { name: 'seen.png', mimeType: 'image/png', buffer: Buffer.from(await picture().arrayBuffer()) }
+      await dialog.locator('input[type=file]').setInputFiles([plan, seen])
+      await expect(dialog.getByRole('alert')).toContainText('plan.pdf')
+      expect(await whole()).toBeLessThanOrEqual(0)
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: language === 'en' ? 'Download answers' : 'Descarcă răspunsurile' }).click()
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+      await dialog.getByRole('button').last().click()
+      const tray = page.getByRole('region', { name: language === 'en' ? 'Downloads' : 'Descărcări' })
+      await expect(tray).toContainText('.xlsx')
       expect(await whole()).toBeLessThanOrEqual(0)
       expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
     })
