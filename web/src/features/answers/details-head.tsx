@@ -14,14 +14,8 @@ import { threadLinkId } from './thread-list.tsx'
 import { twoPanes } from './use-place-beside.ts'
 import { type Place, useThreadAddress } from './use-threads.ts'
 
-interface FactsProps {
-  visit: Visit | null | undefined
-  /** Undefined where no note can be added. */
-  onAddNote: (() => void) | undefined
-}
-
 /** When the observer came and left, and what they found around the station. */
-export const VisitFacts = ({ visit, onAddNote }: FactsProps) => {
+export const VisitFacts = ({ visit }: { visit: Visit | null | undefined }) => {
   const t = useTranslations('answers')
   if (visit === undefined)
     return (
@@ -41,18 +35,6 @@ export const VisitFacts = ({ visit, onAddNote }: FactsProps) => {
       </p>
       <ReadOnlyBox isChecked={visit?.urbanArea ?? false}>{t('URBAN_AREA')}</ReadOnlyBox>
       <ReadOnlyBox isChecked={visit?.isPollingStationPresidentFemale ?? false}>{t('PRESIDENT_WOMAN')}</ReadOnlyBox>
-      {onAddNote && (
-        <Button
-          className="sm:-my-1.5 sm:ml-auto"
-          aria-haspopup="dialog"
-          aria-label={t('addNoteOnStation')}
-          title={t('addNoteOnStation')}
-          onClick={onAddNote}
-        >
-          <StickyNotePlus aria-hidden />
-          {t('addNote')}
-        </Button>
-      )}
     </div>
   )
 }
@@ -64,13 +46,15 @@ interface Props {
   isLooking: boolean
   flags: number
   onFirstFlag: () => void
+  /** Adds a note on the station; undefined where none can be added. */
+  onAddNote: (() => void) | undefined
   /** The thread before or after this one; left out where there is none. */
   onPrevious: (() => void) | undefined
   onNext: (() => void) | undefined
 }
 
 /** Whose report this is, the way back on a small screen, the way to the first flag. */
-export const DetailsHead = ({ place, thread, isLooking, flags, onFirstFlag, onPrevious, onNext }: Props) => {
+export const DetailsHead = ({ place, thread, isLooking, flags, onFirstFlag, onAddNote, onPrevious, onNext }: Props) => {
   const t = useTranslations('answers')
   const { isUrgent, search } = useThreadAddress()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -128,6 +112,18 @@ export const DetailsHead = ({ place, thread, isLooking, flags, onFirstFlag, onPr
             <Button onClick={onFirstFlag} className="mr-1">
               <Flag aria-hidden className="text-danger" />
               {t('firstFlag', { count: flags })}
+            </Button>
+          )}
+          {onAddNote && (
+            <Button
+              aria-haspopup="dialog"
+              aria-label={t('addNoteOnStation')}
+              title={t('addNoteOnStation')}
+              className="mr-1"
+              onClick={onAddNote}
+            >
+              <StickyNotePlus aria-hidden />
+              {t('addNote')}
             </Button>
           )}
           <IconButton icon={ChevronUp} name={t('keyPreviousThread')} disabled={!onPrevious} onClick={onPrevious} />

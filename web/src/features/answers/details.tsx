@@ -85,6 +85,7 @@ export const Details = ({ place, next, onPrevious, onNext }: Props) => {
         {...{ place, thread, isLooking, onPrevious, onNext }}
         flags={flags.length}
         onFirstFlag={() => goToFlag(1)}
+        onAddNote={note.open && (() => note.open?.(undefined))}
       />
       {details.error && (
         <ErrorState
@@ -94,9 +95,7 @@ export const Details = ({ place, next, onPrevious, onNext }: Props) => {
           dataFrom={hasContent ? details.from : 0}
         />
       )}
-      {(hasContent || !details.error) && (
-        <VisitFacts visit={details.visit} onAddNote={note.open && (() => note.open?.(undefined))} />
-      )}
+      {(hasContent || !details.error) && <VisitFacts visit={details.visit} />}
       <EarlierVisits versions={details.earlierVisits} />
       {!details.isReady && !details.error && <DetailsSkeleton />}
       {placeNotes.length > 0 && (

@@ -160,6 +160,7 @@ it('says how much has left, and stops when told, with everything still there', a
 it('Escape closes it, and what was written is there again, after a reload too', async () => {
   await openDialog()
   await text().fill('Half a sentence')
+  await expect.element(text()).toHaveValue('Half a sentence')
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog()).not.toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: 'Add note on question Q1' })).toHaveFocus()

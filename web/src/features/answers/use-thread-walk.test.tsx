@@ -50,7 +50,7 @@ it('where the next page can’t be had, the list says so and the report stays op
   vi.spyOn(window, 'fetch').mockImplementation((input, init) =>
     String(input).includes('page=2') ? Promise.reject(new TypeError('cut off')) : fetch(input, init),
   )
-  await page.getByRole('button', { name: 'Next report' }).click()
+  await userEvent.keyboard('j')
   await expect.element(page.getByRole('alert'), { timeout: 8000 }).toHaveTextContent('The server can’t be reached.')
   await expect.element(heading()).toHaveTextContent(`${county} 5`)
 })
