@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { useAccount } from '../features/session/account.ts'
 import { downloads } from '../shared/downloads.ts'
+import { later } from '../ui/later.tsx'
 
 /** It is there already: whoever starts a download fetches it first. */
-const Tray = lazy(async () => ({ default: (await import('../shared/downloads-tray.tsx')).DownloadsTray }))
+const Tray = later(async () => (await import('../shared/downloads-tray.tsx')).DownloadsTray)
 
 /** Keeps the downloads of a session in view on every screen. It takes its own room at a screen's end: nothing stays covered. */
 export const Downloads = () => {
@@ -17,9 +18,7 @@ export const Downloads = () => {
   if (list.length === 0) return null
   return (
     <div className="pointer-events-none sticky bottom-0 z-20 flex justify-end p-4">
-      <Suspense>
-        <Tray list={list} />
-      </Suspense>
+      <Tray list={list} />
     </div>
   )
 }

@@ -12,13 +12,13 @@ import { OpenMenu } from '../ui/menu.tsx'
 import { ProductName } from '../ui/product-name.ts'
 import { Toaster } from '../ui/toaster.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
-import { Downloads } from './downloads.tsx'
 import { EnrolmentGate } from './enrolment-gate.tsx'
 import { MainMenu } from './main-menu.tsx'
 import { paths } from './paths.ts'
 import { UserMenu } from './user-menu.tsx'
 
 // What no screen needs to appear comes after it.
+const Downloads = later(async () => (await import('./downloads.tsx')).Downloads)
 const LiveUpdates = later(async () => (await import('./live-updates.tsx')).LiveUpdates)
 const MenuDrawer = later(async () => (await import('./menu-drawer.tsx')).MenuDrawer)
 

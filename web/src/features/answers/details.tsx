@@ -6,10 +6,10 @@ import { announce } from '../../ui/announcer.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { later } from '../../ui/later.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { DetailsHead, VisitFacts } from './details-head.tsx'
 import { DetailsSkeleton } from './details-skeleton.tsx'
-import { EarlierVisits } from './earlier.tsx'
 import { FormAnswers } from './form-answers.tsx'
 import { type FormTab, firstTab, formTabs } from './form-tabs.ts'
 import { mergeForm } from './merge-form.ts'
@@ -20,6 +20,8 @@ import { useDetails, usePrefetchDetails, useSections } from './use-details.ts'
 import { useKeys } from './use-keys.ts'
 import { type Place, useThread } from './use-threads.ts'
 import { useWalk } from './use-walk.ts'
+
+const EarlierVisits = later(async () => (await import('./earlier.tsx')).EarlierVisits)
 
 const TabTitle = ({ tab }: { tab: FormTab }) => {
   const t = useTranslations('answers')
@@ -96,7 +98,7 @@ export const Details = ({ place, next, onPrevious, onNext }: Props) => {
         />
       )}
       {(hasContent || !details.error) && <VisitFacts visit={details.visit} />}
-      <EarlierVisits versions={details.earlierVisits} />
+      {details.earlierVisits.length > 0 && <EarlierVisits versions={details.earlierVisits} />}
       {!details.isReady && !details.error && <DetailsSkeleton />}
       {placeNotes.length > 0 && (
         <section className="grid grid-cols-1 gap-2">

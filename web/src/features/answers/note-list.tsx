@@ -1,7 +1,10 @@
 import type { Note } from '@scrutineer/contract/notes'
+import { later } from '../../ui/later.tsx'
 import { Moment } from '../../ui/moment.tsx'
-import { NotePictures } from './note-pictures.tsx'
+import { attachmentsOf } from './attachments.ts'
 import { noteId } from './stops.ts'
+
+const NotePictures = later(async () => (await import('./note-pictures.tsx')).NotePictures)
 
 interface Props {
   label: string
@@ -20,7 +23,7 @@ export const NoteList = ({ label, notes, onExpired }: Props) => (
         className="grid scroll-mt-20 grid-cols-1 gap-1.5 rounded-md bg-sunken px-3 py-2"
       >
         {note.text !== '' && <p className="whitespace-pre-wrap break-words">{note.text}</p>}
-        <NotePictures note={note} onExpired={onExpired} />
+        {attachmentsOf(note).length > 0 && <NotePictures note={note} onExpired={onExpired} />}
         <p className="text-soft text-xs">
           <Moment at={note.createdAt} />
         </p>

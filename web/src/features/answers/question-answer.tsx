@@ -6,11 +6,14 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { later } from '../../ui/later.tsx'
 import { ReadOnlyBox } from '../../ui/read-only-box.tsx'
-import { EarlierAnswers } from './earlier.tsx'
 import type { ShownOption, ShownQuestion } from './merge-form.ts'
 import { NoteList } from './note-list.tsx'
 import { flagId } from './stops.ts'
+
+// History and pictures are read after the answers: so is their code.
+const EarlierAnswers = later(async () => (await import('./earlier.tsx')).EarlierAnswers)
 
 const OptionLine = ({ questionId, option }: { questionId: number; option: ShownOption }) => {
   const t = useTranslations('answers')
@@ -86,7 +89,7 @@ export const QuestionAnswer = ({ question, earlier, areNotesOpen, onToggleNotes,
           ))}
         </ul>
       )}
-      <EarlierAnswers versions={earlier} />
+      {earlier.length > 0 && <EarlierAnswers versions={earlier} />}
       {notes.length > 0 && (
         <div className="grid justify-items-start gap-2">
           <Button
