@@ -1,70 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { geography } from '@scrutineer/contract/geography'
 import { expect, test } from './harness.ts'
-import { admin } from './product.ts'
-import type { Setup } from './setup.ts'
-
-const csv = (...lines: string[]) => [new File([lines.join('\n')], 'file.csv')]
-
-/** A PNG of one grey pixel. */
-const picture = () =>
-  new File(
-    [
-      Buffer.from(
-        'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElEQVQImWPo6OgAAAM0AZmUse0HAAAAAElFTkSuQmCC',
-        'base64',
-      ),
-    ],
-    'seen.png',
-  )
-
-/** A county, a form with a flagged option, and one report of it, changed once, with a note and a picture. */
-const aReport = async (setup: Setup, name: string) => {
-  const staff = await setup.signIn(admin.user, admin.password)
-  const code = crypto.randomUUID().slice(0, 6).toUpperCase()
-  await setup.call(geography.importCounties, { token: staff, files: csv('code,name', `${code},County ${code}`) })
-  await setup.call(geography.importStations, { token: staff, files: csv('countyCode,number', `${code},12`) })
-  const formId = await setup.saveForm(staff, {
-    code: `F${code}`,
-    description: `Voting ${code}`,
-    draft: false,
-    formSections: [
-      {
-        code: 'S',
-        description: 'In the room',
-        questions: [
-          {
-            code: '1',
-            text: 'What did you see?',
-            questionType: 3,
-            optionsToQuestions: [
-              { text: 'Nothing unusual' },
-              { text: 'Pressure on voters', flagged: true },
-              { text: 'Something else', isFreeText: true },
-            ],
-          },
-        ],
-      },
-    ],
-  })
-  const [section] = await setup.sectionsOf(staff, formId)
-  const question = section?.questions[0]
-  if (!question) throw new Error('the form has a question')
-  const phone = `07${code}`
-  await setup.addObserver(staff, { name, phone, pin: '1234' })
-  const token = await setup.signInPhone(phone, '1234')
-  const at = { countyCode: code, pollingStationNumber: 12 }
-  const options = [
-    { optionId: question.optionsToQuestions[1]?.idOption ?? 0 },
-    { optionId: question.optionsToQuestions[2]?.idOption ?? 0, value: 'A man  stood\nat the door' },
-  ]
-  for (const given of [[{ optionId: question.optionsToQuestions[0]?.idOption ?? 0 }], options])
-    await setup.postAnswers(token, { answers: [{ ...at, questionId: question.id, options: given }] })
-  await setup.addNote(token, { ...at, questionId: question.id, text: 'Seen from the corridor' }, [picture()])
-  return { staff, code }
-}
+import { aReport, picture } from './report.ts'
 
 const open = async (page: Page, token: string, path: string) => {
   await page.addInitScript(value => localStorage.setItem('token-id', value), token)
@@ -113,7 +51,10 @@ test('with the keyboard alone: to the first report, to its flag, and to the list
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a note with a picture is written at a question and is there after a reload', async ({ page, setup }) => {
+test('a note with a picture is written at a question and is there after a reload', { tag: '@extension' }, async ({
+  page,
+  setup,
+}) => {
   const { staff, code } = await aReport(setup, 'Petru Ene')
   await open(page, staff, `/urgents?county=${code}`)
   await page.getByRole('link', { name: new RegExp(`${code} 12`) }).click()

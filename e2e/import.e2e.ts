@@ -1,9 +1,16 @@
 import { AxeBuilder } from '@axe-core/playwright'
+import { ngos } from '@scrutineer/contract/ngos'
 import { expect, test } from './harness.ts'
 import { admin } from './product.ts'
 
+/** There is a choice of NGOs, as others' journeys may make one at any time. */
+const name = `NGO ${crypto.randomUUID().slice(0, 8)}`
 test.beforeEach(async ({ page, setup }) => {
   const token = await setup.signIn(admin.user, admin.password)
+  const made = await setup.call(ngos.list, { token })
+  if (!made.some(ngo => ngo.name === name)) {
+    await setup.call(ngos.add, { token, body: { name, shortName: 'N', isActive: true } })
+  }
   await page.addInitScript(value => localStorage.setItem('token-id', value), token)
 })
 
@@ -23,6 +30,7 @@ test('observers are imported from a file, and the rejected lines are saved', asy
     .getByLabel('CSV file')
     .setInputFiles(csv('telefon;parola;nume', `09${word};1234;Ștefan ${word}`, `091${word};1;Short`))
   await expect(page.getByText('1 of 2 lines will be added')).toBeVisible()
+  await page.getByLabel('NGO').selectOption(name)
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await expect(page.getByText('1 of 2 added')).toBeVisible()
   const download = page.waitForEvent('download')
@@ -54,6 +62,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.locator('input[type=file]').setInputFiles(csv(`09${unique()},1234,Ana`, '09,1,Ion'))
       await expect(page.getByRole('cell', { name: 'Ana', exact: true })).toBeVisible()
       await isWhole()
+      await page.locator('select[name=ongId]').selectOption(name)
       await page.locator('button[type=submit]').click()
       await expect(page.locator('form')).toHaveCount(0)
       await isWhole()

@@ -41,7 +41,7 @@ test('a menu opens by pointer and by key, and gives the focus back to its button
 
   await expect.element(button).toHaveFocus()
   await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByRole('menuitem', { name: 'Log out' })).toHaveFocus()
+  await expect.element(page.getByRole('menuitem', { name: 'Your account' })).toHaveFocus()
   await userEvent.keyboard('{Escape}')
   await expect.element(menu).not.toBeInTheDocument()
   await expect.element(button).toHaveFocus()

@@ -1,0 +1,63 @@
+import { geography } from '@scrutineer/contract/geography'
+import { admin } from './product.ts'
+import type { Setup } from './setup.ts'
+
+const csv = (...lines: string[]) => [new File([lines.join('\n')], 'file.csv')]
+
+/** A PNG of one grey pixel. */
+export const picture = () =>
+  new File(
+    [
+      Buffer.from(
+        'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElEQVQImWPo6OgAAAM0AZmUse0HAAAAAElFTkSuQmCC',
+        'base64',
+      ),
+    ],
+    'seen.png',
+  )
+
+/** A county, a form with a flagged option, and one report of it, changed once, with a note and a picture. */
+export const aReport = async (setup: Setup, name: string) => {
+  const staff = await setup.signIn(admin.user, admin.password)
+  const code = crypto.randomUUID().slice(0, 6).toUpperCase()
+  await setup.call(geography.importCounties, { token: staff, files: csv('code,name', `${code},County ${code}`) })
+  await setup.call(geography.importStations, { token: staff, files: csv('countyCode,number', `${code},12`) })
+  const formId = await setup.saveForm(staff, {
+    code: `F${code}`,
+    description: `Voting ${code}`,
+    draft: false,
+    formSections: [
+      {
+        code: 'S',
+        description: 'In the room',
+        questions: [
+          {
+            code: '1',
+            text: 'What did you see?',
+            questionType: 3,
+            optionsToQuestions: [
+              { text: 'Nothing unusual' },
+              { text: 'Pressure on voters', flagged: true },
+              { text: 'Something else', isFreeText: true },
+            ],
+          },
+        ],
+      },
+    ],
+  })
+  const [section] = await setup.sectionsOf(staff, formId)
+  const question = section?.questions[0]
+  if (!question) throw new Error('the form has a question')
+  const phone = `07${code}`
+  await setup.addObserver(staff, { name, phone, pin: '1234' })
+  const token = await setup.signInPhone(phone, '1234')
+  const at = { countyCode: code, pollingStationNumber: 12 }
+  const options = [
+    { optionId: question.optionsToQuestions[1]?.idOption ?? 0 },
+    { optionId: question.optionsToQuestions[2]?.idOption ?? 0, value: 'A man  stood\nat the door' },
+  ]
+  for (const given of [[{ optionId: question.optionsToQuestions[0]?.idOption ?? 0 }], options])
+    await setup.postAnswers(token, { answers: [{ ...at, questionId: question.id, options: given }] })
+  await setup.addNote(token, { ...at, questionId: question.id, text: 'Seen from the corridor' }, [picture()])
+  return { staff, code, phone, formId }
+}
