@@ -1,6 +1,8 @@
+import { session } from '@scrutineer/contract/session'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { closeOffice, openOffice, organizerToken } from '../../test/office.tsx'
+import { closeOffice, ngoToken, openOffice, organizerToken, setup } from '../../test/office.tsx'
+import { token } from '../api/token.ts'
 
 let staff: string
 beforeAll(async () => {
@@ -27,6 +29,7 @@ test('the user menu shows the name in title case and changes the language withou
   await userEvent.selectOptions(page.getByRole('combobox', { name: 'Language' }), 'ro')
   await expect.element(page.getByRole('link', { name: 'Observatori' }).first()).toBeInTheDocument()
   expect(document.documentElement.lang).toBe('ro')
+  expect(localStorage.getItem('language')).toBe('ro')
 })
 
 test('a menu opens by pointer and by key, and gives the focus back to its button', async () => {
@@ -45,4 +48,42 @@ test('a menu opens by pointer and by key, and gives the focus back to its button
   await userEvent.keyboard('{Escape}')
   await expect.element(menu).not.toBeInTheDocument()
   await expect.element(button).toHaveFocus()
+})
+
+test('the menu leads to every screen, and says why there is no guide', async () => {
+  await openOffice('/urgents', staff)
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  await expect.element(menu).toBeVisible()
+  const links = menu.getByRole('link').elements()
+  expect(links.map(link => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['NGOs', '/ong'],
+    ['Emergencies', '/urgents'],
+    ['Answers', '/answers'],
+    ['Statistics', '/statistics'],
+    ['Observers', '/observatori'],
+    ['Forms', '/formulare'],
+    ['Notifications', '/notifications'],
+  ])
+  await expect.element(menu).toHaveTextContent('Observer guideNo guide has been set up.')
+  await expect.element(page.getByRole('link', { name: 'Scrutineer, to the emergencies' })).toHaveAttribute('href', '/')
+})
+
+test('on a small screen the menu opens as a drawer', async () => {
+  await page.viewport(390, 844)
+  await openOffice('/urgents', staff)
+  await page.getByRole('button', { name: 'Open the menu' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Statistics' }).click()
+  await expect.poll(() => location.pathname).toBe('/statistics')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await page.viewport(1280, 800)
+})
+
+test('a session that has ended on the server ends here with the next call', async () => {
+  const own = await ngoToken(staff)
+  await openOffice('/statistics', own)
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await setup.call(session.revoke, { token: own })
+  expect(token.get()).toBe(own)
+  await page.getByRole('link', { name: 'Observers', exact: true }).click()
+  await expect.poll(() => token.get()).toBeNull()
 })

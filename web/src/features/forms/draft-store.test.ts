@@ -42,6 +42,11 @@ test('a form read twice has every part once, under the same keys', () => {
   expect(createDraft(aForm(), aForm()).isChanged()).toBe(false)
 })
 
+test('a new question is multiple choice until told otherwise', () => {
+  const draft = createDraft(aForm())
+  expect(partOf(draft, addQuestion(draft, 's1'), 'question')?.questionType).toBe(0)
+})
+
 test('what is deleted comes back with all that was in it, in its place', () => {
   const draft = createDraft(aForm())
   removePart(draft, 's1')

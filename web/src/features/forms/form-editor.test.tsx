@@ -42,6 +42,16 @@ test('a question goes to another section by keyboard, and keeps the focus', asyn
   expect(codes).toEqual([['Q1'], ['Q2', 'Q3']])
 })
 
+test('a question’s options are folded away and shown again', async () => {
+  const { id } = await aForm(staff, twoSections)
+  await openForm(id, staff)
+  const fold = page.getByText('2 options', { exact: true })
+  await fold.click()
+  await expect.poll(() => valuesOf('Option')).toEqual(['Yes', 'Yes'])
+  await fold.click()
+  await expect.poll(() => valuesOf('Option')).toEqual(['Yes', 'No', 'Yes', 'Yes'])
+})
+
 test('options and sections are dragged, and stay among their own kind', async () => {
   const { id } = await aForm(staff, twoSections)
   await openForm(id, staff)

@@ -112,8 +112,11 @@ test('everybody is counted and named before it is sent to all', async () => {
   await button('Send to all').click()
   const dialog = page.getByRole('dialog', { name: 'Send this notification to 2 observers?' })
   for (const name of names) await expect.element(dialog.getByText(name)).toBeVisible()
+  const asked = vi.spyOn(window, 'fetch')
   await dialog.getByRole('button', { name: 'Send' }).click()
   await expect.element(page.getByRole('row').filter({ hasText: words.title })).toHaveTextContent('All (2)')
+  const [, request] = asked.mock.calls.find(([address]) => String(address).endsWith('/send/all')) ?? []
+  expect(JSON.parse(String(request?.body))).toEqual({ channel: 'Firebase', from: 'Scrutineer', ...words })
 })
 
 test('a lost reply keeps every word, and the repetition is not a second notification', async () => {

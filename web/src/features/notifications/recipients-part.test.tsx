@@ -73,6 +73,7 @@ test('of thousands of stations ten are offered, those that begin as what is type
   const from = page.getByRole('combobox', { name: 'From station' })
   await from.click()
   await expect.poll(() => page.getByRole('option').elements()).toHaveLength(10)
+  expect(page.getByRole('listbox').element().clientHeight).toBeLessThanOrEqual(197)
   await from.fill('29')
   await expect.element(page.getByRole('option').nth(1)).toHaveTextContent('290')
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')

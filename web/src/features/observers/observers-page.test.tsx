@@ -1,7 +1,16 @@
 import { observers } from '@scrutineer/contract/observers'
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { aPhone, closeOffice, openOffice, organizerToken, setup, someObservers, unique } from '../../../test/office.tsx'
+import {
+  aPhone,
+  closeOffice,
+  ngoToken,
+  openOffice,
+  organizerToken,
+  setup,
+  someObservers,
+  unique,
+} from '../../../test/office.tsx'
 import { toasts } from '../../ui/toast-store.ts'
 
 let staff = ''
@@ -11,6 +20,7 @@ beforeAll(async () => {
 })
 beforeEach(() => page.viewport(1280, 900))
 afterEach(() => {
+  vi.restoreAllMocks()
   closeOffice()
   // One test's toast would stand over the next one's buttons.
   for (const { id } of toasts.list()) toasts.dismiss(id)
@@ -169,4 +179,51 @@ test('cards show the same people, and stay chosen', async () => {
   await expect.element(page.getByRole('link', { name: `Edit ${name}` })).toBeVisible()
   await page.getByTitle('Table').click()
   await expect.element(row(name)).toBeVisible()
+})
+
+test('a list that can’t be loaded says so instead of waiting for ever, and the retry asks for the same again', async () => {
+  const { name } = await aPhone(staff)
+  const real = window.fetch
+  const asked: string[] = []
+  let isBroken = true
+  vi.spyOn(window, 'fetch').mockImplementation((input, init) => {
+    const { pathname, search } = new URL(String(input), location.origin)
+    if (pathname !== observers.list.path) return real(input, init)
+    asked.push(search)
+    return isBroken ? Promise.resolve(new Response('{}', { status: 403 })) : real(input, init)
+  })
+  await openList({ name })
+  const alert = page.getByRole('alert')
+  await expect.element(alert).toHaveTextContent('This could not be loaded.')
+  expect(page.getByRole('row').elements()).toEqual([])
+  isBroken = false
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(row(name)).toBeVisible()
+  await expect.element(alert).not.toBeInTheDocument()
+  expect(new Set(asked).size).toBe(1)
+})
+
+test('rows stay, marked as old, when the list fails to be loaded again', async () => {
+  const prefix = unique()
+  await someObservers(staff, prefix, 2)
+  await openList({ name: prefix })
+  await expect.element(row(`${prefix} 001`)).toBeVisible()
+  const real = window.fetch
+  vi.spyOn(window, 'fetch').mockImplementation((input, init) =>
+    new URL(String(input), location.origin).pathname === observers.list.path
+      ? Promise.resolve(new Response('{}', { status: 403 }))
+      : real(input, init),
+  )
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent(/Data from \d{4}-\d\d-\d\d \d\d:\d\d/)
+  await expect.element(row(`${prefix} 001`)).toBeVisible()
+})
+
+test('the head counts everybody whom I may see, whatever the filter', async () => {
+  const own = await ngoToken(staff)
+  await someObservers(own, unique(), 3)
+  await openOffice('/observatori?name=nobody', own)
+  await expect.element(page.getByText('No observer matches')).toBeVisible()
+  const heading = page.getByRole('heading', { level: 1, name: 'Observers' }).element()
+  await expect.poll(() => heading.parentElement?.textContent).toBe('Observers3')
 })

@@ -148,3 +148,21 @@ test('a failure has one retry for all cards, and what came stays', async () => {
   await expect.element(card('Counties with the most observers')).toBeVisible()
   await expect.element(retry).not.toBeInTheDocument()
 })
+
+test('while cards are on their way it is said, and each is asked for its first five', async () => {
+  const real = window.fetch
+  const asked: string[] = []
+  const release = Promise.withResolvers<void>()
+  vi.spyOn(window, 'fetch').mockImplementation(async (address, init) => {
+    if (!String(address).includes('/api/v1/statistics/')) return real(address, init)
+    asked.push(String(address))
+    await release.promise
+    return real(address, init)
+  })
+  await openOffice('/statistics', organizer)
+  await expect.element(page.getByText('Loading the statistics…')).toBeInTheDocument()
+  expect(asked).toHaveLength(7)
+  expect(asked.filter(address => !address.endsWith('?page=1&pageSize=5'))).toEqual([])
+  release.resolve()
+  await expect.element(page.getByText('Loading the statistics…')).not.toBeInTheDocument()
+})

@@ -1,0 +1,39 @@
+import { observers } from '@scrutineer/contract/observers'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { organizerToken } from '../../test/office.tsx'
+import { call } from './call.ts'
+import { token } from './token.ts'
+
+let staff = ''
+
+beforeAll(async () => {
+  staff = await organizerToken()
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await cookieStore.delete('XSRF-TOKEN')
+  token.clear()
+})
+
+test('a call carries the token and asks for JSON; what isn’t a GET carries the forgery token too', async () => {
+  token.set(staff)
+  await cookieStore.set('XSRF-TOKEN', 'from-the-cookie')
+  const asked = vi.spyOn(window, 'fetch')
+  await expect(call(observers.count)).resolves.toBeTypeOf('number')
+  await expect(call(observers.remove, { query: { id: 2 ** 31 - 1 } })).rejects.toMatchObject({ status: 404 })
+  const [read, write] = asked.mock.calls.map(([, init]) => new Headers(init?.headers))
+  expect(read?.get('Authorization')).toBe(`Bearer ${staff}`)
+  expect(read?.get('Accept')).toBe('application/json')
+  expect(read?.get('X-XSRF-TOKEN')).toBeNull()
+  expect(write?.get('Authorization')).toBe(`Bearer ${staff}`)
+  expect(write?.get('X-XSRF-TOKEN')).toBe('from-the-cookie')
+})
+
+test('a 401 ends the session, and whoever asked hears of it; any other refusal leaves it alone', async () => {
+  token.set(staff)
+  await expect(call(observers.remove, { query: { id: 2 ** 31 - 1 } })).rejects.toMatchObject({ status: 404 })
+  expect(token.get()).toBe(staff)
+  token.set('no token at all')
+  await expect(call(observers.count)).rejects.toMatchObject({ status: 401 })
+  expect(token.get()).toBeNull()
+})

@@ -1,0 +1,95 @@
+import { answers } from '@scrutineer/contract/answers'
+import { forms } from '@scrutineer/contract/forms'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { aCounty, aForm, aPhone, closeOffice, openOffice, organizerToken, setup } from '../../../test/office.tsx'
+
+let staff: string
+let form: Awaited<ReturnType<typeof aForm>>
+let address: string
+
+beforeAll(async () => {
+  staff = await organizerToken()
+  form = await aForm(staff)
+})
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  const county = await aCounty(staff, 1)
+  const phone = await aPhone(staff)
+  const { id, optionsToQuestions } = form.questions[0] ?? { id: 0, optionsToQuestions: [] }
+  await phone.answer(county, 1, id, [{ optionId: optionsToQuestions[1]?.idOption ?? 0 }])
+  const visit = {
+    ...{ idPollingStation: 1, countyCode: county, urbanArea: true, isPollingStationPresidentFemale: false },
+    ...{ observerArrivalTime: '2026-11-21T13:05:00Z', observerLeaveTime: '2026-11-21T15:40:00Z' },
+  }
+  await setup.call(answers.arrive, { token: phone.token, body: visit })
+  const unset = {
+    urgent: '',
+    observerPhoneNumber: '',
+    pollingStationNumber: '',
+    from: '',
+    to: '',
+    page: 1,
+    pageSize: 1,
+  }
+  const [thread] = (await setup.call(answers.threads, { token: staff, query: { ...unset, county } })).data
+  address = `/answers/details/${phone.id}/${thread?.idPollingStation}?county=${county}`
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  closeOffice()
+})
+
+it('arrival, departure, the area and the president are told, and nothing of it can be changed', async () => {
+  await openOffice(address, staff)
+  await expect.element(page.getByText('3:05 PM')).toBeVisible()
+  await expect.element(page.getByText('5:40 PM')).toBeVisible()
+  const urban = page.getByRole('checkbox', { name: 'Urban area' })
+  const woman = page.getByRole('checkbox', { name: 'President is a woman' })
+  await expect.element(urban).toBeChecked()
+  await expect.element(woman).not.toBeChecked()
+  await expect.element(urban).toBeDisabled()
+})
+
+it('in Romanian no time is written as in English', async () => {
+  await openOffice(address, staff, 'ro')
+  await expect.element(page.getByText('15:05')).toBeVisible()
+  await expect.element(page.getByText('17:40')).toBeVisible()
+  await expect.element(page.getByRole('checkbox', { name: 'Mediu urban' })).toBeVisible()
+  expect(document.body.textContent).not.toMatch(/\d [AP]M\b|\d\/\d|November|Nov /)
+})
+
+it('a form is loaded when its tab is opened, once', async () => {
+  const other = await aForm(staff)
+  const asked = vi.spyOn(window, 'fetch')
+  const loaded = () =>
+    asked.mock.calls
+      .map(([input]) => new URL(String(input), location.origin).pathname)
+      .filter(path => /\/form\/\d+$/.test(path))
+  const pathOf = ({ id }: { id: number }) => forms.get.path.replace(':id', String(id))
+  await openOffice(address, staff)
+  await expect.element(page.getByRole('checkbox', { name: /Pressure on voters/ })).toBeVisible()
+  expect(loaded()).toEqual([pathOf(form)])
+  await page.getByRole('tab', { name: `Form ${other.code}` }).click()
+  await expect.poll(loaded).toEqual([pathOf(form), pathOf(other)])
+  await page.getByRole('tab', { name: `Form ${form.code}` }).click()
+  await expect.element(page.getByRole('checkbox', { name: /Pressure on voters/ })).toBeVisible()
+  expect(loaded()).toHaveLength(2)
+})
+
+it('a part that fails says so, the others are shown, and the retry brings it', async () => {
+  const real = window.fetch
+  vi.spyOn(window, 'fetch').mockImplementation((input, init) =>
+    String(input).includes(answers.visit.path)
+      ? Promise.resolve(new Response('{}', { status: 403 }))
+      : real(input, init),
+  )
+  await openOffice(address, staff)
+  const alert = page.getByRole('alert')
+  await expect.element(alert).toBeVisible()
+  await expect.element(page.getByRole('checkbox', { name: /Pressure on voters/ })).toBeVisible()
+  vi.restoreAllMocks()
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByText('3:05 PM')).toBeVisible()
+  await expect.element(alert).not.toBeInTheDocument()
+})

@@ -1,0 +1,84 @@
+import { observers } from '@scrutineer/contract/observers'
+import { session } from '@scrutineer/contract/session'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { call } from '../../api/call.ts'
+import { loadSettings } from '../../api/settings.ts'
+import { token } from '../../api/token.ts'
+import { Words } from '../../app/words.tsx'
+import { chooseLanguage, storedLanguage } from '../../lib/language.ts'
+import { LoginPage } from './login-page.tsx'
+import '../../app/theme.css'
+
+let root: Root | undefined
+
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  localStorage.clear()
+  await Promise.all([loadSettings(), chooseLanguage(storedLanguage())])
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  root.render(
+    <Words>
+      <LoginPage />
+    </Words>,
+  )
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  root?.unmount()
+  document.body.replaceChildren()
+  token.clear()
+})
+
+const { user, password } = inject('admin')
+const phone = () => page.getByLabelText('Phone number')
+const type = async (name: string, secret: string) => {
+  await phone().fill(name)
+  await page.getByLabelText('Password').fill(secret)
+  await userEvent.keyboard('{Enter}')
+}
+
+test('the login speaks English unless told, names the product, and is 450 pixels wide', async () => {
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Welcome to Scrutineer' })).toBeVisible()
+  const card = page.getByRole('region', { name: 'Sign in' })
+  expect(card.element().getBoundingClientRect().width).toBe(450)
+  await page.getByRole('combobox', { name: 'Language' }).selectOptions('ro')
+  await expect.element(page.getByLabelText('Parolă')).toBeVisible()
+  expect(localStorage.getItem('language')).toBe('ro')
+})
+
+test('whoever signs in has the token in its place, and calls carry it', async () => {
+  await type(user, password)
+  await expect.poll(() => localStorage.getItem('token-id')).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
+  await expect(call(observers.count)).resolves.toBeTypeOf('number')
+})
+
+test('a login that fails says so on the spot, and a phone number is needed', async () => {
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect.element(phone()).toHaveAccessibleDescription('Enter your phone number.')
+  await type(user, 'not the password')
+  await expect.element(page.getByText('The phone number or the password is wrong.')).toBeVisible()
+  await expect.element(phone()).toHaveValue(user)
+  expect(token.get()).toBeNull()
+})
+
+test('a new attempt cancels the one that is pending', async () => {
+  const real = window.fetch
+  const cancelled: boolean[] = []
+  vi.spyOn(window, 'fetch').mockImplementation((input, init) => {
+    if (!String(input).includes(session.authorize.path) || cancelled.length > 0) return real(input, init)
+    cancelled.push(false)
+    return new Promise((_, reject) => {
+      init?.signal?.addEventListener('abort', () => {
+        cancelled[0] = true
+        reject(new DOMException('cancelled', 'AbortError'))
+      })
+    })
+  })
+  await type(user, 'never answered')
+  await expect.poll(() => cancelled).toEqual([false])
+  await type(user, password)
+  await expect.poll(() => token.get()).not.toBeNull()
+  expect(cancelled).toEqual([true])
+})

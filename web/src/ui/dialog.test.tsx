@@ -1,0 +1,20 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { closeOffice, openOffice, organizerToken } from '../../test/office.tsx'
+
+beforeEach(() => page.viewport(1280, 900))
+afterEach(closeOffice)
+
+test('a dialog closes by Escape and by a press beside it, not by one inside it', async () => {
+  await openOffice('/answers', await organizerToken())
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('They are silent while you type in a field.').click()
+  await expect.element(dialog).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+  await expect.element(dialog).toBeVisible()
+  await userEvent.click(document.body, { position: { x: 4, y: 4 }, force: true })
+  await expect.element(dialog).not.toBeInTheDocument()
+})
