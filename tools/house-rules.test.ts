@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { citedPaths, unservedIn, unusedKeys, wordsByKey } from './lib/house-rules.mjs'
+import { citedPaths, toastsInOneLanguage, unservedIn, unusedKeys, wordsByKey } from './lib/house-rules.mjs'
 
 describe('unservedIn', () => {
   it('names the calls that nobody passes to serve', () => {
@@ -37,5 +37,13 @@ describe('citedPaths', () => {
   it('takes paths of the repository and leaves routes, media types and patterns alone', () => {
     const text = 'See `server/src/gone.ts`, `old/place.ts`, `/api/v1/ngo`, `text/csv`, `features/<word>/routes.ts`.'
     expect(citedPaths(text, ['server', 'web'])).toEqual(['server/src/gone.ts', 'old/place.ts'])
+  })
+})
+
+describe('toastsInOneLanguage', () => {
+  it('finds words in quotes, and leaves keys and what the server says alone', () => {
+    const own = ["toast('error', 'Oh no', t('no'))", "toast('success', t('done'), `all saved`)"]
+    const told = ["toast('success', t('done'), t('saved', { count }))", "toast('error', t('no'), all.join('\\n'))"]
+    expect(toastsInOneLanguage([...own, ...told].join('\n'))).toEqual(own)
   })
 })

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import { features } from '@scrutineer/contract/all'
 import { describe, expect, it } from 'vitest'
-import { unservedIn, unusedKeys, wordsByKey } from './lib/house-rules.mjs'
+import { toastsInOneLanguage, unservedIn, unusedKeys, wordsByKey } from './lib/house-rules.mjs'
 import { projectFiles, textOf } from './lib/project-files.mjs'
 
 const files = projectFiles()
@@ -41,6 +41,12 @@ describe('the words', () => {
       sources.set(folder, `${sources.get(folder) ?? ''}${textOf(path)}`)
     }
     expect(unusedKeys([...english.keys()], [...sources.values()])).toEqual([])
+  })
+
+  it('are what every toast says', () => {
+    const sources = files.filter(path => /^web\/src\/.*\.tsx?$/.test(path) && !isTest(path)).map(textOf)
+    expect(sources.filter(text => /(?<![\w.])toast\(/.test(text)).length).toBeGreaterThan(10)
+    expect(sources.flatMap(toastsInOneLanguage)).toEqual([])
   })
 
   it('are never empty', () => {

@@ -67,3 +67,14 @@ export function citedPaths(markdown, folders) {
     .filter(path => !path.startsWith('@'))
     .filter(path => folders.includes(path.split('/')[0] ?? '') || /\.(tsx?|mjs|md|json|sql|css)$/.test(path))
 }
+
+/**
+ * Calls of `toast` that say something that is in no locale file: words in quotes beside the look and the keys.
+ * @param {string} source
+ */
+export function toastsInOneLanguage(source) {
+  const calls = [...source.matchAll(/(?<![\w.])toast\(\s*'\w+',((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\)/g)]
+  return calls
+    .filter(([, said = '']) => /['"`][^'"`]*\p{L}{2}/u.test(said.replace(/\bt\((?:[^()]|\([^()]*\))*\)/g, '')))
+    .map(([call]) => call)
+}
