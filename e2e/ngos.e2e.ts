@@ -73,7 +73,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       setup,
     }) => {
       const token = await setup.signIn(admin.user, admin.password)
-      const [own] = await setup.call(ngos.list, { token })
+      const own = (await setup.call(ngos.list, { token })).find(ngo => ngo.organizer)
       await page.addInitScript(
         ([chosen, presentation]) => {
           localStorage.setItem('language', chosen)

@@ -110,7 +110,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByRole('dialog').getByRole('button').last().click()
       await expect(page.getByRole('textbox', { name: /Title|Titlu/ })).toBeFocused()
       await isAccessible()
-      await page.keyboard.type('Turnout')
+      const title = `Turnout ${unique()}`
+      await page.keyboard.type(title)
       await page.getByRole('textbox', { name: /Message|Mesaj/ }).fill('Please report it.')
       await page.getByRole('checkbox', { name }).check()
       await page.getByRole('button', { name: /1 observ/ }).click()
@@ -118,7 +119,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await isAccessible()
       await page.getByRole('dialog').getByRole('button').last().click()
       await expect(page.getByRole('dialog')).toBeHidden()
-      await page.getByRole('link', { name: 'Turnout' }).first().click()
+      await page.getByRole('link', { name: title }).click()
       await expect(page.getByRole('dialog').getByText(name)).toBeVisible()
       await isAccessible()
     })
