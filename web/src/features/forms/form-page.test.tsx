@@ -96,6 +96,15 @@ test('unsaved work survives the page and its session, is listed, and can be give
   expect((await formRow(staff, code))?.draft).toBe(false)
 })
 
+test('a page that is being left writes the last words before it goes', async () => {
+  const { id } = await aForm(staff)
+  await openForm(id, staff)
+  await field('Question').first().fill('The very last words')
+  dispatchEvent(new PageTransitionEvent('pagehide'))
+  const written = Object.entries(localStorage).filter(([key]) => key.startsWith('form-draft-1/'))
+  expect(written).toEqual([[expect.stringMatching(`/${id}$`), expect.stringContaining('The very last words')]])
+})
+
 test('staff of other NGOs see the form and can’t change it', async () => {
   const { id } = await aForm(staff)
   await openForm(id, await ngoToken(staff))

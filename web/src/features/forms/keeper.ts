@@ -41,7 +41,16 @@ export const keep = (draft: Draft, place: ReturnType<typeof keptPlace>, revision
     clearTimeout(timer)
     timer = setTimeout(() => void flush(), Math.max(0, Math.min(quietMs, waitingSince + longestMs - now)))
   })
-  const leave = () => void flush()
+  const leave = () => {
+    if (state === 'pending' && draft.isChanged()) {
+      try {
+        place.writeAtOnce({ parts: draft.snapshot(), revision: revision(), at: Date.now() })
+      } catch {
+        // Too large for that place: the other one is what there is.
+      }
+    }
+    void flush()
+  }
   addEventListener('pagehide', leave)
   document.addEventListener('visibilitychange', leave)
 

@@ -22,10 +22,19 @@ const prefix = () => `${shape}/${readClaims(token.get() ?? '')?.sub ?? ''}/`
 const isKept = (value: unknown): value is { parts: [string, Part][]; revision?: number; at: number } =>
   typeof value === 'object' && value !== null && 'parts' in value && Array.isArray(value.parts) && 'at' in value
 
+/** What a page that was being left wrote in its last moment; a fuller place may not have come to it. */
+const lastMoment = {
+  get: (key: string): unknown => JSON.parse(localStorage.getItem(key) ?? 'null'),
+  put: (key: string, value: object) => localStorage.setItem(key, JSON.stringify(value)),
+  remove: (key: string) => localStorage.removeItem(key),
+}
+
 /** The unsaved work on a form; nothing where there is none or the browser keeps nothing. */
 export const findKept = async (form: FormId): Promise<KeptDraft | undefined> => {
+  const key = prefix() + form
   try {
-    const value = await kept.get(prefix() + form)
+    const [late, early] = [lastMoment.get(key), await kept.get(key)]
+    const value = isKept(late) && !(isKept(early) && early.at > late.at) ? late : early
     if (!isKept(value)) return undefined
     const parts = new Map(value.parts)
     return parts.has(formKey) ? { parts, revision: value.revision, at: value.at } : undefined
@@ -39,7 +48,8 @@ export const findKept = async (form: FormId): Promise<KeptDraft | undefined> => 
 export const findKeptForms = async (): Promise<readonly string[]> => {
   const start = prefix()
   try {
-    return (await kept.keys(start)).map(key => key.slice(start.length))
+    const keys = [...(await kept.keys(start)), ...Object.keys(localStorage).filter(key => key.startsWith(start))]
+    return [...new Set(keys.map(key => key.slice(start.length)))]
   } catch {
     // A list without that mark is still the list.
     return []
@@ -50,7 +60,15 @@ export const findKeptForms = async (): Promise<readonly string[]> => {
 export const keptPlace = (form: FormId) => {
   const key = prefix() + form
   return {
-    write: ({ parts, revision, at }: KeptDraft) => kept.put(key, { parts: [...parts], revision, at }),
-    remove: () => kept.remove(key),
+    write: async ({ parts, revision, at }: KeptDraft) => {
+      await kept.put(key, { parts: [...parts], revision, at })
+      lastMoment.remove(key)
+    },
+    /** For a page that is being left, which may not live to the end of a `write`. Throws where there is no room. */
+    writeAtOnce: ({ parts, revision, at }: KeptDraft) => lastMoment.put(key, { parts: [...parts], revision, at }),
+    remove: async () => {
+      lastMoment.remove(key)
+      await kept.remove(key)
+    },
   }
 }
