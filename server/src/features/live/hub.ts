@@ -100,9 +100,11 @@ export const makeHub = (reach: Reach, now: () => Date) => {
 
     /** Ends the streams whose sessions have ended, or see something else by now: one query for all of them. */
     endUnwelcome: async (): Promise<void> => {
-      if (streams.size === 0) return
-      const scopes = await findScopes(reach, [...new Set([...streams].map(stream => stream.sessionId))], now())
-      for (const stream of streams) if (!isSame(stream.scope, scopes.get(stream.sessionId))) stream.end()
+      // Those that open while the database answers were not asked about: no answer says nothing of them.
+      const asked = [...streams]
+      if (asked.length === 0) return
+      const scopes = await findScopes(reach, [...new Set(asked.map(stream => stream.sessionId))], now())
+      for (const stream of asked) if (!isSame(stream.scope, scopes.get(stream.sessionId))) stream.end()
     },
 
     /** Ends all streams and waits until nothing is read any more. */

@@ -1,0 +1,38 @@
+import { PassThrough } from 'node:stream'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { aNgo } from '../../../test/factories.ts'
+import { aMission, type Mission } from '../../../test/mission.ts'
+import { makeHub } from './hub.ts'
+import { streamInto } from './stream.ts'
+
+let mission: Mission
+beforeEach(async () => {
+  mission = await aMission()
+})
+afterEach(() => mission.close())
+
+test('a stream that opens while sessions are looked through stays, and one whose session has ended does not', async () => {
+  await aNgo(mission, { organizer: true })
+  const { id: sessionId } = await mission.db.selectFrom('session').select('id').executeTakeFirstOrThrow()
+  let isOpening = false
+  const looks: Promise<void>[] = []
+  const db = mission.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    // Begins to look right before a stream hears that it may open, whichever of its queries is the last.
+    transformResult: async ({ result }) => {
+      if (isOpening) looks.push(hub.endUnwelcome())
+      return result
+    },
+  })
+  const scope = { kind: 'everything' as const }
+  const hub = makeHub({ db, scope }, mission.parts.clock)
+  const openFor = (id: string) =>
+    hub.open(position => streamInto(new PassThrough().resume(), { sessionId: id, scope }, position), undefined)
+
+  const ended = await openFor('00000000-0000-4000-8000-000000000000')
+  isOpening = true
+  const opened = await openFor(sessionId)
+  isOpening = false
+  await Promise.all(looks)
+  expect([ended.isOpen(), opened.isOpen()]).toEqual([false, true])
+})
