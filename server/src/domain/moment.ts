@@ -15,3 +15,17 @@ export const readMoment = (text: string, zone: string): { from: Date; until: Dat
   if (!from.isValid) throw new RangeError(`not a time: ${text}`)
   return { from: from.toJSDate(), until: from.plus(widthOf(text)).toJSDate() }
 }
+
+interface Period {
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+/** Reads a range of two contract `Moment`s, either of which may be missing; `until` is the first instant after it. */
+export const readPeriod = (
+  { from, to }: Period,
+  zone: string,
+): { from: Date | undefined; until: Date | undefined } => ({
+  from: from ? readMoment(from, zone).from : undefined,
+  until: to ? readMoment(to, zone).until : undefined,
+})

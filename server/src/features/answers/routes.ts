@@ -1,7 +1,7 @@
 import { answers } from '@scrutineer/contract/answers'
 import { toPage } from '@scrutineer/contract/page'
 import { findPlace, findStationId } from '../../db/places.ts'
-import { readMoment } from '../../domain/moment.ts'
+import { readPeriod } from '../../domain/moment.ts'
 import { instant, instantOrNull } from '../../http/instant.ts'
 import { problem } from '../../http/problem.ts'
 import { nothingThere, type Serve, stationOf } from '../../http/serve.ts'
@@ -19,8 +19,7 @@ export const answerRoutes = (serve: Serve, parts: VisitParts): void => {
       county: query.county,
       stationNumber: query.pollingStationNumber,
       phone: query.observerPhoneNumber,
-      from: query.from ? readMoment(query.from, parts.timeZone).from : undefined,
-      until: query.to ? readMoment(query.to, parts.timeZone).until : undefined,
+      ...readPeriod(query, parts.timeZone),
     }
     const [rows, total] = await Promise.all([findThreads(reach, filter, query), countThreads(reach, filter)])
     const data = rows.map(row => ({ ...row, lastModified: instant(row.lastModified) }))

@@ -1,6 +1,6 @@
 import { type AuditEntry, audit } from '@scrutineer/contract/audit'
 import { toPage } from '@scrutineer/contract/page'
-import { readMoment } from '../../domain/moment.ts'
+import { readPeriod } from '../../domain/moment.ts'
 import { instant } from '../../http/instant.ts'
 import type { Serve } from '../../http/serve.ts'
 import { countEntries, findEntries } from './store.ts'
@@ -22,8 +22,7 @@ export const auditRoutes = (serve: Serve, { timeZone }: { timeZone: string }): v
       account: query.account,
       action: query.action,
       ngoId: query.idNgo,
-      from: query.from ? readMoment(query.from, timeZone).from : undefined,
-      until: query.to ? readMoment(query.to, timeZone).until : undefined,
+      ...readPeriod(query, timeZone),
     }
     const [rows, total] = await Promise.all([findEntries(reach, filter, query), countEntries(reach, filter)])
     return toPage(rows.map(shown), total, query)

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { type ExportFilter, type ExportPart, exportParts } from '@scrutineer/contract/exports'
 import type { Staff } from '../../domain/actor.ts'
-import { readMoment } from '../../domain/moment.ts'
+import { readPeriod } from '../../domain/moment.ts'
 import type { Reach } from '../../domain/scope.ts'
 import { csvLines } from './csv-lines.ts'
 import { makeElectionTime } from './election-time.ts'
@@ -41,8 +41,7 @@ export const exportReports = (
     county: query.county,
     stationNumber: query.pollingStationNumber,
     phone: query.phoneObserver,
-    from: query.from ? readMoment(query.from, timeZone).from : undefined,
-    until: query.to ? readMoment(query.to, timeZone).until : undefined,
+    ...readPeriod(query, timeZone),
     asOf: parts.now,
   }
   const pagesOf = makeReports(reach, filter, { words, timeZone })
