@@ -27,6 +27,9 @@ export class CallError extends Error {
   }
 }
 
+/** Whether the server has no such call: an extension, which the screen does without. */
+export const isUnserved = (error: unknown): boolean => error instanceof CallError && [404, 405].includes(error.status)
+
 const secondsOf = (header: string | null) => {
   if (!header) return undefined
   const seconds = Number(header)

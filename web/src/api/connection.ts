@@ -1,23 +1,19 @@
+import { createSubscribers } from '../lib/subscribers.ts'
 import { settings } from './settings.ts'
 
-const subscribers = new Set<() => void>()
+const { subscribe, tell } = createSubscribers()
 let awaySince: Date | null = null
 
 const change = (since: Date | null) => {
   awaySince = since
-  for (const notify of subscribers) notify()
+  tell()
 }
 
 /** Whether the server can be reached, as the calls find it. */
 export const connection = {
   /** When the first call found nobody; null while the server answers. */
   awaySince: () => awaySince,
-  subscribe: (notify: () => void) => {
-    subscribers.add(notify)
-    return () => {
-      subscribers.delete(notify)
-    }
-  },
+  subscribe,
   lost: () => {
     if (!awaySince) change(new Date())
   },

@@ -1,31 +1,12 @@
 import { live as calls } from '@scrutineer/contract/live'
 import { openStream } from './call.ts'
-import type { LiveEvent, LiveMode } from './follow-live.ts'
-
-export interface LiveState {
-  readonly mode: LiveMode
-  /** When it became so. */
-  readonly since: Date
-}
-
-type Listener = (event: LiveEvent) => void
+import { followLive, type LiveEvent, type LiveMode } from './follow-live.ts'
+import { liveNews } from './live-news.ts'
 
 /** What the tab that holds the stream tells the others. */
 type Told = { readonly event: LiveEvent } | { readonly mode: LiveMode } | 'who is there?'
 
-const subscribers = new Set<() => void>()
-const listeners = new Set<Listener>()
-let state: LiveState = { mode: 'starting', since: new Date() }
-
-const enter = (mode: LiveMode) => {
-  if (mode === state.mode) return
-  state = { mode, since: new Date() }
-  for (const notify of subscribers) notify()
-}
-
-const hear = (event: LiveEvent) => {
-  for (const listener of listeners) listener(event)
-}
+const { state, enter, hear } = liveNews
 
 const pause = (ms: number, signal: AbortSignal) =>
   new Promise<void>(resolve => {
@@ -37,15 +18,8 @@ const pause = (ms: number, signal: AbortSignal) =>
     signal.addEventListener('abort', end, { once: true })
   })
 
-const follow = async (signal: AbortSignal, tell: (told: Told) => void) => {
-  // Reading streams comes after the screen. Where it doesn't come at all, lists ask as with a server that has no stream.
-  const loaded = await import('./follow-live.ts').catch(() => undefined)
-  const onMode = (mode: LiveMode) => {
-    enter(mode)
-    tell({ mode })
-  }
-  if (!loaded) return onMode('unsupported')
-  return loaded.followLive({
+const follow = (signal: AbortSignal, tell: (told: Told) => void) =>
+  followLive({
     signal,
     pause,
     open: (lastId, either) =>
@@ -54,9 +28,11 @@ const follow = async (signal: AbortSignal, tell: (told: Told) => void) => {
       hear(event)
       tell({ event })
     },
-    onMode,
+    onMode: mode => {
+      enter(mode)
+      tell({ mode })
+    },
   })
-}
 
 /**
  * Follows the stream in one of the browser's tabs, which tells the others: a browser opens six connections to a server, and
@@ -68,7 +44,7 @@ const followTogether = async (signal: AbortSignal) => {
   const tell = (told: Told) => others.postMessage(told)
   others.onmessage = ({ data }: MessageEvent<Told>) => {
     if (data === 'who is there?') {
-      if (isLeading) tell({ mode: state.mode })
+      if (isLeading) tell({ mode: state().mode })
     } else if ('mode' in data) enter(data.mode)
     else hear(data.event)
   }
@@ -77,7 +53,7 @@ const followTogether = async (signal: AbortSignal) => {
     await navigator.locks.request('live', { signal }, async () => {
       isLeading = true
       // What was told while the other tab closed is unknown.
-      if (state.mode === 'live') hear({ kind: 'reset', data: {} })
+      if (state().mode === 'live') hear({ kind: 'reset', data: {} })
       await follow(signal, tell)
       // A server without the stream: keep the place, so that no other tab asks it again.
       if (!signal.aborted) await new Promise(resolve => signal.addEventListener('abort', resolve, { once: true }))
@@ -89,27 +65,12 @@ const followTogether = async (signal: AbortSignal) => {
   }
 }
 
-/** What changes on the server, as it happens. */
-export const live = {
-  state: () => state,
-  subscribe: (notify: () => void) => {
-    subscribers.add(notify)
-    return () => subscribers.delete(notify)
-  },
-  /** Returns how to stop listening. */
-  listen: (listener: Listener) => {
-    listeners.add(listener)
-    return () => {
-      listeners.delete(listener)
-    }
-  },
-  /** Begins for a session; returns how to end. */
-  start: () => {
-    const ending = new AbortController()
-    const { signal } = ending
-    enter('starting')
-    // Locks need a secure context; on a plain address of the local network each tab has its own stream.
-    void ('locks' in navigator ? followTogether(signal) : follow(signal, () => undefined))
-    return () => ending.abort()
-  },
+/** Follows what changes on the server for a session, and passes it on to `liveNews`; returns how to end. */
+export const startLive = () => {
+  const ending = new AbortController()
+  const { signal } = ending
+  enter('starting')
+  // Locks need a secure context; on a plain address of the local network each tab has its own stream.
+  void ('locks' in navigator ? followTogether(signal) : follow(signal, () => undefined))
+  return () => ending.abort()
 }

@@ -1,15 +1,12 @@
 import type { Claims } from '@scrutineer/contract/session'
+import { createSubscribers } from '../lib/subscribers.ts'
 
 /** Named by the specification; other tabs and older versions of the product read the same place. */
 const storageKey = 'token-id'
-const subscribers = new Set<() => void>()
-
-const notify = () => {
-  for (const subscriber of subscribers) subscriber()
-}
+const { subscribe, tell } = createSubscribers()
 
 addEventListener('storage', event => {
-  if (event.key === storageKey || event.key === null) notify()
+  if (event.key === storageKey || event.key === null) tell()
 })
 
 /** What a token says of its holder, unverified: good for showing a name, never for deciding. Null if it isn't a token. */
@@ -37,17 +34,12 @@ export const token = {
   get: () => localStorage.getItem(storageKey),
   set: (value: string) => {
     localStorage.setItem(storageKey, value)
-    notify()
+    tell()
   },
   clear: () => {
     localStorage.removeItem(storageKey)
-    notify()
+    tell()
   },
   /** Told of every change, other tabs' included. Returns how to stop. */
-  subscribe: (subscriber: () => void) => {
-    subscribers.add(subscriber)
-    return () => {
-      subscribers.delete(subscriber)
-    }
-  },
+  subscribe,
 }

@@ -2,7 +2,7 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { atMostEvery } from '../lib/at-most-every.ts'
 import type { LiveEvent } from './follow-live.ts'
-import { type LiveState, live } from './live.ts'
+import { type LiveState, liveNews } from './live-news.ts'
 
 /** A flagged answer is to be seen within a second, and a busy day has a hundred answers in one. */
 const refetchEveryMs = 400
@@ -10,11 +10,11 @@ const refetchEveryMs = 400
 /** Calls `hear` with every event, in the sight of the newest render. */
 export const useLiveEvents = (hear: (event: LiveEvent) => void) => {
   const onEvent = useEffectEvent(hear)
-  useEffect(() => live.listen(event => onEvent(event)), [])
+  useEffect(() => liveNews.listen(event => onEvent(event)), [])
 }
 
 /** Whether changes are told as they happen, and since when it is so. */
-export const useLiveState = (): LiveState => useSyncExternalStore(live.subscribe, live.state)
+export const useLiveState = (): LiveState => useSyncExternalStore(liveNews.subscribe, liveNews.state)
 
 /** Fetches what is on the screen under this key anew when an event concerns it, and at most every 400 ms. */
 export const useLiveRefetch = (queryKey: QueryKey, concerns: (event: LiveEvent) => boolean) => {
@@ -23,7 +23,7 @@ export const useLiveRefetch = (queryKey: QueryKey, concerns: (event: LiveEvent) 
   const refetch = useEffectEvent(() => client.refetchQueries({ queryKey, type: 'active' }))
   useEffect(() => {
     const news = atMostEvery(refetchEveryMs, () => refetch())
-    const stop = live.listen(event => isConcerned(event) && news.ask())
+    const stop = liveNews.listen(event => isConcerned(event) && news.ask())
     return () => {
       stop()
       news.stop()

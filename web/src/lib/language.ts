@@ -1,4 +1,5 @@
 import type messages from '../../public/assets/i18n/en.json'
+import { createSubscribers } from './subscribers.ts'
 
 export const languages = ['en', 'ro'] as const
 export type Language = (typeof languages)[number]
@@ -10,7 +11,7 @@ interface Words {
 }
 
 const storageKey = 'language'
-const subscribers = new Set<() => void>()
+const { subscribe, tell } = createSubscribers()
 let current: Words | undefined
 let wanted: Language = 'en'
 
@@ -25,10 +26,7 @@ export const storedLanguage = (): Language => {
 /** The words in use; undefined until the first language has arrived. */
 export const currentWords = () => current
 
-export const subscribeWords = (notify: () => void) => {
-  subscribers.add(notify)
-  return () => subscribers.delete(notify)
-}
+export const subscribeWords = subscribe
 
 /** Fetches a language's words, then shows and remembers it. Of two quick choices the later one wins. */
 export const chooseLanguage = async (language: Language) => {
@@ -41,5 +39,5 @@ export const chooseLanguage = async (language: Language) => {
   current = { language, messages }
   localStorage.setItem(storageKey, language)
   document.documentElement.lang = language
-  for (const notify of subscribers) notify()
+  tell()
 }

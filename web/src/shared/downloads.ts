@@ -1,6 +1,7 @@
 import type { Came } from '../api/download.ts'
 import { atMostEvery } from '../lib/at-most-every.ts'
 import { saveFile } from '../lib/save-file.ts'
+import { createSubscribers } from '../lib/subscribers.ts'
 
 /** What is to be downloaded, in the words of whoever asks for it. */
 export interface Wanted {
@@ -26,7 +27,7 @@ const nothing: Came = { bytes: 0, total: undefined }
 
 /** Downloads and how far they are, oldest first. They belong to one account: whoever signs in next sees none of them. */
 export const createDownloads = (save: (file: Blob, name: string) => void, now: () => Date) => {
-  const subscribers = new Set<() => void>()
+  const { subscribe, tell } = createSubscribers()
   const running = new Map<number, AbortController>()
   let list: readonly Download[] = []
   let owner: string | undefined
@@ -34,7 +35,7 @@ export const createDownloads = (save: (file: Blob, name: string) => void, now: (
 
   const change = (next: readonly Download[]) => {
     list = next
-    for (const notify of subscribers) notify()
+    tell()
   }
   const enter = (id: number, part: Partial<Download>) =>
     change(list.map(each => (each.id === id ? { ...each, ...part } : each)))
@@ -79,10 +80,7 @@ export const createDownloads = (save: (file: Blob, name: string) => void, now: (
 
   return {
     list: () => list,
-    subscribe: (notify: () => void) => {
-      subscribers.add(notify)
-      return () => subscribers.delete(notify)
-    },
+    subscribe,
     start: (wanted: Wanted) => {
       lastId += 1
       change([...list, { ...wanted, id: lastId, state: 'running', came: nothing }])

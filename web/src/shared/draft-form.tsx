@@ -1,12 +1,14 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { LinkButton } from '../ui/link.tsx'
+import { Reason } from '../ui/reason.tsx'
 import { UnsavedGuard } from '../ui/unsaved-guard.tsx'
 import { useExplain } from './explain.ts'
 import { type Fault, useFaultWords } from './faults.ts'
-import { type Failure, reasonOf, serverMessage } from './form-failure.ts'
+import { reasonOf, serverMessage } from './form-failure.ts'
+import { useSending } from './use-sending.ts'
 
 interface Judgement {
   /** What is wrong with a field, by its wire name. */
@@ -38,24 +40,6 @@ interface Props<Draft> {
 const fieldOf = (event: FormEvent) =>
   event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement ? event.target.name : ''
 
-/** Saves once at a time, and keeps why it failed until the fields are mended. */
-const useSave = <Draft,>(onSave: Props<Draft>['onSave']) => {
-  const isSaving = useRef(false)
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Failure>()
-  const save = async (draft: Draft) => {
-    if (isSaving.current) return
-    isSaving.current = true
-    setBusy(true)
-    setFailure(undefined)
-    await onSave(draft).catch((error: unknown) => setFailure({ error, mended: [] }))
-    isSaving.current = false
-    setBusy(false)
-  }
-  const mend = (field: string) => setFailure(old => old && { ...old, mended: [...old.mended, field] })
-  return { save, isBusy, failure, mend }
-}
-
 /** A form that adds, edits or shows one thing: Save while it is valid and changed, Cancel, and a question before work is lost. */
 export const DraftForm = <Draft,>(props: Props<Draft>) => {
   const { title, isReadOnly, untouched, read, judge, fields, children, onSave, saveLabel, cancelHref, more } = props
@@ -64,7 +48,7 @@ export const DraftForm = <Draft,>(props: Props<Draft>) => {
   const faultWords = useFaultWords()
   const [draft, setDraft] = useState(untouched)
   const [left, setLeft] = useState<readonly string[]>([])
-  const { save, isBusy, failure, mend } = useSave(onSave)
+  const { send, isBusy, failure, mend } = useSending()
   const { faults, isChanged } = judge(draft)
   const canSave = isChanged && Object.keys(faults).length === 0
 
@@ -85,7 +69,7 @@ export const DraftForm = <Draft,>(props: Props<Draft>) => {
         }}
         onSubmit={event => {
           event.preventDefault()
-          if (canSave) void save(draft)
+          if (canSave) void send(() => onSave(draft))
         }}
       >
         <fieldset disabled={isReadOnly} className="grid gap-4 p-5">
@@ -94,11 +78,7 @@ export const DraftForm = <Draft,>(props: Props<Draft>) => {
         </fieldset>
         {!isReadOnly && (
           <footer className="grid gap-3 border-line border-t px-5 py-4">
-            {reason && (
-              <p role="alert" className="whitespace-pre-line rounded-md bg-danger-wash px-3 py-2 text-danger">
-                {reason}
-              </p>
-            )}
+            <Reason text={reason} />
             <div className="flex flex-wrap gap-2">
               <Button type="submit" look="primary" isBusy={isBusy} disabled={!canSave || isBusy}>
                 {saveLabel}

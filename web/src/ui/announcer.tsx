@@ -1,17 +1,13 @@
 import { useSyncExternalStore } from 'react'
+import { createSubscribers } from '../lib/subscribers.ts'
 
-const subscribers = new Set<() => void>()
+const { subscribe, tell } = createSubscribers()
 let said = { text: '', count: 0 }
 
 /** Says something to those who listen instead of looking: "4 new reports". */
 export const announce = (text: string) => {
   said = { text, count: said.count + 1 }
-  for (const notify of subscribers) notify()
-}
-
-const subscribe = (notify: () => void) => {
-  subscribers.add(notify)
-  return () => subscribers.delete(notify)
+  tell()
 }
 
 /** The live region; once, in the shell. */

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from './button.tsx'
 import { Dialog, DialogButtons } from './dialog.tsx'
+import { Reason } from './reason.tsx'
 
 interface Props {
   title: string
@@ -36,11 +37,7 @@ export const Confirm = ({ title, children, action, isDestructive = false, onConf
   return (
     <Dialog title={title} onClose={onClose}>
       {children && <div className="text-soft">{children}</div>}
-      {reason && (
-        <p role="alert" className="rounded-md bg-danger-wash px-3 py-2 text-danger">
-          {reason}
-        </p>
-      )}
+      <Reason text={reason} />
       <DialogButtons>
         <Button onClick={onClose}>{t('cancel')}</Button>
         <Button look={isDestructive ? 'danger' : 'primary'} isBusy={isBusy} disabled={isBusy} onClick={confirm}>

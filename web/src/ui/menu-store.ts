@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
+import { createSubscribers } from '../lib/subscribers.ts'
 
 export interface MenuItem {
   label: string
@@ -20,12 +21,12 @@ export interface OpenMenu {
   readonly byKey: boolean
 }
 
-const subscribers = new Set<() => void>()
+const { subscribe, tell } = createSubscribers()
 let current: OpenMenu | undefined
 
 const show = (menu: OpenMenu | undefined) => {
   current = menu
-  for (const notify of subscribers) notify()
+  tell()
 }
 
 /** The one menu that is open, whichever button opened it: a hundred rows with a menu cost a hundred plain buttons. */
@@ -33,8 +34,5 @@ export const openMenu = {
   current: () => current,
   show: (menu: OpenMenu) => show(menu),
   close: () => show(undefined),
-  subscribe: (notify: () => void) => {
-    subscribers.add(notify)
-    return () => subscribers.delete(notify)
-  },
+  subscribe,
 }

@@ -1,3 +1,5 @@
+import { createSubscribers } from '../lib/subscribers.ts'
+
 export type ToastLook = 'success' | 'warning' | 'error' | 'info'
 
 export interface Toast {
@@ -16,14 +18,14 @@ type Timer = ReturnType<typeof setTimeout>
 
 /** Toasts and their clocks, newest first. */
 export const createToasts = () => {
-  const subscribers = new Set<() => void>()
+  const { subscribe, tell } = createSubscribers()
   const timers = new Map<number, Timer>()
   let toasts: readonly Toast[] = []
   let lastId = 0
 
   const change = (next: readonly Toast[]) => {
     toasts = next
-    for (const notify of subscribers) notify()
+    tell()
   }
   const enter = (id: number, state: Toast['state']) =>
     change(toasts.map(toast => (toast.id === id ? { ...toast, state } : toast)))
@@ -42,10 +44,7 @@ export const createToasts = () => {
 
   return {
     list: () => toasts,
-    subscribe: (notify: () => void) => {
-      subscribers.add(notify)
-      return () => subscribers.delete(notify)
-    },
+    subscribe,
     show: (look: ToastLook, title: string, message: string) => {
       lastId += 1
       const id = lastId

@@ -3,15 +3,12 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../api/call.ts'
 import { enrolment } from '../../api/enrolment.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogButtons } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DialogForm } from '../../ui/dialog-form.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { Reason } from './reason.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { useSending } from './use-sending.ts'
-
-const textOf = (form: HTMLFormElement, name: string) => String(new FormData(form).get(name) ?? '')
+import { useAccountCall } from './use-account-call.ts'
 
 interface StepProps {
   onClose: () => void
@@ -19,17 +16,13 @@ interface StepProps {
 
 const AskPassword = ({ onClose, onBegun }: StepProps & { onBegun: (begun: Enrolment) => void }) => {
   const t = useTranslations('account')
-  const words = useTranslations('ui')
-  const { send, isBusy, errorOf, reason } = useSending()
+  const { send, isBusy, errorOf, reason } = useAccountCall()
+  const begin = (password: string) => send(async () => onBegun(await call(secondFactor.enrol, { body: { password } })))
   return (
-    <form
-      noValidate
-      className="grid gap-3"
-      onSubmit={event => {
-        event.preventDefault()
-        const password = textOf(event.currentTarget, 'password')
-        void send(async () => onBegun(await call(secondFactor.enrol, { body: { password } })))
-      }}
+    <DialogForm
+      {...{ reason, isBusy, onClose }}
+      action={t('next')}
+      onSubmit={data => void begin(String(data.get('password')))}
     >
       <p className="text-soft">{t('enrolText')}</p>
       <TextField
@@ -39,38 +32,29 @@ const AskPassword = ({ onClose, onBegun }: StepProps & { onBegun: (begun: Enrolm
         autoComplete="current-password"
         error={errorOf('password')}
       />
-      <Reason text={reason} />
-      <DialogButtons>
-        <Button onClick={onClose}>{words('cancel')}</Button>
-        <Button type="submit" look="primary" isBusy={isBusy} disabled={isBusy}>
-          {t('next')}
-        </Button>
-      </DialogButtons>
-    </form>
+    </DialogForm>
   )
 }
 
-const ScanAndConfirm = ({
-  begun,
-  onClose,
-  onConfirmed,
-}: StepProps & { begun: Enrolment; onConfirmed: (recoveryCodes: readonly string[]) => void }) => {
+interface ScanProps extends StepProps {
+  begun: Enrolment
+  onConfirmed: (recoveryCodes: readonly string[]) => void
+}
+
+const ScanAndConfirm = ({ begun, onClose, onConfirmed }: ScanProps) => {
   const t = useTranslations('account')
-  const words = useTranslations('ui')
-  const { send, isBusy, errorOf, reason } = useSending()
+  const { send, isBusy, errorOf, reason } = useAccountCall()
+  const confirm = (code: string) =>
+    send(async () => {
+      const { recoveryCodes } = await call(secondFactor.confirm, { body: { code } })
+      enrolment.met()
+      onConfirmed(recoveryCodes)
+    })
   return (
-    <form
-      noValidate
-      className="grid gap-3"
-      onSubmit={event => {
-        event.preventDefault()
-        const code = textOf(event.currentTarget, 'code')
-        void send(async () => {
-          const { recoveryCodes } = await call(secondFactor.confirm, { body: { code } })
-          enrolment.met()
-          onConfirmed(recoveryCodes)
-        })
-      }}
+    <DialogForm
+      {...{ reason, isBusy, onClose }}
+      action={t('turnOn')}
+      onSubmit={data => void confirm(String(data.get('code')))}
     >
       <p className="text-soft">{t('scanText')}</p>
       <QrCode text={begun.uri} name={t('qrCode')} />
@@ -86,14 +70,7 @@ const ScanAndConfirm = ({
         autoComplete="one-time-code"
         error={errorOf('code')}
       />
-      <Reason text={reason} />
-      <DialogButtons>
-        <Button onClick={onClose}>{words('cancel')}</Button>
-        <Button type="submit" look="primary" isBusy={isBusy} disabled={isBusy}>
-          {t('turnOn')}
-        </Button>
-      </DialogButtons>
-    </form>
+    </DialogForm>
   )
 }
 

@@ -3,23 +3,18 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ShieldAlert, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { CallError } from '../../api/call-error.ts'
+import { isUnserved } from '../../api/call-error.ts'
 import { q } from '../../api/query.ts'
-import { useExplain } from '../../shared/explain.ts'
+import { QueryFailure } from '../../shared/query-failure.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EnrolDialog } from './enrol-dialog.tsx'
 import { TurnOffDialog } from './turn-off-dialog.tsx'
 
-/** A server without second factors: the part isn't shown. */
-const isAbsent = (error: unknown) => error instanceof CallError && [404, 405].includes(error.status)
-
 /** Where the signed-in account stands with its second factor, and the way to turn it on and off. */
 export const FactorPart = () => {
   const t = useTranslations('account')
-  const explain = useExplain()
   const client = useQueryClient()
   const state = useQuery(q(secondFactor.state))
   const [open, setOpen] = useState<'enrol' | 'turnOff'>()
@@ -28,7 +23,7 @@ export const FactorPart = () => {
     // Until a demanded factor is there every call is refused: what was asked for meanwhile is asked for again.
     void client.invalidateQueries()
   }
-  if (isAbsent(state.error)) return null
+  if (isUnserved(state.error)) return null
   const { data } = state
   return (
     <Card className="grid gap-4 p-5" aria-labelledby="second-factor">
@@ -36,7 +31,7 @@ export const FactorPart = () => {
         {t('factor')}
       </h2>
       <p className="text-soft">{t('factorText')}</p>
-      {state.isError && !data && <ErrorState reason={explain(state.error)} onRetry={() => void state.refetch()} />}
+      {state.isError && !data && <QueryFailure of={state} />}
       {state.isPending && <Skeleton className="h-8 w-60" />}
       {data && (
         <>

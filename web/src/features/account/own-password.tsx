@@ -5,15 +5,15 @@ import { call } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { Reason } from '../../ui/reason.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast-store.ts'
-import { Reason } from './reason.tsx'
-import { useSending } from './use-sending.ts'
+import { useAccountCall } from './use-account-call.ts'
 
 /** Gives the signed-in account another password. */
 export const OwnPassword = () => {
   const t = useTranslations('account')
-  const { send, isBusy, errorOf, reason } = useSending()
+  const { send, isBusy, errorOf, reason } = useAccountCall()
   const [form, setForm] = useState({ password: '', newPassword: '' })
   const save = (element: HTMLFormElement) =>
     send(async () => {

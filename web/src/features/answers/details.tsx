@@ -2,6 +2,7 @@ import { Flag } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useExplain } from '../../shared/explain.ts'
+import { QueryFailure } from '../../shared/query-failure.tsx'
 import { announce } from '../../ui/announcer.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -113,13 +114,7 @@ export const Details = ({ place, next, onPrevious, onNext }: Props) => {
           selected={tab.id}
           onSelect={setTabId}
         >
-          {sections.isError && (
-            <ErrorState
-              reason={explain(sections.error)}
-              onRetry={() => void sections.refetch()}
-              isRetrying={sections.isFetching}
-            />
-          )}
+          {sections.isError && <QueryFailure of={sections} />}
           {sections.isLoading && <DetailsSkeleton />}
           {(sections.data || tab.formId === null) && (
             <FormAnswers

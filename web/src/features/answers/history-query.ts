@@ -1,7 +1,7 @@
 import { type AnswerVersion, answers, type VisitVersion } from '@scrutineer/contract/answers'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { CallError } from '../../api/call-error.ts'
+import { isUnserved } from '../../api/call-error.ts'
 import { keyOf } from '../../api/query.ts'
 import type { Place } from './use-threads.ts'
 
@@ -24,7 +24,7 @@ export const historyQuery = (place: Place) =>
         for (let page = 2; page <= (pages[0]?.totalPages ?? 1); page += 1) pages.push(await ask(page))
         return { answers: pages.flatMap(each => each.answers), visits: pages.flatMap(each => each.visits) }
       } catch (error) {
-        if (error instanceof CallError && (error.status === 404 || error.status === 405)) return none
+        if (isUnserved(error)) return none
         throw error
       }
     },

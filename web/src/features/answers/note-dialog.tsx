@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx'
+import { Reason } from '../../ui/reason.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { draftKey, forgetDraft, keepDraft, readDraft } from './note-draft.ts'
 import { PicturesField } from './pictures-field.tsx'
@@ -82,11 +83,7 @@ export const NoteDialog = ({ place, question, onSent, onClose }: Props) => {
           error={faults.pictures}
           isDisabled={isSending}
         />
-        {faults.whole && (
-          <p role="alert" className="whitespace-pre-line rounded-md bg-danger-wash px-3 py-2 text-danger">
-            {faults.whole}
-          </p>
-        )}
+        <Reason text={faults.whole} />
         {isSending && <Progress share={sent} />}
         <DialogButtons>
           <Button onClick={isSending ? stop : onClose}>{isSending ? t('answers.stopSending') : t('ui.cancel')}</Button>

@@ -4,11 +4,10 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ArrowUp, Inbox, SearchX } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { useExplain } from '../../shared/explain.ts'
+import { QueryFailure } from '../../shared/query-failure.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { threadKey } from './new-threads.ts'
 import { ThreadList } from './thread-list.tsx'
@@ -48,7 +47,6 @@ interface Props {
 /** The threads of a page with what is new above and the other pages below. */
 export const ThreadsPane = ({ list, good, news, counted, onReset }: Props) => {
   const t = useTranslations('answers')
-  const explain = useExplain()
   const navigate = useNavigate()
   const { isUrgent, search, page, open, hrefOf, hrefWith } = useThreadAddress()
   const { pageSize = defaultPageSize } = search
@@ -56,14 +54,7 @@ export const ThreadsPane = ({ list, good, news, counted, onReset }: Props) => {
   const go = (change: ThreadSearch) => void navigate({ href: hrefWith(change), resetScroll: false })
   return (
     <div className="grid grid-cols-1 gap-3">
-      {list.isError && (
-        <ErrorState
-          reason={explain(list.error)}
-          onRetry={() => void list.refetch()}
-          isRetrying={list.isFetching}
-          dataFrom={good?.from ?? 0}
-        />
-      )}
+      {list.isError && <QueryFailure of={list} dataFrom={good?.from ?? 0} />}
       {counted !== undefined && (
         <Button
           className="w-full text-accent"

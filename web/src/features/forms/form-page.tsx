@@ -4,11 +4,10 @@ import { ArrowLeft, FileX2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { CallError } from '../../api/call-error.ts'
 import { paths } from '../../app/paths.ts'
-import { useExplain } from '../../shared/explain.ts'
 import { useIsOrganizer } from '../../shared/organizer.ts'
+import { QueryFailure } from '../../shared/query-failure.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { LinkButton } from '../../ui/link.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -33,7 +32,6 @@ const EditorSkeleton = () => (
 /** A form, new or to be edited: opened once and whole; another person's save doesn't change what is being edited. */
 export const FormPage = () => {
   const t = useTranslations('forms')
-  const explain = useExplain()
   const isOrganizer = useIsOrganizer()
   const { formId } = useParams({ strict: false })
   const id: FormId = formId === undefined ? 'new' : Number(formId)
@@ -65,13 +63,7 @@ export const FormPage = () => {
           <EmptyState icon={FileX2} title={t('notFoundTitle')} text={t('notFoundText')} />
         </Card>
       )}
-      {opened.isError && !isMissing && (
-        <ErrorState
-          reason={explain(opened.error)}
-          onRetry={() => void opened.refetch()}
-          isRetrying={opened.isFetching}
-        />
-      )}
+      {opened.isError && !isMissing && <QueryFailure of={opened} />}
       {opened.isPending && <EditorSkeleton />}
       {opened.data && <FormEditor key={id} opened={opened.data} isReadOnly={!isOrganizer} />}
     </Page>

@@ -9,11 +9,11 @@ import { keyOf, q } from '../../api/query.ts'
 import { paths } from '../../app/paths.ts'
 import { useExplain } from '../../shared/explain.ts'
 import { useIsOrganizer } from '../../shared/organizer.ts'
+import { QueryFailure } from '../../shared/query-failure.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { LinkButton } from '../../ui/link.tsx'
 import { Page } from '../../ui/page.tsx'
 import { toast } from '../../ui/toast-store.ts'
@@ -67,7 +67,6 @@ const nameOf = ({ code, description }: FormRow) => code || description
 export const FormsPage = () => {
   const t = useTranslations('forms')
   const format = useFormatter()
-  const explain = useExplain()
   const isOrganizer = useIsOrganizer()
   const [order, setOrder] = useState(storedOrder)
   const [asked, setAsked] = useState<FormRow>()
@@ -101,14 +100,7 @@ export const FormsPage = () => {
       count={all && format.number(all.length)}
       actions={<NewForm isOrganizer={isOrganizer} />}
     >
-      {error !== null && (
-        <ErrorState
-          reason={explain(error)}
-          onRetry={() => void list.refetch()}
-          isRetrying={list.isFetching}
-          dataFrom={good?.from ?? 0}
-        />
-      )}
+      {error !== null && <QueryFailure of={list} dataFrom={good?.from ?? 0} />}
       <div ref={table}>
         {(rows || error === null) && (
           <DataTable

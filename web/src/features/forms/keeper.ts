@@ -1,3 +1,4 @@
+import { createSubscribers } from '../../lib/subscribers.ts'
 import type { Draft } from './draft-store.ts'
 import type { keptPlace } from './kept-drafts.ts'
 
@@ -10,7 +11,7 @@ export type Keeping = 'idle' | 'pending' | 'kept' | 'failed'
 
 /** Keeps the unsaved work of a draft in the browser while it is edited. */
 export const keep = (draft: Draft, place: ReturnType<typeof keptPlace>, revision: () => number | undefined) => {
-  const subscribers = new Set<() => void>()
+  const { subscribe, tell } = createSubscribers()
   let state: Keeping = draft.isChanged() ? 'kept' : 'idle'
   let timer: ReturnType<typeof setTimeout> | undefined
   let waitingSince: number | undefined
@@ -18,7 +19,7 @@ export const keep = (draft: Draft, place: ReturnType<typeof keptPlace>, revision
   const enter = (next: Keeping) => {
     if (next === state) return
     state = next
-    for (const notify of subscribers) notify()
+    tell()
   }
   const flush = async () => {
     if (waitingSince === undefined) return
@@ -56,10 +57,7 @@ export const keep = (draft: Draft, place: ReturnType<typeof keptPlace>, revision
 
   return {
     state: () => state,
-    subscribe: (notify: () => void) => {
-      subscribers.add(notify)
-      return () => subscribers.delete(notify)
-    },
+    subscribe,
     flush,
     /** Writes what is left and listens no longer. */
     stop: () => {

@@ -2,10 +2,9 @@ import { forms } from '@scrutineer/contract/forms'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { q } from '../../api/query.ts'
-import { useExplain } from '../../shared/explain.ts'
+import { QueryFailure } from '../../shared/query-failure.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { changesBetween } from './changes.ts'
 import { checkForm, type Finding, isHint } from './checks.ts'
@@ -49,13 +48,11 @@ const publishedParts = ({ row }: ServerForm, sections: Parameters<typeof partsOf
 /** What changed since the version that phones have. */
 const ChangesSince = ({ server, parts, onJump }: { server: ServerForm; parts: Parts; onJump: () => void }) => {
   const t = useTranslations('forms')
-  const explain = useExplain()
   const words = usePartWords()
   const { id, currentVersion } = server.row
   const published = useQuery({ ...q(forms.get, { params: { id } }), placeholderData: undefined, staleTime: 0 })
   const title = t('changesSince', { version: currentVersion })
-  if (published.isError)
-    return <ErrorState reason={explain(published.error)} onRetry={() => void published.refetch()} />
+  if (published.isError) return <QueryFailure of={published} />
   if (!published.data) return <Skeleton className="w-64" />
   const before = publishedParts(server, published.data, parts)
   const lines = changesBetween(before, parts, formKey).map((change, at): PlaceLine => {

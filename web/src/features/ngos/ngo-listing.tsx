@@ -7,11 +7,10 @@ import { q } from '../../api/query.ts'
 import { paths } from '../../app/paths.ts'
 import { folded } from '../../lib/text.ts'
 import { useCaller } from '../../shared/caller.ts'
-import { useExplain } from '../../shared/explain.ts'
+import { QueryFailure } from '../../shared/query-failure.tsx'
 import { CardGrid } from '../../ui/card-grid.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { LinkButton } from '../../ui/link.tsx'
 import type { MenuItem } from '../../ui/menu.tsx'
 import type { Presentation } from '../../ui/presentation.ts'
@@ -61,7 +60,6 @@ interface Props {
 /** The NGOs, as cards or as a table, with their failures. */
 export const NgoListing = ({ presentation, name, menu }: Props) => {
   const t = useTranslations('ngos')
-  const explain = useExplain()
   const { isOrganizer } = useCaller()
   const list = useQuery(q(ngos.list))
   const good = useLastGood(list)
@@ -75,14 +73,7 @@ export const NgoListing = ({ presentation, name, menu }: Props) => {
   }
   return (
     <>
-      {list.isError && (
-        <ErrorState
-          reason={explain(list.error)}
-          onRetry={() => void list.refetch()}
-          isRetrying={list.isFetching}
-          dataFrom={good?.from ?? 0}
-        />
-      )}
+      {list.isError && <QueryFailure of={list} dataFrom={good?.from ?? 0} />}
       {(rows || !list.isError) && presentation === 'LIST' && (
         <DataTable {...common} menu={menu} href={ngo => paths.ngo(isOrganizer ? 'edit' : 'view', ngo.id)} />
       )}

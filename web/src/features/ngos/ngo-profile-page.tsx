@@ -8,9 +8,8 @@ import { CallError } from '../../api/call-error.ts'
 import { q } from '../../api/query.ts'
 import { paths } from '../../app/paths.ts'
 import { useCaller } from '../../shared/caller.ts'
-import { useExplain } from '../../shared/explain.ts'
 import { NotFoundPage } from '../../shared/not-found-page.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { QueryFailure } from '../../shared/query-failure.tsx'
 import { FormSkeleton } from '../../ui/form-skeleton.tsx'
 import { later } from '../../ui/later.tsx'
 import { LinkButton } from '../../ui/link.tsx'
@@ -29,7 +28,6 @@ const isNowhere = (error: unknown) => error instanceof CallError && (error.statu
 /** One NGO to be viewed or edited, with its staff's accounts for organizers. */
 export const NgoProfilePage = () => {
   const t = useTranslations('ngos')
-  const explain = useExplain()
   const { isOrganizer } = useCaller()
   const { state, id = '' } = useParams({ strict: false })
   const isEdit = state === 'edit'
@@ -58,9 +56,7 @@ export const NgoProfilePage = () => {
         )
       }
     >
-      {found.isError && !ngo && (
-        <ErrorState reason={explain(found.error)} onRetry={() => void found.refetch()} isRetrying={found.isFetching} />
-      )}
+      {found.isError && !ngo && <QueryFailure of={found} />}
       {found.isPending && <FormSkeleton boxes={2} hasButtons={isEditable} />}
       {ngo && (isEditable ? <EditNgo ngo={ngo} /> : <ViewNgo ngo={ngo} />)}
       {ngo && isOrganizer && <StaffAccounts ngoId={ngo.id} isReadOnly={!isEdit} />}

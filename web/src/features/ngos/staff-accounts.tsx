@@ -5,11 +5,10 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CallError } from '../../api/call-error.ts'
 import { keyOf, q } from '../../api/query.ts'
-import { useExplain } from '../../shared/explain.ts'
+import { QueryFailure } from '../../shared/query-failure.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { ResetSecondFactor } from './reset-second-factor.tsx'
 import { useStaffColumns } from './staff-columns.tsx'
@@ -28,7 +27,6 @@ const isUnavailable = (error: unknown) => error instanceof CallError && [403, 40
 /** Who may sign in for an NGO. Nothing at all where the server doesn't offer it. */
 export const StaffAccounts = ({ ngoId, isReadOnly }: Props) => {
   const t = useTranslations('ngos')
-  const explain = useExplain()
   const client = useQueryClient()
   const [asked, setAsked] = useState<Asked>()
   const list = useQuery({ ...q(staff.list, { params: { id: ngoId } }), placeholderData: undefined })
@@ -63,14 +61,7 @@ export const StaffAccounts = ({ ngoId, isReadOnly }: Props) => {
           </Button>
         )}
       </header>
-      {list.isError && (
-        <ErrorState
-          reason={explain(list.error)}
-          onRetry={() => void list.refetch()}
-          isRetrying={list.isFetching}
-          dataFrom={list.dataUpdatedAt}
-        />
-      )}
+      {list.isError && <QueryFailure of={list} dataFrom={list.dataUpdatedAt} />}
       {(list.data || list.isPending) && (
         <DataTable
           {...{ label: t('staff'), columns, expectedRows: 1, isStale: list.isError }}

@@ -1,12 +1,13 @@
 import { NewStaffAccount, type StaffAccount, StaffAccountChange, staff } from '@scrutineer/contract/staff'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../api/call.ts'
 import { useExplain } from '../../shared/explain.ts'
 import { faultsOf, useFaultWords } from '../../shared/faults.ts'
-import { type Failure, reasonOf, serverMessage } from '../../shared/form-failure.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogButtons } from '../../ui/dialog.tsx'
+import { reasonOf, serverMessage } from '../../shared/form-failure.ts'
+import { useSending } from '../../shared/use-sending.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DialogForm } from '../../ui/dialog-form.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast-store.ts'
@@ -24,14 +25,11 @@ const fields = ['account', 'password']
 /** Adds an account or sets a new password. Closes by its buttons alone; a failure keeps what was typed. */
 export const StaffDialog = ({ ngoId, account, onClose, onSaved }: Props) => {
   const t = useTranslations('ngos')
-  const words = useTranslations('ui')
   const explain = useExplain()
   const faultWords = useFaultWords()
-  const isSaving = useRef(false)
+  const { send, isBusy, failure, mend } = useSending()
   const [typed, setTyped] = useState({ account: '', password: '' })
-  const [isBusy, setBusy] = useState(false)
   const [isChecked, setChecked] = useState(false)
-  const [failure, setFailure] = useState<Failure>()
   const { password } = typed
   const faults = account ? faultsOf(StaffAccountChange, { password }) : faultsOf(NewStaffAccount, typed)
   const isFilled = password !== '' && (account !== undefined || typed.account.trim() !== '')
@@ -40,25 +38,14 @@ export const StaffDialog = ({ ngoId, account, onClose, onSaved }: Props) => {
     (isChecked ? faultWords(faults[field]) : undefined) ?? (failure && serverMessage(failure, field))
   const type = (field: keyof typeof typed, value: string) => {
     setTyped(old => ({ ...old, [field]: value }))
-    setFailure(old => old && { ...old, mended: [...old.mended, field] })
+    mend(field)
   }
   const save = async () => {
-    setChecked(true)
-    if (Object.keys(faults).length > 0 || isSaving.current) return
-    isSaving.current = true
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      if (account) await call(staff.change, { params: { id: ngoId, adminId: account.id }, body: { password } })
-      else await call(staff.add, { params: { id: ngoId }, body: typed })
-      toast('success', t('success'), account ? t('passwordSet') : t('accountAdded'))
-      onSaved()
-      onClose()
-    } catch (error) {
-      setFailure({ error, mended: [] })
-    }
-    isSaving.current = false
-    setBusy(false)
+    if (account) await call(staff.change, { params: { id: ngoId, adminId: account.id }, body: { password } })
+    else await call(staff.add, { params: { id: ngoId }, body: typed })
+    toast('success', t('success'), account ? t('passwordSet') : t('accountAdded'))
+    onSaved()
+    onClose()
   }
   const reason = failure && reasonOf(failure, fields, explain)
   return (
@@ -67,12 +54,13 @@ export const StaffDialog = ({ ngoId, account, onClose, onSaved }: Props) => {
       isStatic
       onClose={onClose}
     >
-      <form
-        noValidate
-        className="grid gap-3"
-        onSubmit={event => {
-          event.preventDefault()
-          void save()
+      <DialogForm
+        {...{ reason, isBusy, onClose }}
+        action={t('SAVE')}
+        isIncomplete={!isFilled}
+        onSubmit={() => {
+          setChecked(true)
+          if (Object.keys(faults).length === 0) void send(save)
         }}
       >
         {!account && (
@@ -96,18 +84,7 @@ export const StaffDialog = ({ ngoId, account, onClose, onSaved }: Props) => {
           error={messageFor('password')}
           onInput={event => type('password', event.currentTarget.value)}
         />
-        {reason && (
-          <p role="alert" className="rounded-md bg-danger-wash px-3 py-2 text-danger">
-            {reason}
-          </p>
-        )}
-        <DialogButtons>
-          <Button onClick={onClose}>{words('cancel')}</Button>
-          <Button type="submit" look="primary" isBusy={isBusy} disabled={!isFilled || isBusy}>
-            {t('SAVE')}
-          </Button>
-        </DialogButtons>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

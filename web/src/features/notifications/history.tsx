@@ -4,14 +4,13 @@ import { getRouteApi } from '@tanstack/react-router'
 import { BellOff } from 'lucide-react'
 import { useId } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { CallError } from '../../api/call-error.ts'
+import { isUnserved } from '../../api/call-error.ts'
 import { useLastGood } from '../../api/last-good.ts'
 import { q } from '../../api/query.ts'
 import { paths, routePaths } from '../../app/paths.ts'
-import { useExplain } from '../../shared/explain.ts'
+import { QueryFailure } from '../../shared/query-failure.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import type { Column } from '../../ui/table-props.ts'
@@ -23,9 +22,6 @@ const route = getRouteApi(routePaths.notifications)
 const pageSize = 10
 /** While something is under way its progress is asked for so often (ms). */
 const progressInterval = 5_000
-
-/** A foreign server may not know this call. */
-const isMissing = (error: unknown) => error instanceof CallError && (error.status === 404 || error.status === 405)
 
 const useColumns = (): Column<SentNotification>[] => {
   const t = useTranslations('notifications')
@@ -58,7 +54,6 @@ const useColumns = (): Column<SentNotification>[] => {
 /** What was sent, by whom, to how many, and how far it got. Hidden where the server keeps no such record. */
 export const History = () => {
   const t = useTranslations('notifications')
-  const explain = useExplain()
   const navigate = route.useNavigate()
   const id = useId()
   const search = route.useSearch()
@@ -69,7 +64,7 @@ export const History = () => {
     refetchInterval: ({ state }) => state.data?.data.some(row => row.counts.pending > 0) && progressInterval,
   })
   const good = useLastGood(list)
-  if (isMissing(list.error)) return null
+  if (isUnserved(list.error)) return null
   const rows = good?.data?.data
   const { totalItems = 0, page: shownPage = page } = good?.data ?? {}
   return (
@@ -77,14 +72,7 @@ export const History = () => {
       <h2 id={id} className="font-semibold text-lg">
         {t('history')}
       </h2>
-      {list.isError && (
-        <ErrorState
-          reason={explain(list.error)}
-          onRetry={() => void list.refetch()}
-          isRetrying={list.isFetching}
-          dataFrom={good?.from ?? 0}
-        />
-      )}
+      {list.isError && <QueryFailure of={list} dataFrom={good?.from ?? 0} />}
       {(rows || !list.isError) && (
         <DataTable
           label={t('history')}

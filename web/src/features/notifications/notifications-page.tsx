@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx'
 import { Page } from '../../ui/page.tsx'
+import { Reason } from '../../ui/reason.tsx'
 import { StickyPane } from '../../ui/sticky-pane.tsx'
 import { ComposeFields } from './compose-fields.tsx'
 import { useDraft } from './draft.ts'
@@ -101,11 +102,7 @@ export const NotificationsPage = () => {
           />
         </Card>
       </div>
-      {sending.reason && (
-        <p role="alert" className="rounded-md bg-danger-wash px-3 py-2 text-danger">
-          {sending.reason}
-        </p>
-      )}
+      <Reason text={sending.reason} />
       <SendBar
         count={recipients.length}
         isWritten={isWritten}

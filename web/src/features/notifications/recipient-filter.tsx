@@ -4,10 +4,9 @@ import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { q } from '../../api/query.ts'
-import { useExplain } from '../../shared/explain.ts'
+import { QueryFailure } from '../../shared/query-failure.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { NumberPicker } from '../../ui/number-picker.tsx'
 import { type Place, type RangeFault, readRange } from './station-range.ts'
 
@@ -27,7 +26,6 @@ const nowhere: Place = { county: undefined, from: '', to: '' }
 export const RecipientFilter = ({ applied, hasFound, isSearching, onSearch, onReset }: Props) => {
   const t = useTranslations('notifications')
   const words = useTranslations('ui')
-  const explain = useExplain()
   const counties = useQuery({ ...q(geography.counties), staleTime: Number.POSITIVE_INFINITY })
   const [place, setPlace] = useState(applied)
   const limit = counties.data?.find(({ code }) => code === place.county)?.limit ?? 0
@@ -36,14 +34,7 @@ export const RecipientFilter = ({ applied, hasFound, isSearching, onSearch, onRe
     if (!fault) return undefined
     return fault === 'number' ? t('wrongNumber', { limit }) : t('wrongOrder')
   }
-  if (counties.isError)
-    return (
-      <ErrorState
-        reason={explain(counties.error)}
-        onRetry={() => void counties.refetch()}
-        isRetrying={counties.isFetching}
-      />
-    )
+  if (counties.isError) return <QueryFailure of={counties} />
   const isEmpty = place.county === undefined && !hasFound
   return (
     <search>

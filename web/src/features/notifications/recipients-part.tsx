@@ -5,10 +5,9 @@ import { UserSearch, UserX } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { keyOf, q } from '../../api/query.ts'
 import { routePaths } from '../../app/paths.ts'
-import { useExplain } from '../../shared/explain.ts'
+import { QueryFailure } from '../../shared/query-failure.tsx'
 import type { Recipient } from '../../shared/recipients.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { FoundObservers } from './found-observers.tsx'
 import { RecipientFilter } from './recipient-filter.tsx'
@@ -66,7 +65,6 @@ interface Props {
 /** Who may get the notification: searched for by place, or brought along from the observers' list. */
 export const RecipientsPart = ({ searched, found, chosen, onChoose, onForget }: Props) => {
   const t = useTranslations('notifications')
-  const explain = useExplain()
   const client = useQueryClient()
   const navigate = route.useNavigate()
   const { countyCodes, fromPollingStationNumber, toPollingStationNumber } = route.useSearch()
@@ -103,12 +101,7 @@ export const RecipientsPart = ({ searched, found, chosen, onChoose, onForget }: 
         }}
       />
       {searched.isAsked && searched.isError && (
-        <ErrorState
-          reason={explain(searched.error)}
-          onRetry={() => void searched.refetch()}
-          isRetrying={searched.isFetching}
-          dataFrom={found ? searched.dataUpdatedAt : 0}
-        />
+        <QueryFailure of={searched} dataFrom={found ? searched.dataUpdatedAt : 0} />
       )}
       {searched.isAsked && searched.isPending && <SkeletonCards />}
       {!searched.isAsked && !found && <EmptyState icon={UserSearch} title={t('nobodyTitle')} text={t('nobodyText')} />}

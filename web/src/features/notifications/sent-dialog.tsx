@@ -9,10 +9,9 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLastGood } from '../../api/last-good.ts'
 import { q } from '../../api/query.ts'
-import { useExplain } from '../../shared/explain.ts'
+import { QueryFailure } from '../../shared/query-failure.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -40,7 +39,6 @@ interface Props {
 export const SentDialog = ({ id, sent, onClose }: Props) => {
   const t = useTranslations('notifications')
   const words = useTranslations('ui')
-  const explain = useExplain()
   const delivery = useDeliveryWords()
   const [status, setStatus] = useState<DeliveryStatus>()
   const [page, setPage] = useState(1)
@@ -64,14 +62,7 @@ export const SentDialog = ({ id, sent, onClose }: Props) => {
           </option>
         ))}
       </Select>
-      {list.isError && (
-        <ErrorState
-          reason={explain(list.error)}
-          onRetry={() => void list.refetch()}
-          isRetrying={list.isFetching}
-          dataFrom={good?.from ?? 0}
-        />
-      )}
+      {list.isError && <QueryFailure of={list} dataFrom={good?.from ?? 0} />}
       {!shown && !list.isError && <Skeleton className="my-3 w-48" />}
       {shown?.data.length === 0 && <p className="py-4 text-center text-soft">{t('noneWithStatus')}</p>}
       <ul aria-label={t('recipients')} className="divide-y divide-line">

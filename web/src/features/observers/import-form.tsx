@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { Progress } from '../../ui/progress.tsx'
+import { Reason } from '../../ui/reason.tsx'
 import { Select } from '../../ui/select.tsx'
 import { templateFile } from './import-files.ts'
 import type { useImportPreview } from './import-preview.ts'
@@ -102,11 +103,7 @@ export const ImportForm = ({ known, ngoId, file, preview, progress, reason, onNg
           />
         </div>
         <footer className="grid gap-3 border-line border-t px-5 py-4">
-          {reason && (
-            <p role="alert" className="whitespace-pre-line rounded-md bg-danger-wash px-3 py-2 text-danger">
-              {reason}
-            </p>
-          )}
+          <Reason text={reason} />
           {isSending && (
             <Progress label={progress < 1 ? t('sending') : t('adding')} share={progress < 1 ? progress : undefined} />
           )}

@@ -4,9 +4,8 @@ import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { q } from '../../api/query.ts'
 import { useCaller } from '../../shared/caller.ts'
-import { useExplain } from '../../shared/explain.ts'
+import { QueryFailure } from '../../shared/query-failure.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { FormSkeleton } from '../../ui/form-skeleton.tsx'
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
 import { ImportDone } from './import-done.tsx'
@@ -23,7 +22,6 @@ const usualNgo = (known: readonly { id: number }[], { idNgo, isOrganizer }: Retu
 /** Adds observers from a CSV file: read here first, then sent. */
 export const ImportPage = () => {
   const t = useTranslations('observerImport')
-  const explain = useExplain()
   const caller = useCaller()
   const found = useQuery({ ...q(ngos.list), staleTime: 60_000 })
   const known = found.data ?? []
@@ -53,11 +51,7 @@ export const ImportPage = () => {
       {found.isPending && <FormSkeleton boxes={3} hasButtons />}
       {found.isError && !found.data && (
         <Card>
-          <ErrorState
-            reason={explain(found.error)}
-            onRetry={() => void found.refetch()}
-            isRetrying={found.isFetching}
-          />
+          <QueryFailure of={found} />
         </Card>
       )}
       {outcome ? (

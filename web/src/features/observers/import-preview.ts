@@ -2,7 +2,7 @@ import { imports, type ObserverImportReport } from '@scrutineer/contract/imports
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { call } from '../../api/call.ts'
-import { CallError } from '../../api/call-error.ts'
+import { isUnserved } from '../../api/call-error.ts'
 import { keyOf } from '../../api/query.ts'
 import { useFaultWords } from '../../shared/faults.ts'
 import type { FileLine } from './import-columns.ts'
@@ -26,9 +26,6 @@ export const importForm = (file: File, ngoId: number) => {
 }
 
 const once = { placeholderData: undefined, structuralSharing: false, retry: false, staleTime: Infinity, gcTime: 0 }
-
-/** A server without the check. */
-const isUnavailable = (error: unknown) => error instanceof CallError && [404, 405].includes(error.status)
 
 /** Says why the browser itself would leave a line out, as the server does: the field and what is wrong with it. */
 const useRejected = () => {
@@ -76,7 +73,7 @@ export const useImportPreview = (pick: Pick | undefined, ngoId: number | undefin
     isReading: reading.isFetching,
     isChecking: check.isFetching,
     /** Why the server couldn't check; null where it could, or has no such call. */
-    checkError: isUnavailable(check.error) ? null : check.error,
+    checkError: isUnserved(check.error) ? null : check.error,
     lines: read?.lines,
     rejected: mergeRejected(read?.wrong.map(toRejected) ?? [], check.data?.rejected),
   }

@@ -6,11 +6,10 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { q } from '../../api/query.ts'
 import { paths } from '../../app/paths.ts'
-import { useExplain } from '../../shared/explain.ts'
+import { QueryFailure } from '../../shared/query-failure.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { FormSkeleton } from '../../ui/form-skeleton.tsx'
 import { LinkButton } from '../../ui/link.tsx'
 import { toast } from '../../ui/toast-store.ts'
@@ -64,7 +63,6 @@ const ViewObserver = ({ observer }: { observer: Observer }) => (
 /** One observer, found by phone, to be viewed or edited. */
 export const ObserverProfilePage = () => {
   const t = useTranslations('observers')
-  const explain = useExplain()
   const { state, id: phone = '' } = useParams({ strict: false })
   const isEdit = state === 'edit'
   const found = useQuery({
@@ -90,9 +88,7 @@ export const ObserverProfilePage = () => {
       subtitle={observer?.name}
       actions={!isEdit && observer && edit}
     >
-      {failed && (
-        <ErrorState reason={explain(found.error)} onRetry={() => void found.refetch()} isRetrying={found.isFetching} />
-      )}
+      {failed && <QueryFailure of={found} />}
       {found.isPending && <FormSkeleton boxes={4} hasButtons={isEdit} />}
       {found.isSuccess && !observer && (
         <Card>

@@ -1,11 +1,12 @@
 import { type Observer, observers, PinReset } from '@scrutineer/contract/observers'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../api/call.ts'
 import { useExplain } from '../../shared/explain.ts'
 import { faultsOf, useFaultWords } from '../../shared/faults.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogButtons } from '../../ui/dialog.tsx'
+import { useSending } from '../../shared/use-sending.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DialogForm } from '../../ui/dialog-form.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { toast } from '../../ui/toast-store.ts'
 
@@ -17,43 +18,36 @@ interface Props {
 /** Gives an observer a new password. Closes by its buttons alone; a failure keeps what was typed. */
 export const ResetPassword = ({ observer, onClose }: Props) => {
   const t = useTranslations('observers')
-  const words = useTranslations('ui')
   const explain = useExplain()
   const faultWords = useFaultWords()
-  const isSending = useRef(false)
+  const { send, isBusy, failure } = useSending()
   const [pin, setPin] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  const [reason, setReason] = useState<string>()
   const [isChecked, setChecked] = useState(false)
   const body = { action: 'reset-password' as const, phoneNumber: observer.phone, pin }
   const fault = faultsOf(PinReset, body).pin
 
-  const confirm = async () => {
-    setChecked(true)
-    if (fault || isSending.current) return
-    isSending.current = true
-    setBusy(true)
-    setReason(undefined)
+  const reset = async () => {
     try {
       await call(observers.resetPin, { body })
-      toast('success', t('success'), t('RESET_DONE'))
-      onClose()
     } catch (error) {
       toast('error', t('error'), t('RESET_FAILED'))
-      setReason(explain(error))
+      throw error
     }
-    isSending.current = false
-    setBusy(false)
+    toast('success', t('success'), t('RESET_DONE'))
+    onClose()
   }
 
   return (
     <Dialog title={t('resetTitle', { name: observer.name })} isStatic onClose={onClose}>
-      <form
-        noValidate
-        className="grid gap-3"
-        onSubmit={event => {
-          event.preventDefault()
-          void confirm()
+      <DialogForm
+        reason={failure && explain(failure.error)}
+        action={t('CONFIRM')}
+        isBusy={isBusy}
+        isIncomplete={pin === ''}
+        onClose={onClose}
+        onSubmit={() => {
+          setChecked(true)
+          if (!fault) void send(reset)
         }}
       >
         <PasswordField
@@ -64,18 +58,7 @@ export const ResetPassword = ({ observer, onClose }: Props) => {
           required
           onInput={event => setPin(event.currentTarget.value)}
         />
-        {reason && (
-          <p role="alert" className="rounded-md bg-danger-wash px-3 py-2 text-danger">
-            {reason}
-          </p>
-        )}
-        <DialogButtons>
-          <Button onClick={onClose}>{words('cancel')}</Button>
-          <Button type="submit" look="primary" isBusy={isBusy} disabled={pin === '' || isBusy}>
-            {t('CONFIRM')}
-          </Button>
-        </DialogButtons>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

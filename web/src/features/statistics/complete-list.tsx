@@ -11,6 +11,7 @@ import { Dialog, DialogButtons } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
+import { Reason } from '../../ui/reason.tsx'
 import { BarsSkeleton, RankedBars } from './ranked-bars.tsx'
 import { useRankingWords } from './ranking-words.ts'
 import { listSize } from './rankings.ts'
@@ -100,11 +101,7 @@ export const CompleteList = ({ ranking, onClose }: Props) => {
           />
         </>
       )}
-      {reason && (
-        <p role="alert" className="rounded-md bg-danger-wash px-3 py-2 text-danger">
-          {reason}
-        </p>
-      )}
+      <Reason text={reason} />
       <DialogButtons>
         <SaveButton ranking={ranking} onFailure={setReason} />
         <Button look="primary" onClick={onClose}>

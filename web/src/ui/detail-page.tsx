@@ -1,0 +1,35 @@
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { LinkButton } from './link.tsx'
+import { Page } from './page.tsx'
+
+interface Props {
+  title: string
+  subtitle?: string | undefined
+  /** The list that leads here. */
+  back: { readonly href: string; readonly label: string }
+  actions?: ReactNode
+  /** How wide it may become. */
+  className: string
+  children: ReactNode
+}
+
+/** A screen that a list leads to: its title, and the way back. */
+export const DetailPage = ({ title, subtitle, back, actions, className, children }: Props) => (
+  <Page
+    title={title}
+    subtitle={subtitle}
+    className={className}
+    actions={
+      <>
+        <LinkButton href={back.href}>
+          <ArrowLeft aria-hidden />
+          {back.label}
+        </LinkButton>
+        {actions}
+      </>
+    }
+  >
+    {children}
+  </Page>
+)
