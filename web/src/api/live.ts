@@ -72,5 +72,9 @@ export const startLive = () => {
   enter('starting')
   // Locks need a secure context; on a plain address of the local network each tab has its own stream.
   void ('locks' in navigator ? followTogether(signal) : follow(signal, () => undefined))
-  return () => ending.abort()
+  return () => {
+    ending.abort()
+    // Whoever signs in next is told nothing yet.
+    enter('starting')
+  }
 }

@@ -1,4 +1,4 @@
-import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { atMostEvery } from '../lib/at-most-every.ts'
 import type { LiveEvent } from './follow-live.ts'
@@ -15,6 +15,15 @@ export const useLiveEvents = (hear: (event: LiveEvent) => void) => {
 
 /** Whether changes are told as they happen, and since when it is so. */
 export const useLiveState = (): LiveState => useSyncExternalStore(liveNews.subscribe, liveNews.state)
+
+/** Fetches a query anew that was answered before the stream began: what came in between is told by nobody. */
+export const useLiveCatchUp = ({ dataUpdatedAt, refetch }: Pick<UseQueryResult, 'dataUpdatedAt' | 'refetch'>) => {
+  const { mode, since } = useLiveState()
+  const isBehind = mode === 'live' && dataUpdatedAt > 0 && dataUpdatedAt < since.getTime()
+  useEffect(() => {
+    if (isBehind) void refetch()
+  }, [isBehind, refetch])
+}
 
 /** Fetches what is on the screen under this key anew when an event concerns it, and at most every 400 ms. */
 export const useLiveRefetch = (queryKey: QueryKey, concerns: (event: LiveEvent) => boolean) => {

@@ -1,5 +1,5 @@
 import { session } from '@scrutineer/contract/session'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { closeOffice, ngoToken, openOffice, organizerToken, setup } from '../../test/office.tsx'
 import { token } from '../api/token.ts'
@@ -8,7 +8,10 @@ let staff: string
 beforeAll(async () => {
   staff = await organizerToken()
 })
-afterEach(closeOffice)
+afterEach(() => {
+  vi.restoreAllMocks()
+  closeOffice()
+})
 
 test('the logo and the start lead to the urgents, under a title of their own', async () => {
   await openOffice('/', staff)
@@ -80,10 +83,15 @@ test('on a small screen the menu opens as a drawer', async () => {
 
 test('a session that has ended on the server ends here with the next call', async () => {
   const own = await ngoToken(staff)
+  // The live stream is a call too, at a time of its own.
+  const real = window.fetch
+  vi.spyOn(window, 'fetch').mockImplementation((address, init) =>
+    String(address).includes('/live') ? Promise.resolve(new Response('', { status: 404 })) : real(address, init),
+  )
   await openOffice('/statistics', own)
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await setup.call(session.revoke, { token: own })
   expect(token.get()).toBe(own)
+  await setup.call(session.revoke, { token: own })
   await page.getByRole('link', { name: 'Observers', exact: true }).click()
   await expect.poll(() => token.get()).toBeNull()
 })

@@ -3,10 +3,13 @@ import { forms } from '@scrutineer/contract/forms'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { aCounty, aForm, aPhone, closeOffice, openOffice, organizerToken, setup } from '../../../test/office.tsx'
+import { liveNews } from '../../api/live-news.ts'
 
 let staff: string
 let form: Awaited<ReturnType<typeof aForm>>
 let address: string
+/** The observer selects this option of the first question. */
+let report: (option: number) => Promise<unknown>
 
 beforeAll(async () => {
   staff = await organizerToken()
@@ -17,7 +20,8 @@ beforeEach(async () => {
   const county = await aCounty(staff, 1)
   const phone = await aPhone(staff)
   const { id, optionsToQuestions } = form.questions[0] ?? { id: 0, optionsToQuestions: [] }
-  await phone.answer(county, 1, id, [{ optionId: optionsToQuestions[1]?.idOption ?? 0 }])
+  report = option => phone.answer(county, 1, id, [{ optionId: optionsToQuestions[option]?.idOption ?? 0 }])
+  await report(1)
   const visit = {
     ...{ idPollingStation: 1, countyCode: county, urbanArea: true, isPollingStationPresidentFemale: false },
     ...{ observerArrivalTime: '2026-11-21T13:05:00Z', observerLeaveTime: '2026-11-21T15:40:00Z' },
@@ -92,4 +96,23 @@ it('a part that fails says so, the others are shown, and the retry brings it', a
   await alert.getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByText('3:05 PM')).toBeVisible()
   await expect.element(alert).not.toBeInTheDocument()
+})
+
+it('what came after the details and before the live stream is caught up with', async () => {
+  const [real, gate] = [window.fetch, new EventTarget()]
+  const opened = new Promise(resolve => gate.addEventListener('open', resolve))
+  vi.spyOn(window, 'fetch').mockImplementation(async (address, init) => {
+    if (String(address).includes('/live')) await opened
+    return real(address, init)
+  })
+  await openOffice(address, staff)
+  const unusual = page.getByRole('checkbox', { name: 'Nothing unusual' })
+  await expect.element(unusual).not.toBeChecked()
+  await report(0)
+  await expect.element(page.getByText('Live', { exact: true })).not.toBeInTheDocument()
+  gate.dispatchEvent(new Event('open'))
+  await expect.element(unusual).toBeChecked()
+  // Whoever signs in next isn't told that it is live before it is.
+  closeOffice()
+  expect(liveNews.state().mode).toBe('starting')
 })

@@ -4,7 +4,7 @@ import { notes } from '@scrutineer/contract/notes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { q } from '../../api/query.ts'
-import { useLiveEvents } from '../../api/use-live.ts'
+import { useLiveCatchUp, useLiveEvents } from '../../api/use-live.ts'
 import { attachmentsOf } from './attachments.ts'
 import { earlierAnswers, earlierVisits } from './earlier-versions.ts'
 import type { FormTab } from './form-tabs.ts'
@@ -42,6 +42,10 @@ export const useDetails = (place: Place) => {
     const changed = kind === 'note' ? [queries.notes] : [queries.filled, queries.visit, queries.history]
     for (const { queryKey } of changed) void client.invalidateQueries({ queryKey })
   })
+  useLiveCatchUp(filled)
+  useLiveCatchUp(visit)
+  useLiveCatchUp(list)
+  useLiveCatchUp(history)
   const all = [filled, visit, list, rows, history]
   const failed = all.filter(query => query.isError)
   return {

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
-import { useLiveRefetch, useLiveState } from '../../api/use-live.ts'
+import { useLiveCatchUp, useLiveRefetch, useLiveState } from '../../api/use-live.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { countNew } from './new-threads.ts'
 import type { ThreadSearch } from './thread-search.ts'
@@ -17,7 +17,7 @@ export const pollEveryMs = 20_000
 export const useNewThreads = (isUrgent: boolean, search: ThreadSearch, isListLoaded: boolean) => {
   const t = useTranslations('answers')
   const client = useQueryClient()
-  const { mode, since } = useLiveState()
+  const { mode } = useLiveState()
   const firstPage = threadsQuery(isUrgent, search, 1)
   // On page 1 this is the list's own query, and no second call.
   const known = useQuery({
@@ -40,12 +40,7 @@ export const useNewThreads = (isUrgent: boolean, search: ThreadSearch, isListLoa
     retry: false,
   })
   useLiveRefetch(newestKey, ({ kind, data }) => (kind === 'answers' ? data.flagged || !isUrgent : kind !== 'forms'))
-  const { refetch, dataUpdatedAt } = newest
-  const isBehind = mode === 'live' && dataUpdatedAt > 0 && dataUpdatedAt < since.getTime()
-  useEffect(() => {
-    // What came after the list and before the stream is told by nobody.
-    if (isBehind) void refetch()
-  }, [isBehind, refetch])
+  useLiveCatchUp(newest)
   const rows = newest.data?.data ?? []
   const count = known.data ? countNew(known.data.data, rows) : 0
   useEffect(() => {
