@@ -8,6 +8,7 @@ import { UnsavedGuard } from '../ui/unsaved-guard.tsx'
 import { useExplain } from './explain.ts'
 import { type Fault, useFaultWords } from './faults.ts'
 import { reasonOf, serverMessage } from './form-failure.ts'
+import { useKeptDraft } from './use-kept-draft.ts'
 import { useSending } from './use-sending.ts'
 
 interface Judgement {
@@ -24,11 +25,13 @@ interface Props<Draft> {
   /** What the form holds when it is opened. */
   untouched: Draft
   read: (data: FormData) => Draft
+  /** The field that is a password or PIN: nothing else typed is lost with the session. */
+  secret?: keyof Draft
   judge: (draft: Draft) => Judgement
   /** Wire names of the fields that a message can stand beside. */
   fields: readonly string[]
-  /** The uncontrolled fields, each with its wire name; `messageFor` says what is wrong with one of them. */
-  children: (messageFor: (field: string) => string | undefined) => ReactNode
+  /** The uncontrolled fields, each with its wire name, as they begin; `messageFor` says what is wrong with one of them. */
+  children: (messageFor: (field: string) => string | undefined, opened: Draft) => ReactNode
   /** Saves. When it fails the reason shows beside the fields and nothing typed is lost. */
   onSave: (draft: Draft) => Promise<void>
   saveLabel: string
@@ -41,17 +44,24 @@ const fieldOf = (event: FormEvent) =>
   event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement ? event.target.name : ''
 
 /** A form that adds, edits or shows one thing: Save while it is valid and changed, Cancel, and a question before work is lost. */
-export const DraftForm = <Draft,>(props: Props<Draft>) => {
-  const { title, isReadOnly, untouched, read, judge, fields, children, onSave, saveLabel, cancelHref, more } = props
+export const DraftForm = <Draft extends object>(props: Props<Draft>) => {
+  const { title, isReadOnly, untouched, read, secret, judge, fields, children, onSave, saveLabel, cancelHref, more } =
+    props
   const words = useTranslations('ui')
   const explain = useExplain()
   const faultWords = useFaultWords()
-  const [draft, setDraft] = useState(untouched)
+  const kept = useKeptDraft({ untouched, secret, isChanged: draft => judge(draft).isChanged })
+  const { opened, isRestored, draft } = kept
   const [left, setLeft] = useState<readonly string[]>([])
   const { send, isBusy, failure, mend } = useSending()
   const { faults, isChanged } = judge(draft)
   const canSave = isChanged && Object.keys(faults).length === 0
 
+  const save = async () => {
+    kept.keep()
+    await onSave(draft)
+    kept.forget()
+  }
   const messageFor = (field: string) =>
     (left.includes(field) ? faultWords(faults[field]) : undefined) ?? (failure && serverMessage(failure, field))
   const reason = failure && reasonOf(failure, fields, explain)
@@ -60,7 +70,7 @@ export const DraftForm = <Draft,>(props: Props<Draft>) => {
       <form
         noValidate
         onInput={event => {
-          setDraft(read(new FormData(event.currentTarget)))
+          kept.change(read(new FormData(event.currentTarget)))
           mend(fieldOf(event))
         }}
         onBlur={event => {
@@ -69,12 +79,17 @@ export const DraftForm = <Draft,>(props: Props<Draft>) => {
         }}
         onSubmit={event => {
           event.preventDefault()
-          if (canSave) void send(() => onSave(draft))
+          if (canSave) void send(save)
         }}
       >
         <fieldset disabled={isReadOnly} className="grid gap-4 p-5">
           <legend className="sr-only">{title}</legend>
-          {children(messageFor)}
+          {isRestored && isChanged && (
+            <p role="status" className="text-soft">
+              {words('restored')}
+            </p>
+          )}
+          {children(messageFor, opened)}
         </fieldset>
         {!isReadOnly && (
           <footer className="grid gap-3 border-line border-t px-5 py-4">
@@ -89,7 +104,7 @@ export const DraftForm = <Draft,>(props: Props<Draft>) => {
           </footer>
         )}
       </form>
-      <UnsavedGuard isUnsaved={isChanged && !isReadOnly} />
+      <UnsavedGuard isUnsaved={isChanged && !isReadOnly} onLeave={kept.forget} />
     </Card>
   )
 }

@@ -8,13 +8,15 @@ interface Props {
   /** What is asked and what would be lost; unsaved changes unless told. */
   title?: string
   text?: string
+  /** Told before what is unsaved is left on purpose. */
+  onLeave?: () => void
 }
 
 /**
  * Asks before unsaved work is left: by a link or Back in a dialog, by closing the tab in the browser's own words.
  * Where the work has just been saved, navigate with `ignoreBlocker`.
  */
-export const UnsavedGuard = ({ isUnsaved, title, text }: Props) => {
+export const UnsavedGuard = ({ isUnsaved, title, text, onLeave }: Props) => {
   const t = useTranslations('ui')
   const blocker = useBlocker({
     shouldBlockFn: () => isUnsaved,
@@ -22,12 +24,16 @@ export const UnsavedGuard = ({ isUnsaved, title, text }: Props) => {
     withResolver: true,
   })
   if (blocker.status !== 'blocked') return null
+  const leave = () => {
+    onLeave?.()
+    blocker.proceed()
+  }
   return (
     <Dialog title={title ?? t('leaveTitle')} onClose={blocker.reset}>
       <p className="text-soft">{text ?? t('leaveText')}</p>
       <DialogButtons>
         <Button onClick={blocker.reset}>{t('stay')}</Button>
-        <Button look="danger" onClick={blocker.proceed}>
+        <Button look="danger" onClick={leave}>
           {t('leave')}
         </Button>
       </DialogButtons>

@@ -1,4 +1,4 @@
-import { readClaims, token } from '../../api/token.ts'
+import { ownKey } from '../../shared/own-key.ts'
 import type { Place } from './use-threads.ts'
 
 /** A note that isn't sent yet. */
@@ -10,9 +10,9 @@ export interface NoteDraft {
 /** Of this page's life alone: a tab's storage holds no files. */
 const pictures = new Map<string, readonly File[]>()
 
-/** Where a draft is kept: of one tab, one account and one question, 0 for the station as a whole. */
+/** Where the draft of one question is kept, 0 for the station as a whole. */
 export const draftKey = ({ idObserver, idPollingStation }: Place, questionId = 0) =>
-  ['note-draft', readClaims(token.get() ?? '')?.sub ?? '', idObserver, idPollingStation, questionId].join(' ')
+  ownKey('note', idObserver, idPollingStation, questionId)
 
 /** The draft as it was left. Its words outlive a reload, its pictures a lost session. */
 export const readDraft = (key: string): NoteDraft => ({

@@ -38,12 +38,11 @@ const Flag = ({ name, label, hint, isOn }: FlagProps) => {
 /** The NGO's form, for adding, editing and viewing. */
 export const NgoForm = ({ ngo, isReadOnly = false, onSave, children }: Props) => {
   const t = useTranslations('ngos')
-  const untouched = untouchedDraft(ngo)
   return (
     <DraftForm
       title={t('formTitle')}
       isReadOnly={isReadOnly}
-      untouched={untouched}
+      untouched={untouchedDraft(ngo)}
       read={data => readDraft(data, ngo)}
       judge={draft => judge(draft, ngo)}
       fields={['name', 'shortName']}
@@ -52,12 +51,12 @@ export const NgoForm = ({ ngo, isReadOnly = false, onSave, children }: Props) =>
       cancelHref={paths.ngos()}
       more={children}
     >
-      {messageFor => (
+      {(messageFor, opened) => (
         <>
           <TextField
             label={t('name')}
             name="name"
-            defaultValue={ngo?.name}
+            defaultValue={opened.name}
             autoComplete="off"
             required
             error={messageFor('name')}
@@ -66,19 +65,19 @@ export const NgoForm = ({ ngo, isReadOnly = false, onSave, children }: Props) =>
             label={t('shortName')}
             name="shortName"
             hint={isReadOnly ? undefined : t('shortNameHint', { limit: shortNameLimit })}
-            defaultValue={ngo?.shortName}
+            defaultValue={opened.shortName}
             autoComplete="off"
             required
             error={messageFor('shortName')}
           />
-          <Flag name="organizer" label={t('organizer')} hint={t('organizerHint')} isOn={untouched.organizer} />
-          <Flag name="isActive" label={t('active')} hint={t('activeHint')} isOn={untouched.isActive} />
-          {untouched.requireSecondFactor !== undefined && (
+          <Flag name="organizer" label={t('organizer')} hint={t('organizerHint')} isOn={opened.organizer} />
+          <Flag name="isActive" label={t('active')} hint={t('activeHint')} isOn={opened.isActive} />
+          {opened.requireSecondFactor !== undefined && (
             <Flag
               name="requireSecondFactor"
               label={t('requireSecondFactor')}
               hint={t('requireSecondFactorHint')}
-              isOn={untouched.requireSecondFactor}
+              isOn={opened.requireSecondFactor}
             />
           )}
         </>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { readClaims, token } from '../../api/token.ts'
+import { ownKey } from '../../shared/own-key.ts'
 import { type Recipient, takeRecipients } from '../../shared/recipients.ts'
 import type { Attempt } from './attempt.ts'
 
@@ -17,9 +17,6 @@ export interface Draft {
 
 const empty: Draft = { title: '', message: '', carried: [], chosen: [] }
 
-/** Of one tab and one account: whoever signs in next finds nothing of the one before. */
-const storageKey = () => `notification-draft ${readClaims(token.get() ?? '')?.sub ?? ''}`
-
 /** The draft as it was left, with those whom the person has just brought along, all selected. */
 const openDraft = (key: string): Draft => {
   const stored = sessionStorage.getItem(key)
@@ -35,7 +32,7 @@ const openDraft = (key: string): Draft => {
 
 /** The notification that is being written. It outlives a reload and a lost session. */
 export const useDraft = () => {
-  const [key] = useState(storageKey)
+  const [key] = useState(() => ownKey('notification'))
   const [draft, setDraft] = useState(() => openDraft(key))
   useEffect(() => {
     if (draft === empty) sessionStorage.removeItem(key)

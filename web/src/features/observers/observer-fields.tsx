@@ -7,9 +7,12 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { Toggle } from '../../ui/toggle.tsx'
+import type { ObserverDraft } from './observer-draft.ts'
 
 interface Props {
   observer: Observer | undefined
+  /** What the fields begin with. */
+  opened: ObserverDraft
   isReadOnly: boolean
   ngos: readonly Ngo[]
   ownNgo: number | undefined
@@ -18,14 +21,14 @@ interface Props {
 }
 
 /** Whose the observer is: chosen when one is added by somebody who sees several NGOs, else said. */
-const NgoField = ({ observer, ngos, ownNgo, messageFor }: Props) => {
+const NgoField = ({ observer, opened, ngos, ownNgo, messageFor }: Props) => {
   const t = useTranslations('observers')
   const [only] = ngos
   if (observer) return observer.ngo ? <TextField label={t('ngo')} defaultValue={observer.ngo} disabled /> : null
   if (!only) return null
   if (ngos.length === 1) return <TextField label={t('ngo')} defaultValue={only.name} disabled />
   return (
-    <Select label={t('ngo')} name="idNgo" defaultValue={ownNgo ?? ''} error={messageFor('idNgo')}>
+    <Select label={t('ngo')} name="idNgo" defaultValue={opened.idNgo ?? ''} error={messageFor('idNgo')}>
       {ownNgo === undefined && <option value="">{t('ownNgo')}</option>}
       {ngos.map(({ id, name, isActive }) => (
         <option key={id} value={id}>
@@ -36,12 +39,12 @@ const NgoField = ({ observer, ngos, ownNgo, messageFor }: Props) => {
   )
 }
 
-const SendSms = () => {
+const SendSms = ({ isOn }: { isOn: boolean }) => {
   const t = useTranslations('observers')
   const id = useId()
   return (
     <div>
-      <Checkbox label={t('sendSms')} name="sendSMS" aria-describedby={id} />
+      <Checkbox label={t('sendSms')} name="sendSMS" defaultChecked={isOn} aria-describedby={id} />
       <p id={id} className="pl-6 text-soft text-xs">
         {t('sendSmsHint')}
       </p>
@@ -64,7 +67,7 @@ const TestObserver = ({ isOn }: { isOn: boolean }) => {
 
 /** The fields of the observer's form, uncontrolled, each with its wire name. */
 export const ObserverFields = (props: Props) => {
-  const { observer, isReadOnly, messageFor } = props
+  const { observer, opened, isReadOnly, messageFor } = props
   const t = useTranslations('observers')
   // A foreign server's rows don't have it.
   const { isTestObserver }: Partial<Observer> = observer ?? {}
@@ -73,7 +76,7 @@ export const ObserverFields = (props: Props) => {
       <TextField
         label={t('name')}
         name="name"
-        defaultValue={observer?.name}
+        defaultValue={opened.name}
         autoComplete="off"
         required
         error={messageFor('name')}
@@ -82,7 +85,7 @@ export const ObserverFields = (props: Props) => {
         label={t('phone')}
         name="phone"
         inputMode="tel"
-        defaultValue={observer?.phone}
+        defaultValue={opened.phone}
         autoComplete="off"
         required
         error={messageFor('phone')}
@@ -97,8 +100,8 @@ export const ObserverFields = (props: Props) => {
         error={messageFor('pin')}
       />
       <NgoField {...props} />
-      {!observer && <SendSms />}
-      {isTestObserver !== undefined && <TestObserver isOn={isTestObserver} />}
+      {!observer && <SendSms isOn={opened.sendSMS} />}
+      {isTestObserver !== undefined && <TestObserver isOn={opened.isTestObserver} />}
     </>
   )
 }

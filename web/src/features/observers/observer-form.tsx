@@ -30,6 +30,7 @@ export const ObserverForm = ({ observer, isReadOnly = false, ngos, ownNgo, onSav
       isReadOnly={isReadOnly}
       untouched={untouchedDraft(observer, ownNgo)}
       read={readDraft}
+      secret="pin"
       judge={draft => judge(draft, observer, ownNgo)}
       fields={['name', 'phone', 'pin', 'idNgo']}
       onSave={onSave}
@@ -37,7 +38,7 @@ export const ObserverForm = ({ observer, isReadOnly = false, ngos, ownNgo, onSav
       cancelHref={listAddress}
       more={children}
     >
-      {messageFor => <ObserverFields {...{ observer, isReadOnly, ngos, ownNgo, messageFor }} />}
+      {(messageFor, opened) => <ObserverFields {...{ observer, opened, isReadOnly, ngos, ownNgo, messageFor }} />}
     </DraftForm>
   )
 }

@@ -1,7 +1,8 @@
 import { type Observer, observers } from '@scrutineer/contract/observers'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { aPhone, closeOffice, openOffice, organizerToken, setup, unique } from '../../../test/office.tsx'
+import { aPhone, closeOffice, ngoToken, openOffice, organizerToken, setup, unique } from '../../../test/office.tsx'
+import { token } from '../../api/token.ts'
 import { toasts } from '../../ui/toast-store.ts'
 
 let staff = ''
@@ -119,6 +120,40 @@ test('leaving asks when something is unsaved, and not otherwise', async () => {
   await expect.element(field('Phone')).toHaveValue(phone)
   await page.getByRole('link', { name: 'Back' }).click()
   await expect.poll(() => location.pathname).toBe('/observatori')
+})
+
+test('what was typed outlives a lost session, the password apart, until it is left on purpose', async () => {
+  const word = unique()
+  await openOffice('/observatori/profil/new', staff)
+  await field('Name').fill(`Ana ${word}`)
+  await field('Phone').fill(`07${word}`)
+  await field('Password').fill('8642-secret')
+  token.clear()
+  await openOffice('/observatori/profil/new', await ngoToken(staff))
+  await expect.element(field('Name')).toHaveValue('')
+  await openOffice('/observatori/profil/new', staff)
+  await expect.element(page.getByText('What you typed here before is back')).toBeVisible()
+  await expect.element(field('Name')).toHaveValue(`Ana ${word}`)
+  await expect.element(field('Phone')).toHaveValue(`07${word}`)
+  await expect.element(field('Password')).toHaveValue('')
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('8642')
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
+  await expect.poll(() => location.pathname).toBe('/observatori')
+  await openOffice('/observatori/profil/new', staff)
+  await expect.element(field('Name')).toHaveValue('')
+})
+
+test('what was saved is not brought back', async () => {
+  const word = unique()
+  await openOffice('/observatori/profil/new', staff)
+  await field('Name').fill(`Ana ${word}`)
+  await field('Phone').fill(`07${word}`)
+  await field('Password').fill('1234')
+  await save().click()
+  await expect.poll(() => location.pathname).toBe('/observatori')
+  await openOffice('/observatori/profil/new', staff)
+  await expect.element(field('Name')).toHaveValue('')
 })
 
 test('an observer is deleted from the form, and the list is shown', async () => {
