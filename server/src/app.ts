@@ -103,7 +103,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   answerRoutes(serve, parts)
   noteRoutes(serve, parts)
   notificationRoutes(serve, parts)
-  statisticsRoutes(serve)
+  statisticsRoutes(serve, app, parts)
   exportRoutes(serve, app, parts)
   auditRoutes(serve, parts)
   healthRoutes(serve, parts)

@@ -3,6 +3,11 @@ import type { Db } from '../src/db/client.ts'
 
 const rowsOf = async (db: Db, query: ReturnType<typeof sql<object>>) => (await query.execute(db)).rows
 
+const tallied = sql`
+  select ngo_id, county_id, threads, urgent_threads, observers, flags, opening_flags, counting_flags from county_tally
+  union all
+  select ngo_id, county_id, threads, urgent_threads, observers, flags, opening_flags, counting_flags from tally_delta`
+
 /** What lists show, as it is kept and as counted anew from every report: the two must be equal. */
 export const recounted = async (db: Db) => ({
   threads: {
@@ -42,6 +47,44 @@ export const recounted = async (db: Db) => ({
             union select polling_station_id from visit where observer_id = observer.id
           ) as stations) as station_count
         from observer order by id`,
+    ),
+  },
+  tallies: {
+    kept: await rowsOf(
+      db,
+      sql<object>`
+        select ngo_id, county_id, sum(threads)::int as threads, sum(urgent_threads)::int as urgent_threads,
+          sum(observers)::int as observers, sum(flags)::int as flags,
+          sum(opening_flags)::int as opening_flags, sum(counting_flags)::int as counting_flags
+        from (${tallied}) as tally group by 1, 2 order by 1, 2`,
+    ),
+    counted: await rowsOf(
+      db,
+      sql<object>`
+        select ngo_id, county_id, count(*)::int as threads,
+          count(*) filter (where flags > 0)::int as urgent_threads,
+          count(distinct observer_id) filter (where is_answered and counts)::int as observers,
+          coalesce(sum(flags) filter (where counts), 0)::int as flags,
+          coalesce(sum(opening) filter (where counts), 0)::int as opening_flags,
+          coalesce(sum(counting) filter (where counts), 0)::int as counting_flags
+        from (
+          select observer.ngo_id, polling_station.county_id, observer_id, polling_station_id,
+            not observer.is_test_observer as counts, bool_or(is_answer) as is_answered,
+            sum(flagged) as flags, sum(flagged) filter (where right(code, 1) = 'A') as opening,
+            sum(flagged) filter (where right(code, 1) = 'C') as counting
+          from (
+            select observer_id, polling_station_id, true as is_answer, form.code,
+              (select count(*) from selected_option
+                where answer_id = answer.id and selected_option.flagged and superseded_at is null) as flagged
+            from answer join form on form.id = answer.form_id
+            union all
+            select observer_id, polling_station_id, false, '', 0 from note
+          ) as reports
+          join observer on observer.id = observer_id
+          join polling_station on polling_station.id = polling_station_id
+          group by 1, 2, 3, 4, 5
+        ) as threads
+        group by 1, 2 order by 1, 2`,
     ),
   },
 })

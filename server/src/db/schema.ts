@@ -29,6 +29,9 @@ export interface Database extends ExportTables {
   question_option: QuestionOptionTable
   visit: VisitTable
   thread: ThreadTable
+  tally_delta: TallyDeltaTable
+  county_tally: CountyTallyTable
+  station_tally: StationTallyTable
   answer: AnswerTable
   selected_option: SelectedOptionTable
   note: NoteTable
@@ -193,7 +196,34 @@ interface ThreadTable {
   first_answer_at: Date | null
   last_answer_at: Date | null
   flagged_count: Generated<number>
+  opening_flagged_count: Generated<number>
+  counting_flagged_count: Generated<number>
   note_count: Generated<number>
+}
+
+interface Flags {
+  flags: number
+  opening_flags: number
+  counting_flags: number
+}
+
+interface CountyTallyTable extends Flags {
+  ngo_id: number
+  county_id: number
+  threads: number
+  urgent_threads: number
+  observers: number
+}
+
+interface TallyDeltaTable extends CountyTallyTable {
+  id: Id
+  polling_station_id: number
+}
+
+interface StationTallyTable extends Flags {
+  ngo_id: number
+  polling_station_id: number
+  label: string
 }
 
 interface AnswerTable {

@@ -37,8 +37,9 @@ test('an empty database gets a whole election: places, people, forms and a day o
 })
 
 test('its counts are those of its reports, and nothing in it lies in the future', async () => {
-  const { threads } = await recounted(mission.db)
+  const { threads, tallies } = await recounted(mission.db)
   expect(threads.kept).toEqual(threads.counted)
+  expect(tallies.kept).toEqual(tallies.counted)
   const late = await mission.db
     .selectFrom('thread')
     .where('sort_at', '>', mission.parts.clock())

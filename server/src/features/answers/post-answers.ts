@@ -2,19 +2,12 @@ import type { AnswerPost } from '@scrutineer/contract/answers'
 import { inTransaction } from '../../db/client.ts'
 import { recordChanges } from '../../db/live-events.ts'
 import { recountStations } from '../../db/places.ts'
+import { type ThreadChange, updateThreads } from '../../db/threads.ts'
 import type { ObserverPhone } from '../../domain/actor.ts'
 import type { Clock } from '../../domain/clock.ts'
 import type { Reach } from '../../domain/scope.ts'
 import { type CheckedAnswer, checkAnswers } from './check-answers.ts'
-import {
-  type CurrentAnswer,
-  findCurrent,
-  insertAnswers,
-  type NewAnswer,
-  supersede,
-  type ThreadDelta,
-  updateThreads,
-} from './report-store.ts'
+import { type CurrentAnswer, findCurrent, insertAnswers, type NewAnswer, supersede } from './report-store.ts'
 import { touchObserver } from './visit-store.ts'
 
 type Options = NewAnswer['options']
@@ -40,15 +33,13 @@ const changesIn = (current: readonly CurrentAnswer[], sent: readonly CheckedAnsw
     .filter(({ before, after }) => !isSameSelection(before?.options ?? [], after.options))
 }
 
-const deltasOf = (changes: readonly Change[]): ThreadDelta[] => {
-  const deltas = new Map<number, ThreadDelta>()
-  for (const { before, after } of changes) {
-    const sum = deltas.get(after.stationId)?.flagged ?? 0
-    const flagged = sum + countFlagged(after.options) - countFlagged(before?.options ?? [])
-    deltas.set(after.stationId, { station: after.station, flagged })
-  }
-  return [...deltas.values()]
-}
+const threadChanges = (changes: readonly Change[]): ThreadChange[] =>
+  changes.map(({ before, after }) => ({
+    stationId: after.stationId,
+    countyId: after.station.countyId,
+    formId: after.formId,
+    flags: countFlagged(after.options) - countFlagged(before?.options ?? []),
+  }))
 
 /** Stores a phone's post whole or not at all. What it replaces stays in the history; sent twice it changes nothing. */
 export const postAnswers = async (
@@ -71,9 +62,10 @@ export const postAnswers = async (
     await supersede(held, replaced, now)
     const rows = changes.map(({ before, after }) => ({ ...after, revision: (before?.revision ?? 0) + 1 }))
     await insertAnswers(held, phone.observerId, rows, now)
-    const threads = await updateThreads(held, { id: phone.observerId, ngoId }, deltasOf(changes), now)
-    if (threads.some(({ isNew }) => isNew)) await recountStations(held, phone.observerId)
     const { observerId } = phone
+    const report = { observerId, ngoId, kind: 'answers' as const, changes: threadChanges(changes), now }
+    const threads = await updateThreads(held, report)
+    if (threads.some(({ isNew }) => isNew)) await recountStations(held, observerId)
     const told = threads.map(({ stationId, flagged }) => ({
       kind: 'answers' as const,
       ngoId,

@@ -67,9 +67,10 @@ test('whatever phones send, and at whatever time, counts equal a recount from sc
       minute += 1
       mission.at(new Date(Date.UTC(2024, 5, 9, 6, minute)).toISOString())
       for (const { status } of await Promise.all(acts.map(perform))) expect(status).toBe(200)
-      const { threads, observers } = await recounted(mission.db)
+      const { threads, observers, tallies } = await recounted(mission.db)
       expect(threads.kept).toEqual(threads.counted)
       expect(observers.kept).toEqual(observers.counted)
+      expect(tallies.kept).toEqual(tallies.counted)
     }),
     { numRuns: 40 },
   )

@@ -134,39 +134,3 @@ export const insertAnswers = async (
     db,
   )
 }
-
-export interface ThreadDelta {
-  readonly station: Station
-  readonly flagged: number
-}
-
-export interface ThreadState {
-  readonly stationId: number
-  readonly isNew: boolean
-  /** A flagged option is selected in it. */
-  readonly flagged: boolean
-}
-
-/** Brings an observer's threads up to date with new answers; gives what they are now. */
-export const updateThreads = async (
-  { db }: Reach,
-  observer: { readonly id: number; readonly ngoId: number },
-  deltas: readonly ThreadDelta[],
-  now: Date,
-): Promise<ThreadState[]> => {
-  const { rows } = await sql<ThreadState>`
-    insert into thread as known
-      (observer_id, polling_station_id, ngo_id, county_id, sort_at, first_answer_at, last_answer_at, flagged_count)
-    select ${observer.id}::int, station_id, ${observer.ngoId}::int, county_id,
-      ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz, flagged
-    from unnest(
-      ${deltas.map(delta => delta.station.id)}::int[], ${deltas.map(delta => delta.station.countyId)}::int[],
-      ${deltas.map(delta => delta.flagged)}::int[]) as delta(station_id, county_id, flagged)
-    on conflict (observer_id, polling_station_id) do update set
-      sort_at = excluded.sort_at,
-      first_answer_at = coalesce(known.first_answer_at, excluded.first_answer_at),
-      last_answer_at = excluded.last_answer_at,
-      flagged_count = known.flagged_count + excluded.flagged_count
-    returning polling_station_id as "stationId", xmax = 0 as "isNew", flagged_count > 0 as flagged`.execute(db)
-  return rows
-}

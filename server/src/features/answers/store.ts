@@ -25,23 +25,46 @@ const inRange = ({ from, until }: ThreadFilter) => sql<boolean>`exists (
 
 const matching = ({ db, scope }: Reach, filter: ThreadFilter) => {
   const { urgent, county, stationNumber, phone, from, until } = filter
-  let query = db
-    .selectFrom('thread')
-    .innerJoin('observer', 'observer.id', 'thread.observer_id')
-    .where(within(scope, { ngo: 'thread.ngo_id', observer: 'thread.observer_id' }))
+  let query = db.selectFrom('thread').where(within(scope, { ngo: 'thread.ngo_id', observer: 'thread.observer_id' }))
   if (urgent) query = query.where('thread.flagged_count', '>', 0)
   if (county) query = query.where('thread.county_id', '=', sql<number>`(select id from county where code = ${county})`)
   if (stationNumber !== undefined) {
-    query = query.where('thread.polling_station_id', 'in', ({ selectFrom }) =>
-      selectFrom('polling_station').where('number', '=', stationNumber).select('id'),
+    // An array: as a subquery it would be tried on each of the newest threads until a page is full.
+    query = query.where(
+      sql<boolean>`thread.polling_station_id = any(array(select id from polling_station where number = ${stationNumber}))`,
     )
   }
-  if (phone) query = query.where('observer.phone_key', 'like', containing(phoneKey(phone)))
+  if (phone) {
+    query = query.where('thread.observer_id', 'in', ({ selectFrom }) =>
+      selectFrom('observer')
+        .where('phone_key', 'like', containing(phoneKey(phone)))
+        .select('id'),
+    )
+  }
   if (from || until) query = query.where(inRange(filter))
   return query
 }
 
+/** Counted by county beforehand, with what was reported since the last folding. */
+const sumTallies = async ({ db, scope }: Reach, { urgent, county }: ThreadFilter): Promise<number> => {
+  const counted = sql.ref(urgent ? 'urgent_threads' : 'threads')
+  const { rows } = await sql<{ count: number }>`
+    select coalesce(sum(counted), 0)::int as count
+    from (
+      select ngo_id, county_id, ${counted} as counted from county_tally
+      union all
+      select ngo_id, county_id, ${counted} from tally_delta
+    ) as tally
+    where (${scope.kind === 'ngo' ? scope.ngoId : null}::int is null or ngo_id = ${scope.kind === 'ngo' ? scope.ngoId : null}::int)
+      and (${county ?? null}::text is null or county_id = (select id from county where code = ${county ?? null}))`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
 export const countThreads = async (reach: Reach, filter: ThreadFilter): Promise<number> => {
+  const { stationNumber, phone, from, until } = filter
+  if (stationNumber === undefined && !phone && !from && !until) return sumTallies(reach, filter)
   const { count } = await matching(reach, filter)
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow()
@@ -51,6 +74,7 @@ export const countThreads = async (reach: Reach, filter: ThreadFilter): Promise<
 /** One page of threads, newest first. */
 export const findThreads = (reach: Reach, filter: ThreadFilter, { page, pageSize }: PageRequest) =>
   matching(reach, filter)
+    .innerJoin('observer', 'observer.id', 'thread.observer_id')
     .innerJoin('polling_station', 'polling_station.id', 'thread.polling_station_id')
     .innerJoin('county', 'county.id', 'thread.county_id')
     .select(['thread.observer_id as idObserver', 'thread.polling_station_id as idPollingStation'])

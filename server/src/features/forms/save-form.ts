@@ -2,6 +2,7 @@ import type { FormUpload } from '@scrutineer/contract/forms'
 import { recordAction } from '../../db/audit.ts'
 import { inTransaction } from '../../db/client.ts'
 import { recordChanges } from '../../db/live-events.ts'
+import { reclassifyFlags } from '../../db/tallies.ts'
 import { violates } from '../../db/violation.ts'
 import type { Staff } from '../../domain/actor.ts'
 import type { Clock } from '../../domain/clock.ts'
@@ -41,6 +42,13 @@ const headOf = (document: FormDocument) => ({
   question_count: document.sections.reduce((sum, section) => sum + section.questions.length, 0),
 })
 
+/** A form whose code now ends in another letter may be of another kind, with the flags that it has. */
+const reclassify = async (reach: Reach, formId: number, before: string, after: string) => {
+  const change = (ending: string) => Number(after.endsWith(ending)) - Number(before.endsWith(ending))
+  const [opening, counting] = [change('A'), change('C')]
+  if (opening !== 0 || counting !== 0) await reclassifyFlags(reach.db, formId, { opening, counting })
+}
+
 const openForm = async (reach: Reach, sent: FormUpload, now: Date) => {
   if (sent.id == null) {
     const head = { code: sent.code, description: sent.description, diaspora: sent.diaspora, question_count: 0 }
@@ -76,6 +84,7 @@ const save = async (reach: Reach, now: Date, actor: Staff, sent: FormUpload): Pr
   const version = form.version + 1
   await insertVersion(reach, { formId: form.id, version, document, staffId: actor.staffId, now })
   await updateForm(reach, { id: form.id, draft: null, head: headOf(document), order, version, now })
+  if (published) await reclassify(reach, form.id, published.document.code, document.code)
   return form.id
 }
 

@@ -1,6 +1,7 @@
 import type { NgoFields } from '@scrutineer/contract/ngos'
 import { recordAction } from '../../db/audit.ts'
 import { inTransaction } from '../../db/client.ts'
+import { recountActiveNgos } from '../../db/tallies.ts'
 import { namesOf } from '../../domain/act.ts'
 import type { Clock } from '../../domain/clock.ts'
 import type { Reach } from '../../domain/scope.ts'
@@ -49,6 +50,7 @@ export const changeNgo = (
     refuseToLoseLastOrganizer(ngo, after)
     await updateNgo(locked, id, { ...names, ...after, requireSecondFactor: requireSecondFactor ?? undefined })
     if (ngo.isActive && !after.isActive) await endSessionsOfNgo(locked, id, clock())
+    if (ngo.isActive !== after.isActive) await recountActiveNgos(db)
     const fields = namesOf({ ...names, organizer, isActive, requireSecondFactor })
     await recordAction(locked, { kind: 'ngo', id }, { fields, ...after })
   })

@@ -3,13 +3,14 @@ import { recordAction } from '../../db/audit.ts'
 import { inTransaction } from '../../db/client.ts'
 import { recordChanges } from '../../db/live-events.ts'
 import { findPlace, findStationId, type Place, recountStations } from '../../db/places.ts'
+import { updateThreads } from '../../db/threads.ts'
 import type { Actor } from '../../domain/actor.ts'
 import type { Clock } from '../../domain/clock.ts'
 import type { Reach } from '../../domain/scope.ts'
 import { invalid, problem } from '../../http/problem.ts'
 import type { Message } from '../../http/words.ts'
 import type { PictureStore, ReceivedPicture } from '../../pictures/picture-store.ts'
-import { countForObserver, countNote, hasPublishedQuestion, insertAttachments, insertNote } from './store.ts'
+import { countForObserver, hasPublishedQuestion, insertAttachments, insertNote } from './store.ts'
 
 export interface Sent extends NewNote {
   readonly pictures: readonly (ReceivedPicture & { readonly fileName: string })[]
@@ -77,8 +78,10 @@ export const addNote = async (
     await countForObserver(held, place.observerId, actor.kind === 'observer' ? now : undefined)
     const noteId = await insertNote(held, { place, questionId, text: sent.text, staffId, now })
     await insertAttachments(held, noteId, files)
-    const hasNewThread = await countNote(held, place, now)
-    if (hasNewThread) await recountStations(held, place.observerId)
+    const { observerId, ngoId, stationId, countyId } = place
+    const changes = [{ stationId, countyId, formId: null, flags: 0 }]
+    const threads = await updateThreads(held, { observerId, ngoId, kind: 'note', changes, now })
+    if (threads.some(({ isNew }) => isNew)) await recountStations(held, place.observerId)
     await recordChanges(held, [{ kind: 'note', ...place, noteId }], now)
     await recordAction(held, { kind: 'note', id: noteId }, { pictures: files.length })
     return { noteId, place }

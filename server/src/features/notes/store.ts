@@ -87,18 +87,6 @@ export const insertAttachments = async (
   await db.insertInto('attachment').values(rows).execute()
 }
 
-/** Counts the note on its thread, which begins with it when there is none. Gives whether the thread is new. */
-export const countNote = async ({ db }: Reach, place: Place, now: Date): Promise<boolean> => {
-  const { rows } = await sql<{ isNew: boolean }>`
-    insert into thread as known (observer_id, polling_station_id, ngo_id, county_id, sort_at, note_count)
-    values (${place.observerId}, ${place.stationId}, ${place.ngoId}, ${place.countyId}, ${now}, 1)
-    on conflict (observer_id, polling_station_id) do update set
-      note_count = known.note_count + 1,
-      sort_at = coalesce(known.last_answer_at, excluded.sort_at)
-    returning xmax = 0 as "isNew"`.execute(db)
-  return rows.some(({ isNew }) => isNew)
-}
-
 /** Counts the note with its observer; a phone's own note also says that the observer was seen. */
 export const countForObserver = async ({ db }: Reach, observerId: number, seenAt: Date | undefined): Promise<void> => {
   await db

@@ -2,6 +2,7 @@ import type { NewObserver, ObserverChange, PinReset } from '@scrutineer/contract
 import type { infer as Infer } from 'zod/mini'
 import { recordAction } from '../../db/audit.ts'
 import { inTransaction } from '../../db/client.ts'
+import { countObserver } from '../../db/tallies.ts'
 import { violates } from '../../db/violation.ts'
 import { namesOf } from '../../domain/act.ts'
 import type { Staff } from '../../domain/actor.ts'
@@ -17,6 +18,7 @@ import {
   insertObserver,
   removeObserver,
   updateObserver,
+  updateTestObserver,
 } from './store.ts'
 
 const refuseTakenPhone = (error: unknown): never => {
@@ -44,14 +46,16 @@ export const changeObserver = async (reach: Reach, clock: Clock, sent: ObserverC
   const { idObserver, pin, name, phone, sendSMS, isTestObserver } = sent
   if (!(await hasObserver(reach, idObserver))) throw problem('not_found')
   const pinHash = pin === undefined ? undefined : await hashSecret(pin)
-  const fields = { name, phone, pinHash, sendSms: sendSMS ?? undefined, isTestObserver: isTestObserver ?? undefined }
+  const fields = { name, phone, pinHash, sendSms: sendSMS ?? undefined }
   return inTransaction(reach.db, async db => {
     const held = { ...reach, db }
-    const changed = await updateObserver(held, idObserver, fields)
+    const isMoved = isTestObserver != null && (await updateTestObserver(held, idObserver, isTestObserver))
+    if (isMoved) await countObserver(db, idObserver, !isTestObserver)
+    const isChanged = await updateObserver(held, idObserver, fields)
     if (pinHash !== undefined) await endSessionsOf(held, idObserver, clock())
     const named = namesOf({ name, phone, pin, sendSMS, isTestObserver })
     await recordAction(held, { kind: 'observer', id: idObserver }, { fields: named })
-    return changed
+    return isChanged || isMoved
   }).catch(refuseTakenPhone)
 }
 

@@ -126,18 +126,16 @@ export interface ObserverFields {
   readonly name?: string | undefined
   readonly phone?: string | undefined
   readonly sendSms?: boolean | undefined
-  readonly isTestObserver?: boolean | undefined
   readonly pinHash?: string | undefined
 }
 
 /** Writes the fields that are given and differ; true when something did. */
 export const updateObserver = async (reach: Reach, id: number, fields: ObserverFields): Promise<boolean> => {
-  const { name, phone, sendSms, isTestObserver, pinHash } = fields
+  const { name, phone, sendSms, pinHash } = fields
   const changes = {
     ...(name !== undefined && { name, name_folded: fold(name) }),
     ...(phone !== undefined && { phone, phone_key: phoneKey(phone) }),
     ...(sendSms !== undefined && { send_sms: sendSms }),
-    ...(isTestObserver !== undefined && { is_test_observer: isTestObserver }),
     ...(pinHash !== undefined && { pin_hash: pinHash }),
   }
   const names = Object.keys(changes)
@@ -151,6 +149,18 @@ export const updateObserver = async (reach: Reach, id: number, fields: ObserverF
     .where(mine(reach))
     .where(differs)
     .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Marks an observer as there for tests, or not; true when that is new. */
+export const updateTestObserver = async ({ db }: Reach, id: number, isTestObserver: boolean): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('observer')
+    .set({ is_test_observer: isTestObserver })
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .where('is_test_observer', '<>', isTestObserver)
+    .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 

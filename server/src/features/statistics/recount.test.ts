@@ -1,4 +1,5 @@
 import { answers } from '@scrutineer/contract/answers'
+import { forms as formCalls } from '@scrutineer/contract/forms'
 import { ngos } from '@scrutineer/contract/ngos'
 import { observers } from '@scrutineer/contract/observers'
 import { type Ranking, rankings, statistics } from '@scrutineer/contract/statistics'
@@ -9,6 +10,9 @@ import { aMission, type Mission } from '../../../test/mission.ts'
 
 const counties = ['AA', 'BB'] as const
 const formCodes = ['EN-A', 'B', 'XC'] as const
+
+const reports = ['selected_option', 'answer', 'live_event', 'thread'] as const
+const tallies = ['tally_delta', 'county_tally', 'station_tally'] as const
 
 let mission: Mission
 let organizer: Awaited<ReturnType<typeof aNgo>>
@@ -38,6 +42,14 @@ const act = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('remove' as const), person }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('test observer' as const), person, is: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('NGO' as const), isActive: fc.boolean() }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('rename' as const),
+      form: fc.constantFrom(...formCodes),
+      ending: fc.constantFrom('A', 'C', 'X'),
+    }),
+  },
 )
 type Act = typeof act extends fc.Arbitrary<infer T> ? T : never
 
@@ -45,6 +57,7 @@ type Act = typeof act extends fc.Arbitrary<infer T> ? T : never
 const aModel = () => {
   const reports = new Map<string, { person: number; county: string; station: number; form: string; flags: number }>()
   const testing = new Set<number>()
+  const codes = new Map<string, string>()
   let isSecondNgoActive = true
   const counted = () =>
     [...reports.values()].filter(report => !testing.has(report.person) && (report.person < 2 || isSecondNgoActive))
@@ -55,7 +68,9 @@ const aModel = () => {
       .map(([label, value]) => `${label} ${value}`)
   const sum = (by: 'county' | 'station', ending: string) => {
     const groups = new Map<string, number>()
-    for (const { county, station, flags } of counted().filter(report => report.form.endsWith(ending))) {
+    for (const { county, station, flags } of counted().filter(({ form }) =>
+      (codes.get(form) ?? form).endsWith(ending),
+    )) {
       const label = by === 'county' ? `County ${county}` : `${county} ${station}`
       groups.set(label, (groups.get(label) ?? 0) + flags)
     }
@@ -64,6 +79,7 @@ const aModel = () => {
   return {
     reports,
     testing,
+    codes,
     setActive: (isActive: boolean) => {
       isSecondNgoActive = isActive
     },
@@ -84,7 +100,7 @@ const aModel = () => {
 test('whatever is reported, taken back, removed or deactivated, rankings equal a recount from scratch', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 40 }), async acts => {
-      for (const table of ['selected_option', 'answer', 'live_event', 'thread'] as const) {
+      for (const table of [...reports, ...tallies]) {
         await mission.db.deleteFrom(table).execute()
       }
       const second = await aNgo(mission)
@@ -93,10 +109,20 @@ test('whatever is reported, taken back, removed or deactivated, rankings equal a
         ...(await Promise.all([2, 3].map(() => aPhone(mission, second.id)))),
       ]
       const model = aModel()
+      const rename = (form: (typeof formCodes)[number], code: string) => {
+        const { id, sections } = forms[form]
+        return organizer.staff(formCalls.save, { body: { ...formUpload(code), id, formSections: sections } })
+      }
+      for (const code of formCodes) await rename(code, code)
       const perform = async (made: Act) => {
         if (made.kind === 'NGO') {
           await organizer.staff(ngos.setActive, { params: { id: second.id }, body: { isActive: made.isActive } })
           return model.setActive(made.isActive)
+        }
+        if (made.kind === 'rename') {
+          const code = `${made.form}${made.ending}`
+          expect((await rename(made.form, code)).status).toBe(200)
+          return model.codes.set(made.form, code)
         }
         const phone = phones[made.person]
         if (!phone) throw new Error('there are four people')
@@ -125,4 +151,4 @@ test('whatever is reported, taken back, removed or deactivated, rankings equal a
     }),
     { numRuns: 30 },
   )
-})
+}, 120_000)

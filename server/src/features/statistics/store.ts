@@ -1,63 +1,43 @@
 import type { PageRequest } from '@scrutineer/contract/page'
 import type { Ranked } from '@scrutineer/contract/statistics'
 import { type RawBuilder, sql } from 'kysely'
-import { within } from '../../db/within.ts'
-import type { Reach } from '../../domain/scope.ts'
+import type { Reach, Scope } from '../../domain/scope.ts'
 
 export interface RankingQuery {
   readonly by: 'county' | 'station'
-  readonly counts: 'observers' | 'flags'
-  /** Only flags on forms whose code ends so. */
-  readonly formEnding?: string | undefined
+  readonly counts: 'observers' | 'flags' | 'opening_flags' | 'counting_flags'
 }
 
-/** One row per group with its value: what is counted, of whom, grouped by what. */
-const groups = ({ scope }: Reach, { by, counts, formEnding }: RankingQuery): RawBuilder<unknown> => {
-  const group = sql.ref(by === 'county' ? 'thread.county_id' : 'thread.polling_station_id')
-  const counted = sql`
-    join observer on observer.id = thread.observer_id and not observer.is_test_observer
-    join ngo on ngo.id = thread.ngo_id and ngo.is_active
-    where ${within(scope, { ngo: 'thread.ngo_id', observer: 'thread.observer_id' })}`
-  if (counts === 'observers') {
+/** The rows of a ranking: id, label and value. Staff of an NGO are signed in, so theirs is active. */
+const ranked = (scope: Scope, { by, counts }: RankingQuery): RawBuilder<unknown> => {
+  const value = sql.ref(counts)
+  const ngoId = scope.kind === 'ngo' ? scope.ngoId : 0
+  if (by === 'station') {
     return sql`
-      select ${group} as id, count(distinct thread.observer_id) as value
-      from thread ${counted} and thread.first_answer_at is not null group by 1`
-  }
-  if (formEnding === undefined) {
-    return sql`select ${group} as id, sum(thread.flagged_count) as value from thread ${counted} group by 1`
+      select polling_station_id as id, label, ${value} as value from station_tally
+      where ngo_id = ${ngoId} and ${value} > 0`
   }
   return sql`
-    select ${group} as id, count(*) as value
-    from selected_option
-    join answer on answer.id = selected_option.answer_id and answer.superseded_at is null
-    join form on form.id = answer.form_id and right(form.code, ${formEnding.length}::int) = ${formEnding}
-    join thread on thread.observer_id = answer.observer_id and thread.polling_station_id = answer.polling_station_id
-    ${counted} and selected_option.flagged group by 1`
+    select county.id, county.name collate "C" as label, sum(${value})::int as value
+    from county_tally
+    join county on county.id = county_tally.county_id
+    join ngo on ngo.id = county_tally.ngo_id and ngo.is_active
+    where ${ngoId} in (0, county_tally.ngo_id)
+    group by 1 having sum(${value}) > 0`
 }
 
-const labels = {
-  county: sql`select id, name as label from county`,
-  station: sql`
-    select polling_station.id, county.code || ' ' || polling_station.number as label
-    from polling_station join county on county.id = polling_station.county_id`,
-} as const
-
-/** One page of a ranking, and how many groups it has in all. */
+/** One page of a ranking, and how many rows it has in all. */
 export const findRanking = async (
-  reach: Reach,
+  { db, scope }: Reach,
   query: RankingQuery,
   { page, pageSize }: PageRequest,
 ): Promise<{ rows: Ranked[]; total: number }> => {
-  const { rows } = await sql<Ranked & { total: number }>`
-    with counted as (select * from (${groups(reach, query)}) as g where value > 0)
-    select named.label, counted.value::int as value, (select count(*) from counted)::int as total
-    from counted join (${labels[query.by]}) as named on named.id = counted.id
-    order by counted.value desc, named.label collate "C", named.id
-    limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(reach.db)
-  if (rows.length > 0 || page === 1) {
-    return { rows: rows.map(({ label, value }) => ({ label, value })), total: rows[0]?.total ?? 0 }
-  }
-  // A page beyond the last has no row to carry the total.
-  const { total } = await findRanking(reach, query, { page: 1, pageSize: 1 })
-  return { rows: [], total }
+  if (scope.kind === 'observer') throw new Error('phones get no rankings')
+  const rows = ranked(scope, query)
+  const counted = await sql<{ total: number }>`select count(*)::int as total from (${rows}) as ranked`.execute(db)
+  const found = await sql<Ranked>`
+    select label, value from (${rows}) as ranked
+    order by value desc, label, id
+    limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
+  return { rows: found.rows, total: counted.rows[0]?.total ?? 0 }
 }
