@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './harness.ts'
+import { expectWhole, looks, wear } from './looks.ts'
 import { aReport, picture } from './report.ts'
 
 const open = async (page: Page, token: string, path: string) => {
@@ -95,46 +95,35 @@ test('the answers of a county are downloaded as a workbook that says so in its n
   await expect(page.getByRole('region', { name: 'Downloads' })).toContainText(download.suggestedFilename())
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const [language, width] of [
-    ['en', 1440],
-    ['ro', 390],
-  ] as const) {
-    test(`list and details are whole and accessible: ${width} pixels, ${colorScheme}, ${language}`, async ({
-      page,
-      setup,
-    }) => {
-      const { staff, code } = await aReport(setup, 'Sorin Albu')
-      await page.addInitScript(value => localStorage.setItem('language', value), language)
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.setViewportSize({ width, height: 900 })
-      await open(page, staff, `/urgents?county=${code}`)
-      const thread = page.getByRole('link', { name: new RegExp(`${code} 12`) })
-      await expect(thread).toBeVisible()
-      const whole = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect(await whole()).toBeLessThanOrEqual(0)
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-      await thread.click()
-      await expect(page.getByText('Pressure on voters')).toBeVisible()
-      await page.locator('summary').filter({ visible: true }).last().click()
-      expect(await whole()).toBeLessThanOrEqual(0)
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-      const dialog = page.getByRole('dialog')
-      await page.getByRole('button', { name: language === 'en' ? /^Add note on q/ : /^Adaugă notă la/ }).click()
-      const plan = { name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') }
-      const seen = { name: 'seen.png', mimeType: 'image/png', buffer: Buffer.from(await picture().arrayBuffer()) }
-      await dialog.locator('input[type=file]').setInputFiles([plan, seen])
-      await expect(dialog.getByRole('alert')).toContainText('plan.pdf')
-      expect(await whole()).toBeLessThanOrEqual(0)
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-      await page.keyboard.press('Escape')
-      await page.getByRole('button', { name: language === 'en' ? 'Download answers' : 'Descarcă răspunsurile' }).click()
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-      await dialog.getByRole('button').last().click()
-      const tray = page.getByRole('region', { name: language === 'en' ? 'Downloads' : 'Descărcări' })
-      await expect(tray).toContainText('.xlsx')
-      expect(await whole()).toBeLessThanOrEqual(0)
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-    })
-  }
+for (const look of looks('en', 'ro')) {
+  const { colorScheme, language, width } = look
+  test(`list and details are whole and accessible: ${width} pixels, ${colorScheme}, ${language}`, async ({
+    page,
+    setup,
+  }) => {
+    const { staff, code } = await aReport(setup, 'Sorin Albu')
+    await wear(page, look, staff)
+    await page.goto(`/urgents?county=${code}`)
+    const thread = page.getByRole('link', { name: new RegExp(`${code} 12`) })
+    await expect(thread).toBeVisible()
+    await expectWhole(page)
+    await thread.click()
+    await expect(page.getByText('Pressure on voters')).toBeVisible()
+    await page.locator('summary').filter({ visible: true }).last().click()
+    await expectWhole(page)
+    const dialog = page.getByRole('dialog')
+    await page.getByRole('button', { name: language === 'en' ? /^Add note on q/ : /^Adaugă notă la/ }).click()
+    const plan = { name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') }
+    const seen = { name: 'seen.png', mimeType: 'image/png', buffer: Buffer.from(await picture().arrayBuffer()) }
+    await dialog.locator('input[type=file]').setInputFiles([plan, seen])
+    await expect(dialog.getByRole('alert')).toContainText('plan.pdf')
+    await expectWhole(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: language === 'en' ? 'Download answers' : 'Descarcă răspunsurile' }).click()
+    await expectWhole(page)
+    await dialog.getByRole('button').last().click()
+    const tray = page.getByRole('region', { name: language === 'en' ? 'Downloads' : 'Descărcări' })
+    await expect(tray).toContainText('.xlsx')
+    await expectWhole(page)
+  })
 }

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { forms } from '@scrutineer/contract/forms'
 import { expect, test } from './harness.ts'
+import { expectWhole, looks, wear } from './looks.ts'
 import { admin } from './product.ts'
 import type { Setup } from './setup.ts'
 
@@ -123,37 +123,27 @@ test.describe('on a phone', () => {
   })
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const [language, width] of [
-    ['ro', 1440],
-    ['en', 390],
-  ] as const) {
-    test(`list and editor are whole and accessible: ${width} pixels, ${colorScheme}, ${language}`, async ({
-      page,
-      setup,
-    }) => {
-      const token = await signIn(page, setup)
-      const { id } = await aForm(setup, token)
-      await page.addInitScript(value => localStorage.setItem('language', value), language)
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.setViewportSize({ width, height: 900 })
-      const check = async () => {
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-        expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-      }
-      await page.goto('/formulare')
-      await expect(page.locator(`a[href='/formulare/${id}']`).first()).toBeVisible()
-      await check()
-      await page.goto(`/formulare/${id}`)
-      await expect(page.locator('[data-drag^=option]')).toHaveCount(6)
-      await check()
-      await page.locator('[data-drag=question] textarea').first().fill('')
-      for (const name of [/^(Preview|Previzualizare)$/, /^(Publish|Publicați)$/]) {
-        await page.getByRole('button', { name }).first().click()
-        await expect(page.getByRole('dialog')).toBeVisible()
-        await check()
-        await page.keyboard.press('Escape')
-      }
-    })
-  }
+for (const look of looks('ro', 'en')) {
+  const { colorScheme, language, width } = look
+  test(`list and editor are whole and accessible: ${width} pixels, ${colorScheme}, ${language}`, async ({
+    page,
+    setup,
+  }) => {
+    const token = await setup.signIn(admin.user, admin.password)
+    const { id } = await aForm(setup, token)
+    await wear(page, look, token)
+    await page.goto('/formulare')
+    await expect(page.locator(`a[href='/formulare/${id}']`).first()).toBeVisible()
+    await expectWhole(page)
+    await page.goto(`/formulare/${id}`)
+    await expect(page.locator('[data-drag^=option]')).toHaveCount(6)
+    await expectWhole(page)
+    await page.locator('[data-drag=question] textarea').first().fill('')
+    for (const name of [/^(Preview|Previzualizare)$/, /^(Publish|Publicați)$/]) {
+      await page.getByRole('button', { name }).first().click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectWhole(page)
+      await page.keyboard.press('Escape')
+    }
+  })
 }

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { ngos } from '@scrutineer/contract/ngos'
 import { expect, test } from './harness.ts'
+import { expectWhole, looks, wear } from './looks.ts'
 import { admin } from './product.ts'
 
 /** There is a choice of NGOs, as others' journeys may make one at any time. */
@@ -43,29 +43,19 @@ test('observers are imported from a file, and the rejected lines are saved', asy
   await expect(page.getByRole('link', { name: `Ștefan ${word}` })).toBeVisible()
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const [language, width] of [
-    ['ro', 1440],
-    ['en', 390],
-  ] as const) {
-    test(`the import is whole and accessible: ${width} pixels, ${colorScheme}, ${language}`, async ({ page }) => {
-      await page.addInitScript(value => localStorage.setItem('language', value), language)
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.setViewportSize({ width, height: 900 })
-      await page.goto('/observatori/import')
-      const isWhole = async () => {
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-        expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-      }
-      await expect(page.locator('input[type=file]')).toBeVisible()
-      await isWhole()
-      await page.locator('input[type=file]').setInputFiles(csv(`09${unique()},1234,Ana`, '09,1,Ion'))
-      await expect(page.getByRole('cell', { name: 'Ana', exact: true })).toBeVisible()
-      await isWhole()
-      await page.locator('select[name=ongId]').selectOption(name)
-      await page.locator('button[type=submit]').click()
-      await expect(page.locator('form')).toHaveCount(0)
-      await isWhole()
-    })
-  }
+for (const look of looks('ro', 'en')) {
+  const { colorScheme, language, width } = look
+  test(`the import is whole and accessible: ${width} pixels, ${colorScheme}, ${language}`, async ({ page }) => {
+    await wear(page, look)
+    await page.goto('/observatori/import')
+    await expect(page.locator('input[type=file]')).toBeVisible()
+    await expectWhole(page)
+    await page.locator('input[type=file]').setInputFiles(csv(`09${unique()},1234,Ana`, '09,1,Ion'))
+    await expect(page.getByRole('cell', { name: 'Ana', exact: true })).toBeVisible()
+    await expectWhole(page)
+    await page.locator('select[name=ongId]').selectOption(name)
+    await page.locator('button[type=submit]').click()
+    await expect(page.locator('form')).toHaveCount(0)
+    await expectWhole(page)
+  })
 }

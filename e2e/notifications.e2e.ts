@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { answers } from '@scrutineer/contract/answers'
 import { geography } from '@scrutineer/contract/geography'
 import { expect, test } from './harness.ts'
+import { expectWhole, looks, wear } from './looks.ts'
 import { admin } from './product.ts'
 import type { Setup } from './setup.ts'
 
@@ -75,53 +75,37 @@ test('an observer is found by county, by keyboard alone, and gets a notification
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const [language, width] of [
-    ['ro', 1440],
-    ['en', 390],
-  ] as const) {
-    test(`notifications are whole and accessible: ${width} pixels, ${colorScheme}, ${language}`, async ({
-      page,
-      setup,
-    }) => {
-      const { token, county, name } = await anArrival(setup)
-      await page.addInitScript(
-        ([held, chosen]) => {
-          localStorage.setItem('token-id', held ?? '')
-          localStorage.setItem('language', chosen ?? '')
-        },
-        [token, language],
-      )
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.setViewportSize({ width, height: 900 })
-      const isAccessible = async (part = 'html') => {
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-        expect((await new AxeBuilder({ page }).include(part).analyze()).violations).toEqual([])
-      }
-      await page.goto(`/notifications?countyCodes=${county}&currentlyCheckedIn=true`)
-      await expect(page.getByRole('checkbox', { name })).toBeVisible()
-      await isAccessible()
-      await page.getByRole('combobox', { name: /County|Județ/ }).click()
-      await expect(page.getByRole('option').first()).toBeVisible()
-      // While the list is open the kit hides the rest of the page from screen readers: the list is all there is to judge.
-      await isAccessible('[role="listbox"]')
-      await page.keyboard.press('Escape')
-      await page.getByRole('button', { name: /Send to all|Trimite tuturor/ }).click({ force: true })
-      await page.getByRole('dialog').getByRole('button').last().click()
-      await expect(page.getByRole('textbox', { name: /Title|Titlu/ })).toBeFocused()
-      await isAccessible()
-      const title = `Turnout ${unique()}`
-      await page.keyboard.type(title)
-      await page.getByRole('textbox', { name: /Message|Mesaj/ }).fill('Please report it.')
-      await page.getByRole('checkbox', { name }).check()
-      await page.getByRole('button', { name: /1 observ/ }).click()
-      await expect(page.getByRole('dialog')).toContainText(name)
-      await isAccessible()
-      await page.getByRole('dialog').getByRole('button').last().click()
-      await expect(page.getByRole('dialog')).toBeHidden()
-      await page.getByRole('link', { name: title }).click()
-      await expect(page.getByRole('dialog').getByText(name)).toBeVisible()
-      await isAccessible()
-    })
-  }
+for (const look of looks('ro', 'en')) {
+  const { colorScheme, language, width } = look
+  test(`notifications are whole and accessible: ${width} pixels, ${colorScheme}, ${language}`, async ({
+    page,
+    setup,
+  }) => {
+    const { token, county, name } = await anArrival(setup)
+    await wear(page, look, token)
+    await page.goto(`/notifications?countyCodes=${county}&currentlyCheckedIn=true`)
+    await expect(page.getByRole('checkbox', { name })).toBeVisible()
+    await expectWhole(page)
+    await page.getByRole('combobox', { name: /County|Județ/ }).click()
+    await expect(page.getByRole('option').first()).toBeVisible()
+    // While the list is open the kit hides the rest of the page from screen readers: the list is all there is to judge.
+    await expectWhole(page, '[role="listbox"]')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: /Send to all|Trimite tuturor/ }).click({ force: true })
+    await page.getByRole('dialog').getByRole('button').last().click()
+    await expect(page.getByRole('textbox', { name: /Title|Titlu/ })).toBeFocused()
+    await expectWhole(page)
+    const title = `Turnout ${unique()}`
+    await page.keyboard.type(title)
+    await page.getByRole('textbox', { name: /Message|Mesaj/ }).fill('Please report it.')
+    await page.getByRole('checkbox', { name }).check()
+    await page.getByRole('button', { name: /1 observ/ }).click()
+    await expect(page.getByRole('dialog')).toContainText(name)
+    await expectWhole(page)
+    await page.getByRole('dialog').getByRole('button').last().click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await page.getByRole('link', { name: title }).click()
+    await expect(page.getByRole('dialog').getByText(name)).toBeVisible()
+    await expectWhole(page)
+  })
 }

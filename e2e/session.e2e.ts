@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './harness.ts'
+import { expectWhole, looks, wear } from './looks.ts'
 import { admin } from './product.ts'
 
 const signIn = async (page: Page) => {
@@ -38,19 +38,12 @@ test('a copied link leads there after signing in', async ({ page }) => {
   await expect(page).toHaveURL(/\/urgents$/)
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const [width, height] of [
-    [1440, 900],
-    [390, 844],
-  ] as const) {
-    test(`the login is whole and accessible at ${width} pixels, ${colorScheme}`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme })
-      await page.setViewportSize({ width, height })
-      await page.goto('/login')
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect(overflow).toBeLessThanOrEqual(0)
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-    })
-  }
+for (const look of looks('en', 'ro')) {
+  const { colorScheme, width } = look
+  test(`the login is whole and accessible at ${width} pixels, ${colorScheme}`, async ({ page }) => {
+    await wear(page, look)
+    await page.goto('/login')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectWhole(page)
+  })
 }

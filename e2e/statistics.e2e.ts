@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
 import { geography } from '@scrutineer/contract/geography'
 import { expect, test } from './harness.ts'
+import { expectWhole, looks, wear } from './looks.ts'
 import { admin } from './product.ts'
 import type { Setup } from './setup.ts'
 
@@ -64,32 +64,16 @@ test('staff open a complete list, walk to its end, save it and come back', async
   await expect(dialog).toBeVisible()
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const [language, width] of [
-    ['ro', 1440],
-    ['en', 390],
-  ] as const) {
-    test(`statistics are whole and accessible: ${width} pixels, ${colorScheme}, ${language}`, async ({
-      page,
-      setup,
-    }) => {
-      const { token, code, silent } = await aFlaggedCounty(setup, 2)
-      await page.addInitScript(
-        ([held, chosen]) => {
-          localStorage.setItem('token-id', held ?? '')
-          localStorage.setItem('language', chosen ?? '')
-        },
-        [token, language],
-      )
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.setViewportSize({ width, height: 900 })
-      for (const path of ['/statistics', '/statistics/numar-observatori']) {
-        await page.goto(path)
-        await expect(page.getByText(`Județ ${code}`).last()).toBeVisible()
-        if (path.endsWith('observatori')) await expect(page.getByText(`Județ ${silent}`)).toBeVisible()
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-        expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-      }
-    })
-  }
+for (const look of looks('ro', 'en')) {
+  const { colorScheme, language, width } = look
+  test(`statistics are whole and accessible: ${width} pixels, ${colorScheme}, ${language}`, async ({ page, setup }) => {
+    const { token, code, silent } = await aFlaggedCounty(setup, 2)
+    await wear(page, look, token)
+    for (const path of ['/statistics', '/statistics/numar-observatori']) {
+      await page.goto(path)
+      await expect(page.getByText(`Județ ${code}`).last()).toBeVisible()
+      if (path.endsWith('observatori')) await expect(page.getByText(`Județ ${silent}`)).toBeVisible()
+      await expectWhole(page)
+    }
+  })
 }

@@ -1,0 +1,54 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+export type Language = 'en' | 'ro'
+
+/** What the product looks like to one person. */
+export interface Look {
+  readonly language: Language
+  readonly width: number
+  readonly colorScheme: (typeof colorSchemes)[number]
+}
+
+export const colorSchemes = ['light', 'dark'] as const
+
+/** Light and dark, each on a wide screen in one language and on a phone in the other. */
+export const looks = (wide: Language, narrow: Language): Look[] =>
+  colorSchemes.flatMap(colorScheme => [
+    { colorScheme, language: wide, width: 1440 },
+    { colorScheme, language: narrow, width: 390 },
+  ])
+
+/** From the page's next address on. The token is of who is signed in, if anybody is. */
+export const wear = async (page: Page, { language, width, colorScheme }: Look, token?: string) => {
+  const kept = { language, ...(token !== undefined && { 'token-id': token }) }
+  await page.addInitScript(values => Object.assign(localStorage, values), kept)
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  await page.setViewportSize({ width, height: 900 })
+}
+
+/** What lies outside of the window or of its own box, and can't be had by scrolling up and down. */
+const cutOff = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth } = document.documentElement
+    const found = scrollWidth > innerWidth ? [`the page is ${scrollWidth} px wide`] : []
+    for (const popup of document.querySelectorAll('dialog[open], [role=menu], [role=listbox]')) {
+      const { left, top, right, bottom } = popup.getBoundingClientRect()
+      const name = popup.getAttribute('role') ?? popup.localName
+      if (left < 0 || top < 0 || right > innerWidth || bottom > innerHeight) found.push(`a ${name} leaves the window`)
+      for (const box of [popup, ...popup.querySelectorAll('*')]) {
+        // A text that ends in an ellipsis, and one for screen readers alone, have their box on purpose.
+        const { textOverflow, overflowX, position, webkitLineClamp } = getComputedStyle(box)
+        const isOnPurpose = textOverflow === 'ellipsis' || webkitLineClamp !== 'none' || position === 'absolute'
+        if (isOnPurpose || box.scrollWidth <= box.clientWidth || overflowX === 'visible') continue
+        found.push(`in a ${name}: ${box.localName} “${box.textContent?.slice(0, 60)}”`)
+      }
+    }
+    return found
+  })
+
+/** Nothing is cut off, and axe finds nothing: on the page, or in the part that is named by a selector. */
+export const expectWhole = async (page: Page, part = 'html') => {
+  expect(await cutOff(page)).toEqual([])
+  expect((await new AxeBuilder({ page }).include(part).analyze()).violations).toEqual([])
+}
