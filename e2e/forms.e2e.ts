@@ -139,7 +139,7 @@ for (const look of looks('ro', 'en')) {
     await expect(page.locator('[data-drag^=option]')).toHaveCount(6)
     await expectWhole(page)
     await page.locator('[data-drag=question] textarea').first().fill('')
-    for (const name of [/^(Preview|Previzualizare)$/, /^(Publish|Publicați)$/]) {
+    for (const name of [/^(Preview|Previzualizare)$/, /^(Publish|Publică)$/]) {
       await page.getByRole('button', { name }).first().click()
       await expect(page.getByRole('dialog')).toBeVisible()
       await expectWhole(page)

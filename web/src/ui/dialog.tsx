@@ -24,7 +24,7 @@ export const Dialog = ({ title, onClose, isStatic = false, children }: Props) =>
       className="m-auto w-[min(30rem,calc(100vw-2rem))] rounded-lg bg-surface text-ink shadow-floating backdrop:bg-[#0008]"
     >
       {/* The padding belongs to this box: a press on the dialog itself is one beside it. */}
-      <div className="grid gap-3 p-5">
+      <div className="wrap-anywhere grid gap-3 p-5">
         <header className="flex items-start justify-between gap-4">
           <h2 id={id} className="font-semibold text-lg">
             {title}

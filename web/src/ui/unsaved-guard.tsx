@@ -1,4 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from './button.tsx'
 import { Dialog, DialogButtons } from './dialog.tsx'
@@ -23,6 +24,11 @@ export const UnsavedGuard = ({ isUnsaved, title, text, onLeave }: Props) => {
     enableBeforeUnload: () => isUnsaved,
     withResolver: true,
   })
+  const { status, reset } = blocker
+  useEffect(() => {
+    // What was under way has ended meanwhile: nothing would be lost any more, and its end is worth a look.
+    if (status === 'blocked' && !isUnsaved) reset()
+  }, [status, isUnsaved, reset])
   if (blocker.status !== 'blocked') return null
   const leave = () => {
     onLeave?.()

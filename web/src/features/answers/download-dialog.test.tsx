@@ -73,7 +73,7 @@ it('what the list is narrowed to is downloaded as a workbook, under a name that 
 
 it('one part comes as CSV when that is chosen', async () => {
   await openDialog()
-  await dialog().getByLabelText('As').selectOptions('CSV: Answers')
+  await dialog().getByLabelText('Format').selectOptions('CSV: Answers')
   await confirm()
   await expect.element(tray().getByText(/\.csv, /)).toBeVisible()
   const text = new TextDecoder().decode(await saved[0]?.bytes)
@@ -83,7 +83,7 @@ it('one part comes as CSV when that is chosen', async () => {
 it('a server without CSV sends a workbook, which is saved as one and said so', async () => {
   answerExports(() => new Response('PK', { headers: { 'Content-Type': 'application/octet-stream' } }))
   await openDialog()
-  await dialog().getByLabelText('As').selectOptions('CSV: Notes')
+  await dialog().getByLabelText('Format').selectOptions('CSV: Notes')
   await confirm()
   await expect.element(tray()).toHaveTextContent('This server has no CSV: it sent a workbook.')
   expect(saved[0]?.name).toMatch(/^Answers .*\.xlsx$/)

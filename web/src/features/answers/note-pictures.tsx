@@ -32,7 +32,10 @@ const PictureDialog = ({ pictures, at, onGo, onClose, onExpired }: DialogProps) 
     >
       <div className="grid gap-2 p-2">
         <header className="flex items-center justify-end gap-1">
-          <p className="grow px-2 font-medium">{picture?.words}</p>
+          {/* The dialog and its picture have it as their name. */}
+          <p aria-hidden className="grow px-2 font-medium">
+            {picture?.words}
+          </p>
           {pictures.length > 1 && (
             <>
               <IconButton icon={ChevronLeft} name={t('answers.previousPicture')} onClick={() => step(-1)} />
@@ -45,7 +48,7 @@ const PictureDialog = ({ pictures, at, onGo, onClose, onExpired }: DialogProps) 
           src={picture?.address}
           alt={picture?.words}
           onError={onExpired}
-          className="max-h-[calc(100dvh-6rem)] min-h-40 min-w-40 max-w-[calc(100vw-3rem)] rounded-md bg-sunken object-contain"
+          className="max-h-[calc(100dvh-6rem)] justify-self-center min-h-40 min-w-40 max-w-[calc(100vw-3rem)] rounded-md bg-sunken object-contain"
         />
       </div>
     </dialog>

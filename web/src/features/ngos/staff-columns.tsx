@@ -10,7 +10,16 @@ export const useStaffColumns = (accounts: readonly StaffAccount[]): Column<Staff
   const t = useTranslations('ngos')
   const knowsSecondFactor = accounts.some(({ hasSecondFactor }) => hasSecondFactor !== undefined)
   return [
-    { id: 'account', header: t('account'), cell: ({ account }) => <Value of={account} /> },
+    {
+      id: 'account',
+      header: t('account'),
+      // An address has no spaces to break at.
+      cell: ({ account }) => (
+        <span className="wrap-anywhere">
+          <Value of={account} />
+        </span>
+      ),
+    },
     { id: 'createdAt', header: t('createdAt'), width: '9.5rem', cell: ({ createdAt }) => <Moment at={createdAt} /> },
     { id: 'lastLogin', header: t('lastLogin'), width: '9.5rem', cell: ({ lastLogin }) => <Moment at={lastLogin} /> },
     ...(knowsSecondFactor

@@ -15,8 +15,9 @@ const Names = ({ observers }: { observers: readonly Recipient[] }) => {
   return (
     <ul className="grid gap-0.5">
       {observers.slice(0, namesShown).map(({ id, name, phone }) => (
-        <li key={id} className="truncate">
-          {name} <span className="text-soft">{phone}</span>
+        <li key={id} className="flex justify-between gap-4">
+          <span className="min-w-0">{name}</span>
+          <span className="shrink-0 text-soft">{phone}</span>
         </li>
       ))}
       {more > 0 && <li className="text-soft">{t('andMore', { count: more })}</li>}
