@@ -1,28 +1,13 @@
 import type { Page } from '@playwright/test'
-import { ngos } from '@scrutineer/contract/ngos'
-import { staff } from '@scrutineer/contract/staff'
 import { TOTP } from 'otpauth'
 import { expect, test } from './harness.ts'
 import { expectWhole, looks, wear } from './looks.ts'
-import { admin } from './product.ts'
-import type { Setup } from './setup.ts'
+import { aMember, password } from './member.ts'
 
 // Wrong codes, wrong passwords, and an NGO that demands a second factor.
 test.use({ isRefused: true })
 
 const tag = '@extension'
-const password = 'a password of its own'
-
-/** Staff of an NGO of their own. */
-const aMember = async (setup: Setup, requireSecondFactor = false) => {
-  const token = await setup.signIn(admin.user, admin.password)
-  const account = `staff-${crypto.randomUUID().slice(0, 8)}`
-  const body = { name: `NGO of ${account}`, shortName: 'N', isActive: true, requireSecondFactor }
-  const id = await setup.call(ngos.add, { token, body })
-  await setup.call(staff.add, { token, params: { id }, body: { account, password } })
-  return account
-}
-
 const signIn = async (page: Page, account: string, secret = password) => {
   await page.goto('/login')
   await page.getByLabel('Phone number').fill(account)
@@ -52,7 +37,7 @@ const turnOn = async (page: Page) => {
 }
 
 test('staff turn a second factor on, sign in with it, and turn it off', { tag }, async ({ page, setup }) => {
-  const account = await aMember(setup)
+  const { account } = await aMember(setup)
   await signIn(page, account)
   const menu = page.getByRole('button', { name: /^Account of/ })
   await menu.click()
@@ -85,7 +70,7 @@ test('staff turn a second factor on, sign in with it, and turn it off', { tag },
 })
 
 test('where the NGO demands a second factor, it comes before everything else', { tag }, async ({ page, setup }) => {
-  const account = await aMember(setup, true)
+  const { account } = await aMember(setup, { requireSecondFactor: true })
   await signIn(page, account)
   await page.getByRole('link', { name: 'Set it up' }).click()
   await turnOn(page)
@@ -94,7 +79,7 @@ test('where the NGO demands a second factor, it comes before everything else', {
 })
 
 test('staff change their own password, and learn what is wrong with it', { tag }, async ({ page, setup }) => {
-  const account = await aMember(setup)
+  const { account } = await aMember(setup)
   await signIn(page, account)
   await expect(page).toHaveURL(/\/urgents$/)
   await page.goto('/account')
@@ -115,7 +100,8 @@ for (const look of looks('en', 'ro')) {
     page,
     setup,
   }) => {
-    await wear(page, look, await setup.signIn(await aMember(setup), password))
+    const { account } = await aMember(setup)
+    await wear(page, look, await setup.signIn(account, password))
     await page.goto('/account')
     const begin = page.getByRole('button', { name: language === 'en' ? 'Turn on' : 'Activează' })
     await expect(begin).toBeVisible()

@@ -1,31 +1,8 @@
-import { answers } from '@scrutineer/contract/answers'
-import { geography } from '@scrutineer/contract/geography'
+import { anArrival } from './arrival.ts'
 import { expect, test } from './harness.ts'
 import { expectWhole, looks, wear } from './looks.ts'
-import { admin } from './product.ts'
-import type { Setup } from './setup.ts'
 
 const unique = () => crypto.randomUUID().slice(0, 8)
-
-/** An observer who has just arrived at the first station of a county. */
-const anArrival = async (setup: Setup) => {
-  const token = await setup.signIn(admin.user, admin.password)
-  const county = unique().toUpperCase()
-  const file = (name: string, ...lines: string[]) => new File([lines.join('\n')], name)
-  await setup.call(geography.importCounties, {
-    token,
-    files: [file('c.csv', 'code,name', `${county},Argeș ${county}`)],
-  })
-  await setup.call(geography.importStations, {
-    token,
-    files: [file('s.csv', 'countyCode,number', `${county},1`, `${county},2`)],
-  })
-  const [name, phone] = [`Ștefan ${unique()}`, `07${unique()}`]
-  await setup.addObserver(token, { name, phone, pin: '1234' })
-  const body = { countyCode: county, idPollingStation: 1, observerArrivalTime: '2024-06-09 07:00' }
-  await setup.call(answers.arrive, { token: await setup.signInPhone(phone, '1234'), body })
-  return { token, county, name }
-}
 
 test('an observer is found by county, by keyboard alone, and gets a notification once', async ({
   page,

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { citedPaths, toastsInOneLanguage, unservedIn, unusedKeys, wordsByKey } from './lib/house-rules.mjs'
+import {
+  citedPaths,
+  openedIn,
+  opensSomething,
+  toastsInOneLanguage,
+  unservedIn,
+  unusedKeys,
+  wordsByKey,
+} from './lib/house-rules.mjs'
 
 describe('unservedIn', () => {
   it('names the calls that nobody passes to serve', () => {
@@ -45,5 +53,22 @@ describe('toastsInOneLanguage', () => {
     const own = ["toast('error', 'Oh no', t('no'))", "toast('success', t('done'), `all saved`)"]
     const told = ["toast('success', t('done'), t('saved', { count }))", "toast('error', t('no'), all.join('\\n'))"]
     expect(toastsInOneLanguage([...own, ...told].join('\n'))).toEqual(own)
+  })
+})
+
+describe('opensSomething', () => {
+  it('knows dialogs, lists and menus, and leaves what merely speaks of them alone', () => {
+    const opening = ['<Dialog title="x">', '<Confirm\n', '<NumberPicker', '{ label: "Delete", onSelect: () => ask() }']
+    expect(opening.filter(source => !opensSomething(source))).toEqual([])
+    const others = ['<DialogForm>', "role: 'dialog'", '<Tabs onSelect={setTab}>', 'onSelect: (rows: Rows) => void']
+    expect(others.filter(opensSomething)).toEqual([])
+  })
+})
+
+describe('openedIn', () => {
+  it('takes the paths that openers are listed by', () => {
+    expect(openedIn("import './journey.ts'\n'features/a/b-dialog.tsx': async () => {")).toEqual([
+      'features/a/b-dialog.tsx',
+    ])
   })
 })

@@ -1,7 +1,14 @@
 import { dirname } from 'node:path'
 import { features } from '@scrutineer/contract/all'
 import { describe, expect, it } from 'vitest'
-import { toastsInOneLanguage, unservedIn, unusedKeys, wordsByKey } from './lib/house-rules.mjs'
+import {
+  openedIn,
+  opensSomething,
+  toastsInOneLanguage,
+  unservedIn,
+  unusedKeys,
+  wordsByKey,
+} from './lib/house-rules.mjs'
 import { projectFiles, textOf } from './lib/project-files.mjs'
 
 const files = projectFiles()
@@ -52,5 +59,16 @@ describe('the words', () => {
   it('are never empty', () => {
     const empty = [english, romanian].flatMap(words => [...words].filter(([, word]) => word.trim() === ''))
     expect(empty).toEqual([])
+  })
+})
+
+describe('a dialog, a menu or a list to choose from', () => {
+  it('is opened and looked at by e2e/dialogs.e2e.ts, each of them', () => {
+    const sources = files.filter(path => /^web\/src\/(?!ui\/).*\.tsx?$/.test(path) && !isTest(path))
+    const opening = sources.filter(path => opensSomething(textOf(path)))
+    expect(opening.length).toBeGreaterThan(20)
+    const openers = files.filter(path => path.startsWith('e2e/dialogs/'))
+    const opened = openers.flatMap(path => openedIn(textOf(path))).map(path => `web/src/${path}`)
+    expect(opened.sort()).toEqual(opening.sort())
   })
 })

@@ -78,3 +78,17 @@ export function toastsInOneLanguage(source) {
     .filter(([, said = '']) => /['"`][^'"`]*\p{L}{2}/u.test(said.replace(/\bt\((?:[^()]|\([^()]*\))*\)/g, '')))
     .map(([call]) => call)
 }
+
+/**
+ * Whether a source of the web puts something over the screen: a dialog, a list to choose from, a menu by its trigger or by
+ * what its items do.
+ * @param {string} source
+ */
+export const opensSomething = source =>
+  /<(?:dialog|Dialog|Confirm|UnsavedGuard|Combobox|NumberPicker|MenuTrigger)\b|\bonSelect: \(\) =>/.test(source)
+
+/**
+ * The components that journeys open, by their paths under `web/src`.
+ * @param {string} source of openers
+ */
+export const openedIn = source => [...source.matchAll(/'([\w/-]+\.tsx?)': async/g)].map(([, path = '']) => path)

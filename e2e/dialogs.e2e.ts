@@ -1,0 +1,45 @@
+import { accountDialogs } from './dialogs/account.ts'
+import { answersDialogs } from './dialogs/answers.ts'
+import { formsDialogs } from './dialogs/forms.ts'
+import { aJourney, type Journey, type Openers } from './dialogs/journey.ts'
+import { ngosDialogs } from './dialogs/ngos.ts'
+import { notificationsDialogs } from './dialogs/notifications.ts'
+import { observersDialogs } from './dialogs/observers.ts'
+import { shellDialogs } from './dialogs/shell.ts'
+import { statisticsDialogs } from './dialogs/statistics.ts'
+import { test } from './harness.ts'
+import { wear } from './looks.ts'
+import { admin } from './product.ts'
+
+// The conflict of two who save the same form is a reply that the browser notes down.
+test.use({ isRefused: true })
+
+/** `tools/house.test.ts` sees to it that each component that opens something is in one of them. */
+const openers: Readonly<Record<string, (journey: Journey) => Promise<Openers>>> = {
+  answers: answersDialogs,
+  forms: formsDialogs,
+  observers: observersDialogs,
+  NGOs: ngosDialogs,
+  notifications: notificationsDialogs,
+  statistics: statisticsDialogs,
+  'one’s account': accountDialogs,
+  'the shell': shellDialogs,
+}
+
+for (const [what, openersOf] of Object.entries(openers)) {
+  for (const [language, width] of [
+    ['en', 1440],
+    ['ro', 390],
+  ] as const) {
+    test(`each dialog and menu of ${what} is whole and accessible: ${width} pixels, ${language}`, async ({
+      page,
+      setup,
+    }) => {
+      test.setTimeout(120_000)
+      const token = await setup.signIn(admin.user, admin.password)
+      await wear(page, { language, width, colorScheme: 'light' }, token)
+      const opened = await openersOf(aJourney(page, setup, language, token))
+      for (const [component, open] of Object.entries(opened)) await test.step(component, open)
+    })
+  }
+}
