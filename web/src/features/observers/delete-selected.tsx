@@ -13,14 +13,14 @@ const Names = ({ observers }: { observers: readonly Recipient[] }) => {
   const t = useTranslations('observers')
   const more = observers.length - namesShown
   return (
-    <ul className="grid gap-0.5">
+    <ul className="divide-y divide-line">
       {observers.slice(0, namesShown).map(({ id, name, phone }) => (
-        <li key={id} className="flex justify-between gap-4">
+        <li key={id} className="flex justify-between gap-4 py-1">
           <span className="min-w-0">{name}</span>
           <span className="shrink-0 text-soft">{phone}</span>
         </li>
       ))}
-      {more > 0 && <li className="text-soft">{t('andMore', { count: more })}</li>}
+      {more > 0 && <li className="py-1 text-soft">{t('andMore', { count: more })}</li>}
     </ul>
   )
 }
