@@ -35,6 +35,7 @@ for (const [what, openersOf] of Object.entries(openers)) {
       page,
       setup,
     }) => {
+      // A dozen of them, each judged twice.
       test.setTimeout(120_000)
       const token = await setup.signIn(admin.user, admin.password)
       await wear(page, { language, width, colorScheme: 'light' }, token)
