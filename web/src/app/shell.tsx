@@ -19,6 +19,7 @@ import { UserMenu } from './user-menu.tsx'
 
 // What no screen needs to appear comes after it.
 const Downloads = later(async () => (await import('./downloads.tsx')).Downloads)
+const FocusKeeper = later(async () => (await import('./focus-keeper.tsx')).FocusKeeper)
 const LiveUpdates = later(async () => (await import('./live-updates.tsx')).LiveUpdates)
 const MenuDrawer = later(async () => (await import('./menu-drawer.tsx')).MenuDrawer)
 
@@ -74,6 +75,7 @@ export const Shell = () => {
         </main>
         <Downloads />
       </div>
+      <FocusKeeper />
       <LiveUpdates />
       <SessionWarning />
       <OpenMenu />
