@@ -1,5 +1,6 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import { useRouter } from '@tanstack/react-router'
+import { flushSync } from 'react-dom'
 import { classNames } from './class-names.ts'
 import type { MenuItem, OpenMenu } from './menu-store.ts'
 
@@ -9,7 +10,12 @@ const itemClass = (item: MenuItem) =>
     item.isDestructive ? 'text-danger data-highlighted:bg-danger-wash' : 'data-highlighted:not-data-disabled:bg-sunken',
   )
 
-const Item = ({ item }: { item: MenuItem }) => {
+interface Props {
+  menu: OpenMenu
+  onClose: () => void
+}
+
+const Item = ({ item, menu, onClose }: Props & { item: MenuItem }) => {
   const router = useRouter()
   const { icon: Icon, href } = item
   const content = (
@@ -37,7 +43,16 @@ const Item = ({ item }: { item: MenuItem }) => {
       </Base.LinkItem>
     )
   return (
-    <Base.Item className={itemClass(item)} disabled={item.disabledReason !== undefined} onClick={item.onSelect}>
+    <Base.Item
+      className={itemClass(item)}
+      disabled={item.disabledReason !== undefined}
+      onClick={() => {
+        // First the focus is back on the button: a dialog that opens now gives it back to what had it.
+        flushSync(onClose)
+        menu.anchor.focus({ preventScroll: true })
+        item.onSelect?.()
+      }}
+    >
       {content}
     </Base.Item>
   )
@@ -50,7 +65,7 @@ const isOnAnchor = ({ anchor }: OpenMenu, event: Event) =>
   )
 
 /** An open menu beside its button, whose click closes it as well. */
-export const MenuPopup = ({ menu, onClose }: { menu: OpenMenu; onClose: () => void }) => (
+export const MenuPopup = ({ menu, onClose }: Props) => (
   <Base.Root
     open
     modal={false}
@@ -69,7 +84,7 @@ export const MenuPopup = ({ menu, onClose }: { menu: OpenMenu; onClose: () => vo
           className="min-w-44 max-w-[calc(100vw-1rem)] rounded-md bg-surface p-1 text-ink shadow-floating outline-none transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0"
         >
           {menu.items.map(item => (
-            <Item key={item.label} item={item} />
+            <Item key={item.label} {...{ item, menu, onClose }} />
           ))}
         </Base.Popup>
       </Base.Positioner>
