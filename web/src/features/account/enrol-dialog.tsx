@@ -79,9 +79,11 @@ export const EnrolDialog = ({ onClose }: StepProps) => {
   const t = useTranslations('account')
   const [begun, setBegun] = useState<Enrolment>()
   const [codes, setCodes] = useState<readonly string[]>()
-  // Closed by its buttons alone from the first step on: a slip must not lose the recovery codes.
+  const step = codes ? 'codes' : begun ? 'scan' : 'password'
+  // Anew for each step, so that the step's first field has the focus. Closed by its buttons alone from the first step on:
+  // a slip must not lose the recovery codes.
   return (
-    <Dialog title={codes ? t('recoveryTitle') : t('enrolTitle')} isStatic onClose={onClose}>
+    <Dialog key={step} title={codes ? t('recoveryTitle') : t('enrolTitle')} isStatic onClose={onClose}>
       {codes ? (
         <RecoveryCodes codes={codes} onClose={onClose} />
       ) : begun ? (

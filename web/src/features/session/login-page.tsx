@@ -1,4 +1,4 @@
-import { useContext, useState } from 'react'
+import { useContext, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { LookSettings } from '../../shared/look-settings.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -19,6 +19,9 @@ const LoginForm = () => {
   const t = useTranslations('login')
   const { signIn, isBusy, error, needsCode } = useSignIn()
   const [isUserMissing, setUserMissing] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  // There is nothing here to do but type; and who has just signed out has lost the place of the focus.
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
   const submit = (form: HTMLFormElement) => {
     const data = new FormData(form)
     const user = textOf(data, 'user').trim()
@@ -27,6 +30,7 @@ const LoginForm = () => {
   }
   return (
     <form
+      ref={form}
       noValidate
       className="grid gap-4"
       onSubmit={event => {
