@@ -2,6 +2,7 @@ import { geography } from '@scrutineer/contract/geography'
 import { admin } from './product.ts'
 import type { Setup } from './setup.ts'
 
+const unique = () => crypto.randomUUID().slice(0, 8)
 const csv = (...lines: string[]) => [new File([lines.join('\n')], 'file.csv')]
 
 /** A PNG of one grey pixel. */
@@ -60,4 +61,33 @@ export const aReport = async (setup: Setup, name: string) => {
     await setup.postAnswers(token, { answers: [{ ...at, questionId: question.id, options: given }] })
   await setup.addNote(token, { ...at, questionId: question.id, text: 'Seen from the corridor' }, [picture()])
   return { staff, code, phone, formId }
+}
+
+/** A county where one observer flagged something at each station, on an opening form; and one where nobody is. */
+export const aFlaggedCounty = async (setup: Setup, stations = 21) => {
+  const token = await setup.signIn(admin.user, admin.password)
+  const [code, silent] = [unique().toUpperCase(), unique().toUpperCase()]
+  const counties = new File([`code,name\n${code},Județ ${code}\n${silent},Județ ${silent}`], 'counties.csv')
+  await setup.call(geography.importCounties, { token, files: [counties] })
+  const numbers = Array.from({ length: stations }, (_, index) => index + 1)
+  const lines = ['countyCode,number', ...numbers.map(number => `${code},${number}`)]
+  await setup.call(geography.importStations, { token, files: [new File([lines.join('\n')], 'stations.csv')] })
+  const options = [{ text: 'Calm' }, { text: 'Pressure on voters', flagged: true }]
+  const question = { code: 'Q', text: 'What did you see?', questionType: 0, optionsToQuestions: options }
+  const section = { code: 'S', description: 'Opening', questions: [question] }
+  const form = { code: `${unique()}A`, description: 'Opening', draft: false, formSections: [section] }
+  const [saved] = await setup.sectionsOf(token, await setup.saveForm(token, form))
+  const asked = saved?.questions[0]
+  const optionId = asked?.optionsToQuestions.find(option => option.flagged)?.idOption ?? 0
+  const phone = `07${unique()}`
+  await setup.addObserver(token, { name: `Ana ${phone}`, phone, pin: '1234' })
+  await setup.postAnswers(await setup.signInPhone(phone, '1234'), {
+    answers: numbers.map(number => ({
+      questionId: asked?.id ?? 0,
+      countyCode: code,
+      pollingStationNumber: number,
+      options: [{ optionId }],
+    })),
+  })
+  return { token, code, silent }
 }

@@ -72,3 +72,13 @@ describe('a dialog, a menu or a list to choose from', () => {
     expect(opened.sort()).toEqual(opening.sort())
   })
 })
+
+describe('a journey by the keyboard', () => {
+  it('does nothing that takes a mouse or a script', () => {
+    const sources = files.filter(path => /^e2e\/keyboard.*\.ts$/.test(path)).map(textOf)
+    expect(sources.length).toBeGreaterThan(1)
+    const others =
+      /\.(\w*click|tap|fill|\w*check|focus|hover|select\w+|dragTo|setInputFiles)\(|\.(mouse|touchscreen)\b/gi
+    expect(sources.flatMap(text => text.match(others) ?? [])).toEqual([])
+  })
+})
