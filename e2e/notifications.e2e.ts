@@ -1,51 +1,53 @@
 import { anArrival } from './arrival.ts'
-import { expect, test } from './harness.ts'
+import { expect, test } from './keyboard.ts'
 import { expectWhole, looks, wear } from './looks.ts'
 
 const unique = () => crypto.randomUUID().slice(0, 8)
 
 test('an observer is found by county, by keyboard alone, and gets a notification once', async ({
   page,
+  keys,
   setup,
   standIn,
 }) => {
   const { token, county, name } = await anArrival(setup)
-  await page.addInitScript(value => localStorage.setItem('token-id', value), token)
-  await page.goto('/')
-  await page.getByRole('link', { name: 'Notifications' }).click()
+  await keys.open('/', token)
+  await keys.activate(page.getByRole('link', { name: 'Notifications' }))
   const title = `Turnout ${unique()}`
-  await page.getByLabel('Title', { exact: true }).focus()
-  await page.keyboard.type(title)
-  await page.keyboard.press('Tab')
+  const titleField = page.getByLabel('Title', { exact: true })
+  await keys.typeInto(titleField, title)
+  await keys.press('Tab')
   await page.keyboard.type('Please report it before noon.')
-  await page.keyboard.press('Tab')
+  await keys.press('Tab')
   await page.keyboard.type(`arges ${county}`)
   await expect(page.getByRole('option')).toHaveText(`${county} · Argeș ${county}`)
-  await page.keyboard.press('Enter')
-  await page.getByLabel('From station').focus()
-  await page.keyboard.type('1')
-  await page.keyboard.press('Tab')
+  await keys.press('Enter')
+  await keys.typeInto(page.getByLabel('From station'), '1')
+  await keys.press('Tab')
   await page.keyboard.type('2')
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Enter')
+  await keys.press('Escape', 'Enter')
   await expect(page.getByText('1 observer found')).toBeVisible()
-  await page.reload()
-  await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title)
-  await page.getByRole('checkbox', { name }).focus()
-  await page.keyboard.press('Space')
-  await page.getByRole('button', { name: 'Send notifications to 1 observer' }).focus()
-  await page.keyboard.press('Enter')
+  // What was typed is there again.
+  await keys.open(page.url())
+  await expect(titleField).toHaveValue(title)
+  await keys.tabTo(page.getByRole('checkbox', { name }))
+  await keys.press('Space')
+  const send = page.getByRole('button', { name: 'Send notifications to 1 observer' })
+  await keys.activate(send)
   const dialog = page.getByRole('dialog', { name: 'Send this notification to 1 observer?' })
   await expect(dialog.getByText(name)).toBeVisible()
-  await dialog.getByRole('button', { name: 'Send' }).focus()
-  await page.keyboard.press('Enter')
+  await keys.press('Escape')
   await expect(dialog).toBeHidden()
-  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('')
+  await expect(send).toBeFocused()
+  await keys.press('Enter')
+  await keys.activate(dialog.getByRole('button', { name: 'Send' }))
+  await expect(dialog).toBeHidden()
+  await expect(titleField).toHaveValue('')
+  await keys.holdsFocus()
   if (standIn) return expect(page.getByRole('heading', { name: 'Sent before' })).toHaveCount(0)
   const row = page.getByRole('row').filter({ hasText: title })
   await expect(row).toContainText('Recorded, not delivered: push is not configured')
-  await row.getByRole('link', { name: title }).focus()
-  await page.keyboard.press('Enter')
+  await keys.activate(row.getByRole('link', { name: title }))
   await expect(page).toHaveURL(/sent=\d+/)
   await expect(page.getByRole('dialog', { name: title }).getByText(name)).toBeVisible()
   await page.goBack()

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test } from './harness.ts'
+import { expect, test } from './keyboard.ts'
 import { expectWhole, looks, wear } from './looks.ts'
 import { admin } from './product.ts'
 
@@ -57,24 +57,23 @@ test('an observer is added, found, edited, given a new password and removed', as
   await expect(page.getByRole('link', { name: `${name} II` })).toHaveCount(0)
 })
 
-test('selected observers are deleted by the keyboard alone', async ({ page, setup }) => {
+test('selected observers are deleted by the keyboard alone', async ({ page, keys, setup }) => {
   const token = await setup.signIn(admin.user, admin.password)
   const word = unique()
   for (const n of [1, 2, 3]) await setup.addObserver(token, { name: `Ana ${word} ${n}`, phone: unique(), pin: '1234' })
-  await page.goto(`/observatori?name=${word}`)
+  await keys.open(`/observatori?name=${word}`)
   await expect(page.getByText('Showing 1 to 3 of 3')).toBeVisible()
-  await page.getByRole('checkbox', { name: 'Select all rows' }).first().focus()
-  await page.keyboard.press('Space')
-  await expect(page.getByRole('region', { name: 'Selected observers' })).toContainText('3 observers selected')
-  const isOn = (name: string) => page.getByRole('button', { name, exact: true }).evaluate(it => it.matches(':focus'))
-  for (let presses = 0; presses < 60 && !(await isOn('Delete')); presses += 1) await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
+  await keys.tabTo(page.getByRole('checkbox', { name: 'Select all rows' }).filter({ visible: true }))
+  await keys.press('Space')
+  const bar = page.getByRole('region', { name: 'Selected observers' })
+  await expect(bar).toContainText('3 observers selected')
+  await keys.activate(bar.getByRole('button', { name: 'Delete', exact: true }))
   const dialog = page.getByRole('dialog', { name: 'Are you sure to delete 3 observers' })
   await expect(dialog).toContainText(`Ana ${word} 2`)
-  await dialog.getByRole('button', { name: 'Delete' }).focus()
-  await page.keyboard.press('Enter')
+  await keys.activate(dialog.getByRole('button', { name: 'Delete' }))
   await expect(page.getByText('3 users have been removed')).toBeVisible()
   await expect(page.getByText('No observer matches')).toBeVisible()
+  await keys.holdsFocus()
 })
 
 test('the list is saved as a file, filtered', async ({ page, setup }) => {

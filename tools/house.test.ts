@@ -78,7 +78,7 @@ describe('a journey by the keyboard', () => {
     const sources = files.filter(path => /^e2e\/keyboard.*\.ts$/.test(path)).map(textOf)
     expect(sources.length).toBeGreaterThan(1)
     const others =
-      /\.(\w*click|tap|fill|\w*check|focus|hover|select\w+|dragTo|setInputFiles)\(|\.(mouse|touchscreen)\b/gi
+      /\.(\w*click|tap|fill|\w*check|focus|hover|select\w+|dragTo|dispatch\w+|pressSequentially|setInputFiles)\(|\.(mouse|touchscreen)\b/gi
     expect(sources.flatMap(text => text.match(others) ?? [])).toEqual([])
   })
 })

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { keepFocus } from './keep-focus.ts'
+
+let stop: () => void
+
+beforeEach(() => {
+  document.body.innerHTML = `<main>
+    <h1 tabindex="-1">Rows</h1>
+    <ul><li><button>One</button></li><li><button>Two</button></li></ul>
+    <button>Save</button>
+  </main>`
+  stop = keepFocus()
+})
+afterEach(() => {
+  stop()
+  document.body.replaceChildren()
+})
+
+const button = (name: string) => {
+  const found = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)
+  if (!found) throw new Error(`there is no button ${name}`)
+  return found
+}
+/** Reaches a button by the keyboard. */
+const reach = async (name: string) => {
+  while (document.activeElement !== button(name)) await userEvent.keyboard('{Tab}')
+}
+const holds = (name: string) => vi.waitFor(() => expect(document.activeElement?.textContent).toBe(name))
+
+test('what leaves the page gives the focus to what stands before it, the first to the heading', async () => {
+  await reach('Two')
+  button('Two').parentElement?.remove()
+  await holds('One')
+  button('One').parentElement?.remove()
+  await holds('Rows')
+})
+
+test('a button that is disabled gives the focus on, and one that was busy gets it back', async () => {
+  await reach('Save')
+  button('Save').ariaBusy = 'true'
+  button('Save').disabled = true
+  await vi.waitFor(() => expect(document.activeElement).toBe(document.body))
+  button('Save').ariaBusy = 'false'
+  button('Save').disabled = false
+  await holds('Save')
+  button('Save').disabled = true
+  await holds('Two')
+})
+
+test('who placed the focus meanwhile is right', async () => {
+  await reach('Two')
+  button('Two').remove()
+  button('Save').focus()
+  await expect(vi.waitFor(() => expect(document.activeElement).not.toBe(button('Save')), 300)).rejects.toThrow()
+})
+
+test('who works with a mouse gets no focus anywhere', async () => {
+  await userEvent.click(button('Two'))
+  button('Two').remove()
+  await expect(vi.waitFor(() => expect(document.activeElement).not.toBe(document.body), 300)).rejects.toThrow()
+})
