@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { classNames } from './class-names.ts'
 
 interface Tab {
@@ -27,13 +27,26 @@ const walk = (event: KeyboardEvent<HTMLElement>) => {
   tabs.at(to % tabs.length)?.focus()
 }
 
+/** Where the tabs are wider than the screen, brings one of them into sight. The page itself doesn't move. */
+const reveal = (list: HTMLElement) => {
+  const tab = list.querySelector<HTMLElement>('[aria-selected=true]')
+  if (!tab) return
+  const [start, end] = [tab.offsetLeft, tab.offsetLeft + tab.offsetWidth]
+  if (start < list.scrollLeft || end > list.scrollLeft + list.clientWidth) list.scrollLeft = start
+}
+
 /** Tabs; arrows walk them. Only the selected one's content is rendered. */
 export const Tabs = ({ label, tabs, selected, onSelect, children }: Props) => {
   const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (list.current) reveal(list.current)
+  }, [selected])
   return (
     <div>
       {/* Relative: words for those who can't see are positioned, and must scroll and be cut off with their tab. */}
       <div
+        ref={list}
         role="tablist"
         aria-label={label}
         onKeyDown={walk}
