@@ -27,7 +27,7 @@ const keysOf = (page: Page) => {
   const holdsFocus = () => expect.poll(() => focused(page), 'the focus is somewhere').not.toBe('nothing')
 
   /** Tab, or Shift+Tab to what lies behind, until it has the focus. */
-  const tabTo = async (target: Locator) => {
+  const tabTo = async (target: Locator, most = mostPresses) => {
     await expect(target).toBeVisible()
     await expect(target).toBeEnabled()
     if (!isFresh) await holdsFocus()
@@ -38,9 +38,9 @@ const keysOf = (page: Page) => {
     })
     const way = [await focused(page)]
     while (!(await isFocused(target))) {
-      if (way.length > mostPresses)
+      if (way.length > most)
         throw new Error(
-          `${mostPresses} presses of ${isBehind ? 'Shift+Tab' : 'Tab'} don’t lead to ${target}:\n${way.join('\n')}`,
+          `${most} presses of ${isBehind ? 'Shift+Tab' : 'Tab'} don’t lead to ${target}:\n${way.join('\n')}`,
         )
       await press(isBehind ? 'Shift+Tab' : 'Tab')
       way.push(await focused(page))
@@ -74,8 +74,8 @@ const keysOf = (page: Page) => {
       await press('Enter')
     },
     /** Opens the menu of a button and takes one of its items. */
-    takeFrom: async (menu: Locator, item: string) => {
-      await tabTo(menu)
+    takeFrom: async (menu: Locator, item: string, most?: number) => {
+      await tabTo(menu, most)
       await press('Enter')
       const wanted = page.getByRole('menuitem', { name: item, exact: true })
       await expect(page.getByRole('menuitem').first()).toBeFocused()

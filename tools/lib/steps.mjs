@@ -22,8 +22,10 @@ import { tally } from './tally.mjs'
  * @property {(context: Context) => Promise<Result>} run
  */
 
-/** Most of a run's time is spent here; together with the rest it stays well below CI's half hour. */
+/** Long enough for any step on a slow machine. */
 const minutes = 8
+/** Journeys walk every screen, more than once: most of a run's time is spent there. */
+const journeyMinutes = 14
 
 /**
  * Something the tests stand on: no test itself, so it counts only when it fails.
@@ -77,7 +79,7 @@ const journeys = {
     const report = join(context.reports, 'journeys.json')
     const { ok, output } = await run(process.execPath, [join(root, 'node_modules/@playwright/test/cli.js'), 'test'], {
       env: { ...context.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-      minutes,
+      minutes: journeyMinutes,
     })
     return { ...tally(ok, 'playwright', report), output }
   },
