@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,6 +22,8 @@ export function lesserUser(passwd) {
   const user = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody')
   return user ? { uid: Number(user[2]), gid: Number(user[3]) } : undefined
 }
+
+const serverUser = () => (process.getuid?.() === 0 ? lesserUser(readFileSync('/etc/passwd', 'utf8')) : undefined)
 
 async function freePort() {
   const server = createServer().listen(0, '127.0.0.1')
@@ -59,40 +61,39 @@ function untilReady(server) {
 /**
  * @typedef {{ ok: true, url: string, stop: () => Promise<void> } | { ok: false, output: string }} Provided
  * @param {string} programs folder of initdb and postgres
+ * @param {string} folder where its data is, or will be; the server's user may write there
+ * @param {{ settings: readonly string[], quick: boolean }} options `quick` ends it as a crash does, which takes no time
  * @returns {Promise<Provided>}
  */
-async function startIn(programs) {
-  const user = process.getuid?.() === 0 ? lesserUser(readFileSync('/etc/passwd', 'utf8')) : undefined
-  const folder = mkdtempSync(join(tmpdir(), 'scrutineer-postgres-'))
+async function startIn(programs, folder, { settings, quick }) {
+  const user = serverUser()
   if (user) chownSync(folder, user.uid, user.gid)
-  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   // In English whatever the machine speaks: the line that says "ready" is waited for.
   const env = { ...process.env, LC_ALL: 'C' }
   const data = join(folder, 'data')
   const port = await freePort()
-  // The plainest locale: nothing may lean on how this one machine sorts and folds letters.
-  const made = await run(
-    join(programs, 'initdb'),
-    ['-D', data, '-U', 'scrutineer', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
-    { ...user, env, cwd: folder },
-  )
-  if (!made.ok) {
-    remove()
-    return { ok: false, output: made.output }
+  if (!existsSync(join(data, 'PG_VERSION'))) {
+    // The plainest locale: nothing may lean on how this one machine sorts and folds letters.
+    const made = await run(
+      join(programs, 'initdb'),
+      ['-D', data, '-U', 'scrutineer', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+      { ...user, env, cwd: folder },
+    )
+    if (!made.ok) return { ok: false, output: made.output }
   }
-  const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200']
   const args = ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', '', ...settings.flatMap(each => ['-c', each])]
   const server = spawn(join(programs, 'postgres'), args, {
     ...user,
     env,
     cwd: folder,
-    // Out of reach of the terminal's Ctrl-C: `stop` ends it and removes the folder.
+    // Out of reach of the terminal's Ctrl-C: `stop` ends it.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const stop = async () => {
-    if (server.exitCode === null && server.signalCode === null && server.kill('SIGQUIT')) await once(server, 'exit')
-    remove()
+    if (server.exitCode !== null || server.signalCode !== null) return
+    const ended = once(server, 'exit')
+    if (server.kill(quick ? 'SIGQUIT' : 'SIGINT')) await ended
   }
   const complaint = await untilReady(server)
   if (complaint !== undefined) {
@@ -103,6 +104,19 @@ async function startIn(programs) {
 }
 
 /**
+ * Finds PostgreSQL's programs, or installs them as this machine allows.
+ * @param {(line: string) => void} say
+ * @returns {Promise<{ programs: string | undefined, output: string }>}
+ */
+async function providePrograms(say) {
+  const present = findPostgres()
+  if (present || !canInstallPackages()) return { programs: present, output: '' }
+  say('Installing PostgreSQL (about a minute, once) …')
+  const { output } = await aptInstall('postgresql')
+  return { programs: findPostgres(), output }
+}
+
+/**
  * A PostgreSQL for tests: the one that `TEST_DATABASE_URL` names, or one of its own in a folder outside the clone.
  * @param {(line: string) => void} say
  * @returns {Promise<Provided>}
@@ -110,12 +124,32 @@ async function startIn(programs) {
 export async function providePostgres(say) {
   const given = process.env.TEST_DATABASE_URL
   if (given) return { ok: true, url: given, stop: async () => undefined }
-  let programs = findPostgres()
-  let output = ''
-  if (!programs && canInstallPackages()) {
-    say('Installing PostgreSQL (about a minute, once) …')
-    output = (await aptInstall('postgresql')).output
-    programs = findPostgres()
+  const { programs, output } = await providePrograms(say)
+  if (!programs) return { ok: false, output: `${output}${missing}\n` }
+  const folder = mkdtempSync(join(tmpdir(), 'scrutineer-postgres-'))
+  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200']
+  const started = await startIn(programs, folder, { settings, quick: true })
+  if (!started.ok) {
+    remove()
+    return started
   }
-  return programs ? startIn(programs) : { ok: false, output: `${output}${missing}\n` }
+  const stop = async () => {
+    await started.stop()
+    remove()
+  }
+  return { ...started, stop }
+}
+
+/**
+ * A PostgreSQL with settings as installed, whose data stays in a folder from one run to the next.
+ * @param {string} folder made when it isn't there
+ * @param {(line: string) => void} say
+ * @returns {Promise<Provided>}
+ */
+export async function keepPostgres(folder, say) {
+  const { programs, output } = await providePrograms(say)
+  if (!programs) return { ok: false, output: `${output}${missing}\n` }
+  mkdirSync(folder, { recursive: true })
+  return startIn(programs, folder, { settings: [], quick: false })
 }
