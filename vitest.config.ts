@@ -31,6 +31,7 @@ export default defineConfig({
             'web/src/**/*.test.ts',
             'web/test/**/*.test.ts',
             'tools/**/*.test.ts',
+            'bench/**/*.test.ts',
           ],
           exclude: ['**/node_modules/**', '**/dist/**', ...onDatabase],
         },

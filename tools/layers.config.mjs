@@ -155,11 +155,39 @@ const server = [
   ),
 ]
 
+// The scripts, on the mission that they measure, on the harness.
+const bench = [
+  never(
+    'bench-is-a-client',
+    'What is measured is the built product from outside: the contract, the database, a browser.',
+    { path: '^bench/' },
+    {
+      path: '.',
+      pathNot: ['^bench/', '^contract/src/', `${packages}(pg|pg-copy-streams|@types/pg.*|@playwright|playwright.*)/`],
+      dependencyTypesNot: ['core'],
+    },
+  ),
+  never('bench-is-on-top', 'The product knows nothing of being measured.', { path: '/src/' }, { path: '^bench/' }),
+  never(
+    'bench-scripts-stand-alone',
+    'What two scripts need moves down to mission or harness.',
+    { path: '^bench/', pathNot: '^bench/command\\.ts$' },
+    { path: '^bench/[^/]+\\.ts$' },
+  ),
+  never(
+    'bench-harness-knows-no-mission',
+    'The harness measures anything; the mission is what this product is about.',
+    { path: '^bench/harness/' },
+    { path: '^bench/mission/' },
+  ),
+]
+
 /** Rules on every import, of types too. */
 export const anyImport = [
   ...contract,
   ...web,
   ...server,
+  ...bench,
   never('no-cycles', 'Files that import each other in a circle are one file.', {}, { circular: true }),
   never('resolves', 'An import that leads nowhere would escape every rule.', {}, { couldNotResolve: true }),
 ]
@@ -188,7 +216,7 @@ export const options = {
   // TypeScript 7 has no API to parse with; without this parser no file is read and all is reported well.
   parser: 'swc',
   tsPreCompilationDeps: true,
-  exclude: { path: ['\\.test\\.tsx?$', '^(server|web)/test/', '\\.css$', '\\?'] },
+  exclude: { path: ['\\.test\\.tsx?$', '^(server|web)/test/', '^bench/dist/', '\\.css$', '\\?'] },
   doNotFollow: { path: 'node_modules' },
 }
 

@@ -62,7 +62,7 @@ describe('the check of the layers', () => {
   it('reads the files of every workspace, JSX included', async () => {
     const { modules } = await checkLayers()
     expect(modules.length).toBeGreaterThan(20)
-    for (const part of ['contract/src/', 'server/src/', 'web/src/']) {
+    for (const part of ['contract/src/', 'server/src/', 'web/src/', 'bench/']) {
       expect(modules.some(path => path.startsWith(part))).toBe(true)
     }
     expect(modules.some(path => path.endsWith('.tsx'))).toBe(true)

@@ -37,19 +37,21 @@ async function cruiseBy(baseDir, folders, forbidden) {
 }
 
 /**
- * Checks the imports of the three workspaces.
+ * Checks the imports of the three workspaces and of the benchmarks.
  * @param {string} [baseDir]
  * @returns {Promise<{ modules: string[], violations: string[] }>} the files that were read, and a sentence for each fault
  */
 export async function checkLayers(baseDir = root.replace(/[\\/]$/, '')) {
-  const folders = ['contract/src', 'server/src', 'web/src']
+  const folders = ['contract/src', 'server/src', 'web/src', 'bench']
   withTypes = true
   const all = await cruiseBy(baseDir, folders, anyImport)
   withTypes = false
   const values = await cruiseBy(baseDir, folders, valueImport)
   const comments = new Map([...anyImport, ...valueImport].map(rule => [rule.name, rule.comment]))
   return {
-    modules: all.modules.map(module => module.source).filter(source => /^(contract|server|web)\/src\//.test(source)),
+    modules: all.modules
+      .map(module => module.source)
+      .filter(source => /^((contract|server|web)\/src|bench)\//.test(source)),
     violations: [...all.summary.violations, ...values.summary.violations].map(
       ({ from, to, rule }) => `${from} → ${to}: ${rule.name}. ${comments.get(rule.name)}`,
     ),

@@ -1,0 +1,63 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { answersList } from './answers.ts'
+import type { Bench, Given } from './harness/bench.ts'
+import { machineFacts } from './harness/machine.ts'
+import { tableOf } from './harness/table.ts'
+import { posts } from './posts.ts'
+
+const benches: readonly Bench[] = [answersList, posts]
+
+const help = () => {
+  const scripts = benches.flatMap(({ name, compares, options }) => [
+    `  ${name.padEnd(12)}${compares}`,
+    ...Object.entries(options).map(([option, { usual, what }]) => `${' '.repeat(14)}--${option} ${usual}  ${what}`),
+  ])
+  return `npm run bench -- <name> [options]
+
+Measures the built product; writes bench/results/<name>.json. Figures mean something on a machine that does nothing else.
+
+${scripts.join('\n')}
+
+PostgreSQL is the server in DATABASE_URL, or one of its own with its data in BENCH_FOLDER (a folder of the user's cache
+unless told). Databases are kept there for the next run: 10,000,000 answers take about 7 GB.
+`
+}
+
+const read = (bench: Bench, args: readonly string[]) => {
+  const { values } = parseArgs({
+    args: [...args],
+    options: Object.fromEntries(Object.keys(bench.options).map(name => [name, { type: 'string' as const }])),
+  })
+  return Object.fromEntries(
+    Object.entries(bench.options).map(([name, { usual }]) => {
+      const value = Number(values[name] ?? usual)
+      if (!(value > 0)) throw new Error(`--${name} takes a number above zero.`)
+      return [name, value]
+    }),
+  )
+}
+
+/** Runs the script that the arguments name, shows its table, and keeps its result; gives the exit code. */
+export const run = async ([name, ...args]: readonly string[], given: Given): Promise<number> => {
+  const bench = benches.find(each => each.name === name)
+  if (!bench) {
+    given.out.write(help())
+    return name === '--help' || name === undefined ? 0 : 1
+  }
+  const options = read(bench, args)
+  let postgres: string | undefined
+  const opening = async () => {
+    postgres ??= await given.openPostgres()
+    return postgres
+  }
+  const { measures, details } = await bench.run({ ...given, openPostgres: opening }, options)
+  const machine = await machineFacts(given.root, postgres)
+  given.out.write(`\n${bench.name}: ${bench.compares}\n\n${tableOf(measures)}\n\n${JSON.stringify(machine)}\n`)
+  const folder = join(given.root, 'bench/results')
+  mkdirSync(folder, { recursive: true })
+  const result = { name: bench.name, compares: bench.compares, options, machine, measures, details }
+  writeFileSync(join(folder, `${bench.name}.json`), `${JSON.stringify(result, null, 2)}\n`)
+  return 0
+}

@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** The organizer's account of every mission here; its password is also every phone's PIN, so that one hash will do. */
+export const admin = { account: 'organizer', password: 'measured, not guessed' } as const
+
+const startLimit = 60_000
+const stopLimit = 15_000
+
+/** The built server as a process of its own, as in production. */
+export interface Server {
+  /** Origin, without a slash at the end. */
+  readonly url: string
+  readonly pid: number
+  readonly stop: () => Promise<void>
+}
+
+const untilListening = (server: ChildProcess): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let log = ''
+    const read = (text: string) => {
+      // Afterwards the log is only drained: a full pipe would stop the server.
+      if (log.includes('Listening on')) return
+      log += text
+      const address = /Listening on (http:\/\/[\w.:[\]-]+)/.exec(log)?.[1]
+      if (address) resolve(address)
+    }
+    server.stdout?.setEncoding('utf8').on('data', read)
+    server.stderr?.setEncoding('utf8').on('data', read)
+    server.once('error', reject)
+    server.once('close', code => reject(new Error(`The server ended with ${code} instead of listening:\n${log}`)))
+    void wait(startLimit, undefined, { ref: false }).then(() => reject(new Error(`The server did not listen:\n${log}`)))
+  })
+
+const end = async (server: ChildProcess) => {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  const ended = once(server, 'exit')
+  server.kill('SIGINT')
+  const force = setTimeout(() => server.kill('SIGKILL'), stopLimit)
+  await ended
+  clearTimeout(force)
+}
+
+/** Starts the built server on a database; without one on the embedded engine, in a folder that goes with it. */
+export const startServer = async (root: string, databaseUrl: string | undefined): Promise<Server> => {
+  const folder = await mkdtemp(join(tmpdir(), 'scrutineer-bench-'))
+  const { DATABASE_URL: _notThisOne, ...inherited } = process.env
+  const env = {
+    ...inherited,
+    NODE_ENV: 'production',
+    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DATA_DIR: folder,
+    DEMO: 'off',
+    TOKEN_SECRET: 'tokens of benchmarks open nothing else',
+    ADMIN_ACCOUNT: admin.account,
+    ADMIN_PASSWORD: admin.password,
+  }
+  const server = spawn(process.execPath, [join(root, 'server/dist/main.js')], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const stop = async () => {
+    await end(server)
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+  try {
+    const url = await untilListening(server)
+    return { url, pid: server.pid ?? 0, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}

@@ -1,0 +1,27 @@
+import type { Measure } from './bench.ts'
+
+const digits = (value: number) => (Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2)
+const shown = (value: number | undefined, unit: string) =>
+  value === undefined ? '' : `${Number.isNaN(value) ? '–' : value.toFixed(digits(value))}${unit && ` ${unit}`}`
+
+const verdict = ({ isMet }: Measure) => (isMet === undefined ? '' : isMet ? 'met' : 'MISSED')
+
+/** The measures as a table for people, its columns aligned. */
+export const tableOf = (measures: readonly Measure[]): string => {
+  const heads = ['measure', 'value', 'beside', 'ratio', 'goal', '']
+  const rows = measures.map(each => [
+    each.what,
+    shown(each.value, each.unit),
+    shown(each.beside, each.unit),
+    shown(each.ratio, ''),
+    each.goal ?? '',
+    verdict(each),
+  ])
+  const widths = heads.map((head, at) => Math.max(head.length, ...rows.map(row => row[at]?.length ?? 0)))
+  const line = (cells: readonly string[]) =>
+    cells
+      .map((cell, at) => (at === 0 || at > 3 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)))
+      .join('  ')
+      .trimEnd()
+  return [line(heads), line(widths.map(width => '─'.repeat(width))), ...rows.map(line)].join('\n')
+}

@@ -1,0 +1,26 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
+
+/** Rows that were written into each table since the statistics began. */
+const count = async (client: pg.Client): Promise<Map<string, number>> => {
+  // A connection that rests tells what it wrote after ten seconds.
+  await wait(11_000)
+  const { rows } = await client.query<{ name: string; count: string }>(
+    'select relname as name, n_tup_ins + n_tup_upd + n_tup_del as count from pg_stat_user_tables',
+  )
+  return new Map(rows.map(row => [row.name, Number(row.count)]))
+}
+
+/** Rows that each piece of work writes, table by table: whether two of them write the same. */
+export const rowsWritten = async (client: pg.Client, works: readonly (() => Promise<unknown>)[]) => {
+  let before = await count(client)
+  const written: Record<string, number>[] = []
+  for (const work of works) {
+    await work()
+    const after = await count(client)
+    const changed = [...after].map(([name, rows]): [string, number] => [name, rows - (before.get(name) ?? 0)])
+    written.push(Object.fromEntries(changed.filter(([, rows]) => rows > 0)))
+    before = after
+  }
+  return written
+}

@@ -1,0 +1,127 @@
+import { emitNgos, emitObserver, ngoOf, type People, type Seen } from './people.ts'
+import { countyOf, emitPlaces, stationOf } from './places.ts'
+import type { Question } from './questionnaire.ts'
+import { type Random, randomOf } from './random.ts'
+import type { Emit } from './tables.ts'
+
+const answersOfThread = 20
+const threadsOfObserver = 25
+const minute = 60_000
+/** Seven in the morning in Bucharest; voting takes fourteen hours. */
+const opening = Date.UTC(2024, 5, 9, 4)
+const window = (14 * 60 * minute) / threadsOfObserver
+
+export interface Mission extends Omit<People, 'createdAt'> {
+  /** In force; what was answered again has earlier versions besides. */
+  readonly answers: number
+  /** Those who report, and others who don't. */
+  readonly observers: number
+  /** Question by question of the three forms; each form is one post. */
+  readonly forms: readonly (readonly Question[])[]
+}
+
+/** How many observers it takes to give so many answers. */
+export const reportingObservers = (answers: number): number => {
+  const count = answers / answersOfThread / threadsOfObserver
+  if (!Number.isInteger(count))
+    throw new Error('Answers come in multiples of 500: 20 a thread, 25 threads an observer.')
+  return count
+}
+
+type Selection = readonly { readonly id: number; readonly value: string | null; readonly flagged: boolean }[]
+
+const plainOption = ({ plain }: Question, at: number): Selection[number] => {
+  const { id, isFreeText } = plain[at % plain.length] ?? { id: 0, isFreeText: false }
+  return { id, value: isFreeText ? `In the observer’s own words, case ${at}` : null, flagged: false }
+}
+
+/** What is selected at first, and what instead by who answers again: never the same. */
+const select = (question: Question, isTroubled: boolean, random: Random): { first: Selection; then: Selection } => {
+  const at = random.below(question.plain.length)
+  const then = [plainOption(question, at + 1)]
+  if (isTroubled && question.alarm !== undefined && random.chance(0.5)) {
+    return { first: [{ id: question.alarm, value: null, flagged: true }], then }
+  }
+  const both = question.takesSeveral && random.chance(0.2)
+  return { first: [plainOption(question, at), ...(both ? then : [])], then }
+}
+
+interface Version {
+  readonly revision: number
+  readonly at: string
+  readonly superseded: string | null
+}
+
+/** Writes what one observer reports from one station, and gives what that adds to the observer's row. */
+const makeThread = (emit: Emit, forms: Mission['forms']) => {
+  let lastId = 0
+  const give = (key: readonly [number, number], question: Question, selection: Selection, version: Version) => {
+    lastId += 1
+    const { revision, at, superseded } = version
+    emit('answer', lastId, ...key, question.id, question.formId, 1, revision, at, superseded)
+    for (const option of selection) emit('selected_option', lastId, option.id, option.value, option.flagged)
+  }
+  return (observerId: number, stationId: number, from: number, random: Random): { notes: number; at: string } => {
+    const key = [observerId, stationId] as const
+    const at = (minutes: number) => new Date(from + minutes * minute).toISOString()
+    const [corrected, noted, left] = [at(18), at(20), at(24)]
+    const isTroubled = random.chance(0.2)
+    let flags = 0
+    const again: { question: Question; selection: Selection }[] = []
+    for (const [place, questions] of forms.entries()) {
+      const answered = at(place * 6)
+      for (const question of questions) {
+        const { first, then } = select(question, isTroubled, random)
+        const changes = random.chance(0.05)
+        give(key, question, first, { revision: 1, at: answered, superseded: changes ? corrected : null })
+        if (changes) again.push({ question, selection: then })
+        else if (first.some(option => option.flagged)) flags += 1
+      }
+    }
+    for (const { question, selection } of again) {
+      give(key, question, selection, { revision: 2, at: corrected, superseded: null })
+    }
+    const hasNote = random.chance(0.1)
+    if (hasNote) {
+      const about = random.chance(0.5) ? (forms[0]?.[0]?.id ?? null) : null
+      emit('note', ...key, about, `A queue of ${random.below(90)} people in the corridor`, noted)
+    }
+    const last = again.length > 0 ? corrected : at((forms.length - 1) * 6)
+    const county = countyOf[stationId]?.id ?? 0
+    emit('thread', ...key, ngoOf(observerId), county, last, at(0), last, flags, hasNote ? 1 : 0)
+    emit('visit', ...key, 1, random.chance(0.5), at(-2), left, left)
+    return { notes: hasNote ? 1 : 0, at: left }
+  }
+}
+
+/**
+ * Writes a whole election day, in about the order in which it comes; stops after each thread, so that whoever takes the
+ * rows can catch up. The database has the forms, and the organizer's NGO with an account, each with id 1.
+ */
+export function* electionDay(mission: Mission, emit: Emit): Generator<void> {
+  const people = { ...mission, createdAt: new Date(opening - 24 * 60 * minute).toISOString() }
+  const active = reportingObservers(mission.answers)
+  emitNgos(emit, people)
+  emitPlaces(emit)
+  const notes = new Uint16Array(active + 1)
+  const seen: (string | undefined)[] = Array.from({ length: active + 1 })
+  const thread = makeThread(emit, mission.forms)
+  for (let slot = 0; slot < threadsOfObserver; slot += 1) {
+    for (let place = 0; place < active; place += 1) {
+      // 7919 is prime: each observer once, and neighbours at different times.
+      const observerId = 1 + ((place * 7919) % active)
+      const from = Math.round(opening + (slot + place / active) * window)
+      const random = randomOf(observerId * threadsOfObserver + slot)
+      const left = thread(observerId, stationOf(observerId, active, slot), from, random)
+      notes[observerId] = (notes[observerId] ?? 0) + left.notes
+      seen[observerId] = left.at
+      yield
+    }
+  }
+  for (let id = 1; id <= mission.observers; id += 1) {
+    const at = seen[id] ?? null
+    const left: Seen = { at, notes: notes[id] ?? 0, stations: at === null ? 0 : threadsOfObserver }
+    emitObserver(emit, id, left, people)
+    yield
+  }
+}

@@ -1,0 +1,118 @@
+import { forms } from '@scrutineer/contract/forms'
+import pg from 'pg'
+import type { Given } from '../harness/bench.ts'
+import { type Client, clientOf } from '../harness/client.ts'
+import { startServer } from '../harness/server.ts'
+import { continueIdentities, withBareTables } from './bare-tables.ts'
+import { copyInto } from './copy.ts'
+import { electionDay, reportingObservers } from './day.ts'
+import { type Question, questionsOf, uploads } from './questionnaire.ts'
+import { organizerToken } from './sessions.ts'
+import { derived, tables } from './tables.ts'
+
+/** A thousand phones post; where fewer observers have reported, others wait beside them. */
+const fewestObservers = 1_200
+
+export interface Size {
+  readonly answers: number
+  readonly observers?: number
+}
+
+const on = (server: string, name: string) => {
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+/** Does something on a connection of its own. */
+export const connected = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The questions of the mission's forms, as the product that runs on it tells them. */
+export const publishedForms = async ({ get }: Client, token: string): Promise<Question[][]> => {
+  const { formVersions } = await get(forms.list, token)
+  const reading = formVersions.map(async ({ id }) => questionsOf(id, await get(forms.get, token, { params: { id } })))
+  return Promise.all(reading)
+}
+
+/** The product makes its own tables and first account as it starts. */
+const prepare = async (root: string, url: string) => {
+  const server = await startServer(root, url)
+  const client = clientOf(server.url)
+  try {
+    const token = await organizerToken(client)
+    for (const body of uploads) await client.get(forms.save, token, { body })
+    return await publishedForms(client, token)
+  } finally {
+    client.close()
+    await server.stop()
+  }
+}
+
+const fill = async ({ root, say }: Given, url: string, { answers, observers }: Required<Size>) => {
+  const published = await prepare(root, url)
+  const names = Object.keys(tables)
+  await connected(url, async client => {
+    const { rows } = await client.query<{ hash: string }>('select password_hash as hash from staff')
+    const mission = { answers, observers, forms: published, passwordHash: rows[0]?.hash ?? '' }
+    await client.query(`set maintenance_work_mem = '512MB'`)
+    await withBareTables(client, names, async () => {
+      await copyInto(url, emit => electionDay(mission, emit))
+      say('  … its indexes')
+    })
+    await continueIdentities(client, names)
+    for (const statement of derived) await client.query(statement)
+    await client.query('vacuum analyze')
+    await client.query('checkpoint')
+  })
+}
+
+/** A database of this size on the server: the one that an earlier run made, as long as it would be made the same now. */
+export const provideMission = async (given: Given, { answers, observers: wanted }: Size): Promise<string> => {
+  const usual = Math.max(fewestObservers, reportingObservers(answers))
+  const observers = wanted ?? usual
+  const name = `scrutineer_bench_${answers}${observers === usual ? '' : `_${observers}`}`
+  const server = await given.openPostgres()
+  await connected(server, async client => {
+    const { rows } = await client.query<{ stamp: string | null }>(
+      `select shobj_description(oid, 'pg_database') as stamp from pg_database where datname = $1`,
+      [name],
+    )
+    if (rows[0]?.stamp === given.stamp) return
+    const from = performance.now()
+    given.say(`Making ${name}: ${answers} answers of ${observers} observers …`)
+    for (const old of [name, `${name}_draft`]) await client.query(`drop database if exists ${old} with (force)`)
+    await client.query(`create database ${name}_draft`)
+    await fill(given, on(server, `${name}_draft`), { answers, observers })
+    // Named only when it is whole.
+    await client.query(`alter database ${name}_draft rename to ${name}`)
+    await client.query(`comment on database ${name} is '${given.stamp}'`)
+    given.say(`  made in ${Math.round((performance.now() - from) / 1000)} s`)
+  })
+  return on(server, name)
+}
+
+/** A copy to write into, which goes when the work is done. */
+export const withCopy = async <T>(url: string, work: (copy: string) => Promise<T>): Promise<T> => {
+  const name = new URL(url).pathname.slice(1)
+  const copy = `${name}_copy`
+  const server = on(url, 'postgres')
+  const drop = `drop database if exists ${copy} with (force)`
+  await connected(server, async client => {
+    await client.query(drop)
+    await client.query(`create database ${copy} template ${name} strategy file_copy`)
+    await client.query(`checkpoint`)
+  })
+  try {
+    return await work(on(url, copy))
+  } finally {
+    await connected(server, client => client.query(drop))
+  }
+}

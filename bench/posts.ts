@@ -1,0 +1,103 @@
+import { answers } from '@scrutineer/contract/answers'
+import type { Bench } from './harness/bench.ts'
+import { clientOf } from './harness/client.ts'
+import { median, percentile } from './harness/numbers.ts'
+import { startServer } from './harness/server.ts'
+import { rowsWritten } from './harness/written.ts'
+import { openBareWriters } from './mission/bare-writes.ts'
+import { reportingObservers } from './mission/day.ts'
+import { type PhonePost, phonePosts } from './mission/phone-posts.ts'
+import { connected, provideMission, publishedForms, withCopy } from './mission/provide.ts'
+import { organizerToken, phoneTokens } from './mission/sessions.ts'
+
+type Writer = (post: PhonePost) => Promise<void>
+
+/** Posts that both sides take from, so that no two write the same. */
+const makeQueue = (postAt: (index: number) => PhonePost) => {
+  let index = 0
+  return () => postAt(index++)
+}
+
+/** Every writer sends one post after another until the time is over. */
+const round = async (writers: readonly Writer[], next: () => PhonePost, seconds: number) => {
+  const from = performance.now()
+  const times: number[] = []
+  const work = async (write: Writer) => {
+    while (performance.now() - from < seconds * 1000) {
+      const post = next()
+      const at = performance.now()
+      await write(post)
+      times.push(performance.now() - at)
+    }
+  }
+  await Promise.all(writers.map(work))
+  return { rate: (times.length / (performance.now() - from)) * 1000, times }
+}
+
+const some = (writers: readonly Writer[], next: () => PhonePost, count: number) => async () => {
+  for (let done = 0; done < count; done += 1) await writers[done % writers.length]?.(next())
+}
+
+/** Tables that the two sides write differently: what is compared would not be the same work. */
+const differences = (product: Record<string, number> = {}, bare: Record<string, number> = {}) =>
+  Object.keys({ ...product, ...bare }).filter(table => product[table] !== bare[table])
+
+export const posts: Bench<'answers' | 'phones' | 'connections' | 'rounds' | 'seconds'> = {
+  name: 'posts',
+  compares: 'answer posts through the product beside bare prepared statements that write the same rows',
+  options: {
+    answers: { usual: 1_000_000, what: 'answers that are there before' },
+    phones: { usual: 1_000, what: 'observers who post' },
+    connections: { usual: 20, what: 'posts under way at a time: HTTP for the product, PostgreSQL for the statements' },
+    rounds: { usual: 5, what: 'turns of both sides; medians count' },
+    seconds: { usual: 10, what: 'of a round' },
+  },
+  run: async (given, { answers: size, phones, connections, rounds, seconds }) =>
+    withCopy(await provideMission(given, { answers: size }), async url => {
+      const server = await startServer(given.root, url)
+      const client = clientOf(server.url)
+      const bare = await openBareWriters(url, connections)
+      try {
+        given.say(`Signing in ${phones} phones …`)
+        const tokens = await phoneTokens(client, phones)
+        const forms = await publishedForms(client, await organizerToken(client))
+        const next = makeQueue(phonePosts(forms.flat(), { phones, reporting: reportingObservers(size) }))
+        const send: Writer = async ({ observerId, body }) => {
+          await client.get(answers.post, tokens[observerId - 1], { body })
+        }
+        const product = Array.from({ length: connections }, () => send)
+        const rates: { product: number[]; bare: number[] } = { product: [], bare: [] }
+        const times: number[] = []
+        // The first round warms both up.
+        for (let turn = 0; turn <= rounds; turn += 1) {
+          const [one, other] = [await round(product, next, seconds), await round(bare.writers, next, seconds)]
+          if (turn === 0) continue
+          rates.product.push(one.rate)
+          rates.bare.push(other.rate)
+          times.push(...one.times)
+        }
+        given.say('Comparing what both sides write …')
+        const written = await connected(url, statistics =>
+          rowsWritten(statistics, [some(product, next, phones), some(bare.writers, next, phones)]),
+        )
+        const [value, beside] = [median(rates.product), median(rates.bare)]
+        const ratio = value / beside
+        const different = differences(...written)
+        return {
+          measures: [
+            { what: 'posts of 15 answers', value, unit: '/s', beside, ratio, goal: '≥ 0.5', isMet: ratio >= 0.5 },
+            { what: 'p95 of a post', value: percentile(times, 0.95), unit: 'ms' },
+            {
+              ...{ what: `tables written differently (${different.join(', ') || 'none'})`, unit: '' },
+              ...{ value: different.length, goal: '0', isMet: different.length === 0 },
+            },
+          ],
+          details: { rates, written },
+        }
+      } finally {
+        client.close()
+        await bare.close()
+        await server.stop()
+      }
+    }),
+}
