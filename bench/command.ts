@@ -2,12 +2,29 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { answersList } from './answers.ts'
+import { embedded } from './embedded.ts'
+import { wholeExport } from './export.ts'
 import type { Bench, Given } from './harness/bench.ts'
 import { machineFacts } from './harness/machine.ts'
 import { tableOf } from './harness/table.ts'
+import { imported } from './import.ts'
+import { load } from './load.ts'
+import { manyObservers } from './observers.ts'
 import { posts } from './posts.ts'
+import { rankingsOfMany } from './statistics.ts'
+import { urgent } from './urgent.ts'
 
-const benches: readonly Bench[] = [answersList, posts]
+const benches: readonly Bench[] = [
+  answersList,
+  rankingsOfMany,
+  posts,
+  load,
+  urgent,
+  wholeExport,
+  manyObservers,
+  imported,
+  embedded,
+]
 
 const help = () => {
   const scripts = benches.flatMap(({ name, compares, options }) => [

@@ -24,3 +24,12 @@ export const rowsWritten = async (client: pg.Client, works: readonly (() => Prom
   }
   return written
 }
+
+/** How often these indexes were read, as far as connections have told. */
+export const indexScans = async (client: pg.Client, indexes: readonly string[]): Promise<number> => {
+  const { rows } = await client.query<{ scans: string }>(
+    'select sum(idx_scan) as scans from pg_stat_user_indexes where indexrelname = any($1::text[])',
+    [indexes],
+  )
+  return Number(rows[0]?.scans ?? 0)
+}

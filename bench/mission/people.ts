@@ -3,10 +3,11 @@ import type { Emit } from './tables.ts'
 export const ngoCount = 12
 
 const first = ['Ana', 'Ștefan', 'Ilinca', 'Mihai', 'Țuța', 'Radu', 'Oana', 'Călin', 'Ioana', 'Dănuț', 'Irina', 'Vlad']
-const last = [
-  ...['Popescu', 'Ionescu', 'Șerban', 'Munteanu', 'Țăran', 'Dumitrescu', 'Stan', 'Gheorghe', 'Rusu', 'Moldovan'],
-  ...['Marin', 'Tudor', 'Dobre', 'Barbu', 'Nistor', 'Florea', 'Dinu', 'Văduva', 'Ene', 'Lăzărescu', 'Crăciun'],
+const roots = [
+  ...['Pop', 'Ion', 'Munt', 'Dumitr', 'Gheorgh', 'Mold', 'Tudor', 'Dobr', 'Bărb', 'Nistor', 'Flor', 'Văduv', 'Lăzăr'],
+  ...['Crăci', 'Șerb', 'Țăr', 'Stoic', 'Grigor', 'Vasil', 'Petr', 'Albul', 'Cojoc', 'Zamfir', 'Hurm', 'Iftim'],
 ]
+const endings = ['escu', 'eanu', 'oiu', 'aru', 'ache', 'ean', 'uță', 'ici', 'aș', 'iu']
 
 /** As searches compare it: lower case, without diacritics. */
 const folded = (name: string) =>
@@ -18,8 +19,10 @@ const folded = (name: string) =>
 export const phoneOf = (observerId: number): string =>
   `07${String((observerId * 79_190_023) % 100_000_000).padStart(8, '0')}`
 
-const nameOf = (id: number) =>
-  `${first[id % first.length]} ${last[Math.floor(id / first.length) % last.length]}-${(id * 7919) % 9973}`
+const nameOf = (id: number) => {
+  const family = Math.floor(id / first.length)
+  return `${first[id % first.length]} ${roots[family % roots.length]}${endings[Math.floor(family / roots.length) % endings.length]}`
+}
 
 /** NGOs in turn, so that all have as many observers. */
 export const ngoOf = (observerId: number): number => 1 + (observerId % ngoCount)

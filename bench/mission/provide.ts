@@ -99,20 +99,27 @@ export const provideMission = async (given: Given, { answers, observers: wanted 
   return on(server, name)
 }
 
-/** A copy to write into, which goes when the work is done. */
-export const withCopy = async <T>(url: string, work: (copy: string) => Promise<T>): Promise<T> => {
-  const name = new URL(url).pathname.slice(1)
-  const copy = `${name}_copy`
-  const server = on(url, 'postgres')
-  const drop = `drop database if exists ${copy} with (force)`
+/** A database that goes when the work is done. */
+const withDatabase = async <T>(server: string, name: string, how: string, work: (url: string) => Promise<T>) => {
+  const drop = `drop database if exists ${name} with (force)`
   await connected(server, async client => {
     await client.query(drop)
-    await client.query(`create database ${copy} template ${name} strategy file_copy`)
-    await client.query(`checkpoint`)
+    await client.query(`create database ${name} ${how}`)
+    await client.query('checkpoint')
   })
   try {
-    return await work(on(url, copy))
+    return await work(on(server, name))
   } finally {
     await connected(server, client => client.query(drop))
   }
 }
+
+/** A copy of a mission to write into. */
+export const withCopy = <T>(url: string, work: (copy: string) => Promise<T>): Promise<T> => {
+  const name = new URL(url).pathname.slice(1)
+  return withDatabase(on(url, 'postgres'), `${name}_copy`, `template ${name} strategy file_copy`, work)
+}
+
+/** A database without a table. */
+export const withEmpty = async <T>(given: Given, work: (url: string) => Promise<T>): Promise<T> =>
+  withDatabase(await given.openPostgres(), 'scrutineer_bench_empty', '', work)

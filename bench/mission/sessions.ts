@@ -18,6 +18,9 @@ export const staffTokens = async (client: Client, count: number): Promise<string
 
 export const organizerToken = (client: Client): Promise<string> => tokenOf(client, admin.account)
 
+/** Signs in the phone of one observer. */
+export const phoneToken = (client: Client, id: number): Promise<string> => tokenOf(client, phoneOf(id), `push ${id}`)
+
 /** Signs in the phones of the observers from 1 on, two at a time: the server hashes no more at once. */
 export const phoneTokens = async (client: Client, count: number): Promise<string[]> => {
   const tokens: string[] = []
@@ -26,7 +29,7 @@ export const phoneTokens = async (client: Client, count: number): Promise<string
     while (last < count) {
       last += 1
       const id = last
-      tokens[id - 1] = await tokenOf(client, phoneOf(id), `push ${id}`)
+      tokens[id - 1] = await phoneToken(client, id)
     }
   }
   await Promise.all([signIn(), signIn()])

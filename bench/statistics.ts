@@ -1,0 +1,110 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { answers } from '@scrutineer/contract/answers'
+import { type Ranking, rankings, statistics } from '@scrutineer/contract/statistics'
+import type { Bench, Given, Measure } from './harness/bench.ts'
+import { type Client, clientOf } from './harness/client.ts'
+import { summary } from './harness/numbers.ts'
+import { readFor } from './harness/readers.ts'
+import { startServer } from './harness/server.ts'
+import { reportingObservers } from './mission/day.ts'
+import { counties, stationOf } from './mission/places.ts'
+import { provideMission, publishedForms, withCopy } from './mission/provide.ts'
+import type { Question } from './mission/questionnaire.ts'
+import { organizerToken, phoneToken } from './mission/sessions.ts'
+
+const longest = 60_000
+
+const rank = async (client: Client, token: string, method: Ranking) =>
+  (await client.get(statistics.ranking, token, { params: { method }, query: { pageSize: 1 } })).data[0]
+
+/** A station's place as phones say it, from its name or, for a county, its first station. */
+const placeOf = (label: string) => {
+  const [code = '', number = '1'] = label.startsWith('County ') ? [label.slice(7)] : label.split(' ')
+  return { countyCode: code, pollingStationNumber: Number(number) }
+}
+
+/** Answers with every option that alarms. */
+const alarms = (questions: readonly Question[], at: ReturnType<typeof placeOf>) => ({
+  answers: questions.flatMap(({ id, alarm }) =>
+    alarm === undefined ? [] : [{ ...at, questionId: id, options: [{ optionId: alarm }] }],
+  ),
+})
+
+/** How long after its acknowledgement a report is counted in a ranking: it raises the ranking's first row. */
+const lagOf = async (
+  client: Client,
+  token: string,
+  method: Ranking,
+  questions: Question[],
+  phones: readonly Phone[],
+) => {
+  const before = await rank(client, token, method)
+  if (!before) throw new Error(`${method} ranks nothing`)
+  const at = placeOf(before.label)
+  // Who has never been in that county counts there anew, among the observers too.
+  const phone = phones.find(({ county }) => county !== at.countyCode)
+  await client.get(answers.post, phone?.token, { body: alarms(questions, at) })
+  const from = performance.now()
+  for (;;) {
+    const now = await rank(client, token, method)
+    const passed = performance.now() - from
+    if ((now?.value ?? 0) > before.value) return passed
+    if (passed > longest) return Number.POSITIVE_INFINITY
+    await wait(20)
+  }
+}
+
+interface Phone {
+  readonly county: string
+  readonly token: string
+}
+
+/** Phones from both ends of the country, other ones for each ranking. */
+const phonesFor = async (client: Client, reporting: number, place: number): Promise<Phone[]> =>
+  Promise.all(
+    [1 + place, reporting - place].map(async id => {
+      const county = counties.findLast(({ before }) => before < stationOf(id, reporting, 0))?.code ?? ''
+      return { county, token: await phoneToken(client, id) }
+    }),
+  )
+
+const measure = async (given: Given, url: string, reporting: number, seconds: number) => {
+  const server = await startServer(given.root, url)
+  const client = clientOf(server.url)
+  try {
+    const token = await organizerToken(client)
+    const questions = (await publishedForms(client, token)).flat()
+    const measures: Measure[] = []
+    for (const method of rankings) {
+      const times = await readFor([token], seconds, () => client.ask(statistics.ranking, token, { params: { method } }))
+      const { p50, p95 } = summary(times)
+      measures.push({ what: `p95 of ${method}`, value: p95, unit: 'ms', goal: '≤ 20', isMet: p95 <= 20 })
+      measures.push({ what: `  its median`, value: p50, unit: 'ms' })
+    }
+    const lags = []
+    for (const [place, method] of rankings.entries()) {
+      lags.push(await lagOf(client, token, method, questions, await phonesFor(client, reporting, place)))
+    }
+    const slowest = Math.max(...lags) / 1000
+    const what = 'longest from acknowledged to counted, of all seven'
+    measures.push({ what, value: slowest, unit: 's', goal: '≤ 5', isMet: slowest <= 5 })
+    return { measures, details: { lags } }
+  } finally {
+    client.close()
+    await server.stop()
+  }
+}
+
+export const rankingsOfMany: Bench<'answers' | 'seconds'> = {
+  name: 'statistics',
+  compares:
+    'the seven rankings, asked one after another, beside the goal; how far behind what was acknowledged they are',
+  options: {
+    answers: { usual: 10_000_000, what: 'answers that are ranked' },
+    seconds: { usual: 5, what: 'of asking for each ranking' },
+  },
+  run: async (given, { answers: size, seconds }) =>
+    withCopy(await provideMission(given, { answers: size }), url =>
+      measure(given, url, reportingObservers(size), seconds),
+    ),
+}
