@@ -39,7 +39,7 @@ const others: Record<string, (turn: number) => Wish> = {
 }
 
 /** The built server on a mission of this size, with staff signed in. */
-const openMission = async (given: Given, answerCount: number, staff: number) => {
+const openMission = async (given: Given, answerCount: number, { staff, pause }: { staff: number; pause: number }) => {
   const url = await provideMission(given, { answers: answerCount })
   const server = await startServer(given.root, url)
   const client = clientOf(server.url)
@@ -47,7 +47,7 @@ const openMission = async (given: Given, answerCount: number, staff: number) => 
   const ask = (token: string, query: Wish) => client.ask(answers.threads, token, { query })
   /** The 95th percentile of a filter while all staff read with it. */
   const p95 = async (wish: (turn: number) => Wish, seconds: number) =>
-    percentile(await readFor(tokens, seconds, (token, turn) => ask(token, wish(turn))), 0.95)
+    percentile(await readFor(tokens, seconds, (token, turn) => ask(token, wish(turn)), pause), 0.95)
   /** A page's usual time for the organizer, with nobody else reading. */
   const pageTime = async (page: number) => {
     const times = []
@@ -75,19 +75,20 @@ const comparePages = async (mission: Opened, answerCount: number): Promise<Measu
   return { what, value: slowest, unit: 'ms', beside: first, ratio, goal: '≤ 5 ×', isMet: ratio <= 5 }
 }
 
-export const answersList: Bench<'small' | 'large' | 'staff' | 'rounds' | 'seconds'> = {
+export const answersList: Bench<'small' | 'large' | 'staff' | 'pause' | 'rounds' | 'seconds'> = {
   name: 'answers',
   compares: 'p95 of the answers list while staff read, many answers beside few; the slowest page beside the first',
   options: {
     small: { usual: 100_000, what: 'answers of the mission beside' },
     large: { usual: 10_000_000, what: 'answers of the mission measured' },
-    staff: { usual: 8, what: 'who read, each asking again at once' },
+    staff: { usual: 8, what: 'who read' },
+    pause: { usual: 0, least: 0, what: 'milliseconds that each rests after an answer' },
     rounds: { usual: 5, what: 'turns of both missions; medians count' },
     seconds: { usual: 5, what: 'of each filter in a round' },
   },
-  run: async (given, { small, large, staff, rounds, seconds }) => {
-    const few = await openMission(given, small, staff)
-    const many = await openMission(given, large, staff)
+  run: async (given, { small, large, staff, pause, rounds, seconds }) => {
+    const few = await openMission(given, small, { staff, pause })
+    const many = await openMission(given, large, { staff, pause })
     try {
       const measures: Measure[] = []
       for (const [name, wish] of Object.entries(everyday)) {

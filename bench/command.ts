@@ -26,10 +26,15 @@ const benches: readonly Bench[] = [
   embedded,
 ]
 
-const help = () => {
+const usualOf = (usual: Bench['options'][string]['usual'], root: string) =>
+  typeof usual === 'number' ? usual : usual(root)
+
+const help = (root: string) => {
   const scripts = benches.flatMap(({ name, compares, options }) => [
     `  ${name.padEnd(12)}${compares}`,
-    ...Object.entries(options).map(([option, { usual, what }]) => `${' '.repeat(14)}--${option} ${usual}  ${what}`),
+    ...Object.entries(options).map(
+      ([option, { usual, what }]) => `${' '.repeat(14)}--${option} ${usualOf(usual, root)}  ${what}`,
+    ),
   ])
   return `npm run bench -- <name> [options]
 
@@ -38,19 +43,19 @@ Measures the built product; writes bench/results/<name>.json. Figures mean somet
 ${scripts.join('\n')}
 
 PostgreSQL is the server in DATABASE_URL, or one of its own with its data in BENCH_FOLDER (a folder of the user's cache
-unless told). Databases are kept there for the next run: 10,000,000 answers take about 7 GB.
+unless told). Databases are kept there for the next run: 10,000,000 answers take about 3 GB.
 `
 }
 
-const read = (bench: Bench, args: readonly string[]) => {
+const read = (bench: Bench, args: readonly string[], root: string) => {
   const { values } = parseArgs({
     args: [...args],
     options: Object.fromEntries(Object.keys(bench.options).map(name => [name, { type: 'string' as const }])),
   })
   return Object.fromEntries(
-    Object.entries(bench.options).map(([name, { usual }]) => {
-      const value = Number(values[name] ?? usual)
-      if (!(value > 0)) throw new Error(`--${name} takes a number above zero.`)
+    Object.entries(bench.options).map(([name, { usual, least = Number.MIN_VALUE }]) => {
+      const value = Number(values[name] ?? usualOf(usual, root))
+      if (!(value >= least)) throw new Error(`--${name} takes a number, ${least === 0 ? 'zero or' : ''} above zero.`)
       return [name, value]
     }),
   )
@@ -60,10 +65,10 @@ const read = (bench: Bench, args: readonly string[]) => {
 export const run = async ([name, ...args]: readonly string[], given: Given): Promise<number> => {
   const bench = benches.find(each => each.name === name)
   if (!bench) {
-    given.out.write(help())
+    given.out.write(help(given.root))
     return name === '--help' || name === undefined ? 0 : 1
   }
-  const options = read(bench, args)
+  const options = read(bench, args, given.root)
   let postgres: string | undefined
   const opening = async () => {
     postgres ??= await given.openPostgres()
@@ -72,6 +77,8 @@ export const run = async ([name, ...args]: readonly string[], given: Given): Pro
   const { measures, details } = await bench.run({ ...given, openPostgres: opening }, options)
   const machine = await machineFacts(given.root, postgres)
   given.out.write(`\n${bench.name}: ${bench.compares}\n\n${tableOf(measures)}\n\n${JSON.stringify(machine)}\n`)
+  // Cut short, it is for the eye only.
+  if (given.signal.aborted) return 130
   const folder = join(given.root, 'bench/results')
   mkdirSync(folder, { recursive: true })
   const result = { name: bench.name, compares: bench.compares, options, machine, measures, details }

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Bench } from './harness/bench.ts'
 import { median, summary } from './harness/numbers.ts'
 import { underLoad } from './mission/election-load.ts'
+import { halfRate } from './mission/half-rate.ts'
 
 /** The middle memory of a tenth of the time, from 0. */
 const tenth = (seen: readonly number[], place: number) =>
@@ -13,7 +14,7 @@ export const load: Bench<'answers' | 'minutes' | 'rate' | 'phones' | 'staff' | '
   options: {
     answers: { usual: 1_000_000, what: 'answers that are there before' },
     minutes: { usual: 10, what: 'how long' },
-    rate: { usual: 100, what: 'posts a second: half of what the script posts found, at most 300' },
+    rate: { usual: halfRate, what: 'posts a second: half of what the script posts found, at most 300' },
     phones: { usual: 1_000, what: 'observers who post' },
     staff: { usual: 20, what: 'who read, pausing half a second after each answer' },
     streams: { usual: 200, what: 'live streams that are open' },

@@ -10,7 +10,7 @@ import { reportingObservers } from './mission/day.ts'
 import { counties, stationOf } from './mission/places.ts'
 import { provideMission, publishedForms, withCopy } from './mission/provide.ts'
 import type { Question } from './mission/questionnaire.ts'
-import { organizerToken, phoneToken } from './mission/sessions.ts'
+import { organizerToken, phoneToken, staffTokens } from './mission/sessions.ts'
 
 const longest = 60_000
 
@@ -74,12 +74,21 @@ const measure = async (given: Given, url: string, reporting: number, seconds: nu
   try {
     const token = await organizerToken(client)
     const questions = (await publishedForms(client, token)).flat()
+    const [, ngo = ''] = await staffTokens(client, 2)
     const measures: Measure[] = []
+    const details: object[] = []
     for (const method of rankings) {
-      const times = await readFor([token], seconds, () => client.ask(statistics.ranking, token, { params: { method } }))
-      const { p50, p95 } = summary(times)
-      measures.push({ what: `p95 of ${method}`, value: p95, unit: 'ms', goal: '≤ 20', isMet: p95 <= 20 })
-      measures.push({ what: `  its median`, value: p50, unit: 'ms' })
+      for (const [who, one] of [
+        ['all', token],
+        ['one NGO', ngo],
+      ] as const) {
+        const ask = () => client.ask(statistics.ranking, one, { params: { method } })
+        await readFor([one], seconds / 5, ask)
+        const times = summary(await readFor([one], seconds, ask))
+        const what = `p95 of ${method}, ${who}`
+        measures.push({ what, value: times.p95, unit: 'ms', goal: '≤ 20', isMet: times.p95 <= 20 })
+        details.push({ what, ...times })
+      }
     }
     const lags = []
     for (const [place, method] of rankings.entries()) {
@@ -88,7 +97,7 @@ const measure = async (given: Given, url: string, reporting: number, seconds: nu
     const slowest = Math.max(...lags) / 1000
     const what = 'longest from acknowledged to counted, of all seven'
     measures.push({ what, value: slowest, unit: 's', goal: '≤ 5', isMet: slowest <= 5 })
-    return { measures, details: { lags } }
+    return { measures, details: { rankings: details, lags } }
   } finally {
     client.close()
     await server.stop()

@@ -4,6 +4,7 @@ import { answers } from '@scrutineer/contract/answers'
 import type { Bench, Given } from './harness/bench.ts'
 import { percentile, summary } from './harness/numbers.ts'
 import { type UnderLoad, underLoad } from './mission/election-load.ts'
+import { halfRate } from './mission/half-rate.ts'
 import { counties } from './mission/places.ts'
 import { organizerToken, phoneToken } from './mission/sessions.ts'
 
@@ -95,7 +96,7 @@ export const urgent: Bench<'answers' | 'times' | 'rate' | 'phones' | 'staff' | '
   options: {
     answers: { usual: 1_000_000, what: 'answers that are there before' },
     times: { usual: 60, what: 'flagged answers that are watched for' },
-    rate: { usual: 100, what: 'posts a second besides: half of what the script posts found, at most 300' },
+    rate: { usual: halfRate, what: 'posts a second: half of what the script posts found, at most 300' },
     phones: { usual: 1_000, what: 'observers who post' },
     staff: { usual: 20, what: 'who read, pausing half a second after each answer' },
     streams: { usual: 200, what: 'live streams that are open' },

@@ -37,8 +37,17 @@ const openPostgres = async () => {
   return provided.url
 }
 
+const end = async () => {
+  for (const task of atEnd.splice(0)) await task()
+}
+
 const stop = new AbortController()
-for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => stop.abort())
+const interrupt = () => {
+  if (stop.signal.aborted) void end().then(() => process.exit(130))
+  else say('Stopping after what is under way; once more stops at once.')
+  stop.abort()
+}
+process.on('SIGINT', interrupt).on('SIGTERM', interrupt)
 
 const { run: runBench } = await import(new URL('../bench/dist/command.js', import.meta.url).href)
 try {
@@ -52,6 +61,9 @@ try {
     out: process.stdout,
     say,
   })
+} catch (error) {
+  console.error(error)
+  process.exitCode = 1
 } finally {
-  for (const task of atEnd) await task()
+  await end()
 }

@@ -36,7 +36,9 @@ interface Result {
 }
 
 interface Option {
-  readonly usual: number
+  /** A number, or what an earlier result says; none below `least`, which is above zero unless told. */
+  readonly usual: number | ((root: string) => number)
+  readonly least?: number
   readonly what: string
 }
 

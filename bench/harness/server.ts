@@ -64,9 +64,14 @@ export const startServer = async (root: string, databaseUrl: string | undefined)
   const server = spawn(process.execPath, [join(root, 'server/dist/main.js')], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
+    // Out of reach of the terminal's Ctrl-C, which would cut off what is being measured.
+    detached: true,
   })
+  const kill = () => server.kill('SIGKILL')
+  process.once('exit', kill)
   const stop = async () => {
     await end(server)
+    process.off('exit', kill)
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
   try {
