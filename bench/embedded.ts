@@ -37,13 +37,14 @@ export const embedded: Bench<'rate' | 'seconds' | 'phones' | 'staff'> = {
       const questions = (await publishedForms(client, token)).flat()
       const postAt = phonePosts(questions, { phones, reporting: phones })
       const staffs = await Promise.all(Array.from({ length: staff }, () => organizerToken(client)))
-      const ending = AbortSignal.any([given.signal, AbortSignal.timeout(seconds * 1000)])
-      const reading = staffRead(client, staffs, 500, ending)
-      const posting = callAtRate(rate, ending, index => {
+      const ending = new AbortController()
+      const reading = staffRead(client, staffs, 500, ending.signal)
+      const posting = callAtRate(rate, ending.signal, index => {
         const { observerId, body } = postAt(index)
         return client.ask(answers.post, tokens[observerId - 1], { body })
       })
       await wait(seconds * 1000)
+      ending.abort()
       const [posts, reads] = await Promise.all([posting, reading])
       const post = summary(posts.times)
       const share = (100 * posts.times.length) / (posts.times.length + posts.failures.length)

@@ -13,9 +13,17 @@ import { organizerToken, phoneTokens } from './mission/sessions.ts'
 type Writer = (post: PhonePost) => Promise<void>
 
 /** Posts that both sides take from, so that no two write the same. */
-const makeQueue = (postAt: (index: number) => PhonePost) => {
+const makeQueue = (postAt: (index: number) => PhonePost, phones: number) => {
   let index = 0
-  return () => postAt(index++)
+  return {
+    next: () => postAt(index++),
+    /** The rest of a turn, in which every phone posts once: of any two whole turns, the same rows are written. */
+    turn: () => {
+      const from = index
+      index = (Math.floor(from / phones) + 1) * phones
+      return Array.from({ length: index - from }, (_, place) => postAt(from + place))
+    },
+  }
 }
 
 /** Every writer sends one post after another until the time is over. */
@@ -34,8 +42,8 @@ const round = async (writers: readonly Writer[], next: () => PhonePost, seconds:
   return { rate: (times.length / (performance.now() - from)) * 1000, times }
 }
 
-const some = (writers: readonly Writer[], next: () => PhonePost, count: number) => async () => {
-  for (let done = 0; done < count; done += 1) await writers[done % writers.length]?.(next())
+const writeAll = (writers: readonly Writer[], turn: () => readonly PhonePost[]) => async () => {
+  for (const [place, post] of turn().entries()) await writers[place % writers.length]?.(post)
 }
 
 /** Tables that the two sides write differently: what is compared would not be the same work. */
@@ -61,7 +69,8 @@ export const posts: Bench<'answers' | 'phones' | 'connections' | 'rounds' | 'sec
         given.say(`Signing in ${phones} phones …`)
         const tokens = await phoneTokens(client, phones)
         const forms = await publishedForms(client, await organizerToken(client))
-        const next = makeQueue(phonePosts(forms.flat(), { phones, reporting: reportingObservers(size) }))
+        const postAt = phonePosts(forms.flat(), { phones, reporting: reportingObservers(size) })
+        const { next, turn: oneTurn } = makeQueue(postAt, phones)
         const send: Writer = async ({ observerId, body }) => {
           await client.get(answers.post, tokens[observerId - 1], { body })
         }
@@ -77,8 +86,9 @@ export const posts: Bench<'answers' | 'phones' | 'connections' | 'rounds' | 'sec
           times.push(...one.times)
         }
         given.say('Comparing what both sides write …')
+        await writeAll(product, oneTurn)()
         const written = await connected(url, statistics =>
-          rowsWritten(statistics, [some(product, next, phones), some(bare.writers, next, phones)]),
+          rowsWritten(statistics, [writeAll(product, oneTurn), writeAll(bare.writers, oneTurn)]),
         )
         const [value, beside] = [median(rates.product), median(rates.bare)]
         const ratio = value / beside

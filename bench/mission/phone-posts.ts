@@ -50,7 +50,8 @@ export const phonePosts = (questions: readonly Question[], { phones, reporting }
   return (index: number): PhonePost => {
     const observerId = 1 + (index % phones)
     const turn = Math.floor(index / phones)
-    const isChange = turn % changeEvery === changeEvery - 1
+    // As many in each turn: observers change in turn too.
+    const isChange = turn > 0 && (turn + observerId) % changeEvery === 0
     const isAlarm = index % alarmEvery === 0 && !isChange
     const stationId = newStationOf(observerId, reporting, isChange ? turn - 1 : turn)
     const county = countyOf[stationId]
