@@ -44,8 +44,8 @@ const payloadOf = ({ upload }: Endpoint, body: unknown, csv: string | undefined)
 }
 
 /**
- * Asks a server by the contract over connections that are kept open. `node:http` costs a third of what `fetch` does, and
- * the machine that is measured is the one that asks.
+ * Asks a server by the contract over connections that are kept open, with as little work as can be: the machine that is
+ * measured is the one that asks.
  */
 export const clientOf = (origin: string, most = 512) => {
   const agent = new Agent({ keepAlive: true, maxSockets: most, maxFreeSockets: most, scheduling: 'fifo' })

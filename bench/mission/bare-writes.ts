@@ -14,10 +14,15 @@ const statements = {
   options: `insert into selected_option (answer_id, option_id, value, flagged)
     select * from unnest($1::bigint[], $2::int[], $3::text[], $4::boolean[])`,
   thread: `insert into thread as known
-      (observer_id, polling_station_id, ngo_id, county_id, sort_at, first_answer_at, last_answer_at, flagged_count)
-    values ($1, $2, $3, $4, $5, $5, $5, $6)
+      (observer_id, polling_station_id, ngo_id, county_id, sort_at, first_answer_at, last_answer_at, flagged_count,
+      opening_flagged_count)
+    values ($1, $2, $3, $4, $5, $5, $5, $6, $6)
     on conflict (observer_id, polling_station_id) do update set sort_at = excluded.sort_at,
-      last_answer_at = excluded.last_answer_at, flagged_count = known.flagged_count + excluded.flagged_count`,
+      last_answer_at = excluded.last_answer_at, flagged_count = known.flagged_count + excluded.flagged_count,
+      opening_flagged_count = known.opening_flagged_count + excluded.opening_flagged_count`,
+  tally: `insert into tally_delta
+      (ngo_id, county_id, polling_station_id, threads, urgent_threads, flags, opening_flags)
+    values ($1, $2, $3, $4, $5, $5, $5)`,
   stations: 'update observer set station_count = station_count + 1 where id = $1',
   event: `insert into live_event (kind, ngo_id, observer_id, polling_station_id, flagged, created_at)
     values ('answers', $1, $2, $3, $4, $5)`,
@@ -48,6 +53,7 @@ const write = async (client: pg.Client, post: PhonePost): Promise<void> => {
     options.map(option => option.flagged),
   )
   await run('thread', observerId, stationId, ngoId, post.countyId, now, flags)
+  if (!isChange || flags !== 0) await run('tally', ngoId, post.countyId, stationId, isChange ? 0 : 1, flags)
   if (!isChange) await run('stations', observerId)
   await run('event', ngoId, observerId, stationId, flags > 0, now)
   await client.query('commit')

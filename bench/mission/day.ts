@@ -66,7 +66,8 @@ const makeThread = (emit: Emit, forms: Mission['forms']) => {
     const at = (minutes: number) => new Date(from + minutes * minute).toISOString()
     const [corrected, noted, left] = [at(18), at(20), at(24)]
     const isTroubled = random.chance(0.2)
-    let flags = 0
+    /** By form: the first is an opening form, the last a counting form. */
+    const flags = forms.map(() => 0)
     const again: { question: Question; selection: Selection }[] = []
     for (const [place, questions] of forms.entries()) {
       const answered = at(place * 6)
@@ -75,7 +76,7 @@ const makeThread = (emit: Emit, forms: Mission['forms']) => {
         const changes = random.chance(0.05)
         give(key, question, first, { revision: 1, at: answered, superseded: changes ? corrected : null })
         if (changes) again.push({ question, selection: then })
-        else if (first.some(option => option.flagged)) flags += 1
+        else if (first.some(option => option.flagged)) flags[place] = (flags[place] ?? 0) + 1
       }
     }
     for (const { question, selection } of again) {
@@ -88,7 +89,8 @@ const makeThread = (emit: Emit, forms: Mission['forms']) => {
     }
     const last = again.length > 0 ? corrected : at((forms.length - 1) * 6)
     const county = countyOf[stationId]?.id ?? 0
-    emit('thread', ...key, ngoOf(observerId), county, last, at(0), last, flags, hasNote ? 1 : 0)
+    const counted = [flags.reduce((sum, each) => sum + each, 0), flags.at(0) ?? 0, flags.at(-1) ?? 0]
+    emit('thread', ...key, ngoOf(observerId), county, last, at(0), last, ...counted, hasNote ? 1 : 0)
     emit('visit', ...key, 1, random.chance(0.5), at(-2), left, left)
     return { notes: hasNote ? 1 : 0, at: left }
   }

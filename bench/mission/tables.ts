@@ -14,7 +14,7 @@ export const tables = {
   visit: ['observer_id', 'polling_station_id', 'revision', 'urban_area', 'arrived_at', 'left_at', 'recorded_at'],
   thread: [
     ...['observer_id', 'polling_station_id', 'ngo_id', 'county_id', 'sort_at', 'first_answer_at', 'last_answer_at'],
-    ...['flagged_count', 'note_count'],
+    ...['flagged_count', 'opening_flagged_count', 'counting_flagged_count', 'note_count'],
   ],
   answer: [
     ...['id', 'observer_id', 'polling_station_id', 'question_id', 'form_id', 'form_version', 'revision'],
@@ -31,4 +31,22 @@ export type Value = string | number | boolean | null
 export type Emit = (table: Table, ...values: Value[]) => void
 
 /** Statements that fill what the product derives from reports as they come, once all of them are there. */
-export const derived: readonly string[] = []
+export const derived: readonly string[] = [
+  `insert into county_tally
+   select thread.ngo_id, county_id, count(*), count(*) filter (where flagged_count > 0),
+     count(distinct observer_id) filter (where not is_test_observer),
+     coalesce(sum(flagged_count) filter (where not is_test_observer), 0),
+     coalesce(sum(opening_flagged_count) filter (where not is_test_observer), 0),
+     coalesce(sum(counting_flagged_count) filter (where not is_test_observer), 0)
+   from thread join observer on observer.id = observer_id group by 1, 2`,
+  `insert into station_tally
+   select ngo.id, polling_station_id, county.code || ' ' || number,
+     sum(flagged_count), sum(opening_flagged_count), sum(counting_flagged_count)
+   from thread
+   join observer on observer.id = observer_id and not is_test_observer
+   join polling_station on polling_station.id = polling_station_id
+   join county on county.id = polling_station.county_id
+   -- Every NGO is active, and all of them together are number 0.
+   cross join lateral (values (thread.ngo_id), (0)) as ngo(id)
+   where flagged_count > 0 group by 1, 2, 3`,
+]

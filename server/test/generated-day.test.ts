@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { electionDay } from '../../bench/mission/day.ts'
 import { type Question, questionsOf, uploads } from '../../bench/mission/questionnaire.ts'
-import { type Table, tables, type Value } from '../../bench/mission/tables.ts'
+import { derived, type Table, tables, type Value } from '../../bench/mission/tables.ts'
 import { aNgo } from './factories.ts'
 import { aMission, type Mission } from './mission.ts'
 import { recounted } from './recount.ts'
@@ -52,10 +52,12 @@ afterAll(() => mission.close())
 
 describe('a generated election day', () => {
   it('has threads and observers that equal a recount from every report', async () => {
-    const { threads, observers } = await recounted(mission.db)
+    for (const statement of derived) await sql.raw(statement).execute(mission.db)
+    const { threads, observers, tallies } = await recounted(mission.db)
     expect(threads.kept).toHaveLength(size.answers / 20)
     expect(threads.kept).toEqual(threads.counted)
     expect(observers.kept).toEqual(observers.counted)
+    expect(tallies.kept).toEqual(tallies.counted)
   })
 
   it('places every thread in its station’s county and its observer’s NGO', async () => {
