@@ -1,4 +1,5 @@
 import { geography } from '@scrutineer/contract/geography'
+import { aMember, password } from './member.ts'
 import { admin } from './product.ts'
 import type { Setup } from './setup.ts'
 
@@ -80,7 +81,9 @@ export const aFlaggedCounty = async (setup: Setup, stations = 21) => {
   const asked = saved?.questions[0]
   const optionId = asked?.optionsToQuestions.find(option => option.flagged)?.idOption ?? 0
   const phone = `07${unique()}`
-  await setup.addObserver(token, { name: `Ana ${phone}`, phone, pin: '1234' })
+  // Of an NGO whose staff rank nothing else: other journeys report from counties too.
+  const { account, ngoId } = await aMember(setup)
+  await setup.addObserver(token, { name: `Ana ${phone}`, phone, pin: '1234', idNgo: ngoId })
   await setup.postAnswers(await setup.signInPhone(phone, '1234'), {
     answers: numbers.map(number => ({
       questionId: asked?.id ?? 0,
@@ -89,5 +92,5 @@ export const aFlaggedCounty = async (setup: Setup, stations = 21) => {
       options: [{ optionId }],
     })),
   })
-  return { token, code, silent }
+  return { token: await setup.signIn(account, password), code, silent }
 }
