@@ -83,3 +83,6 @@ create index station_tally_counting on station_tally (ngo_id, counting_flags des
 
 -- Stations of every county that have a number.
 create index polling_station_of_number on polling_station (number);
+
+-- Threads that were answered before a moment and after it.
+create index thread_period on thread using gist (tstzrange(first_answer_at, sort_at, '[]')) where first_answer_at is not null;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Reach } from '../domain/scope.ts'
+import { often } from './often.ts'
 import { within } from './within.ts'
 
 // One observer at one polling station: what answers, visits and notes all hang on.
@@ -37,7 +38,7 @@ export type Place = NonNullable<Awaited<ReturnType<typeof findPlace>>>
 
 /** Counts the stations an observer was at or reported from; called when there may be one more. */
 export const recountStations = async ({ db }: Reach, observerId: number): Promise<void> => {
-  await sql`
+  await sql`${often}
     update observer set station_count = (
       select count(*) from (
         select polling_station_id from thread where observer_id = ${observerId}

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { openDatabase } from './client.ts'
 import { migrate, pendingMigrations } from './migrate.ts'
+import { often } from './often.ts'
 
 const server = process.env.TEST_DATABASE_URL
 
@@ -29,6 +30,19 @@ test('four servers that start at once migrate without an error', () =>
     expect(applied.filter(names => names.length > 0)).toHaveLength(1)
     for (const { db } of servers) expect(await pendingMigrations(db)).toEqual([])
     await Promise.all(servers.map(database => database.close()))
+  }))
+
+test('what runs often is prepared once on each connection, and nothing else is', () =>
+  withEmptyDatabase(async url => {
+    const { db, close } = await openDatabase({ url, poolSize: 1 })
+    for (const n of [1, 2, 3]) {
+      const { rows } = await sql<{ n: number }>`${often} select ${n}::int as n`.execute(db)
+      expect(rows).toEqual([{ n }])
+    }
+    await sql`select 'seldom'`.execute(db)
+    const prepared = await sql`select statement from pg_prepared_statements`.execute(db)
+    expect(prepared.rows).toEqual([{ statement: '/* often */ select $1::int as n' }])
+    await close()
   }))
 
 test('a listener hears again after its connection was cut, and queries go on', () =>

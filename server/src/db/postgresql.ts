@@ -3,6 +3,7 @@ import pg from 'pg'
 import Cursor from 'pg-cursor'
 import type { OpenDatabase } from './database.ts'
 import { postgresqlListener } from './postgresql-listener.ts'
+import { preparingPool } from './preparing-pool.ts'
 import type { Database } from './schema.ts'
 import { arrayElements, valueParsers } from './values.ts'
 
@@ -40,7 +41,7 @@ export const openPostgresql = async ({
   // Without a listener, the death of an idle connection would end the process; the pool itself replaces it.
   pool.on('error', error => process.emitWarning(`An idle database connection was lost: ${error.message}`))
   const listener = postgresqlListener(settings)
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool, cursor: Cursor }) })
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparingPool(pool), cursor: Cursor }) })
   let closed: Promise<void> | undefined
   const close = async () => {
     await listener.close()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Reach } from '../domain/scope.ts'
+import { often } from './often.ts'
 
 // A thread is one observer at one polling station with what lists show of it: answers and notes both write it.
 
@@ -36,7 +37,7 @@ export interface ThreadState {
 export const updateThreads = async ({ db }: Reach, report: Report): Promise<ThreadState[]> => {
   const { observerId, ngoId, kind, changes, now } = report
   const answeredAt = kind === 'answers' ? now : null
-  const { rows } = await sql<ThreadState>`
+  const { rows } = await sql<ThreadState>`${often}
     with given as (
       select station_id, county_id, sum(flags) as flags,
         coalesce(sum(flags) filter (where right(form.code, 1) = 'A'), 0) as opening,

@@ -3,9 +3,7 @@ import type { Reach } from '../../domain/scope.ts'
 import { invalid } from '../../http/problem.ts'
 import type { Message } from '../../http/words.ts'
 import {
-  findOptions,
-  findQuestions,
-  findStations,
+  findKnown,
   type NewAnswer,
   type PublishedOption,
   type PublishedQuestion,
@@ -28,11 +26,12 @@ interface Known {
 const placeKey = (county: string, number: number) => `${county} ${number}`
 
 const lookUp = async (reach: Reach, sent: readonly Sent[]): Promise<Known> => {
-  const places = sent.map(answer => ({ county: answer.countyCode, number: answer.pollingStationNumber }))
-  const stations = await findStations(reach, places)
-  const questions = await findQuestions(reach, [...new Set(sent.map(answer => answer.questionId))])
   const optionIds = sent.flatMap(answer => answer.options.map(option => option.optionId))
-  const options = await findOptions(reach, [...new Set(optionIds)])
+  const { stations, questions, options } = await findKnown(reach, {
+    places: sent.map(answer => ({ county: answer.countyCode, number: answer.pollingStationNumber })),
+    questionIds: [...new Set(sent.map(answer => answer.questionId))],
+    optionIds: [...new Set(optionIds)],
+  })
   return {
     stations: new Map(stations.map(station => [placeKey(station.code, station.number), station])),
     questions: new Map(questions.map(question => [question.id, question])),

@@ -8,15 +8,16 @@ import { aMission, type Mission } from '../../../test/mission.ts'
 import { recounted } from '../../../test/recount.ts'
 
 let mission: Mission
+let organizer: Awaited<ReturnType<typeof aNgo>>
 let form: Awaited<ReturnType<typeof aForm>>
 let county: Awaited<ReturnType<typeof aCounty>>
 let phones: Awaited<ReturnType<typeof aPhone>>[]
 beforeAll(async () => {
   mission = await aMission()
-  const ngo = await aNgo(mission, { organizer: true })
-  form = await aForm(ngo.staff, formUpload('A'))
+  organizer = await aNgo(mission, { organizer: true })
+  form = await aForm(organizer.staff, formUpload('A'))
   county = await aCounty(mission, 'AA', 3)
-  phones = await Promise.all([aPhone(mission, ngo.id), aPhone(mission, ngo.id)])
+  phones = await Promise.all([aPhone(mission, organizer.id), aPhone(mission, organizer.id)])
 })
 afterAll(() => mission.close())
 
@@ -60,17 +61,40 @@ const perform = (made: Act) => {
   return phone.call(answers.post, { body: { answers: given } })
 }
 
+const minuteAt = (minute: number) => new Date(Date.UTC(2024, 5, 9, 6, minute))
+
+/** Threads of a list, and of a look at every answer. */
+const inPeriod = async (from: Date, to: Date) => {
+  const query = { from: from.toISOString(), to: to.toISOString(), pageSize: 1000 }
+  const { value } = await organizer.staff(answers.threads, { query })
+  const listed = value.data.map(({ idObserver, idPollingStation }) => `${idObserver} ${idPollingStation}`).sort()
+  const { rows } = await sql<{ thread: string }>`
+    select distinct observer_id || ' ' || polling_station_id as thread from answer
+    where superseded_at is null and answered_at >= ${from} and answered_at < ${to}::timestamptz + interval '1 minute'
+    order by 1`.execute(mission.db)
+  return { listed, total: value.totalItems, counted: rows.map(({ thread }) => thread).sort() }
+}
+
 test('whatever phones send, and at whatever time, counts equal a recount from scratch', async () => {
   let minute = 0
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 8 }), async acts => {
       minute += 1
-      mission.at(new Date(Date.UTC(2024, 5, 9, 6, minute)).toISOString())
+      mission.at(minuteAt(minute).toISOString())
       for (const { status } of await Promise.all(acts.map(perform))) expect(status).toBe(200)
       const { threads, observers, tallies } = await recounted(mission.db)
       expect(threads.kept).toEqual(threads.counted)
       expect(observers.kept).toEqual(observers.counted)
       expect(tallies.kept).toEqual(tallies.counted)
+      for (const [from, to] of [
+        [-9, -1],
+        [-3, 0],
+        [0, 0],
+      ] as const) {
+        const { listed, total, counted } = await inPeriod(minuteAt(minute + from), minuteAt(minute + to))
+        expect(listed).toEqual(counted)
+        expect(total).toBe(counted.length)
+      }
     }),
     { numRuns: 40 },
   )

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { often } from '../../db/often.ts'
 import type { Reach } from '../../domain/scope.ts'
 
 export interface Station {
@@ -8,37 +9,11 @@ export interface Station {
   readonly number: number
 }
 
-export const findStations = async (
-  { db }: Reach,
-  places: readonly { county: string; number: number }[],
-): Promise<Station[]> => {
-  const { rows } = await sql<Station>`
-    select polling_station.id, county.id as "countyId", county.code, polling_station.number
-    from (
-      select distinct code, number
-      from unnest(${places.map(place => place.county)}::text[], ${places.map(place => place.number)}::int[])
-        as wanted(code, number)
-    ) as wanted
-    join county on county.code = wanted.code
-    join polling_station on polling_station.county_id = county.id and polling_station.number = wanted.number`.execute(
-    db,
-  )
-  return rows
-}
-
 export interface PublishedQuestion {
   readonly id: number
   readonly formId: number
   readonly version: number
   readonly takesSeveral: boolean
-}
-
-/** Questions that were ever published, with the newest version that has them. */
-export const findQuestions = async ({ db }: Reach, ids: readonly number[]): Promise<PublishedQuestion[]> => {
-  const { rows } = await sql<PublishedQuestion>`
-    select id, form_id as "formId", last_version as version, takes_several as "takesSeveral"
-    from question where id = any(${ids}::int[]) and last_version is not null`.execute(db)
-  return rows
 }
 
 export interface PublishedOption {
@@ -48,11 +23,43 @@ export interface PublishedOption {
   readonly flagged: boolean
 }
 
-export const findOptions = async ({ db }: Reach, ids: readonly number[]): Promise<PublishedOption[]> => {
-  const { rows } = await sql<PublishedOption>`
-    select id, question_id as "questionId", last_version as version, flagged
-    from question_option where id = any(${ids}::int[]) and last_version is not null`.execute(db)
-  return rows
+/** Everything that a post may name. */
+export interface Known {
+  readonly stations: readonly Station[]
+  /** Those that were ever published, with the newest version that has them; options alike. */
+  readonly questions: readonly PublishedQuestion[]
+  readonly options: readonly PublishedOption[]
+}
+
+interface Named {
+  readonly places: readonly { county: string; number: number }[]
+  readonly questionIds: readonly number[]
+  readonly optionIds: readonly number[]
+}
+
+/** What there is of all that a post names, in one answer. */
+export const findKnown = async ({ db }: Reach, { places, questionIds, optionIds }: Named): Promise<Known> => {
+  const { rows } = await sql<Known>`${often}
+    select
+      (select coalesce(jsonb_agg(jsonb_build_object(
+          'id', polling_station.id, 'countyId', county.id, 'code', county.code, 'number', polling_station.number)), '[]')
+        from (
+          select distinct code, number
+          from unnest(${places.map(place => place.county)}::text[], ${places.map(place => place.number)}::int[])
+            as wanted(code, number)
+        ) as wanted
+        join county on county.code = wanted.code
+        join polling_station on polling_station.county_id = county.id and polling_station.number = wanted.number
+      ) as stations,
+      (select coalesce(jsonb_agg(jsonb_build_object(
+          'id', id, 'formId', form_id, 'version', last_version, 'takesSeveral', takes_several)), '[]')
+        from question where id = any(${questionIds}::int[]) and last_version is not null
+      ) as questions,
+      (select coalesce(jsonb_agg(jsonb_build_object(
+          'id', id, 'questionId', question_id, 'version', last_version, 'flagged', flagged)), '[]')
+        from question_option where id = any(${optionIds}::int[]) and last_version is not null
+      ) as options`.execute(db)
+  return rows[0] ?? { stations: [], questions: [], options: [] }
 }
 
 export interface CurrentAnswer {
@@ -70,7 +77,7 @@ export const findCurrent = async (
   stationIds: readonly number[],
   questionIds: readonly number[],
 ): Promise<CurrentAnswer[]> => {
-  const { rows } = await sql<CurrentAnswer>`
+  const { rows } = await sql<CurrentAnswer>`${often}
     select answer.id, answer.polling_station_id as "stationId", answer.question_id as "questionId", answer.revision,
       coalesce(
         jsonb_agg(jsonb_build_object('id', option_id, 'value', value, 'flagged', flagged))
@@ -98,14 +105,15 @@ export const supersede = async ({ db }: Reach, answerIds: readonly number[], now
   await sql`update answer set superseded_at = ${now} where id = any(${answerIds}::bigint[])`.execute(db)
 }
 
-/** Two statements however many answers there are. */
+/** One statement however many answers there are. */
 export const insertAnswers = async (
   { db }: Reach,
   observerId: number,
   answers: readonly NewAnswer[],
   now: Date,
 ): Promise<void> => {
-  const { rows } = await sql<{ id: number; place: number }>`
+  const selected = answers.flatMap((answer, index) => answer.options.map(option => ({ ...option, place: index + 1 })))
+  await sql`${often}
     with wanted as (
       select nextval(pg_get_serial_sequence('answer', 'id')) as id, given.*
       from unnest(
@@ -120,17 +128,11 @@ export const insertAnswers = async (
       select id, ${observerId}::int, station_id, question_id, form_id, form_version, revision, ${now}::timestamptz
       from wanted
     )
-    select id, place from wanted`.execute(db)
-  const idAt = new Map(rows.map(({ id, place }) => [Number(place), Number(id)]))
-  const selected = answers.flatMap((answer, index) =>
-    answer.options.map(option => ({ ...option, answerId: idAt.get(index + 1) ?? null })),
-  )
-  if (selected.length === 0) return
-  await sql`
     insert into selected_option (answer_id, option_id, value, flagged)
-    select * from unnest(
-      ${selected.map(option => option.answerId)}::bigint[], ${selected.map(option => option.id)}::int[],
-      ${selected.map(option => option.value)}::text[], ${selected.map(option => option.flagged)}::boolean[])`.execute(
-    db,
-  )
+    select wanted.id, option_id, value, flagged
+    from unnest(
+      ${selected.map(option => option.place)}::bigint[], ${selected.map(option => option.id)}::int[],
+      ${selected.map(option => option.value)}::text[], ${selected.map(option => option.flagged)}::boolean[]
+    ) as selected(place, option_id, value, flagged)
+    join wanted on wanted.place = selected.place`.execute(db)
 }

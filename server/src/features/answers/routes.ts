@@ -21,7 +21,8 @@ export const answerRoutes = (serve: Serve, parts: VisitParts): void => {
       phone: query.observerPhoneNumber,
       ...readPeriod(query, parts.timeZone),
     }
-    const [rows, total] = await Promise.all([findThreads(reach, filter, query), countThreads(reach, filter)])
+    const total = await countThreads(reach, filter)
+    const rows = await findThreads(reach, filter, query, total)
     const data = rows.map(row => ({ ...row, lastModified: instant(row.lastModified) }))
     return toPage(data, total, query)
   })

@@ -16,12 +16,21 @@ export interface ThreadFilter {
   readonly until?: Date | undefined
 }
 
-const inRange = ({ from, until }: ThreadFilter) => sql<boolean>`exists (
-  select from answer
-  where answer.observer_id = thread.observer_id and answer.polling_station_id = thread.polling_station_id
-    and answer.superseded_at is null
-    and answer.answered_at >= coalesce(${from ?? null}, '-infinity'::timestamptz)
-    and answer.answered_at < coalesce(${until ?? null}, 'infinity'::timestamptz))`
+/**
+ * Threads with an answer in force in the period. The newest answer always is, so only a thread that goes on after the
+ * period has to be looked into.
+ */
+const inPeriod = ({ from, until }: ThreadFilter) => {
+  const since = sql`thread.sort_at >= coalesce(${from ?? null}::timestamptz, '-infinity')`
+  if (!until) return sql<boolean>`(thread.first_answer_at is not null and ${since})`
+  return sql<boolean>`(thread.first_answer_at is not null and (
+    (${since} and thread.sort_at < ${until}::timestamptz)
+    or (tstzrange(thread.first_answer_at, thread.sort_at, '[]') @> ${until}::timestamptz and exists (
+      select from answer
+      where answer.observer_id = thread.observer_id and answer.polling_station_id = thread.polling_station_id
+        and answer.superseded_at is null and answer.answered_at < ${until}::timestamptz
+        and answer.answered_at >= coalesce(${from ?? null}::timestamptz, '-infinity')))))`
+}
 
 const matching = ({ db, scope }: Reach, filter: ThreadFilter) => {
   const { urgent, county, stationNumber, phone, from, until } = filter
@@ -41,7 +50,7 @@ const matching = ({ db, scope }: Reach, filter: ThreadFilter) => {
         .select('id'),
     )
   }
-  if (from || until) query = query.where(inRange(filter))
+  if (from || until) query = query.where(inPeriod(filter))
   return query
 }
 
@@ -71,9 +80,38 @@ export const countThreads = async (reach: Reach, filter: ThreadFilter): Promise<
   return count
 }
 
-/** One page of threads, newest first. */
-export const findThreads = (reach: Reach, filter: ThreadFilter, { page, pageSize }: PageRequest) =>
-  matching(reach, filter)
+/** Where a page lies: from the newest thread, or from the oldest, whichever is nearer. */
+interface Place {
+  readonly fromOldest: boolean
+  readonly offset: number
+  readonly limit: number
+}
+
+const placeOf = ({ page, pageSize }: PageRequest, total: number): Place => {
+  const offset = (page - 1) * pageSize
+  if (offset < total / 2) return { fromOldest: false, offset, limit: pageSize }
+  const limit = Math.max(0, Math.min(pageSize, total - offset))
+  return { fromOldest: true, offset: Math.max(0, total - offset - limit), limit }
+}
+
+/** One page of so many threads in all, newest first. */
+export const findThreads = async (reach: Reach, filter: ThreadFilter, request: PageRequest, total: number) => {
+  const { fromOldest, offset, limit } = placeOf(request, total)
+  // By the index alone: what a row shows is joined to those of the page only.
+  const page = matching(reach, filter)
+    .select(['thread.observer_id', 'thread.polling_station_id'])
+    .orderBy('thread.sort_at', fromOldest ? 'asc' : 'desc')
+    .orderBy('thread.observer_id', fromOldest ? 'desc' : 'asc')
+    .orderBy('thread.polling_station_id', fromOldest ? 'desc' : 'asc')
+    .limit(limit)
+    .offset(offset)
+  return reach.db
+    .selectFrom(page.as('page'))
+    .innerJoin('thread', join =>
+      join
+        .onRef('thread.observer_id', '=', 'page.observer_id')
+        .onRef('thread.polling_station_id', '=', 'page.polling_station_id'),
+    )
     .innerJoin('observer', 'observer.id', 'thread.observer_id')
     .innerJoin('polling_station', 'polling_station.id', 'thread.polling_station_id')
     .innerJoin('county', 'county.id', 'thread.county_id')
@@ -85,6 +123,5 @@ export const findThreads = (reach: Reach, filter: ThreadFilter, { page, pageSize
     .orderBy('thread.sort_at', 'desc')
     .orderBy('thread.observer_id')
     .orderBy('thread.polling_station_id')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
     .execute()
+}

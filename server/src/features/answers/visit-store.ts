@@ -1,5 +1,6 @@
 import type { PageRequest } from '@scrutineer/contract/page'
 import { sql } from 'kysely'
+import { often } from '../../db/often.ts'
 import { within } from '../../db/within.ts'
 import type { Reach } from '../../domain/scope.ts'
 
@@ -64,10 +65,9 @@ export const insertVisit = async ({ db }: Reach, row: VisitRow, previousId: numb
 }
 
 /** Marks the observer as seen now, and holds the row so that one observer's reports are written one after another. */
-export const touchObserver = async ({ db }: Reach, observerId: number, now: Date): Promise<{ ngoId: number }> =>
-  db
-    .updateTable('observer')
-    .set({ last_seen_at: now })
-    .where('id', '=', observerId)
-    .returning('ngo_id as ngoId')
-    .executeTakeFirstOrThrow()
+export const touchObserver = async ({ db }: Reach, observerId: number, now: Date): Promise<{ ngoId: number }> => {
+  const { rows } = await sql<{ ngoId: number }>`${often}
+    update observer set last_seen_at = ${now} where id = ${observerId} returning ngo_id as "ngoId"`.execute(db)
+  if (!rows[0]) throw new Error(`there is no observer ${observerId}`)
+  return rows[0]
+}

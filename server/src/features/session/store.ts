@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import { often } from '../../db/often.ts'
 import { isEnrolled, mustEnrol } from '../../db/second-factor.ts'
 import type { Actor, Staff } from '../../domain/actor.ts'
 
@@ -137,6 +138,7 @@ export const findActor = async (db: Db, sessionId: string, now: Date): Promise<A
     .where('session.ended_at', 'is', null)
     .where('session.expires_at', '>', now)
     .where('ngo.is_active', '=', true)
+    .modifyFront(often)
     .select(['staff.id as staffId', 'staff.account', 'observer.id as observerId', 'ngo.id as ngoId', 'ngo.organizer'])
     .select(mustEnrol.as('mustEnrol'))
     .executeTakeFirst()
