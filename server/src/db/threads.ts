@@ -17,27 +17,22 @@ export interface ThreadChange {
 interface Report {
   readonly observerId: number
   readonly ngoId: number
-  readonly kind: 'answers' | 'note'
+  /** Undefined for answers. */
+  readonly noteId?: number | undefined
   /** One for each thread and form. */
   readonly changes: readonly ThreadChange[]
   readonly now: Date
 }
 
-export interface ThreadState {
-  readonly stationId: number
-  readonly isNew: boolean
-  /** A flagged option is selected in it. */
-  readonly flagged: boolean
-}
-
 /**
- * Brings an observer's threads up to date with a report, and says what that adds to the tallies; gives what the threads are
- * now. The observer's row is held by the transaction, so nobody else writes these threads meanwhile.
+ * Writes what a report leaves beside itself: its threads, what they add to the tallies, at how many stations the observer
+ * was, and the events that open screens hear of. The observer's row is held by the transaction, so nobody else writes
+ * these threads meanwhile.
  */
-export const updateThreads = async ({ db }: Reach, report: Report): Promise<ThreadState[]> => {
-  const { observerId, ngoId, kind, changes, now } = report
-  const answeredAt = kind === 'answers' ? now : null
-  const { rows } = await sql<ThreadState>`${often}
+export const recordReport = async ({ db }: Reach, report: Report): Promise<void> => {
+  const { observerId, ngoId, noteId = null, changes, now } = report
+  const answeredAt = noteId === null ? now : null
+  await sql`${often}
     with given as (
       select station_id, county_id, sum(flags) as flags,
         coalesce(sum(flags) filter (where right(form.code, 1) = 'A'), 0) as opening,
@@ -56,7 +51,7 @@ export const updateThreads = async ({ db }: Reach, report: Report): Promise<Thre
         (observer_id, polling_station_id, ngo_id, county_id, sort_at, first_answer_at, last_answer_at,
           flagged_count, opening_flagged_count, counting_flagged_count, note_count)
       select ${observerId}::int, station_id, ${ngoId}::int, county_id, ${now}::timestamptz, ${answeredAt}::timestamptz,
-        ${answeredAt}::timestamptz, flags, opening, counting, ${kind === 'note' ? 1 : 0}::int
+        ${answeredAt}::timestamptz, flags, opening, counting, (${noteId}::int is not null)::int
       from given
       on conflict (observer_id, polling_station_id) do update set
         sort_at = coalesce(excluded.last_answer_at, known.last_answer_at, excluded.sort_at),
@@ -71,7 +66,7 @@ export const updateThreads = async ({ db }: Reach, report: Report): Promise<Thre
       select given.*, before.polling_station_id is null as is_new, after.flagged_count > 0 as is_flagged,
         coalesce(before.flagged_count > 0, false) as was_flagged,
         -- One of the observer's threads with answers stands for the observer in each county.
-        ${kind === 'answers'}::boolean
+        ${noteId}::int is null
           and not exists (select from before where before.county_id = given.county_id and first_answer_at is not null)
           and row_number() over (partition by given.county_id order by station_id) = 1 as is_first_in_county
       from given
@@ -87,7 +82,17 @@ export const updateThreads = async ({ db }: Reach, report: Report): Promise<Thre
         case when observer.is_test_observer then 0 else counting end
       from changed join observer on observer.id = ${observerId}
       where is_new or is_flagged <> was_flagged or is_first_in_county or flags <> 0 or opening <> 0 or counting <> 0
+    ), stations as (
+      update observer set station_count = (
+        select count(*) from (
+          select polling_station_id from before
+          union select station_id from given
+          union select polling_station_id from visit where observer_id = ${observerId}
+        ) as stations)
+      where id = ${observerId} and exists (select from changed where is_new)
     )
-    select station_id as "stationId", is_new as "isNew", is_flagged as flagged from changed`.execute(db)
-  return rows
+    insert into live_event (kind, ngo_id, observer_id, polling_station_id, note_id, flagged, created_at)
+    select case when ${noteId}::int is null then 'answers' else 'note' end, ${ngoId}::int, ${observerId}::int, station_id,
+      ${noteId}::int, case when ${noteId}::int is null then is_flagged end, ${now}::timestamptz
+    from changed`.execute(db)
 }

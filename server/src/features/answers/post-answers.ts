@@ -1,8 +1,6 @@
 import type { AnswerPost } from '@scrutineer/contract/answers'
 import { inTransaction } from '../../db/client.ts'
-import { recordChanges } from '../../db/live-events.ts'
-import { recountStations } from '../../db/places.ts'
-import { type ThreadChange, updateThreads } from '../../db/threads.ts'
+import { recordReport, type ThreadChange } from '../../db/threads.ts'
 import type { ObserverPhone } from '../../domain/actor.ts'
 import type { Clock } from '../../domain/clock.ts'
 import type { Reach } from '../../domain/scope.ts'
@@ -63,16 +61,6 @@ export const postAnswers = async (
     const rows = changes.map(({ before, after }) => ({ ...after, revision: (before?.revision ?? 0) + 1 }))
     await insertAnswers(held, phone.observerId, rows, now)
     const { observerId } = phone
-    const report = { observerId, ngoId, kind: 'answers' as const, changes: threadChanges(changes), now }
-    const threads = await updateThreads(held, report)
-    if (threads.some(({ isNew }) => isNew)) await recountStations(held, observerId)
-    const told = threads.map(({ stationId, flagged }) => ({
-      kind: 'answers' as const,
-      ngoId,
-      observerId,
-      stationId,
-      flagged,
-    }))
-    await recordChanges(held, told, now)
+    await recordReport(held, { observerId, ngoId, changes: threadChanges(changes), now })
   })
 }

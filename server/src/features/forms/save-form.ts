@@ -1,7 +1,7 @@
 import type { FormUpload } from '@scrutineer/contract/forms'
 import { recordAction } from '../../db/audit.ts'
 import { inTransaction } from '../../db/client.ts'
-import { recordChanges } from '../../db/live-events.ts'
+import { recordFormChange } from '../../db/live-events.ts'
 import { reclassifyFlags } from '../../db/tallies.ts'
 import { violates } from '../../db/violation.ts'
 import type { Staff } from '../../domain/actor.ts'
@@ -94,7 +94,7 @@ export const saveForm = (reach: Reach, clock: Clock, actor: Staff, sent: FormUpl
     const held = { ...reach, db }
     const now = clock()
     const formId = await save(held, now, actor, sent)
-    await recordChanges(held, [{ kind: 'forms', formId }], now)
+    await recordFormChange(held, formId, now)
     await recordAction(held, { kind: 'form', id: formId }, { code: sent.code, draft: sent.draft })
     return formId
   }).catch(error => {
@@ -110,7 +110,7 @@ export const deleteForm = (reach: Reach, clock: Clock, id: number): Promise<void
     const reports = await countReportsOnForm(locked, id)
     if (reports > 0) throw problem('conflict', { detail: ['form_answered', reports] })
     await removeForm(locked, id)
-    await recordChanges(locked, [{ kind: 'forms', formId: id }], clock())
+    await recordFormChange(locked, id, clock())
     await recordAction(locked, { kind: 'form', id }, { code: form.code })
   })
 

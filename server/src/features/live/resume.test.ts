@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aPhone } from '../../../test/factories.ts'
 import { watch } from '../../../test/live-client.ts'
 import { aLiveMission, type LiveMission } from '../../../test/live-mission.ts'
-import { recordChanges } from '../../db/live-events.ts'
 import { keepADay } from './keep-a-day.ts'
 
 let at: LiveMission
@@ -10,6 +9,12 @@ beforeEach(async () => {
   at = await aLiveMission()
 })
 afterEach(() => at.mission.close())
+
+/** What an observer's answers at a station leave for the streams. */
+const anEvent = (ngo: { id: number; phone: { id: number } }, stationId: number) => ({
+  ...{ kind: 'answers' as const, ngo_id: ngo.id, observer_id: ngo.phone.id, polling_station_id: stationId },
+  ...{ flagged: false, created_at: at.mission.parts.clock() },
+})
 
 test('a client that comes back goes on where it was, losing nothing and hearing nothing twice', async () => {
   const ngo = await at.aWatchedNgo()
@@ -39,15 +44,13 @@ test('a client that was away over many events gets them all while more come', as
   const ngo = await at.aWatchedNgo()
   const first = await watch(at.address, ngo.token)
   first.leave()
-  const reach = { db: at.mission.db, scope: { kind: 'everything' as const } }
-  const change = { kind: 'answers' as const, ngoId: ngo.id, observerId: ngo.phone.id, flagged: false }
-  const many = Array.from({ length: 1200 }, (_, index) => ({ ...change, stationId: index + 1 }))
-  await recordChanges(reach, many, at.mission.parts.clock())
+  const many = Array.from({ length: 1200 }, (_, index) => anEvent(ngo, index + 1))
+  await at.mission.db.insertInto('live_event').values(many).execute()
   const again = await watch(at.address, ngo.token, { lastEventId: first.lastId() })
   await at.reportFrom(ngo.phone, 1)
   const events = await again.take(1201)
   expect(events.slice(0, 1200).map(event => event.data)).toEqual(
-    many.map(({ stationId }) => ({ idObserver: ngo.phone.id, idPollingStation: stationId, flagged: false })),
+    many.map(event => ({ idObserver: ngo.phone.id, idPollingStation: event.polling_station_id, flagged: false })),
   )
   expect(events[1200]).toEqual(at.told(ngo.phone, 1))
 })
@@ -93,10 +96,11 @@ if (isPostgresql) {
   test('a report that commits late, behind a younger one, is heard after it and never lost', async () => {
     const ngo = await at.aWatchedNgo()
     const stream = await watch(at.address, ngo.token)
-    const scope = { kind: 'everything' as const }
-    const change = { kind: 'answers' as const, ngoId: ngo.id, observerId: ngo.phone.id, flagged: false }
     const heardBefore = await at.mission.db.transaction().execute(async db => {
-      await recordChanges({ db, scope }, [{ ...change, stationId: at.county.stationId(1) }], at.mission.parts.clock())
+      await db
+        .insertInto('live_event')
+        .values(anEvent(ngo, at.county.stationId(1)))
+        .execute()
       await at.reportFrom(ngo.phone, 2)
       return stream.next()
     })

@@ -1,9 +1,8 @@
 import type { NewNote } from '@scrutineer/contract/notes'
 import { recordAction } from '../../db/audit.ts'
 import { inTransaction } from '../../db/client.ts'
-import { recordChanges } from '../../db/live-events.ts'
-import { findPlace, findStationId, type Place, recountStations } from '../../db/places.ts'
-import { updateThreads } from '../../db/threads.ts'
+import { findPlace, findStationId, type Place } from '../../db/places.ts'
+import { recordReport } from '../../db/threads.ts'
 import type { Actor } from '../../domain/actor.ts'
 import type { Clock } from '../../domain/clock.ts'
 import type { Reach } from '../../domain/scope.ts'
@@ -80,9 +79,7 @@ export const addNote = async (
     await insertAttachments(held, noteId, files)
     const { observerId, ngoId, stationId, countyId } = place
     const changes = [{ stationId, countyId, formId: null, flags: 0 }]
-    const threads = await updateThreads(held, { observerId, ngoId, kind: 'note', changes, now })
-    if (threads.some(({ isNew }) => isNew)) await recountStations(held, place.observerId)
-    await recordChanges(held, [{ kind: 'note', ...place, noteId }], now)
+    await recordReport(held, { observerId, ngoId, noteId, changes, now })
     await recordAction(held, { kind: 'note', id: noteId }, { pictures: files.length })
     return { noteId, place }
   })

@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto'
 import { session } from '@scrutineer/contract/session'
 import type { FastifyRequest } from 'fastify'
 import type { Serve } from '../../http/serve.ts'
@@ -16,15 +17,17 @@ export interface SessionParts extends SignInParts {
 const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
 
 /** Finds the actor behind a request's token. */
-export const authenticateBy =
-  (parts: SessionParts) =>
-  async ({ headers }: FastifyRequest) => {
+export const authenticateBy = (parts: SessionParts) => {
+  // Read once, not for every request.
+  const key = createSecretKey(parts.tokenSecret)
+  return async ({ headers }: FastifyRequest) => {
     const token = bearer.exec(headers.authorization ?? '')?.[1]
     if (!token) return undefined
     const now = parts.clock()
-    const id = await sessionIdOf(parts.tokenSecret, token, now)
+    const id = await sessionIdOf(key, token, now)
     return id === undefined ? undefined : findActor(parts.db, id, now)
   }
+}
 
 const cameThroughProxy = ({ headers }: FastifyRequest) =>
   Object.keys(headers).some(name => name === 'forwarded' || name.startsWith('x-forwarded-'))

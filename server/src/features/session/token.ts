@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
 
 export interface TokenHolder {
@@ -24,9 +25,9 @@ export const signToken = (secret: Uint8Array, holder: TokenHolder): Promise<stri
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /** The session id of an authentic, unexpired token; undefined for anything else. */
-export const sessionIdOf = async (secret: Uint8Array, token: string, now: Date): Promise<string | undefined> => {
+export const sessionIdOf = async (key: KeyObject, token: string, now: Date): Promise<string | undefined> => {
   try {
-    const { payload } = await jwtVerify(token, secret, {
+    const { payload } = await jwtVerify(token, key, {
       algorithms: ['HS256'],
       currentDate: now,
       requiredClaims: ['exp', 'jti', 'sub'],
