@@ -92,5 +92,5 @@ export const aFlaggedCounty = async (setup: Setup, stations = 21) => {
       options: [{ optionId }],
     })),
   })
-  return { token: await setup.signIn(account, password), code, silent }
+  return { token: await setup.signIn(account, password), code }
 }

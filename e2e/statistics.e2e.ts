@@ -34,12 +34,14 @@ test('staff open a complete list, walk to its end, save it and come back', async
 for (const look of looks('ro', 'en')) {
   const { colorScheme, language, width } = look
   test(`statistics are whole and accessible: ${width} pixels, ${colorScheme}, ${language}`, async ({ page, setup }) => {
-    const { token, code, silent } = await aFlaggedCounty(setup, 2)
+    const { token, code } = await aFlaggedCounty(setup, 2)
+    // Other journeys have made counties too: which of those without reports stand on the first page isn't known.
+    const silent = page.getByRole('dialog').getByRole('listitem').filter({ hasText: / 0$/ })
     await wear(page, look, token)
     for (const path of ['/statistics', '/statistics/numar-observatori']) {
       await page.goto(path)
       await expect(page.getByText(`Județ ${code}`).last()).toBeVisible()
-      if (path.endsWith('observatori')) await expect(page.getByText(`Județ ${silent}`)).toBeVisible()
+      if (path.endsWith('observatori')) await expect(silent.first()).toBeVisible()
       await expectWhole(page)
     }
   })
