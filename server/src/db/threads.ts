@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { formEnding } from '../domain/form-kind.ts'
 import type { Reach } from '../domain/scope.ts'
 import { often } from './often.ts'
 
@@ -35,8 +36,8 @@ export const recordReport = async ({ db }: Reach, report: Report): Promise<void>
   await sql`${often}
     with given as (
       select station_id, county_id, sum(flags) as flags,
-        coalesce(sum(flags) filter (where right(form.code, 1) = 'A'), 0) as opening,
-        coalesce(sum(flags) filter (where right(form.code, 1) = 'C'), 0) as counting
+        coalesce(sum(flags) filter (where right(form.code, 1) = ${formEnding.opening}), 0) as opening,
+        coalesce(sum(flags) filter (where right(form.code, 1) = ${formEnding.counting}), 0) as counting
       from unnest(
         ${changes.map(change => change.stationId)}::int[], ${changes.map(change => change.countyId)}::int[],
         ${changes.map(change => change.formId)}::int[], ${changes.map(change => change.flags)}::int[]

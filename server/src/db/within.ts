@@ -12,3 +12,7 @@ export const within = (scope: Scope, columns: { ngo: string; observer: string })
       return sql<boolean>`${sql.ref(columns.observer)} = ${scope.observerId}`
   }
 }
+
+/** The same for rows that count an NGO's reports together: an observer alone has none. */
+export const withinNgo = (scope: Scope, ngo: string): RawBuilder<boolean> =>
+  scope.kind === 'observer' ? sql<boolean>`false` : within(scope, { ngo, observer: ngo })

@@ -1,7 +1,7 @@
 import type { PageRequest } from '@scrutineer/contract/page'
 import { sql } from 'kysely'
 import { containing } from '../../db/like.ts'
-import { within } from '../../db/within.ts'
+import { within, withinNgo } from '../../db/within.ts'
 import { phoneKey } from '../../domain/fold.ts'
 import type { Reach } from '../../domain/scope.ts'
 
@@ -64,7 +64,7 @@ const sumTallies = async ({ db, scope }: Reach, { urgent, county }: ThreadFilter
       union all
       select ngo_id, county_id, ${counted} from tally_delta
     ) as tally
-    where (${scope.kind === 'ngo' ? scope.ngoId : null}::int is null or ngo_id = ${scope.kind === 'ngo' ? scope.ngoId : null}::int)
+    where ${withinNgo(scope, 'tally.ngo_id')}
       and (${county ?? null}::text is null or county_id = (select id from county where code = ${county ?? null}))`.execute(
     db,
   )

@@ -7,6 +7,7 @@ import { violates } from '../../db/violation.ts'
 import type { Staff } from '../../domain/actor.ts'
 import type { Clock } from '../../domain/clock.ts'
 import type { FormDocument } from '../../domain/form-document.ts'
+import { formEnding } from '../../domain/form-kind.ts'
 import type { Reach } from '../../domain/scope.ts'
 import { invalid, problem } from '../../http/problem.ts'
 import type { Message } from '../../http/words.ts'
@@ -45,7 +46,7 @@ const headOf = (document: FormDocument) => ({
 /** A form whose code now ends in another letter may be of another kind, with the flags that it has. */
 const reclassify = async (reach: Reach, formId: number, before: string, after: string) => {
   const change = (ending: string) => Number(after.endsWith(ending)) - Number(before.endsWith(ending))
-  const [opening, counting] = [change('A'), change('C')]
+  const [opening, counting] = [change(formEnding.opening), change(formEnding.counting)]
   if (opening !== 0 || counting !== 0) await reclassifyFlags(reach.db, formId, { opening, counting })
 }
 

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Db, Listen } from '../../db/client.ts'
 import type { Clock } from '../../domain/clock.ts'
 import type { Reach } from '../../domain/scope.ts'
+import { afterChanges } from '../../http/after-changes.ts'
 import type { Serve } from '../../http/serve.ts'
 import { makeHub } from './hub.ts'
 import { type Pace, startPulse, usualPace } from './pulse.ts'
@@ -47,9 +48,7 @@ export const liveRoutes = (serve: Serve, app: FastifyInstance, parts: LiveParts)
   const pulse = startPulse(hub, { reach: everything, clock, listen, pace, warn })
 
   // Whatever call has changed something, and whatever it was: the events themselves say what there is to tell.
-  app.addHook('onResponse', async ({ method }, { statusCode }) => {
-    if (!['GET', 'HEAD', 'OPTIONS'].includes(method) && statusCode < 400) pulse.announce()
-  })
+  afterChanges(app, pulse.announce)
   app.addHook('preClose', hub.endAll)
   app.addHook('onClose', pulse.stop)
 

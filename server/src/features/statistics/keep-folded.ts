@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/client.ts'
 import { foldTallies } from '../../db/tallies.ts'
 import { atMostEvery } from '../../domain/at-most-every.ts'
+import { afterChanges } from '../../http/after-changes.ts'
 
 const pauseMs = 1_000
 
@@ -12,9 +13,7 @@ export const keepFolded = (app: FastifyInstance, db: Db): void => {
     // Whatever fails here is tried again by the next call, and before each ranking is read.
     underWay = underWay.then(() => foldTallies(db)).catch(error => app.log.warn({ err: error }, 'tallies'))
   })
-  app.addHook('onResponse', async ({ method }, { statusCode }) => {
-    if (method !== 'GET' && statusCode < 400) folding.ask()
-  })
+  afterChanges(app, folding.ask)
   app.addHook('onClose', async () => {
     folding.stop()
     await underWay

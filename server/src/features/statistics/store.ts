@@ -1,6 +1,7 @@
 import type { PageRequest } from '@scrutineer/contract/page'
 import type { Ranked } from '@scrutineer/contract/statistics'
 import { type RawBuilder, sql } from 'kysely'
+import { withinNgo } from '../../db/within.ts'
 import type { Reach, Scope } from '../../domain/scope.ts'
 
 export interface RankingQuery {
@@ -11,18 +12,17 @@ export interface RankingQuery {
 /** The rows of a ranking: id, label and value. Staff of an NGO are signed in, so theirs is active. */
 const ranked = (scope: Scope, { by, counts }: RankingQuery): RawBuilder<unknown> => {
   const value = sql.ref(counts)
-  const ngoId = scope.kind === 'ngo' ? scope.ngoId : 0
   if (by === 'station') {
     return sql`
       select polling_station_id as id, label, ${value} as value from station_tally
-      where ngo_id = ${ngoId} and ${value} > 0`
+      where ngo_id = ${scope.kind === 'ngo' ? scope.ngoId : 0} and ${value} > 0`
   }
   return sql`
     select county.id, county.name collate "C" as label, sum(${value})::int as value
     from county_tally
     join county on county.id = county_tally.county_id
     join ngo on ngo.id = county_tally.ngo_id and ngo.is_active
-    where ${ngoId} in (0, county_tally.ngo_id)
+    where ${withinNgo(scope, 'county_tally.ngo_id')}
     group by 1 having sum(${value}) > 0`
 }
 
