@@ -47,8 +47,16 @@ const cutOff = (page: Page) =>
     return found
   })
 
+/** Even the shortest change of colour lasts a frame, in which the old one would be judged on the new one's ground. */
+const atRest = (page: Page) =>
+  page.evaluate(async () => {
+    await new Promise(requestAnimationFrame)
+    await Promise.allSettled(document.getAnimations().map(animation => animation.finished))
+  })
+
 /** Nothing is cut off, and axe finds nothing: on the page, or in the part that is named by a selector. */
 export const expectWhole = async (page: Page, part = 'html') => {
+  await atRest(page)
   expect(await cutOff(page)).toEqual([])
   expect((await new AxeBuilder({ page }).include(part).analyze()).violations).toEqual([])
 }

@@ -58,6 +58,7 @@ export const DraftForm = <Draft extends object>(props: Props<Draft>) => {
   const canSave = isChanged && Object.keys(faults).length === 0
 
   const save = async () => {
+    // A save that was called off has forgotten it, though it is still here.
     kept.keep()
     await onSave(draft)
     kept.forget()

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button, type ButtonLook } from './button.tsx'
 import { DialogButtons } from './dialog.tsx'
@@ -30,14 +30,8 @@ export const DialogForm = ({
   onClose,
 }: Props) => {
   const t = useTranslations('ui')
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    // A further step takes the focus as the first one does; what had it is gone.
-    form.current?.querySelector('input')?.focus()
-  }, [])
   return (
     <form
-      ref={form}
       noValidate
       className="grid gap-3"
       onSubmit={event => {

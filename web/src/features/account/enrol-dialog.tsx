@@ -80,7 +80,7 @@ export const EnrolDialog = ({ onClose }: StepProps) => {
   const [begun, setBegun] = useState<Enrolment>()
   const [codes, setCodes] = useState<readonly string[]>()
   const step = codes ? 'codes' : begun ? 'scan' : 'password'
-  // Anew for each step, so that the step's first field has the focus. Closed by its buttons alone from the first step on:
+  // Anew for each step, so that a dialog's way to place the focus holds for it too. Closed by its buttons alone from the first step on:
   // a slip must not lose the recovery codes.
   return (
     <Dialog key={step} title={codes ? t('recoveryTitle') : t('enrolTitle')} isStatic onClose={onClose}>

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { saveFile } from '../../lib/save-file.ts'
 import { Button } from '../../ui/button.tsx'
@@ -7,8 +6,6 @@ import { DialogButtons } from '../../ui/dialog.tsx'
 /** The codes that let somebody in who lost the phone. They are shown this once. */
 export const RecoveryCodes = ({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) => {
   const t = useTranslations('account')
-  const saver = useRef<HTMLButtonElement>(null)
-  useEffect(() => saver.current?.focus(), [])
   const save = () => saveFile(new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }), t('recoveryFile'))
   return (
     <div className="grid gap-3">
@@ -19,9 +16,7 @@ export const RecoveryCodes = ({ codes, onClose }: { codes: readonly string[]; on
         ))}
       </ul>
       <DialogButtons>
-        <Button ref={saver} onClick={save}>
-          {t('saveCodes')}
-        </Button>
+        <Button onClick={save}>{t('saveCodes')}</Button>
         <Button look="primary" onClick={onClose}>
           {t('codesKept')}
         </Button>

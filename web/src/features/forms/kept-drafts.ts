@@ -1,5 +1,5 @@
-import { readClaims, token } from '../../api/token.ts'
 import { kept } from '../../lib/kept.ts'
+import { ownAccount } from '../../shared/own-key.ts'
 import { formKey, type Part, type Parts } from './form-parts.ts'
 
 /** Unsaved work on a form, as this browser keeps it. */
@@ -17,7 +17,7 @@ export type FormId = number | 'new'
 const shape = 'form-draft-1'
 
 /** Two people at one computer don't find each other's work. */
-const prefix = () => `${shape}/${readClaims(token.get() ?? '')?.sub ?? ''}/`
+const prefix = () => `${shape}/${ownAccount()}/`
 
 const isKept = (value: unknown): value is { parts: [string, Part][]; revision?: number; at: number } =>
   typeof value === 'object' && value !== null && 'parts' in value && Array.isArray(value.parts) && 'at' in value
