@@ -4,7 +4,7 @@ import type { PhonePost } from './phone-posts.ts'
 
 /** The statements that write a post's rows: the same rows as the product's, with nothing looked up and nothing checked. */
 const statements = {
-  seen: 'update observer set last_seen_at = $2 where id = $1',
+  observer: 'update observer set last_seen_at = $2, station_count = station_count + $3 where id = $1',
   supersede: `update answer set superseded_at = $4
     where observer_id = $1 and polling_station_id = $2 and question_id = any($3::int[]) and superseded_at is null`,
   answers: `insert into answer
@@ -23,7 +23,6 @@ const statements = {
   tally: `insert into tally_delta
       (ngo_id, county_id, polling_station_id, threads, urgent_threads, flags, opening_flags)
     values ($1, $2, $3, $4, $5, $5, $5)`,
-  stations: 'update observer set station_count = station_count + 1 where id = $1',
   event: `insert into live_event (kind, ngo_id, observer_id, polling_station_id, flagged, created_at)
     values ('answers', $1, $2, $3, $4, $5)`,
 } as const
@@ -40,7 +39,7 @@ const write = async (client: pg.Client, post: PhonePost): Promise<void> => {
   const ngoId = ngoOf(observerId)
   const questions = answers.map(({ question }) => question.id)
   await client.query('begin')
-  await run('seen', observerId, now)
+  await run('observer', observerId, now, isChange ? 0 : 1)
   if (isChange) await run('supersede', observerId, stationId, questions, now)
   const forms = answers.map(({ question }) => question.formId)
   const made = await run('answers', observerId, stationId, questions, forms, isChange ? 2 : 1, now)
@@ -54,7 +53,6 @@ const write = async (client: pg.Client, post: PhonePost): Promise<void> => {
   )
   await run('thread', observerId, stationId, ngoId, post.countyId, now, flags)
   if (!isChange || flags !== 0) await run('tally', ngoId, post.countyId, stationId, isChange ? 0 : 1, flags)
-  if (!isChange) await run('stations', observerId)
   await run('event', ngoId, observerId, stationId, flags > 0, now)
   await client.query('commit')
 }

@@ -36,14 +36,15 @@ export const findReporter = (reach: Reach, observerId: number, stationId: number
 
 export type Place = NonNullable<Awaited<ReturnType<typeof findPlace>>>
 
+/** Where an observer was or reported from, each station once. */
+export const reportedFrom = (observerId: number) => sql`
+  select polling_station_id from thread where observer_id = ${observerId}
+  union
+  select polling_station_id from visit where observer_id = ${observerId}`
+
 /** Counts the stations an observer was at or reported from; called when there may be one more. */
 export const recountStations = async ({ db }: Reach, observerId: number): Promise<void> => {
   await sql`${often}
-    update observer set station_count = (
-      select count(*) from (
-        select polling_station_id from thread where observer_id = ${observerId}
-        union
-        select polling_station_id from visit where observer_id = ${observerId}
-      ) as stations)
+    update observer set station_count = (select count(*) from (${reportedFrom(observerId)}) as stations)
     where id = ${observerId}`.execute(db)
 }

@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { formEnding } from '../domain/form-kind.ts'
 import type { Reach } from '../domain/scope.ts'
 import { often } from './often.ts'
+import { reportedFrom } from './places.ts'
 
 // A thread is one observer at one polling station with what lists show of it: answers and notes both write it.
 
@@ -17,23 +18,36 @@ export interface ThreadChange {
 
 interface Report {
   readonly observerId: number
-  readonly ngoId: number
   /** Undefined for answers. */
   readonly noteId?: number | undefined
+  /** Whether it came from the observer's own phone. */
+  readonly isSeen: boolean
   /** One for each thread and form. */
   readonly changes: readonly ThreadChange[]
   readonly now: Date
+  /** What the observer's row was when the report was thought out; absent where the transaction holds the row. */
+  readonly state?: string | undefined
+  /** More queries of the same statement, for rows that are written with these or not at all: they select from `held`. */
+  readonly own?: RawBuilder<unknown> | undefined
 }
 
+/** Makes all other reports of the observer wait until the transaction ends. */
+export const holdObserver = async ({ db }: Reach, observerId: number): Promise<void> => {
+  await sql`${often} select from observer where id = ${observerId} for update`.execute(db)
+}
+
+/** The observer's row as it is: whatever is written to it, by anybody, makes another of it. */
+export const observerState = sql<string>`observer.xmin::text`
+
 /**
- * Writes what a report leaves beside itself: its threads, what they add to the tallies, at how many stations the observer
- * was, and the events that open screens hear of. The observer's row is held by the transaction, so nobody else writes
- * these threads meanwhile.
+ * Writes what a report leaves beside itself: its threads, what they add to the tallies, what the observer's row tells, and
+ * the events that open screens hear of. False, and nothing written, where the observer's row is no longer what it was:
+ * another report of theirs came in between.
  */
-export const recordReport = async ({ db }: Reach, report: Report): Promise<void> => {
-  const { observerId, ngoId, noteId = null, changes, now } = report
+export const recordReport = async ({ db }: Reach, report: Report): Promise<boolean> => {
+  const { observerId, noteId = null, isSeen, changes, now, state = null, own } = report
   const answeredAt = noteId === null ? now : null
-  await sql`${often}
+  const { rows } = await sql<{ held: number }>`${often}
     with given as (
       select station_id, county_id, sum(flags) as flags,
         coalesce(sum(flags) filter (where right(form.code, 1) = ${formEnding.opening}), 0) as opening,
@@ -47,13 +61,23 @@ export const recordReport = async ({ db }: Reach, report: Report): Promise<void>
     ), before as (
       select polling_station_id, county_id, first_answer_at, flagged_count from thread
       where observer_id = ${observerId}
+    ), held as (
+      update observer set
+        last_seen_at = case when ${isSeen}::boolean then ${now}::timestamptz else last_seen_at end,
+        note_count = note_count + (${noteId}::int is not null)::int,
+        station_count = case
+          when exists (select station_id from given except select polling_station_id from before) then (
+            select count(*) from (select station_id from given union ${reportedFrom(observerId)}) as stations)
+          else station_count end
+      where id = ${observerId} and (${state}::text is null or xmin = ${state}::text::xid)
+      returning ngo_id, is_test_observer
     ), after as (
       insert into thread as known
         (observer_id, polling_station_id, ngo_id, county_id, sort_at, first_answer_at, last_answer_at,
           flagged_count, opening_flagged_count, counting_flagged_count, note_count)
-      select ${observerId}::int, station_id, ${ngoId}::int, county_id, ${now}::timestamptz, ${answeredAt}::timestamptz,
+      select ${observerId}::int, station_id, ngo_id, county_id, ${now}::timestamptz, ${answeredAt}::timestamptz,
         ${answeredAt}::timestamptz, flags, opening, counting, (${noteId}::int is not null)::int
-      from given
+      from given, held
       on conflict (observer_id, polling_station_id) do update set
         sort_at = coalesce(excluded.last_answer_at, known.last_answer_at, excluded.sort_at),
         first_answer_at = coalesce(known.first_answer_at, excluded.first_answer_at),
@@ -76,24 +100,19 @@ export const recordReport = async ({ db }: Reach, report: Report): Promise<void>
     ), tallied as (
       insert into tally_delta (ngo_id, county_id, polling_station_id, threads, urgent_threads, observers,
         flags, opening_flags, counting_flags)
-      select ${ngoId}::int, county_id, station_id, is_new::int, is_flagged::int - was_flagged::int,
-        case when observer.is_test_observer then 0 else is_first_in_county::int end,
-        case when observer.is_test_observer then 0 else flags end,
-        case when observer.is_test_observer then 0 else opening end,
-        case when observer.is_test_observer then 0 else counting end
-      from changed join observer on observer.id = ${observerId}
+      select ngo_id, county_id, station_id, is_new::int, is_flagged::int - was_flagged::int,
+        case when is_test_observer then 0 else is_first_in_county::int end,
+        case when is_test_observer then 0 else flags end,
+        case when is_test_observer then 0 else opening end,
+        case when is_test_observer then 0 else counting end
+      from changed, held
       where is_new or is_flagged <> was_flagged or is_first_in_county or flags <> 0 or opening <> 0 or counting <> 0
-    ), stations as (
-      update observer set station_count = (
-        select count(*) from (
-          select polling_station_id from before
-          union select station_id from given
-          union select polling_station_id from visit where observer_id = ${observerId}
-        ) as stations)
-      where id = ${observerId} and exists (select from changed where is_new)
-    )
-    insert into live_event (kind, ngo_id, observer_id, polling_station_id, note_id, flagged, created_at)
-    select case when ${noteId}::int is null then 'answers' else 'note' end, ${ngoId}::int, ${observerId}::int, station_id,
-      ${noteId}::int, case when ${noteId}::int is null then is_flagged end, ${now}::timestamptz
-    from changed`.execute(db)
+    ), told as (
+      insert into live_event (kind, ngo_id, observer_id, polling_station_id, note_id, flagged, created_at)
+      select case when ${noteId}::int is null then 'answers' else 'note' end, ngo_id, ${observerId}::int, station_id,
+        ${noteId}::int, case when ${noteId}::int is null then is_flagged end, ${now}::timestamptz
+      from changed, held
+    ) ${own ? sql`, ${own}` : sql``}
+    select count(*)::int as held from held`.execute(db)
+  return rows[0]?.held === 1
 }

@@ -1,12 +1,11 @@
 import type { AnswerPost } from '@scrutineer/contract/answers'
 import { inTransaction } from '../../db/client.ts'
-import { recordReport, type ThreadChange } from '../../db/threads.ts'
+import { holdObserver, recordReport, type ThreadChange } from '../../db/threads.ts'
 import type { ObserverPhone } from '../../domain/actor.ts'
 import type { Clock } from '../../domain/clock.ts'
 import type { Reach } from '../../domain/scope.ts'
 import { type CheckedAnswer, checkAnswers } from './check-answers.ts'
-import { type CurrentAnswer, findCurrent, insertAnswers, type NewAnswer, supersede } from './report-store.ts'
-import { touchObserver } from './visit-store.ts'
+import { type CurrentAnswer, findKnown, type NewAnswer, writtenAnswers } from './report-store.ts'
 
 type Options = NewAnswer['options']
 
@@ -39,28 +38,35 @@ const threadChanges = (changes: readonly Change[]): ThreadChange[] =>
     flags: countFlagged(after.options) - countFlagged(before?.options ?? []),
   }))
 
+/** Writes what the post changes; false where another report of the observer came in while this was thought out. */
+const write = async (reach: Reach, clock: Clock, observerId: number, post: AnswerPost): Promise<boolean> => {
+  const options = post.answers.flatMap(answer => answer.options.map(option => option.optionId))
+  const known = await findKnown(reach, observerId, {
+    places: post.answers.map(answer => ({ county: answer.countyCode, number: answer.pollingStationNumber })),
+    questionIds: [...new Set(post.answers.map(answer => answer.questionId))],
+    optionIds: [...new Set(options)],
+  })
+  const changes = changesIn(known.current, checkAnswers(known, post.answers))
+  const now = clock()
+  const own = writtenAnswers(observerId, now, {
+    replaced: changes.flatMap(({ before }) => (before ? [before.id] : [])),
+    answers: changes.map(({ before, after }) => ({ ...after, revision: (before?.revision ?? 0) + 1 })),
+  })
+  const { state } = known
+  return recordReport(reach, { observerId, isSeen: true, changes: threadChanges(changes), now, state, own })
+}
+
 /** Stores a phone's post whole or not at all. What it replaces stays in the history; sent twice it changes nothing. */
 export const postAnswers = async (
   reach: Reach,
   clock: Clock,
-  phone: ObserverPhone,
+  { observerId }: ObserverPhone,
   post: AnswerPost,
 ): Promise<void> => {
-  const sent = await checkAnswers(reach, post.answers)
-  if (sent.length === 0) return
+  if (post.answers.length === 0 || (await write(reach, clock, observerId, post))) return
   await inTransaction(reach.db, async db => {
     const held = { ...reach, db }
-    const now = clock()
-    const { ngoId } = await touchObserver(held, phone.observerId, now)
-    const stationIds = [...new Set(sent.map(answer => answer.stationId))]
-    const current = await findCurrent(held, phone.observerId, stationIds, [...new Set(sent.map(a => a.questionId))])
-    const changes = changesIn(current, sent)
-    if (changes.length === 0) return
-    const replaced = changes.flatMap(({ before }) => (before ? [before.id] : []))
-    await supersede(held, replaced, now)
-    const rows = changes.map(({ before, after }) => ({ ...after, revision: (before?.revision ?? 0) + 1 }))
-    await insertAnswers(held, phone.observerId, rows, now)
-    const { observerId } = phone
-    await recordReport(held, { observerId, ngoId, changes: threadChanges(changes), now })
+    await holdObserver(held, observerId)
+    if (!(await write(held, clock, observerId, post))) throw new Error(`observer ${observerId} changes while held`)
   })
 }

@@ -2,14 +2,14 @@ import type { NewNote } from '@scrutineer/contract/notes'
 import { recordAction } from '../../db/audit.ts'
 import { inTransaction } from '../../db/client.ts'
 import { findPlace, findStationId, type Place } from '../../db/places.ts'
-import { recordReport } from '../../db/threads.ts'
+import { holdObserver, recordReport } from '../../db/threads.ts'
 import type { Actor } from '../../domain/actor.ts'
 import type { Clock } from '../../domain/clock.ts'
 import type { Reach } from '../../domain/scope.ts'
 import { invalid, problem } from '../../http/problem.ts'
 import type { Message } from '../../http/words.ts'
 import type { PictureStore, ReceivedPicture } from '../../pictures/picture-store.ts'
-import { countForObserver, hasPublishedQuestion, insertAttachments, insertNote } from './store.ts'
+import { hasPublishedQuestion, insertAttachments, insertNote } from './store.ts'
 
 export interface Sent extends NewNote {
   readonly pictures: readonly (ReceivedPicture & { readonly fileName: string })[]
@@ -74,12 +74,12 @@ export const addNote = async (
     const now = clock()
     const staffId = actor.kind === 'staff' ? actor.staffId : null
     // The observer's row first, as answers and visits do: two reports of one observer can't wait for each other.
-    await countForObserver(held, place.observerId, actor.kind === 'observer' ? now : undefined)
+    await holdObserver(held, place.observerId)
     const noteId = await insertNote(held, { place, questionId, text: sent.text, staffId, now })
     await insertAttachments(held, noteId, files)
-    const { observerId, ngoId, stationId, countyId } = place
+    const { observerId, stationId, countyId } = place
     const changes = [{ stationId, countyId, formId: null, flags: 0 }]
-    await recordReport(held, { observerId, ngoId, noteId, changes, now })
+    await recordReport(held, { observerId, noteId, isSeen: actor.kind === 'observer', changes, now })
     await recordAction(held, { kind: 'note', id: noteId }, { pictures: files.length })
     return { noteId, place }
   })

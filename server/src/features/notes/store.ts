@@ -87,15 +87,6 @@ export const insertAttachments = async (
   await db.insertInto('attachment').values(rows).execute()
 }
 
-/** Counts the note with its observer; a phone's own note also says that the observer was seen. */
-export const countForObserver = async ({ db }: Reach, observerId: number, seenAt: Date | undefined): Promise<void> => {
-  await db
-    .updateTable('observer')
-    .set({ note_count: sql`note_count + 1`, ...(seenAt && { last_seen_at: seenAt }) })
-    .where('id', '=', observerId)
-    .execute()
-}
-
 /** A picture by its id alone: its signed address, or being an organizer, is what allows it. */
 export const findPicture = (db: Reach['db'], id: number) =>
   db.selectFrom('attachment').where('id', '=', id).select(['sha256', 'media_type as mediaType']).executeTakeFirst()
