@@ -1,4 +1,3 @@
-import { createSecretKey } from 'node:crypto'
 import { session } from '@scrutineer/contract/session'
 import type { FastifyRequest } from 'fastify'
 import type { Serve } from '../../http/serve.ts'
@@ -7,7 +6,7 @@ import { secondFactorRoutes } from './second-factor-routes.ts'
 import { type SignInParts, signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 import { findActor } from './store.ts'
-import { sessionIdOf } from './token.ts'
+import { sessionIdOf, verifyingKey } from './token.ts'
 
 export interface SessionParts extends SignInParts {
   /** The server listens on a loopback address only. */
@@ -18,13 +17,12 @@ const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
 
 /** Finds the actor behind a request's token. */
 export const authenticateBy = (parts: SessionParts) => {
-  // Read once, not for every request.
-  const key = createSecretKey(parts.tokenSecret)
+  const key = verifyingKey(parts.tokenSecret)
   return async ({ headers }: FastifyRequest) => {
     const token = bearer.exec(headers.authorization ?? '')?.[1]
     if (!token) return undefined
     const now = parts.clock()
-    const id = await sessionIdOf(key, token, now)
+    const id = await sessionIdOf(await key, token, now)
     return id === undefined ? undefined : findActor(parts.db, id, now)
   }
 }

@@ -125,23 +125,26 @@ export const updatePassword = async (db: Db, staffId: number, passwordHash: stri
   await db.updateTable('staff').set({ password_hash: passwordHash }).where('id', '=', staffId).execute()
 }
 
+interface Held {
+  readonly staffId: number | null
+  readonly account: string | null
+  readonly observerId: number | null
+  readonly ngoId: number
+  readonly organizer: boolean
+  readonly mustEnrol: boolean
+}
+
 /** Who holds a session that has neither ended nor expired and whose account and NGO are still in force. */
 export const findActor = async (db: Db, sessionId: string, now: Date): Promise<Actor | undefined> => {
-  const row = await db
-    .selectFrom('session')
-    .leftJoin('staff', 'staff.id', 'session.staff_id')
-    .leftJoin('observer', join =>
-      join.onRef('observer.id', '=', 'session.observer_id').on('observer.removed_at', 'is', null),
-    )
-    .innerJoin('ngo', join => join.on('ngo.id', '=', sql`coalesce(staff.ngo_id, observer.ngo_id)`))
-    .where('session.id', '=', sessionId)
-    .where('session.ended_at', 'is', null)
-    .where('session.expires_at', '>', now)
-    .where('ngo.is_active', '=', true)
-    .modifyFront(often)
-    .select(['staff.id as staffId', 'staff.account', 'observer.id as observerId', 'ngo.id as ngoId', 'ngo.organizer'])
-    .select(mustEnrol.as('mustEnrol'))
-    .executeTakeFirst()
+  const { rows } = await sql<Held>`${often}
+    select staff.id as "staffId", staff.account, observer.id as "observerId", ngo.id as "ngoId", ngo.organizer,
+      ${mustEnrol} as "mustEnrol"
+    from session
+    left join staff on staff.id = session.staff_id
+    left join observer on observer.id = session.observer_id and observer.removed_at is null
+    join ngo on ngo.id = coalesce(staff.ngo_id, observer.ngo_id) and ngo.is_active
+    where session.id = ${sessionId} and session.ended_at is null and session.expires_at > ${now}`.execute(db)
+  const row = rows[0]
   if (!row) return undefined
   const { staffId, account, observerId, ...staff } = row
   if (staffId !== null && account !== null) return { kind: 'staff', staffId, account, ...staff, sessionId }
