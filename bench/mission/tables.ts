@@ -32,6 +32,10 @@ export type Emit = (table: Table, ...values: Value[]) => void
 
 /** Statements that fill what the product derives from reports as they come, once all of them are there. */
 export const derived: readonly string[] = [
+  'insert into observer_activity select id, last_seen_at, station_count from observer where removed_at is null',
+  `update ngo set observer_count = counted.number
+   from (select ngo_id, count(*) as number from observer where removed_at is null group by 1) as counted
+   where ngo.id = counted.ngo_id`,
   `insert into county_tally
    select thread.ngo_id, county_id, count(*), count(*) filter (where flagged_count > 0),
      count(distinct observer_id) filter (where not is_test_observer),

@@ -6,7 +6,7 @@ import { type Question, questionsOf, uploads } from '../../bench/mission/questio
 import { derived, type Table, tables, type Value } from '../../bench/mission/tables.ts'
 import { aNgo } from './factories.ts'
 import { aMission, type Mission } from './mission.ts'
-import { recounted } from './recount.ts'
+import { expectKeptAsCounted } from './recount.ts'
 
 type Row = Record<string, Value>
 
@@ -39,6 +39,8 @@ beforeAll(async () => {
   // In the order of the tables; Object.keys forgets that these are their names.
   for (const table of Object.keys(tables) as Table[]) {
     const rows = made.get(table) ?? []
+    // As where the rows are copied.
+    await sql`alter table ${sql.table(table)} disable trigger user`.execute(mission.db)
     const columns = sql.join(tables[table].map(name => sql.ref(name)))
     for (let from = 0; from < rows.length; from += 5_000) {
       const part = JSON.stringify(rows.slice(from, from + 5_000))
@@ -53,11 +55,8 @@ afterAll(() => mission.close())
 describe('a generated election day', () => {
   it('has threads and observers that equal a recount from every report', async () => {
     for (const statement of derived) await sql.raw(statement).execute(mission.db)
-    const { threads, observers, tallies } = await recounted(mission.db)
-    expect(threads.kept).toHaveLength(size.answers / 20)
-    expect(threads.kept).toEqual(threads.counted)
-    expect(observers.kept).toEqual(observers.counted)
-    expect(tallies.kept).toEqual(tallies.counted)
+    expect(await count(sql`select count(*)::int as count from thread`)).toBe(size.answers / 20)
+    await expectKeptAsCounted(mission.db)
   })
 
   it('places every thread in its station’s county and its observer’s NGO', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { expect } from 'vitest'
 import type { Db } from '../src/db/client.ts'
 
 const rowsOf = async (db: Db, query: ReturnType<typeof sql<object>>) => (await query.execute(db)).rows
@@ -8,7 +9,7 @@ const tallied = sql`
   union all
   select ngo_id, county_id, threads, urgent_threads, observers, flags, opening_flags, counting_flags from tally_delta`
 
-/** What lists show, as it is kept and as counted anew from every report: the two must be equal. */
+/** What lists show, as it is kept and as counted anew from every row: the two must be equal. */
 export const recounted = async (db: Db) => ({
   threads: {
     kept: await rowsOf(
@@ -47,6 +48,23 @@ export const recounted = async (db: Db) => ({
             union select polling_station_id from visit where observer_id = observer.id
           ) as stations) as station_count
         from observer order by id`,
+    ),
+  },
+  activity: {
+    kept: await rowsOf(db, sql<object>`select * from observer_activity order by observer_id`),
+    counted: await rowsOf(
+      db,
+      sql<object>`
+        select id as observer_id, last_seen_at, station_count from observer where removed_at is null order by id`,
+    ),
+  },
+  ngos: {
+    kept: await rowsOf(db, sql<object>`select id, observer_count from ngo order by id`),
+    counted: await rowsOf(
+      db,
+      sql<object>`
+        select id, (select count(*)::int from observer where ngo_id = ngo.id and removed_at is null) as observer_count
+        from ngo order by id`,
     ),
   },
   tallies: {
@@ -88,3 +106,9 @@ export const recounted = async (db: Db) => ({
     ),
   },
 })
+
+export const expectKeptAsCounted = async (db: Db) => {
+  for (const [what, { kept, counted }] of Object.entries(await recounted(db))) {
+    expect({ [what]: kept }).toEqual({ [what]: counted })
+  }
+}

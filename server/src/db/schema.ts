@@ -15,6 +15,7 @@ export interface Database extends ExportTables {
   ngo: NgoTable
   staff: StaffTable
   observer: ObserverTable
+  observer_activity: ObserverActivityTable
   second_factor: SecondFactorTable
   recovery_code: RecoveryCodeTable
   session: SessionTable
@@ -50,6 +51,8 @@ interface NgoTable {
   organizer: Generated<boolean>
   is_active: Generated<boolean>
   require_second_factor: Generated<boolean>
+  /** Those who are there; kept by triggers. */
+  observer_count: Generated<number>
   created_at: Date
 }
 
@@ -80,6 +83,13 @@ interface ObserverTable {
   station_count: Generated<number>
   created_at: Date
   removed_at: Date | null
+}
+
+/** What changes with every report, of observers who are there; kept by triggers. */
+interface ObserverActivityTable {
+  observer_id: number
+  last_seen_at: Date | null
+  station_count: number
 }
 
 interface SecondFactorTable {

@@ -1,8 +1,8 @@
 import type { ObserverSort } from '@scrutineer/contract/observers'
 import type { PageRequest } from '@scrutineer/contract/page'
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import { containing } from '../../db/like.ts'
-import { within } from '../../db/within.ts'
+import { within, withinNgo } from '../../db/within.ts'
 import { fold, phoneKey } from '../../domain/fold.ts'
 import type { Reach } from '../../domain/scope.ts'
 
@@ -40,14 +40,34 @@ const matching = (reach: Reach, { name, phone, lastSeenBefore, neverSeen }: Obse
   return query
 }
 
-const columns = {
-  name: 'observer.name_folded',
-  phone: 'observer.phone_key',
-  lastSeen: 'observer.last_seen_at',
-  numberOfPollingStations: 'observer.station_count',
-} as const satisfies Record<ObserverSort, string>
+const sortsByActivity = ({ by }: ObserverOrder) => by === 'lastSeen' || by === 'numberOfPollingStations'
+
+/** One index has each list from either end; `activity` names the table that has what changes with every report. */
+const inOrder = ({ phone }: ObserverFilter, { by, descending }: ObserverOrder, activity: 'activity' | 'observer') => {
+  const columns = {
+    name: 'observer.name_folded',
+    phone: 'observer.phone_key',
+    lastSeen: `${activity}.last_seen_at`,
+    numberOfPollingStations: `${activity}.station_count`,
+  } as const satisfies Record<ObserverSort, string>
+  const way = sql.raw(descending ? 'desc' : 'asc')
+  const unseen = by === 'lastSeen' ? sql.raw(descending ? 'nulls last' : 'nulls first') : sql``
+  const exact = phone ? sql`observer.phone_key = ${phoneKey(phone)} desc, ` : sql``
+  return sql`${exact}${sql.ref(columns[by])} ${way} ${unseen}, observer.id ${way}`
+}
+
+const countAll = async ({ db, scope }: Reach): Promise<number> => {
+  const { count } = await db
+    .selectFrom('ngo')
+    .where(withinNgo(scope, 'ngo.id'))
+    .select(sql<number>`coalesce(sum(observer_count), 0)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
 
 export const countObservers = async (reach: Reach, filter: ObserverFilter): Promise<number> => {
+  const { name, phone, lastSeenBefore, neverSeen } = filter
+  if (!name && !phone && !lastSeenBefore && !neverSeen) return countAll(reach)
   const { count } = await matching(reach, filter)
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow()
@@ -70,13 +90,17 @@ export const findObservers = (
   order: ObserverOrder,
   { page, pageSize }: PageRequest,
 ) => {
-  const isExactPhone: Expression<SqlBool> = sql`observer.phone_key = ${phoneKey(filter.phone ?? '')}`
-  return rowsOf(matching(reach, filter))
-    .$if(Boolean(filter.phone), query => query.orderBy(isExactPhone, 'desc'))
-    .orderBy(columns[order.by], by => (order.descending ? by.desc().nullsLast() : by.asc().nullsFirst()))
-    .orderBy('observer.id')
+  // Chosen first, so that nothing more is read of the observers on the pages before.
+  const chosen = matching(reach, filter)
+    .$if(sortsByActivity(order), query =>
+      query.innerJoin('observer_activity as activity', 'activity.observer_id', 'observer.id'),
+    )
+    .select('observer.id')
+    .orderBy(inOrder(filter, order, 'activity'))
     .limit(pageSize)
     .offset((page - 1) * pageSize)
+  return rowsOf(present(reach).where('observer.id', 'in', chosen))
+    .orderBy(inOrder(filter, order, 'observer'))
     .execute()
 }
 
