@@ -18,6 +18,8 @@ const onDatabase = [
   'server/test/**/*.test.ts',
 ]
 
+const onPostgresql = ['server/src/db/postgresql.test.ts', 'server/src/features/exports/export-thread.test.ts']
+
 export default defineConfig({
   test: {
     projects: [
@@ -41,8 +43,8 @@ export default defineConfig({
         test: {
           name: 'http',
           include: onDatabase,
-          // Needs a PostgreSQL server, whichever engine the rest runs on: `npm run verify` starts none.
-          exclude: process.env.TEST_DATABASE_URL ? [] : ['server/src/db/postgresql.test.ts'],
+          // They need a PostgreSQL server, whichever engine the rest runs on: `npm run verify` starts none.
+          exclude: process.env.TEST_DATABASE_URL ? [] : onPostgresql,
           // The embedded engine takes half a second to start, and more on a busy machine.
           hookTimeout: 60_000,
           testTimeout: 20_000,

@@ -8,7 +8,7 @@ import type { Clock } from './domain/clock.ts'
 import type { SigningKey } from './domain/signing-key.ts'
 import { answerRoutes } from './features/answers/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
-import { exportRoutes } from './features/exports/routes.ts'
+import { type ExportParts, exportRoutes } from './features/exports/routes.ts'
 import { formRoutes } from './features/forms/routes.ts'
 import { geographyRoutes } from './features/geography/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
@@ -27,6 +27,7 @@ import { readJsonBodies } from './http/json-body.ts'
 import type { Metrics } from './http/metrics.ts'
 import { problem } from './http/problem.ts'
 import { makeServe } from './http/serve.ts'
+import { closeSilentConnections } from './http/silent-connections.ts'
 import { serveWeb, type WebParts } from './http/web.ts'
 import type { PictureStore } from './pictures/picture-store.ts'
 import type { PushSender } from './push/push-sender.ts'
@@ -44,6 +45,7 @@ export interface AppParts {
   readonly tokenSecret: Uint8Array
   /** What exports are signed with. */
   readonly signingKey: SigningKey
+  readonly makeFile?: ExportParts['makeFile']
   /** The address the server is reached under, where it knows it. */
   readonly publicUrl?: string | undefined
   readonly timeZone: string
@@ -78,6 +80,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   })
   replyProblems(app)
   readJsonBodies(app)
+  closeSilentConnections(app)
   await app.register(cors, {
     origin: [...parts.corsOrigins],
     exposedHeaders: ['content-disposition', 'repr-digest', 'retry-after', exportIdHeader],

@@ -10,6 +10,7 @@ import { demoSignIns, fillWithDemo } from './demo/fill-with-demo.ts'
 import { signingKey } from './domain/signing-key.ts'
 import { explainStartFailure } from './explain-start-failure.ts'
 import { exportKey } from './export-key.ts'
+import { exportThread } from './features/exports/export-thread.ts'
 import { startDelivery } from './features/notifications/delivery-worker.ts'
 import { ensureAdmin, hasAccounts } from './features/staff/first-accounts.ts'
 import { readWebSettings } from './http/web.ts'
@@ -31,7 +32,8 @@ const open = async (settings: Settings): Promise<OpenDatabase> => {
 }
 
 const gatherParts = async (settings: Settings, { db, listen }: OpenDatabase): Promise<AppParts> => {
-  const { dataFolder, timeZone, bucket } = settings
+  const { dataFolder, timeZone, bucket, databaseUrl } = settings
+  const privateKey = await exportKey(settings)
   const secret = settings.tokenSecret ?? (await keptTokenSecret(dataFolder))
   const clock = () => new Date()
   return {
@@ -41,7 +43,9 @@ const gatherParts = async (settings: Settings, { db, listen }: OpenDatabase): Pr
     clock,
     push: settings.fcm && (await openFcm(settings.fcm, clock)),
     tokenSecret: new TextEncoder().encode(secret),
-    signingKey: signingKey(await exportKey(settings)),
+    signingKey: signingKey(privateKey),
+    // The embedded engine is one session, in a thread of its own already.
+    makeFile: databaseUrl === undefined ? undefined : exportThread({ url: databaseUrl, privateKey }),
     pictures: await openPictureFolder(join(dataFolder, 'pictures'), bucket && (await openBucketFiles(bucket))),
     web: { folder: webFolder, settings: await readWebSettings(settings.webConfigFile, timeZone) },
   }

@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { type AppParts, createApp } from '../src/app.ts'
 import { signingKey } from '../src/domain/signing-key.ts'
+import { exportThread } from '../src/features/exports/export-thread.ts'
 import { openPictureFolder } from '../src/pictures/picture-store.ts'
 import { freshDatabase } from './database.ts'
 
@@ -94,18 +95,27 @@ export const callOn =
 
 export type Caller = ReturnType<typeof callOn>
 
+/** As in production, exports from PostgreSQL are made in a thread: by the built worker, since sources need a build. */
+const builtExportWorker = {
+  script: new URL('../dist/features/exports/export-worker.js', import.meta.url),
+  // Without the test runner's way to sources.
+  execArgv: [],
+}
+
 /** A mission of a test's own: an empty database, an app on it, a clock that the test turns. */
 export const aMission = async (overrides: Partial<AppParts> = {}) => {
   const database = await freshDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'scrutineer-test-'))
   let now = new Date('2024-06-09T09:00:00Z')
+  const { privateKey } = generateKeyPairSync('ed25519')
   const parts: AppParts = {
     db: database.db,
     listen: database.listen,
     clock: () => now,
     pictures: await openPictureFolder(join(folder, 'pictures')),
     tokenSecret: new TextEncoder().encode('a secret for tests, of at least 32 characters'),
-    signingKey: signingKey(generateKeyPairSync('ed25519').privateKey),
+    signingKey: signingKey(privateKey),
+    makeFile: database.url ? exportThread({ url: database.url, privateKey }, builtExportWorker) : undefined,
     timeZone: 'Europe/Bucharest',
     sessionHours: 24,
     observerSessionHours: 720,

@@ -1,6 +1,6 @@
 import type { Db, OpenDatabase } from './database.ts'
 import { openEmbedded } from './embedded/open.ts'
-import { openPostgresql } from './postgresql.ts'
+import { openPostgresql, type PostgresqlAt } from './postgresql.ts'
 
 export type { Db, Listen, OpenDatabase } from './database.ts'
 export { DatabaseLockedError } from './embedded/lock.ts'
@@ -9,7 +9,7 @@ export { DatabaseLockedError } from './embedded/lock.ts'
  * Opens PostgreSQL at an URL, or the embedded engine in a folder, which is created when it is missing.
  * Throws `DatabaseLockedError` when another process has the folder open.
  */
-export const openDatabase = (from: { url: string; poolSize?: number } | { folder: string }): Promise<OpenDatabase> =>
+export const openDatabase = (from: PostgresqlAt | { folder: string }): Promise<OpenDatabase> =>
   'url' in from ? openPostgresql(from) : openEmbedded(from.folder)
 
 /** Runs the work in a new transaction, or within the one that `db` already is. */

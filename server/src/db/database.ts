@@ -21,6 +21,8 @@ interface Load {
 export interface OpenDatabase {
   db: Db
   engine: 'embedded' | 'postgresql'
+  /** Where others can open it too. */
+  readonly url?: string
   readonly listen: Listen
   load(): Load
   /** Closes once; later calls wait for the same end. */

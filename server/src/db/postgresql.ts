@@ -20,20 +20,25 @@ const parserOf = (oid: number): ((text: string) => unknown) => {
   return text => elements(text).map(value => (value === null ? null : element(value)))
 }
 
+export interface PostgresqlAt {
+  readonly url: string
+  readonly poolSize?: number
+  /** What the database's own lists of connections say. */
+  readonly name?: string
+}
+
 /** Opens a pool of connections to PostgreSQL, tries one, and closes again when it can't be reached. */
 export const openPostgresql = async ({
   url,
   poolSize = 10,
-}: {
-  url: string
-  poolSize?: number
-}): Promise<OpenDatabase> => {
+  name = 'scrutineer',
+}: PostgresqlAt): Promise<OpenDatabase> => {
   const settings: pg.PoolConfig = {
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
-    application_name: 'scrutineer',
+    application_name: name,
     options: '-c TimeZone=UTC',
     types: { getTypeParser: parserOf },
   }
@@ -58,6 +63,7 @@ export const openPostgresql = async ({
   return {
     db,
     engine: 'postgresql',
+    url,
     listen: listener.listen,
     load: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => {

@@ -1,9 +1,12 @@
+import { once } from 'node:events'
 import { mkdtemp, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { WebSettings } from '@scrutineer/contract/settings'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { listenOn } from '../../test/live-client.ts'
 import { aMission, type Mission } from '../../test/mission.ts'
 import { readWebSettings } from './web.ts'
 
@@ -87,4 +90,14 @@ test('a settings file of the web wins over the defaults, and the time zone is th
     apiBaseUrl: '',
     timeZone: 'Europe/Chisinau',
   })
+})
+
+test('a server stops at once though a browser holds a connection that never asked for anything', async () => {
+  const { app, close } = await aMission()
+  const { port } = new URL(await listenOn(app))
+  const held = connect(Number(port), '127.0.0.1')
+  await Promise.all([once(held, 'connect'), once(app.server, 'connection')])
+  const isClosed = once(held, 'close')
+  await close()
+  await isClosed
 })

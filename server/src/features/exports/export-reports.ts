@@ -3,22 +3,30 @@ import { type ExportFilter, type ExportPart, exportParts } from '@scrutineer/con
 import type { Staff } from '../../domain/actor.ts'
 import { readPeriod } from '../../domain/moment.ts'
 import type { Reach } from '../../domain/scope.ts'
+import type { SigningKey } from '../../domain/signing-key.ts'
+import type { Language } from '../../http/words.ts'
 import { csvLines } from './csv-lines.ts'
 import { makeElectionTime } from './election-time.ts'
-import type { ExportWords } from './headings.ts'
-import { makeProof, type Proving } from './prove-export.ts'
+import { exportWords } from './headings.ts'
+import { makeProof } from './prove-export.ts'
 import { makeReports } from './reports.ts'
 import { workbook } from './workbook.ts'
 
-interface ExportParts extends Proving {
-  readonly words: ExportWords
+/** An export that somebody asked for: plain values, so that another thread can make it. */
+export interface ExportJob {
+  /** What its manifest is found by. */
+  readonly id: string
+  readonly query: ExportFilter
+  readonly language: Language
   readonly timeZone: string
   readonly now: Date
   readonly actor: Staff
+  /** The address the server is reached under, where it knows it. */
+  readonly publicUrl: string | undefined
 }
 
 /** `answers-AB-2024-06-09-1405.xlsx`: what is told, of which county, as of when. */
-const fileName = (query: ExportFilter, { now, timeZone }: ExportParts): string => {
+export const fileName = ({ query, now, timeZone }: ExportJob): string => {
   const format = query.format ?? 'xlsx'
   const part = format === 'csv' ? (query.part ?? 'answers') : 'answers'
   const time = makeElectionTime(timeZone)(now).slice(0, 16).replace(' ', '-').replace(':', '')
@@ -31,31 +39,25 @@ const fileName = (query: ExportFilter, { now, timeZone }: ExportParts): string =
  * What was reported in a reach, as a file that is written while it is read, and under its id in the end its manifest.
  * Destroying the stream ends its queries.
  */
-export const exportReports = (
-  reach: Reach,
-  query: ExportFilter,
-  parts: ExportParts,
-): { id: string; name: string; file: Readable } => {
-  const { words, timeZone } = parts
+export const exportReports = (reach: Reach, job: ExportJob, signingKey: SigningKey): Readable => {
+  const { query, language, timeZone, now } = job
+  const words = exportWords(language)
   const filter = {
     county: query.county,
     stationNumber: query.pollingStationNumber,
     phone: query.phoneObserver,
     ...readPeriod(query, timeZone),
-    asOf: parts.now,
+    asOf: now,
   }
   const pagesOf = makeReports(reach, filter, { words, timeZone })
   const format = query.format ?? 'xlsx'
   const told = format === 'csv' ? ([query.part ?? 'answers'] as const) : exportParts
-  const proof = makeProof(reach, parts, { ...parts, query, format, parts: told })
+  const proof = makeProof(reach, signingKey, job, told)
   const table = (part: ExportPart) => {
     const columns = words.columns[part]
     return { name: part, columns, pages: proof.watch(part, columns, pagesOf(part)) }
   }
-  const write = (): Readable => {
-    if (format === 'xlsx') return workbook(told.map(table))
-    const { columns, pages } = table(told[0])
-    return Readable.from(csvLines(columns, pages), { objectMode: false })
-  }
-  return { id: proof.id, name: fileName(query, parts), file: write() }
+  if (format === 'xlsx') return workbook(told.map(table))
+  const { columns, pages } = table(told[0])
+  return Readable.from(csvLines(columns, pages), { objectMode: false })
 }

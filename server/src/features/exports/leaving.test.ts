@@ -31,7 +31,7 @@ const watching: KyselyPlugin = {
 
 beforeAll(async () => {
   database = await freshDatabase()
-  mission = await anExportMission({ db: database.db.withPlugin(watching), logLevel: 'error' })
+  mission = await anExportMission({ db: database.db.withPlugin(watching), makeFile: undefined, logLevel: 'error' })
   const organizer = await mission.aSignedInNgo({ organizer: true })
   ngo = await mission.aSignedInNgo()
   const form = await aForm(organizer.staff, formUpload('A'))

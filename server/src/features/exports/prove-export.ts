@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import {
   type ExportedPart,
   type ExportFilter,
@@ -6,34 +5,18 @@ import {
   exports,
   type Manifest,
 } from '@scrutineer/contract/exports'
-import type { Staff } from '../../domain/actor.ts'
 import { BLOCK_SIZE, makeColumnHashes } from '../../domain/column-hashes.ts'
 import type { Reach } from '../../domain/scope.ts'
 import type { SigningKey } from '../../domain/signing-key.ts'
 import { instant } from '../../http/instant.ts'
 import type { Pages } from './cell.ts'
 import { csvText } from './csv-lines.ts'
+import type { ExportJob } from './export-reports.ts'
 import type { Column } from './headings.ts'
 import { insertManifest } from './store.ts'
 
 /** Rows hashed and handed on before other requests get their turn. */
 const ROWS_AT_ONCE = 200
-
-export interface Proving {
-  readonly signingKey: SigningKey
-  /** The address the server is reached under, where it knows it. */
-  readonly publicUrl?: string | undefined
-}
-
-interface Made {
-  readonly actor: Staff
-  readonly now: Date
-  readonly timeZone: string
-  readonly query: ExportFilter
-  readonly format: Manifest['format']
-  /** In the order in which they are written. */
-  readonly parts: readonly ExportPart[]
-}
 
 const filtersOf = ({ county, pollingStationNumber, phoneObserver, from, to }: ExportFilter): Manifest['filters'] => ({
   ...(county !== undefined && { county }),
@@ -47,9 +30,9 @@ const filtersOf = ({ county, pollingStationNumber, phoneObserver, from, to }: Ex
  * Hashes an export's rows as they pass. When the last has, and before the file ends, the signed manifest is stored:
  * whoever has the whole file can have its manifest, and a file that breaks off has none.
  */
-export const makeProof = (reach: Reach, { signingKey, publicUrl }: Proving, made: Made) => {
-  const id = randomUUID()
-  const { actor, now, format, query, timeZone, parts } = made
+export const makeProof = (reach: Reach, signingKey: SigningKey, job: ExportJob, parts: readonly ExportPart[]) => {
+  const { id, actor, now, query, timeZone, publicUrl } = job
+  const format = query.format ?? 'xlsx'
   const proven: ExportedPart[] = []
 
   const store = async () => {
@@ -69,7 +52,7 @@ export const makeProof = (reach: Reach, { signingKey, publicUrl }: Proving, made
   }
 
   return {
-    id,
+    /** Parts pass in the order in which they are written. */
     async *watch(name: ExportPart, columns: readonly Column[], pages: Pages): Pages {
       // As a reader of the file gets them: a workbook's text is what it was, in CSV some of it has an apostrophe.
       const textOf = format === 'csv' ? csvText : String

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { exportIdHeader, exportMedia, exports } from '@scrutineer/contract/exports'
 import type { FastifyInstance } from 'fastify'
@@ -5,15 +6,19 @@ import { recordAction } from '../../db/audit.ts'
 import type { Db } from '../../db/client.ts'
 import { given } from '../../domain/act.ts'
 import type { Clock } from '../../domain/clock.ts'
+import type { SigningKey } from '../../domain/signing-key.ts'
 import { problem } from '../../http/problem.ts'
 import type { Serve } from '../../http/serve.ts'
 import { languageOf } from '../../http/words.ts'
-import { exportReports } from './export-reports.ts'
-import { exportWords } from './headings.ts'
-import type { Proving } from './prove-export.ts'
+import { exportReports, fileName } from './export-reports.ts'
+import type { MakeFile } from './export-thread.ts'
 import { findKeys, findManifest } from './store.ts'
 
-interface ExportParts extends Proving {
+export interface ExportParts {
+  readonly signingKey: SigningKey
+  readonly publicUrl?: string | undefined
+  /** Where files are made elsewhere than on this thread. */
+  readonly makeFile?: MakeFile | undefined
   readonly db: Db
   readonly clock: Clock
   readonly timeZone: string
@@ -21,6 +26,7 @@ interface ExportParts extends Proving {
 
 export const exportRoutes = (serve: Serve, app: FastifyInstance, parts: ExportParts): void => {
   const underway = new Set<Readable>()
+  const makeFile: MakeFile = parts.makeFile ?? ((reach, job) => exportReports(reach, job, parts.signingKey))
   // A reader may take as long as they like; a server that stops doesn't wait for it. The file ends in its middle.
   app.addHook('preClose', async () => {
     for (const file of underway) file.destroy()
@@ -32,12 +38,17 @@ export const exportRoutes = (serve: Serve, app: FastifyInstance, parts: ExportPa
     if (request.method === 'HEAD') return
     // Before the first byte leaves: a download that breaks off has told something too.
     await recordAction(reach, null, given(query))
-    const words = exportWords(languageOf(request.headers['accept-language']))
-    const { id, name, file } = exportReports(reach, query, { ...parts, actor, words, now: parts.clock() })
+    const { publicUrl, timeZone, clock } = parts
+    const language = languageOf(request.headers['accept-language'])
+    const job = { id: randomUUID(), query, language, timeZone, now: clock(), actor, publicUrl }
+    const file = makeFile(reach, job)
     underway.add(file)
     file.once('close', () => underway.delete(file))
     file.once('error', error => request.log.error({ err: error }, 'export'))
-    await reply.header(exportIdHeader, id).header('content-disposition', `attachment; filename="${name}"`).send(file)
+    await reply
+      .header(exportIdHeader, job.id)
+      .header('content-disposition', `attachment; filename="${fileName(job)}"`)
+      .send(file)
   })
 
   serve(exports.manifest, async ({ reach, params }) => {

@@ -1,0 +1,63 @@
+import { exportIdHeader, exports } from '@scrutineer/contract/exports'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { anExportMission, csvRowsOf } from '../../../test/export-client.ts'
+import { aCounty, aForm, aPhone, formUpload } from '../../../test/factories.ts'
+
+const STATIONS = 5000
+
+let mission: Awaited<ReturnType<typeof anExportMission>>
+let ngo: Awaited<ReturnType<typeof mission.aSignedInNgo>>
+beforeAll(async () => {
+  mission = await anExportMission()
+  const organizer = await mission.aSignedInNgo({ organizer: true })
+  ngo = await mission.aSignedInNgo()
+  const form = await aForm(organizer.staff, formUpload('A'))
+  const county = await aCounty(mission, 'AB', STATIONS)
+  const { id } = await aPhone(mission, ngo.id)
+  const now = mission.parts.clock()
+  await sql`
+    with stations as (select id, county_id from polling_station where county_id = ${county.id}),
+    threads as (
+      insert into thread (observer_id, polling_station_id, ngo_id, county_id, sort_at, first_answer_at, last_answer_at)
+      select ${id}::int, id, ${ngo.id}::int, county_id, ${now}, ${now}, ${now} from stations
+    ), given as (
+      insert into answer (observer_id, polling_station_id, question_id, form_id, form_version, revision, answered_at)
+      select ${id}::int, id, ${form.question(2).id}::int, ${form.id}::int, 1, 1, ${now} from stations
+      returning id
+    )
+    insert into selected_option (answer_id, option_id, value, flagged)
+    select id, ${form.optionId(2, 1)}::int, repeat(md5(id::text), 100), false from given`.execute(mission.db)
+})
+afterAll(() => mission.close())
+
+const connections = async () => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and application_name = 'scrutineer exports'`.execute(mission.db)
+  return rows[0]?.count
+}
+
+test('two files at once come whole, each with its manifest, and the thread’s connections go with the last', async () => {
+  const replies = await Promise.all([1, 2].map(() => ngo.download({ query: { format: 'csv' } })))
+  for (const reply of replies) {
+    expect(csvRowsOf(await reply.text())).toHaveLength(STATIONS + 1)
+    const params = { id: String(reply.headers.get(exportIdHeader)) }
+    expect((await ngo.staff(exports.manifest, { params })).value.parts[0]?.blocks).toHaveLength(5)
+  }
+  await vi.waitFor(async () => expect(await connections()).toBe(0))
+})
+
+test('a reader who goes away leaves no manifest, no connection, and others their files', async () => {
+  const leaving = new AbortController()
+  const headers = { authorization: `Bearer ${ngo.token}` }
+  const left = fetch(ngo.url({ format: 'csv' }), { headers, signal: leaving.signal })
+  const stayed = ngo.download({ query: { format: 'csv' } })
+  const reply = await left
+  expect(await connections()).toBeGreaterThan(0)
+  leaving.abort()
+  expect(csvRowsOf(await (await stayed).text())).toHaveLength(STATIONS + 1)
+  const params = { id: String(reply.headers.get(exportIdHeader)) }
+  expect((await ngo.staff(exports.manifest, { params })).status).toBe(404)
+  await vi.waitFor(async () => expect(await connections()).toBe(0))
+})

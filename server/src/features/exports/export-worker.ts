@@ -1,0 +1,53 @@
+import type { Readable } from 'node:stream'
+import { parentPort, workerData } from 'node:worker_threads'
+import { openDatabase } from '../../db/client.ts'
+import { signingKey } from '../../domain/signing-key.ts'
+import { exportReports } from './export-reports.ts'
+import type { Reply, Request, Start } from './thread-messages.ts'
+
+const port = parentPort
+if (!port) throw new Error('Exports are made here in a worker thread only')
+// The only creator of this worker passes them.
+const { url, privateKey } = workerData as Start
+const key = signingKey(privateKey)
+/** Pages are short: two connections serve whoever reads a file. */
+const { db, close } = await openDatabase({ url, poolSize: 2, name: 'scrutineer exports' })
+
+interface File {
+  readonly stream: Readable
+  readonly chunks: AsyncIterator<Uint8Array>
+}
+const files = new Map<string, File>()
+
+const begin = ({ scope, job }: Extract<Request, { ask: 'begin' }>) => {
+  const stream = exportReports({ db, scope }, job, key)
+  files.set(job.id, { stream, chunks: stream[Symbol.asyncIterator]() })
+}
+
+const read = async (id: string): Promise<Reply | undefined> => {
+  const file = files.get(id)
+  try {
+    const next = await file?.chunks.next()
+    // Its reader left meanwhile.
+    if (!next || !files.has(id)) return undefined
+    return next.done ? { id, say: 'end' } : { id, say: 'chunk', chunk: next.value }
+  } catch (error) {
+    return files.has(id) ? { id, say: 'failure', error } : undefined
+  }
+}
+
+port.on('message', async (request: Request) => {
+  if (request.ask === 'begin') return begin(request)
+  if (request.ask === 'close') {
+    await close()
+    return port.close()
+  }
+  const { id } = request
+  if (request.ask === 'leave') {
+    files.get(id)?.stream.destroy()
+    files.delete(id)
+    return
+  }
+  const reply = await read(id)
+  if (reply) port.postMessage(reply)
+})

@@ -1,0 +1,22 @@
+import type { KeyObject } from 'node:crypto'
+import type { Scope } from '../../domain/scope.ts'
+import type { ExportJob } from './export-reports.ts'
+
+/** What the thread is started with. */
+export interface Start {
+  readonly url: string
+  readonly privateKey: KeyObject
+}
+
+/** To the thread. Files are told apart by their job's id. */
+export type Request =
+  | { readonly ask: 'begin'; readonly scope: Scope; readonly job: ExportJob }
+  | { readonly ask: 'more'; readonly id: string }
+  | { readonly ask: 'leave'; readonly id: string }
+  | { readonly ask: 'close' }
+
+/** From it, one for each `more`. */
+export type Reply =
+  | { readonly id: string; readonly say: 'chunk'; readonly chunk: Uint8Array }
+  | { readonly id: string; readonly say: 'end' }
+  | { readonly id: string; readonly say: 'failure'; readonly error: unknown }
