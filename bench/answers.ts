@@ -1,9 +1,9 @@
 import { answers, type ThreadFilter } from '@scrutineer/contract/answers'
 import type { Bench, Given, Measure } from './harness/bench.ts'
-import { clientOf } from './harness/client.ts'
+import type { Client } from './harness/client.ts'
 import { median, percentile } from './harness/numbers.ts'
 import { readFor } from './harness/readers.ts'
-import { startServer } from './harness/server.ts'
+import { withServer } from './harness/server.ts'
 import { phoneOf } from './mission/people.ts'
 import { counties } from './mission/places.ts'
 import { provideMission } from './mission/provide.ts'
@@ -38,11 +38,8 @@ const others: Record<string, (turn: number) => Wish> = {
   }),
 }
 
-/** The built server on a mission of this size, with staff signed in. */
-const openMission = async (given: Given, answerCount: number, { staff, pause }: { staff: number; pause: number }) => {
-  const url = await provideMission(given, { answers: answerCount })
-  const server = await startServer(given.root, url)
-  const client = clientOf(server.url)
+/** Staff signed in, and how long they wait. */
+const openMission = async (client: Client, { staff, pause }: { staff: number; pause: number }) => {
   const tokens = await staffTokens(client, staff)
   const ask = (token: string, query: Wish) => client.ask(answers.threads, token, { query })
   /** The 95th percentile of a filter while all staff read with it. */
@@ -55,13 +52,19 @@ const openMission = async (given: Given, answerCount: number, { staff, pause }: 
     return median(times)
   }
   const pages = async () => (await client.get(answers.threads, tokens[0])).totalPages
-  const close = async () => {
-    client.close()
-    await server.stop()
-  }
-  return { p95, pageTime, pages, close }
+  return { p95, pageTime, pages }
 }
 type Opened = Awaited<ReturnType<typeof openMission>>
+
+/** Does something with the built server on a mission of this size. */
+const withMission = async <T>(
+  given: Given,
+  { answers: size, ...reading }: { answers: number; staff: number; pause: number },
+  work: (mission: Opened) => Promise<T>,
+): Promise<T> =>
+  withServer(given, await provideMission(given, { answers: size }), async ({ client }) =>
+    work(await openMission(client, reading)),
+  )
 
 const comparePages = async (mission: Opened, answerCount: number): Promise<Measure> => {
   const last = await mission.pages()
@@ -86,34 +89,38 @@ export const answersList: Bench<'small' | 'large' | 'staff' | 'pause' | 'rounds'
     rounds: { usual: 5, what: 'turns of both missions; medians count' },
     seconds: { usual: 5, what: 'of each filter in a round' },
   },
-  run: async (given, { small, large, staff, pause, rounds, seconds }) => {
-    const few = await openMission(given, small, { staff, pause })
-    const many = await openMission(given, large, { staff, pause })
-    try {
-      const measures: Measure[] = []
-      for (const [name, wish] of Object.entries(everyday)) {
-        const times: { few: number[]; many: number[] } = { few: [], many: [] }
-        // The first round warms both up.
-        for (let round = 0; round <= rounds; round += 1) {
-          const [a, b] = [await few.p95(wish, seconds), await many.p95(wish, seconds)]
-          if (round === 0) continue
-          times.few.push(a)
-          times.many.push(b)
+  run: (given, { small, large, staff, pause, rounds, seconds }) =>
+    withMission(given, { answers: small, staff, pause }, few =>
+      withMission(given, { answers: large, staff, pause }, async many => {
+        const measures: Measure[] = []
+        for (const [name, wish] of Object.entries(everyday)) {
+          const times: { few: number[]; many: number[] } = { few: [], many: [] }
+          // The first round warms both up.
+          for (let round = 0; round <= rounds; round += 1) {
+            const [a, b] = [await few.p95(wish, seconds), await many.p95(wish, seconds)]
+            if (round === 0) continue
+            times.few.push(a)
+            times.many.push(b)
+          }
+          const [beside, value] = [median(times.few), median(times.many)]
+          const ratio = value / beside
+          measures.push({
+            what: `p95, ${name}`,
+            value,
+            unit: 'ms',
+            beside,
+            ratio,
+            goal: '≤ 1.5 ×',
+            isMet: ratio <= 1.5,
+          })
         }
-        const [beside, value] = [median(times.few), median(times.many)]
-        const ratio = value / beside
-        measures.push({ what: `p95, ${name}`, value, unit: 'ms', beside, ratio, goal: '≤ 1.5 ×', isMet: ratio <= 1.5 })
-      }
-      measures.push(await comparePages(many, large))
-      for (const [name, wish] of Object.entries(others)) {
-        const beside = await few.p95(wish, seconds)
-        const value = await many.p95(wish, seconds)
-        measures.push({ what: `p95, ${name}`, value, unit: 'ms', beside, goal: '≤ 50 ms', isMet: value <= 50 })
-      }
-      return { measures }
-    } finally {
-      await few.close()
-      await many.close()
-    }
-  },
+        measures.push(await comparePages(many, large))
+        for (const [name, wish] of Object.entries(others)) {
+          const beside = await few.p95(wish, seconds)
+          const value = await many.p95(wish, seconds)
+          measures.push({ what: `p95, ${name}`, value, unit: 'ms', beside, goal: '≤ 50 ms', isMet: value <= 50 })
+        }
+        return { measures }
+      }),
+    ),
 }

@@ -4,13 +4,12 @@ import { forms } from '@scrutineer/contract/forms'
 import { geography } from '@scrutineer/contract/geography'
 import { imports } from '@scrutineer/contract/imports'
 import type { Bench } from './harness/bench.ts'
-import { clientOf } from './harness/client.ts'
-import { summary } from './harness/numbers.ts'
 import { callAtRate } from './harness/paced.ts'
-import { startServer } from './harness/server.ts'
+import { withServer } from './harness/server.ts'
 import { countiesCsv, missionStationsCsv, observersCsv } from './mission/files.ts'
 import { staffRead } from './mission/office.ts'
 import { phonePosts } from './mission/phone-posts.ts'
+import { postedAndRead } from './mission/posted.ts'
 import { publishedForms } from './mission/provide.ts'
 import { uploads } from './mission/questionnaire.ts'
 import { organizerToken, phoneTokens } from './mission/sessions.ts'
@@ -24,10 +23,8 @@ export const embedded: Bench<'rate' | 'seconds' | 'phones' | 'staff'> = {
     phones: { usual: 200, what: 'observers who post' },
     staff: { usual: 5, what: 'who read, pausing half a second after each answer' },
   },
-  run: async (given, { rate, seconds, phones, staff }) => {
-    const server = await startServer(given.root, undefined)
-    const client = clientOf(server.url)
-    try {
+  run: (given, { rate, seconds, phones, staff }) =>
+    withServer(given, undefined, async ({ client }) => {
       const token = await organizerToken(client)
       await client.get(geography.importCounties, token, { csv: countiesCsv() })
       await client.get(geography.importStations, token, { csv: missionStationsCsv() })
@@ -46,25 +43,6 @@ export const embedded: Bench<'rate' | 'seconds' | 'phones' | 'staff'> = {
       await wait(seconds * 1000)
       ending.abort()
       const [posts, reads] = await Promise.all([posting, reading])
-      const post = summary(posts.times)
-      const share = (100 * posts.times.length) / (posts.times.length + posts.failures.length)
-      return {
-        measures: [
-          { what: 'posts acknowledged', value: share, unit: '%', goal: '100 %', isMet: posts.failures.length === 0 },
-          {
-            what: 'p95 of a post, from when it was due',
-            value: post.p95,
-            unit: 'ms',
-            goal: '≤ 300',
-            isMet: post.p95 <= 300,
-          },
-          { what: 'p95 of what staff read', value: summary(reads.times).p95, unit: 'ms' },
-        ],
-        details: { post, reads: summary(reads.times), failures: [...posts.failures, ...reads.failures].slice(0, 20) },
-      }
-    } finally {
-      client.close()
-      await server.stop()
-    }
-  },
+      return postedAndRead(posts, reads, { percent: 95, most: 300 })
+    }),
 }

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { exports } from '@scrutineer/contract/exports'
 import type { Bench } from './harness/bench.ts'
-import { type Client, clientOf } from './harness/client.ts'
+import type { Client } from './harness/client.ts'
 import { memoryOf, watchMemory } from './harness/memory.ts'
 import { summary } from './harness/numbers.ts'
-import { startServer } from './harness/server.ts'
+import { withServer } from './harness/server.ts'
 import { staffRead } from './mission/office.ts'
 import { provideMission, withCopy } from './mission/provide.ts'
 import { organizerToken, staffTokens } from './mission/sessions.ts'
@@ -39,17 +39,15 @@ export const wholeExport: Bench<'answers' | 'staff' | 'pause' | 'idle'> = {
     idle: { usual: 20, what: 'seconds of reading before the export' },
   },
   run: async (given, { answers: size, staff, pause, idle }) =>
-    withCopy(await provideMission(given, { answers: size }), async url => {
-      const server = await startServer(given.root, url)
-      const client = clientOf(server.url)
-      try {
+    withCopy(await provideMission(given, { answers: size }), url =>
+      withServer(given, url, async ({ client, pid }) => {
         const tokens = await staffTokens(client, staff)
         const organizer = await organizerToken(client)
         const read = <T>(work: () => Promise<T>) => readMeanwhile(client, tokens, pause, work)
         // The first calls of a process are its slowest.
         await read(() => wait(3_000))
         const before = await read(() => wait(idle * 1000))
-        const [memory, watch] = [memoryOf(server.pid), watchMemory(server.pid, 50)]
+        const [memory, watch] = [memoryOf(pid), watchMemory(pid, 50)]
         const during = await read(() => download(client, organizer))
         const above = Math.max(...watch.stop()) - memory
         const { seconds, bytes } = during.done
@@ -73,9 +71,6 @@ export const wholeExport: Bench<'answers' | 'staff' | 'pause' | 'idle'> = {
           ],
           details: { during, before: before.times },
         }
-      } finally {
-        client.close()
-        await server.stop()
-      }
-    }),
+      }),
+    ),
 }

@@ -2,8 +2,7 @@ import { pathToFileURL } from 'node:url'
 import { geography } from '@scrutineer/contract/geography'
 import { imports } from '@scrutineer/contract/imports'
 import type { Bench, Measure } from './harness/bench.ts'
-import { clientOf } from './harness/client.ts'
-import { admin, startServer } from './harness/server.ts'
+import { admin, withServer } from './harness/server.ts'
 import { countiesCsv, observersCsv, stationsCsv } from './mission/files.ts'
 import { withEmpty } from './mission/provide.ts'
 import { organizerToken } from './mission/sessions.ts'
@@ -31,11 +30,9 @@ export const imported: Bench<'stations' | 'observers'> = {
     stations: { usual: 31_000, what: 'lines of the stations’ file' },
     observers: { usual: 20_000, what: 'lines of the observers’ file' },
   },
-  run: async (given, { stations, observers }) =>
-    withEmpty(given, async url => {
-      const server = await startServer(given.root, url)
-      const client = clientOf(server.url)
-      try {
+  run: (given, { stations, observers }) =>
+    withEmpty(given, url =>
+      withServer(given, url, async ({ client }) => {
         const token = await organizerToken(client)
         const measures: Measure[] = []
         await client.get(geography.importCounties, token, { csv: countiesCsv() })
@@ -51,9 +48,6 @@ export const imported: Bench<'stations' | 'observers'> = {
         const what = `import of ${observers} observers, beside hashing`
         measures.push({ what, value, unit: 's', beside, ratio, goal: '≤ 1.2 ×', isMet: ratio <= 1.2 })
         return { measures }
-      } finally {
-        client.close()
-        await server.stop()
-      }
-    }),
+      }),
+    ),
 }

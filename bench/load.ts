@@ -1,23 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Bench } from './harness/bench.ts'
-import { median, summary } from './harness/numbers.ts'
-import { underLoad } from './mission/election-load.ts'
-import { halfRate } from './mission/half-rate.ts'
+import { median } from './harness/numbers.ts'
+import { loadOptions, underLoad } from './mission/election-load.ts'
+import { postedAndRead } from './mission/posted.ts'
 
 /** The middle memory of a tenth of the time, from 0. */
 const tenth = (seen: readonly number[], place: number) =>
   median(seen.slice(Math.floor((seen.length * place) / 10), Math.ceil((seen.length * (place + 1)) / 10)))
 
-export const load: Bench<'answers' | 'minutes' | 'rate' | 'phones' | 'staff' | 'streams'> = {
+export const load: Bench<'minutes' | keyof typeof loadOptions> = {
   name: 'load',
   compares: 'posts at a steady rate while staff read and streams are open; memory at the end beside that after a while',
   options: {
-    answers: { usual: 1_000_000, what: 'answers that are there before' },
     minutes: { usual: 10, what: 'how long' },
-    rate: { usual: halfRate, what: 'posts a second: half of what the script posts found, at most 300' },
-    phones: { usual: 1_000, what: 'observers who post' },
-    staff: { usual: 20, what: 'who read, pausing half a second after each answer' },
-    streams: { usual: 200, what: 'live streams that are open' },
+    ...loadOptions,
   },
   run: async (given, options) => {
     const { posts, reads, told, memory } = await underLoad(given, options, async ({ stop }) => {
@@ -27,20 +23,11 @@ export const load: Bench<'answers' | 'minutes' | 'rate' | 'phones' | 'staff' | '
       })
       return stop()
     })
-    const post = summary(posts.times)
-    const share = (100 * posts.times.length) / (posts.times.length + posts.failures.length)
+    const { measures, details } = postedAndRead(posts, reads, { percent: 99, most: 500 })
     const [early, late] = [tenth(memory, 2), tenth(memory, 9)]
     return {
       measures: [
-        { what: 'posts acknowledged', value: share, unit: '%', goal: '100 %', isMet: posts.failures.length === 0 },
-        {
-          what: 'p99 of a post, from when it was due',
-          value: post.p99,
-          unit: 'ms',
-          goal: '≤ 500',
-          isMet: post.p99 <= 500,
-        },
-        { what: 'p95 of what staff read', value: summary(reads.times).p95, unit: 'ms' },
+        ...measures,
         {
           what: 'reading calls that failed',
           value: reads.failures.length,
@@ -54,13 +41,7 @@ export const load: Bench<'answers' | 'minutes' | 'rate' | 'phones' | 'staff' | '
           ...{ ratio: late / early, goal: '≤ 1.1 ×', isMet: late / early <= 1.1 },
         },
       ],
-      details: {
-        post,
-        reads: summary(reads.times),
-        told,
-        memory,
-        failures: [...posts.failures, ...reads.failures].slice(0, 20),
-      },
+      details: { ...details, told, memory },
     }
   },
 }

@@ -1,12 +1,12 @@
 import { type ObserverFilter, observers } from '@scrutineer/contract/observers'
 import type { Bench, Measure } from './harness/bench.ts'
-import { clientOf } from './harness/client.ts'
+import { connected } from './harness/connected.ts'
 import { percentile } from './harness/numbers.ts'
 import { readFor } from './harness/readers.ts'
-import { startServer } from './harness/server.ts'
+import { withServer } from './harness/server.ts'
 import { indexScans } from './harness/written.ts'
 import { phoneOf } from './mission/people.ts'
-import { connected, provideMission } from './mission/provide.ts'
+import { provideMission } from './mission/provide.ts'
 import { staffTokens } from './mission/sessions.ts'
 
 type Wish = Partial<Record<keyof ObserverFilter, string | number>>
@@ -42,27 +42,22 @@ export const manyObservers: Bench<'observers' | 'staff' | 'seconds'> = {
     const url = await provideMission(given, { answers: 100_000, observers: count })
     const scans = () => connected(url, client => indexScans(client, trigrams))
     const before = await scans()
-    const server = await startServer(given.root, url)
-    const client = clientOf(server.url)
     const measures: Measure[] = []
     let searches = 0
-    const measure = async (name: string, wish: (turn: number) => Wish) => {
+    // Ending, connections tell how they read.
+    await withServer(given, url, async ({ client }) => {
       const tokens = await staffTokens(client, staff)
-      const ask = (token: string, turn: number) => client.ask(observers.list, token, { query: wish(turn) })
-      await readFor(tokens, seconds / 5, ask)
-      const times = await readFor(tokens, seconds, ask)
-      const p95 = percentile(times, 0.95)
-      measures.push({ what: `p95, ${name}`, value: p95, unit: 'ms', goal: '≤ 20', isMet: p95 <= 20 })
-      return times.length
-    }
-    try {
+      const measure = async (name: string, wish: (turn: number) => Wish) => {
+        const ask = (token: string, turn: number) => client.ask(observers.list, token, { query: wish(turn) })
+        await readFor(tokens, seconds / 5, ask)
+        const times = await readFor(tokens, seconds, ask)
+        const p95 = percentile(times, 0.95)
+        measures.push({ what: `p95, ${name}`, value: p95, unit: 'ms', goal: '≤ 20', isMet: p95 <= 20 })
+        return times.length
+      }
       for (const [name, wish] of Object.entries(listed)) await measure(name, wish)
       for (const [name, wish] of Object.entries(searched)) searches += await measure(name, wish)
-    } finally {
-      client.close()
-      // Ending, connections tell how they read.
-      await server.stop()
-    }
+    })
     const value = (await scans()) - before
     const ratio = value / searches
     // Each search reads a page and counts.

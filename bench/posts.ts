@@ -1,13 +1,13 @@
 import { answers } from '@scrutineer/contract/answers'
 import type { Bench } from './harness/bench.ts'
-import { clientOf } from './harness/client.ts'
+import { connected } from './harness/connected.ts'
 import { median, percentile } from './harness/numbers.ts'
-import { startServer } from './harness/server.ts'
+import { withServer } from './harness/server.ts'
 import { rowsWritten } from './harness/written.ts'
 import { openBareWriters } from './mission/bare-writes.ts'
 import { reportingObservers } from './mission/day.ts'
 import { type PhonePost, phonePosts } from './mission/phone-posts.ts'
-import { connected, provideMission, publishedForms, withCopy } from './mission/provide.ts'
+import { provideMission, publishedForms, withCopy } from './mission/provide.ts'
 import { organizerToken, phoneTokens } from './mission/sessions.ts'
 
 type Writer = (post: PhonePost) => Promise<void>
@@ -67,53 +67,51 @@ export const posts: Bench<'answers' | 'phones' | 'connections' | 'rounds' | 'sec
     seconds: { usual: 10, what: 'of a round' },
   },
   run: async (given, { answers: size, phones, connections, rounds, seconds }) =>
-    withCopy(await provideMission(given, { answers: size }), async url => {
-      const server = await startServer(given.root, url)
-      const client = clientOf(server.url)
-      const bare = await openBareWriters(url, connections)
-      try {
-        given.say(`Signing in ${phones} phones …`)
-        const tokens = await phoneTokens(client, phones)
-        const forms = await publishedForms(client, await organizerToken(client))
-        const postAt = phonePosts(forms.flat(), { phones, reporting: reportingObservers(size) })
-        const { next, turn: oneTurn } = makeQueue(postAt, phones)
-        const send: Writer = async ({ observerId, body }) => {
-          await client.get(answers.post, tokens[observerId - 1], { body })
+    withCopy(await provideMission(given, { answers: size }), url =>
+      withServer(given, url, async ({ client }) => {
+        const bare = await openBareWriters(url, connections)
+        try {
+          given.say(`Signing in ${phones} phones …`)
+          const tokens = await phoneTokens(client, phones)
+          const forms = await publishedForms(client, await organizerToken(client))
+          const postAt = phonePosts(forms.flat(), { phones, reporting: reportingObservers(size) })
+          const { next, turn: oneTurn } = makeQueue(postAt, phones)
+          const send: Writer = async ({ observerId, body }) => {
+            await client.get(answers.post, tokens[observerId - 1], { body })
+          }
+          const product = Array.from({ length: connections }, () => send)
+          const rates: { product: number[]; bare: number[] } = { product: [], bare: [] }
+          const times: number[] = []
+          // The first round warms both up.
+          for (let turn = 0; turn <= rounds; turn += 1) {
+            const [one, other] = [await round(product, next, seconds), await round(bare.writers, next, seconds)]
+            if (turn === 0) continue
+            rates.product.push(one.rate)
+            rates.bare.push(other.rate)
+            times.push(...one.times)
+          }
+          given.say('Comparing what both sides write …')
+          await writeAll(product, oneTurn)()
+          const written = await connected(url, statistics =>
+            rowsWritten(statistics, [writeAll(product, oneTurn), writeAll(bare.writers, oneTurn)]),
+          )
+          const [value, beside] = [median(rates.product), median(rates.bare)]
+          const ratio = value / beside
+          const different = differences(...written)
+          return {
+            measures: [
+              { what: 'posts of 15 answers', value, unit: '/s', beside, ratio, goal: '≥ 0.5', isMet: ratio >= 0.5 },
+              { what: 'p95 of a post', value: percentile(times, 0.95), unit: 'ms' },
+              {
+                ...{ what: `tables written differently (${different.join(', ') || 'none'})`, unit: '' },
+                ...{ value: different.length, goal: '0', isMet: different.length === 0 },
+              },
+            ],
+            details: { rates, written },
+          }
+        } finally {
+          await bare.close()
         }
-        const product = Array.from({ length: connections }, () => send)
-        const rates: { product: number[]; bare: number[] } = { product: [], bare: [] }
-        const times: number[] = []
-        // The first round warms both up.
-        for (let turn = 0; turn <= rounds; turn += 1) {
-          const [one, other] = [await round(product, next, seconds), await round(bare.writers, next, seconds)]
-          if (turn === 0) continue
-          rates.product.push(one.rate)
-          rates.bare.push(other.rate)
-          times.push(...one.times)
-        }
-        given.say('Comparing what both sides write …')
-        await writeAll(product, oneTurn)()
-        const written = await connected(url, statistics =>
-          rowsWritten(statistics, [writeAll(product, oneTurn), writeAll(bare.writers, oneTurn)]),
-        )
-        const [value, beside] = [median(rates.product), median(rates.bare)]
-        const ratio = value / beside
-        const different = differences(...written)
-        return {
-          measures: [
-            { what: 'posts of 15 answers', value, unit: '/s', beside, ratio, goal: '≥ 0.5', isMet: ratio >= 0.5 },
-            { what: 'p95 of a post', value: percentile(times, 0.95), unit: 'ms' },
-            {
-              ...{ what: `tables written differently (${different.join(', ') || 'none'})`, unit: '' },
-              ...{ value: different.length, goal: '0', isMet: different.length === 0 },
-            },
-          ],
-          details: { rates, written },
-        }
-      } finally {
-        client.close()
-        await bare.close()
-        await server.stop()
-      }
-    }),
+      }),
+    ),
 }

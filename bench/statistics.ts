@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { answers } from '@scrutineer/contract/answers'
 import { type Ranking, rankings, statistics } from '@scrutineer/contract/statistics'
 import type { Bench, Given, Measure } from './harness/bench.ts'
-import { type Client, clientOf } from './harness/client.ts'
+import type { Client } from './harness/client.ts'
 import { summary } from './harness/numbers.ts'
 import { readFor } from './harness/readers.ts'
-import { startServer } from './harness/server.ts'
+import { withServer } from './harness/server.ts'
 import { reportingObservers } from './mission/day.ts'
 import { counties, stationOf } from './mission/places.ts'
 import { provideMission, publishedForms, withCopy } from './mission/provide.ts'
@@ -68,10 +68,8 @@ const phonesFor = async (client: Client, reporting: number, place: number): Prom
     }),
   )
 
-const measure = async (given: Given, url: string, reporting: number, seconds: number) => {
-  const server = await startServer(given.root, url)
-  const client = clientOf(server.url)
-  try {
+const measure = (given: Given, url: string, reporting: number, seconds: number) =>
+  withServer(given, url, async ({ client }) => {
     const token = await organizerToken(client)
     const questions = (await publishedForms(client, token)).flat()
     const [, ngo = ''] = await staffTokens(client, 2)
@@ -98,11 +96,7 @@ const measure = async (given: Given, url: string, reporting: number, seconds: nu
     const what = 'longest from acknowledged to counted, of all seven'
     measures.push({ what, value: slowest, unit: 's', goal: '≤ 5', isMet: slowest <= 5 })
     return { measures, details: { rankings: details, lags } }
-  } finally {
-    client.close()
-    await server.stop()
-  }
-}
+  })
 
 export const rankingsOfMany: Bench<'answers' | 'seconds'> = {
   name: 'statistics',

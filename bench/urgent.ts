@@ -3,8 +3,7 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { answers } from '@scrutineer/contract/answers'
 import type { Bench, Given } from './harness/bench.ts'
 import { percentile, summary } from './harness/numbers.ts'
-import { type UnderLoad, underLoad } from './mission/election-load.ts'
-import { halfRate } from './mission/half-rate.ts'
+import { loadOptions, type UnderLoad, underLoad } from './mission/election-load.ts'
 import { counties } from './mission/places.ts'
 import { organizerToken, phoneToken } from './mission/sessions.ts'
 
@@ -89,17 +88,13 @@ const timeAll = async (given: Given, under: UnderLoad, phoneId: number, times: n
   }
 }
 
-export const urgent: Bench<'answers' | 'times' | 'rate' | 'phones' | 'staff' | 'streams'> = {
+export const urgent: Bench<'times' | keyof typeof loadOptions> = {
   name: 'urgent',
   compares:
     'from a flagged answer’s acknowledgement to its row on an open /urgents in Chromium, under the load of load',
   options: {
-    answers: { usual: 1_000_000, what: 'answers that are there before' },
     times: { usual: 60, what: 'flagged answers that are watched for' },
-    rate: { usual: halfRate, what: 'posts a second: half of what the script posts found, at most 300' },
-    phones: { usual: 1_000, what: 'observers who post' },
-    staff: { usual: 20, what: 'who read, pausing half a second after each answer' },
-    streams: { usual: 200, what: 'live streams that are open' },
+    ...loadOptions,
   },
   run: async (given, options) =>
     underLoad(given, options, async under => {

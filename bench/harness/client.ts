@@ -47,7 +47,7 @@ const payloadOf = ({ upload }: Endpoint, body: unknown, csv: string | undefined)
  * Asks a server by the contract over connections that are kept open, with as little work as can be: the machine that is
  * measured is the one that asks.
  */
-export const clientOf = (origin: string, most = 512) => {
+export const clientOf = (origin: string, most = 2_000) => {
   const agent = new Agent({ keepAlive: true, maxSockets: most, maxFreeSockets: most, scheduling: 'fifo' })
 
   /** Hands over the reply as it comes, with the time of asking. */

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { cpus, loadavg, totalmem } from 'node:os'
-import pg from 'pg'
+import type pg from 'pg'
+import { connected } from './connected.ts'
 
 const commitOf = (root: string): string => {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
@@ -28,12 +29,5 @@ export const machineFacts = async (root: string, postgres: string | undefined) =
     node: process.version,
     commit: commitOf(root),
   }
-  if (postgres === undefined) return facts
-  const client = new pg.Client(postgres)
-  await client.connect()
-  try {
-    return { ...facts, postgresql: await settingsOf(client) }
-  } finally {
-    await client.end()
-  }
+  return postgres === undefined ? facts : { ...facts, postgresql: await connected(postgres, settingsOf) }
 }

@@ -4,6 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Given } from './bench.ts'
+import { type Client, clientOf } from './client.ts'
 
 /** The organizer's account of every mission here; its password is also every phone's PIN, so that one hash will do. */
 export const admin = { account: 'organizer', password: 'measured, not guessed' } as const
@@ -12,11 +14,16 @@ const startLimit = 60_000
 const stopLimit = 15_000
 
 /** The built server as a process of its own, as in production. */
-export interface Server {
+interface Server {
   /** Origin, without a slash at the end. */
   readonly url: string
   readonly pid: number
   readonly stop: () => Promise<void>
+}
+
+/** A server, and a client to ask it with. */
+export interface Running extends Pick<Server, 'url' | 'pid'> {
+  readonly client: Client
 }
 
 const untilListening = (server: ChildProcess): Promise<string> =>
@@ -46,7 +53,7 @@ const end = async (server: ChildProcess) => {
 }
 
 /** Starts the built server on a database; without one on the embedded engine, in a folder that goes with it. */
-export const startServer = async (root: string, databaseUrl: string | undefined): Promise<Server> => {
+const startServer = async (root: string, databaseUrl: string | undefined): Promise<Server> => {
   const folder = await mkdtemp(join(tmpdir(), 'scrutineer-bench-'))
   const { DATABASE_URL: _notThisOne, ...inherited } = process.env
   const env = {
@@ -80,5 +87,21 @@ export const startServer = async (root: string, databaseUrl: string | undefined)
   } catch (error) {
     await stop()
     throw error
+  }
+}
+
+/** Does something with the built server on a database, or on the embedded engine without one, and ends it. */
+export const withServer = async <T>(
+  { root }: Pick<Given, 'root'>,
+  databaseUrl: string | undefined,
+  work: (running: Running) => Promise<T>,
+): Promise<T> => {
+  const { url, pid, stop } = await startServer(root, databaseUrl)
+  const client = clientOf(url)
+  try {
+    return await work({ url, pid, client })
+  } finally {
+    client.close()
+    await stop()
   }
 }

@@ -1,10 +1,11 @@
 import { answers } from '@scrutineer/contract/answers'
-import type { Given } from '../harness/bench.ts'
-import { type Client, clientOf } from '../harness/client.ts'
+import type { Bench, Given } from '../harness/bench.ts'
+import type { Client } from '../harness/client.ts'
 import { watchMemory } from '../harness/memory.ts'
 import { callAtRate } from '../harness/paced.ts'
-import { startServer } from '../harness/server.ts'
+import { withServer } from '../harness/server.ts'
 import { reportingObservers } from './day.ts'
+import { halfRate } from './half-rate.ts'
 import { openStreams, staffRead } from './office.ts'
 import { phonePosts } from './phone-posts.ts'
 import { provideMission, publishedForms, withCopy } from './provide.ts'
@@ -18,6 +19,15 @@ export interface Load {
   readonly staff: number
   readonly streams: number
 }
+
+/** How a script takes such a load. */
+export const loadOptions = {
+  answers: { usual: 1_000_000, what: 'answers that are there before' },
+  rate: { usual: halfRate, what: 'posts a second: half of what the script posts found, at most 300' },
+  phones: { usual: 1_000, what: 'observers who post' },
+  staff: { usual: 20, what: 'who read, pausing half a second after each answer' },
+  streams: { usual: 200, what: 'live streams that are open' },
+} as const satisfies Bench['options']
 
 const pause = 500
 
@@ -60,13 +70,8 @@ export const underLoad = async <T>(
   load: Load & { answers: number },
   work: (under: UnderLoad) => Promise<T>,
 ): Promise<T> =>
-  withCopy(await provideMission(given, load), async database => {
-    const server = await startServer(given.root, database)
-    const client = clientOf(server.url, 2_000)
-    try {
-      return await work({ ...(await begin(given, client, server.pid, load)), client, url: server.url })
-    } finally {
-      client.close()
-      await server.stop()
-    }
-  })
+  withCopy(await provideMission(given, load), database =>
+    withServer(given, database, async ({ client, pid, url }) =>
+      work({ ...(await begin(given, client, pid, load)), client, url }),
+    ),
+  )

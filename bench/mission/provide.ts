@@ -1,8 +1,8 @@
 import { forms } from '@scrutineer/contract/forms'
-import pg from 'pg'
 import type { Given } from '../harness/bench.ts'
-import { type Client, clientOf } from '../harness/client.ts'
-import { startServer } from '../harness/server.ts'
+import type { Client } from '../harness/client.ts'
+import { connected } from '../harness/connected.ts'
+import { withServer } from '../harness/server.ts'
 import { continueIdentities, withBareTables } from './bare-tables.ts'
 import { copyInto } from './copy.ts'
 import { electionDay, reportingObservers } from './day.ts'
@@ -24,17 +24,6 @@ const on = (server: string, name: string) => {
   return url.href
 }
 
-/** Does something on a connection of its own. */
-export const connected = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
-  const client = new pg.Client(url)
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
-
 /** The questions of the mission's forms, as the product that runs on it tells them. */
 export const publishedForms = async ({ get }: Client, token: string): Promise<Question[][]> => {
   const { formVersions } = await get(forms.list, token)
@@ -43,18 +32,12 @@ export const publishedForms = async ({ get }: Client, token: string): Promise<Qu
 }
 
 /** The product makes its own tables and first account as it starts. */
-const prepare = async (root: string, url: string) => {
-  const server = await startServer(root, url)
-  const client = clientOf(server.url)
-  try {
+const prepare = (root: string, url: string) =>
+  withServer({ root }, url, async ({ client }) => {
     const token = await organizerToken(client)
     for (const body of uploads) await client.get(forms.save, token, { body })
-    return await publishedForms(client, token)
-  } finally {
-    client.close()
-    await server.stop()
-  }
-}
+    return publishedForms(client, token)
+  })
 
 const fill = async ({ root, say }: Given, url: string, { answers, observers }: Required<Size>) => {
   const published = await prepare(root, url)
