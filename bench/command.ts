@@ -1,4 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { answersList } from './answers.ts'
@@ -6,7 +7,10 @@ import { embedded } from './embedded.ts'
 import { wholeExport } from './export.ts'
 import type { Bench, Given } from './harness/bench.ts'
 import { machineFacts } from './harness/machine.ts'
+import { readProfiles } from './harness/profile.ts'
+import { keepResult } from './harness/results.ts'
 import { tableOf } from './harness/table.ts'
+import type { Usage } from './harness/usage.ts'
 import { imported } from './import.ts'
 import { load } from './load.ts'
 import { manyObservers } from './observers.ts'
@@ -26,34 +30,47 @@ const benches: readonly Bench[] = [
   embedded,
 ]
 
+/** What every script takes. */
+const general = {
+  profile: {
+    usual: 0,
+    least: 0,
+    what: '1 tells where the server spends its time, beside slower figures, as <name>.profile.json',
+  },
+} as const
+
 const usualOf = (usual: Bench['options'][string]['usual'], root: string) =>
   typeof usual === 'number' ? usual : usual(root)
 
 const help = (root: string) => {
+  const lines = (options: Bench['options']) =>
+    Object.entries(options).map(
+      ([option, { usual, what }]) => `${' '.repeat(14)}--${option} ${usualOf(usual, root)}  ${what}`,
+    )
   const scripts = benches.flatMap(({ name, compares, options }) => [
     `  ${name.padEnd(12)}${compares}`,
-    ...Object.entries(options).map(
-      ([option, { usual, what }]) => `${' '.repeat(14)}--${option} ${usualOf(usual, root)}  ${what}`,
-    ),
+    ...lines(options),
   ])
   return `npm run bench -- <name> [options]
 
 Measures the built product; writes bench/results/<name>.json. Figures mean something on a machine that does nothing else.
 
 ${scripts.join('\n')}
+  any of them
+${lines(general).join('\n')}
 
 PostgreSQL is the server in DATABASE_URL, or one of its own with its data in BENCH_FOLDER (a folder of the user's cache
 unless told). Databases are kept there for the next run: 10,000,000 answers take about 3 GB.
 `
 }
 
-const read = (bench: Bench, args: readonly string[], root: string) => {
+const read = (known: Bench['options'], args: readonly string[], root: string) => {
   const { values } = parseArgs({
     args: [...args],
-    options: Object.fromEntries(Object.keys(bench.options).map(name => [name, { type: 'string' as const }])),
+    options: Object.fromEntries(Object.keys(known).map(name => [name, { type: 'string' as const }])),
   })
   return Object.fromEntries(
-    Object.entries(bench.options).map(([name, { usual, least = Number.MIN_VALUE }]) => {
+    Object.entries(known).map(([name, { usual, least = Number.MIN_VALUE }]) => {
       const value = Number(values[name] ?? usualOf(usual, root))
       if (!(value >= least)) throw new Error(`--${name} takes a number, ${least === 0 ? 'zero or' : ''} above zero.`)
       return [name, value]
@@ -61,27 +78,44 @@ const read = (bench: Bench, args: readonly string[], root: string) => {
   )
 }
 
+/** Runs a script, and gives what is kept of it besides its measures. */
+const watched = async (bench: Bench, options: Readonly<Record<string, number>>, given: Omit<Given, 'usage'>) => {
+  const { profile } = options
+  const profiles = profile === 0 ? undefined : mkdtempSync(join(tmpdir(), 'scrutineer-profiles-'))
+  const usage: Usage = { processors: {}, windows: {}, ...(profiles !== undefined && { profiles }) }
+  try {
+    const { measures, details } = await bench.run({ ...given, usage }, options)
+    const found = profiles === undefined ? {} : { profile: readProfiles(given.root, profiles, usage.windows) }
+    return { measures, details: { ...details, processors: usage.processors, ...found } }
+  } finally {
+    if (profiles !== undefined) rmSync(profiles, { recursive: true })
+  }
+}
+
 /** Runs the script that the arguments name, shows its table, and keeps its result; gives the exit code. */
-export const run = async ([name, ...args]: readonly string[], given: Given): Promise<number> => {
+export const run = async ([name, ...args]: readonly string[], given: Omit<Given, 'usage'>): Promise<number> => {
   const bench = benches.find(each => each.name === name)
   if (!bench) {
     given.out.write(help(given.root))
     return name === '--help' || name === undefined ? 0 : 1
   }
-  const options = read(bench, args, given.root)
+  const options = read({ ...bench.options, ...general }, args, given.root)
   let postgres: string | undefined
   const opening = async () => {
     postgres ??= await given.openPostgres()
     return postgres
   }
-  const { measures, details } = await bench.run({ ...given, openPostgres: opening }, options)
+  const { measures, details } = await watched(bench, options, { ...given, openPostgres: opening })
   const machine = await machineFacts(given.root, postgres)
   given.out.write(`\n${bench.name}: ${bench.compares}\n\n${tableOf(measures)}\n\n${JSON.stringify(machine)}\n`)
   // Cut short, it is for the eye only.
   if (given.signal.aborted) return 130
-  const folder = join(given.root, 'bench/results')
-  mkdirSync(folder, { recursive: true })
-  const result = { name: bench.name, compares: bench.compares, options, machine, measures, details }
-  writeFileSync(join(folder, `${bench.name}.json`), `${JSON.stringify(result, null, 2)}\n`)
+  const command = ['npm run bench --', bench.name, ...args].join(' ')
+  keepResult(given.root, {
+    ...{ name: bench.name, command, compares: bench.compares, options },
+    machine,
+    measures,
+    details,
+  })
   return 0
 }

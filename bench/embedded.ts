@@ -24,7 +24,7 @@ export const embedded: Bench<'rate' | 'seconds' | 'phones' | 'staff'> = {
     staff: { usual: 5, what: 'who read, pausing half a second after each answer' },
   },
   run: (given, { rate, seconds, phones, staff }) =>
-    withServer(given, undefined, async ({ client }) => {
+    withServer(given, undefined, async ({ client, during }) => {
       const token = await organizerToken(client)
       await client.get(geography.importCounties, token, { csv: countiesCsv() })
       await client.get(geography.importStations, token, { csv: missionStationsCsv() })
@@ -34,15 +34,17 @@ export const embedded: Bench<'rate' | 'seconds' | 'phones' | 'staff'> = {
       const questions = (await publishedForms(client, token)).flat()
       const postAt = phonePosts(questions, { phones, reporting: phones })
       const staffs = await Promise.all(Array.from({ length: staff }, () => organizerToken(client)))
-      const ending = new AbortController()
-      const reading = staffRead(client, staffs, 500, ending.signal)
-      const posting = callAtRate(rate, ending.signal, index => {
-        const { observerId, body } = postAt(index)
-        return client.ask(answers.post, tokens[observerId - 1], { body })
+      const [posts, reads] = await during('posts and reading', async () => {
+        const ending = new AbortController()
+        const reading = staffRead(client, staffs, 500, ending.signal)
+        const posting = callAtRate(rate, ending.signal, index => {
+          const { observerId, body } = postAt(index)
+          return client.ask(answers.post, tokens[observerId - 1], { body })
+        })
+        await wait(seconds * 1000)
+        ending.abort()
+        return Promise.all([posting, reading])
       })
-      await wait(seconds * 1000)
-      ending.abort()
-      const [posts, reads] = await Promise.all([posting, reading])
       return postedAndRead(posts, reads, { percent: 95, most: 300 })
     }),
 }

@@ -40,18 +40,20 @@ export const wholeExport: Bench<'answers' | 'staff' | 'pause' | 'idle'> = {
   },
   run: async (given, { answers: size, staff, pause, idle }) =>
     withCopy(await provideMission(given, { answers: size }), url =>
-      withServer(given, url, async ({ client, pid }) => {
+      withServer(given, url, async ({ client, pid, during }) => {
         const tokens = await staffTokens(client, staff)
         const organizer = await organizerToken(client)
         const read = <T>(work: () => Promise<T>) => readMeanwhile(client, tokens, pause, work)
         // The first calls of a process are its slowest.
         await read(() => wait(3_000))
-        const before = await read(() => wait(idle * 1000))
+        const before = await during('staff read', () => read(() => wait(idle * 1000)))
         const [memory, watch] = [memoryOf(pid), watchMemory(pid, 50)]
-        const during = await read(() => download(client, organizer))
+        const meanwhile = await during('staff read while the workbook is made', () =>
+          read(() => download(client, organizer)),
+        )
         const above = Math.max(...watch.stop()) - memory
-        const { seconds, bytes } = during.done
-        const ratio = during.times.p95 / before.times.p95
+        const { seconds, bytes } = meanwhile.done
+        const ratio = meanwhile.times.p95 / before.times.p95
         return {
           measures: [
             { what: `export of ${size} answers`, value: seconds, unit: 's', goal: '≤ 45', isMet: seconds <= 45 },
@@ -65,11 +67,11 @@ export const wholeExport: Bench<'answers' | 'staff' | 'pause' | 'idle'> = {
               isMet: above <= 250,
             },
             {
-              ...{ what: 'p95 of what staff read, beside idle', value: during.times.p95, unit: 'ms' },
+              ...{ what: 'p95 of what staff read, beside idle', value: meanwhile.times.p95, unit: 'ms' },
               ...{ beside: before.times.p95, ratio, goal: '≤ 3 ×', isMet: ratio <= 3 },
             },
           ],
-          details: { during, before: before.times },
+          details: { during: meanwhile, before: before.times },
         }
       }),
     ),

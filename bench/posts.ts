@@ -68,7 +68,7 @@ export const posts: Bench<'answers' | 'phones' | 'connections' | 'rounds' | 'sec
   },
   run: async (given, { answers: size, phones, connections, rounds, seconds }) =>
     withCopy(await provideMission(given, { answers: size }), url =>
-      withServer(given, url, async ({ client }) => {
+      withServer(given, url, async ({ client, during }) => {
         const bare = await openBareWriters(url, connections)
         try {
           given.say(`Signing in ${phones} phones …`)
@@ -82,10 +82,13 @@ export const posts: Bench<'answers' | 'phones' | 'connections' | 'rounds' | 'sec
           const product = Array.from({ length: connections }, () => send)
           const rates: { product: number[]; bare: number[] } = { product: [], bare: [] }
           const times: number[] = []
-          // The first round warms both up.
-          for (let turn = 0; turn <= rounds; turn += 1) {
-            const [one, other] = [await round(product, next, seconds), await round(bare.writers, next, seconds)]
-            if (turn === 0) continue
+          const take = { product: () => round(product, next, seconds), bare: () => round(bare.writers, next, seconds) }
+          // Warms both up.
+          await take.product()
+          await take.bare()
+          for (let turn = 0; turn < rounds; turn += 1) {
+            const one = await during('rounds of the product', take.product)
+            const other = await during('rounds of the statements', take.bare)
             rates.product.push(one.rate)
             rates.bare.push(other.rate)
             times.push(...one.times)

@@ -1,3 +1,5 @@
+import type { Usage } from './usage.ts'
+
 /** What a script finds beside it: the machine's programs are found and started by tools/bench.mjs. */
 export interface Given {
   /** Folder of the clone. */
@@ -9,6 +11,8 @@ export interface Given {
   readonly chromium: { readonly args: readonly string[]; readonly executablePath?: string }
   /** Aborted when the person wants to end. */
   readonly signal: AbortSignal
+  /** Where it is noted what the script's parts used. */
+  readonly usage: Usage
   readonly out: NodeJS.WritableStream
   /** Tells the person what is going on. */
   readonly say: (line: string) => void
@@ -32,7 +36,7 @@ export interface Measure {
 interface Result {
   readonly measures: readonly Measure[]
   /** Anything else worth keeping, for the JSON file. */
-  readonly details?: unknown
+  readonly details?: object
 }
 
 interface Option {

@@ -1,13 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { childrenOf } from './processes.ts'
 
 const linuxTree = (pid: number): number => {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const own = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0)
-  const children = readdirSync(`/proc/${pid}/task`).flatMap(thread =>
-    readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
-  )
-  return own + children.reduce((sum, child) => sum + linuxTree(child), 0)
+  return own + childrenOf(pid).reduce((sum, child) => sum + linuxTree(child), 0)
 }
 
 const listedTree = (pid: number): number => {

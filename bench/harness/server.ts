@@ -6,12 +6,14 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Given } from './bench.ts'
 import { type Client, clientOf } from './client.ts'
+import { watchUsage } from './usage.ts'
 
 /** The organizer's account of every mission here; its password is also every phone's PIN, so that one hash will do. */
 export const admin = { account: 'organizer', password: 'measured, not guessed' } as const
 
 const startLimit = 60_000
-const stopLimit = 15_000
+// A profile takes its time to be written.
+const stopLimit = 60_000
 
 /** The built server as a process of its own, as in production. */
 interface Server {
@@ -21,9 +23,14 @@ interface Server {
   readonly stop: () => Promise<void>
 }
 
+/** Where the built server is; and where it is noted what it uses, if that counts. */
+type Place = Pick<Given, 'root'> & Partial<Pick<Given, 'usage'>>
+
 /** A server, and a client to ask it with. */
 export interface Running extends Pick<Server, 'url' | 'pid'> {
   readonly client: Client
+  /** Runs a part of the script and notes by that name what it used. */
+  readonly during: <T>(name: string, work: () => Promise<T>) => Promise<T>
 }
 
 const untilListening = (server: ChildProcess): Promise<string> =>
@@ -53,7 +60,7 @@ const end = async (server: ChildProcess) => {
 }
 
 /** Starts the built server on a database; without one on the embedded engine, in a folder that goes with it. */
-const startServer = async (root: string, databaseUrl: string | undefined): Promise<Server> => {
+const startServer = async ({ root, usage }: Place, databaseUrl: string | undefined): Promise<Server> => {
   const folder = await mkdtemp(join(tmpdir(), 'scrutineer-bench-'))
   const { DATABASE_URL: _notThisOne, ...inherited } = process.env
   const env = {
@@ -68,7 +75,8 @@ const startServer = async (root: string, databaseUrl: string | undefined): Promi
     ADMIN_ACCOUNT: admin.account,
     ADMIN_PASSWORD: admin.password,
   }
-  const server = spawn(process.execPath, [join(root, 'server/dist/main.js')], {
+  const profiling = usage?.profiles === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${usage.profiles}`]
+  const server = spawn(process.execPath, [...profiling, join(root, 'server/dist/main.js')], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
     // Out of reach of the terminal's Ctrl-C, which would cut off what is being measured.
@@ -92,14 +100,14 @@ const startServer = async (root: string, databaseUrl: string | undefined): Promi
 
 /** Does something with the built server on a database, or on the embedded engine without one, and ends it. */
 export const withServer = async <T>(
-  { root }: Pick<Given, 'root'>,
+  place: Place,
   databaseUrl: string | undefined,
   work: (running: Running) => Promise<T>,
 ): Promise<T> => {
-  const { url, pid, stop } = await startServer(root, databaseUrl)
+  const { url, pid, stop } = await startServer(place, databaseUrl)
   const client = clientOf(url)
   try {
-    return await work({ url, pid, client })
+    return await work({ url, pid, client, during: await watchUsage(place.usage, pid, databaseUrl) })
   } finally {
     client.close()
     await stop()

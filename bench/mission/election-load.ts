@@ -71,7 +71,8 @@ export const underLoad = async <T>(
   work: (under: UnderLoad) => Promise<T>,
 ): Promise<T> =>
   withCopy(await provideMission(given, load), database =>
-    withServer(given, database, async ({ client, pid, url }) =>
-      work({ ...(await begin(given, client, pid, load)), client, url }),
-    ),
+    withServer(given, database, async ({ client, pid, url, during }) => {
+      const begun = await begin(given, client, pid, load)
+      return during('under load', () => work({ ...begun, client, url }))
+    }),
   )
