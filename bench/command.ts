@@ -5,9 +5,11 @@ import { parseArgs } from 'node:util'
 import { answersList } from './answers.ts'
 import { embedded } from './embedded.ts'
 import { wholeExport } from './export.ts'
+import { growth } from './growth.ts'
 import type { Bench, Given } from './harness/bench.ts'
 import { machineFacts } from './harness/machine.ts'
 import { readProfiles } from './harness/profile.ts'
+import { writeReport } from './harness/report-files.ts'
 import { keepResult } from './harness/results.ts'
 import { tableOf } from './harness/table.ts'
 import type { Usage } from './harness/usage.ts'
@@ -20,6 +22,7 @@ import { urgent } from './urgent.ts'
 
 const benches: readonly Bench[] = [
   answersList,
+  growth,
   rankingsOfMany,
   posts,
   load,
@@ -56,6 +59,7 @@ const help = (root: string) => {
 Measures the built product; writes bench/results/<name>.json. Figures mean something on a machine that does nothing else.
 
 ${scripts.join('\n')}
+  report      writes what is kept of all of them into docs/performance.md
   any of them
 ${lines(general).join('\n')}
 
@@ -94,6 +98,10 @@ const watched = async (bench: Bench, options: Readonly<Record<string, number>>, 
 
 /** Runs the script that the arguments name, shows its table, and keeps its result; gives the exit code. */
 export const run = async ([name, ...args]: readonly string[], given: Omit<Given, 'usage'>): Promise<number> => {
+  if (name === 'report') {
+    writeReport(given.root)
+    return 0
+  }
   const bench = benches.find(each => each.name === name)
   if (!bench) {
     given.out.write(help(given.root))

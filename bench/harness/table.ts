@@ -1,15 +1,15 @@
 import type { Measure } from './bench.ts'
 
-const digits = (value: number) => (Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2)
+const digits = (value: number) => (Math.abs(value) >= 100 || value === 0 ? 0 : Math.abs(value) >= 10 ? 1 : 2)
 const shown = (value: number | undefined, unit: string) =>
   value === undefined ? '' : `${Number.isNaN(value) ? '–' : value.toFixed(digits(value))}${unit && ` ${unit}`}`
 
 const verdict = ({ isMet }: Measure) => (isMet === undefined ? '' : isMet ? 'met' : 'MISSED')
 
-/** The measures as a table for people, its columns aligned. */
-export const tableOf = (measures: readonly Measure[]): string => {
-  const heads = ['measure', 'value', 'beside', 'ratio', 'goal', '']
-  const rows = measures.map(each => [
+const heads = ['measure', 'value', 'beside', 'ratio', 'goal', '']
+
+const rowsOf = (measures: readonly Measure[]) =>
+  measures.map(each => [
     each.what,
     shown(each.value, each.unit),
     shown(each.beside, each.unit),
@@ -17,6 +17,16 @@ export const tableOf = (measures: readonly Measure[]): string => {
     each.goal ?? '',
     verdict(each),
   ])
+
+/** Measures as a table of Markdown. */
+export const markdownOf = (measures: readonly Measure[]): string =>
+  [heads, ['---', '--:', '--:', '--:', '---', '---'], ...rowsOf(measures)]
+    .map(row => `| ${row.join(' | ')} |`)
+    .join('\n')
+
+/** The measures as a table for people, its columns aligned. */
+export const tableOf = (measures: readonly Measure[]): string => {
+  const rows = rowsOf(measures)
   const widths = heads.map((head, at) => Math.max(head.length, ...rows.map(row => row[at]?.length ?? 0)))
   const line = (cells: readonly string[]) =>
     cells

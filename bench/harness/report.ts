@@ -1,0 +1,74 @@
+import { type Curves, svgOf } from './curves.ts'
+import type { ThreadProfile } from './profile.ts'
+import type { Kept } from './results.ts'
+import { markdownOf } from './table.ts'
+import type { Used } from './usage.ts'
+
+/** Results by their files' names, without the ending. */
+type Results = Readonly<Record<string, Kept>>
+
+const percent = (share: number) => `${Math.round(share * 100)} %`
+
+const factsOf = ({ command, machine, options }: Kept) => {
+  const { at, commit, cpu, cores, memoryGiB, node } = machine
+  const postgres = 'postgresql' in machine ? [`PostgreSQL ${machine.postgresql.server_version?.split(' ')[0]}`] : []
+  const facts = [at.slice(0, 10), `commit ${commit}`, `${cpu}, ${cores} cores, ${memoryGiB} GiB`, `Node.js ${node}`]
+  const taken = Object.entries(options)
+    .filter(([name]) => name !== 'profile')
+    .map(([name, value]) => `${name} ${value.toLocaleString('en')}`)
+  return `\`${command}\` · ${[...facts, ...postgres].join(' · ')}\n(${taken.join(', ')})`
+}
+
+const processorsOf = (processors: Readonly<Record<string, Used>>) => {
+  const rows = Object.entries(processors).map(([part, { all, server, postgresql, script, others, idle }]) => {
+    const shares = [server, postgresql, script, others, idle].map(each =>
+      each === undefined ? '' : percent(each / all),
+    )
+    return [part, ...shares]
+  })
+  const heads = ['the processors’ time', 'server', 'PostgreSQL', 'script', 'others', 'idle']
+  const rule = heads.map((_, at) => (at === 0 ? '---' : '--:'))
+  return rows.length === 0 ? [] : [[heads, rule, ...rows].map(row => `| ${row.join(' | ')} |`).join('\n')]
+}
+
+const profileOf = ({ command, machine, details }: Kept) => {
+  const line = ({ part, thread, places }: ThreadProfile) =>
+    `- ${part}, ${thread} thread: ${places.map(({ where, share }) => `${where} ${percent(share)}`).join(', ')}`
+  return [
+    `Where the server’s time went (\`${command}\`, commit ${machine.commit}):`,
+    (details.profile ?? []).map(line).join('\n'),
+  ]
+}
+
+const partOf = (name: string, results: Results) => {
+  const [kept, profile] = [results[name], results[`${name}.profile`]]
+  const figures = kept
+    ? [
+        factsOf(kept),
+        markdownOf(kept.measures),
+        ...(kept.details.curves ? [`![${kept.details.curves.title}](performance/${name}.svg)`] : []),
+        ...processorsOf(kept.details.processors),
+      ]
+    : [`Not measured yet: \`npm run bench -- ${name}\`.`]
+  return [...figures, ...(profile ? profileOf(profile) : [])].join('\n\n')
+}
+
+const marked = /<!-- ([\w-]+) -->\n.*?<!-- \/\1 -->/gs
+
+/** The document with each part between markers, `<!-- posts -->` to `<!-- /posts -->`, written anew from the results. */
+export const reportOf = (document: string, results: Results): string => {
+  const placed = new Set([...document.matchAll(marked)].map(([, name]) => name))
+  const homeless = Object.values(results).filter(({ name }) => !placed.has(name))
+  if (homeless.length > 0) {
+    throw new Error(`The document has no place, <!-- name --> to <!-- /name -->, for ${homeless[0]?.name}.`)
+  }
+  return document.replace(marked, (_, name: string) => `<!-- ${name} -->\n${partOf(name, results)}\n<!-- /${name} -->`)
+}
+
+/** The pictures of results that have curves, by the results' names. */
+export const picturesOf = (results: Results): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(results)
+      .map(([name, { details }]): [string, Curves | undefined] => [name, details.curves])
+      .flatMap(([name, curves]) => (curves ? [[name, svgOf(curves)]] : [])),
+  )
