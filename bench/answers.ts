@@ -50,7 +50,7 @@ const openMission = async ({ client, during }: Running, { answers: size, staff, 
   /** What a filter takes while all staff read with it. */
   const times = async (wish: (turn: number) => Wish, seconds: number) =>
     summary(
-      await during(`staff read ${size} answers`, () =>
+      await during(`staff read ${size.toLocaleString('en')} answers`, () =>
         readFor(tokens, seconds, (token, turn) => ask(token, wish(turn)), pause),
       ),
     )

@@ -31,7 +31,7 @@ interface Place {
 /** Where a function is from: a file of this project, a package, Node.js; else what it is. */
 export const placeOf = (root: string, { functionName, scriptId, url }: Frame): string => {
   if (/^\(.*\)$/.test(functionName)) return functionName
-  if (url === '') return scriptId === '0' ? `native ${functionName}` : 'generated code'
+  if (url === '') return scriptId === '0' ? `native ${functionName || 'function'}` : 'generated code'
   if (url.startsWith('node:')) return 'Node.js'
   if (url.startsWith('wasm:')) return 'WebAssembly'
   const named = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1]

@@ -22,7 +22,16 @@ const profile: Kept = {
   command: `${kept.command} --profile 1`,
   details: {
     processors: {},
-    profile: [{ part: 'rounds', thread: 'main', places: [{ where: 'pg', seconds: 1, share: 0.25 }] }],
+    profile: [
+      {
+        part: 'rounds',
+        thread: 'main',
+        places: [
+          { where: 'pg', seconds: 1, share: 0.25 },
+          { where: 'zod', seconds: 0.01, share: 0.0025 },
+        ],
+      },
+    ],
   },
 }
 const page = (part: string) => `# Figures\n\n<!-- posts -->\n${part}<!-- /posts -->\n\nWords by hand.\n`
@@ -47,7 +56,7 @@ describe('the report', () => {
   it('says who used the processors, and where the server’s time went', () => {
     const report = reportOf(page(''), { posts: kept, 'posts.profile': profile })
     expect(report).toContain('| rounds | 50 % | 25 % | 15 % | 5 % | 5 % |')
-    expect(report).toContain('- rounds, main thread: pg 25 %')
+    expect(report).toContain('- rounds, main thread: pg 25 %\n')
   })
 
   it('tells what is not measured yet, and refuses a result that it has no place for', () => {

@@ -33,7 +33,10 @@ const processorsOf = (processors: Readonly<Record<string, Used>>) => {
 
 const profileOf = ({ command, machine, details }: Kept) => {
   const line = ({ part, thread, places }: ThreadProfile) =>
-    `- ${part}, ${thread} thread: ${places.map(({ where, share }) => `${where} ${percent(share)}`).join(', ')}`
+    `- ${part}, ${thread} thread: ${places
+      .filter(({ share }) => share >= 0.01)
+      .map(({ where, share }) => `${where} ${percent(share)}`)
+      .join(', ')}`
   return [
     `Where the server’s time went (\`${command}\`, commit ${machine.commit}):`,
     (details.profile ?? []).map(line).join('\n'),

@@ -1,6 +1,7 @@
 import type { Measure } from './bench.ts'
 
-const digits = (value: number) => (Math.abs(value) >= 100 || value === 0 ? 0 : Math.abs(value) >= 10 ? 1 : 2)
+const digits = (value: number) =>
+  Math.abs(value) >= 100 || Number.isInteger(value) ? 0 : Math.abs(value) >= 10 ? 1 : 2
 const shown = (value: number | undefined, unit: string) =>
   value === undefined ? '' : `${Number.isNaN(value) ? '–' : value.toFixed(digits(value))}${unit && ` ${unit}`}`
 
