@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -33,15 +33,29 @@ export interface PictureStore {
   openOriginal(sha256: string): Promise<Readable | undefined>
 }
 
+/** Longer than any request may take. */
+const longestArrivalMs = 60 * 60_000
+
+/** What a crash left half-received was never acknowledged; what is young, another server of this folder may be receiving. */
+const removeLeftovers = async (arriving: string) => {
+  for (const name of await readdir(arriving)) {
+    const path = join(arriving, name)
+    const found = await stat(path).catch((error: unknown) => {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+      throw error
+    })
+    if (found && found.mtimeMs < Date.now() - longestArrivalMs) await rm(path, { force: true })
+  }
+}
+
 /** A picture store over a folder of this machine, where pictures arrive, and stay unless there are files elsewhere. */
 export const openPictureFolder = async (
   folder: string,
   files: PictureFiles = folderFiles(folder),
 ): Promise<PictureStore> => {
   const arriving = join(folder, 'arriving')
-  // What a crash left half-received was never acknowledged.
-  await rm(arriving, { recursive: true, force: true })
   await mkdir(arriving, { recursive: true })
+  await removeLeftovers(arriving)
   const displayName = (sha256: string) => `${sha256}.webp`
   const remove = (path: string) => rm(path, { force: true })
 

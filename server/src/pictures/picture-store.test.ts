@@ -1,0 +1,49 @@
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import sharp from 'sharp'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openPictureFolder, type PictureStore } from './picture-store.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'scrutineer-pictures-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const aPicture = () =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background: '#a33' } })
+    .jpeg()
+    .toBuffer()
+const whole = async (store: PictureStore, sha256: string) => {
+  const bytes = await store.openOriginal(sha256)
+  return bytes && buffer(bytes)
+}
+
+test('a picture that one server of the folder is receiving survives the start of another, which then shows it', async () => {
+  const first = await openPictureFolder(folder)
+  const bytes = await aPicture()
+  const sending = new PassThrough()
+  const receiving = first.receive(sending)
+  sending.write(bytes.subarray(0, 100))
+  await expect.poll(() => readdir(join(folder, 'arriving'))).toHaveLength(1)
+  const second = await openPictureFolder(folder)
+  sending.end(bytes.subarray(100))
+  const received = await receiving
+  if (!received) throw new Error('the picture was not recognised')
+  await first.keep(received)
+  expect(await whole(second, received.sha256)).toEqual(bytes)
+})
+
+test('what a crash left half-received is removed by a later start', async () => {
+  await openPictureFolder(folder)
+  const left = join(folder, 'arriving', 'left')
+  await writeFile(left, 'half a picture')
+  await openPictureFolder(folder)
+  expect(await readdir(join(folder, 'arriving'))).toEqual(['left'])
+  await utimes(left, new Date('2024-06-09'), new Date('2024-06-09'))
+  await openPictureFolder(folder)
+  expect(await readdir(join(folder, 'arriving'))).toEqual([])
+})
