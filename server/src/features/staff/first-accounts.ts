@@ -1,6 +1,6 @@
 import { type Db, inTransaction } from '../../db/client.ts'
 import { hashSecret } from '../../domain/password.ts'
-import { findFirstOrganizer, hasAnyStaff, hasStaff, insertOrganizer, insertStaff } from './store.ts'
+import { findFirstOrganizer, hasAnyStaff, hasStaff, holdFirstAccounts, insertOrganizer, insertStaff } from './store.ts'
 
 interface SignInData {
   readonly account: string
@@ -11,11 +11,13 @@ interface SignInData {
 export const ensureAdmin = async (db: Db, { account, password }: SignInData, now: Date): Promise<boolean> => {
   if (await hasStaff(db, account)) return false
   const passwordHash = await hashSecret(password)
-  await inTransaction(db, async trx => {
+  return inTransaction(db, async trx => {
+    await holdFirstAccounts(trx)
+    if (await hasStaff(trx, account)) return false
     const ngo = (await findFirstOrganizer(trx)) ?? (await insertOrganizer(trx, 'Organizers', 'ORG', now))
     await insertStaff(trx, { ngoId: ngo.id, account, passwordHash, now })
+    return true
   })
-  return true
 }
 
 /** Whether anybody could sign in to the web. */

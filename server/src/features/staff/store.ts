@@ -3,6 +3,13 @@ import type { Db } from '../../db/client.ts'
 
 // Accounts that the program itself makes when it starts: there is no actor yet, so these have no scope.
 
+const FIRST_ACCOUNTS_LOCK = 5_417_205
+
+/** Servers that start at once wait here for each other until the transaction ends. */
+export const holdFirstAccounts = async (db: Db): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(${FIRST_ACCOUNTS_LOCK})`.execute(db)
+}
+
 export const hasStaff = async (db: Db, account: string): Promise<boolean> => {
   const row = await db
     .selectFrom('staff')
