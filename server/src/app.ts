@@ -72,7 +72,8 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
     // Addresses may carry a signed picture's secret: requests aren't logged one by one.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    trustProxy: parts.trustProxy,
+    // One proxy: the last address in its header is the one that it has seen, those before are the caller's own claims.
+    trustProxy: parts.trustProxy && ((_proxy: string, hop: number) => hop === 0),
     bodyLimit: 4 * mebibyte,
     requestTimeout: 120_000,
     frameworkErrors: replyProblem,

@@ -203,16 +203,17 @@ test('guessing at accounts that aren’t there is told without what was typed, a
   expect(accounts.slice(2)).toEqual(Array.from({ length: 100 }, () => null))
 })
 
-test('behind a proxy that is trusted the entry has the caller’s address, however long a lie it passes on', async () => {
+test('behind a proxy that is trusted the entry has the caller’s address, whatever lies it passes on', async () => {
   const behind = await aMission({ trustProxy: true })
   try {
     const { account } = await aNgo(behind)
-    for (const address of ['203.0.113.7', 'x'.repeat(9000)]) {
+    for (const address of ['203.0.113.7', '198.51.100.1, 203.0.113.8', 'x'.repeat(9000)]) {
       const headers = { 'x-forwarded-for': address }
       await behind.nobody(session.authorize, { body: { user: account, password: secret }, headers })
     }
     const rows = await behind.db.selectFrom('audit').select('address').orderBy('id').execute()
-    expect(rows.map(({ address }) => address)).toEqual(['127.0.0.1', '203.0.113.7', 'x'.repeat(45)])
+    const addresses = rows.map(({ address }) => address)
+    expect(addresses).toEqual(['127.0.0.1', '203.0.113.7', '203.0.113.8', 'x'.repeat(45)])
   } finally {
     await behind.close()
   }
