@@ -26,6 +26,9 @@ const Environment = z.object({
   DATA_DIR: z.prefault(z.string(), './data'),
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' })),
   TOKEN_SECRET: z.optional(z.string().check(z.minLength(32, { error: 'must have at least 32 characters' }))),
+  TOKEN_SECRET_REPLACES: z.optional(
+    z.string().check(z.regex(/^[0-9a-f]{16}$/, { error: 'must be a fingerprint of 16 digits from 0 to f' })),
+  ),
   ADMIN_ACCOUNT: z.optional(
     z
       .string()
@@ -134,6 +137,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv) => {
     dataFolder: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     tokenSecret: env.TOKEN_SECRET,
+    tokenSecretReplaces: env.TOKEN_SECRET_REPLACES,
     admin:
       env.ADMIN_ACCOUNT && env.ADMIN_PASSWORD
         ? { account: env.ADMIN_ACCOUNT, password: env.ADMIN_PASSWORD }

@@ -6,6 +6,7 @@ import { type AppParts, createApp } from './app.ts'
 import { readSettings, type Settings } from './config.ts'
 import { type OpenDatabase, openDatabase } from './db/client.ts'
 import { migrate } from './db/migrate.ts'
+import { requireSameSecret } from './db/same-secret.ts'
 import { demoSignIns, fillWithDemo } from './demo/fill-with-demo.ts'
 import { signingKey } from './domain/signing-key.ts'
 import { explainStartFailure } from './explain-start-failure.ts'
@@ -54,6 +55,7 @@ const gatherParts = async (settings: Settings, { db, listen }: OpenDatabase): Pr
 const prepare = async (settings: Settings, parts: AppParts): Promise<void> => {
   const applied = await migrate(parts.db)
   if (applied.length > 0) say(`Database schema is up to date (${applied.length} migrations applied).`)
+  await requireSameSecret(parts.db, parts.tokenSecret, settings.tokenSecretReplaces)
   if (settings.demo) await fillWithDemo(parts, settings.admin === undefined, say)
   if (settings.admin) {
     const isNew = await ensureAdmin(parts.db, settings.admin, parts.clock())
