@@ -12,6 +12,7 @@ import { signingKey } from './domain/signing-key.ts'
 import { explainStartFailure } from './explain-start-failure.ts'
 import { exportKey } from './export-key.ts'
 import { exportThread } from './features/exports/export-thread.ts'
+import { arePicturesHere } from './features/notes/are-pictures-here.ts'
 import { startDelivery } from './features/notifications/delivery-worker.ts'
 import { ensureAdmin, hasAccounts } from './features/staff/first-accounts.ts'
 import { readWebSettings } from './http/web.ts'
@@ -72,6 +73,12 @@ const greet = async (settings: Settings, parts: AppParts, app: FastifyInstance) 
   for (const line of await demoSignIns(parts.db, settings.isLoopback)) say(line)
   if (!(await hasAccounts(parts.db)))
     say('Nobody can sign in yet: start again with ADMIN_ACCOUNT and ADMIN_PASSWORD set.')
+  if (!(await arePicturesHere(parts.db, parts.pictures))) {
+    const place = settings.bucket ? 'the bucket of FILES_URL' : join(settings.dataFolder, 'pictures')
+    say(
+      `The newest picture isn't in ${place}: all servers of a database need the same FILES_URL, or one shared DATA_DIR.`,
+    )
+  }
   say('Stop with Ctrl-C.\n')
 }
 

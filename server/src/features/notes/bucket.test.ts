@@ -10,6 +10,7 @@ import { aMission, type Mission } from '../../../test/mission.ts'
 import { anS3 } from '../../../test/s3-double.ts'
 import { openBucketFiles } from '../../pictures/bucket-files.ts'
 import { openPictureFolder } from '../../pictures/picture-store.ts'
+import { arePicturesHere } from './are-pictures-here.ts'
 
 let s3: Awaited<ReturnType<typeof anS3>>
 let mission: Mission
@@ -65,4 +66,11 @@ test('while the bucket is away a note with a picture is refused whole, and sent 
   const place = { idObserver: phone.id, idPollingStation: county.stationId(1) }
   const texts = (await phone.call(notes.list, { query: place })).value.map(note => note.text)
   expect(texts.filter(text => text === 'Meanwhile')).toHaveLength(1)
+})
+
+test('a server that keeps pictures elsewhere notices that the newest isn’t there', async () => {
+  const elsewhere = await openPictureFolder(join(folder, 'elsewhere'))
+  expect((await send(await aPicture('#aa3'), 'The newest')).status).toBe(200)
+  const { db, pictures } = mission.parts
+  expect([await arePicturesHere(db, pictures), await arePicturesHere(db, elsewhere)]).toEqual([true, false])
 })

@@ -68,11 +68,12 @@ export const noteRoutes = (serve: Serve, parts: NoteParts): void => {
     return list(reach, { observerId, stationId, questionId: query.idQuestion })
   })
 
-  serve(notes.picture, async ({ params, query, reply }) => {
+  serve(notes.picture, async ({ params, query, request, reply }) => {
     const isAllowed = isSigned(parts.tokenSecret, picturePath(params.id), query, parts.clock())
     if (!isAllowed) throw problem('forbidden', { detail: ['link_expired'] })
     const picture = await findPicture(parts.db, params.id)
     const bytes = picture && (await pictures.openDisplayCopy(picture.sha256))
+    if (picture && !bytes) request.log.error({ picture: params.id }, 'A picture isn’t where this server keeps them')
     if (!bytes) throw problem('not_found')
     await reply.type('image/webp').header('cache-control', 'private, max-age=300').send(bytes)
   })

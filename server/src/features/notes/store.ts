@@ -90,3 +90,9 @@ export const insertAttachments = async (
 /** A picture by its id alone: its signed address, or being an organizer, is what allows it. */
 export const findPicture = (db: Reach['db'], id: number) =>
   db.selectFrom('attachment').where('id', '=', id).select(['sha256', 'media_type as mediaType']).executeTakeFirst()
+
+/** SHA-256 of the picture that was sent last; undefined while there is none. */
+export const findNewestPicture = async (db: Reach['db']): Promise<string | undefined> => {
+  const row = await db.selectFrom('attachment').select('sha256').orderBy('id', 'desc').limit(1).executeTakeFirst()
+  return row?.sha256
+}
