@@ -20,7 +20,7 @@ export default defineConfig<object, Pick<PerWorker, 'standIn'>>({
     // The same journeys where the server offers the specification's calls alone, without what needs others.
     {
       name: 'foreign server',
-      testIgnore: ['api.e2e.ts', 'start.e2e.ts', 'states.e2e.ts', 'words.e2e.ts'],
+      testIgnore: ['api.e2e.ts', 'servers.e2e.ts', 'start.e2e.ts', 'states.e2e.ts', 'words.e2e.ts'],
       grepInvert: /@extension|whole and accessible/,
       use: { standIn: true },
     },

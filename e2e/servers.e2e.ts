@@ -1,0 +1,196 @@
+import { expect, test } from '@playwright/test'
+import { answers } from '@scrutineer/contract/answers'
+import { exportIdHeader, exports } from '@scrutineer/contract/exports'
+import { geography } from '@scrutineer/contract/geography'
+import { notes } from '@scrutineer/contract/notes'
+import { notifications } from '@scrutineer/contract/notifications'
+import { observers } from '@scrutineer/contract/observers'
+import { session } from '@scrutineer/contract/session'
+import { statistics } from '@scrutineer/contract/statistics'
+import { openDatabase } from '../server/src/db/client.ts'
+import { watch } from '../server/test/live-client.ts'
+import { recounted } from '../server/test/recount.ts'
+import { callAt } from './api.ts'
+import { aMember, password } from './member.ts'
+import { startPair } from './pair.ts'
+import { admin } from './product.ts'
+import { picture } from './report.ts'
+import { startServer } from './server.ts'
+import { setupWith } from './setup.ts'
+
+// In turn and by one worker: the two servers are started once.
+test.describe.configure({ mode: 'default' })
+
+let pair: Awaited<ReturnType<typeof startPair>>
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  pair = await startPair()
+})
+test.afterAll(() => pair.stop())
+test.afterEach(() => {
+  expect([...pair.one.takeErrors(), ...pair.other.takeErrors()]).toEqual([])
+})
+
+const aToken = (user: string, secret: string) => setupWith(callAt(pair.balancer.url)).signIn(user, secret)
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+const unique = () => crypto.randomUUID().slice(0, 8)
+
+/** An NGO with staff and so many phones, each at a station of its own, all set up through the balancer. */
+const aMission = async (count: number) => {
+  const setup = setupWith(callAt(pair.balancer.url))
+  const organizer = await aToken(admin.user, admin.password)
+  const code = unique().toUpperCase()
+  const stations = Array.from({ length: count }, (_, index) => `${code},${index + 1}`)
+  const csv = (...lines: string[]) => [new File([lines.join('\n')], 'file.csv')]
+  await setup.call(geography.importCounties, { token: organizer, files: csv('code,name', `${code},County ${code}`) })
+  await setup.call(geography.importStations, { token: organizer, files: csv('countyCode,number', ...stations) })
+  const options = [{ text: 'Calm' }, { text: 'Pressure on voters', flagged: true }]
+  const asked = { code: 'Q', text: 'What did you see?', questionType: 0, optionsToQuestions: options }
+  const section = { code: 'S', description: 'Voting', questions: [asked] }
+  const form = { code: `F${code}`, description: 'Voting', draft: false, formSections: [section] }
+  const [saved] = await setup.sectionsOf(organizer, await setup.saveForm(organizer, form))
+  const question = saved?.questions[0]
+  if (!question) throw new Error('the form has a question')
+  const { account, ngoId } = await aMember(setup)
+  const staff = await aToken(account, password)
+  const phones = await Promise.all(
+    stations.map(async (_, index) => {
+      const phone = `07${code}${index}`
+      const id = await setup.addObserver(organizer, { name: `Ana ${phone}`, phone, pin: '1234', idNgo: ngoId })
+      return { id, phone, station: index + 1, token: await setup.signInPhone(phone, '1234') }
+    }),
+  )
+  type Phone = (typeof phones)[number]
+  const post = (origin: string, { token, station }: Phone, option: number) => {
+    const optionId = question.optionsToQuestions[option]?.idOption ?? 0
+    const given = { questionId: question.id, countyCode: code, pollingStationNumber: station, options: [{ optionId }] }
+    return setupWith(callAt(origin)).postAnswers(token, { answers: [given] })
+  }
+  return { organizer, account, staff, phones, post, code }
+}
+
+test('streams at both servers hear the same in one order, and a client goes on at the other where it was', async () => {
+  const { staff, phones, post } = await aMission(20)
+  const [here, there] = [await watch(pair.one.url, staff), await watch(pair.other.url, staff)]
+  await Promise.all(phones.map(phone => post(pair.balancer.url, phone, 1)))
+  const [heard, heardThere] = [await here.take(20), await there.take(20)]
+  expect(heardThere).toEqual(heard)
+  const tellers = heard.map(({ data }) => (data as { idObserver: number }).idObserver)
+  expect(tellers.sort()).toEqual(phones.map(({ id }) => id).sort())
+  for (const stream of [here, there]) stream.leave()
+  const goesOn = await watch(pair.other.url, staff, { lastEventId: heard[4]?.id ?? '' })
+  expect(await goesOn.take(15)).toEqual(heard.slice(5))
+  const through = await watch(pair.balancer.url, staff, { lastEventId: heard[18]?.id ?? '' })
+  expect(await through.next()).toEqual(heard[19])
+  for (const stream of [goesOn, through]) stream.leave()
+})
+
+test('failed sign-ins slow an account down, whichever servers they reach', async () => {
+  const { account } = await aMember(setupWith(callAt(pair.balancer.url)))
+  const attempt = async (secret: string) => {
+    const body = JSON.stringify({ user: account, password: secret })
+    const headers = { 'content-type': 'application/json' }
+    const url = `${pair.balancer.url}${session.authorize.path}`
+    return (await fetch(url, { method: 'POST', headers, body })).status
+  }
+  const before = pair.balancer.asked()
+  const statuses = []
+  for (let turn = 0; turn < 5; turn += 1) statuses.push(await attempt('wrong'))
+  expect(statuses).toEqual([400, 400, 400, 400, 400])
+  const asked = pair.balancer.asked().map((count, place) => count - (before[place] ?? 0))
+  expect(asked.sort()).toEqual([2, 3])
+  expect(await attempt(password)).toBe(429)
+  await expect.poll(() => attempt(password)).toBe(200)
+})
+
+test('signing out at one server ends the session and its stream at the other', async () => {
+  const { account } = await aMember(setupWith(callAt(pair.balancer.url)))
+  const token = await aToken(account, password)
+  const stream = await watch(pair.other.url, token)
+  const count = async () => (await fetch(`${pair.other.url}${observers.count.path}`, { headers: bearer(token) })).status
+  expect(await count()).toBe(200)
+  await callAt(pair.one.url)(session.revoke, { token })
+  expect(await count()).toBe(401)
+  expect(await stream.next()).toBeUndefined()
+})
+
+test('a picture that one server took is shown by the other, and its original comes from there', async () => {
+  const { organizer, phones, code } = await aMission(1)
+  const sent = picture()
+  const note = await setupWith(callAt(pair.one.url)).addNote(
+    phones[0]?.token ?? '',
+    { countyCode: code, pollingStationNumber: 1, text: 'Seen from the corridor' },
+    [sent],
+  )
+  const shown = await fetch(`${pair.other.url}${note.attachmentPath}`)
+  expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp'])
+  const id = /picture\/(\d+)/.exec(note.attachmentPath ?? '')?.[1] ?? ''
+  const original = await fetch(`${pair.other.url}${notes.original.path.replace(':id', id)}`, {
+    headers: bearer(organizer),
+  })
+  expect(Buffer.from(await original.arrayBuffer())).toEqual(Buffer.from(await sent.arrayBuffer()))
+})
+
+test('a notification that is sent to both servers at once under one key is one, and each phone rings once', async () => {
+  const { organizer, phones } = await aMission(12)
+  const title = `Report by noon ${unique()}`
+  const to = { channel: 'Firebase', from: 'The mission', title, message: 'Please.' }
+  const send = async ({ url }: { url: string }) => {
+    const reply = await fetch(`${url}${notifications.send.path}`, {
+      method: 'POST',
+      headers: { ...bearer(organizer), 'content-type': 'application/json', 'idempotency-key': title },
+      body: JSON.stringify({ ...to, recipients: phones.map(({ id }) => id) }),
+    })
+    return [reply.status, await reply.json()]
+  }
+  expect(await Promise.all([pair.one, pair.other, pair.one, pair.other].map(send))).toEqual(
+    Array.from({ length: 4 }, () => [202, 12]),
+  )
+  const history = async () => {
+    const { data } = await callAt(pair.other.url)(notifications.history, { token: organizer })
+    return data.filter(each => each.title === title).map(({ counts }) => counts.delivered)
+  }
+  await expect.poll(history).toEqual([12])
+  const rung = pair.fcm.received.filter(message => JSON.stringify(message).includes(title)).map(({ token }) => token)
+  expect(rung.sort()).toEqual(phones.map(({ phone }) => `push of ${phone}`).sort())
+})
+
+test('reports that reach both servers at once are each there once, and are counted once', async () => {
+  const { staff, phones, post, code } = await aMission(25)
+  const ranking = async (origin: string, method: string) =>
+    (await callAt(origin)(statistics.ranking, { token: staff, params: { method } })).data
+  // Impatient phones: each sends its report to both servers, while both are asked for what is counted.
+  await Promise.all([
+    ...phones.flatMap(phone => [pair.one, pair.other].map(({ url }) => post(url, phone, 1))),
+    ...Array.from({ length: 10 }, () => ranking(pair.balancer.url, 'countiesIrregularities')),
+  ])
+  await Promise.all(phones.slice(0, 5).map(phone => post(pair.balancer.url, phone, 0)))
+  for (const { url } of [pair.one, pair.other]) {
+    expect(await ranking(url, 'countiesIrregularities')).toEqual([{ label: `County ${code}`, value: 20 }])
+    expect(await ranking(url, 'observerNumber')).toEqual([{ label: `County ${code}`, value: 25 }])
+    const threads = await callAt(url)(answers.threads, { token: staff })
+    expect(threads.totalItems).toBe(25)
+  }
+  const { db, close } = await openDatabase({ url: pair.databaseUrl })
+  const { threads, observers: people, tallies } = await recounted(db)
+  await close()
+  expect([threads.kept, people.kept, tallies.kept]).toEqual([threads.counted, people.counted, tallies.counted])
+})
+
+test('an export that one server signed is proven by the other, though each has a key of its own', async () => {
+  const { staff } = await aMission(1)
+  const file = await fetch(`${pair.one.url}${exports.all.path}`, { headers: bearer(staff) })
+  await file.arrayBuffer()
+  const params = { id: file.headers.get(exportIdHeader) ?? '' }
+  const { publicKey } = await callAt(pair.other.url)(exports.manifest, { token: staff, params })
+  const keysOf = async ({ url }: { url: string }) => (await callAt(url)(exports.key)).keys.map(({ id }) => id)
+  expect((await keysOf(pair.one))[0]).toBe(publicKey.id)
+  expect((await keysOf(pair.other)).indexOf(publicKey.id)).toBeGreaterThan(0)
+})
+
+test('a server with another token secret is refused, and told what to do', async () => {
+  const another = { ...pair.settings, TOKEN_SECRET: 'another secret, of at least 32 characters' }
+  await expect(startServer(another)).rejects.toThrow(
+    /ended with 1 .*TOKEN_SECRET is not the one .* set the same for all servers\..*TOKEN_SECRET_REPLACES=[0-9a-f]{16}/s,
+  )
+})
