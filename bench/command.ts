@@ -17,6 +17,7 @@ import { imported } from './import.ts'
 import { load } from './load.ts'
 import { manyObservers } from './observers.ts'
 import { posts } from './posts.ts'
+import { servers } from './servers.ts'
 import { rankingsOfMany } from './statistics.ts'
 import { urgent } from './urgent.ts'
 
@@ -31,6 +32,7 @@ const benches: readonly Bench[] = [
   manyObservers,
   imported,
   embedded,
+  servers,
 ]
 
 /** What every script takes. */

@@ -3,7 +3,8 @@ import type { BodyIn } from '@scrutineer/contract/endpoint'
 import { countyOf, newStationOf } from './places.ts'
 import type { Question } from './questionnaire.ts'
 
-const answersInAPost = 15
+/** Answers that each post has. */
+export const answersInAPost = 15
 /** Every so many of an observer's posts change what the one before it said. */
 const changeEvery = 10
 /** Every so many posts alarm. */
