@@ -69,6 +69,24 @@ describe('the balancer', () => {
     await left
   })
 
+  it('tells the server when the caller has left before any reply', async () => {
+    let left: Promise<unknown> | undefined
+    let arrive: () => void = () => undefined
+    const arrived = new Promise<void>(resolve => {
+      arrive = resolve
+    })
+    const { url } = await aBalancer((_, response) => {
+      left = once(response, 'close')
+      arrive()
+    })
+    const leaving = new AbortController()
+    const reply = fetch(url, { signal: leaving.signal })
+    await arrived
+    leaving.abort()
+    await expect(reply).rejects.toThrow()
+    await left
+  })
+
   it('cuts off who is given half a reply, and says so where there is none', async () => {
     const { url } = await aBalancer(
       (_, response) => {
