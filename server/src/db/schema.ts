@@ -2,6 +2,7 @@ import type { Generated } from 'kysely'
 import type { FormDocument } from '../domain/form-document.ts'
 import type { ExportTables } from './export-tables.ts'
 import type { Id, Json } from './schema-columns.ts'
+import type { CountyTallyTable, ObserverActivityTable, StationTallyTable, TallyDeltaTable } from './schema-kept.ts'
 import type {
   AuditTable,
   LiveEventTable,
@@ -83,13 +84,6 @@ interface ObserverTable {
   station_count: Generated<number>
   created_at: Date
   removed_at: Date | null
-}
-
-/** What changes with every report, of observers who are there; kept by triggers. */
-interface ObserverActivityTable {
-  observer_id: number
-  last_seen_at: Date | null
-  station_count: number
 }
 
 interface SecondFactorTable {
@@ -209,31 +203,6 @@ interface ThreadTable {
   opening_flagged_count: Generated<number>
   counting_flagged_count: Generated<number>
   note_count: Generated<number>
-}
-
-interface Flags {
-  flags: number
-  opening_flags: number
-  counting_flags: number
-}
-
-interface CountyTallyTable extends Flags {
-  ngo_id: number
-  county_id: number
-  threads: number
-  urgent_threads: number
-  observers: number
-}
-
-interface TallyDeltaTable extends CountyTallyTable {
-  id: Id
-  polling_station_id: number
-}
-
-interface StationTallyTable extends Flags {
-  ngo_id: number
-  polling_station_id: number
-  label: string
 }
 
 interface AnswerTable {

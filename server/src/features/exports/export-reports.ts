@@ -1,29 +1,15 @@
 import { Readable } from 'node:stream'
-import { type ExportFilter, type ExportPart, exportParts } from '@scrutineer/contract/exports'
-import type { Staff } from '../../domain/actor.ts'
+import { type ExportPart, exportParts } from '@scrutineer/contract/exports'
 import { readPeriod } from '../../domain/moment.ts'
 import type { Reach } from '../../domain/scope.ts'
 import type { SigningKey } from '../../domain/signing-key.ts'
-import type { Language } from '../../http/words.ts'
 import { csvLines } from './csv-lines.ts'
 import { makeElectionTime } from './election-time.ts'
+import type { ExportJob } from './export-job.ts'
 import { exportWords } from './headings.ts'
 import { makeProof } from './prove-export.ts'
 import { makeReports } from './reports.ts'
 import { workbook } from './workbook.ts'
-
-/** An export that somebody asked for: plain values, so that another thread can make it. */
-export interface ExportJob {
-  /** What its manifest is found by. */
-  readonly id: string
-  readonly query: ExportFilter
-  readonly language: Language
-  readonly timeZone: string
-  readonly now: Date
-  readonly actor: Staff
-  /** The address the server is reached under, where it knows it. */
-  readonly publicUrl: string | undefined
-}
 
 /** `answers-AB-2024-06-09-1405.xlsx`: what is told, of which county, as of when. */
 export const fileName = ({ query, now, timeZone }: ExportJob): string => {

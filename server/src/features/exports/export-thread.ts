@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { Worker, type WorkerOptions } from 'node:worker_threads'
 import type { Reach } from '../../domain/scope.ts'
-import type { ExportJob } from './export-reports.ts'
+import type { ExportJob } from './export-job.ts'
 import type { Reply, Request, Start } from './thread-messages.ts'
 
 /** Makes the file of an export; destroying the stream ends its queries. */

@@ -11,7 +11,7 @@ import type { SigningKey } from '../../domain/signing-key.ts'
 import { instant } from '../../http/instant.ts'
 import type { Pages } from './cell.ts'
 import { csvText } from './csv-lines.ts'
-import type { ExportJob } from './export-reports.ts'
+import type { ExportJob } from './export-job.ts'
 import type { Column } from './headings.ts'
 import { insertManifest } from './store.ts'
 

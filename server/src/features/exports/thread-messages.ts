@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import type { Scope } from '../../domain/scope.ts'
-import type { ExportJob } from './export-reports.ts'
+import type { ExportJob } from './export-job.ts'
 
 /** What the thread is started with. */
 export interface Start {
