@@ -91,7 +91,7 @@ export const answersList: Bench<'small' | 'large' | 'staff' | 'pause' | 'rounds'
     small: { usual: 100_000, what: 'answers of the mission beside' },
     large: { usual: 10_000_000, what: 'answers of the mission measured' },
     staff: { usual: 8, what: 'who read' },
-    pause: { usual: 0, least: 0, what: 'milliseconds that each rests after an answer' },
+    pause: { usual: 200, least: 0, what: 'milliseconds that each rests after an answer' },
     rounds: { usual: 5, what: 'turns of both missions; medians count' },
     seconds: { usual: 5, what: 'of each filter in a round' },
   },

@@ -16,24 +16,37 @@ export interface ThreadFilter {
   readonly until?: Date | undefined
 }
 
-/**
- * Threads with an answer in force in the period. The newest answer always is, so only a thread that goes on after the
- * period has to be looked into.
- */
-const inPeriod = ({ from, until }: ThreadFilter) => {
-  const since = sql`thread.sort_at >= coalesce(${from ?? null}::timestamptz, '-infinity')`
-  if (!until) return sql<boolean>`(thread.first_answer_at is not null and ${since})`
-  return sql<boolean>`(thread.first_answer_at is not null and (
-    (${since} and thread.sort_at < ${until}::timestamptz)
-    or (tstzrange(thread.first_answer_at, thread.sort_at, '[]') @> ${until}::timestamptz and exists (
-      select from answer
-      where answer.observer_id = thread.observer_id and answer.polling_station_id = thread.polling_station_id
-        and answer.superseded_at is null and answer.answered_at < ${until}::timestamptz
-        and answer.answered_at >= coalesce(${from ?? null}::timestamptz, '-infinity')))))`
+const isAnswered = sql<boolean>`thread.first_answer_at is not null`
+
+const beginning = ({ from }: ThreadFilter) => sql`coalesce(${from ?? null}::timestamptz, '-infinity')`
+
+/** The newest answer was given in the period. */
+const endsInPeriod = (filter: ThreadFilter) => {
+  const { until } = filter
+  const isBefore = until ? sql`thread.sort_at < ${until}::timestamptz` : sql`true`
+  return sql<boolean>`(${isAnswered} and thread.sort_at >= ${beginning(filter)} and ${isBefore})`
 }
 
-const matching = ({ db, scope }: Reach, filter: ThreadFilter) => {
-  const { urgent, county, stationNumber, phone, from, until } = filter
+/**
+ * Others were given after the period. Where the first was given in it, that is known; only a thread that began before the
+ * period has to be looked into.
+ */
+const goesOnAfter = (filter: ThreadFilter, until: Date) => sql<boolean>`(${isAnswered}
+  and tstzrange(thread.first_answer_at, thread.sort_at, '[]') @> ${until}::timestamptz
+  and thread.first_answer_at < ${until}::timestamptz
+  and (thread.first_answer_at >= ${beginning(filter)} or exists (
+    select from answer
+    where answer.observer_id = thread.observer_id and answer.polling_station_id = thread.polling_station_id
+      and answer.answered_at >= ${beginning(filter)} and answer.answered_at < ${until}::timestamptz)))`
+
+/** Threads with an answer that was given in the period, whether or not it was changed later. */
+const inPeriod = (filter: ThreadFilter) => {
+  const ending = endsInPeriod(filter)
+  return filter.until ? sql<boolean>`(${ending} or ${goesOnAfter(filter, filter.until)})` : ending
+}
+
+/** Whenever they were answered. */
+const matchingEver = ({ db, scope }: Reach, { urgent, county, stationNumber, phone }: ThreadFilter) => {
   let query = db.selectFrom('thread').where(within(scope, { ngo: 'thread.ngo_id', observer: 'thread.observer_id' }))
   if (urgent) query = query.where('thread.flagged_count', '>', 0)
   if (county) query = query.where('thread.county_id', '=', sql<number>`(select id from county where code = ${county})`)
@@ -50,8 +63,12 @@ const matching = ({ db, scope }: Reach, filter: ThreadFilter) => {
         .select('id'),
     )
   }
-  if (from || until) query = query.where(inPeriod(filter))
   return query
+}
+
+const matching = (reach: Reach, filter: ThreadFilter) => {
+  const query = matchingEver(reach, filter)
+  return filter.from || filter.until ? query.where(inPeriod(filter)) : query
 }
 
 /** Counted by county beforehand, with what was reported since the last folding. */
@@ -94,19 +111,33 @@ const placeOf = ({ page, pageSize }: PageRequest, total: number): Place => {
   return { fromOldest: true, offset: Math.max(0, total - offset - limit), limit }
 }
 
-/** One page of so many threads in all, newest first. */
-export const findThreads = async (reach: Reach, filter: ThreadFilter, request: PageRequest, total: number) => {
-  const { fromOldest, offset, limit } = placeOf(request, total)
-  // By the index alone: what a row shows is joined to those of the page only.
-  const page = matching(reach, filter)
-    .select(['thread.observer_id', 'thread.polling_station_id'])
-    .orderBy('thread.sort_at', fromOldest ? 'asc' : 'desc')
-    .orderBy('thread.observer_id', fromOldest ? 'desc' : 'asc')
-    .orderBy('thread.polling_station_id', fromOldest ? 'desc' : 'asc')
+/** The keys of a page's threads, by indexes alone. */
+const findPage = (reach: Reach, filter: ThreadFilter, { fromOldest, offset, limit }: Place) => {
+  const order = fromOldest
+    ? sql`thread.sort_at, thread.observer_id desc, thread.polling_station_id desc`
+    : sql`thread.sort_at desc, thread.observer_id, thread.polling_station_id`
+  const keys = ['thread.observer_id', 'thread.polling_station_id', 'thread.sort_at'] as const
+  const { until } = filter
+  if (!until) return matching(reach, filter).select(keys).orderBy(order).limit(limit).offset(offset)
+  // Apart: what ends in the period lies together in the order, and what goes on after it is little.
+  const ending = matchingEver(reach, filter)
+    .where(endsInPeriod(filter))
+    .select(keys)
+    .orderBy(order)
+    .limit(offset + limit)
+  const goingOn = matchingEver(reach, filter).where(goesOnAfter(filter, until)).select(keys)
+  return reach.db
+    .selectFrom(goingOn.unionAll(({ parens }) => parens(ending)).as('thread'))
+    .select(keys)
+    .orderBy(order)
     .limit(limit)
     .offset(offset)
-  return reach.db
-    .selectFrom(page.as('page'))
+}
+
+/** One page of so many threads in all, newest first: what a row shows is joined to those of the page only. */
+export const findThreads = async (reach: Reach, filter: ThreadFilter, request: PageRequest, total: number) =>
+  reach.db
+    .selectFrom(findPage(reach, filter, placeOf(request, total)).as('page'))
     .innerJoin('thread', join =>
       join
         .onRef('thread.observer_id', '=', 'page.observer_id')
@@ -124,4 +155,3 @@ export const findThreads = async (reach: Reach, filter: ThreadFilter, request: P
     .orderBy('thread.observer_id')
     .orderBy('thread.polling_station_id')
     .execute()
-}
