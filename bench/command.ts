@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { answersList } from './answers.ts'
+import { browserScreens } from './browser.ts'
 import { embedded } from './embedded.ts'
 import { wholeExport } from './export.ts'
 import { growth } from './growth.ts'
@@ -33,6 +34,7 @@ const benches: readonly Bench[] = [
   imported,
   embedded,
   servers,
+  browserScreens,
 ]
 
 /** What every script takes. */

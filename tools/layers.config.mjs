@@ -160,10 +160,20 @@ const bench = [
   never(
     'bench-is-a-client',
     'What is measured is the built product from outside: the contract, the database, a browser.',
-    { path: '^bench/' },
+    { path: '^bench/', pathNot: '^bench/bare/' },
     {
       path: '.',
       pathNot: ['^bench/', '^contract/src/', `${packages}(pg|pg-copy-streams|@types/pg.*|@playwright|playwright.*)/`],
+      dependencyTypesNot: ['core'],
+    },
+  ),
+  never(
+    'bench-bare-is-react-alone',
+    'A ceiling owes nothing to the product but the way it is built.',
+    { path: '^bench/bare/' },
+    {
+      path: '.',
+      pathNot: ['^bench/', '^web/(vite\\.config|build/compressed)\\.ts$', `${packages}(@types/)?react(-dom)?/`],
       dependencyTypesNot: ['core'],
     },
   ),

@@ -1,0 +1,192 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Browser, Page } from '@playwright/test'
+import { type Bare, openBare } from './harness/bare.ts'
+import type { Bench, Measure } from './harness/bench.ts'
+import { toolsOf, visit, withBrowser } from './harness/browser.ts'
+import { clientOf } from './harness/client.ts'
+import { median } from './harness/numbers.ts'
+import { startServer } from './harness/server.ts'
+import { provideMission } from './mission/provide.ts'
+import { organizerToken } from './mission/sessions.ts'
+
+declare global {
+  /** Milliseconds from the navigation to the paint after the awaited element came. */
+  var paintedAt: number | undefined
+}
+
+interface Screen {
+  readonly name: string
+  readonly path: string
+  /** Is there when all that the screen tells is there. */
+  readonly shown: string
+  readonly most: number
+}
+
+const screens: readonly Screen[] = [
+  { name: 'login', path: '/login', shown: 'main button[type=submit]', most: 1.3 },
+  {
+    name: 'observers',
+    path: '/observatori?pageSize=100',
+    // With the NGO's column and the number of all, which have calls of their own.
+    shown: 'main:has(h1 + span) tr:nth-child(100) td:nth-child(7) button',
+    most: 1.8,
+  },
+  // Beside the list the filter, whose counties have a call of their own.
+  { name: 'threads', path: '/answers', shown: 'main li:nth-child(10) a', most: 1.8 },
+]
+
+/** Runs in the page: looks once a frame, and takes the time when that frame has been painted. */
+const watchPaint = (wanted: string) => {
+  const look = () => {
+    if (!document.querySelector(wanted)) return requestAnimationFrame(look)
+    const painted = new MessageChannel()
+    painted.port1.onmessage = () => {
+      globalThis.paintedAt ??= performance.now()
+    }
+    return requestAnimationFrame(() => painted.port2.postMessage(null))
+  }
+  requestAnimationFrame(look)
+}
+
+interface Opened {
+  readonly painted: number
+  readonly asked: readonly string[]
+}
+
+interface Options {
+  readonly token: string
+  readonly slower: number
+  readonly rounds: number
+}
+
+/** Long enough for what comes after the screen. */
+const restMs = 3_000
+
+/** Opens a page for the first time; the milliseconds until it is painted, and what it had asked for until then. */
+const open = async (
+  browser: Browser,
+  address: string,
+  shown: string,
+  token: string | undefined,
+  slower: number,
+): Promise<Opened> => {
+  const visitor = await visit(browser, token)
+  try {
+    const page = await visitor.newPage()
+    await toolsOf(page, slower)
+    await page.addInitScript(watchPaint, shown)
+    const asked: string[] = []
+    page.on('request', request => asked.push(new URL(request.url()).pathname))
+    await page.goto(address)
+    const painted = await (await page.waitForFunction(() => globalThis.paintedAt)).jsonValue()
+    return { painted: painted ?? Number.NaN, asked: [...asked] }
+  } finally {
+    await visitor.close()
+  }
+}
+
+/** MiB that a page's JavaScript holds when nothing more can be collected. */
+const heapOf = async (page: Page) => {
+  const tools = await toolsOf(page)
+  for (let turn = 0; turn < 2; turn += 1) await tools.send('HeapProfiler.collectGarbage')
+  return (await tools.send('Runtime.getHeapUsage')).usedSize / 2 ** 20
+}
+
+/** Shows a screen until it rests; what it shows is copied for the bare page, and the heap weighed. */
+const copyOf = async (browser: Browser, bare: Bare, url: string, { name, path, shown }: Screen, token: string) => {
+  const visitor = await visit(browser, name === 'login' ? undefined : token)
+  const rest = async (page: Page) => {
+    await page.locator(shown).first().waitFor()
+    // The live stream never ends, so there is no idle network to wait for.
+    await wait(restMs)
+    return { text: await page.locator('main').textContent(), heap: await heapOf(page) }
+  }
+  try {
+    const page = await visitor.newPage()
+    await page.goto(url + path)
+    const product = await rest(page)
+    const copy = await bare.copy(page, name)
+    await page.goto(url + copy)
+    const other = await rest(page)
+    return { copy, isSame: product.text === other.text, heap: product.heap, bareHeap: other.heap }
+  } finally {
+    await visitor.close()
+  }
+}
+
+const measure = async (browser: Browser, bare: Bare, url: string, screen: Screen, options: Options) => {
+  const { token, slower, rounds } = options
+  const { name, path, shown, most } = screen
+  const { copy, isSame, heap, bareHeap } = await copyOf(browser, bare, url, screen, token)
+  const turns: { product: Opened[]; bare: Opened[] } = { product: [], bare: [] }
+  const bearer = name === 'login' ? undefined : token
+  // The first round warms server and browser up.
+  for (let round = 0; round <= rounds; round += 1) {
+    const product = await open(browser, url + path, shown, bearer, slower)
+    const other = await open(browser, url + copy, shown, bearer, slower)
+    if (round === 0) continue
+    turns.product.push(product)
+    turns.bare.push(other)
+  }
+  const [value, beside] = [turns.product, turns.bare].map(all => median(all.map(({ painted }) => painted)))
+  if (value === undefined || beside === undefined) throw new Error('both were opened')
+  const ratio = value / beside
+  const asked = Math.max(...turns.product.map(({ asked }) => asked.length))
+  const measures: Measure[] = [
+    {
+      what: `${name}, from navigation to painted`,
+      value,
+      unit: 'ms',
+      beside,
+      ratio,
+      goal: `≤ ${most} ×`,
+      isMet: ratio <= most,
+    },
+    { what: `${name}, main tells the same (1) or not`, value: Number(isSame), unit: '', goal: '1', isMet: isSame },
+  ]
+  if (name === 'threads')
+    measures.push({ what: `${name}, requests until painted`, value: asked, unit: '', goal: '≤ 12', isMet: asked <= 12 })
+  if (name === 'observers')
+    measures.push({
+      what: `${name}, heap after collection`,
+      value: heap,
+      unit: 'MiB',
+      beside: bareHeap,
+      goal: '≤ 8',
+      isMet: heap * 2 ** 20 <= 8e6,
+    })
+  return { measures, details: { name, turns } }
+}
+
+export const browserScreens: Bench<'answers' | 'slower' | 'rounds'> = {
+  name: 'browser',
+  compares:
+    'from navigation to painted on a slowed processor with an empty cache, beside a bare React page that renders the same elements in one go',
+  options: {
+    answers: { usual: 100_000, what: 'answers of the mission' },
+    slower: { usual: 4, what: 'times slower than the machine is the browser’s processor' },
+    rounds: { usual: 15, what: 'turns of both; medians count' },
+  },
+  run: async (given, { answers, ...options }) => {
+    const server = await startServer(given.root, await provideMission(given, { answers }))
+    const client = clientOf(server.url)
+    const bare = await openBare(given.root)
+    try {
+      const token = await organizerToken(client)
+      return await withBrowser(given, async browser => {
+        const measures: Measure[] = []
+        const details: object[] = []
+        for (const screen of screens) {
+          const found = await measure(browser, bare, server.url, screen, { token, ...options })
+          measures.push(...found.measures)
+          details.push(found.details)
+        }
+        return { measures, details }
+      })
+    } finally {
+      bare.close()
+      client.close()
+      await server.stop()
+    }
+  },
+}
