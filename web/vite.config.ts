@@ -1,6 +1,7 @@
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { appChunk } from './build/app-chunk.ts'
 import { compiledWords } from './build/compiled-words.ts'
 import { compressed } from './build/compressed.ts'
 
@@ -24,7 +25,11 @@ export default defineConfig({
             {
               name: 'react',
               test: /node_modules\/(react|react-dom|scheduler|use-intl|@formatjs)\//,
+              priority: 3,
             },
+            { name: 'login', tags: ['$initial'], priority: 2 },
+            { name: 'background', test: /\/src\/app\/(downloads|focus-keeper|live-updates)\.tsx$/ },
+            { name: appChunk, priority: 1 },
           ],
         },
       },

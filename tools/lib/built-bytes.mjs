@@ -6,6 +6,7 @@ import { root } from './run.mjs'
  * What Vite says of one of its chunks.
  * @typedef {object} Chunk
  * @property {string} file
+ * @property {string} [name]
  * @property {string[]} [imports] keys of the chunks that it can't do without
  * @property {string[]} [css]
  *

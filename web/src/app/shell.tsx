@@ -17,10 +17,11 @@ import { MainMenu } from './main-menu.tsx'
 import { paths } from './paths.ts'
 import { UserMenu } from './user-menu.tsx'
 
-// What no screen needs to appear comes after it.
-const Downloads = later(async () => (await import('./downloads.tsx')).Downloads)
-const FocusKeeper = later(async () => (await import('./focus-keeper.tsx')).FocusKeeper)
-const LiveUpdates = later(async () => (await import('./live-updates.tsx')).LiveUpdates)
+/** What no screen needs to appear comes after it: neither its code nor the live stream is in the way of its first rows. */
+const afterScreenMs = 1_000
+const Downloads = later(async () => (await import('./downloads.tsx')).Downloads, afterScreenMs)
+const FocusKeeper = later(async () => (await import('./focus-keeper.tsx')).FocusKeeper, afterScreenMs)
+const LiveUpdates = later(async () => (await import('./live-updates.tsx')).LiveUpdates, afterScreenMs)
 const MenuDrawer = later(async () => (await import('./menu-drawer.tsx')).MenuDrawer)
 
 const HomeLink = () => {

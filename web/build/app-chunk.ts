@@ -1,0 +1,29 @@
+interface Graph {
+  readonly getModuleInfo: (id: string) => { readonly importers: readonly string[] } | null
+}
+
+/** Where what a person sees begins: what is around every screen, and each screen. */
+const screen = /\/web\/src\/(app\/app|features\/.*-page)\.tsx$/
+const shell = /\/app\.tsx$/
+/** Whoever signs in comes here. */
+const first = /\/answers-page\.tsx$/
+
+/** From so many screens on that need a module all get it; with fewer each would carry much that is another's. */
+const several = 3
+
+/** The screens that can't appear without a module; what comes later, by an import of its own, counts for none. */
+const screensOf = (id: string, graph: Graph) => {
+  const seen = new Set([id])
+  for (const each of seen) for (const importer of graph.getModuleInfo(each)?.importers ?? []) seen.add(importer)
+  return [...seen].filter(each => screen.test(each))
+}
+
+/**
+ * Puts what is around every screen into one file with what several screens share, and the first with any other: so a screen
+ * is asked for as one file, not as twenty small ones.
+ */
+export const appChunk = (id: string, graph: Graph): string | null => {
+  const screens = screensOf(id, graph)
+  const isShared = screens.length >= several || (screens.length > 1 && screens.some(each => first.test(each)))
+  return isShared || screens.some(each => shell.test(each)) ? 'app' : null
+}
