@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { answersList } from './answers.ts'
 import { browserScreens } from './browser.ts'
+import { editor } from './editor.ts'
 import { embedded } from './embedded.ts'
 import { wholeExport } from './export.ts'
 import { growth } from './growth.ts'
@@ -35,6 +36,7 @@ const benches: readonly Bench[] = [
   embedded,
   servers,
   browserScreens,
+  editor,
 ]
 
 /** What every script takes. */

@@ -13,7 +13,17 @@ const draw = (): Drawn => {
   }
   const claims = new Set(['checked', 'disabled', 'hidden', 'inert', 'novalidate', 'open', 'readonly', 'required'])
   // What differs from row to row.
-  const ownNames = new Set(['id', 'href', 'title', 'for', 'value', 'datetime', 'data-drag-key'])
+  const ownNames = new Set([
+    'id',
+    'href',
+    'title',
+    'for',
+    'value',
+    'datetime',
+    'data-part',
+    'data-drag',
+    'data-drag-key',
+  ])
   const isOwn = (name: string) => ownNames.has(name) || name.startsWith('aria-')
   const styleOf = ({ style }: HTMLElement) =>
     Object.fromEntries(
