@@ -28,7 +28,7 @@ export default defineConfig({
               priority: 3,
             },
             { name: 'login', tags: ['$initial'], priority: 2 },
-            { name: 'background', test: /\/src\/app\/(downloads|focus-keeper|live-updates)\.tsx$/ },
+            { name: 'background', test: /\/src\/app\/(focus-keeper|live-updates)\.tsx$/ },
             { name: appChunk, priority: 1 },
           ],
         },

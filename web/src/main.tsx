@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { loadSettings } from './api/settings.ts'
 import { token } from './api/token.ts'
 import { Broken } from './app/broken.tsx'
+import { fetchScreen } from './app/screens.ts'
 import './app/theme.css'
 import { Words } from './app/words.tsx'
 import { useAccount } from './features/session/account.ts'
@@ -14,6 +15,9 @@ import { ErrorBoundary } from './ui/error-boundary.tsx'
 /** Router, queries, shell: a chunk of its own, so that the login is there at once. */
 const loadApp = () => import('./app/app.tsx')
 const App = lazy(loadApp)
+
+/** What is around the screen of the address and the screen itself, side by side; a failure is met again, and shown, when drawn. */
+const loadProduct = async () => (await Promise.all([loadApp(), fetchScreen(location.pathname)]))[0]
 
 /** The one gate: whoever holds a token gets the product, everyone else the login. */
 const Gate = () => {
@@ -43,7 +47,8 @@ const start = async (root: HTMLElement) => {
   // Before React listens: the address is right when the other half is rendered.
   token.subscribe(enforce)
   addEventListener('popstate', enforce)
-  if (token.get() !== null) void loadApp().catch(() => undefined)
+  const held = token.get()
+  const product = held === null ? undefined : loadProduct().catch(() => undefined)
   try {
     await Promise.all([loadSettings(), chooseLanguage(storedLanguage())])
   } catch {
@@ -55,6 +60,8 @@ const start = async (root: HTMLElement) => {
     root.replaceChildren(retry)
     return
   }
+  // Drawn before its code is there, React would hold the screen back behind the emptiness that it has shown.
+  if (held !== null) await (await product)?.openSession(held)
   createRoot(root).render(
     <Words>
       <Gate />

@@ -17,6 +17,7 @@ import { parseSearch, searchOf, stringifySearch } from '../lib/search-params.ts'
 import { NotFoundPage } from '../shared/not-found-page.tsx'
 import { ErrorPage } from './error-page.tsx'
 import { paths, rankingOf, routePaths } from './paths.ts'
+import { screens } from './screens.ts'
 import { Shell } from './shell.tsx'
 
 const root = createRootRoute({ component: Shell })
@@ -38,7 +39,6 @@ const login = createRoute({
   },
 })
 
-const loadAnswers = () => import('../features/answers/answers-page.tsx')
 const loadDetails = () => import('../features/answers/details-page.tsx')
 const threadSearch = searchOf(ThreadFilter)
 
@@ -46,7 +46,7 @@ const urgents = createRoute({
   getParentRoute: () => root,
   path: routePaths.urgents,
   validateSearch: threadSearch,
-  component: lazy(loadAnswers, 'UrgentsPage'),
+  component: lazy(screens.answers, 'UrgentsPage'),
 })
 const urgentDetails = createRoute({
   getParentRoute: () => urgents,
@@ -58,7 +58,7 @@ const answers = createRoute({
   getParentRoute: () => root,
   path: routePaths.answers,
   validateSearch: threadSearch,
-  component: lazy(loadAnswers, 'AnswersPage'),
+  component: lazy(screens.answers, 'AnswersPage'),
 })
 const answerDetails = createRoute({
   getParentRoute: () => answers,
@@ -75,14 +75,14 @@ const statistics = createRoute({
   beforeLoad: ({ params }) => {
     if (params.key !== undefined && !rankingOf(params.key)) throw notFound()
   },
-  component: lazy(() => import('../features/statistics/statistics-page.tsx'), 'StatisticsPage'),
+  component: lazy(screens.statistics, 'StatisticsPage'),
 })
 
 const observers = createRoute({
   getParentRoute: () => root,
   path: routePaths.observers,
   validateSearch: searchOf(ObserverSearch),
-  component: lazy(() => import('../features/observers/observers-page.tsx'), 'ObserversPage'),
+  component: lazy(screens.observers, 'ObserversPage'),
 })
 const observerImport = createRoute({
   getParentRoute: () => root,
@@ -109,7 +109,7 @@ const observer = createRoute({
 const forms = createRoute({
   getParentRoute: () => root,
   path: routePaths.forms,
-  component: lazy(() => import('../features/forms/forms-page.tsx'), 'FormsPage'),
+  component: lazy(screens.forms, 'FormsPage'),
 })
 const loadForm = () => import('../features/forms/form-page.tsx')
 const newForm = createRoute({
@@ -122,7 +122,7 @@ const ngos = createRoute({
   getParentRoute: () => root,
   path: routePaths.ngos,
   validateSearch: searchOf(NgoSearch),
-  component: lazy(() => import('../features/ngos/ngos-page.tsx'), 'NgosPage'),
+  component: lazy(screens.ngos, 'NgosPage'),
 })
 const newNgo = createRoute({
   getParentRoute: () => root,
@@ -145,7 +145,7 @@ const notifications = createRoute({
   getParentRoute: () => root,
   path: routePaths.notifications,
   validateSearch: searchOf(NotificationSearch),
-  component: lazy(() => import('../features/notifications/notifications-page.tsx'), 'NotificationsPage'),
+  component: lazy(screens.notifications, 'NotificationsPage'),
 })
 
 const account = createRoute({

@@ -12,6 +12,7 @@ import { OpenMenu } from '../ui/menu.tsx'
 import { ProductName } from '../ui/product-name.ts'
 import { Toaster } from '../ui/toaster.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
+import { Downloads } from './downloads.tsx'
 import { EnrolmentGate } from './enrolment-gate.tsx'
 import { MainMenu } from './main-menu.tsx'
 import { paths } from './paths.ts'
@@ -19,7 +20,6 @@ import { UserMenu } from './user-menu.tsx'
 
 /** What no screen needs to appear comes after it: neither its code nor the live stream is in the way of its first rows. */
 const afterScreenMs = 1_000
-const Downloads = later(async () => (await import('./downloads.tsx')).Downloads, afterScreenMs)
 const FocusKeeper = later(async () => (await import('./focus-keeper.tsx')).FocusKeeper, afterScreenMs)
 const LiveUpdates = later(async () => (await import('./live-updates.tsx')).LiveUpdates, afterScreenMs)
 const MenuDrawer = later(async () => (await import('./menu-drawer.tsx')).MenuDrawer)

@@ -25,9 +25,9 @@ export const dateTime = (at: Date, timeZone: string) =>
 export const shortTime = (at: Date, language: string, timeZone: string) =>
   format(language, { timeStyle: 'short', timeZone }).format(at)
 
-/** The zone's short name at that moment: `GMT+2`, `EET`. */
+/** The zone's distance from Greenwich at that moment, `GMT+2`. Its name would cost a first paint more than a hundred rows. */
 export const zoneLabel = (at: Date, language: string, timeZone: string) =>
-  format(language, { timeZoneName: 'short', timeZone })
+  format(language, { timeZoneName: 'shortOffset', timeZone })
     .formatToParts(at)
     .find(part => part.type === 'timeZoneName')?.value ?? timeZone
 

@@ -10,6 +10,7 @@ interface Words {
   readonly messages: Messages
 }
 
+/** `early.js` reads the same key, and fetches the same words. */
 const storageKey = 'language'
 const { subscribe, tell } = createSubscribers()
 let current: Words | undefined

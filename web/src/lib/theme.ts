@@ -1,7 +1,7 @@
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
-/** `theme.js` reads the same key before the first paint. */
+/** `early.js` reads the same key before the first paint. */
 const storageKey = 'theme'
 
 export const storedTheme = (): Theme => {

@@ -4,7 +4,7 @@ import { Card } from './card.tsx'
 import { Checkbox } from './checkbox.tsx'
 import { classNames } from './class-names.ts'
 import { RowMenuTrigger } from './menu.tsx'
-import { Skeleton } from './skeleton.tsx'
+import { rowsOfBars, Skeleton } from './skeleton.tsx'
 import type { TableProps } from './table-props.ts'
 import { type RowKey, toggled } from './table-selection.ts'
 
@@ -89,7 +89,7 @@ export const CardGrid = <Row, Key extends RowKey, SortName extends string = stri
           {t('loading')}
         </p>
         <div aria-hidden className={gridClass}>
-          {Array.from({ length: expectedRows }, (_, at) => (
+          {Array.from({ length: rowsOfBars(expectedRows) }, (_, at) => (
             <div key={at} className={cardClass}>
               <Skeleton className={classNames('w-36', selected ? 'my-2.5' : 'my-1')} />
               <Lines columns={columns} row={undefined} />

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import { Card } from './card.tsx'
 import { classNames } from './class-names.ts'
 import { SelectAll } from './select-all.tsx'
+import { rowsOfBars } from './skeleton.tsx'
 import { TableHead } from './table-head.tsx'
 import type { TableProps } from './table-props.ts'
 import { SkeletonRows, TableRow } from './table-row.tsx'
@@ -40,7 +41,7 @@ export const DataTable = <Row, Key extends RowKey, SortName extends string = str
           className="max-sm:block"
         >
           {rows?.map((row, index) => <TableRow key={rowKey(row)} {...props} row={row} place={index + 1} />) ?? (
-            <SkeletonRows {...props} count={expectedRows} />
+            <SkeletonRows {...props} count={rowsOfBars(expectedRows)} />
           )}
         </tbody>
       </table>

@@ -7,3 +7,6 @@ export const Skeleton = ({ className }: { className?: string }) => (
     className={classNames('block h-3 max-w-full animate-pulse rounded-sm bg-line', className ?? 'w-24')}
   />
 )
+
+/** How many rows of bars stand for rows that are awaited: as many as fill a window, since nobody sees those below it. */
+export const rowsOfBars = (expected: number) => Math.min(expected, 25)

@@ -25,6 +25,8 @@ import { usePlaceBeside } from './use-place-beside.ts'
 import { useThreadWalk } from './use-thread-walk.ts'
 import { threadsQuery, useThreadAddress } from './use-threads.ts'
 
+export { firstCalls } from './first-calls.ts'
+
 const NothingSelected = ({ hasChoice }: { hasChoice: boolean }) => {
   const t = useTranslations('answers')
   return (

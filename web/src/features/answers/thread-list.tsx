@@ -7,7 +7,7 @@ import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Link } from '../../ui/link.tsx'
 import { Moment } from '../../ui/moment.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { rowsOfBars, Skeleton } from '../../ui/skeleton.tsx'
 import { threadKey } from './new-threads.ts'
 
 export const threadLinkId = (key: string) => `thread-${key}`
@@ -114,7 +114,7 @@ export const ThreadList = ({ label, threads, expectedRows, isStale, openKey, hre
             href={hrefOf(thread)}
             isOpen={threadKey(thread) === openKey}
           />
-        )) ?? Array.from({ length: expectedRows }, (_, row) => <SkeletonRow key={row} />)}
+        )) ?? Array.from({ length: rowsOfBars(expectedRows) }, (_, row) => <SkeletonRow key={row} />)}
       </ul>
       {threads === undefined && (
         <p role="status" className="sr-only">

@@ -1,5 +1,5 @@
 import { geography } from '@scrutineer/contract/geography'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { SlidersHorizontal } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -11,10 +11,13 @@ import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { type AppliedFilter, checkFilter, type FilterField } from './thread-search.ts'
 
+/** They are the same all day. */
+export const countiesQuery = queryOptions({ ...q(geography.counties), staleTime: Number.POSITIVE_INFINITY })
+
 /** By name and code; typed where the counties can't be had, or by a code that none of them has. */
 const CountyField = ({ applied }: { applied: string | undefined }) => {
   const t = useTranslations('answers')
-  const counties = useQuery({ ...q(geography.counties), staleTime: Number.POSITIVE_INFINITY })
+  const counties = useQuery(countiesQuery)
   const className = 'w-48 max-sm:w-full'
   if (counties.isError)
     return <TextField label={t('countyCode')} name="county" defaultValue={applied} className={className} />

@@ -15,6 +15,8 @@ export const usePlaceBeside = (rowId: string | undefined) => {
     const box = ref.current
     const columns = box?.parentElement?.parentElement
     if (!box || !columns) return
+    // Nothing has been opened yet: measuring would only hold up the first paint.
+    if (rowId === undefined && box.style.paddingTop === '') return
     const place = (above: number) => {
       box.style.paddingTop = `${above}px`
     }

@@ -13,28 +13,31 @@ interface View extends ListWish {
   readonly pageSize: number
 }
 
+/** One block of a list, counted from 1. */
+export const blockQuery = ({ name, number, quiet, order }: ListWish, block: number) =>
+  q(observers.list, {
+    query: {
+      name,
+      number,
+      ...quiet,
+      sortBy: order.by,
+      sortDirection: order.direction,
+      page: block,
+      pageSize: blockSize,
+    },
+  })
+
 /**
  * The page that is asked for, out of blocks of 100: paging inside a block calls nobody. `shown` are the rows to show,
  * which are those of the page before while the next one loads or after it failed.
  */
-export const useObserverList = ({ name, number, quiet, order, page, pageSize }: View) => {
+export const useObserverList = (view: View) => {
+  const { number, quiet, order, page, pageSize } = view
   const blocks = blocksOf(page, pageSize)
-  const block = (at: number) =>
-    q(observers.list, {
-      query: {
-        name,
-        number,
-        ...quiet,
-        sortBy: order.by,
-        sortDirection: order.direction,
-        page: at,
-        pageSize: blockSize,
-      },
-    })
-  const first = useQuery(block(blocks.first))
+  const first = useQuery(blockQuery(view, blocks.first))
   const firstBlock = first.isPlaceholderData ? undefined : first.data
   const needsNext = blocks.last > blocks.first && (firstBlock?.totalPages ?? 0) >= blocks.last
-  const next = useQuery({ ...block(blocks.last), enabled: needsNext })
+  const next = useQuery({ ...blockQuery(view, blocks.last), enabled: needsNext })
   const nextBlock = needsNext && !next.isPlaceholderData ? next.data : undefined
   const isComplete = !needsNext || Boolean(nextBlock)
   const isQuietIgnored = [firstBlock, nextBlock].some(read => read && ignoresQuiet(read.data, quiet))

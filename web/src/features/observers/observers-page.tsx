@@ -21,6 +21,8 @@ import { useObserverList } from './observer-list.ts'
 import { ObserverListing } from './observer-listing.tsx'
 import { useSelection } from './selection.ts'
 
+export { firstCalls } from './first-calls.ts'
+
 /** These come when there is something to say. */
 const QuietLine = later(async () => (await import('./quiet-line.tsx')).QuietLine)
 const ListBars = later(async () => (await import('./list-bars.tsx')).ListBars)

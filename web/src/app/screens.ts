@@ -1,0 +1,35 @@
+import type { QueryClient } from '@tanstack/react-query'
+
+/** The code of the screens that the menu leads to. */
+export const screens = {
+  answers: () => import('../features/answers/answers-page.tsx'),
+  statistics: () => import('../features/statistics/statistics-page.tsx'),
+  observers: () => import('../features/observers/observers-page.tsx'),
+  forms: () => import('../features/forms/forms-page.tsx'),
+  ngos: () => import('../features/ngos/ngos-page.tsx'),
+  notifications: () => import('../features/notifications/notifications-page.tsx'),
+}
+
+/** Their addresses, as `paths.ts` has them, which isn't part of the login. */
+export const addresses: Readonly<Record<string, keyof typeof screens>> = {
+  '/': 'answers',
+  '/urgents': 'answers',
+  '/answers': 'answers',
+  '/statistics': 'statistics',
+  '/observatori': 'observers',
+  '/formulare': 'forms',
+  '/ong': 'ngos',
+  '/notifications': 'notifications',
+}
+
+/** The screen of an address, fetched beside what is around it: the router asks for it after that has come. */
+export const fetchScreen = async (pathname: string) => {
+  const name = addresses[pathname]
+  return name && screens[name]()
+}
+
+/** Makes the calls of the screen that a session opens with; what fails is met again, and shown, by the screen. */
+export const beginCalls = async (client: QueryClient, at: Location) => {
+  const screen = await fetchScreen(at.pathname)
+  if (screen && 'firstCalls' in screen) await screen.firstCalls(client, at)
+}

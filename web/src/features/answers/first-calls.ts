@@ -1,0 +1,16 @@
+import { ThreadFilter } from '@scrutineer/contract/answers'
+import type { QueryClient } from '@tanstack/react-query'
+import { paths } from '../../app/paths.ts'
+import { parseSearch, searchOf } from '../../lib/search-params.ts'
+import { countiesQuery } from './threads-filter.tsx'
+import { threadsQuery } from './use-threads.ts'
+
+/** Asks for what the screen of an address shows before anything is drawn: both take their time side by side. */
+export const firstCalls = (client: QueryClient, { pathname, search }: Location) => {
+  const wanted = searchOf(ThreadFilter)(parseSearch(search))
+  const isUrgent = pathname !== paths.threads(false)
+  return Promise.all([
+    client.prefetchQuery(threadsQuery(isUrgent, wanted, wanted.page ?? 1)),
+    client.prefetchQuery(countiesQuery),
+  ])
+}
