@@ -3,9 +3,8 @@ import type { Browser, Page } from '@playwright/test'
 import { type Bare, openBare } from './harness/bare.ts'
 import type { Bench, Measure } from './harness/bench.ts'
 import { toolsOf, visit, withBrowser } from './harness/browser.ts'
-import { clientOf } from './harness/client.ts'
 import { median } from './harness/numbers.ts'
-import { startServer } from './harness/server.ts'
+import { withServer } from './harness/server.ts'
 import { provideMission } from './mission/provide.ts'
 import { organizerToken } from './mission/sessions.ts'
 
@@ -167,26 +166,24 @@ export const browserScreens: Bench<'answers' | 'slower' | 'rounds'> = {
     slower: { usual: 4, what: 'times slower than the machine is the browser’s processor' },
     rounds: { usual: 15, what: 'turns of both; medians count' },
   },
-  run: async (given, { answers, ...options }) => {
-    const server = await startServer(given.root, await provideMission(given, { answers }))
-    const client = clientOf(server.url)
-    const bare = await openBare(given.root)
-    try {
-      const token = await organizerToken(client)
-      return await withBrowser(given, async browser => {
-        const measures: Measure[] = []
-        const details: object[] = []
-        for (const screen of screens) {
-          const found = await measure(browser, bare, server.url, screen, { token, ...options })
-          measures.push(...found.measures)
-          details.push(found.details)
+  run: async (given, { answers, ...options }) =>
+    withServer(given, await provideMission(given, { answers }), async ({ client, url, during }) => {
+      const bare = await openBare(given.root)
+      try {
+        const token = await organizerToken(client)
+        const found = await withBrowser(given, browser =>
+          during('screens', async () => {
+            const all = []
+            for (const screen of screens) all.push(await measure(browser, bare, url, screen, { token, ...options }))
+            return all
+          }),
+        )
+        return {
+          measures: found.flatMap(({ measures }) => measures),
+          details: { screens: found.map(({ details }) => details) },
         }
-        return { measures, details }
-      })
-    } finally {
-      bare.close()
-      client.close()
-      await server.stop()
-    }
-  },
+      } finally {
+        bare.close()
+      }
+    }),
 }

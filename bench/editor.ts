@@ -4,9 +4,8 @@ import { type FormUploadIn, forms, questionType } from '@scrutineer/contract/for
 import { openBare } from './harness/bare.ts'
 import type { Bench } from './harness/bench.ts'
 import { toolsOf, visit, withBrowser } from './harness/browser.ts'
-import { clientOf } from './harness/client.ts'
 import { percentile, summary } from './harness/numbers.ts'
-import { startServer } from './harness/server.ts'
+import { withServer } from './harness/server.ts'
 import { provideMission, withCopy } from './mission/provide.ts'
 import { organizerToken } from './mission/sessions.ts'
 
@@ -129,29 +128,27 @@ export const editor: Bench<'questions' | 'options' | 'slower' | 'rounds' | 'keys
     keys: { usual: 10, what: 'pressed in a turn, in the middle of the form' },
   },
   run: async (given, { questions, options, ...wanted }) =>
-    withCopy(await provideMission(given, { answers: 100_000 }), async url => {
-      const server = await startServer(given.root, url)
-      const client = clientOf(server.url)
-      const bare = await openBare(given.root)
-      try {
-        const token = await organizerToken(client)
-        const id = await client.get(forms.save, token, { body: formOf(questions, options) })
-        const copyOf = async (page: Page) => server.url + (await bare.copy(page, 'editor'))
-        const address = `${server.url}/formulare/${id}`
-        const taken = await withBrowser(given, browser =>
-          measure(browser, address, token, copyOf, { options: questions * options, ...wanted }),
-        )
-        const [value, beside] = [percentile(taken.product, 0.95), percentile(taken.bare, 0.95)]
-        const ratio = value / beside
-        const what = `p95 of a key, ${questions} × ${options}`
-        return {
-          measures: [{ what, value, unit: 'ms', beside, ratio, goal: '≤ 2 ×', isMet: ratio <= 2 }],
-          details: { product: summary(taken.product), bare: summary(taken.bare), taken },
+    withCopy(await provideMission(given, { answers: 100_000 }), database =>
+      withServer(given, database, async ({ client, url }) => {
+        const bare = await openBare(given.root)
+        try {
+          const token = await organizerToken(client)
+          const id = await client.get(forms.save, token, { body: formOf(questions, options) })
+          const copyOf = async (page: Page) => url + (await bare.copy(page, 'editor'))
+          const address = `${url}/formulare/${id}`
+          const taken = await withBrowser(given, browser =>
+            measure(browser, address, token, copyOf, { options: questions * options, ...wanted }),
+          )
+          const [value, beside] = [percentile(taken.product, 0.95), percentile(taken.bare, 0.95)]
+          const ratio = value / beside
+          const what = `p95 of a key, ${questions} × ${options}`
+          return {
+            measures: [{ what, value, unit: 'ms', beside, ratio, goal: '≤ 2 ×', isMet: ratio <= 2 }],
+            details: { product: summary(taken.product), bare: summary(taken.bare), taken },
+          }
+        } finally {
+          bare.close()
         }
-      } finally {
-        bare.close()
-        client.close()
-        await server.stop()
-      }
-    }),
+      }),
+    ),
 }
