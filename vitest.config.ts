@@ -18,7 +18,11 @@ const onDatabase = [
   'server/test/**/*.test.ts',
 ]
 
-const onPostgresql = ['server/src/db/postgresql.test.ts', 'server/src/features/exports/export-thread.test.ts']
+/** They need a PostgreSQL server, whichever engine the rest runs on: `npm run verify` starts none. */
+const aboutPostgresql = ['server/src/db/postgresql.test.ts']
+/** What there is only where the rest runs on PostgreSQL. */
+const onPostgresql = ['server/src/features/exports/export-thread.test.ts']
+const isEmbedded = process.env.TEST_ENGINE === 'embedded' || !process.env.TEST_DATABASE_URL
 
 export default defineConfig({
   test: {
@@ -43,8 +47,7 @@ export default defineConfig({
         test: {
           name: 'http',
           include: onDatabase,
-          // They need a PostgreSQL server, whichever engine the rest runs on: `npm run verify` starts none.
-          exclude: process.env.TEST_DATABASE_URL ? [] : onPostgresql,
+          exclude: [...(process.env.TEST_DATABASE_URL ? [] : aboutPostgresql), ...(isEmbedded ? onPostgresql : [])],
           // The embedded engine takes half a second to start, and more on a busy machine.
           hookTimeout: 60_000,
           testTimeout: 20_000,

@@ -13,14 +13,19 @@ import type { NgoDraft } from './ngo-draft.ts'
 import { NgoForm } from './ngo-form.tsx'
 import { changeNgo, useToldFailure } from './save-ngo.ts'
 
+interface Props {
+  ngo: Ngo
+  /** When it was read; saving reads it again. */
+  readAt: number
+}
+
 /** Edits and deletes an NGO. Saving it inactive asks first, as the list does. */
-export const EditNgo = ({ ngo }: { ngo: Ngo }) => {
+export const EditNgo = ({ ngo, readAt }: Props) => {
   const t = useTranslations('ngos')
   const navigate = useNavigate()
   const changed = useChangedNgos()
   const tell = useToldFailure()
   const [isDeleting, setDeleting] = useState(false)
-  const [saves, setSaves] = useState(0)
   const [answer, setAnswer] = useState<(isMeant: boolean) => void>()
   const isMeant = () => new Promise<boolean>(resolve => setAnswer(() => resolve))
   const save = async (draft: NgoDraft) => {
@@ -28,7 +33,6 @@ export const EditNgo = ({ ngo }: { ngo: Ngo }) => {
     await changeNgo(ngo, draft).catch(tell)
     toast('success', t('success'), t('SAVED'))
     await changed('active')
-    setSaves(saves + 1)
   }
   const leave = async () => {
     toast('success', t('success'), t('NGO_DELETE_SUCCESS'))
@@ -38,7 +42,7 @@ export const EditNgo = ({ ngo }: { ngo: Ngo }) => {
   return (
     <>
       {/* Anew after saving: the fields show what was saved. */}
-      <NgoForm key={saves} ngo={ngo} onSave={save}>
+      <NgoForm key={readAt} ngo={ngo} onSave={save}>
         <Button className="text-danger" onClick={() => setDeleting(true)}>
           <Trash2 aria-hidden />
           {t('DELETE')}

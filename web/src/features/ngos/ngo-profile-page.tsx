@@ -58,7 +58,7 @@ export const NgoProfilePage = () => {
     >
       {found.isError && !ngo && <QueryFailure of={found} />}
       {found.isPending && <FormSkeleton boxes={2} hasButtons={isEditable} />}
-      {ngo && (isEditable ? <EditNgo ngo={ngo} /> : <ViewNgo ngo={ngo} />)}
+      {ngo && (isEditable ? <EditNgo ngo={ngo} readAt={found.dataUpdatedAt} /> : <ViewNgo ngo={ngo} />)}
       {ngo && isOrganizer && <StaffAccounts ngoId={ngo.id} isReadOnly={!isEdit} />}
     </NgoFrame>
   )

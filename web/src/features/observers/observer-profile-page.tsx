@@ -21,12 +21,17 @@ import { isPhoneOf } from './phone.ts'
 import { ProfileFrame } from './profile-frame.tsx'
 import { changeObserver } from './save-observer.ts'
 
-const EditObserver = ({ observer }: { observer: Observer }) => {
+interface EditProps {
+  observer: Observer
+  /** When the observer was read; saving reads anew. */
+  readAt: number
+}
+
+const EditObserver = ({ observer, readAt }: EditProps) => {
   const t = useTranslations('observers')
   const navigate = useNavigate()
   const changed = useChangedObservers()
   const [isDeleting, setDeleting] = useState(false)
-  const [saves, setSaves] = useState(0)
   const save = async (draft: ObserverDraft) => {
     await changeObserver(observer, draft)
     toast('success', t('success'), t('SAVED'))
@@ -34,7 +39,6 @@ const EditObserver = ({ observer }: { observer: Observer }) => {
     await changed(isElsewhere ? 'none' : 'active')
     // The phone is the address: the old one leads nowhere now.
     if (isElsewhere) await navigate({ href: paths.observer('edit', draft.phone), replace: true, ignoreBlocker: true })
-    setSaves(saves + 1)
   }
   const leave = async () => {
     await changed('none')
@@ -43,7 +47,7 @@ const EditObserver = ({ observer }: { observer: Observer }) => {
   return (
     <>
       {/* Anew after saving: the fields show what was saved. */}
-      <ObserverForm key={saves} observer={observer} ngos={[]} onSave={save}>
+      <ObserverForm key={readAt} observer={observer} ngos={[]} onSave={save}>
         <Button className="text-danger" onClick={() => setDeleting(true)}>
           <Trash2 aria-hidden />
           {t('DELETE')}
@@ -95,7 +99,8 @@ export const ObserverProfilePage = () => {
           <EmptyState icon={UserX} title={t('notFoundTitle')} text={t('notFoundText', { phone })} />
         </Card>
       )}
-      {observer && (isEdit ? <EditObserver observer={observer} /> : <ViewObserver observer={observer} />)}
+      {observer && isEdit && <EditObserver observer={observer} readAt={found.dataUpdatedAt} />}
+      {observer && !isEdit && <ViewObserver observer={observer} />}
     </ProfileFrame>
   )
 }

@@ -111,7 +111,7 @@ test('whoever reported last is on top when sorted by last login', async () => {
   await header.click()
   await expect.poll(() => location.search).toContain('sortBy=lastSeen&sortDirection=desc')
   const names = () => [...document.querySelectorAll('tbody a')].map(link => link.textContent)
-  await expect.poll(names).toEqual([phone.name, `${prefix} 001`, `${prefix} 002`])
+  await expect.poll(names).toEqual([phone.name, `${prefix} 002`, `${prefix} 001`])
   await expect.element(page.getByText('unspecified').first()).toBeVisible()
   await expect.element(page.getByRole('cell', { name: '0', exact: true }).first()).toBeVisible()
 })
