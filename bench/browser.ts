@@ -4,6 +4,7 @@ import { type Bare, openBare } from './harness/bare.ts'
 import type { Bench, Measure } from './harness/bench.ts'
 import { toolsOf, visit, withBrowser } from './harness/browser.ts'
 import { median } from './harness/numbers.ts'
+import { profilePage } from './harness/page-profile.ts'
 import { withServer } from './harness/server.ts'
 import { provideMission } from './mission/provide.ts'
 import { organizerToken } from './mission/sessions.ts'
@@ -56,6 +57,7 @@ interface Options {
   readonly token: string
   readonly slower: number
   readonly rounds: number
+  readonly isProfiled: boolean
 }
 
 /** Long enough for what comes after the screen. */
@@ -79,6 +81,25 @@ const open = async (
     await page.goto(address)
     const painted = await (await page.waitForFunction(() => globalThis.paintedAt)).jsonValue()
     return { painted: painted ?? Number.NaN, asked: [...asked] }
+  } finally {
+    await visitor.close()
+  }
+}
+
+/** Where a page's time goes until it is painted, looked at in a visit of its own: being looked at takes time. */
+const profileOf = async (
+  browser: Browser,
+  part: string,
+  { address, shown, bearer, slower }: { address: string; shown: string; bearer: string | undefined; slower: number },
+) => {
+  const visitor = await visit(browser, bearer)
+  try {
+    const page = await visitor.newPage()
+    const profile = await profilePage(await toolsOf(page, slower), part)
+    await page.addInitScript(watchPaint, shown)
+    await page.goto(address)
+    await page.waitForFunction(() => globalThis.paintedAt)
+    return await profile.stop()
   } finally {
     await visitor.close()
   }
@@ -154,7 +175,14 @@ const measure = async (browser: Browser, bare: Bare, url: string, screen: Screen
       goal: '≤ 8',
       isMet: heap * 2 ** 20 <= 8e6,
     })
-  return { measures, details: { name, turns } }
+  const looked = { shown, bearer, slower }
+  const profile = options.isProfiled
+    ? [
+        await profileOf(browser, name, { address: url + path, ...looked }),
+        await profileOf(browser, `${name}, bare`, { address: url + copy, ...looked }),
+      ]
+    : []
+  return { measures, profile, details: { name, turns } }
 }
 
 export const browserScreens: Bench<'answers' | 'slower' | 'rounds'> = {
@@ -174,13 +202,18 @@ export const browserScreens: Bench<'answers' | 'slower' | 'rounds'> = {
         const found = await withBrowser(given, browser =>
           during('screens', async () => {
             const all = []
-            for (const screen of screens) all.push(await measure(browser, bare, url, screen, { token, ...options }))
+            const isProfiled = given.usage.profiles !== undefined
+            for (const screen of screens)
+              all.push(await measure(browser, bare, url, screen, { token, isProfiled, ...options }))
             return all
           }),
         )
         return {
           measures: found.flatMap(({ measures }) => measures),
-          details: { screens: found.map(({ details }) => details) },
+          details: {
+            screens: found.map(({ details }) => details),
+            profile: found.flatMap(({ profile }) => profile),
+          },
         }
       } finally {
         bare.close()

@@ -95,8 +95,10 @@ const watched = async (bench: Bench, options: Readonly<Record<string, number>>, 
   const usage: Usage = { processors: {}, windows: {}, ...(profiles !== undefined && { profiles }) }
   try {
     const { measures, details } = await bench.run({ ...given, usage }, options)
-    const found = profiles === undefined ? {} : { profile: readProfiles(given.root, profiles, usage.windows) }
-    return { measures, details: { ...details, processors: usage.processors, ...found } }
+    const ofServer = profiles === undefined ? undefined : readProfiles(given.root, profiles, usage.windows)
+    const { profile: own = [], ...rest } = details ?? {}
+    const found = ofServer && { profile: [...own, ...ofServer] }
+    return { measures, details: { ...rest, processors: usage.processors, ...found } }
   } finally {
     if (profiles !== undefined) rmSync(profiles, { recursive: true })
   }

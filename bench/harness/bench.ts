@@ -1,3 +1,4 @@
+import type { ThreadProfile } from './profile.ts'
 import type { Usage } from './usage.ts'
 
 /** What a script finds beside it: the machine's programs are found and started by tools/bench.mjs. */
@@ -36,7 +37,7 @@ export interface Measure {
 interface Result {
   readonly measures: readonly Measure[]
   /** Anything else worth keeping, for the JSON file. */
-  readonly details?: object
+  readonly details?: object & { readonly profile?: readonly ThreadProfile[] }
 }
 
 interface Option {

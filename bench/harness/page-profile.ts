@@ -1,0 +1,26 @@
+import type { CDPSession } from '@playwright/test'
+import { sumProfile, type ThreadProfile } from './profile.ts'
+
+/** Microseconds between two looks. */
+const interval = 500
+
+/** Looks at what a page does from now on; `stop` says where its time went: in which of its files, or outside of them. */
+export const profilePage = async (tools: CDPSession, part: string) => {
+  await tools.send('Profiler.enable')
+  await tools.send('Profiler.setSamplingInterval', { interval })
+  await tools.send('Profiler.start')
+  return {
+    stop: async (): Promise<ThreadProfile> => {
+      const { profile } = await tools.send('Profiler.stop')
+      const { samples = [], timeDeltas = [], startTime, endTime } = profile
+      const nameOf = ({ functionName, url }: { functionName: string; url: string }) => {
+        if (functionName === '(program)') return 'the browser: styles, layout, paint, compiling'
+        if (/^\(.*\)$/.test(functionName)) return functionName
+        // The hash in a file's name says nothing here.
+        return /([^/]+?)(-[\w-]{8})?\.js$/.exec(url)?.[1] ?? 'native functions'
+      }
+      const places = sumProfile({ ...profile, samples, timeDeltas }, nameOf, [[startTime, endTime]])
+      return { part, thread: 'the page’s', places }
+    },
+  }
+}
