@@ -38,7 +38,7 @@ const profileOf = ({ command, machine, details }: Kept) => {
       .map(({ where, share }) => `${where} ${percent(share)}`)
       .join(', ')}`
   return [
-    `Where the server’s time went (\`${command}\`, commit ${machine.commit}):`,
+    `Where the time went (\`${command}\`, commit ${machine.commit}):`,
     (details.profile ?? []).map(line).join('\n'),
   ]
 }
