@@ -47,11 +47,17 @@ const cutOff = (page: Page) =>
     return found
   })
 
-/** Even the shortest change of colour lasts a frame, in which the old one would be judged on the new one's ground. */
+/**
+ * Even the shortest change of colour lasts a frame, in which the old one would be judged on the new one's ground. What moves
+ * for longer, or isn't drawn at all, is judged as it is.
+ */
 const atRest = (page: Page) =>
   page.evaluate(async () => {
-    await new Promise(requestAnimationFrame)
-    await Promise.allSettled(document.getAnimations().map(animation => animation.finished))
+    const changes = async () => {
+      await new Promise(requestAnimationFrame)
+      await Promise.allSettled(document.getAnimations().map(animation => animation.finished))
+    }
+    await Promise.race([changes(), new Promise(resolve => setTimeout(resolve, 500))])
   })
 
 /** Nothing is cut off, and axe finds nothing: on the page, or in the part that is named by a selector. */
