@@ -2,7 +2,8 @@ import { createHash, randomUUID } from 'node:crypto'
 import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
+import { connected } from '../../bench/harness/connected.ts'
 import { type OpenDatabase, openDatabase } from '../src/db/client.ts'
 import { openMemory } from '../src/db/embedded/in-process-session.ts'
 import { databaseOn } from '../src/db/embedded/open.ts'
@@ -43,16 +44,6 @@ const freshEmbedded = async (): Promise<OpenDatabase> => {
   return databaseOn(await openMemory((await readDump(file)) ?? (await makeDump(file))))
 }
 
-const withClient = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
-  const client = new pg.Client(url)
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
-
 const sibling = (url: string, name: string) => {
   const result = new URL(url)
   result.pathname = `/${name}`
@@ -82,14 +73,14 @@ const ensureTemplate = async (admin: pg.Client, url: string, template: string) =
 const freshPostgresql = async (url: string): Promise<OpenDatabase> => {
   const template = `scrutineer_template_${await migrationsHash()}`
   const name = `scrutineer_test_${randomUUID().replaceAll('-', '')}`
-  await withClient(url, async admin => {
+  await connected(url, async admin => {
     await ensureTemplate(admin, url, template)
     await admin.query(`create database ${name} template ${template}`)
   })
   const database = await openDatabase({ url: sibling(url, name), poolSize: 5 })
   const close = async () => {
     await database.close()
-    await withClient(url, admin => admin.query(`drop database if exists ${name} with (force)`))
+    await connected(url, admin => admin.query(`drop database if exists ${name} with (force)`))
   }
   let closed: Promise<void> | undefined
   return {

@@ -2,7 +2,8 @@ import { exports } from '@scrutineer/contract/exports'
 import { session } from '@scrutineer/contract/session'
 import { parse } from 'csv-parse/sync'
 import { readXlsx } from 'hucre'
-import { aNgo, secret } from './factories.ts'
+import { sql } from 'kysely'
+import { aCounty, aForm, aNgo, aPhone, formUpload, secret } from './factories.ts'
 import { listenOn } from './live-client.ts'
 import { aMission } from './mission.ts'
 
@@ -52,4 +53,29 @@ export const anExportMission = async (overrides: Parameters<typeof aMission>[0] 
     }
   }
   return { ...mission, address, aSignedInNgo }
+}
+
+/** An NGO with an answer from each of so many stations, 5 kB apiece that no compression shortens. */
+export const aLongExport = async (mission: Awaited<ReturnType<typeof anExportMission>>, stations: number) => {
+  const organizer = await mission.aSignedInNgo({ organizer: true })
+  const ngo = await mission.aSignedInNgo()
+  const form = await aForm(organizer.staff, formUpload('A'))
+  const county = await aCounty(mission, 'AB', stations)
+  const { id } = await aPhone(mission, ngo.id)
+  const now = mission.parts.clock()
+  await sql`
+    insert into thread (observer_id, polling_station_id, ngo_id, county_id, sort_at, first_answer_at, last_answer_at)
+    select ${id}::int, id, ${ngo.id}::int, county_id, ${now}, ${now}, ${now} from polling_station
+    where county_id = ${county.id}`.execute(mission.db)
+  await sql`
+    insert into answer (observer_id, polling_station_id, question_id, form_id, form_version, revision, answered_at)
+    select ${id}::int, id, ${form.question(2).id}::int, ${form.id}::int, 1, 1, ${now} from polling_station
+    where county_id = ${county.id}`.execute(mission.db)
+  await sql`
+    insert into selected_option (answer_id, option_id, value, flagged)
+    select answer.id, ${form.optionId(2, 1)}::int, noise.text, false from answer, lateral (
+      select string_agg(md5(answer.id || ' ' || n), '') as text from generate_series(1, 156) as n) as noise`.execute(
+    mission.db,
+  )
+  return ngo
 }

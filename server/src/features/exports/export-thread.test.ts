@@ -1,8 +1,7 @@
 import { exportIdHeader, exports } from '@scrutineer/contract/exports'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { anExportMission, csvRowsOf } from '../../../test/export-client.ts'
-import { aCounty, aForm, aPhone, formUpload } from '../../../test/factories.ts'
+import { aLongExport, anExportMission, csvRowsOf } from '../../../test/export-client.ts'
 
 const STATIONS = 5000
 
@@ -10,24 +9,7 @@ let mission: Awaited<ReturnType<typeof anExportMission>>
 let ngo: Awaited<ReturnType<typeof mission.aSignedInNgo>>
 beforeAll(async () => {
   mission = await anExportMission()
-  const organizer = await mission.aSignedInNgo({ organizer: true })
-  ngo = await mission.aSignedInNgo()
-  const form = await aForm(organizer.staff, formUpload('A'))
-  const county = await aCounty(mission, 'AB', STATIONS)
-  const { id } = await aPhone(mission, ngo.id)
-  const now = mission.parts.clock()
-  await sql`
-    with stations as (select id, county_id from polling_station where county_id = ${county.id}),
-    threads as (
-      insert into thread (observer_id, polling_station_id, ngo_id, county_id, sort_at, first_answer_at, last_answer_at)
-      select ${id}::int, id, ${ngo.id}::int, county_id, ${now}, ${now}, ${now} from stations
-    ), given as (
-      insert into answer (observer_id, polling_station_id, question_id, form_id, form_version, revision, answered_at)
-      select ${id}::int, id, ${form.question(2).id}::int, ${form.id}::int, 1, 1, ${now} from stations
-      returning id
-    )
-    insert into selected_option (answer_id, option_id, value, flagged)
-    select id, ${form.optionId(2, 1)}::int, repeat(md5(id::text), 100), false from given`.execute(mission.db)
+  ngo = await aLongExport(mission, STATIONS)
 })
 afterAll(() => mission.close())
 

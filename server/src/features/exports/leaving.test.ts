@@ -3,11 +3,10 @@ import { type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { answers } from '@scrutineer/contract/answers'
 import { exportIdHeader, exports } from '@scrutineer/contract/exports'
-import { type KyselyPlugin, sql } from 'kysely'
+import type { KyselyPlugin } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { freshDatabase } from '../../../test/database.ts'
-import { anExportMission, csvRowsOf } from '../../../test/export-client.ts'
-import { aCounty, aForm, aPhone, formUpload } from '../../../test/factories.ts'
+import { aLongExport, anExportMission, csvRowsOf } from '../../../test/export-client.ts'
 
 /** Some 25 MB: more than the buffers of a connection take. */
 const STATIONS = 5000
@@ -32,26 +31,7 @@ const watching: KyselyPlugin = {
 beforeAll(async () => {
   database = await freshDatabase()
   mission = await anExportMission({ db: database.db.withPlugin(watching), makeFile: undefined, logLevel: 'error' })
-  const organizer = await mission.aSignedInNgo({ organizer: true })
-  ngo = await mission.aSignedInNgo()
-  const form = await aForm(organizer.staff, formUpload('A'))
-  const county = await aCounty(mission, 'AB', STATIONS)
-  const { id } = await aPhone(mission, ngo.id)
-  const now = mission.parts.clock()
-  await sql`
-    insert into thread (observer_id, polling_station_id, ngo_id, county_id, sort_at, first_answer_at, last_answer_at)
-    select ${id}::int, id, ${ngo.id}::int, county_id, ${now}, ${now}, ${now} from polling_station
-    where county_id = ${county.id}`.execute(database.db)
-  await sql`
-    insert into answer (observer_id, polling_station_id, question_id, form_id, form_version, revision, answered_at)
-    select ${id}::int, id, ${form.question(2).id}::int, ${form.id}::int, 1, 1, ${now} from polling_station
-    where county_id = ${county.id}`.execute(database.db)
-  await sql`
-    insert into selected_option (answer_id, option_id, value, flagged)
-    select answer.id, ${form.optionId(2, 1)}::int, noise.text, false from answer, lateral (
-      select string_agg(md5(answer.id || ' ' || n), '') as text from generate_series(1, 156) as n) as noise`.execute(
-    database.db,
-  )
+  ngo = await aLongExport(mission, STATIONS)
 }, 120_000)
 afterAll(async () => {
   await mission.close()
