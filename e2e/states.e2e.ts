@@ -21,6 +21,22 @@ const problem = (status: number, code: string) => ({
   json: { type: 'about:blank', title: code, status, code },
 })
 
+/** Runs in the page: React tells of each drawing, and the first says whether menu and heading came with it. */
+const watchFirstDrawn = () => {
+  const isThere = () => String(document.querySelector('nav a') !== null && document.querySelector('h1') !== null)
+  Object.assign(window, {
+    __REACT_DEVTOOLS_GLOBAL_HOOK__: {
+      supportsFiber: true,
+      inject: () => 1,
+      onCommitFiberRoot: () => {
+        document.documentElement.dataset.firstDrawnWhole ??= isThere()
+      },
+      onCommitFiberUnmount: () => undefined,
+      onPostCommitFiberRoot: () => undefined,
+    },
+  })
+}
+
 const alertOn = (page: Page) => page.getByRole('main').getByRole('alert').first()
 
 for (const [path, call, shown] of screens) {
@@ -30,6 +46,7 @@ for (const [path, call, shown] of screens) {
   }) => {
     const { staff, code } = await aReport(setup, `Ana ${crypto.randomUUID().slice(0, 8)}`)
     await page.addInitScript(value => localStorage.setItem('token-id', value), staff)
+    await page.addInitScript(watchFirstDrawn)
     const content = page.getByRole('main').getByText(shown(code)).first()
     const address = path === '/observatori' ? `${path}?number=07${code}` : path
 
@@ -40,6 +57,8 @@ for (const [path, call, shown] of screens) {
     })
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    // In one go: behind an emptiness that it has drawn, React holds back the rest for a third of a second.
+    await expect(page.locator('html')).toHaveAttribute('data-first-drawn-whole', 'true')
     await expect.poll(() => held.length).toBeGreaterThan(0)
     await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
     // Playwright lets go what it held.

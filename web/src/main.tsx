@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { loadSettings } from './api/settings.ts'
 import { token } from './api/token.ts'
@@ -14,13 +14,13 @@ import { ErrorBoundary } from './ui/error-boundary.tsx'
 
 /** Router, queries, shell: a chunk of its own, so that the login is there at once. */
 const loadApp = () => import('./app/app.tsx')
-const App = lazy(loadApp)
+const LazyApp = lazy(loadApp)
 
 /** What is around the screen of the address and the screen itself, side by side; a failure is met again, and shown, when drawn. */
 const loadProduct = async () => (await Promise.all([loadApp(), fetchScreen(location.pathname)]))[0]
 
 /** The one gate: whoever holds a token gets the product, everyone else the login. */
-const Gate = () => {
+const Gate = ({ app: App }: { app: ComponentType }) => {
   const account = useAccount()
   const isSignedIn = account !== null
   useEffect(() => {
@@ -60,11 +60,13 @@ const start = async (root: HTMLElement) => {
     root.replaceChildren(retry)
     return
   }
-  // Drawn before its code is there, React would hold the screen back behind the emptiness that it has shown.
-  if (held !== null) await (await product)?.openSession(held)
+  // Drawn before its code is there, React would hold the screen back behind the emptiness that it has shown: even a lazy
+  // component whose code has come is such an emptiness first.
+  const app = await product
+  if (held !== null) await app?.openSession(held)
   createRoot(root).render(
     <Words>
-      <Gate />
+      <Gate app={app?.default ?? LazyApp} />
     </Words>,
   )
 }

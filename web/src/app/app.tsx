@@ -10,7 +10,8 @@ const beginSession = (held: string | null) => {
   const client = createQueryClient()
   // A screen whose code can't be had shows that itself.
   const calls = beginCalls(client, location).catch(() => undefined)
-  return { held, client, calls, router: createAppRouter() }
+  const router = createAppRouter()
+  return { held, client, calls, router, loaded: router.load() }
 }
 
 /** Begun before it is drawn, and once: React may begin to render twice what doesn't stand yet. */
@@ -25,7 +26,9 @@ const patienceMs = 100
 
 /** Begins the session of a token, and waits a moment for its first rows: bars that only flash up are work for nothing. */
 export const openSession = async (held: string) => {
-  await Promise.race([sessionOf(held).calls, new Promise(resolve => setTimeout(resolve, patienceMs))])
+  const { calls, loaded } = sessionOf(held)
+  await loaded
+  await Promise.race([calls, new Promise(resolve => setTimeout(resolve, patienceMs))])
 }
 
 /** The product for one session: its cache and its router end with it. */

@@ -49,13 +49,15 @@ const inPeriod = (filter: ThreadFilter) => {
 const matchingEver = ({ db, scope }: Reach, { urgent, county, stationNumber, phone }: ThreadFilter) => {
   let query = db.selectFrom('thread').where(within(scope, { ngo: 'thread.ngo_id', observer: 'thread.observer_id' }))
   if (urgent) query = query.where('thread.flagged_count', '>', 0)
-  if (county) query = query.where('thread.county_id', '=', sql<number>`(select id from county where code = ${county})`)
+  // An unknown code is a county without threads.
+  const inCounty = county ? sql<boolean>`county_id = (select id from county where code = ${county})` : sql<boolean>`true`
   if (stationNumber !== undefined) {
     // An array: as a subquery it would be tried on each of the newest threads until a page is full.
     query = query.where(
-      sql<boolean>`thread.polling_station_id = any(array(select id from polling_station where number = ${stationNumber}))`,
+      sql<boolean>`thread.polling_station_id = any(array(
+        select id from polling_station where number = ${stationNumber} and ${inCounty}))`,
     )
-  }
+  } else query = query.where(inCounty)
   if (phone) {
     query = query.where('thread.observer_id', 'in', ({ selectFrom }) =>
       selectFrom('observer')
