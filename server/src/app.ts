@@ -97,7 +97,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   await serveDocs(app, parts.publicUrl)
 
   const serve = makeServe(app, parts, authenticateBy(parts))
-  sessionRoutes(serve, parts)
+  sessionRoutes(serve, app, parts)
   observerRoutes(serve, parts)
   importRoutes(serve, parts)
   ngoRoutes(serve, parts)

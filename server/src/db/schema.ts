@@ -21,6 +21,7 @@ export interface Database extends ExportTables {
   recovery_code: RecoveryCodeTable
   session: SessionTable
   login_failure: LoginFailureTable
+  known_network: KnownNetworkTable
   push_registration: PushRegistrationTable
   county: CountyTable
   polling_station: PollingStationTable
@@ -112,6 +113,12 @@ interface LoginFailureTable {
   address: string
   failures: number
   last_failed_at: Date
+}
+
+interface KnownNetworkTable {
+  account_key: string
+  network: string
+  last_used_at: Date
 }
 
 interface PushRegistrationTable {

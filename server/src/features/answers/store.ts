@@ -50,7 +50,9 @@ const matchingEver = ({ db, scope }: Reach, { urgent, county, stationNumber, pho
   let query = db.selectFrom('thread').where(within(scope, { ngo: 'thread.ngo_id', observer: 'thread.observer_id' }))
   if (urgent) query = query.where('thread.flagged_count', '>', 0)
   // An unknown code is a county without threads.
-  const inCounty = county ? sql<boolean>`county_id = (select id from county where code = ${county})` : sql<boolean>`true`
+  const inCounty = county
+    ? sql<boolean>`county_id = (select id from county where code = ${county})`
+    : sql<boolean>`true`
   if (stationNumber !== undefined) {
     // An array: as a subquery it would be tried on each of the newest threads until a page is full.
     query = query.where(

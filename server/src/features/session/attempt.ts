@@ -2,7 +2,7 @@ import type { Db } from '../../db/client.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { problem } from '../../http/problem.ts'
 import { memoryMs, waitBeforeTry } from './throttle.ts'
-import { findFailures, insertFailure, removeFailures } from './throttle-store.ts'
+import { findFailures, insertFailure, rememberNetwork, removeFailures } from './throttle-store.ts'
 
 /** One try at a secret of an account from an address; refused while the wait after earlier failures lasts. */
 export const beginAttempt = async ({ db, clock }: { db: Db; clock: Clock }, key: string, address: string) => {
@@ -27,5 +27,7 @@ export const beginAttempt = async ({ db, clock }: { db: Db; clock: Clock }, key:
     succeeded: async () => {
       if (here > 0) await removeFailures(db, key, address)
     },
+    /** A session is opened from here. */
+    signedIn: (inside: Db) => rememberNetwork(inside, key, address, now),
   }
 }

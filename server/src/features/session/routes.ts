@@ -1,6 +1,7 @@
 import { session } from '@scrutineer/contract/session'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Serve } from '../../http/serve.ts'
+import { clearOutHourly } from './clear-out.ts'
 import { changePassword } from './own-password.ts'
 import { secondFactorRoutes } from './second-factor-routes.ts'
 import { type SignInParts, signIn } from './sign-in.ts'
@@ -30,7 +31,7 @@ export const authenticateBy = (parts: SessionParts) => {
 const cameThroughProxy = ({ headers }: FastifyRequest) =>
   Object.keys(headers).some(name => name === 'forwarded' || name.startsWith('x-forwarded-'))
 
-export const sessionRoutes = (serve: Serve, parts: SessionParts): void => {
+export const sessionRoutes = (serve: Serve, app: FastifyInstance, parts: SessionParts): void => {
   serve(session.authorize, ({ body, request }) =>
     signIn(parts, body, { address: request.ip, isLocal: parts.isLoopback && !cameThroughProxy(request) }),
   )
@@ -42,4 +43,5 @@ export const sessionRoutes = (serve: Serve, parts: SessionParts): void => {
   )
 
   secondFactorRoutes(serve, parts)
+  clearOutHourly(app, parts)
 }

@@ -45,6 +45,7 @@ const openSession = async (
   holder: Holder,
   visitor: Visitor,
   push: { channel: string; token: string } | undefined,
+  signedIn: (inside: Db) => Promise<void>,
 ) => {
   const now = parts.clock()
   const lifetime = (holder.kind === 'staff' ? parts.sessionHours : parts.observerSessionHours) * 3600
@@ -54,6 +55,7 @@ const openSession = async (
     if (holder.kind === 'staff') {
       await recordAction({ db: trx, act: actOf('session.sign_in', holder, now, visitor) }, null)
     }
+    await signedIn(trx)
     if (push) await savePushToken(trx, { observerId: holder.id, ...push, now })
   })
   const token = await signToken(parts.tokenSecret, {
@@ -100,5 +102,5 @@ export const signIn = async (parts: SignInParts, sent: Credentials, visitor: Vis
   }
   await attempt.succeeded()
   const push = sent.fcmToken ? { channel: sent.channelName ?? 'Firebase', token: sent.fcmToken } : undefined
-  return openSession(parts, holder, visitor, push)
+  return openSession(parts, holder, visitor, push, attempt.signedIn)
 }

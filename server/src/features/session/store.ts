@@ -110,6 +110,11 @@ export const endSession = async (db: Db, id: string, now: Date): Promise<void> =
   await db.updateTable('session').set({ ended_at: now }).where('id', '=', id).where('ended_at', 'is', null).execute()
 }
 
+/** Removes sessions that were over by then in any case. */
+export const removeExpiredSessions = async (db: Db, before: Date): Promise<void> => {
+  await db.deleteFrom('session').where('expires_at', '<', before).execute()
+}
+
 /** Ends the sessions of an account but the one that asks for it. */
 export const endOtherSessions = async (db: Db, { staffId, sessionId }: Staff, now: Date): Promise<void> => {
   await db

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import { networkOf } from '../../domain/network.ts'
 
 export interface Failures {
   /** Of this account from this address. */
@@ -8,6 +9,8 @@ export interface Failures {
   /** Of this account from everywhere. */
   readonly everywhere: number
   readonly lastAnywhere: Date | null
+  /** Whoever holds the account has signed in from this network before. */
+  readonly isKnownHere: boolean
 }
 
 export const findFailures = async (db: Db, account: string, address: string, since: Date): Promise<Failures> => {
@@ -21,6 +24,10 @@ export const findFailures = async (db: Db, account: string, address: string, sin
       sql<Date | null>`max(last_failed_at) filter (where ${here})`.as('lastHere'),
       sql<number>`coalesce(sum(failures), 0)::int`.as('everywhere'),
       fn.max<Date | null>('last_failed_at').as('lastAnywhere'),
+      sql<boolean>`exists (
+        select from known_network where account_key = ${account} and network = ${networkOf(address)})`.as(
+        'isKnownHere',
+      ),
     ])
     .executeTakeFirstOrThrow()
 }
@@ -46,4 +53,18 @@ export const insertFailure = async (
 
 export const removeFailures = async (db: Db, account: string, address: string): Promise<void> => {
   await db.deleteFrom('login_failure').where('account_key', '=', account).where('address', '=', address).execute()
+}
+
+export const rememberNetwork = async (db: Db, account: string, address: string, now: Date): Promise<void> => {
+  await db
+    .insertInto('known_network')
+    .values({ account_key: account, network: networkOf(address), last_used_at: now })
+    .onConflict(known => known.columns(['account_key', 'network']).doUpdateSet({ last_used_at: now }))
+    .execute()
+}
+
+/** Removes failures and networks of which nothing was heard since these times. */
+export const removeForgotten = async (db: Db, before: { failures: Date; networks: Date }): Promise<void> => {
+  await db.deleteFrom('login_failure').where('last_failed_at', '<', before.failures).execute()
+  await db.deleteFrom('known_network').where('last_used_at', '<', before.networks).execute()
 }

@@ -2,11 +2,12 @@ import { expect, test } from 'vitest'
 import { waitBeforeTry } from './throttle.ts'
 
 const now = new Date('2024-06-09T10:00:00Z')
-const failures = (here: number, everywhere = here) => ({
+const failures = (here: number, everywhere = here, isKnownHere = false) => ({
   here,
   lastHere: here > 0 ? now : null,
   everywhere,
   lastAnywhere: everywhere > 0 ? now : null,
+  isKnownHere,
 })
 
 test('the first tries cost nothing, then the wait doubles up to a minute', () => {
@@ -22,4 +23,9 @@ test('a failure that another server’s clock puts into the future is as free as
 test('failures from elsewhere slow an account down by two seconds at most', () => {
   expect(waitBeforeTry(failures(0, 99), now)).toBe(0)
   expect(waitBeforeTry(failures(0, 100_000), now)).toBe(2_000)
+})
+
+test('failures from elsewhere don’t slow an account down where its holder has been, failures there do', () => {
+  expect(waitBeforeTry(failures(0, 100_000, true), now)).toBe(0)
+  expect(waitBeforeTry(failures(6, 100_000, true), now)).toBe(2_000)
 })

@@ -5,7 +5,10 @@ export const memoryMs = 15 * 60_000
 
 const freeTries = 5
 const longestWaitMs = 60_000
-/** From here on all addresses together get one try every two seconds: slow, and yet never a lock. */
+/**
+ * From here on all addresses together get one try every two seconds: slow, and yet never a lock. Networks that the account
+ * was signed in from before aren't meant: a stranger's tries keep nobody out where they have been.
+ */
 const accountCeiling = 100
 const ceilingWaitMs = 2_000
 
@@ -15,6 +18,7 @@ const waitAfter = (failures: number) =>
 /** Milliseconds until an account may be tried again from an address; 0 when at once. */
 export const waitBeforeTry = (failures: Failures, now: Date): number => {
   const until = (last: Date | null, wait: number) => (last && wait > 0 ? last.getTime() + wait - now.getTime() : 0)
-  const ceiling = failures.everywhere >= accountCeiling ? ceilingWaitMs : 0
+  const isCrowded = failures.everywhere >= accountCeiling && !failures.isKnownHere
+  const ceiling = isCrowded ? ceilingWaitMs : 0
   return Math.max(0, until(failures.lastHere, waitAfter(failures.here)), until(failures.lastAnywhere, ceiling))
 }

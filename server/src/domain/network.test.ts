@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { networkOf } from './network.ts'
+
+test('addresses of one carrier are of one network, in any way of writing them', () => {
+  const networks = ['203.0.113.5', '203.0.7.9', '::ffff:203.0.113.5', '::FFFF:203.0.1.1'].map(networkOf)
+  expect(new Set(networks)).toEqual(new Set(['203.0']))
+  expect(networkOf('2001:0DB8:1::5')).toBe(networkOf('2001:0db8:ffff:2::'))
+})
+
+test('addresses of others are of other networks', () => {
+  const networks = ['203.1.113.5', '203.0.113.5', '2001:db8::1', '2001:db9::1', '::1', '127.0.0.1'].map(networkOf)
+  expect(new Set(networks).size).toBe(networks.length)
+})
