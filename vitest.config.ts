@@ -54,6 +54,17 @@ export default defineConfig({
         },
       },
       {
+        ...fromSource,
+        test: {
+          name: 'trials',
+          include: ['trials/**/*.trial.ts'],
+          hookTimeout: 90_000,
+          testTimeout: 180_000,
+          // Each starts servers of its own, and kills some of them.
+          fileParallelism: false,
+        },
+      },
+      {
         // Plugins and resolution are the product's own.
         extends: './web/vite.config.ts',
         root: './web',

@@ -177,7 +177,12 @@ const bench = [
       dependencyTypesNot: ['core'],
     },
   ),
-  never('bench-is-on-top', 'The product knows nothing of being measured.', { path: '/src/' }, { path: '^bench/' }),
+  never(
+    'bench-and-trials-are-on-top',
+    'The product knows nothing of being measured and tried.',
+    { path: '/src/' },
+    { path: '^(bench|trials)/' },
+  ),
   never(
     'bench-scripts-stand-alone',
     'What two scripts need moves down to mission or harness.',

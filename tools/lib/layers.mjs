@@ -37,12 +37,12 @@ async function cruiseBy(baseDir, folders, forbidden) {
 }
 
 /**
- * Checks the imports of the three workspaces and of the benchmarks.
+ * Checks the imports of the three workspaces, of the benchmarks and of the trials.
  * @param {string} [baseDir]
  * @returns {Promise<{ modules: string[], violations: string[] }>} the files that were read, and a sentence for each fault
  */
 export async function checkLayers(baseDir = root.replace(/[\\/]$/, '')) {
-  const folders = ['contract/src', 'server/src', 'web/src', 'bench']
+  const folders = ['contract/src', 'server/src', 'web/src', 'bench', 'trials']
   withTypes = true
   const all = await cruiseBy(baseDir, folders, anyImport)
   withTypes = false
@@ -51,7 +51,7 @@ export async function checkLayers(baseDir = root.replace(/[\\/]$/, '')) {
   return {
     modules: all.modules
       .map(module => module.source)
-      .filter(source => /^((contract|server|web)\/src|bench)\//.test(source)),
+      .filter(source => /^((contract|server|web)\/src|bench|trials)\//.test(source)),
     violations: [...all.summary.violations, ...values.summary.violations].map(
       ({ from, to, rule }) => `${from} → ${to}: ${rule.name}. ${comments.get(rule.name)}`,
     ),

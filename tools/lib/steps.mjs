@@ -22,6 +22,8 @@ import { tally } from './tally.mjs'
  * @property {(context: Context) => Promise<Result>} run
  */
 
+const noPostgresql = 'There is no PostgreSQL to run on: see the step postgresql.'
+
 /** Long enough for any step on a slow machine. */
 const minutes = 8
 /** Journeys walk every screen, more than once: most of a run's time is spent there. */
@@ -117,7 +119,10 @@ export const steps = /** @type {readonly Step[]} */ ([
   vitest('http on the embedded engine', 'http', { verify: true, env: { TEST_ENGINE: 'embedded' } }),
   vitest('http on PostgreSQL', 'http', {
     env: { TEST_ENGINE: 'postgresql' },
-    lacks: env => (env.TEST_DATABASE_URL ? undefined : 'There is no PostgreSQL to run on: see the step postgresql.'),
+    lacks: env => (env.TEST_DATABASE_URL ? undefined : noPostgresql),
+  }),
+  vitest('trials', 'trials', {
+    lacks: env => (env.TEST_DATABASE_URL ? undefined : noPostgresql),
   }),
   journeys,
 ])

@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { providePostgres } from './lib/postgres.mjs'
+import { build } from './lib/prepare.mjs'
+import { root, run, stopAll } from './lib/run.mjs'
+
+/** The longest takes hours: nobody waits for it by accident. */
+const minutes = 24 * 60
+
+const say = (/** @type {string} */ line) => console.error(line)
+const [name = '', ...args] = process.argv.slice(2)
+const file = join(root, 'trials', `${name}.trial.ts`)
+const pairs = args.flatMap((option, at) => (at % 2 === 0 ? [[option, args[at + 1]]] : []))
+if (!existsSync(file) || pairs.some(([option = '', value]) => !/^--[a-z]+$/.test(option) || value === undefined)) {
+  say('npm run trial -- <name> [--option value]…\nThe trials and their options: docs/reliability.md')
+  process.exit(1)
+}
+
+const built = await build(say)
+const postgres = built.ok ? await providePostgres(say) : built
+if (!postgres.ok || !('url' in postgres)) {
+  console.error(postgres.ok ? '' : postgres.output)
+  process.exit(1)
+}
+process.once('SIGINT', stopAll).once('SIGTERM', stopAll)
+const options = Object.fromEntries(
+  pairs.map(([option = '', value]) => [`TRIAL_${option.slice(2).toUpperCase()}`, value]),
+)
+const { ok } = await run(
+  process.execPath,
+  [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', 'trials', '--testTimeout=0', file],
+  { env: { ...process.env, TEST_DATABASE_URL: postgres.url, ...options }, live: true, minutes },
+)
+await postgres.stop()
+process.exitCode = ok ? 0 : 1
