@@ -45,7 +45,8 @@ export const notes = {
     method: 'POST',
     path: '/api/v2/note',
     who: 'account',
-    summary: 'Write a note, with up to five pictures (multipart).',
+    summary:
+      'Write a note, with up to five pictures (multipart). Under one Idempotency-Key there is one note; without it, one that is the same in all within ten minutes.',
     audit: 'note.add',
     body: NewNote,
     upload: pictureUpload,

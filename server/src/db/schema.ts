@@ -239,6 +239,7 @@ interface NoteTable {
   text: string
   staff_id: number | null
   created_at: Date
+  sent_under: string | null
 }
 
 interface AttachmentTable {

@@ -49,7 +49,7 @@ const en = {
     `The NGO has ${count} ${count === 1 ? 'observer' : 'observers'}, removed ones included, and can't be deleted: deactivate it.`,
   unknown_recipients: (ids: string, more: number) =>
     `There are no such observers: ${ids}${more > 0 ? ` and ${more} more` : ''}.`,
-  key_reused: () => 'This Idempotency-Key was used for another notification.',
+  key_reused: () => 'This Idempotency-Key was used for something else.',
   wrong_password: () => 'This is not your password.',
   same_password: () => 'This is the password you have already.',
   wrong_code: () => 'This code is wrong, too old, or was used before.',
@@ -122,7 +122,7 @@ const ro: Words = {
   ngo_has_observers: count =>
     `ONG-ul are ${counted(count, 'observator', 'observatori')}, inclusiv cei eliminați, și nu poate fi șters: dezactivați-l.`,
   unknown_recipients: (ids, more) => `Nu există acești observatori: ${ids}${more > 0 ? ` și încă ${more}` : ''}.`,
-  key_reused: () => 'Acest Idempotency-Key a fost folosit pentru altă notificare.',
+  key_reused: () => 'Acest Idempotency-Key a fost folosit pentru altceva.',
   wrong_password: () => 'Aceasta nu este parola dumneavoastră.',
   same_password: () => 'Aceasta este deja parola dumneavoastră.',
   wrong_code: () => 'Codul este greșit, prea vechi sau a fost deja folosit.',

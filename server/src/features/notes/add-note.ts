@@ -9,11 +9,16 @@ import type { Reach } from '../../domain/scope.ts'
 import { invalid, problem } from '../../http/problem.ts'
 import type { Message } from '../../http/words.ts'
 import type { PictureStore, ReceivedPicture } from '../../pictures/picture-store.ts'
-import { hasPublishedQuestion, insertAttachments, insertNote } from './store.ts'
+import { findRepeated, hasPublishedQuestion, insertAttachments, insertNote } from './store.ts'
 
 export interface Sent extends NewNote {
   readonly pictures: readonly (ReceivedPicture & { readonly fileName: string })[]
+  /** The sender's own name for this note: under one name there is one. */
+  readonly key: string | undefined
 }
+
+/** Phones that know no keys send a note again when its answer was lost: soon, and as it was. */
+const soon = 10 * 60_000
 
 /** Where the note belongs: phones say county and number, staff observer and station. */
 const placeOf = async (reach: Reach, actor: Actor, sent: Sent): Promise<Place> => {
@@ -51,7 +56,12 @@ const check = async (reach: Reach, sent: Sent) => {
   return questionId
 }
 
-/** Writes a note with its pictures, whole or not at all; gives its id and place. */
+const senderOf = (actor: Actor) => (actor.kind === 'staff' ? `staff ${actor.staffId}` : `observer ${actor.observerId}`)
+
+/**
+ * Writes a note with its pictures, whole or not at all; gives its id and place. One that repeats another changes nothing
+ * and gives the other's.
+ */
 export const addNote = async (
   reach: Reach,
   { clock, pictures }: { clock: Clock; pictures: PictureStore },
@@ -75,7 +85,15 @@ export const addNote = async (
     const staffId = actor.kind === 'staff' ? actor.staffId : null
     // The observer's row first, as answers and visits do: two reports of one observer can't wait for each other.
     await holdObserver(held, place.observerId)
-    const noteId = await insertNote(held, { place, questionId, text: sent.text, staffId, now })
+    const sentUnder = sent.key && `${senderOf(actor)} ${sent.key}`
+    const note = { place, questionId, text: sent.text, staffId, sentUnder, now }
+    const known = await findRepeated(held, note, { hashes: files.map(({ sha256 }) => sha256), within: soon })
+    if (known?.isSame) {
+      await recordAction(held, { kind: 'note', id: known.id }, { pictures: files.length, repeated: true })
+      return { noteId: known.id, place }
+    }
+    const noteId = known ? undefined : await insertNote(held, note)
+    if (noteId === undefined) throw problem('conflict', { detail: ['key_reused'] })
     await insertAttachments(held, noteId, files)
     const { observerId, stationId, countyId } = place
     const changes = [{ stationId, countyId, formId: null, flags: 0 }]

@@ -7,6 +7,7 @@ import { findPlace, findStationId } from '../../db/places.ts'
 import type { Clock } from '../../domain/clock.ts'
 import type { Reach } from '../../domain/scope.ts'
 import { isSigned, signPath } from '../../domain/signed-path.ts'
+import { idempotencyKeyOf } from '../../http/idempotency-key.ts'
 import { instant } from '../../http/instant.ts'
 import { invalid, problem } from '../../http/problem.ts'
 import { type Serve, stationOf } from '../../http/serve.ts'
@@ -93,8 +94,9 @@ export const noteRoutes = (serve: Serve, parts: NoteParts): void => {
 
   serve(
     notes.add,
-    async ({ reach, actor, body, files }) => {
-      const { noteId, place } = await addNote(reach, parts, actor, { ...body, pictures: files })
+    async ({ reach, actor, body, files, request }) => {
+      const sent = { ...body, pictures: files, key: idempotencyKeyOf(request) }
+      const { noteId, place } = await addNote(reach, parts, actor, sent)
       const [note] = await list(reach, { observerId: place.observerId, stationId: place.stationId, noteId })
       if (!note) throw new Error('a note that was just written is not in reach')
       return note

@@ -49,11 +49,14 @@ interface NewRow {
   readonly questionId: number | null
   readonly text: string
   readonly staffId: number | null
+  /** Sender and key; undefined without a key. */
+  readonly sentUnder: string | undefined
   readonly now: Date
 }
 
-export const insertNote = async ({ db }: Reach, note: NewRow): Promise<number> => {
-  const { id } = await db
+/** Gives the new id, or undefined where another note was sent under the same: then nothing is written. */
+export const insertNote = async ({ db }: Reach, note: NewRow): Promise<number | undefined> => {
+  const made = await db
     .insertInto('note')
     .values({
       observer_id: note.place.observerId,
@@ -62,10 +65,42 @@ export const insertNote = async ({ db }: Reach, note: NewRow): Promise<number> =
       text: note.text,
       staff_id: note.staffId,
       created_at: note.now,
+      sent_under: note.sentUnder ?? null,
     })
+    .onConflict(known => known.constraint('note_sent_under_key').doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+    .executeTakeFirst()
+  return made?.id
+}
+
+interface Repeated {
+  readonly id: number
+  /** Whether all of it is the same: place, question, sender, text and pictures. */
+  readonly isSame: boolean
+}
+
+/** The note under the same key; without a key, one that is the same in all and was sent not long before. */
+export const findRepeated = async (
+  { db }: Reach,
+  { place, questionId, text, staffId, sentUnder, now }: NewRow,
+  { hashes, within: milliseconds }: { hashes: readonly string[]; within: number },
+): Promise<Repeated | undefined> => {
+  const isSame = sql<boolean>`(
+    observer_id = ${place.observerId} and polling_station_id = ${place.stationId}
+    and question_id is not distinct from ${questionId}::int and staff_id is not distinct from ${staffId}::int
+    and text = ${text}
+    and array(select sha256 from attachment where note_id = note.id order by position) = ${hashes}::text[])`
+  // The clock may have been set back in between.
+  const [from, to] = [-milliseconds, milliseconds].map(distance => new Date(now.getTime() + distance))
+  const { rows } = await sql<Repeated>`
+    select id, ${isSame} as "isSame" from note
+    where ${
+      sentUnder === undefined
+        ? sql`sent_under is null and created_at between ${from}::timestamptz and ${to}::timestamptz and ${isSame}`
+        : sql`sent_under = ${sentUnder}`
+    }
+    order by id limit 1`.execute(db)
+  return rows[0]
 }
 
 export interface NewAttachment {

@@ -1,9 +1,9 @@
 import { notifications } from '@scrutineer/contract/notifications'
 import { toPage } from '@scrutineer/contract/page'
-import type { FastifyRequest } from 'fastify'
 import type { Clock } from '../../domain/clock.ts'
+import { idempotencyKeyOf } from '../../http/idempotency-key.ts'
 import { instant, instantOrNull } from '../../http/instant.ts'
-import { invalid, problem } from '../../http/problem.ts'
+import { problem } from '../../http/problem.ts'
 import { rowOf, type Serve } from '../../http/serve.ts'
 import type { PushSender } from '../../push/push-sender.ts'
 import { sendNotification } from './send-notification.ts'
@@ -22,23 +22,15 @@ export interface NotificationParts {
   readonly push?: PushSender | undefined
 }
 
-const longestKey = 200
-
-const keyOf = ({ headers }: FastifyRequest): string | undefined => {
-  const key = String(headers['idempotency-key'] ?? '').trim()
-  if (key.length > longestKey) throw invalid({ 'Idempotency-Key': [['too_long', longestKey]] })
-  return key || undefined
-}
-
 export const notificationRoutes = (serve: Serve, { clock, push }: NotificationParts): void => {
   const parts = { clock, hasPush: push !== undefined }
 
   serve(notifications.send, async ({ reach, actor, body, request }) =>
-    sendNotification(reach, parts, actor, { ...body, key: keyOf(request) }),
+    sendNotification(reach, parts, actor, { ...body, key: idempotencyKeyOf(request) }),
   )
 
   serve(notifications.sendToAll, async ({ reach, actor, body, request }) =>
-    sendNotification(reach, parts, actor, { ...body, key: keyOf(request) }),
+    sendNotification(reach, parts, actor, { ...body, key: idempotencyKeyOf(request) }),
   )
 
   serve(notifications.register, ({ reach, actor, body }) =>
