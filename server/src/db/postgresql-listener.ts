@@ -17,23 +17,24 @@ export const postgresqlListener = (settings: pg.ClientConfig) => {
     client.on('notification', ({ channel, payload }) => {
       for (const hear of channels.get(channel) ?? []) hear(payload ?? '')
     })
-    let lost = false
+    let state: 'opening' | 'open' | 'lost' = 'opening'
+    // Lost before it is open, it is the one who opens it that hears of it.
     const replace = () => {
-      if (lost || closed) return
-      lost = true
+      if (state !== 'open' || closed) return
+      state = 'lost'
       current = reconnect()
     }
+    client.on('error', replace)
+    client.on('end', replace)
     try {
       await client.connect()
       for (const channel of channels.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
     } catch (error) {
       // The first failure is what the caller needs to hear of, whatever ending the connection says.
-      client.on('error', () => undefined)
       await client.end()
       throw error
     }
-    client.on('error', replace)
-    client.on('end', replace)
+    state = 'open'
     return client
   }
 

@@ -64,6 +64,22 @@ test('a listener hears again after its connection was cut, and queries go on', (
     await database.close()
   }))
 
+test('a transaction whose connection is lost fails, and nobody else', () =>
+  withEmptyDatabase(async url => {
+    const { db, close } = await openDatabase({ url, poolSize: 2 })
+    const lost = db.transaction().execute(async transaction => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction)
+      const [{ pid }] = rows as [{ pid: number }]
+      await sql`select pg_terminate_backend(${pid})`.execute(db)
+      // The server's last words arrive while nothing is asked on that connection.
+      await expect.poll(() => sql`select 1`.execute(transaction).catch(String)).toMatch(/not queryable/)
+      await sql`select 1`.execute(transaction)
+    })
+    await expect(lost).rejects.toThrow('not queryable')
+    expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
+    await close()
+  }))
+
 test('a server that is not there is said at once', async () => {
   const nobody = openDatabase({ url: 'postgresql://nobody@127.0.0.1:1/none' })
   await expect(nobody).rejects.toMatchObject({ code: 'ECONNREFUSED' })

@@ -46,6 +46,8 @@ export const openPostgresql = async ({
   const pool = new pg.Pool(settings)
   // Without a listener, the death of an idle connection would end the process; the pool itself replaces it.
   pool.on('error', error => process.emitWarning(`An idle database connection was lost: ${error.message}`))
+  // The same of one that is in use: whoever uses it learns of it from the query.
+  pool.on('connect', client => client.on('error', () => undefined))
   const listener = postgresqlListener(settings)
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparingPool(pool), cursor: Cursor }) })
   let closed: Promise<void> | undefined
