@@ -15,8 +15,15 @@ interface Sent {
   readonly params?: Record<string, string | number>
   readonly query?: Record<string, string | number | boolean>
   readonly body?: unknown
-  readonly form?: Record<string, string | number | File>
+  readonly form?: FormData | Record<string, string | number | File>
   readonly headers?: Record<string, string>
+}
+
+const partsOf = (form: NonNullable<Sent['form']>) => {
+  if (form instanceof FormData) return form
+  const parts = new FormData()
+  for (const [name, value] of Object.entries(form)) parts.append(name, value instanceof File ? value : String(value))
+  return parts
 }
 
 /** One person's way to a server: any call of the contract, whatever it answers. */
@@ -26,9 +33,6 @@ export const personAt =
     const filled = Object.entries(params).reduce((text, [name, value]) => text.replace(`:${name}`, String(value)), path)
     const address = new URL(filled, url)
     for (const [name, value] of Object.entries(query)) address.searchParams.append(name, String(value))
-    const parts = new FormData()
-    for (const [name, value] of Object.entries(form ?? {}))
-      parts.append(name, value instanceof File ? value : String(value))
     const reply = await fetch(address, {
       method,
       headers: {
@@ -36,7 +40,7 @@ export const personAt =
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(form ? { body: parts } : body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(form ? { body: partsOf(form) } : body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     const text = await reply.text()
     const type = reply.headers.get('content-type') ?? ''

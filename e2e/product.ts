@@ -9,6 +9,8 @@ import { type Server, startServer } from './server.ts'
 export const admin = { user: 'organizer', password: 'the journeys’ own secret' } as const
 
 export interface Product extends Server {
+  /** Where its database is, for who looks into it beside the server, or after it. */
+  readonly database: { readonly url: string } | { readonly folder: string }
   /** Starts another process on the same database and folder, after the one before has ended. */
   readonly startAgain: () => Promise<Server>
 }
@@ -44,7 +46,8 @@ export const startProduct = async (
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
   try {
-    return { ...(await startAgain()), startAgain, stop }
+    const where = database ? { url: database.url } : { folder: join(folder, 'database') }
+    return { ...(await startAgain()), database: where, startAgain, stop }
   } catch (error) {
     await stop()
     throw error

@@ -4,6 +4,7 @@ import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } f
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { aptInstall } from './apt.mjs'
 import { canInstallPackages } from './find-program.mjs'
 import { findPostgres } from './postgres-programs.mjs'
@@ -59,19 +60,60 @@ function untilReady(server) {
 }
 
 /**
+ * What runs on this machine: each process with the one that started it, but for those that have ended and are only remembered.
+ * @returns {Promise<{ pid: number, parent: number }[]>}
+ */
+async function processes() {
+  const { ok, output } = await run('ps', ['-A', '-o', 'pid=,ppid=,stat='])
+  if (!ok) throw new Error(`The processes of PostgreSQL can't be listed: ${output}`)
+  const rows = output.split('\n').map(line => line.trim().split(/\s+/))
+  return rows
+    .filter(([, , state = 'Z']) => !state.startsWith('Z'))
+    .map(([pid, parent]) => ({ pid: Number(pid), parent: Number(parent) }))
+}
+
+/**
+ * @param {number} pid
+ * @param {NodeJS.Signals} signal
+ */
+function signalTo(pid, signal) {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    // ESRCH: it has ended by itself.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+  }
+}
+
+/**
+ * Ends PostgreSQL at once with all its processes, each of which leads a group of its own.
+ * @param {number} postmaster
+ */
+async function killAll(postmaster) {
+  // Held, it starts no other meanwhile.
+  signalTo(postmaster, 'SIGSTOP')
+  const children = (await processes()).filter(({ parent }) => parent === postmaster).map(({ pid }) => pid)
+  for (const pid of [postmaster, ...children]) signalTo(pid, 'SIGKILL')
+  // As long as one is there it holds the memory that all share, and PostgreSQL would refuse to start again.
+  while ((await processes()).some(({ pid }) => children.includes(pid))) await wait(10)
+}
+
+/**
  * @typedef {{ ok: true, url: string, stop: () => Promise<void> } | { ok: false, output: string }} Provided
+ * @typedef {{ ok: true, url: string, stop: () => Promise<void>, kill: () => Promise<void> } | { ok: false, output: string }} Started
  * @param {string} programs folder of initdb and postgres
  * @param {string} folder where its data is, or will be; the server's user may write there
- * @param {{ settings: readonly string[], quick: boolean }} options `quick` ends it as a crash does, which takes no time
- * @returns {Promise<Provided>}
+ * @param {{ settings: readonly string[], quick: boolean, port?: number | undefined }} options
+ *   `quick` ends it as a crash does, which takes no time
+ * @returns {Promise<Started>} `kill` ends all its processes as `kill -9` does
  */
-async function startIn(programs, folder, { settings, quick }) {
+async function startIn(programs, folder, { settings, quick, port: wanted }) {
   const user = serverUser()
   if (user) chownSync(folder, user.uid, user.gid)
   // In English whatever the machine speaks: the line that says "ready" is waited for.
   const env = { ...process.env, LC_ALL: 'C' }
   const data = join(folder, 'data')
-  const port = await freePort()
+  const port = wanted ?? (await freePort())
   if (!existsSync(join(data, 'PG_VERSION'))) {
     // The plainest locale: nothing may lean on how this one machine sorts and folds letters.
     const made = await run(
@@ -95,12 +137,17 @@ async function startIn(programs, folder, { settings, quick }) {
     const ended = once(server, 'exit')
     if (server.kill(quick ? 'SIGQUIT' : 'SIGINT')) await ended
   }
+  const kill = async () => {
+    if (server.pid === undefined || server.exitCode !== null || server.signalCode !== null) return
+    const ended = once(server, 'exit')
+    await Promise.all([killAll(server.pid), ended])
+  }
   const complaint = await untilReady(server)
   if (complaint !== undefined) {
     await stop()
     return { ok: false, output: complaint }
   }
-  return { ok: true, url: `postgres://scrutineer@127.0.0.1:${port}/postgres`, stop }
+  return { ok: true, url: `postgres://scrutineer@127.0.0.1:${port}/postgres`, stop, kill }
 }
 
 /**
@@ -145,11 +192,12 @@ export async function providePostgres(say) {
  * A PostgreSQL with settings as installed, whose data stays in a folder from one run to the next.
  * @param {string} folder made when it isn't there
  * @param {(line: string) => void} say
- * @returns {Promise<Provided>}
+ * @param {number} [port] a free one unless given
+ * @returns {Promise<Started>}
  */
-export async function keepPostgres(folder, say) {
+export async function keepPostgres(folder, say, port) {
   const { programs, output } = await providePrograms(say)
   if (!programs) return { ok: false, output: `${output}${missing}\n` }
   mkdirSync(folder, { recursive: true })
-  return startIn(programs, folder, { settings: [], quick: false })
+  return startIn(programs, folder, { settings: [], quick: false, port })
 }

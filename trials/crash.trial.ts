@@ -1,0 +1,183 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { health } from '@scrutineer/contract/health'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type Product, startProduct } from '../e2e/product.ts'
+import type { Server } from '../e2e/server.ts'
+import { openDatabase } from '../server/src/db/client.ts'
+import { openEmbedded } from '../server/src/db/embedded/open.ts'
+import { createRandom } from '../server/src/simulator/random.ts'
+import { expectKeptAsCounted } from '../server/test/recount.ts'
+import { type Cluster, startCluster } from './harness/cluster.ts'
+import { compareStations } from './harness/compare.ts'
+import { noDifferences } from './harness/difference.ts'
+import type { Journal } from './harness/journal.ts'
+import { createLine } from './harness/line.ts'
+import { aMission } from './harness/mission.ts'
+import { wholeOption, wordsOption } from './harness/options.ts'
+import { openPhone } from './harness/phone.ts'
+import { tableOf } from './harness/table.ts'
+
+const engines = wordsOption('engine', ['postgresql', 'embedded'])
+const kills = wordsOption('kill', ['server', 'database', 'both'])
+const rounds = wholeOption('rounds', 2)
+const seed = wholeOption('seed', Math.floor(Math.random() * 1_000_000))
+type Engine = (typeof engines)[number]
+type Kill = (typeof kills)[number]
+
+/** The embedded engine lives in the server's process: there is nothing else to kill. */
+const combinations = engines.flatMap(engine =>
+  kills.filter(kill => engine === 'postgresql' || kill === 'server').map(kill => ({ engine, kill })),
+)
+
+const phones = 24
+const stationsARound = 2
+/** Reports of a round that are acknowledged when the kill comes, at most. */
+const mostBeforeKill = 250
+/** Rounds between two recounts of everything that is counted. */
+const roundsARecount = 20
+const longestStart = 60_000
+
+const endings: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  const failures: unknown[] = []
+  // A crash that went wrong leaves things that can't be ended well; the others are ended all the same.
+  for (const end of endings.splice(0).reverse()) await end().catch((error: unknown) => failures.push(error))
+  expect(failures).toEqual([])
+})
+
+let cluster: Cluster | undefined
+beforeAll(async () => {
+  if (engines.includes('postgresql')) cluster = await startCluster()
+})
+
+const rows: string[][] = []
+afterAll(async () => {
+  await cluster?.stop()
+  const heads = ['engine', 'killed', 'rounds', 'acknowledged', 'sent again', 'had arrived', 'lost', 'doubled']
+  console.log(`seed ${seed}\n\n${tableOf([...heads, 'ready after, median', 'at most'], rows, 2)}\n`)
+})
+
+const answerOf = async (url: string) => {
+  const reply = await fetch(url)
+  await reply.arrayBuffer()
+  return reply
+}
+
+const untilReady = async (url: string) => {
+  const giveUpAt = Date.now() + longestStart
+  while (!(await answerOf(`${url}${health.ready.path}`)).ok) {
+    if (Date.now() > giveUpAt) throw new Error(`${url} isn't ready after ${longestStart / 1000} s`)
+    await wait(20)
+  }
+}
+
+/** Waits until so many reports are acknowledged: on a slow machine a fixed time would kill what has done nothing yet. */
+const untilAcknowledged = async ({ entries }: Journal, count: number) => {
+  while (entries.filter(entry => entry.isAcknowledged).length < count) await wait(5)
+}
+
+/** Something to kill: a server, its database, both. */
+const aTarget = async (engine: Engine) => {
+  const product: Product = await startProduct({}, engine === 'postgresql' ? cluster?.url : '')
+  endings.push(product.stop)
+  let server: Server = product
+  const needed = () => {
+    if (!cluster) throw new Error('the embedded engine has no process of its own')
+    return cluster
+  }
+  const kill = async (what: Kill) => {
+    await Promise.all([what !== 'database' && server.kill(), what !== 'server' && needed().kill()])
+    if (what !== 'database') return
+    const [alive, ready] = [
+      await answerOf(product.url + health.alive.path),
+      await answerOf(product.url + health.ready.path),
+    ]
+    expect([alive.status, ready.status, ready.headers.has('retry-after')]).toEqual([200, 503, true])
+  }
+  const startAgain = async (what: Kill) => {
+    if (what !== 'server') await needed().startAgain()
+    if (what !== 'database') server = await product.startAgain()
+    await untilReady(product.url)
+  }
+  const recount = async () => {
+    const { database } = product
+    if ('folder' in database) await server.stop()
+    const opened =
+      'folder' in database ? await openEmbedded(database.folder, { inProcess: true }) : await openDatabase(database)
+    try {
+      await expectKeptAsCounted(opened.db)
+    } finally {
+      await opened.close()
+    }
+  }
+  return { url: product.url, kill, startAgain, recount }
+}
+
+const numbersFrom = (first: number): [number, ...number[]] => [
+  first,
+  ...Array.from({ length: stationsARound - 1 }, (_, index) => first + index + 1),
+]
+
+test.for(combinations)(
+  'nothing acknowledged is lost and nothing sent again is doubled on $engine when a kill −9 ends: $kill',
+  async ({ engine, kill }) => {
+    const random = createRandom(`${seed} ${engine} ${kill}`)
+    const target = await aTarget(engine)
+    const mission = await aMission(target.url, { phones, stations: rounds * stationsARound })
+    const differences = noDifferences()
+    const journals: Journal[] = []
+    const seconds: number[] = []
+
+    const play = async (journal: Journal, stations: [number, ...number[]]) => {
+      const line = createLine()
+      let isGoing = true
+      const crash = async () => {
+        try {
+          await untilAcknowledged(journal, random.whole(1, mostBeforeKill))
+          await wait(random.whole(0, 20))
+          line.break()
+          await target.kill(kill)
+          const from = performance.now()
+          await target.startAgain(kill)
+          seconds.push((performance.now() - from) / 1000)
+        } finally {
+          isGoing = false
+          line.mend()
+        }
+      }
+      const played = mission.owners.map((owner, index) =>
+        openPhone(
+          { mission, journal, line },
+          owner,
+          createRandom(`${seed} ${kill} ${stations[0]} ${index}`),
+        )(stations, () => isGoing),
+      )
+      const ended = await Promise.allSettled([crash(), ...played])
+      for (const each of ended) if (each.status === 'rejected') throw each.reason
+    }
+
+    for (let round = 0; round < rounds; round += 1) {
+      const journal: Journal = { entries: [] }
+      journals.push(journal)
+      await play(journal, numbersFrom(round * stationsARound + 1))
+      await compareStations(mission, journal, differences)
+      if (engine === 'postgresql' && round % roundsARecount === 0) await target.recount()
+      expect(differences.lines, `after round ${round + 1}, seed ${seed}`).toEqual([])
+    }
+    // What survived its own crash must survive the later ones too.
+    if (rounds > 1) for (const journal of journals) await compareStations(mission, journal, differences)
+    await target.recount()
+
+    const entries = journals.flatMap(journal => journal.entries)
+    const sorted = seconds.toSorted((one, other) => one - other)
+    rows.push([
+      engine,
+      kill,
+      ...[rounds, entries.length, entries.filter(entry => entry.sentAgainAt !== undefined).length].map(String),
+      ...[differences.arrived.size, differences.lost, differences.doubled].map(String),
+      ...[sorted[Math.floor((sorted.length - 1) / 2)], sorted.at(-1)].map(time => `${(time ?? 0).toFixed(2)} s`),
+    ])
+    expect(differences.lines, `at the end, seed ${seed}`).toEqual([])
+    expect(entries.length).toBeGreaterThan(rounds * phones)
+  },
+)
