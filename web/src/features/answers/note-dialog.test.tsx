@@ -135,8 +135,32 @@ it('a lost connection keeps every word, and the same press sends it again', asyn
   await save().click()
   await expect.element(dialog().getByRole('alert')).toHaveTextContent('The server can’t be reached.')
   await dialog().getByRole('button', { name: 'Try again' }).click()
+  await expect.element(dialog()).not.toBeInTheDocument()
   await expect.element(page.getByText('Queue around the block')).toBeVisible()
   expect(await kept()).toHaveLength(1)
+})
+
+it('a note that arrived though its answer was lost is sent again from a dialog opened anew, and is one note', async () => {
+  await openDialog()
+  await text().fill('Heard shouting inside')
+  const { send } = XMLHttpRequest.prototype
+  const headers = vi.spyOn(XMLHttpRequest.prototype, 'setRequestHeader')
+  vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementationOnce(function (this: XMLHttpRequest, body) {
+    const { onerror } = this
+    this.onload = () => onerror?.call(this, new ProgressEvent('error'))
+    send.call(this, body)
+  })
+  await save().click()
+  await expect.element(dialog().getByRole('alert')).toHaveTextContent('The server can’t be reached.')
+  await userEvent.keyboard('{Escape}')
+  await openDialog()
+  await expect.element(text()).toHaveValue('Heard shouting inside')
+  await save().click()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  await expect.element(page.getByText('Heard shouting inside')).toBeVisible()
+  expect(await kept()).toHaveLength(1)
+  const keys = headers.mock.calls.filter(([name]) => name === 'idempotency-key').map(([, key]) => key)
+  expect(keys).toEqual([expect.stringMatching(/./), keys[0]])
 })
 
 it('says how much has left, and stops when told, with everything still there', async () => {

@@ -1,3 +1,4 @@
+import { type Attempt, attemptOf } from '../../lib/attempt.ts'
 import { ownKey } from '../../shared/own-key.ts'
 import type { Place } from './use-threads.ts'
 
@@ -27,5 +28,21 @@ export const keepDraft = (key: string, draft: NoteDraft) => {
   else pictures.set(key, draft.pictures)
 }
 
+const attemptKey = (key: string) => `${key} attempt`
+
+/** The attempt at sending this draft; while nothing changes it stays the same one, after the dialog was closed too. */
+export const attemptAt = (key: string, { text, pictures }: NoteDraft): Attempt => {
+  const stored = sessionStorage.getItem(attemptKey(key))
+  // Only this function writes it.
+  const last = stored === null ? undefined : (JSON.parse(stored) as Attempt)
+  const files = pictures.map(({ name, size, lastModified }) => [name, size, lastModified])
+  const attempt = attemptOf(JSON.stringify([text, files]), last)
+  sessionStorage.setItem(attemptKey(key), JSON.stringify(attempt))
+  return attempt
+}
+
 /** It was sent. */
-export const forgetDraft = (key: string) => keepDraft(key, { text: '', pictures: [] })
+export const forgetDraft = (key: string) => {
+  keepDraft(key, { text: '', pictures: [] })
+  sessionStorage.removeItem(attemptKey(key))
+}

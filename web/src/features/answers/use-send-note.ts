@@ -7,7 +7,7 @@ import { CallError } from '../../api/call-error.ts'
 import { keyOf } from '../../api/query.ts'
 import { uploading } from '../../api/upload.ts'
 import { useExplain } from '../../shared/explain.ts'
-import type { NoteDraft } from './note-draft.ts'
+import { attemptAt, draftKey, type NoteDraft } from './note-draft.ts'
 import type { Place } from './use-threads.ts'
 
 const longestText = 5000
@@ -69,7 +69,8 @@ export const useSendNote = (place: Place, questionId: number | undefined, onSent
     setSent(0)
     try {
       const form = formOf(place, questionId, draft)
-      const reply = await call(notes.add, { form, signal: abort.signal, transport: uploading(setSent) })
+      const headers = { 'Idempotency-Key': attemptAt(draftKey(place, questionId), draft).key }
+      const reply = await call(notes.add, { form, headers, signal: abort.signal, transport: uploading(setSent) })
       onSent(isNote(reply) ? reply : undefined)
     } catch (error) {
       // It may have arrived all the same: then it shows behind the dialog.

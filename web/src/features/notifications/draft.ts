@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import type { Attempt } from '../../lib/attempt.ts'
 import { ownKey } from '../../shared/own-key.ts'
 import { type Recipient, takeRecipients } from '../../shared/recipients.ts'
-import type { Attempt } from './attempt.ts'
 
 /** What would be lost with the page: everything that isn't in the address. */
 export interface Draft {

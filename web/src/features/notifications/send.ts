@@ -1,7 +1,8 @@
 import { type NotificationToAll, notifications } from '@scrutineer/contract/notifications'
 import { call } from '../../api/call.ts'
 import { settings } from '../../api/settings.ts'
-import type { Attempt, To, Words } from './attempt.ts'
+import type { Attempt } from '../../lib/attempt.ts'
+import type { To, Words } from './attempt.ts'
 
 /** The notification as it is sent to all. Its sender is the product. */
 export const notificationOf = ({ title, message }: Words): NotificationToAll => ({

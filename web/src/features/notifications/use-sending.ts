@@ -8,7 +8,7 @@ import { keyOf } from '../../api/query.ts'
 import { useExplain } from '../../shared/explain.ts'
 import type { Recipient } from '../../shared/recipients.ts'
 import { toast } from '../../ui/toast-store.ts'
-import { attemptOf, type Words } from './attempt.ts'
+import { sendingOf, type Words } from './attempt.ts'
 import type { useDraft } from './draft.ts'
 import { send, wasOnlyRecorded } from './send.ts'
 import type { Frozen } from './send-dialog.tsx'
@@ -38,7 +38,7 @@ export const useSending = ({ draft, change, clear }: ReturnType<typeof useDraft>
     setCounting(false)
   }
   const confirm = async ({ words, to }: Frozen) => {
-    const attempt = attemptOf(words, to, draft.attempt)
+    const attempt = sendingOf(words, to, draft.attempt)
     change({ attempt })
     const count = await send(words, to, attempt)
     clear()
