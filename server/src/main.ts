@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { type AppParts, createApp } from './app.ts'
 import { readSettings, type Settings } from './config.ts'
-import { type OpenDatabase, openDatabase } from './db/client.ts'
+import { type OpenDatabase, openDatabase, withoutLimits } from './db/client.ts'
 import { migrate } from './db/migrate.ts'
 import { requireSameSecret } from './db/same-secret.ts'
 import { demoSignIns, fillWithDemo } from './demo/fill-with-demo.ts'
@@ -53,8 +53,8 @@ const gatherParts = async (settings: Settings, { db, listen }: OpenDatabase): Pr
   }
 }
 
-const prepare = async (settings: Settings, parts: AppParts): Promise<void> => {
-  const applied = await migrate(parts.db)
+const prepare = async (settings: Settings, parts: AppParts, database: OpenDatabase): Promise<void> => {
+  const applied = await withoutLimits(database, db => migrate(db))
   if (applied.length > 0) say(`Database schema is up to date (${applied.length} migrations applied).`)
   await requireSameSecret(parts.db, parts.tokenSecret, settings.tokenSecretReplaces)
   if (settings.demo) await fillWithDemo(parts, settings.admin === undefined, say)
@@ -110,7 +110,7 @@ const main = async (): Promise<void> => {
     await mkdir(settings.dataFolder, { recursive: true })
     database = await open(settings)
     const parts = await gatherParts(settings, database)
-    await prepare(settings, parts)
+    await prepare(settings, parts, database)
     const measured = await measure(settings.metricsPort, database, error => process.emitWarning(String(error)))
     const app = await createApp({ ...parts, metrics: measured?.metrics })
     await app.listen({ host: settings.host, port: settings.port })

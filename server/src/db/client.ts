@@ -1,6 +1,6 @@
 import type { Db, OpenDatabase } from './database.ts'
 import { openEmbedded } from './embedded/open.ts'
-import { openPostgresql, type PostgresqlAt } from './postgresql.ts'
+import { endlessPatience, openPostgresql, type PostgresqlAt } from './postgresql.ts'
 
 export type { Db, Listen, OpenDatabase } from './database.ts'
 export { DatabaseLockedError } from './embedded/lock.ts'
@@ -11,6 +11,13 @@ export { DatabaseLockedError } from './embedded/lock.ts'
  */
 export const openDatabase = (from: PostgresqlAt | { folder: string }): Promise<OpenDatabase> =>
   'url' in from ? openPostgresql(from) : openEmbedded(from.folder)
+
+/** Runs work that takes the time it takes, such as changing the schema: on connections of its own, where there are many. */
+export const withoutLimits = async <T>({ db, url }: OpenDatabase, work: (db: Db) => Promise<T>): Promise<T> => {
+  if (url === undefined) return work(db)
+  const patient = await openPostgresql({ url, poolSize: 1, patience: endlessPatience, name: 'scrutineer schema' })
+  return work(patient.db).finally(patient.close)
+}
 
 /** Runs the work in a new transaction, or within the one that `db` already is. */
 export const inTransaction = <T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> =>

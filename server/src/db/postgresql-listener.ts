@@ -6,11 +6,19 @@ const LONGEST_PAUSE = 5_000
 
 type Hear = (payload: string) => void
 
-/** One connection that only listens, opened at the first channel and replaced whenever it is lost. */
-export const postgresqlListener = (settings: pg.ClientConfig) => {
+/** One connection that only listens, opened at the first channel and replaced whenever it is lost or doesn't answer. */
+export const postgresqlListener = (settings: pg.ClientConfig, answerMs: number) => {
   const channels = new Map<string, Set<Hear>>()
+  const closing = new AbortController()
+  /** The connection that is there, or the first one on its way; undefined also while a lost one is being replaced. */
   let current: Promise<pg.Client> | undefined
-  let closed = false
+  let replacing: Promise<void> | undefined
+
+  const ask = async (client: pg.Client, statement: 'listen' | 'unlisten', channel: string) => {
+    // Whoever waits hears of the end, and the connection is replaced.
+    const late = answerMs > 0 ? setTimeout(() => void client.end(), answerMs) : undefined
+    await client.query(`${statement} ${pg.escapeIdentifier(channel)}`).finally(() => clearTimeout(late))
+  }
 
   const connect = async (): Promise<pg.Client> => {
     const client = new pg.Client(settings)
@@ -20,15 +28,16 @@ export const postgresqlListener = (settings: pg.ClientConfig) => {
     let state: 'opening' | 'open' | 'lost' = 'opening'
     // Lost before it is open, it is the one who opens it that hears of it.
     const replace = () => {
-      if (state !== 'open' || closed) return
+      if (state !== 'open' || closing.signal.aborted) return
       state = 'lost'
-      current = reconnect()
+      current = undefined
+      replacing = reconnect()
     }
     client.on('error', replace)
     client.on('end', replace)
     try {
       await client.connect()
-      for (const channel of channels.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+      for (const channel of channels.keys()) await ask(client, 'listen', channel)
     } catch (error) {
       // The first failure is what the caller needs to hear of, whatever ending the connection says.
       await client.end()
@@ -38,26 +47,31 @@ export const postgresqlListener = (settings: pg.ClientConfig) => {
     return client
   }
 
-  const reconnect = async (): Promise<pg.Client> => {
+  /** Ends when there is a connection again, which listens to every channel, or none is wanted any more. */
+  const reconnect = async (): Promise<void> => {
     for (let wait = FIRST_PAUSE; ; wait = Math.min(wait * 2, LONGEST_PAUSE)) {
-      await pause(wait, undefined, { ref: false })
-      if (closed) throw new Error('The listening connection is closed')
+      await pause(wait, undefined, { ref: false, signal: closing.signal }).catch(() => undefined)
+      if (closing.signal.aborted) return
       try {
-        return await connect()
+        current = Promise.resolve(await connect())
+        replacing = undefined
+        return
       } catch (error) {
         process.emitWarning(`Listening to the database failed, trying again: ${String(error)}`)
       }
     }
   }
 
-  const send = async (statement: 'listen' | 'unlisten', channel: string) => {
+  const listenTo = async (channel: string) => {
+    // Whatever takes the lost connection's place listens to this channel too.
+    if (replacing) return
     current ??= connect()
     const attempt = current
     // A failed first attempt must not be the answer to every later one.
     attempt.catch(() => {
       if (current === attempt) current = undefined
     })
-    await (await attempt).query(`${statement} ${pg.escapeIdentifier(channel)}`)
+    await ask(await attempt, 'listen', channel)
   }
 
   return {
@@ -74,17 +88,20 @@ export const postgresqlListener = (settings: pg.ClientConfig) => {
         return true
       }
       try {
-        await send('listen', channel)
+        await listenTo(channel)
       } catch (error) {
         leave()
         throw error
       }
       return async () => {
-        if (leave() && !closed) await send('unlisten', channel)
+        if (!leave() || closing.signal.aborted) return
+        // A connection that is lost before or meanwhile listens to nothing any more.
+        await current?.then(client => ask(client, 'unlisten', channel)).catch(() => undefined)
       }
     },
     async close() {
-      closed = true
+      closing.abort()
+      await replacing
       const client = await current?.catch(() => undefined)
       await client?.end()
     },

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import Cursor from 'pg-cursor'
@@ -20,9 +21,25 @@ const parserOf = (oid: number): ((text: string) => unknown) => {
   return text => elements(text).map(value => (value === null ? null : element(value)))
 }
 
+/** How long is waited for what, in milliseconds; 0 waits for ever. */
+export interface Patience {
+  /** For a connection: a new one, or one that others have. */
+  readonly connectMs: number
+  /** Until PostgreSQL itself ends a statement, or a transaction in which nothing is asked. */
+  readonly statementMs: number
+  /** Until a connection that doesn't answer counts as lost: a little longer. */
+  readonly answerMs: number
+}
+
+const usualPatience: Patience = { connectMs: 5_000, statementMs: 30_000, answerMs: 35_000 }
+
+/** Statements and their answers take the time they take. */
+export const endlessPatience: Patience = { connectMs: 5_000, statementMs: 0, answerMs: 0 }
+
 export interface PostgresqlAt {
   readonly url: string
   readonly poolSize?: number
+  readonly patience?: Patience
   /** What the database's own lists of connections say. */
   readonly name?: string
 }
@@ -31,32 +48,47 @@ export interface PostgresqlAt {
 export const openPostgresql = async ({
   url,
   poolSize = 10,
+  patience: { connectMs, statementMs, answerMs } = usualPatience,
   name = 'scrutineer',
 }: PostgresqlAt): Promise<OpenDatabase> => {
   const settings: pg.PoolConfig = {
     connectionString: url,
     max: poolSize,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: connectMs,
     keepAlive: true,
+    // A machine that is gone is noticed in half a minute, by either side, also where nothing is asked.
+    keepAliveInitialDelayMillis: 15_000,
     application_name: name,
-    // Statements here take milliseconds: compiling one takes longer than it saves.
-    options: '-c TimeZone=UTC -c jit=off',
+    options: [
+      'TimeZone=UTC',
+      // Statements here take milliseconds: compiling one takes longer than it saves.
+      'jit=off',
+      `statement_timeout=${statementMs}`,
+      // A server that hangs, or is cut off, keeps nobody waiting for the rows that it holds.
+      `idle_in_transaction_session_timeout=${statementMs}`,
+      ...['tcp_keepalives_idle=15', 'tcp_keepalives_interval=5', 'tcp_keepalives_count=3'],
+    ]
+      .map(setting => `-c ${setting}`)
+      .join(' '),
     types: { getTypeParser: parserOf },
   }
   const pool = new pg.Pool(settings)
   // Without a listener, the death of an idle connection would end the process; the pool itself replaces it.
   pool.on('error', error => process.emitWarning(`An idle database connection was lost: ${error.message}`))
-  // The same of one that is in use: whoever uses it learns of it from the query.
+  // While one is used, its loss is an event too, beside what the query says of it.
   pool.on('connect', client => client.on('error', () => undefined))
-  const listener = postgresqlListener(settings)
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparingPool(pool), cursor: Cursor }) })
+  const listener = postgresqlListener(settings, answerMs)
+  const dialect = new PostgresDialect({ pool: preparingPool(pool, answerMs), cursor: Cursor })
+  const db = new Kysely<Database>({ dialect })
   let closed: Promise<void> | undefined
-  const close = async () => {
+  const sayGoodbye = async () => {
     await listener.close()
     // Kysely ends the pool only when it has used it.
     await db.destroy()
     if (!pool.ending) await pool.end()
   }
+  // Who doesn't answer doesn't say goodbye either.
+  const close = () => Promise.race([sayGoodbye(), pause(connectMs, undefined, { ref: false })])
   try {
     await pool.query('select 1')
   } catch (error) {

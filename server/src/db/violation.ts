@@ -8,6 +8,7 @@ export const sqlStateOf = (error: unknown): string | undefined =>
   error !== null &&
   'code' in error &&
   typeof error.code === 'string' &&
-  /^[0-9A-Z]{5}$/.test(error.code)
+  // Each has a digit; what Node.js says of a broken pipe has five letters too.
+  /^(?=.*\d)[0-9A-Z]{5}$/.test(error.code)
     ? error.code
     : undefined

@@ -5,16 +5,21 @@ import { languageOf } from './words.ts'
 
 const retryAfter = { headers: { 'retry-after': '5' } }
 
-/** The database is away, starting, stopping, has no connection to spare, or undid a transaction for another's sake. */
+const away = [
+  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
+  ...['ENOTFOUND', 'EAI_AGAIN', 'ENOENT', 'ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE'],
+]
+
+/**
+ * The database is away, starting, stopping, only to be read, has no connection or disk to spare, takes too long, or undid
+ * a transaction for another's sake.
+ */
 const isUnavailable = (error: unknown): boolean => {
   const state = sqlStateOf(error)
-  if (state) return /^(08|40|53|57P)/.test(state)
+  if (state) return /^(08|40|53|57|58|25006|25P03|55P03)/.test(state)
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
-  return (
-    ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOSPC'].includes(code) ||
-    /timeout exceeded when trying to connect|Connection terminated|is not queryable/.test(error.message)
-  )
+  return away.includes(code) || /timeout (exceeded|expired)|Connection terminated|not queryable/.test(error.message)
 }
 
 const fastifyProblems: Record<string, ProblemError> = {
