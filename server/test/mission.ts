@@ -96,7 +96,7 @@ export const callOn =
 export type Caller = ReturnType<typeof callOn>
 
 /** As in production, exports from PostgreSQL are made in a thread: by the built worker, since sources need a build. */
-const builtExportWorker = {
+export const builtExportWorker = {
   script: new URL('../dist/features/exports/export-worker.js', import.meta.url),
   // Without the test runner's way to sources.
   execArgv: [],
@@ -137,6 +137,8 @@ export const aMission = async (overrides: Partial<AppParts> = {}) => {
   return {
     app,
     db: database.db,
+    /** Connections of the mission's own database. */
+    load: database.load,
     parts,
     nobody,
     signIn,

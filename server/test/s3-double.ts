@@ -15,15 +15,19 @@ const isSigned = ({ headers }: IncomingMessage) => {
   return form.test(headers.authorization ?? '')
 }
 
+/** A status, a broken connection, or no answer at all. */
+type Absence = number | 'reset' | 'silence'
+
 /** A service on loopback that speaks the few calls of S3 that keep files in one bucket, and can go away. */
 export const anS3 = async () => {
   const files = new Map<string, { bytes: Buffer; mediaType: string | undefined }>()
-  let away: number | 'reset' | undefined
+  let away: Absence | undefined
 
   const server = createServer(async (request, response) => {
     const { method, url = '' } = request
     const bytes = await buffer(request)
     if (away === 'reset') return request.socket.destroy()
+    if (away === 'silence') return
     const reply = (status: number, body: Buffer | string = '') => {
       response.writeHead(status).end(body)
     }
@@ -59,8 +63,8 @@ export const anS3 = async () => {
   return {
     settings,
     files,
-    /** Answers every call with a status, or breaks the connection, until it comes back. */
-    goAway: (how: number | 'reset') => {
+    /** Until it comes back. */
+    goAway: (how: Absence) => {
       away = how
     },
     comeBack: () => {

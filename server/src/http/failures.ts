@@ -18,6 +18,7 @@ const isUnavailable = (error: unknown): boolean => {
   const state = sqlStateOf(error)
   if (state) return /^(08|40|53|57|58|25006|25P03|55P03)/.test(state)
   if (!(error instanceof Error)) return false
+  if (isUnavailable(error.cause)) return true
   const code = 'code' in error ? String(error.code) : ''
   return away.includes(code) || /timeout (exceeded|expired)|Connection terminated|not queryable/.test(error.message)
 }

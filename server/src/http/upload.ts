@@ -58,6 +58,8 @@ export const readForm = async <T>(request: FastifyRequest, to: Destination<T>): 
     }
     return { fields, files, errors, release }
   } catch (error) {
+    // The rest is let pass unread: left lying, it would keep the connection, and the phone that waits to send it.
+    request.raw.unpipe().resume()
     await release()
     const isTooMany = error instanceof Error && 'code' in error && error.code === 'FST_FILES_LIMIT'
     throw isTooMany ? invalid({ [to.upload.field]: [['too_many', to.upload.maxFiles]] }) : error

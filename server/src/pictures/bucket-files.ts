@@ -16,10 +16,9 @@ export interface BucketSettings {
   readonly region: string
   readonly accessKeyId: string
   readonly secretAccessKey: string
+  /** A call that is not answered in this time counts as failed; a picture has at most 10 MB. */
+  readonly longestCallMs?: number
 }
-
-/** A call that is not answered in this time counts as failed; a picture has at most 10 MB. */
-const LONGEST_CALL_MS = 30_000
 
 const reasonOf = (error: unknown) => {
   if (!(error instanceof Error)) return String(error)
@@ -31,13 +30,13 @@ const reasonOf = (error: unknown) => {
  * calls are refused as `unavailable`.
  */
 export const openBucketFiles = async (settings: BucketSettings): Promise<PictureFiles> => {
-  const { endpoint, bucket, prefix, region, accessKeyId, secretAccessKey } = settings
+  const { endpoint, bucket, prefix, region, accessKeyId, secretAccessKey, longestCallMs = 30_000 } = settings
   const client = new S3mini({
     endpoint: `${endpoint}/${bucket}`,
     region,
     accessKeyId,
     secretAccessKey,
-    requestAbortTimeout: LONGEST_CALL_MS,
+    requestAbortTimeout: longestCallMs,
   })
   const put = (name: string, bytes: Buffer, mediaType: string) => client.putObject(prefix + name, bytes, mediaType)
 

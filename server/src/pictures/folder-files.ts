@@ -24,10 +24,9 @@ export const folderFiles = (folder: string): PictureFiles => {
   return {
     async take(files) {
       for (const { path } of files) await sync(path)
-      for (const { name, path } of files) {
-        await mkdir(dirname(pathOf(name)), { recursive: true })
-        await rename(path, pathOf(name))
-      }
+      // Where there is no room for a folder, nothing has moved yet.
+      for (const { name } of files) await mkdir(dirname(pathOf(name)), { recursive: true })
+      for (const { name, path } of files) await rename(path, pathOf(name))
       for (const { name } of files) await sync(dirname(pathOf(name)))
       await sync(folder)
     },

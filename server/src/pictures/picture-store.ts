@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { folderFiles } from './folder-files.ts'
-import { inspectPicture, writeDisplayCopy } from './picture.ts'
+import { displayCopyOf, inspectPicture } from './picture.ts'
 import type { PictureFiles } from './picture-files.ts'
 
 /** A picture that arrived whole and was recognised; nothing refers to it before `keep`. */
@@ -85,8 +85,9 @@ export const openPictureFolder = async (
 
     async keep({ temporaryPath, sha256, mediaType }) {
       const display = `${temporaryPath}.webp`
-      await writeDisplayCopy(temporaryPath, display)
       try {
+        // Not by the decoder itself, which has no code for a full disk.
+        await writeFile(display, await displayCopyOf(temporaryPath))
         // The original last: where it is, so is its copy.
         await files.take([
           { name: displayName(sha256), path: display, mediaType: 'image/webp' },

@@ -26,11 +26,10 @@ export const inspectPicture = async (path: string) => {
   }
 }
 
-/** Writes an upright WebP without metadata, no side longer than 1,600 pixels. */
-export const writeDisplayCopy = async (from: string, to: string): Promise<void> => {
-  await decoder(from)
+/** An upright WebP without metadata, no side longer than 1,600 pixels. */
+export const displayCopyOf = (path: string): Promise<Buffer> =>
+  decoder(path)
     .autoOrient()
     .resize({ width: longestDisplaySide, height: longestDisplaySide, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 80 })
-    .toFile(to)
-}
+    .toBuffer()

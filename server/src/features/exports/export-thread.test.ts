@@ -1,7 +1,11 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { exportIdHeader, exports } from '@scrutineer/contract/exports'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { aLongExport, anExportMission, csvRowsOf } from '../../../test/export-client.ts'
+import { builtExportWorker } from '../../../test/mission.ts'
+import { openDescriptors } from '../../../test/way.ts'
+import { exportThread } from './export-thread.ts'
 
 const STATIONS = 5000
 
@@ -31,6 +35,7 @@ test('two files at once come whole, each with its manifest, and the thread’s c
 })
 
 test('a reader who goes away leaves no manifest, no connection, and others their files', async () => {
+  const before = (await openDescriptors()) - mission.load().open
   const leaving = new AbortController()
   const headers = { authorization: `Bearer ${ngo.token}` }
   const left = fetch(ngo.url({ format: 'csv' }), { headers, signal: leaving.signal })
@@ -41,5 +46,17 @@ test('a reader who goes away leaves no manifest, no connection, and others their
   expect(csvRowsOf(await (await stayed).text())).toHaveLength(STATIONS + 1)
   const params = { id: String(reply.headers.get(exportIdHeader)) }
   expect((await ngo.staff(exports.manifest, { params })).status).toBe(404)
-  await vi.waitFor(async () => expect(await connections()).toBe(0))
+  await vi.waitFor(async () => expect(await connections()).toBe(0)) // The thread’s own are among them.
+  await vi.waitFor(async () => expect((await openDescriptors()) - mission.load().open).toBeLessThanOrEqual(before))
+})
+
+test('a thread that gets no connection is answered for with 503', async () => {
+  const { privateKey } = generateKeyPairSync('ed25519')
+  const crowded = await anExportMission({
+    db: mission.db,
+    makeFile: exportThread({ url: 'postgresql://nobody@127.0.0.1:1/none', privateKey }, builtExportWorker),
+  })
+  const reply = await crowded.withToken(ngo.token)(exports.all)
+  expect([reply.status, reply.problem.code, reply.headers['retry-after']]).toEqual([503, 'unavailable', '5'])
+  await crowded.close()
 })

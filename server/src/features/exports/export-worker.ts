@@ -40,7 +40,8 @@ port.on('message', async (request: Request) => {
   if (request.ask === 'begin') return begin(request)
   if (request.ask === 'close') {
     await close()
-    return port.close()
+    // Nothing keeps the thread: not even a connection that doesn't answer its goodbye.
+    return process.exit()
   }
   const { id } = request
   if (request.ask === 'leave') {

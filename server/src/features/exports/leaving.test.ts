@@ -7,6 +7,7 @@ import type { KyselyPlugin } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { freshDatabase } from '../../../test/database.ts'
 import { aLongExport, anExportMission, csvRowsOf } from '../../../test/export-client.ts'
+import { openDescriptors } from '../../../test/way.ts'
 
 /** Some 25 MB: more than the buffers of a connection take. */
 const STATIONS = 5000
@@ -70,6 +71,9 @@ const isAtRest = () => {
   return idle === open && waiting === 0
 }
 
+/** Files and sockets that are open beside connections to the database. */
+const otherDescriptors = async () => (await openDescriptors()) - database.load().open
+
 test('a slow reader makes the server wait, not fill its memory', async () => {
   const { response } = await begin('csv')
   await standstill()
@@ -85,6 +89,7 @@ test('a slow reader makes the server wait, not fill its memory', async () => {
 test.each(['csv', 'xlsx'])(
   'a reader of %s who goes away ends the queries at once, and others are answered',
   async format => {
+    const before = await otherDescriptors()
     const answered = once(mission.app.server, 'request')
     const { asked, response } = await begin(format)
     // Leaving breaks the client's own reply off.
@@ -101,6 +106,7 @@ test.each(['csv', 'xlsx'])(
     expect(read).toBeLessThan(STATIONS)
     const params = { id: String(response.headers[exportIdHeader]) }
     expect((await ngo.staff(exports.manifest, { params })).status).toBe(404)
+    await vi.waitFor(async () => expect(await otherDescriptors()).toBeLessThanOrEqual(before))
   },
 )
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aNgo } from '../../../test/factories.ts'
 import { aMission, type Mission } from '../../../test/mission.ts'
 import { makeHub } from './hub.ts'
-import { streamInto } from './stream.ts'
+import { type Stream, streamInto } from './stream.ts'
 
 let mission: Mission
 beforeEach(async () => {
@@ -35,4 +35,28 @@ test('a stream that opens while sessions are looked through stays, and one whose
   isOpening = false
   await Promise.all(looks)
   expect([ended.isOpen(), opened.isOpen()]).toEqual([false, true])
+})
+
+test('a stream that can’t be given what happened before it came is ended, not left to wait for ever', async () => {
+  const ngo = await aNgo(mission, { organizer: true })
+  const events = [1, 2].map(form => ({ kind: 'forms' as const, form_id: form, created_at: mission.parts.clock() }))
+  await mission.db.insertInto('live_event').values(events).execute()
+  let isAway = false
+  const db = mission.db.withPlugin({
+    transformQuery: ({ node }) => {
+      if (isAway) throw new Error('the database went away')
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  const scope = { kind: 'everything' as const }
+  const hub = makeHub({ db, scope }, mission.parts.clock)
+  let stream: Stream | undefined
+  const make = (position: number) => {
+    isAway = true
+    stream = streamInto(new PassThrough().resume(), { sessionId: String(ngo.id), scope }, position)
+    return stream
+  }
+  await expect(hub.open(make, 1)).rejects.toThrow('the database went away')
+  expect(stream?.isOpen()).toBe(false)
 })

@@ -86,7 +86,13 @@ export const makeHub = (reach: Reach, now: () => Date) => {
         if (opened.isOpen()) streams.add(opened)
         return opened
       })
-      await giveEarlier(stream)
+      try {
+        await giveEarlier(stream)
+      } catch (error) {
+        // It would hear heartbeats and nothing else for ever: ended, it comes back and goes on where it was.
+        stream.end()
+        throw error
+      }
       return stream
     },
 

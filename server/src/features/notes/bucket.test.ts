@@ -20,7 +20,9 @@ let county: Awaited<ReturnType<typeof aCounty>>
 beforeAll(async () => {
   s3 = await anS3()
   folder = await mkdtemp(join(tmpdir(), 'scrutineer-notes-'))
-  mission = await aMission({ pictures: await openPictureFolder(folder, await openBucketFiles(s3.settings)) })
+  mission = await aMission({
+    pictures: await openPictureFolder(folder, await openBucketFiles({ ...s3.settings, longestCallMs: 500 })),
+  })
   phone = await aPhone(mission, (await aNgo(mission)).id)
   county = await aCounty(mission)
 })
@@ -53,20 +55,28 @@ test('a note’s picture is kept in the bucket, byte by byte, and shown from the
   expect(await readdir(join(folder, 'arriving'))).toEqual([])
 })
 
-test('while the bucket is away a note with a picture is refused whole, and sent again later', async () => {
-  const picture = await aPicture('#3a3')
-  const { value } = await send(picture, 'Before')
-  s3.goAway('reset')
-  const refused = await send(await aPicture('#33a'), 'Meanwhile')
-  expect([refused.status, refused.problem.code, refused.headers['retry-after']]).toEqual([503, 'unavailable', '5'])
-  expect((await mission.app.inject(value.attachmentPath ?? '')).statusCode).toBe(503)
-  expect(await readdir(join(folder, 'arriving'))).toEqual([])
-  s3.comeBack()
-  expect((await send(await aPicture('#33a'), 'Meanwhile')).status).toBe(200)
-  const place = { idObserver: phone.id, idPollingStation: county.stationId(1) }
-  const texts = (await phone.call(notes.list, { query: place })).value.map(note => note.text)
-  expect(texts.filter(text => text === 'Meanwhile')).toHaveLength(1)
-})
+test.each([
+  { how: 'reset' as const, background: '#111' },
+  { how: 500, background: '#222' },
+  { how: 503, background: '#333' },
+  { how: 'silence' as const, background: '#444' },
+])(
+  'while the bucket is away ($how) a note with a picture is refused whole, and sent again later',
+  async ({ how, background }) => {
+    const { value } = await send(await aPicture('#3a3'), `Before ${how}`)
+    const picture = await aPicture(background)
+    s3.goAway(how)
+    const refused = await send(picture, `During ${how}`)
+    expect([refused.status, refused.problem.code, refused.headers['retry-after']]).toEqual([503, 'unavailable', '5'])
+    expect((await mission.app.inject(value.attachmentPath ?? '')).statusCode).toBe(503)
+    expect(await readdir(join(folder, 'arriving'))).toEqual([])
+    s3.comeBack()
+    expect((await send(picture, `During ${how}`)).status).toBe(200)
+    const place = { idObserver: phone.id, idPollingStation: county.stationId(1) }
+    const texts = (await phone.call(notes.list, { query: place })).value.map(note => note.text)
+    expect(texts.filter(text => text === `During ${how}`)).toHaveLength(1)
+  },
+)
 
 test('a server that keeps pictures elsewhere notices that the newest isn’t there', async () => {
   const elsewhere = await openPictureFolder(join(folder, 'elsewhere'))

@@ -1,0 +1,142 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { Agent, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { json } from 'node:stream/consumers'
+import { health } from '@scrutineer/contract/health'
+import { notes } from '@scrutineer/contract/notes'
+import { session } from '@scrutineer/contract/session'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { aCounty, aNgo, aPhone, secret } from '../../../test/factories.ts'
+import { listenOn } from '../../../test/live-client.ts'
+import { aMission } from '../../../test/mission.ts'
+import { openPictureFolder } from '../../pictures/picture-store.ts'
+
+const noSpace = vi.hoisted(() => () => Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' }))
+/** The disk that pictures are written to: what is over `room` bytes doesn't fit, nor another folder without room for it. */
+const disk = vi.hoisted(() => ({
+  room: Number.POSITIVE_INFINITY,
+  folders: Number.POSITIVE_INFINITY,
+  take(bytes: number): void {
+    disk.room -= bytes
+    if (disk.room < 0) throw noSpace()
+  },
+}))
+vi.mock('node:fs', async original => {
+  const fs = await original<typeof import('node:fs')>()
+  const createWriteStream = (path: string) => {
+    const file = fs.createWriteStream(path)
+    return new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        try {
+          disk.take(chunk.length)
+        } catch (error) {
+          return done(error instanceof Error ? error : new Error(String(error)))
+        }
+        file.write(chunk, done)
+      },
+      final: done => void file.end(done),
+      destroy(error, done) {
+        file.once('close', () => done(error)).destroy()
+      },
+    })
+  }
+  return { ...fs, createWriteStream }
+})
+vi.mock('node:fs/promises', async original => {
+  const fs = await original<typeof import('node:fs/promises')>()
+  const writeFile = async (path: string, bytes: Buffer) => {
+    await fs.writeFile(path, bytes.subarray(0, 100))
+    disk.take(bytes.length)
+    await fs.writeFile(path, bytes)
+  }
+  const mkdir = async (...[path, options]: Parameters<typeof fs.mkdir>) => {
+    disk.folders -= 1
+    if (disk.folders < 0) throw noSpace()
+    return fs.mkdir(path, options)
+  }
+  return { ...fs, writeFile, mkdir }
+})
+
+let mission: Awaited<ReturnType<typeof aMission>>
+let folder: string
+let address: string
+let phone: Awaited<ReturnType<typeof aPhone>> & { readonly token: string }
+let county: Awaited<ReturnType<typeof aCounty>>
+let picture: Buffer
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'scrutineer-disk-'))
+  mission = await aMission({ pictures: await openPictureFolder(folder) })
+  address = await listenOn(mission.app)
+  const observer = await aPhone(mission, (await aNgo(mission)).id)
+  const signIn = { user: observer.phone, password: secret, fcmToken: 'push' }
+  const signedIn = await mission.nobody(session.authorize, { body: signIn })
+  phone = { ...observer, token: signedIn.value.access_token }
+  county = await aCounty(mission)
+  const noise = { type: 'gaussian' as const, mean: 99, sigma: 40 }
+  picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#a33', noise } })
+    .png()
+    .toBuffer()
+})
+afterAll(async () => {
+  await mission.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const aNote = (bytes: Buffer = picture) => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ CountyCode: county.code, PollingStationNumber: '1', Text: 'A queue' }))
+    form.set(name, value)
+  for (const name of ['one.png', 'two.png']) form.append('file', new Blob([Uint8Array.from(bytes)]), name)
+  return form
+}
+const kept = async () => {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true })
+  return found.filter(each => each.isFile()).map(({ name }) => name)
+}
+const noteCount = async () => (await mission.db.selectFrom('note').select('id').execute()).length
+
+test('a disk that is full, wherever a picture has got to, refuses the note whole, and takes it when there is room', async () => {
+  const twice = 2 * picture.length
+  const endless = Number.POSITIVE_INFINITY
+  const shortages = [
+    { room: 1000, folders: endless },
+    { room: picture.length + 1000, folders: endless },
+    { room: twice + 1000, folders: endless },
+    { room: endless, folders: 0 },
+    { room: endless, folders: 1 },
+  ]
+  for (const shortage of shortages) {
+    Object.assign(disk, shortage)
+    const { status, problem, headers } = await phone.call(notes.add, { form: aNote() })
+    expect([shortage, status, problem?.code, headers['retry-after']]).toEqual([shortage, 503, 'unavailable', '5'])
+    expect([await kept(), await noteCount()]).toEqual([[], 0])
+  }
+  Object.assign(disk, { room: endless, folders: endless })
+  expect((await phone.call(notes.add, { form: aNote() })).status).toBe(200)
+  expect(await noteCount()).toBe(1)
+})
+
+test('a phone whose note was refused halfway goes on over the same connection', async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  disk.room = 1000
+  const encoded = new Response(aNote(Buffer.alloc(8_000_000)))
+  const bytes = Buffer.from(await encoded.arrayBuffer())
+  const ask = (method: string, path: string, body?: Buffer) =>
+    new Promise<unknown>((resolve, reject) => {
+      const headers = {
+        ...(phone.token && { authorization: `Bearer ${phone.token}` }),
+        ...(body && { 'content-type': encoded.headers.get('content-type') ?? '', 'content-length': body.length }),
+      }
+      const asked = request(address + path, { method, agent, headers })
+      asked.on('response', reply => json(reply).then(resolve, reject)).on('error', reject)
+      asked.end(body)
+    })
+  for (const turn of [1, 2, 3]) {
+    expect([turn, await ask('POST', notes.add.path, bytes)]).toMatchObject([turn, { code: 'unavailable' }])
+    expect(await ask('GET', health.alive.path)).toEqual({ status: 'up' })
+  }
+  agent.destroy()
+})
