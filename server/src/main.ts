@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { type AppParts, createApp } from './app.ts'
 import { readSettings, type Settings } from './config.ts'
 import { type OpenDatabase, openDatabase, withoutLimits } from './db/client.ts'
+import { mendTallies } from './db/mend-tallies.ts'
 import { migrate } from './db/migrate.ts'
 import { requireSameSecret } from './db/same-secret.ts'
 import { demoSignIns, fillWithDemo } from './demo/fill-with-demo.ts'
@@ -56,6 +57,8 @@ const gatherParts = async (settings: Settings, { db, listen }: OpenDatabase): Pr
 const prepare = async (settings: Settings, parts: AppParts, database: OpenDatabase): Promise<void> => {
   const applied = await withoutLimits(database, db => migrate(db))
   if (applied.length > 0) say(`Database schema is up to date (${applied.length} migrations applied).`)
+  if (await withoutLimits(database, mendTallies))
+    say('Counts were mended: an older version had reported without counting.')
   await requireSameSecret(parts.db, parts.tokenSecret, settings.tokenSecretReplaces)
   if (settings.demo) await fillWithDemo(parts, settings.admin === undefined, say)
   if (settings.admin) {

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
+import { SettingsError } from '../domain/settings-error.ts'
 import type { OpenDatabase } from './client.ts'
 import { openEmbedded } from './embedded/open.ts'
 import { migrate, pendingMigrations } from './migrate.ts'
@@ -59,4 +60,14 @@ test('a file that was altered after it was applied is refused, other line ends a
   expect(await migrate(db, await aFolder({ '0001-a.sql': FIRST.replaceAll('\n', '\r\n') }))).toEqual([])
   const altered = await aFolder({ '0001-a.sql': `${FIRST}-- and more\n` })
   await expect(migrate(db, altered)).rejects.toThrow('Migration 0001-a was altered after it was applied')
+})
+
+test('a version that is older than the database is refused in one sentence, one that runs already stays ready', async () => {
+  const { db } = await anEmptyDatabase()
+  const older = { '0001-a.sql': FIRST }
+  await migrate(db, await aFolder({ ...older, '0002-b.sql': 'create table b (id int)' }))
+  const refused = migrate(db, await aFolder(older))
+  await expect(refused).rejects.toThrow(SettingsError)
+  await expect(refused).rejects.toThrow(/^The database was brought .* migration 0002-b: start the newer version\.$/)
+  expect(await pendingMigrations(db, await aFolder(older))).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { type Kysely, type Migration, Migrator, sql } from 'kysely'
+import { SettingsError } from '../domain/settings-error.ts'
 import type { Db } from './database.ts'
 
 /** The folder of the product's own migrations, the same seen from `src/db` and from `dist/db`. */
@@ -46,26 +47,39 @@ const refuseAltered = (files: MigrationFile[], done: Map<string, string>) => {
   }
 }
 
+const refuseNewer = (files: MigrationFile[], done: Map<string, string>) => {
+  const known = new Set(files.map(({ name }) => name))
+  const [unknown] = [...done.keys()].filter(name => !known.has(name)).sort()
+  if (unknown !== undefined)
+    throw new SettingsError(
+      `The database was brought up to date by a newer version than this one, which doesn't know its migration ${unknown}: start the newer version.`,
+    )
+}
+
 /**
  * Applies what is pending, all of it or nothing, and returns the names. Processes that migrate at the same time wait
- * for each other. Throws when an applied file was altered or is gone.
+ * for each other. Throws when an applied file was altered, and a `SettingsError` when the database is a newer version's.
  */
 export const migrate = async (db: Db, folder: URL = migrationsFolder): Promise<string[]> => {
   const files = await read(folder)
-  refuseAltered(files, await applied(db))
+  const done = await applied(db)
+  refuseAltered(files, done)
+  refuseNewer(files, done)
   const migrations: Record<string, Migration> = Object.fromEntries(
     files.map(file => [file.name, { up: (trx: Kysely<unknown>) => apply(file, trx) }]),
   )
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error, results = [] } = await migrator.migrateToLatest()
   if (error) {
+    // A newer version may have been quicker.
+    refuseNewer(files, await applied(db))
     const failed = results.find(result => result.status === 'Error')?.migrationName
     throw new Error(failed ? `Migration ${failed} failed: ${String(error)}` : String(error), { cause: error })
   }
   return results.map(result => result.migrationName)
 }
 
-/** The names of the migrations that the database still lacks. */
+/** The names of the migrations that the database still lacks; none also where a newer version's were applied. */
 export const pendingMigrations = async (db: Db, folder: URL = migrationsFolder): Promise<string[]> => {
   const [files, done] = await Promise.all([read(folder), applied(db)])
   return files.map(file => file.name).filter(name => !done.has(name))

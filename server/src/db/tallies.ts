@@ -6,7 +6,7 @@ import { type Db, inTransaction } from './client.ts'
 const FOLDING_LOCK = 5_417_204
 
 /** Nobody else folds, or changes whose reports count, until the transaction ends. */
-const holdTallies = (db: Db) => sql`select pg_advisory_xact_lock(${FOLDING_LOCK})`.execute(db)
+export const holdTallies = (db: Db) => sql`select pg_advisory_xact_lock(${FOLDING_LOCK})`.execute(db)
 
 /** Adds to the tallies what was reported since the last time, all at once or not at all. */
 export const foldTallies = async (db: Db): Promise<void> => {
