@@ -21,7 +21,11 @@ const onDatabase = [
 /** They need a PostgreSQL server, whichever engine the rest runs on: `npm run verify` starts none. */
 const aboutPostgresql = ['server/src/db/postgresql.test.ts']
 /** What there is only where the rest runs on PostgreSQL. */
-const onPostgresql = ['server/src/features/exports/export-thread.test.ts', 'server/test/database-away.test.ts']
+const onPostgresql = [
+  'server/src/features/exports/export-thread.test.ts',
+  'server/test/database-away.test.ts',
+  'server/test/move.test.ts',
+]
 const isEmbedded = process.env.TEST_ENGINE === 'embedded' || !process.env.TEST_DATABASE_URL
 
 export default defineConfig({

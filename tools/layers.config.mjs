@@ -155,6 +155,21 @@ const server = [
   ),
 ]
 
+const backups = [
+  never(
+    'server-backup-command-is-a-client',
+    'Whoever takes a backup has no server: the contract, and what an archive is.',
+    { path: '^server/src/backup/' },
+    { path: '.', pathNot: ['^server/src/(backup|archive)/', '^contract/src/'], dependencyTypesNot: ['core'] },
+  ),
+  never(
+    'server-restores-nothing-itself',
+    'A server writes archives; to restore one is a command of its own, while no server runs.',
+    { path: '^server/src/', pathNot: '^server/src/restore/' },
+    { path: '^server/src/restore/' },
+  ),
+]
+
 // The scripts, on the mission that they measure, on the harness.
 const bench = [
   never(
@@ -202,6 +217,7 @@ export const anyImport = [
   ...contract,
   ...web,
   ...server,
+  ...backups,
   ...bench,
   never('no-cycles', 'Files that import each other in a circle are one file.', {}, { circular: true }),
   never('resolves', 'An import that leads nowhere would escape every rule.', {}, { couldNotResolve: true }),
@@ -212,7 +228,10 @@ export const valueImport = [
   never(
     'server-sql-is-in-stores',
     'Routes and verbs reach the database through their store; transactions, violations, places, threads, tallies, live events and the audit are for all.',
-    { path: '^server/src/', pathNot: [stores, inside('server', 'db', 'demo'), '^server/src/(app|main)\\.ts$'] },
+    {
+      path: '^server/src/',
+      pathNot: [stores, inside('server', 'db', 'demo', 'restore'), '^server/src/(app|main)\\.ts$'],
+    },
     {
       path: inside('server', 'db'),
       pathNot: '^server/src/db/(audit|client|live-events|migrate|places|tallies|threads|violation)\\.ts$',

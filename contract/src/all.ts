@@ -1,5 +1,6 @@
 import { answers } from './answers.ts'
 import { audit } from './audit.ts'
+import { backup } from './backup.ts'
 import { exports } from './exports.ts'
 import { forms } from './forms.ts'
 import { geography } from './geography.ts'
@@ -19,6 +20,7 @@ import { statistics } from './statistics.ts'
 export const features = {
   answers,
   audit,
+  backup,
   exports,
   forms,
   geography,

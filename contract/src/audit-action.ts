@@ -27,6 +27,7 @@ export const auditActions = [
   'note.add',
   'notification.send',
   'export.download',
+  'backup.take',
   'picture.original',
   'counties.check_import',
   'counties.import',

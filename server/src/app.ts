@@ -8,6 +8,7 @@ import type { Clock } from './domain/clock.ts'
 import type { SigningKey } from './domain/signing-key.ts'
 import { answerRoutes } from './features/answers/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
+import { backupRoutes } from './features/backup/routes.ts'
 import { type ExportParts, exportRoutes } from './features/exports/routes.ts'
 import { formRoutes } from './features/forms/routes.ts'
 import { geographyRoutes } from './features/geography/routes.ts'
@@ -46,6 +47,8 @@ export interface AppParts {
   /** What exports are signed with. */
   readonly signingKey: SigningKey
   readonly makeFile?: ExportParts['makeFile']
+  /** Where PostgreSQL is reached, for who needs a connection of their own; absent on the embedded engine. */
+  readonly databaseUrl?: string | undefined
   /** The address the server is reached under, where it knows it. */
   readonly publicUrl?: string | undefined
   readonly timeZone: string
@@ -110,6 +113,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   statisticsRoutes(serve, app, parts)
   exportRoutes(serve, app, parts)
   auditRoutes(serve, parts)
+  backupRoutes(serve, app, parts)
   healthRoutes(serve, parts)
   const { openStreams } = liveRoutes(serve, app, parts)
   parts.metrics?.gauge('scrutineer_live_streams', 'Live streams that are open.', openStreams)

@@ -16,13 +16,18 @@ const make = async (path: string): Promise<string> => {
   return secret
 }
 
-/** The secret kept in the data folder, made at the first start: sessions outlive a restart. */
-export const keptTokenSecret = async (dataFolder: string): Promise<string> => {
-  const path = join(dataFolder, 'token-secret')
+const pathIn = (dataFolder: string) => join(dataFolder, 'token-secret')
+
+/** The secret kept in the data folder; undefined before the first start. */
+export const findTokenSecret = async (dataFolder: string): Promise<string | undefined> => {
   try {
-    return await readFile(path, 'utf8')
+    return await readFile(pathIn(dataFolder), 'utf8')
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return make(path)
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
     throw error
   }
 }
+
+/** The same, made at the first start: sessions outlive a restart. */
+export const keptTokenSecret = async (dataFolder: string): Promise<string> =>
+  (await findTokenSecret(dataFolder)) ?? make(pathIn(dataFolder))

@@ -39,7 +39,8 @@ const makeDump = async (file: string): Promise<Blob> => {
   return dump
 }
 
-const freshEmbedded = async (): Promise<OpenDatabase> => {
+/** A migrated, empty database on the embedded engine in memory, whichever the test runs on. */
+export const freshEmbedded = async (): Promise<OpenDatabase> => {
   const file = path.join(tmpdir(), `scrutineer-test-${await migrationsHash()}.tar`)
   return databaseOn(await openMemory((await readDump(file)) ?? (await makeDump(file))))
 }

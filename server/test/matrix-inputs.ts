@@ -89,6 +89,7 @@ const expectations: Record<string, Expectation> = {
     namesRow: false,
   },
   'audit.list': nothing,
+  'backup.take': nothing,
   'exports.all': nothing,
   'exports.manifest': { input: (_, side) => anExport(side), namesRow: true },
   'exports.key': nothing,

@@ -116,6 +116,7 @@ export const aMission = async (overrides: Partial<AppParts> = {}) => {
     tokenSecret: new TextEncoder().encode('a secret for tests, of at least 32 characters'),
     signingKey: signingKey(privateKey),
     makeFile: database.url ? exportThread({ url: database.url, privateKey }, builtExportWorker) : undefined,
+    databaseUrl: database.url,
     timeZone: 'Europe/Bucharest',
     sessionHours: 24,
     observerSessionHours: 720,
@@ -139,6 +140,8 @@ export const aMission = async (overrides: Partial<AppParts> = {}) => {
     db: database.db,
     /** Connections of the mission's own database. */
     load: database.load,
+    /** Where this machine keeps its files. */
+    folder,
     parts,
     nobody,
     signIn,

@@ -56,11 +56,20 @@ const refuseNewer = (files: MigrationFile[], done: Map<string, string>) => {
     )
 }
 
+/** The migrations that a database has been through, each with the checksum of its file, in their order. */
+export const appliedMigrations = async (db: Db): Promise<{ name: string; checksum: string }[]> =>
+  [...(await applied(db))].map(([name, checksum]) => ({ name, checksum })).sort((a, b) => (a.name < b.name ? -1 : 1))
+
+/** The migrations that this program knows, likewise. */
+export const knownMigrations = async (folder: URL = migrationsFolder): Promise<{ name: string; checksum: string }[]> =>
+  (await read(folder)).map(({ name, checksum }) => ({ name, checksum }))
+
 /**
- * Applies what is pending, all of it or nothing, and returns the names. Processes that migrate at the same time wait
- * for each other. Throws when an applied file was altered, and a `SettingsError` when the database is a newer version's.
+ * Applies what is pending, all of it or nothing, up to a migration or the last, and returns the names. Processes that
+ * migrate at the same time wait for each other. Throws when an applied file was altered, and a `SettingsError` when the
+ * database is a newer version's.
  */
-export const migrate = async (db: Db, folder: URL = migrationsFolder): Promise<string[]> => {
+export const migrate = async (db: Db, folder: URL = migrationsFolder, last?: string): Promise<string[]> => {
   const files = await read(folder)
   const done = await applied(db)
   refuseAltered(files, done)
@@ -69,7 +78,7 @@ export const migrate = async (db: Db, folder: URL = migrationsFolder): Promise<s
     files.map(file => [file.name, { up: (trx: Kysely<unknown>) => apply(file, trx) }]),
   )
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  const { error, results = [] } = await migrator.migrateToLatest()
+  const { error, results = [] } = await (last ? migrator.migrateTo(last) : migrator.migrateToLatest())
   if (error) {
     // A newer version may have been quicker.
     refuseNewer(files, await applied(db))

@@ -36,6 +36,9 @@ const usualPatience: Patience = { connectMs: 5_000, statementMs: 30_000, answerM
 /** Statements and their answers take the time they take. */
 export const endlessPatience: Patience = { connectMs: 5_000, statementMs: 0, answerMs: 0 }
 
+/** Whoever reads a file at a pace of their own, such as over a bad line, may rest for minutes. */
+export const slowReaderPatience: Patience = { connectMs: 5_000, statementMs: 300_000, answerMs: 305_000 }
+
 export interface PostgresqlAt {
   readonly url: string
   readonly poolSize?: number

@@ -3,8 +3,15 @@ import { sql } from 'kysely'
 import { SettingsError } from '../domain/settings-error.ts'
 import type { Db } from './database.ts'
 
-const fingerprintOf = (tokenSecret: Uint8Array): string =>
+/** What tells a token secret from any other, without telling it. */
+export const fingerprintOf = (tokenSecret: Uint8Array): string =>
   Buffer.from(hkdfSync('sha256', tokenSecret, '', 'fingerprint', 8)).toString('hex')
+
+/** The fingerprint of the token secret that a database is used with; undefined before its first start. */
+export const findFingerprint = async (db: Db): Promise<string | undefined> => {
+  const { rows } = await sql<{ fingerprint: string }>`select fingerprint from token_secret`.execute(db)
+  return rows[0]?.fingerprint
+}
 
 /**
  * Throws a `SettingsError` unless the token secret is the one that this database has known since its first start: with
@@ -19,8 +26,7 @@ export const requireSameSecret = async (
   const own = fingerprintOf(tokenSecret)
   await sql`insert into token_secret (fingerprint) values (${own}) on conflict do nothing`.execute(db)
   await sql`update token_secret set fingerprint = ${own} where fingerprint = ${replaces ?? own}`.execute(db)
-  const { rows } = await sql<{ fingerprint: string }>`select fingerprint from token_secret`.execute(db)
-  const [{ fingerprint } = { fingerprint: own }] = rows
+  const fingerprint = (await findFingerprint(db)) ?? own
   if (fingerprint === own) return
   throw new SettingsError(
     `TOKEN_SECRET is not the one that this database is used with (its fingerprint is ${fingerprint}): set the same for all servers. ` +

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { parentPort, workerData } from 'node:worker_threads'
 import { openDatabase } from '../../db/client.ts'
+import { slowReaderPatience } from '../../db/postgresql.ts'
 import { signingKey } from '../../domain/signing-key.ts'
 import { exportReports } from './export-reports.ts'
 import type { Reply, Request, Start } from './thread-messages.ts'
@@ -11,7 +12,7 @@ if (!port) throw new Error('Exports are made here in a worker thread only')
 const { url, privateKey } = workerData as Start
 const key = signingKey(privateKey)
 /** Pages are short: two connections serve whoever reads a file. */
-const { db, close } = await openDatabase({ url, poolSize: 2, name: 'scrutineer exports' })
+const { db, close } = await openDatabase({ url, poolSize: 2, patience: slowReaderPatience, name: 'scrutineer exports' })
 
 interface File {
   readonly stream: Readable

@@ -1,0 +1,14 @@
+import { endpoint } from './endpoint.ts'
+
+export const backup = {
+  take: endpoint({
+    method: 'GET',
+    path: '/api/v1/backup',
+    who: 'organizer',
+    summary:
+      'Everything that is kept, as of one moment, as an archive to restore from: as secret as the database itself, password hashes among it.',
+    audit: 'backup.take',
+    media: 'application/zip',
+    extension: true,
+  }),
+}

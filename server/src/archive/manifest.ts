@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod/mini'
+import { canonicalJson } from '../domain/canonical-json.ts'
+
+const Sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+/** What a picture is kept under: the hash of its original, with an ending where it is the copy for showing. */
+const PictureName = z.string().check(z.regex(/^[0-9a-f]{64}(\.webp)?$/))
+
+/** What is in an archive, and how everything in it can be recognised: the file `manifest.json` in it. */
+export const ArchiveManifest = z.object({
+  format: z.literal('scrutineer backup 1'),
+  /** The moment whose state it is. */
+  takenAt: z.iso.datetime(),
+  /** What made the tables, in order; the last one names the schema. */
+  migrations: z.array(z.object({ name: z.string(), checksum: Sha256 })),
+  /** In the order in which they can be filled; the hash is over the rows' lines with their line ends. */
+  tables: z.array(z.object({ name: z.string(), rows: z.int(), sha256: Sha256 })),
+  /** The last number that each gave; null before the first. */
+  sequences: z.array(z.object({ name: z.string(), last: z.nullable(z.string().check(z.regex(/^\d+$/))) })),
+  pictures: z.array(z.object({ name: PictureName, mediaType: z.string(), bytes: z.int(), sha256: Sha256 })),
+  /** Pictures that notes tell of and the server could not find, or whose bytes were no longer those that were sent. */
+  missing: z.array(PictureName),
+  /** SHA-256 over the canonical JSON (RFC 8785) of all the other fields. */
+  checksum: Sha256,
+})
+export type ArchiveManifest = z.infer<typeof ArchiveManifest>
+
+export const manifestName = 'manifest.json'
+export const tableName = (table: string): string => `tables/${table}.jsonl`
+export const pictureName = (name: string): string => `pictures/${name}`
+
+/** The checksum that a manifest must have. */
+export const checksumOf = (manifest: Omit<ArchiveManifest, 'checksum'> & { checksum?: string }): string => {
+  const { checksum: _itself, ...rest } = manifest
+  return createHash('sha256').update(canonicalJson(rest)).digest('hex')
+}
+
+/** The schema that an archive's tables have: the name of the last migration. */
+export const schemaOf = ({ migrations }: Pick<ArchiveManifest, 'migrations'>): string => migrations.at(-1)?.name ?? ''

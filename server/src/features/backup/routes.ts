@@ -1,0 +1,42 @@
+import type { Readable } from 'node:stream'
+import { backup } from '@scrutineer/contract/backup'
+import type { FastifyInstance } from 'fastify'
+import { writeArchive } from '../../archive/write-archive.ts'
+import { recordAction } from '../../db/audit.ts'
+import type { Clock } from '../../domain/clock.ts'
+import type { Serve } from '../../http/serve.ts'
+import type { PictureStore } from '../../pictures/picture-store.ts'
+import { openSnapshot } from './store.ts'
+
+export interface BackupParts {
+  readonly clock: Clock
+  readonly pictures: PictureStore
+  /** Where PostgreSQL is reached; absent on the embedded engine. */
+  readonly databaseUrl?: string | undefined
+}
+
+/** `scrutineer-2024-06-09-1405.zip`, in UTC. */
+const fileName = (now: Date) => `scrutineer-${now.toISOString().slice(0, 16).replace('T', '-').replace(':', '')}.zip`
+
+export const backupRoutes = (serve: Serve, app: FastifyInstance, parts: BackupParts): void => {
+  const underway = new Set<Readable>()
+  // As with exports: a server that stops doesn't wait for a slow reader. The file ends in its middle.
+  app.addHook('preClose', async () => {
+    for (const file of underway) file.destroy()
+  })
+
+  serve(backup.take, async ({ reach, request, reply }) => {
+    reply.type('application/zip').header('cache-control', 'no-store')
+    // Fastify answers HEAD by the same route: headers alone, no backup.
+    if (request.method === 'HEAD') return
+    // Before the first byte leaves, and so in the backup itself.
+    await recordAction(reach, null)
+    const takenAt = parts.clock()
+    const snapshot = await openSnapshot(reach, parts.databaseUrl)
+    const file = writeArchive({ snapshot, pictures: parts.pictures, takenAt })
+    underway.add(file)
+    file.once('close', () => underway.delete(file))
+    file.once('error', error => request.log.error({ err: error }, 'backup'))
+    await reply.header('content-disposition', `attachment; filename="${fileName(takenAt)}"`).send(file)
+  })
+}

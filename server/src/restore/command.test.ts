@@ -1,0 +1,49 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { run } from './command.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'scrutineer-restore-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const runHere = async (argv: string[], env: Record<string, string> = {}) => {
+  const [out, err]: [string[], string[]] = [[], []]
+  const screen = (lines: string[]) => ({ write: (text: string) => lines.push(text) })
+  const code = await run(argv, { env: { DATA_DIR: join(folder, 'data'), ...env }, out: screen(out), err: screen(err) })
+  return { code, out: out.join(''), err: err.join('') }
+}
+
+test.each([
+  [[], 'Name one file'],
+  [['one.zip', 'two.zip'], 'Name one file'],
+  [['--into', 'x'], '--into'],
+])('%j is answered with one clear sentence and exit code 2', async (argv, sentence) => {
+  const { code, out, err } = await runHere(argv)
+  expect([code, out, err.trim().split('\n').length]).toEqual([2, '', 1])
+  expect(err).toContain(sentence)
+})
+
+test('a file that is no backup, or isn’t there, is said before anything is made', async () => {
+  const path = join(folder, 'text.zip')
+  await writeFile(path, 'not a zip')
+  for (const file of [path, join(folder, 'none.zip')])
+    expect(await runHere([file])).toEqual({
+      code: 1,
+      out: '',
+      err: expect.stringMatching(/ is not a whole backup \(.*\)\.\n$/),
+    })
+  expect(await readdir(folder)).toEqual(['text.zip'])
+})
+
+test('wrong settings are named as at a start of the server', async () => {
+  const { code, err } = await runHere(['backup.zip'], { DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' })
+  expect([code, err]).toEqual([1, expect.stringContaining('TOKEN_SECRET is needed together with DATABASE_URL')])
+})
+
+test('help tells where to it restores', async () => {
+  expect((await runHere(['--help'])).out).toContain('npm run restore -- backup.zip')
+})

@@ -1,0 +1,113 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { describeArchive } from '../archive/check-archive.ts'
+import { BrokenArchive } from '../archive/read-archive.ts'
+import { readSettings, type Settings } from '../config.ts'
+import { type OpenDatabase, openDatabase } from '../db/client.ts'
+import { endlessPatience } from '../db/postgresql.ts'
+import { findFingerprint, fingerprintOf } from '../db/same-secret.ts'
+import { explainStartFailure } from '../explain-start-failure.ts'
+import { openBucketFiles } from '../pictures/bucket-files.ts'
+import { folderFiles } from '../pictures/folder-files.ts'
+import { findTokenSecret } from '../token-secret.ts'
+import { NothingRestored, openProven, restoreArchive } from './restore-archive.ts'
+
+interface Surroundings {
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly out: { write(text: string): unknown }
+  readonly err: { write(text: string): unknown }
+}
+
+const usage = `Restores a backup into an empty database and its pictures, while no server runs on them.
+
+  npm run restore -- backup.zip
+
+Where to is what the server's settings name: DATABASE_URL or DATA_DIR, FILES_URL or DATA_DIR. So this also moves a mission
+from the built-in database to PostgreSQL, or back. docs/backup.md tells the rest.
+
+Exits with 0 when everything is there, 1 when nothing was restored, 2 when the arguments are wrong.
+`
+
+class WrongArguments extends Error {}
+
+const readPath = (argv: readonly string[]) => {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...argv],
+      options: { help: { type: 'boolean', default: false } },
+      allowPositionals: true,
+    })
+    if (values.help) return 'help' as const
+    const [path, ...rest] = positionals
+    if (path !== undefined && rest.length === 0) return { path }
+  } catch (error) {
+    // Node's first sentence says what is wrong; the rest is advice for programmers.
+    const message = error instanceof Error ? error.message : String(error)
+    throw new WrongArguments(`${message.split(/\. |\n/)[0]}.`, { cause: error })
+  }
+  throw new WrongArguments('Name one file: the backup (--help shows everything).')
+}
+
+const open = ({ databaseUrl, dataFolder }: Settings) =>
+  openDatabase(
+    databaseUrl
+      ? { url: databaseUrl, patience: endlessPatience, name: 'restore' }
+      : { folder: join(dataFolder, 'database') },
+  )
+
+/** What the person has to do where the token secret isn't the mission's. */
+const adviceOnSecret = async (settings: Settings, { db }: OpenDatabase): Promise<string[]> => {
+  const wanted = await findFingerprint(db)
+  const secret = settings.tokenSecret ?? (await findTokenSecret(settings.dataFolder))
+  const own = secret === undefined ? undefined : fingerprintOf(new TextEncoder().encode(secret))
+  if (wanted === undefined || wanted === own) return []
+  const place = settings.databaseUrl ? 'TOKEN_SECRET' : `${join(settings.dataFolder, 'token-secret')}, or TOKEN_SECRET,`
+  return [
+    `Second factors are sealed with the mission's token secret (fingerprint ${wanted}): ${place} must be that one.`,
+    `Where it is lost, start once with TOKEN_SECRET_REPLACES=${wanted}: second factors must then be set up anew.`,
+  ]
+}
+
+const restore = async (path: string, settings: Settings, { out }: Surroundings) => {
+  const say = (line: string) => out.write(`${line}\n`)
+  const archive = await openProven(path, say)
+  try {
+    await mkdir(settings.dataFolder, { recursive: true })
+    const pictureFolder = join(settings.dataFolder, 'pictures')
+    const pictures = settings.bucket ? await openBucketFiles(settings.bucket) : folderFiles(pictureFolder)
+    const database = await open(settings)
+    try {
+      await restoreArchive(archive, { database, pictures, arriving: join(pictureFolder, 'arriving'), say })
+      const { manifest } = archive
+      say(`Restored what was there at ${manifest.takenAt}: ${describeArchive(manifest)}.`)
+      for (const line of await adviceOnSecret(settings, database)) say(line)
+    } finally {
+      await database.close()
+    }
+  } finally {
+    archive.close()
+  }
+}
+
+/** Runs the command and gives its exit code: 0 everything is restored, 1 nothing is, 2 wrong arguments. */
+export const run = async (argv: readonly string[], surroundings: Surroundings): Promise<number> => {
+  const { env, out, err } = surroundings
+  let settings: Settings | undefined
+  try {
+    const wishes = readPath(argv)
+    if (wishes === 'help') {
+      out.write(usage)
+      return 0
+    }
+    settings = readSettings(env)
+    await restore(wishes.path, settings, surroundings)
+    return 0
+  } catch (error) {
+    const isOurs = error instanceof NothingRestored || error instanceof BrokenArchive || error instanceof WrongArguments
+    const message = error instanceof Error ? error.message : String(error)
+    const reason = isOurs ? message : (explainStartFailure(error, settings) ?? `Nothing was restored: ${message}`)
+    err.write(`${reason}\n`)
+    return error instanceof WrongArguments ? 2 : 1
+  }
+}
