@@ -4,6 +4,7 @@ import { endlessPatience, openPostgresql, type PostgresqlAt } from './postgresql
 
 export type { Db, Listen, OpenDatabase } from './database.ts'
 export { DatabaseLockedError } from './embedded/lock.ts'
+export { endlessPatience, slowReaderPatience } from './postgresql.ts'
 
 /**
  * Opens PostgreSQL at an URL, or the embedded engine in a folder, which is created when it is missing.

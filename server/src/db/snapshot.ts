@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import { openDatabase } from './client.ts'
+import { endlessPatience, openDatabase } from './client.ts'
 import type { Db } from './database.ts'
 import { findKeptTables } from './kept-tables.ts'
 import { appliedMigrations } from './migrate.ts'
-import { endlessPatience } from './postgresql.ts'
 import { fetchLines, selectLines } from './table-lines.ts'
 
 interface Sequence {
