@@ -12,9 +12,55 @@ export const AuditSubject = z.object({
 })
 export type AuditSubject = z.infer<typeof AuditSubject>
 
-/** Small facts by name: the names of the fields that were sent, counts, an export's filters. Never a PIN, a password or a text. */
-export const AuditFacts = z.record(z.string(), z.union([z.array(z.string()), z.string(), z.int(), z.boolean()]))
+/** What may be told of an action besides: the names of the fields that were sent, counts, an export's filters. */
+export const auditFacts = [
+  'account',
+  'code',
+  'count',
+  'county',
+  'draft',
+  'fields',
+  'format',
+  'from',
+  'idNgo',
+  'isActive',
+  'name',
+  'organizer',
+  'part',
+  'phoneObserver',
+  'pictures',
+  'pollingStationNumber',
+  'recipients',
+  'rejected',
+  'repeated',
+  'requireSecondFactor',
+  'to',
+  'toAll',
+] as const
+export type AuditFact = (typeof auditFacts)[number]
+
+/** Small facts by name. Never a PIN, a password or a text. */
+export const AuditFacts = z.partialRecord(
+  z.enum(auditFacts),
+  z.union([z.array(z.string()), z.string(), z.int(), z.boolean()]),
+)
 export type AuditFacts = z.infer<typeof AuditFacts>
+
+/** What an action was about, as it is found now. */
+export const FoundSubject = z.extend(AuditSubject, {
+  /** An observer's or an NGO's name, an account, a form's code, the station of a note or a picture; null where nothing is left. */
+  name: z.nullable(z.string()),
+  /** It was deleted since; a removed observer keeps its name. */
+  isGone: z.boolean(),
+  /** An observer's, by which its profile is opened. */
+  phone: z.optional(z.string()),
+  /** An account's. */
+  idNgo: z.optional(z.int()),
+  /** The report that a note or a picture is part of. */
+  idObserver: z.optional(z.int()),
+  idPollingStation: z.optional(z.int()),
+})
+export type FoundSubject = z.infer<typeof FoundSubject>
 
 /** One action of staff. */
 export const AuditEntry = z.object({
@@ -28,7 +74,7 @@ export const AuditEntry = z.object({
   idNgo: z.nullable(z.int()),
   /** IP address that the call came from. */
   address: z.string(),
-  subject: z.nullable(AuditSubject),
+  subject: z.nullable(FoundSubject),
   facts: AuditFacts,
 })
 export type AuditEntry = z.infer<typeof AuditEntry>

@@ -13,8 +13,15 @@ export interface Act {
 }
 
 /** The fields that have a value. */
-export const given = <T>(fields: Readonly<Record<string, T | null | undefined>>): Record<string, T> =>
-  Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => (value == null ? [] : [[name, value]])))
+export const given = <Name extends string, T>(
+  fields: Readonly<Partial<Record<Name, T | null | undefined>>>,
+): Partial<Record<Name, T>> => {
+  const named = Object.entries<T | null | undefined>(fields).flatMap(([name, value]) =>
+    value == null ? [] : [[name, value] as const],
+  )
+  // Entries lose the names' types; these are some of the fields' own.
+  return Object.fromEntries(named) as Partial<Record<Name, T>>
+}
 
 /** Their names: what may be told of a change where the values may not. */
 export const namesOf = (fields: Readonly<Record<string, unknown>>): string[] => Object.keys(given(fields))

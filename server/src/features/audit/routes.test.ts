@@ -39,12 +39,17 @@ const tryToSignIn = (user: string, fcmToken?: string, headers = {}) =>
 
 test('an organizer reads who did what with which observer, when and from where, the newest first', async () => {
   mission.at('2024-06-09T10:00:00Z')
-  const { value: id } = await add()
+  const phone = crypto.randomUUID()
+  const { value: id } = await add({ phone })
   mission.at('2024-06-09T10:05:00Z')
   await ngo.staff(observers.change, { body: { idObserver: id, name: 'Maria', pin: '9876' } })
   const { data, totalItems } = await read({ idNgo: ngo.id })
   const who = { account: ngo.account, idAccount: expect.any(Number), idNgo: ngo.id, address: '127.0.0.1' }
-  const which = { subject: { kind: 'observer', id }, id: expect.any(Number), ...who }
+  const which = {
+    subject: { kind: 'observer', id, name: 'Maria', phone, isGone: false },
+    id: expect.any(Number),
+    ...who,
+  }
   expect(data).toEqual([
     { ...which, at: '2024-06-09T10:05:00.000Z', action: 'observer.change', facts: { fields: ['name', 'pin'] } },
     { ...which, at: '2024-06-09T10:00:00.000Z', action: 'observer.add', facts: { idNgo: ngo.id } },

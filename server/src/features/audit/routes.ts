@@ -3,18 +3,13 @@ import { toPage } from '@scrutineer/contract/page'
 import { readPeriod } from '../../domain/moment.ts'
 import { instant } from '../../http/instant.ts'
 import type { Serve } from '../../http/serve.ts'
-import { countEntries, findEntries } from './store.ts'
+import { foundSubject } from './found-subject.ts'
+import { countEntries, type EntryRow, findEntries } from './store.ts'
 
-const shown = ({
-  subjectKind,
-  subjectId,
-  at,
-  ...row
-}: Awaited<ReturnType<typeof findEntries>>[number]): AuditEntry => ({
-  ...row,
-  at: instant(at),
-  subject: subjectKind && subjectId !== null ? { kind: subjectKind, id: subjectId } : null,
-})
+const shown = (row: EntryRow): AuditEntry => {
+  const { id, at, action, account, idAccount, idNgo, address, facts } = row
+  return { id, at: instant(at), action, account, idAccount, idNgo, address, subject: foundSubject(row), facts }
+}
 
 export const auditRoutes = (serve: Serve, { timeZone }: { timeZone: string }): void => {
   serve(audit.list, async ({ reach, query }) => {

@@ -1,3 +1,4 @@
+import type { AuditFacts, AuditSubject } from '@scrutineer/contract/audit'
 import type { AuditAction } from '@scrutineer/contract/audit-action'
 import type { PageRequest } from '@scrutineer/contract/page'
 import { sql } from 'kysely'
@@ -26,15 +27,62 @@ const matching = ({ db }: Reach, { account, action, ngoId, from, until }: EntryF
   return query
 }
 
-/** One page of what was done, newest first. */
-export const findEntries = (reach: Reach, filter: EntryFilter, { page, pageSize }: PageRequest) =>
+const pageOf = (reach: Reach, filter: EntryFilter, { page, pageSize }: PageRequest) =>
   matching(reach, filter)
-    .select(['id', 'at', 'action', 'account', 'staff_id as idAccount', 'ngo_id as idNgo', 'address', 'facts'])
-    .select(['subject_kind as subjectKind', 'subject_id as subjectId'])
+    .select(['id', 'at', 'action', 'account', 'staff_id', 'ngo_id', 'address', 'facts', 'subject_kind', 'subject_id'])
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(pageSize)
     .offset((page - 1) * pageSize)
+
+/** An entry with what is left of its subject: null where it isn't of that kind, or is gone. */
+export interface EntryRow {
+  readonly id: number
+  readonly at: Date
+  readonly action: AuditAction
+  readonly account: string | null
+  readonly idAccount: number | null
+  readonly idNgo: number | null
+  readonly address: string
+  readonly facts: AuditFacts
+  readonly kind: AuditSubject['kind'] | null
+  readonly subjectId: number | null
+  readonly observer: string | null
+  readonly phone: string | null
+  readonly removedAt: Date | null
+  readonly ngo: string | null
+  readonly staff: string | null
+  readonly staffNgoId: number | null
+  readonly form: string | null
+  readonly noteObserverId: number | null
+  readonly noteStationId: number | null
+  readonly countyCode: string | null
+  readonly stationNumber: number | null
+}
+
+/** One page of what was done, newest first. */
+export const findEntries = (reach: Reach, filter: EntryFilter, asked: PageRequest): Promise<EntryRow[]> =>
+  reach.db
+    .selectFrom(pageOf(reach, filter, asked).as('entry'))
+    .leftJoin('observer', join => join.on('subject_kind', '=', 'observer').onRef('observer.id', '=', 'subject_id'))
+    .leftJoin('ngo', join => join.on('subject_kind', '=', 'ngo').onRef('ngo.id', '=', 'subject_id'))
+    .leftJoin('staff', join => join.on('subject_kind', '=', 'staff').onRef('staff.id', '=', 'subject_id'))
+    .leftJoin('form', join => join.on('subject_kind', '=', 'form').onRef('form.id', '=', 'subject_id'))
+    .leftJoin('attachment', join => join.on('subject_kind', '=', 'picture').onRef('attachment.id', '=', 'subject_id'))
+    .leftJoin('note', join =>
+      join.on('note.id', '=', sql`case subject_kind when 'note' then subject_id else attachment.note_id end`),
+    )
+    .leftJoin('polling_station', 'polling_station.id', 'note.polling_station_id')
+    .leftJoin('county', 'county.id', 'polling_station.county_id')
+    .select(['entry.id', 'entry.at', 'entry.action', 'entry.account', 'entry.address', 'entry.facts'])
+    .select(['entry.staff_id as idAccount', 'entry.ngo_id as idNgo'])
+    .select(['entry.subject_kind as kind', 'entry.subject_id as subjectId'])
+    .select(['observer.name as observer', 'observer.phone', 'observer.removed_at as removedAt'])
+    .select(['ngo.name as ngo', 'staff.account as staff', 'staff.ngo_id as staffNgoId', 'form.code as form'])
+    .select(['note.observer_id as noteObserverId', 'note.polling_station_id as noteStationId'])
+    .select(['county.code as countyCode', 'polling_station.number as stationNumber'])
+    .orderBy('entry.at', 'desc')
+    .orderBy('entry.id', 'desc')
     .execute()
 
 export const countEntries = async (reach: Reach, filter: EntryFilter): Promise<number> => {

@@ -2,7 +2,7 @@ import type { NgoFields } from '@scrutineer/contract/ngos'
 import { recordAction } from '../../db/audit.ts'
 import { inTransaction } from '../../db/client.ts'
 import { recountActiveNgos } from '../../db/tallies.ts'
-import { namesOf } from '../../domain/act.ts'
+import { given, namesOf } from '../../domain/act.ts'
 import type { Clock } from '../../domain/clock.ts'
 import type { Reach } from '../../domain/scope.ts'
 import { problem } from '../../http/problem.ts'
@@ -52,7 +52,7 @@ export const changeNgo = (
     if (ngo.isActive && !after.isActive) await endSessionsOfNgo(locked, id, clock())
     if (ngo.isActive !== after.isActive) await recountActiveNgos(db)
     const fields = namesOf({ ...names, organizer, isActive, requireSecondFactor })
-    await recordAction(locked, { kind: 'ngo', id }, { fields, ...after })
+    await recordAction(locked, { kind: 'ngo', id }, { fields, ...after, ...given({ requireSecondFactor }) })
   })
 
 /** Deletes an NGO that nothing hangs on but its accounts. */

@@ -1,0 +1,69 @@
+import { audit } from '@scrutineer/contract/audit'
+import { forms } from '@scrutineer/contract/forms'
+import { ngos } from '@scrutineer/contract/ngos'
+import { notes } from '@scrutineer/contract/notes'
+import { observers } from '@scrutineer/contract/observers'
+import { staff } from '@scrutineer/contract/staff'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aCounty, aNgo, aPhone, formUpload, secret } from '../../../test/factories.ts'
+import { aMission, type Mission } from '../../../test/mission.ts'
+
+let mission: Mission
+let organizer: Awaited<ReturnType<typeof aNgo>>
+let ngo: Awaited<ReturnType<typeof aNgo>>
+beforeAll(async () => {
+  mission = await aMission()
+  organizer = await aNgo(mission, { organizer: true })
+  ngo = await aNgo(mission)
+})
+afterAll(() => mission.close())
+
+/** What the newest actions of an NGO's staff were about, newest first. */
+const subjects = async (idNgo: number, count: number) => {
+  const { value } = await organizer.staff(audit.list, { query: { idNgo, pageSize: count } })
+  return value.data.map(({ action, subject }) => [action, subject])
+}
+
+test('a note and a picture are found by their report, and a removed observer keeps the name', async () => {
+  const phone = await aPhone(mission, ngo.id)
+  const county = await aCounty(mission)
+  const place = { idObserver: phone.id, idPollingStation: county.stationId(1) }
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ ...place, text: 'Seen' })) form.set(name, String(value))
+  const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#a33' } })
+  form.set('file', new Blob([await picture.png().toBuffer()]), 'seen.png')
+  const { value: note } = await ngo.staff(notes.add, { form })
+  const id = Number(note.attachmentPath?.match(/\d+(?=\?)/))
+  await organizer.staff(notes.original, { params: { id } })
+  await ngo.staff(observers.remove, { query: { id: phone.id } })
+  const station = { name: `${county.code} 1`, isGone: false, ...place }
+  expect(await subjects(organizer.id, 1)).toEqual([['picture.original', { kind: 'picture', id, ...station }]])
+  expect(await subjects(ngo.id, 2)).toEqual([
+    ['observer.remove', { kind: 'observer', id: phone.id, name: phone.name, phone: phone.phone, isGone: true }],
+    ['note.add', { kind: 'note', id: note.id, ...station }],
+  ])
+})
+
+test('NGOs, accounts and forms are called what they are called now, and those that are gone are told so', async () => {
+  const params = { id: ngo.id }
+  const account = `of ${ngo.account}`
+  const code = ngo.account.slice(0, 12)
+  const { value: adminId } = await organizer.staff(staff.add, { params, body: { account, password: secret } })
+  const { value: formId } = await organizer.staff(forms.save, { body: formUpload(code) })
+  const { value: goneForm } = await organizer.staff(forms.save, { body: formUpload(`${code}X`) })
+  await organizer.staff(forms.remove, { query: { formId: goneForm } })
+  const { value: goneNgo } = await organizer.staff(ngos.add, { body: { name: 'Short-lived', shortName: 'S' } })
+  await organizer.staff(ngos.remove, { params: { id: goneNgo } })
+  await organizer.staff(ngos.change, { params, body: { name: `Now ${ngo.name}`, shortName: 'N' } })
+  const gone = { name: null, isGone: true }
+  expect(await subjects(organizer.id, 7)).toEqual([
+    ['ngo.change', { kind: 'ngo', id: ngo.id, name: `Now ${ngo.name}`, isGone: false }],
+    ['ngo.remove', { kind: 'ngo', id: goneNgo, ...gone }],
+    ['ngo.add', { kind: 'ngo', id: goneNgo, ...gone }],
+    ['form.remove', { kind: 'form', id: goneForm, ...gone }],
+    ['form.save', { kind: 'form', id: goneForm, ...gone }],
+    ['form.save', { kind: 'form', id: formId, name: code, isGone: false }],
+    ['staff.add', { kind: 'staff', id: adminId, name: account, idNgo: ngo.id, isGone: false }],
+  ])
+})
