@@ -13,6 +13,7 @@ const screens: readonly [path: string, call: RegExp, shown: (code: string) => st
   ['/ong', /\/api\/v1\/ngo$/, () => 'Organizer'],
   ['/formulare', /\/api\/v1\/form$/, code => `F${code}`],
   ['/notifications', /\/api\/v1\/polling-station$/, () => 'From station'],
+  ['/audit', /\/api\/v1\/audit\?/, code => `F${code}`],
 ]
 
 const problem = (status: number, code: string) => ({

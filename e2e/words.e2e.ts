@@ -80,7 +80,7 @@ test('every word on a page comes from the locale file, from data or from the ser
     ...[`/urgents?county=${code}`, `/answers?county=${code}`, '/statistics', '/statistics/numar-observatori'],
     ...['/observatori', '/observatori/profil/new', '/observatori/import', `/observatori/profil/edit/${phone}`],
     ...['/ong', '/ong/new', '/ong/edit/1', '/formulare', '/formulare/nou', `/formulare/${formId}`, '/notifications'],
-    ...['/account', '/nowhere'],
+    ...['/account', '/audit', '/nowhere'],
   ]
   const found: Record<string, string[]> = {}
   for (const address of addresses) {

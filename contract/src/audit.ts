@@ -12,30 +12,30 @@ export const AuditSubject = z.object({
 })
 export type AuditSubject = z.infer<typeof AuditSubject>
 
-/** What may be told of an action besides: the names of the fields that were sent, counts, an export's filters. */
+/** What may be told of an action besides: the names of the fields that were sent, counts, an export's filters. In the order they are read in. */
 export const auditFacts = [
+  'fields',
+  'name',
   'account',
   'code',
-  'count',
-  'county',
-  'draft',
-  'fields',
-  'format',
-  'from',
   'idNgo',
-  'isActive',
-  'name',
-  'organizer',
-  'part',
-  'phoneObserver',
-  'pictures',
-  'pollingStationNumber',
-  'recipients',
+  'count',
   'rejected',
-  'repeated',
-  'requireSecondFactor',
-  'to',
+  'recipients',
   'toAll',
+  'repeated',
+  'pictures',
+  'county',
+  'pollingStationNumber',
+  'phoneObserver',
+  'from',
+  'to',
+  'format',
+  'part',
+  'draft',
+  'organizer',
+  'isActive',
+  'requireSecondFactor',
 ] as const
 export type AuditFact = (typeof auditFacts)[number]
 

@@ -19,6 +19,7 @@ const account = text(100, 3)
 export const NewStaffAccount = z.object({ account, password: staffPassword })
 /** Another name, another password, or both. */
 export const StaffAccountChange = z.object({ account: z.optional(account), password: z.optional(staffPassword) })
+export type StaffAccountChange = z.infer<typeof StaffAccountChange>
 
 const ofNgo = z.object({ id: Id })
 const oneOfNgo = z.object({ id: Id, adminId: Id })

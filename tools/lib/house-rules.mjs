@@ -7,6 +7,10 @@ const builtKeys = {
   'look.ro': 'a language',
   'look.light': 'a theme',
   'look.dark': 'a theme',
+  'audit.actions.': 'an action of the contract',
+  'audit.facts.': 'a fact of the contract',
+  'audit.fields.': 'a field of a body',
+  'audit.kinds.': 'a kind of subject',
 }
 
 /**

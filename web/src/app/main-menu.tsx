@@ -2,6 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { BookOpen } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { settings } from '../api/settings.ts'
+import { useCaller } from '../shared/caller.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Link } from '../ui/link.tsx'
 import { menuEntries } from './menu-entries.ts'
@@ -37,11 +38,13 @@ const GuideLink = () => {
 /** The links to all screens; `onFollow` is told when one is followed. */
 export const MainMenu = ({ onFollow }: { onFollow?: () => void }) => {
   const t = useTranslations('menu')
+  const { isOrganizer } = useCaller()
+  const entries = menuEntries.filter(entry => isOrganizer || !entry.isForOrganizers)
   const here = useLocation({ select: location => location.pathname })
   return (
     <nav aria-label={t('main')}>
       <ul className="grid gap-0.5">
-        {menuEntries.map(({ label, icon: Icon, href }) => {
+        {entries.map(({ label, icon: Icon, href }) => {
           const isCurrent = here === href || here.startsWith(`${href}/`)
           return (
             <li key={label}>

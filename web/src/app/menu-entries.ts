@@ -5,6 +5,7 @@ import {
   Handshake,
   type LucideIcon,
   MessagesSquare,
+  ScrollText,
   Siren,
   Users,
 } from 'lucide-react'
@@ -12,9 +13,11 @@ import { paths } from './paths.ts'
 
 interface MenuEntry {
   /** Its key under `menu` in the locale files. */
-  label: 'NGOS' | 'URGENTS' | 'ANSWERS' | 'STATISTICS' | 'OBSERVERS' | 'FORMS' | 'NOTIFICATIONS'
+  label: 'NGOS' | 'URGENTS' | 'ANSWERS' | 'STATISTICS' | 'OBSERVERS' | 'FORMS' | 'NOTIFICATIONS' | 'AUDIT'
   icon: LucideIcon
   href: string
+  /** For others the screen has nothing. */
+  isForOrganizers?: true
 }
 
 /** The main menu, in its order. A screen is listed once it is there. */
@@ -26,4 +29,5 @@ export const menuEntries: readonly MenuEntry[] = [
   { label: 'OBSERVERS', icon: Users, href: paths.observers() },
   { label: 'FORMS', icon: ClipboardList, href: paths.forms() },
   { label: 'NOTIFICATIONS', icon: BellRing, href: paths.notifications() },
+  { label: 'AUDIT', icon: ScrollText, href: paths.audit(), isForOrganizers: true },
 ]

@@ -22,6 +22,7 @@ test('every screen has the specification’s address', () => {
     '/formulare/$formId',
     '/notifications',
     '/account',
+    '/audit',
   ])
 })
 

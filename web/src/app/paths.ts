@@ -24,6 +24,7 @@ export const routePaths = {
   form: '/formulare/$formId',
   notifications: '/notifications',
   account: '/account',
+  audit: '/audit',
 } as const
 
 const rankingKeys = {
@@ -67,4 +68,5 @@ export const paths = {
   form: (id: number) => at({}, 'formulare', id),
   notifications: (search?: Search) => at(search, 'notifications'),
   account: () => '/account',
+  audit: (search?: Search) => at(search, 'audit'),
 } as const

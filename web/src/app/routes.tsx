@@ -10,6 +10,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { token } from '../api/token.ts'
+import { AuditSearch } from '../features/audit/audit-search.ts'
 import { NgoSearch } from '../features/ngos/ngo-search.ts'
 import { NotificationSearch } from '../features/notifications/notification-search.ts'
 import { ObserverSearch } from '../features/observers/observer-search.ts'
@@ -154,6 +155,13 @@ const account = createRoute({
   component: lazy(() => import('../features/account/account-page.tsx'), 'AccountPage'),
 })
 
+const audit = createRoute({
+  getParentRoute: () => root,
+  path: routePaths.audit,
+  validateSearch: searchOf(AuditSearch),
+  component: lazy(screens.audit, 'AuditPage'),
+})
+
 const routeTree = root.addChildren([
   home,
   login,
@@ -172,6 +180,7 @@ const routeTree = root.addChildren([
   ngo,
   notifications,
   account,
+  audit,
 ])
 
 /** One for the page's life: it listens to the window, and routers come and go with sessions. */

@@ -8,6 +8,7 @@ export const screens = {
   forms: () => import('../features/forms/forms-page.tsx'),
   ngos: () => import('../features/ngos/ngos-page.tsx'),
   notifications: () => import('../features/notifications/notifications-page.tsx'),
+  audit: () => import('../features/audit/audit-page.tsx'),
 }
 
 /** Their addresses, as `paths.ts` has them, which isn't part of the login. */
@@ -20,6 +21,7 @@ export const addresses: Readonly<Record<string, keyof typeof screens>> = {
   '/formulare': 'forms',
   '/ong': 'ngos',
   '/notifications': 'notifications',
+  '/audit': 'audit',
 }
 
 /** The screen of an address, fetched beside what is around it: the router asks for it after that has come. */

@@ -66,6 +66,7 @@ test('the menu leads to every screen, and says why there is no guide', async () 
     ['Observers', '/observatori'],
     ['Forms', '/formulare'],
     ['Notifications', '/notifications'],
+    ['Audit', '/audit'],
   ])
   await expect.element(menu).toHaveTextContent('Observer guideNo guide has been set up.')
   await expect.element(page.getByRole('link', { name: 'Scrutineer, to the emergencies' })).toHaveAttribute('href', '/')

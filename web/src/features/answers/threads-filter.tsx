@@ -1,12 +1,10 @@
 import { geography } from '@scrutineer/contract/geography'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { SlidersHorizontal } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { q } from '../../api/query.ts'
-import { Button } from '../../ui/button.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import { FilterBar } from '../../ui/filter-bar.tsx'
+import { FilterFold } from '../../ui/filter-fold.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { type AppliedFilter, checkFilter, type FilterField } from './thread-search.ts'
@@ -46,74 +44,60 @@ interface Props {
   onReset: () => void
 }
 
-/** What the list is narrowed by. On a small screen it waits behind a button. */
+/** What the list is narrowed by. */
 export const ThreadsFilter = ({ applied, hasTimes, onFilter, onReset }: Props) => {
   const t = useTranslations('answers')
-  const id = useId()
-  const count = Object.keys(applied).length
-  const [isOpen, setOpen] = useState(count > 0)
   const [wrong, setWrong] = useState<ReadonlySet<FilterField>>(new Set())
   const message = (field: FilterField, words: string) => (wrong.has(field) ? words : undefined)
   const { from, to, ...withoutTimes } = applied
   return (
-    <div className="grid gap-2">
-      <Button
-        className="justify-self-start sm:hidden"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
+    <FilterFold count={Object.keys(applied).length}>
+      <FilterBar
+        applied={hasTimes ? applied : withoutTimes}
+        onFilter={typed => {
+          const checked = checkFilter(typed)
+          setWrong(checked.wrong)
+          if (checked.filter) onFilter(checked.filter)
+        }}
+        onReset={() => {
+          setWrong(new Set())
+          onReset()
+        }}
       >
-        <SlidersHorizontal aria-hidden />
-        {count > 0 ? t('filterCounted', { count }) : t('filter')}
-      </Button>
-      <div id={id} className={classNames(!isOpen && 'max-sm:hidden')}>
-        <FilterBar
-          applied={hasTimes ? applied : withoutTimes}
-          onFilter={typed => {
-            const checked = checkFilter(typed)
-            setWrong(checked.wrong)
-            if (checked.filter) onFilter(checked.filter)
-          }}
-          onReset={() => {
-            setWrong(new Set())
-            onReset()
-          }}
-        >
-          <CountyField applied={applied.county} />
-          <TextField
-            label={t('stationNumber')}
-            name="pollingStationNumber"
-            inputMode="numeric"
-            error={message('pollingStationNumber', t('wrongNumber'))}
-            className="w-28 max-sm:w-full"
-          />
-          <TextField
-            label={t('observerPhone')}
-            name="observerPhoneNumber"
-            inputMode="tel"
-            error={message('observerPhoneNumber', t('tooLong'))}
-            className="w-40 max-sm:w-full"
-          />
-          {hasTimes && (
-            <>
-              <TextField
-                label={t('from')}
-                name="from"
-                placeholder={t('timePlaceholder')}
-                error={message('from', t('wrongTime'))}
-                className="w-44 max-sm:w-full"
-              />
-              <TextField
-                label={t('to')}
-                name="to"
-                placeholder={t('timePlaceholder')}
-                error={message('to', t('wrongTime'))}
-                className="w-44 max-sm:w-full"
-              />
-            </>
-          )}
-        </FilterBar>
-      </div>
-    </div>
+        <CountyField applied={applied.county} />
+        <TextField
+          label={t('stationNumber')}
+          name="pollingStationNumber"
+          inputMode="numeric"
+          error={message('pollingStationNumber', t('wrongNumber'))}
+          className="w-28 max-sm:w-full"
+        />
+        <TextField
+          label={t('observerPhone')}
+          name="observerPhoneNumber"
+          inputMode="tel"
+          error={message('observerPhoneNumber', t('tooLong'))}
+          className="w-40 max-sm:w-full"
+        />
+        {hasTimes && (
+          <>
+            <TextField
+              label={t('from')}
+              name="from"
+              placeholder={t('timePlaceholder')}
+              error={message('from', t('wrongTime'))}
+              className="w-44 max-sm:w-full"
+            />
+            <TextField
+              label={t('to')}
+              name="to"
+              placeholder={t('timePlaceholder')}
+              error={message('to', t('wrongTime'))}
+              className="w-44 max-sm:w-full"
+            />
+          </>
+        )}
+      </FilterBar>
+    </FilterFold>
   )
 }

@@ -9,7 +9,7 @@ import { announce } from '../../ui/announcer.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { threadKey } from './new-threads.ts'
 import type { NotedQuestion } from './note-dialog.tsx'
-import { areNotesTaken } from './use-send-note.ts'
+import { areNotesTaken } from './notes-taken.ts'
 import type { Place } from './use-threads.ts'
 
 const loadDialog = () => import('./note-dialog.tsx')

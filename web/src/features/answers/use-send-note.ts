@@ -1,5 +1,5 @@
 import { type Note, notes, pictureUpload } from '@scrutineer/contract/notes'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../api/call.ts'
@@ -8,13 +8,10 @@ import { keyOf } from '../../api/query.ts'
 import { uploading } from '../../api/upload.ts'
 import { useExplain } from '../../shared/explain.ts'
 import { attemptAt, draftKey, type NoteDraft } from './note-draft.ts'
+import { rememberRefusal } from './notes-taken.ts'
 import type { Place } from './use-threads.ts'
 
 const longestText = 5000
-
-/** Where a server that takes no notes from the office is remembered. */
-const refusedKey = [...keyOf(notes.add), 'is refused']
-export const areNotesTaken = (client: QueryClient) => client.getQueryData(refusedKey) !== true
 
 /** A foreign server that doesn't know the call; one of ours says what it didn't find. */
 const isMissing = ({ status, code }: CallError) => status === 405 || (status === 404 && code === 'http_404')
@@ -52,7 +49,7 @@ export const useSendNote = (place: Place, questionId: number | undefined, onSent
   const faultsOf = (error: unknown): Faults => {
     if (!(error instanceof CallError)) return { whole: explain(error) }
     if (isMissing(error)) {
-      client.setQueryData(refusedKey, true)
+      rememberRefusal(client)
       return { whole: t('answers.notesNotTaken') }
     }
     const text = error.errors.text?.join('\n')

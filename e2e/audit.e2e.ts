@@ -1,0 +1,111 @@
+import { readFile } from 'node:fs/promises'
+import { exports } from '@scrutineer/contract/exports'
+import { ngos } from '@scrutineer/contract/ngos'
+import { observers } from '@scrutineer/contract/observers'
+import { session } from '@scrutineer/contract/session'
+import { expect, test } from './keyboard.ts'
+import { expectWhole, looks, wear } from './looks.ts'
+import { aMember, password } from './member.ts'
+import { admin } from './product.ts'
+import type { Setup } from './setup.ts'
+
+const unique = () => crypto.randomUUID().slice(0, 8)
+
+/** Staff of an NGO of their own who added, changed and deleted observers, took a file away, and once mistyped the password. */
+const aBusyMember = async (setup: Setup) => {
+  const { account, ngoId } = await aMember(setup)
+  const token = await setup.signIn(account, password)
+  const [name, phone] = [`Zoe ${unique()}`, `07${unique()}`]
+  const idObserver = await setup.addObserver(token, { name, phone, pin: '1234' })
+  await setup.call(observers.change, { token, body: { idObserver, isTestObserver: true, pin: '98765' } })
+  const gone = await setup.addObserver(token, { name: `Gone ${name}`, phone: `08${unique()}`, pin: '1234' })
+  await setup.call(observers.remove, { token, query: { id: gone } })
+  // Its reply is a file, which this client doesn't read.
+  await setup.call(exports.all, { token, query: { county: 'AB', format: 'csv', part: 'notes' } }).catch(() => undefined)
+  const wrong = { user: account, password: 'not the password' }
+  await expect(setup.call(session.authorize, { body: wrong })).rejects.toThrow('invalid_credentials')
+  return { account, ngoId, name, phone }
+}
+
+const signInOrganizer = (setup: Setup) => setup.signIn(admin.user, admin.password)
+
+test('an organizer finds what staff did, opens what it was about, comes back and saves the list @extension', async ({
+  page,
+  setup,
+}) => {
+  const { account, ngoId, name } = await aBusyMember(setup)
+  await page.addInitScript(value => localStorage.setItem('token-id', value), await signInOrganizer(setup))
+  await page.goto('/urgents')
+  await page.getByRole('link', { name: 'Audit' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Audit' })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Account' }).fill(account.toUpperCase())
+  await page.getByRole('combobox', { name: 'NGO' }).selectOption(String(ngoId))
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await expect(page).toHaveURL(new RegExp(`idNgo=${ngoId}`))
+  const rows = page.getByRole('row')
+  await expect(rows).toHaveCount(1 + 7)
+  await expect(rows.nth(1)).toContainText('Sign-in refused')
+  await expect(rows.nth(2)).toContainText('Answers downloaded')
+  await expect(rows.nth(2)).toContainText('County AB')
+  await expect(rows.nth(3)).toContainText(`Gone ${name}`)
+  await expect(rows.nth(3)).toContainText('Observer (deleted)')
+  await expect(rows.nth(5)).toContainText('Changed password, test observer')
+  for (const row of await rows.all()) await expect(row).not.toContainText('98765')
+
+  await page.getByRole('combobox', { name: 'What' }).selectOption({ label: 'Observer added' })
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await expect(rows).toHaveCount(1 + 2)
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  const file = await saving
+  expect(file.suggestedFilename()).toMatch(/^Audit \d{4}-\d\d-\d\d \d\d\.\d\d\.csv$/)
+  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+  expect(lines).toHaveLength(1 + 2)
+  expect(lines[2]).toContain(`${account},NGO of ${account},Observer added,Observer,${name},`)
+
+  await page.getByRole('link', { name, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'View observer' })).toBeVisible()
+  await page.goBack()
+  await expect(rows).toHaveCount(1 + 2)
+  await expect(page.getByRole('combobox', { name: 'What' })).toHaveValue('observer.add')
+})
+
+test('the audit is read by the keyboard alone @extension', async ({ page, keys, setup }) => {
+  const { account, name } = await aBusyMember(setup)
+  await keys.open('/audit', await signInOrganizer(setup))
+  await keys.typeInto(page.getByRole('textbox', { name: 'Account' }), account)
+  await keys.press('Enter')
+  await expect(page.getByRole('row')).toHaveCount(1 + 7)
+  await keys.choose(page.getByRole('combobox', { name: 'What' }), 'Observer c')
+  await keys.press('Enter')
+  await keys.activate(page.getByRole('button', { name: 'Filter' }))
+  await expect(page.getByRole('row')).toHaveCount(1 + 1)
+  await keys.activate(page.getByRole('link', { name, exact: true }))
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('whoever opens the audit of a server without one is told so', async ({ page, setup, standIn }) => {
+  await page.addInitScript(value => localStorage.setItem('token-id', value), await signInOrganizer(setup))
+  await page.goto('/audit')
+  const shown = standIn ? page.getByText('This server keeps no audit') : page.getByRole('table', { name: 'Audit' })
+  await expect(shown).toBeVisible()
+})
+
+for (const look of looks('ro', 'en')) {
+  const { colorScheme, language, width } = look
+  test(`the audit is whole and accessible: ${width} pixels, ${colorScheme}, ${language}`, async ({ page, setup }) => {
+    const { account, ngoId } = await aBusyMember(setup)
+    const token = await signInOrganizer(setup)
+    await setup.call(ngos.setActive, { token, params: { id: ngoId }, body: { isActive: false } })
+    await wear(page, look, token)
+    await page.goto('/audit')
+    await expect(page.getByRole('cell').getByText(account).first()).toBeVisible()
+    await expectWhole(page)
+    await page.goto(`/audit?account=${account}&idNgo=${ngoId}&from=2024-01-01`)
+    await expect(page.getByRole('cell').getByText('NGO of').first()).toBeVisible()
+    await expectWhole(page)
+    await page.goto('/audit?account=nobody-of-that-name')
+    await expect(page.locator('main a[href="/audit"]')).toBeVisible()
+    await expectWhole(page)
+  })
+}

@@ -1,0 +1,47 @@
+import { AuditFilter, audit } from '@scrutineer/contract/audit'
+import { auditActions } from '@scrutineer/contract/audit-action'
+import { ngos } from '@scrutineer/contract/ngos'
+import { queryOptions } from '@tanstack/react-query'
+import { q } from '../../api/query.ts'
+import type { AuditSearch } from './audit-search.ts'
+
+const filterFields = ['account', 'action', 'idNgo', 'from', 'to'] as const
+export type FilterField = (typeof filterFields)[number]
+
+export type AppliedFilter = Partial<Pick<AuditFilter, FilterField>>
+
+export const pageSizes = [20, 50, 100]
+
+/** The filter in an address, without its page; an action that there isn't is left out. */
+const appliedFilter = ({ action, ...search }: AuditSearch): AppliedFilter => {
+  const known = { ...search, action: auditActions.find(each => each === action) }
+  return Object.fromEntries(
+    filterFields.flatMap(field => (known[field] === undefined ? [] : [[field, known[field]] as const])),
+  )
+}
+
+const isField = (name: unknown): name is FilterField => filterFields.some(field => field === name)
+
+/** Reads what was typed as the contract does; gives the filter, or the fields that it can't be made of. */
+export const checkFilter = (typed: Readonly<Record<string, string>>) => {
+  const read = AuditFilter.safeParse(typed)
+  if (!read.success) return { wrong: new Set(read.error.issues.map(issue => issue.path[0]).filter(isField)) }
+  return { filter: appliedFilter(read.data), wrong: new Set<FilterField>() }
+}
+
+/** What an address asks for, with what it leaves out filled in. */
+export const viewOf = (search: AuditSearch) => {
+  const [smallest = 20] = pageSizes
+  return {
+    filter: appliedFilter(search),
+    page: search.page ?? 1,
+    pageSize: pageSizes.find(size => size === search.pageSize) ?? smallest,
+  }
+}
+
+/** One page of what was done. */
+export const auditQuery = ({ filter, page, pageSize }: ReturnType<typeof viewOf>) =>
+  q(audit.list, { query: { ...filter, page, pageSize } })
+
+/** Whose staff it was: there are few NGOs, and they change rarely. */
+export const ngosQuery = queryOptions({ ...q(ngos.list), staleTime: 60_000 })

@@ -1,0 +1,109 @@
+import { audit } from '@scrutineer/contract/audit'
+import { forms } from '@scrutineer/contract/forms'
+import { ngos } from '@scrutineer/contract/ngos'
+import { staff as accounts } from '@scrutineer/contract/staff'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { aForm, closeOffice, ngoToken, openOffice, organizerToken, setup, unique } from '../../../test/office.tsx'
+
+let organizer = ''
+beforeAll(async () => {
+  organizer = await organizerToken()
+})
+beforeEach(() => page.viewport(1280, 900))
+afterEach(() => {
+  vi.restoreAllMocks()
+  closeOffice()
+})
+
+/** Staff of an NGO of the test's own who have signed in and added so many observers. */
+const aMember = async (added = 0) => {
+  const [account, password] = [`staff-${unique()}`, 'long enough a secret']
+  const name = `NGO ${account}`
+  const body = { name, shortName: 'N', isActive: true }
+  const id = await setup.call(ngos.add, { token: organizer, body })
+  await setup.call(accounts.add, { token: organizer, params: { id }, body: { account, password } })
+  const token = await setup.signIn(account, password)
+  for (let each = 1; each <= added; each += 1)
+    await setup.addObserver(token, { name: `Ana ${each}`, phone: `07${unique()}`, pin: '1234' })
+  return { account, id, name, token }
+}
+const openAudit = (search: string) => openOffice(`/audit?${search}`, organizer)
+const rows = () => page.getByRole('row').elements().slice(1)
+const list = page.getByRole('table', { name: 'Audit' })
+
+test('a filter narrows the list, lives in the address and begins at the first page', async () => {
+  const { account, id } = await aMember(2)
+  await openAudit('page=2')
+  await page.getByRole('textbox', { name: 'Account' }).fill(account)
+  await page.getByRole('combobox', { name: 'NGO' }).selectOptions(String(id))
+  await page.getByRole('combobox', { name: 'What' }).selectOptions('observer.add')
+  await page.getByRole('textbox', { name: 'From' }).fill('yesterday')
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await expect.element(page.getByText('Write it as 2026-11-21 08:30.')).toBeVisible()
+  expect(location.search).toBe('?page=2')
+  await page.getByRole('textbox', { name: 'From' }).fill('2024-06-09 07:00')
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await expect
+    .poll(() => location.search)
+    .toBe(`?account=${account}&action=observer.add&idNgo=${id}&from=2024-06-09+07%3A00`)
+  await expect.poll(() => rows().length).toBe(2)
+  await page.getByRole('button', { name: 'Reset', exact: true }).click()
+  await expect.poll(() => location.search).toBe('')
+})
+
+test('an entry says who of which NGO did what with what, and from where', async () => {
+  const { account, name, id } = await aMember(1)
+  await openAudit(`idNgo=${id}&action=observer.add`)
+  await expect.poll(() => rows().length).toBe(1)
+  await expect.element(list).toHaveTextContent(`${account}${name}Observer addedAna 1ObserverNGO ${name}127.0.0.1`)
+  await page.getByRole('link', { name: 'Ana 1' }).click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'View observer' })).toBeVisible()
+})
+
+test('what is gone is told so and leads nowhere', async () => {
+  const { id, code } = await aForm(organizer)
+  await setup.call(forms.remove, { token: organizer, query: { formId: id } })
+  await openAudit('action=form.remove')
+  await expect.element(page.getByText(`Code ${code}`).first()).toBeVisible()
+  const [newest] = rows()
+  expect(newest?.textContent).toContain(`No. ${id}Form (deleted)`)
+  expect(newest?.querySelector('a')).toBeNull()
+})
+
+test('the pages go on, and an address beyond the last shows the last', async () => {
+  const { id } = await aMember(20)
+  await openAudit(`idNgo=${id}`)
+  await expect.element(page.getByText('Showing 1 to 20 of 21')).toBeVisible()
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect.element(page.getByText('Showing 21 to 21 of 21')).toBeVisible()
+  expect(location.search).toContain('page=2')
+  await openAudit(`idNgo=${id}&page=9`)
+  await expect.element(page.getByText('Showing 21 to 21 of 21')).toBeVisible()
+})
+
+test('a list that fails keeps its rows, and the retry asks again; a filter that finds nothing says so', async () => {
+  const { account } = await aMember(1)
+  await openAudit(`account=${account}`)
+  await expect.poll(() => rows().length).toBe(2)
+  const real = window.fetch
+  vi.spyOn(window, 'fetch').mockImplementation((input, init) =>
+    String(input).includes(audit.list.path) ? Promise.reject(new TypeError('cut off')) : real(input, init),
+  )
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await expect.element(page.getByRole('alert'), { timeout: 8000 }).toHaveTextContent('The server can’t be reached.')
+  expect(rows()).toHaveLength(2)
+  vi.restoreAllMocks()
+  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  await openAudit(`account=nobody-${unique()}`)
+  await expect.element(page.getByText('No action matches')).toBeVisible()
+  await page.getByRole('link', { name: 'Show everything' }).click()
+  await expect.poll(() => location.search).toBe('')
+})
+
+test('staff who are no organizers find no way to it, and its address says why', async () => {
+  await openOffice('/audit', await ngoToken(organizer))
+  await expect.element(page.getByText('Only organizers can read the audit')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Audit' })).not.toBeInTheDocument()
+})

@@ -1,0 +1,136 @@
+import { type AuditEntry, audit } from '@scrutineer/contract/audit'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { FileDown, Lock, ScrollText } from 'lucide-react'
+import { type ComponentProps, useEffect } from 'react'
+import { useTranslations } from 'use-intl'
+import { isUnserved } from '../../api/call-error.ts'
+import { useLastGood } from '../../api/last-good.ts'
+import { keyOf } from '../../api/query.ts'
+import { paths, routePaths } from '../../app/paths.ts'
+import { useCaller } from '../../shared/caller.ts'
+import { QueryFailure } from '../../shared/query-failure.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LinkButton } from '../../ui/link.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { useAuditColumns } from './audit-columns.tsx'
+import { AuditFilterBar } from './audit-filter-bar.tsx'
+import { type AppliedFilter, auditQuery, pageSizes, viewOf } from './audit-list.ts'
+import { useSaveAudit } from './save-audit.ts'
+
+export { firstCalls } from './first-calls.ts'
+
+const route = getRouteApi(routePaths.audit)
+
+/** Says why the list is empty, and what helps. */
+const NoEntries = ({ isFiltered }: { isFiltered: boolean }) => {
+  const t = useTranslations('audit')
+  if (!isFiltered) return <EmptyState icon={ScrollText} title={t('emptyTitle')} text={t('emptyText')} />
+  return (
+    <EmptyState icon={ScrollText} title={t('noneFoundTitle')} text={t('noneFoundText')}>
+      <LinkButton href={paths.audit()}>{t('showAll')}</LinkButton>
+    </EmptyState>
+  )
+}
+
+const SaveButton = ({ filter }: { filter: AppliedFilter }) => {
+  const t = useTranslations('audit')
+  const { save, isSaving } = useSaveAudit()
+  return (
+    <Button isBusy={isSaving} disabled={isSaving} onClick={() => void save(filter)}>
+      {!isSaving && <FileDown aria-hidden />}
+      {t('save')}
+    </Button>
+  )
+}
+
+/** A page of what was done, with its other pages and its failures. */
+const Listing = () => {
+  const t = useTranslations('audit')
+  const navigate = route.useNavigate()
+  const view = viewOf(route.useSearch())
+  const { filter, page, pageSize } = view
+  const list = useQuery(auditQuery(view))
+  const good = useLastGood(list)
+  const columns = useAuditColumns()
+  const shown = good?.data
+  const lastPage = shown?.totalPages ?? page
+  const isBeyond = shown?.page === page && page > lastPage
+  useEffect(() => {
+    // The address remembers a longer list.
+    if (isBeyond) void navigate({ search: old => ({ ...old, page: lastPage }), replace: true })
+  }, [isBeyond, lastPage, navigate])
+  const rows = isBeyond ? undefined : shown?.data
+  return (
+    <>
+      {list.isError && <QueryFailure of={list} dataFrom={good?.from ?? 0} />}
+      {(rows || !list.isError) && (
+        <DataTable
+          label={t('TITLE')}
+          columns={columns}
+          rows={rows}
+          expectedRows={pageSize}
+          isStale={list.isPlaceholderData || list.isError}
+          rowKey={entry => entry.id}
+          rowName={(entry: AuditEntry) => entry.at}
+          empty={<NoEntries isFiltered={Object.keys(filter).length > 0} />}
+        />
+      )}
+      {shown && shown.totalItems > 0 && (
+        <Pagination
+          {...{ page, pageSize, pageSizes }}
+          shownPage={shown.pageSize === pageSize ? shown.page : page}
+          totalItems={shown.totalItems}
+          isLoading={list.isPlaceholderData}
+          onPage={next => void navigate({ search: old => ({ ...old, page: next }) })}
+          onPageSize={size => void navigate({ search: old => ({ ...old, page: undefined, pageSize: size }) })}
+        />
+      )}
+    </>
+  )
+}
+
+/** Why there is no audit to be read here. */
+const Unavailable = ({ icon, title, text }: ComponentProps<typeof EmptyState>) => {
+  const t = useTranslations('audit')
+  return (
+    <Page title={t('TITLE')}>
+      <Card>
+        <EmptyState {...{ icon, title, text }} />
+      </Card>
+    </Page>
+  )
+}
+
+const Audit = () => {
+  const t = useTranslations('audit')
+  const client = useQueryClient()
+  const navigate = route.useNavigate()
+  const view = viewOf(route.useSearch())
+  const { filter } = view
+  const { error } = useQuery(auditQuery(view))
+  if (isUnserved(error)) return <Unavailable icon={ScrollText} title={t('unservedTitle')} text={t('unservedText')} />
+  const filterBy = (wanted: AppliedFilter) => {
+    // Filtering always asks the server, for the same words too.
+    const isSame = JSON.stringify(wanted) === JSON.stringify(filter)
+    void client.invalidateQueries({ queryKey: keyOf(audit.list), refetchType: isSame ? 'active' : 'none' })
+    void navigate({ search: old => ({ pageSize: old.pageSize, ...wanted }) })
+  }
+  return (
+    <Page title={t('TITLE')} subtitle={t('SUBTITLE')} actions={<SaveButton filter={filter} />}>
+      <AuditFilterBar applied={filter} onFilter={filterBy} />
+      <Listing />
+    </Page>
+  )
+}
+
+/** What staff did: who, what, with which, when and from where. For organizers. */
+export const AuditPage = () => {
+  const t = useTranslations('audit')
+  if (useCaller().isOrganizer) return <Audit />
+  return <Unavailable icon={Lock} title={t('organizersTitle')} text={t('organizersText')} />
+}
