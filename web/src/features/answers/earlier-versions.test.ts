@@ -1,8 +1,10 @@
 import type { AnswerVersion, VisitVersion } from '@scrutineer/contract/answers'
 import { expect, test } from 'vitest'
-import { earlierAnswers, earlierVisits } from './earlier-versions.ts'
+import { changeTimes, earlierAnswers, earlierVisits } from './earlier-versions.ts'
+import type { Told } from './history-query.ts'
 
-const answer = (questionId: number, revision: number, supersededAt: string | null): AnswerVersion => ({
+const answer = (questionId: number, revision: number, supersededAt: string | null): Told<AnswerVersion> => ({
+  observerName: 'Ana',
   id: questionId * 10 + revision,
   questionId,
   questionCode: '1',
@@ -15,7 +17,8 @@ const answer = (questionId: number, revision: number, supersededAt: string | nul
   supersededAt,
   options: [],
 })
-const visit = (revision: number, change: Partial<VisitVersion>): VisitVersion => ({
+const visit = (revision: number, change: Partial<VisitVersion>): Told<VisitVersion> => ({
+  observerName: 'Ana',
   id: revision,
   revision,
   reportedAt: '2024-06-09T09:00:00.000Z',
@@ -48,4 +51,12 @@ test('a visit counts as changed when what it said no longer holds, not when a de
     visit(3, { observerArrivalTime: later, urbanArea: true }),
   ]
   expect(earlierVisits(changed).map(({ revision }) => revision)).toEqual([2, 1])
+})
+
+test('the last three changes are named by their time, oldest first, and it is said that there were more', () => {
+  const at = (hour: number) => ({ supersededAt: `2024-06-09T1${hour}:00:00.000Z` })
+  const named = (...hours: number[]) => changeTimes(hours.map(at))
+  expect(named(2, 1)).toEqual({ times: [at(1), at(2)].map(each => each.supersededAt), hasMore: false })
+  expect(named(3, 2, 1).hasMore).toBe(false)
+  expect(named(4, 3, 2, 1)).toEqual({ times: [at(2), at(3), at(4)].map(each => each.supersededAt), hasMore: true })
 })

@@ -44,18 +44,27 @@ const openReport = async () => {
   await page.getByRole('tab', { name: `Form ${form.code}` }).click()
 }
 
-it('an answer that was changed says how often, and what it was before', async () => {
+it('an answer that was changed says how often and when, and who said what before, to which version of the form', async () => {
   await answer(1)
   await answer()
   await answer(0)
   await openReport()
-  const changed = page.getByText('Changed 2×')
+  const changed = page.getByText(/^Changed twice: \d+:\d\d [AP]M, \d+:\d\d [AP]M$/)
   await expect.element(changed).toBeVisible()
   const earlier = page.getByRole('list', { name: 'What it was before' })
   await expect.element(earlier).not.toBeInTheDocument()
   await changed.click()
   await expect.element(earlier.getByRole('listitem').first()).toHaveTextContent(/Taken back$/)
-  await expect.element(earlier.getByRole('listitem').last()).toHaveTextContent(/Pressure on votersFlagged$/)
+  const first = earlier.getByRole('listitem').last()
+  await expect.element(first).toHaveTextContent(/Pressure on votersFlagged$/)
+  await expect.element(first).toHaveTextContent(`${phone.name} · `)
+  await expect.element(first).toHaveTextContent('form version 1')
+})
+
+it('an answer that was changed often names the last times only', async () => {
+  for (const option of [1, 0, 1, 0, 1]) await answer(option)
+  await openReport()
+  await expect.element(page.getByText(/^Changed 4 times: …(, \d+:\d\d [AP]M){3}$/)).toBeVisible()
 })
 
 it('a visit says it only where a later message contradicts it', async () => {
@@ -63,7 +72,7 @@ it('a visit says it only where a later message contradicts it', async () => {
   await arrive('2026-11-21T06:00:00Z')
   await arrive('2026-11-21T07:00:00Z')
   await openReport()
-  await page.getByText('Changed once').click()
+  await page.getByText(/^Changed once: \d+:\d\d [AP]M$/).click()
   await expect.element(page.getByRole('list', { name: 'What it was before' })).toHaveTextContent('Arrival 8:00 AM')
 })
 

@@ -1,6 +1,7 @@
 import type { AnswerVersion } from '@scrutineer/contract/answers'
 import { useTranslations } from 'use-intl'
 import { Card } from '../../ui/card.tsx'
+import type { Told } from './history-query.ts'
 import type { ShownForm, ShownQuestion } from './merge-form.ts'
 import type { NotedQuestion } from './note-dialog.tsx'
 import { QuestionAnswer } from './question-answer.tsx'
@@ -8,7 +9,7 @@ import { QuestionAnswer } from './question-answer.tsx'
 interface Props {
   form: ShownForm
   /** What was answered before, by question. */
-  earlier: ReadonlyMap<number, readonly AnswerVersion[]>
+  earlier: ReadonlyMap<number, readonly Told<AnswerVersion>[]>
   /** Questions whose notes are open. */
   openNotes: ReadonlySet<number>
   onToggleNotes: (questionId: number) => void

@@ -5,9 +5,12 @@ import { isUnserved } from '../../api/call-error.ts'
 import { keyOf } from '../../api/query.ts'
 import type { Place } from './use-threads.ts'
 
+/** A version with who sent it. */
+export type Told<T> = T & { readonly observerName: string }
+
 export interface History {
-  readonly answers: readonly AnswerVersion[]
-  readonly visits: readonly VisitVersion[]
+  readonly answers: readonly Told<AnswerVersion>[]
+  readonly visits: readonly Told<VisitVersion>[]
 }
 
 const pageSize = 1000
@@ -22,7 +25,10 @@ export const historyQuery = (place: Place) =>
       try {
         const pages = [await ask(1)]
         for (let page = 2; page <= (pages[0]?.totalPages ?? 1); page += 1) pages.push(await ask(page))
-        return { answers: pages.flatMap(each => each.answers), visits: pages.flatMap(each => each.visits) }
+        return {
+          answers: pages.flatMap(({ answers, observerName }) => answers.map(each => ({ ...each, observerName }))),
+          visits: pages.flatMap(({ visits, observerName }) => visits.map(each => ({ ...each, observerName }))),
+        }
       } catch (error) {
         if (isUnserved(error)) return none
         throw error

@@ -8,6 +8,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { later } from '../../ui/later.tsx'
 import { ReadOnlyBox } from '../../ui/read-only-box.tsx'
+import type { Told } from './history-query.ts'
 import type { ShownOption, ShownQuestion } from './merge-form.ts'
 import { NoteList } from './note-list.tsx'
 import { flagId } from './stops.ts'
@@ -47,7 +48,7 @@ const OptionLine = ({ questionId, option }: { questionId: number; option: ShownO
 
 interface Props {
   question: ShownQuestion
-  earlier: readonly AnswerVersion[]
+  earlier: readonly Told<AnswerVersion>[]
   areNotesOpen: boolean
   onToggleNotes: () => void
   /** Undefined where none can be added. */

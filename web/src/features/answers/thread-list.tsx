@@ -13,7 +13,7 @@ import { threadKey } from './new-threads.ts'
 export const threadLinkId = (key: string) => `thread-${key}`
 
 /** Today by the clock; another day with its date, which a time alone would hide. */
-const ThreadTime = ({ at }: { at: string }) => {
+export const ReportTime = ({ at }: { at: string }) => {
   const timeZone = useTimeZone() ?? 'UTC'
   const isToday = dateTime(new Date(at), timeZone).slice(0, 10) === dateTime(new Date(), timeZone).slice(0, 10)
   return <Moment at={at} format={isToday ? 'short' : 'full'} />
@@ -55,7 +55,7 @@ const ThreadRow = ({ thread, href, isOpen }: { thread: Thread; href: string; isO
       >
         <span className="truncate font-medium">{thread.pollingStationName}</span>
         <span className="justify-self-end text-soft text-sm">
-          <ThreadTime at={thread.lastModified} />
+          <ReportTime at={thread.lastModified} />
         </span>
         <span className="truncate text-soft">{thread.observerName}</span>
         <span className="relative flex h-5 gap-1.5 justify-self-end">
