@@ -11,6 +11,9 @@ const stopLimit = 10_000
 export interface Server {
   /** Origin, without a slash at the end. */
   readonly url: string
+  readonly pid: number
+  /** Everything that it has written, on both of its outputs. */
+  readonly log: () => string
   /** Error lines that it has logged since the last call. */
   readonly takeErrors: () => string[]
   /** Ends it as Ctrl-C does. */
@@ -70,7 +73,14 @@ export const startServer = async (settings: NodeJS.ProcessEnv): Promise<Server> 
   })
   try {
     const url = await Promise.race([address, late])
-    return { url, takeErrors, stop: () => end(server, 'SIGINT'), kill: () => end(server, 'SIGKILL') }
+    return {
+      url,
+      pid: server.pid ?? 0,
+      log,
+      takeErrors,
+      stop: () => end(server, 'SIGINT'),
+      kill: () => end(server, 'SIGKILL'),
+    }
   } catch (error) {
     await end(server, 'SIGKILL')
     throw error

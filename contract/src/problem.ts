@@ -11,6 +11,8 @@ export const problems = {
   /** The NGO demands a second factor, and the account has none yet. */
   second_factor_enrolment_required: 403,
   not_found: 404,
+  /** The request didn't come to its end in time. */
+  timed_out: 408,
   conflict: 409,
   too_large: 413,
   unsupported_media: 415,

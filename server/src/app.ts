@@ -22,6 +22,7 @@ import { observerRoutes } from './features/observers/routes.ts'
 import { authenticateBy, sessionRoutes } from './features/session/routes.ts'
 import { staffRoutes } from './features/staff/routes.ts'
 import { statisticsRoutes } from './features/statistics/routes.ts'
+import { ignoreExpectations, refuseBrokenRequest } from './http/broken-requests.ts'
 import { serveDocs } from './http/docs.ts'
 import { replyProblem, replyProblems } from './http/failures.ts'
 import { readJsonBodies } from './http/json-body.ts'
@@ -71,7 +72,8 @@ const mebibyte = 1024 * 1024
 export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const app = Fastify({
     // Standard output speaks to the person who started the server; the log goes beside it.
-    logger: { level: parts.logLevel, stream: process.stderr },
+    // What calls carry is a secret at every level: libraries tell of it where they trace what they do.
+    logger: { level: parts.logLevel, stream: process.stderr, redact: ['headers', '*.headers', '*.rawPacket'] },
     // Addresses may carry a signed picture's secret: requests aren't logged one by one.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
@@ -80,15 +82,19 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
     bodyLimit: 4 * mebibyte,
     requestTimeout: 120_000,
     frameworkErrors: replyProblem,
+    clientErrorHandler: refuseBrokenRequest,
     forceCloseConnections: 'idle',
   })
   replyProblems(app)
   readJsonBodies(app)
   closeSilentConnections(app)
+  ignoreExpectations(app)
   await app.register(cors, {
     origin: [...parts.corsOrigins],
     exposedHeaders: ['content-disposition', 'repr-digest', 'retry-after', exportIdHeader],
     maxAge: 600,
+    // Otherwise OPTIONS that is no preflight is refused in plain text.
+    strictPreflight: false,
   })
   await app.register(multipart)
   parts.metrics?.timeRequests(app)

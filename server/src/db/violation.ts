@@ -2,6 +2,9 @@
 export const violates = (error: unknown, constraint: string): boolean =>
   typeof error === 'object' && error !== null && 'constraint' in error && error.constraint === constraint
 
+/** True when a row couldn't be written because one that it names went away after it was looked up. */
+export const namesMissingRow = (error: unknown): boolean => sqlStateOf(error) === '23503'
+
 /** SQLSTATE of an error from either engine, or undefined when it isn't one. */
 export const sqlStateOf = (error: unknown): string | undefined =>
   typeof error === 'object' &&

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sqlStateOf } from '../db/violation.ts'
+import { namesMissingRow, sqlStateOf } from '../db/violation.ts'
 import { ProblemError, problem, problemBody } from './problem.ts'
 import { languageOf } from './words.ts'
 
@@ -33,6 +33,7 @@ const fastifyProblems: Record<string, ProblemError> = {
 const translate = (error: unknown): ProblemError | undefined => {
   if (error instanceof ProblemError) return error
   if (isUnavailable(error)) return problem('unavailable', retryAfter)
+  if (namesMissingRow(error)) return problem('not_found')
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>
   return fastifyProblems[code] ?? (statusCode >= 400 && statusCode < 500 ? problem('invalid') : undefined)
 }

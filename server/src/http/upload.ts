@@ -19,23 +19,54 @@ interface Destination<T> {
 const tooLarge = ({ field, maxBytes }: Upload) =>
   problem('too_large', { errors: { [field]: [['file_too_large', maxBytes / 1024 / 1024]] } })
 
+/** The parser's own complaints are plain errors without a code, unlike those of disks, connections, limits and programs. */
+const isMalformed = (error: unknown) =>
+  error instanceof Error && Object.getPrototypeOf(error) === Error.prototype && !('code' in error)
+
+/** Waits for what only the sent bytes can spoil: where they are no form, or end amid one, that is the sender's to know. */
+const wellFormed = async <T>(reading: Promise<T>): Promise<T> => {
+  try {
+    return await reading
+  } catch (error) {
+    throw isMalformed(error) ? problem('invalid', { detail: ['not_multipart'] }) : error
+  }
+}
+
 const readPart = async <T>(part: Multipart, { upload, receive, discard }: Destination<T>) => {
   if (part.type === 'field') return { name: part.fieldname, value: part.value }
   if (part.fieldname.toLowerCase() !== upload.field) {
     part.file.resume()
     return { errors: {} }
   }
+  // A form that was sent all at once may have ended already.
+  let broken: unknown = part.file.errored
+  part.file.once('error', (error: unknown) => {
+    broken = error
+  })
   const refused = (error: unknown) => {
     if (error instanceof ProblemError && error.details.errors) return { errors: error.details.errors }
-    throw part.file.truncated ? tooLarge(upload) : error
+    if (part.file.truncated) throw tooLarge(upload)
+    if (error === broken) return wellFormed(Promise.reject(error))
+    throw error
   }
   const received = await receive(part.file, part.filename).then(file => ({ file }), refused)
   // The fields behind a refused file are still needed: whose row they name is told before what is wrong with the file.
-  if (!part.file.readableEnded) await finished(part.file.resume())
+  if (!part.file.readableEnded) await wellFormed(finished(part.file.resume()))
   if (!part.file.truncated) return received
   // A file over the limit arrives cut off: that, not what is wrong with the rest, is what the person has to know.
   if ('file' in received) await discard(received.file)
   throw tooLarge(upload)
+}
+
+/** The parts one by one, as long as the bytes make some. */
+async function* partsOf(request: FastifyRequest, { maxBytes, maxFiles }: Upload) {
+  const limits = { fileSize: maxBytes, files: maxFiles, fields: 20, fieldSize: 64 * 1024, headerPairs: 20 }
+  const parts = request.parts({ limits })
+  for (;;) {
+    const { value, done } = await wellFormed(parts.next())
+    if (done) return
+    yield value
+  }
 }
 
 /** Reads multipart form data, handing each file of the upload's field to `receive` as it arrives. */
@@ -49,8 +80,7 @@ export const readForm = async <T>(request: FastifyRequest, to: Destination<T>): 
   }
   try {
     const { upload } = to
-    const limits = { fileSize: upload.maxBytes, files: upload.maxFiles, fields: 20, fieldSize: 64 * 1024 }
-    for await (const part of request.parts({ limits })) {
+    for await (const part of partsOf(request, upload)) {
       const read = await readPart(part, to)
       if ('name' in read) fields[read.name] = read.value
       else if ('file' in read) files.push(read.file)

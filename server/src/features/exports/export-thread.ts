@@ -13,6 +13,11 @@ interface Script extends WorkerOptions {
 
 const compiled: Script = { script: new URL('./export-worker.js', import.meta.url) }
 
+const failureOf = ({ error, code }: Extract<Reply, { say: 'failure' }>): Error => {
+  const failure = error instanceof Error ? error : new Error(String(error))
+  return code === undefined ? failure : Object.assign(failure, { code })
+}
+
 /** One thread and all files that it makes. */
 const startThread = (start: Start, { script, ...options }: Script) => {
   const worker = new Worker(script, { ...options, workerData: start })
@@ -26,7 +31,7 @@ const startThread = (start: Start, { script, ...options }: Script) => {
     const file = files.get(reply.id)
     if (reply.say === 'chunk') file?.push(reply.chunk)
     else if (reply.say === 'end') file?.push(null)
-    else file?.destroy(reply.error instanceof Error ? reply.error : new Error(String(reply.error)))
+    else file?.destroy(failureOf(reply))
   })
   worker.on('error', error => fail(new Error('The thread of exports has failed', { cause: error })))
   worker.on('exit', () => fail(new Error('The thread of exports has ended')))

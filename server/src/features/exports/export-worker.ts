@@ -33,7 +33,9 @@ const read = async (id: string): Promise<Reply | undefined> => {
     if (!next || !files.has(id)) return undefined
     return next.done ? { id, say: 'end' } : { id, say: 'chunk', chunk: next.value }
   } catch (error) {
-    return files.has(id) ? { id, say: 'failure', error } : undefined
+    // Errors lose their code on the way to another thread.
+    const code = error instanceof Error && 'code' in error ? String(error.code) : undefined
+    return files.has(id) ? { id, say: 'failure', error, code } : undefined
   }
 }
 

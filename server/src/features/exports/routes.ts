@@ -4,6 +4,7 @@ import { exportIdHeader, exportMedia, exports } from '@scrutineer/contract/expor
 import type { FastifyInstance } from 'fastify'
 import { recordAction } from '../../db/audit.ts'
 import type { Db } from '../../db/client.ts'
+import { namesMissingRow } from '../../db/violation.ts'
 import { given } from '../../domain/act.ts'
 import type { Clock } from '../../domain/clock.ts'
 import type { SigningKey } from '../../domain/signing-key.ts'
@@ -44,7 +45,8 @@ export const exportRoutes = (serve: Serve, app: FastifyInstance, parts: ExportPa
     const file = makeFile(reach, job)
     underway.add(file)
     file.once('close', () => underway.delete(file))
-    file.once('error', error => request.log.error({ err: error }, 'export'))
+    // Where the NGO was deleted amid its export, there is nobody left to have the file.
+    file.once('error', error => request.log[namesMissingRow(error) ? 'info' : 'error']({ err: error }, 'export'))
     await reply
       .header(exportIdHeader, job.id)
       .header('content-disposition', `attachment; filename="${fileName(job)}"`)

@@ -19,4 +19,4 @@ export type Request =
 export type Reply =
   | { readonly id: string; readonly say: 'chunk'; readonly chunk: Uint8Array }
   | { readonly id: string; readonly say: 'end' }
-  | { readonly id: string; readonly say: 'failure'; readonly error: unknown }
+  | { readonly id: string; readonly say: 'failure'; readonly error: unknown; readonly code: string | undefined }

@@ -1,0 +1,33 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+
+/** A connection that bytes are written to as they are; `reply` is all that came back when the other side has hung up. */
+export const rawConnection = async (address: string) => {
+  const { hostname, port } = new URL(address)
+  const socket = connect(Number(port), hostname)
+  await once(socket, 'connect')
+  let text = ''
+  socket.setEncoding('utf8').on('data', (piece: string) => {
+    text += piece
+  })
+  // The other side may hang up amid what is written.
+  const ended = new Promise<string>(resolve => {
+    socket.once('error', () => resolve(text)).once('close', () => resolve(text))
+  })
+  return {
+    write: (bytes: string | Uint8Array) => socket.write(bytes),
+    read: () => text,
+    reply: () => ended,
+    close: () => socket.destroy(),
+  }
+}
+
+/** Status, media type and body of a reply as it came over the wire. */
+export const readReply = (text: string) => {
+  const [head = '', body = ''] = text.split('\r\n\r\n')
+  return {
+    status: Number(head.split(' ')[1]),
+    type: /^content-type: *(.*)$/im.exec(head)?.[1],
+    body,
+  }
+}

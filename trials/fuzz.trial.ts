@@ -1,0 +1,116 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { features } from '@scrutineer/contract/all'
+import type { Endpoint } from '@scrutineer/contract/endpoint'
+import { secondFactor } from '@scrutineer/contract/second-factor'
+import { TOTP, URI } from 'otpauth'
+import { describe, expect, test } from 'vitest'
+import { memoryOf } from '../bench/harness/memory.ts'
+import { median } from '../bench/harness/numbers.ts'
+import { callAt } from '../e2e/api.ts'
+import { admin, startProduct } from '../e2e/product.ts'
+import type { CallerKind } from './harness/fuzz-call.ts'
+import { runLane } from './harness/fuzz-lane.ts'
+import { fuzzPeople } from './harness/fuzz-people.ts'
+import { knownValues } from './harness/known.ts'
+import { leaksIn } from './harness/leaks.ts'
+import { wholeOption, wordsOption } from './harness/options.ts'
+import { senderTo } from './harness/send.ts'
+
+const calls = wholeOption('calls', 2_000)
+const lanes = wholeOption('lanes', 8)
+const seed = wholeOption('seed', Math.floor(Math.random() * 1e9))
+const engines = wordsOption('engine', ['postgresql', 'embedded'])
+
+// The features' own types are narrower than what is asked of them here.
+const endpoints = Object.entries(features).flatMap(([feature, all]) =>
+  Object.entries(all).map(([name, endpoint]) => [`${feature}.${name}`, endpoint as Endpoint] as const),
+)
+
+/** A second factor is set up and used: its key and recovery codes are secrets that the log may not have. */
+const enrolled = async (origin: string, token: string, password: string) => {
+  const call = callAt(origin)
+  const { uri, secret } = await call(secondFactor.enrol, { token, body: { password } })
+  const totp = URI.parse(uri)
+  if (!(totp instanceof TOTP)) throw new Error(`no time-based codes: ${uri}`)
+  const { recoveryCodes } = await call(secondFactor.confirm, { token, body: { code: totp.generate() } })
+  return [secret, ...recoveryCodes, password]
+}
+
+const freePort = async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('A loopback port has no number.')
+  return address.port
+}
+
+/** MiB that the middle third of a run and its last have in memory, by their medians: the first third is for warming up. */
+const memoryOfThirds = (seen: readonly number[]) => {
+  const third = Math.floor(seen.length / 3)
+  return { middle: median(seen.slice(third, 2 * third)), last: median(seen.slice(2 * third)) }
+}
+
+/** More than this between two thirds isn't noise of the collector any more: MiB, beside a share of what there was. */
+const slack = { mebibytes: 64, share: 0.2 }
+
+describe.each(engines)('on %s', engine => {
+  const databaseUrl = engine === 'postgresql' ? process.env.TEST_DATABASE_URL : ''
+  if (databaseUrl === undefined) throw new Error('TEST_DATABASE_URL names no PostgreSQL.')
+
+  test(`${calls} calls drawn from the contract, as they should be and broken, find nothing that fails inside`, async () => {
+    const metricsPort = await freePort()
+    const settings = { LOG_LEVEL: 'trace', METRICS_PORT: String(metricsPort) }
+    const product = await startProduct(settings, databaseUrl)
+    const sender = senderTo(product.url)
+    try {
+      const known = knownValues()
+      const people = await fuzzPeople(product.url, known)
+      const secrets = await enrolled(product.url, people.root, admin.password)
+      const statuses = new Map<string, number>()
+      const successes = new Set<string>()
+      const memory: number[] = []
+      let slowest = 0
+      let sent = 0
+      const note = (
+        call: { name: string; caller: CallerKind },
+        { status, seconds }: { status: number; seconds: number },
+      ) => {
+        sent += 1
+        slowest = Math.max(slowest, seconds)
+        statuses.set(String(status), (statuses.get(String(status)) ?? 0) + 1)
+        if (status < 300) successes.add(call.name)
+        if (sent % Math.ceil(calls / 300) === 0) memory.push(memoryOf(product.pid))
+      }
+      const world = { origin: product.url, sender, known, people, endpoints, note }
+      const begun = performance.now()
+      let isOver = false
+      const found = await Promise.all(
+        Array.from({ length: lanes }, async (_, lane) => {
+          const wish = { seed: seed + lane, calls: Math.ceil(calls / lanes), isOver: () => isOver }
+          const fault = await runLane(world, wish)
+          isOver ||= fault !== undefined
+          return fault
+        }),
+      )
+      const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+      const { middle, last } = memoryOfThirds(memory)
+      const said = [...statuses].sort().map(([status, count]) => `${status}: ${count}`)
+      console.log(
+        `fuzz on ${engine}: ${sent} calls in ${((performance.now() - begun) / 1000).toFixed(0)} s, --seed ${seed}; ${said.join(', ')}; ` +
+          `no success: ${endpoints.flatMap(([name]) => (successes.has(name) ? [] : [name])).join(', ') || 'none'}; slowest ${slowest.toFixed(2)} s; ` +
+          `memory ${middle.toFixed(0)} MiB in the middle third, ${last.toFixed(0)} in the last`,
+      )
+      expect([...found.filter(Boolean), ...product.takeErrors()], `--seed ${seed}`).toEqual([])
+      expect(leaksIn(product.log(), secrets)).toEqual([])
+      expect(leaksIn(metrics, secrets)).toEqual([])
+      expect(last).toBeLessThan(middle * (1 + slack.share) + slack.mebibytes)
+      expect((await fetch(`${product.url}/ready`)).status).toBe(200)
+    } finally {
+      sender.close()
+      await product.stop()
+    }
+  })
+})
