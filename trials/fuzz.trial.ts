@@ -21,6 +21,7 @@ const calls = wholeOption('calls', 2_000)
 const lanes = wholeOption('lanes', 8)
 const seed = wholeOption('seed', Math.floor(Math.random() * 1e9))
 const engines = wordsOption('engine', ['postgresql', 'embedded'])
+const share = Math.ceil(calls / engines.length)
 
 // The features' own types are narrower than what is asked of them here.
 const endpoints = Object.entries(features).flatMap(([feature, all]) =>
@@ -60,7 +61,7 @@ describe.each(engines)('on %s', engine => {
   const databaseUrl = engine === 'postgresql' ? process.env.TEST_DATABASE_URL : ''
   if (databaseUrl === undefined) throw new Error('TEST_DATABASE_URL names no PostgreSQL.')
 
-  test(`${calls} calls drawn from the contract, as they should be and broken, find nothing that fails inside`, async () => {
+  test(`${share} calls drawn from the contract, as they should be and broken, find nothing that fails inside`, async () => {
     const metricsPort = await freePort()
     const settings = { LOG_LEVEL: 'trace', METRICS_PORT: String(metricsPort) }
     const product = await startProduct(settings, databaseUrl)
@@ -82,14 +83,14 @@ describe.each(engines)('on %s', engine => {
         slowest = Math.max(slowest, seconds)
         statuses.set(String(status), (statuses.get(String(status)) ?? 0) + 1)
         if (status < 300) successes.add(call.name)
-        if (sent % Math.ceil(calls / 300) === 0) memory.push(memoryOf(product.pid))
+        if (sent % Math.ceil(share / 300) === 0) memory.push(memoryOf(product.pid))
       }
       const world = { origin: product.url, sender, known, people, endpoints, note }
       const begun = performance.now()
       let isOver = false
       const found = await Promise.all(
         Array.from({ length: lanes }, async (_, lane) => {
-          const wish = { seed: seed + lane, calls: Math.ceil(calls / lanes), isOver: () => isOver }
+          const wish = { seed: seed + lane, calls: Math.ceil(share / lanes), isOver: () => isOver }
           const fault = await runLane(world, wish)
           isOver ||= fault !== undefined
           return fault

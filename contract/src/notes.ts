@@ -18,7 +18,7 @@ export const Note = z.object({
 })
 export type Note = z.infer<typeof Note>
 
-/** Pictures of a note: JPEG, PNG, WebP or GIF, recognised by content. */
+/** Pictures of a note: JPEG, PNG, WebP or GIF, recognised by content; a file whose name ends as no picture’s is refused. */
 export const pictureUpload = { field: 'file', maxFiles: 5, maxBytes: 10 * 1024 * 1024 } as const
 
 /** Staff name the observer and the station by id, phones their own station by county and number. */

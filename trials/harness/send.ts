@@ -11,12 +11,7 @@ export interface WireReply {
 /** Of a stream without an end the first piece is enough. */
 const isEndless = ({ headers }: IncomingMessage) => String(headers['content-type']).startsWith('text/event-stream')
 
-const bytesOf = async (reply: IncomingMessage, isHead: boolean) => {
-  // A server that can't read a request doesn't know that it is HEAD, and sends a body.
-  if (isHead) {
-    reply.resume()
-    return Buffer.alloc(0)
-  }
+const bytesOf = async (reply: IncomingMessage) => {
   const pieces: Buffer[] = []
   for await (const piece of reply) {
     pieces.push(piece)
@@ -35,11 +30,13 @@ const sendOnce = (origin: string, wire: WireRequest, agent: Agent | false) =>
     const { method, target } = wire
     const options = { hostname, port, method, path: target, headers: Object.fromEntries(headers), agent }
     const call = request({ ...options, timeout: 60_000 }, reply => {
-      const status = reply.statusCode ?? 0
-      bytesOf(reply, method === 'HEAD').then(
-        body => resolve({ status, headers: reply.headers, body, seconds: (performance.now() - begun) / 1000 }),
-        reject,
-      )
+      const { statusCode: status = 0, headers } = reply
+      const done = (body: Buffer) => resolve({ status, headers, body, seconds: (performance.now() - begun) / 1000 })
+      if (method === 'HEAD') {
+        // A server that can't read a request doesn't know its method, and sends a body that is none: an error, but no reply's.
+        reply.resume()
+        done(Buffer.alloc(0))
+      } else bytesOf(reply).then(done, reject)
     })
     call.once('timeout', () => call.destroy(new Error('No reply within a minute.')))
     call.once('error', reject)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { folderFiles } from './folder-files.ts'
-import { displayCopyOf, inspectPicture } from './picture.ts'
+import { readPicture } from './picture.ts'
 import type { PictureFiles } from './picture-files.ts'
 
 /** A picture that arrived whole and was recognised; nothing refers to it before `keep`. */
@@ -57,7 +57,11 @@ export const openPictureFolder = async (
   await mkdir(arriving, { recursive: true })
   await removeLeftovers(arriving)
   const displayName = (sha256: string) => `${sha256}.webp`
-  const remove = (path: string) => rm(path, { force: true })
+  const copyOf = (path: string) => `${path}.webp`
+  const remove = async (path: string) => {
+    await rm(path, { force: true })
+    await rm(copyOf(path), { force: true })
+  }
 
   return {
     async receive(bytes) {
@@ -73,8 +77,12 @@ export const openPictureFolder = async (
       })
       try {
         await pipeline(bytes, measure, createWriteStream(temporaryPath))
-        const found = await inspectPicture(temporaryPath)
-        if (found) return { temporaryPath, sha256: hash.digest('hex'), sizeBytes, ...found }
+        const found = await readPicture(temporaryPath)
+        if (found) {
+          const { displayCopy, ...picture } = found
+          await writeFile(copyOf(temporaryPath), displayCopy)
+          return { temporaryPath, sha256: hash.digest('hex'), sizeBytes, ...picture }
+        }
       } catch (error) {
         await remove(temporaryPath)
         throw error
@@ -84,19 +92,11 @@ export const openPictureFolder = async (
     },
 
     async keep({ temporaryPath, sha256, mediaType }) {
-      const display = `${temporaryPath}.webp`
-      try {
-        // Not by the decoder itself, which has no code for a full disk.
-        await writeFile(display, await displayCopyOf(temporaryPath))
-        // The original last: where it is, so is its copy.
-        await files.take([
-          { name: displayName(sha256), path: display, mediaType: 'image/webp' },
-          { name: sha256, path: temporaryPath, mediaType },
-        ])
-      } catch (error) {
-        await remove(display)
-        throw error
-      }
+      // The original last: where it is, so is its copy.
+      await files.take([
+        { name: displayName(sha256), path: copyOf(temporaryPath), mediaType: 'image/webp' },
+        { name: sha256, path: temporaryPath, mediaType },
+      ])
     },
 
     discard: picture => remove(picture.temporaryPath),

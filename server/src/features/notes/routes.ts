@@ -12,6 +12,7 @@ import { instant } from '../../http/instant.ts'
 import { invalid, problem } from '../../http/problem.ts'
 import { type Serve, stationOf } from '../../http/serve.ts'
 import { type Receive, readForm } from '../../http/upload.ts'
+import { isPictureName } from '../../pictures/picture.ts'
 import type { PictureStore, ReceivedPicture } from '../../pictures/picture-store.ts'
 import { addNote } from './add-note.ts'
 import { readOriginal } from './read-original.ts'
@@ -25,6 +26,9 @@ export interface NoteParts {
 }
 
 type Named = ReceivedPicture & { readonly fileName: string }
+
+/** Whatever a picture's bytes may also be: a browser takes them for nothing else, and runs nothing in them. */
+const inert = { 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; sandbox" }
 
 const picturePath = (id: number) => notes.picture.path.replace(':id', String(id))
 
@@ -55,6 +59,7 @@ const placeIsThere = async (raw: Record<string, unknown>, reach: Reach): Promise
 export const noteRoutes = (serve: Serve, parts: NoteParts): void => {
   const { pictures } = parts
   const receive: Receive<Named> = async (bytes, fileName) => {
+    if (!isPictureName(fileName)) throw invalid({ [pictureUpload.field]: [['not_a_picture']] })
     const picture = await pictures.receive(bytes)
     if (!picture) throw invalid({ [pictureUpload.field]: [['not_a_picture']] })
     return { ...picture, fileName }
@@ -76,18 +81,18 @@ export const noteRoutes = (serve: Serve, parts: NoteParts): void => {
     const bytes = picture && (await pictures.openDisplayCopy(picture.sha256))
     if (picture && !bytes) request.log.error({ picture: params.id }, 'A picture isn’t where this server keeps them')
     if (!bytes) throw problem('not_found')
-    await reply.type('image/webp').header('cache-control', 'private, max-age=300').send(bytes)
+    await reply.type('image/webp').headers(inert).header('cache-control', 'private, max-age=300').send(bytes)
   })
 
   serve(notes.original, async ({ reach, params, request, reply }) => {
-    reply.type('application/octet-stream').header('cache-control', 'no-store')
+    reply.type('application/octet-stream').headers(inert).header('cache-control', 'no-store')
     // Fastify answers HEAD by the same route: nobody is given the picture.
     if (request.method === 'HEAD') return
     const { bytes, sha256, mediaType } = await readOriginal(reach, pictures, params.id)
     const name = `picture-${params.id}.${mediaType.replace(/^.*\//, '')}`
     const digest = Buffer.from(sha256, 'hex').toString('base64')
     await reply
-      .headers({ 'content-disposition': `attachment; filename="${name}"`, 'x-content-type-options': 'nosniff' })
+      .header('content-disposition', `attachment; filename="${name}"`)
       .header('repr-digest', `sha-256=:${digest}:`)
       .send(bytes)
   })
