@@ -4,7 +4,7 @@ import sharp from 'sharp'
 const plain = (width = 40, height = 30) => sharp({ create: { width, height, channels: 3, background: '#a33' } })
 
 export const aJpeg = (): Promise<Buffer> => plain().jpeg().toBuffer()
-export const aGif = (): Promise<Buffer> => plain().gif().toBuffer()
+const aGif = (): Promise<Buffer> => plain().gif().toBuffer()
 
 const chunk = (name: string, data: Uint8Array) => {
   const body = Buffer.concat([Buffer.from(name, 'latin1'), data])
@@ -32,7 +32,7 @@ export const aPng = (width: number, height: number, texts: readonly string[] = [
 }
 
 /** A GIF of so many frames, each the first again. */
-export const aGifOf = async (frames: number): Promise<Buffer> => {
+const aGifOf = async (frames: number): Promise<Buffer> => {
   const gif = await aGif()
   const begin = gif.indexOf(Buffer.from([0x21, 0xf9, 0x04]))
   const frame = gif.subarray(begin, -1)
