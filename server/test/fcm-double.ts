@@ -39,6 +39,7 @@ export const anFcm = async () => {
   const grants: Record<string, unknown>[] = []
   const live = new Set<string>()
   let tokenReactions: Reaction[] = []
+  let away: Reaction | 'reset' | undefined
   let origin = ''
 
   const grant = async (request: IncomingMessage, response: ServerResponse) => {
@@ -73,6 +74,8 @@ export const anFcm = async () => {
   }
 
   const server = createServer((request, response) => {
+    if (away === 'reset') return request.socket.destroy()
+    if (away) return reply(response, away)
     const handle = { '/token': grant, '/v1/projects/the-project/messages:send': send }[request.url ?? '']
     const answered = handle && request.method === 'POST' ? handle(request, response) : reply(response, { status: 404 })
     Promise.resolve(answered).catch((error: unknown) => reply(response, { status: 400, body: String(error) }))
@@ -104,6 +107,13 @@ export const anFcm = async () => {
     react: (token: string, ...next: (Reaction | 'reset')[]) => reactions.set(token, next),
     reactToGrant: (...next: Reaction[]) => {
       tokenReactions = next
+    },
+    /** Answers everything so, or breaks connections, until it comes back. */
+    goAway: (how: Reaction | 'reset') => {
+      away = how
+    },
+    comeBack: () => {
+      away = undefined
     },
     /** Ends every access token before its time. */
     revokeAccess: () => live.clear(),
