@@ -32,7 +32,7 @@ export const aPng = (width: number, height: number, texts: readonly string[] = [
 }
 
 /** A GIF of so many frames, each the first again. */
-const aGifOf = async (frames: number): Promise<Buffer> => {
+export const aGifOf = async (frames: number): Promise<Buffer> => {
   const gif = await aGif()
   const begin = gif.indexOf(Buffer.from([0x21, 0xf9, 0x04]))
   const frame = gif.subarray(begin, -1)

@@ -162,3 +162,13 @@ test('a process that is killed while it writes loses nothing that it acknowledge
   }
   expect(acknowledged).toBeGreaterThan(180)
 })
+
+test('what a killed process held on the disk for readers is cleared by the next', { timeout: 60_000 }, async () => {
+  const held = path.join(folder, 'held')
+  await (await openFolder(held)).close()
+  await mkdir(path.join(held, 'base', 'pgsql_tmp'), { recursive: true })
+  await writeFile(path.join(held, 'base', 'pgsql_tmp', 'pgsql_tmp42.0'), 'rows of a backup')
+  const session = await openFolder(held)
+  expect(await readdir(path.join(held, 'base'))).not.toContain('pgsql_tmp')
+  await session.close()
+})

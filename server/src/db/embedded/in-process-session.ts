@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
 import { PGlite, type PGliteOptions, types } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { valueParsers } from '../values.ts'
@@ -58,6 +60,8 @@ const PROBE = `select pg_logical_emit_message(true, 'probe', 'fsync')`
 
 /** Opens a folder so that a commit is on the disk when it is acknowledged; throws when the disk isn't asked to. */
 export const openFolder = async (folder: string): Promise<Session> => {
+  // What readers held when a process was killed; PostgreSQL clears it at a start, but not where it runs alone as here.
+  await rm(path.join(folder, 'base', 'pgsql_tmp'), { recursive: true, force: true })
   const files = new DurableFileSystem(folder)
   const engine = await PGlite.create({ ...COMMON, fs: files, startParams: DURABLE_START })
   const before = files.fsyncs
