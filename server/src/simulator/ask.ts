@@ -47,6 +47,7 @@ interface Parts<E> {
   params?: ParamsIn<E>
   query?: Sendable<QueryIn<E>>
   body?: BodyIn<E> | FormData
+  headers?: Readonly<Record<string, string>>
 }
 
 /** Makes one call of the contract and reads its reply. Throws `Refused` for any answer that is not a success. */
@@ -65,6 +66,7 @@ export const ask = async <E extends Endpoint>(
       accept: 'application/json',
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+      ...parts.headers,
     },
     ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
   }

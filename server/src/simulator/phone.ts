@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { answers } from '@scrutineer/contract/answers'
 import { forms, type Section } from '@scrutineer/contract/forms'
 import { type County, geography } from '@scrutineer/contract/geography'
@@ -57,7 +58,8 @@ export const createPhone = (transport: Transport, owner: { phone: string; pin: s
     } else if (act.kind === 'leave') {
       await account.ask(answers.leave, { body: { ...where, observerLeaveTime: when } })
     } else if (act.kind === 'note') {
-      await account.ask(addNote, { body: noteParts(act) })
+      // However often it is tried, it is this one note.
+      await account.ask(addNote, { body: noteParts(act), headers: { 'idempotency-key': randomUUID() } })
     } else {
       const at = { countyCode: act.county, pollingStationNumber: act.station }
       await account.ask(answers.post, { body: { answers: act.answers.map(answer => ({ ...answer, ...at })) } })
