@@ -29,7 +29,7 @@ const combinations = engines.flatMap(engine =>
   kills.filter(kill => engine === 'postgresql' || kill === 'server').map(kill => ({ engine, kill })),
 )
 
-const phones = 24
+const phones = 20
 const stationsARound = 2
 /** Reports of a round that are acknowledged when the kill comes, at most. */
 const mostBeforeKill = 250

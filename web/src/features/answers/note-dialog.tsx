@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx'
 import { Reason } from '../../ui/reason.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import { draftKey, forgetDraft, keepDraft, readDraft } from './note-draft.ts'
+import { attemptAt, draftKey, forgetDraft, keepDraft, readDraft } from './note-draft.ts'
 import { PicturesField } from './pictures-field.tsx'
 import { useSendNote } from './use-send-note.ts'
 import type { Place } from './use-threads.ts'
@@ -63,7 +63,7 @@ export const NoteDialog = ({ place, question, onSent, onClose }: Props) => {
         className="grid grid-cols-1 gap-3"
         onSubmit={event => {
           event.preventDefault()
-          if (!isSending) void send(draft)
+          if (!isSending) void send(draft, attemptAt(key, draft))
         }}
       >
         {question && <p className="line-clamp-3 break-words text-soft">{question.text}</p>}

@@ -6,8 +6,9 @@ import { call } from '../../api/call.ts'
 import { CallError } from '../../api/call-error.ts'
 import { keyOf } from '../../api/query.ts'
 import { uploading } from '../../api/upload.ts'
+import type { Attempt } from '../../lib/attempt.ts'
 import { useExplain } from '../../shared/explain.ts'
-import { attemptAt, draftKey, type NoteDraft } from './note-draft.ts'
+import type { NoteDraft } from './note-draft.ts'
 import { rememberRefusal } from './notes-taken.ts'
 import type { Place } from './use-threads.ts'
 
@@ -57,7 +58,7 @@ export const useSendNote = (place: Place, questionId: number | undefined, onSent
     return text || pictures ? { text, pictures } : { whole: explain(error) }
   }
 
-  const send = async (draft: NoteDraft) => {
+  const send = async (draft: NoteDraft, { key }: Attempt) => {
     if (draft.text.trim() === '' && draft.pictures.length === 0) return setFaults({ text: t('answers.noteIsEmpty') })
     if (draft.text.length > longestText) return setFaults({ text: t('faults.tooLong', { limit: longestText }) })
     const abort = new AbortController()
@@ -66,7 +67,7 @@ export const useSendNote = (place: Place, questionId: number | undefined, onSent
     setSent(0)
     try {
       const form = formOf(place, questionId, draft)
-      const headers = { 'Idempotency-Key': attemptAt(draftKey(place, questionId), draft).key }
+      const headers = { 'Idempotency-Key': key }
       const reply = await call(notes.add, { form, headers, signal: abort.signal, transport: uploading(setSent) })
       onSent(isNote(reply) ? reply : undefined)
     } catch (error) {
