@@ -8,15 +8,19 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findFilledTables } from '../src/db/load.ts'
 import { pendingMigrations } from '../src/db/migrate.ts'
+import { openBucketFiles } from '../src/pictures/bucket-files.ts'
+import { openPictureFolder } from '../src/pictures/picture-store.ts'
 import { edit, editManifest, rewritten, takeBackup } from './archives.ts'
 import { aCounty, aNgo, aPhone } from './factories.ts'
 import { listenOn } from './live-client.ts'
 import { aMission, type Mission } from './mission.ts'
-import { anUnmadePlaceFor, aPlaceFor, engines } from './restored.ts'
+import { anUnmadePlaceFor, aPlaceFor, engines, everyPicture } from './restored.ts'
+import { anS3 } from './s3-double.ts'
 
 const engine = engines[0] ?? 'embedded'
 
 let folder: string
+let s3: Awaited<ReturnType<typeof anS3>>
 let mission: Mission
 let url: string
 let account: string
@@ -25,7 +29,8 @@ let archive: string
 let picture: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'scrutineer-restore-'))
-  mission = await aMission()
+  s3 = await anS3()
+  mission = await aMission({ pictures: await openPictureFolder(folder, await openBucketFiles(s3.settings)) })
   account = (await aNgo(mission, { organizer: true })).account
   const county = await aCounty(mission)
   const phone = await aPhone(mission, (await aNgo(mission)).id)
@@ -44,6 +49,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(async () => {
   await mission.close()
+  await s3.close()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -123,7 +129,10 @@ test('a backup of a newer or another schema is refused', async () => {
   await expect(place.restore(await withMigration('0001-entities'))).rejects.toThrow('by another 0001-entities')
 })
 
-test('a backup of an older schema is migrated once its rows are there', async () => {
+/** The picture as the bucket has it below a folder, and its copy for showing. */
+const inBucket = (prefix: string) => ['', '.webp'].map(ending => s3.files.get(`${prefix}/${picture}${ending}`)?.bytes)
+
+test('a backup of an older schema is migrated once its rows are there; pictures go into the bucket that is set', async () => {
   const unmade = await anUnmadePlaceFor(engine)
   try {
     const older = await rewritten(archive, folder, files => {
@@ -133,7 +142,8 @@ test('a backup of an older schema is migrated once its rows are there', async ()
         manifest.tables = manifest.tables.filter(({ name }) => name !== 'token_secret')
       })
     })
-    await unmade.restore(older)
+    await unmade.restore(older, await openBucketFiles({ ...s3.settings, prefix: 'restored/' }))
+    expect(inBucket('restored')).toEqual(inBucket('pictures'))
     expect(await pendingMigrations(unmade.db)).toEqual([])
     expect(await findFilledTables(unmade.db)).toContain('attachment')
   } finally {
@@ -145,6 +155,8 @@ test('after all refusals the right backup is restored: no id is given again, and
   await sql`select nextval('county_id_seq'), nextval('county_id_seq')`.execute(mission.db)
   const whole = await takeBackup(url, account, join(folder, 'whole.zip'))
   await place.restore(whole)
+  const pictures = await everyPicture(join(place.folder, 'pictures'))
+  expect(Object.values(pictures)).toEqual(inBucket('pictures'))
   const { rows } = await sql<{ county: number; place: number }>`
     select nextval('county_id_seq') as county, nextval('live_position') as place`.execute(place.db)
   expect(rows[0]?.county).toBe(4)

@@ -6,6 +6,7 @@ import { type Db, type OpenDatabase, openDatabase } from '../src/db/client.ts'
 import { openEmbedded } from '../src/db/embedded/open.ts'
 import { findKeptTables } from '../src/db/kept-tables.ts'
 import { folderFiles } from '../src/pictures/folder-files.ts'
+import type { PictureFiles } from '../src/pictures/picture-files.ts'
 import { openProven, restoreArchive } from '../src/restore/restore-archive.ts'
 import { freshEmbedded } from './database.ts'
 import { emptyDatabase } from './empty-database.ts'
@@ -37,10 +38,9 @@ const placeOn = async (database: OpenDatabase, url: string | undefined, drop: ()
     db: database.db,
     url,
     folder,
-    restore: async (path: string) => {
+    restore: async (path: string, pictures: PictureFiles = folderFiles(join(folder, 'pictures'))) => {
       const say = () => undefined
       const archive = await openProven(path, say)
-      const pictures = folderFiles(join(folder, 'pictures'))
       try {
         await restoreArchive(archive, { database, pictures, arriving: join(folder, 'pictures', 'arriving'), say })
         return archive.manifest
@@ -90,5 +90,5 @@ export const everyPicture = async (folder: string): Promise<Record<string, Buffe
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter(entry => entry.isFile())
   const read = files.map(async ({ name, parentPath }) => [name, await readFile(join(parentPath, name))] as const)
-  return Object.fromEntries(await Promise.all(read))
+  return Object.fromEntries((await Promise.all(read)).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
