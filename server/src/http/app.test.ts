@@ -44,6 +44,34 @@ test('the web is told its settings and may talk to its API only', async () => {
   expect(policy).toContain("frame-ancestors 'none'")
 })
 
+test('whatever is served says that nothing else may run, frame, guess at or be told of it', async () => {
+  const served = [
+    '/',
+    '/urgents',
+    '/robots.txt',
+    '/config.json',
+    '/docs',
+    '/openapi.json',
+    '/health',
+    '/api/v1/nothing',
+  ]
+  const replies = [...(await Promise.all(served.map(url => get(url)))), await get('/api/v1/observer')]
+  for (const { headers } of replies) {
+    const policy = String(headers['content-security-policy'])
+    for (const part of ["default-src 'self'", "script-src 'self';", "object-src 'none'", "base-uri 'none'"])
+      expect(policy).toContain(part)
+    expect(policy).not.toMatch(/unsafe|script-src[^;]*(\*|data:|https?:)/)
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'x-frame-options': 'DENY',
+      'cross-origin-opener-policy': 'same-origin',
+      'strict-transport-security': expect.stringContaining('max-age='),
+    })
+    expect(headers['permissions-policy']).toContain('geolocation=()')
+  }
+})
+
 test('a web of another origin may call only when it is listed', async () => {
   const allowed = await get('/health', { origin: 'https://office.example.org' })
   const other = await get('/health', { origin: 'https://elsewhere.example.org' })

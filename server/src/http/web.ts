@@ -28,7 +28,15 @@ export const readWebSettings = async (file: string | undefined, timeZone: string
   }
 }
 
+/** What no screen has a use for: nothing that got in could have one either. */
+const permissions = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'serial', 'usb']
+  .map(feature => `${feature}=()`)
+  .join(', ')
+
 const protect = (app: FastifyInstance, apiBaseUrl: string) => {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('permissions-policy', permissions)
+  })
   const api = apiBaseUrl === '' ? [] : [new URL(apiBaseUrl).origin]
   return app.register(helmet, {
     contentSecurityPolicy: {
