@@ -196,6 +196,7 @@ export const answers = {
     who: 'observer',
     summary: 'Answers from a phone. Each replaces the earlier answer to its question at its station.',
     body: AnswerPost,
+    maxBodyBytes: 4 * 1024 * 1024,
   }),
   arrive: endpoint({
     method: 'POST',

@@ -34,6 +34,8 @@ export interface Endpoint<
   readonly params?: P
   readonly query?: Q
   readonly body?: B
+  /** Bytes that a JSON body may have; 64 KiB unless told, which holds every field of a body without lists. */
+  readonly maxBodyBytes?: number
   /** Query values fill what the body leaves out, whatever the letter case of their names. */
   readonly queryFillsBody?: boolean
   readonly upload?: Upload

@@ -169,6 +169,7 @@ export const forms = {
     summary: 'Save a form as a draft or publish it; replies the bare id.',
     audit: 'form.save',
     body: FormUpload,
+    maxBodyBytes: 4 * 1024 * 1024,
     reply: z.int(),
   }),
   remove: endpoint({

@@ -71,6 +71,8 @@ export const notifications = {
     summary: 'Send to the observers that are named; replies how many they are. An Idempotency-Key never sends twice.',
     audit: 'notification.send',
     body: NotificationToSome,
+    // A hundred thousand ids.
+    maxBodyBytes: 2 * 1024 * 1024,
     reply: z.int(),
     status: 202,
   }),

@@ -26,6 +26,7 @@ import { ignoreExpectations, refuseBrokenRequest } from './http/broken-requests.
 import { serveDocs } from './http/docs.ts'
 import { replyProblem, replyProblems } from './http/failures.ts'
 import { readJsonBodies } from './http/json-body.ts'
+import { connectionLimits, type Limits, usualLimits } from './http/limits.ts'
 import type { Metrics } from './http/metrics.ts'
 import { problem } from './http/problem.ts'
 import { makeServe } from './http/serve.ts'
@@ -60,13 +61,13 @@ export interface AppParts {
   readonly logLevel: string
   readonly trustProxy: boolean
   readonly corsOrigins: readonly string[]
+  /** Other limits than the usual ones. */
+  readonly limits?: Partial<Limits> | undefined
   /** Absent where nobody reads what is measured. */
   readonly metrics?: Metrics | undefined
   /** Absent where only the API is wanted. */
   readonly web?: WebParts | undefined
 }
-
-const mebibyte = 1024 * 1024
 
 /** The application, ready to listen or to be asked through `inject`. */
 export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
@@ -79,8 +80,8 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
     genReqId: () => randomUUID(),
     // One proxy: the last address in its header is the one that it has seen, those before are the caller's own claims.
     trustProxy: parts.trustProxy && ((_proxy: string, hop: number) => hop === 0),
-    bodyLimit: 4 * mebibyte,
-    requestTimeout: 120_000,
+    bodyLimit: usualLimits.bodyBytes,
+    ...connectionLimits({ ...usualLimits, ...parts.limits }),
     frameworkErrors: replyProblem,
     clientErrorHandler: refuseBrokenRequest,
     forceCloseConnections: 'idle',

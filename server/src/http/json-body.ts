@@ -1,11 +1,45 @@
 import type { FastifyInstance } from 'fastify'
+import { problem } from './problem.ts'
+
+/** Levels of lists and objects in each other; a whole form has seven. */
+const deepest = 32
+/** Names of fields at the top, of which no body here has a dozen. */
+const mostNames = 1_000
+
+const [quote, backslash, colon] = [0x22, 0x5c, 0x3a]
+const opening = new Set([0x5b, 0x7b])
+const closing = new Set([0x5d, 0x7d])
+
+/** Whether a text has more levels or fields than a body may: told before it is parsed, since seconds go by with millions of them. */
+const isOutsized = (text: string): boolean => {
+  let depth = 0
+  let names = 0
+  let isInText = false
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at)
+    if (isInText) {
+      if (unit === backslash) at += 1
+      else if (unit === quote) isInText = false
+    } else if (unit === quote) isInText = true
+    else if (unit === colon && depth === 1) {
+      names += 1
+      if (names > mostNames) return true
+    } else if (opening.has(unit)) {
+      depth += 1
+      if (depth > deepest) return true
+    } else if (closing.has(unit)) depth -= 1
+  }
+  return false
+}
 
 /** Reads JSON bodies. Clients that name the type of a body they leave empty mean that there is none. */
 export const readJsonBodies = (app: FastifyInstance): void => {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body.length === 0) done(null, undefined)
-    else parse(request, String(body), done)
+    const text = String(body)
+    if (text.length === 0) done(null, undefined)
+    else if (isOutsized(text)) done(problem('invalid', { detail: ['outsized'] }))
+    else parse(request, text, done)
   })
 }

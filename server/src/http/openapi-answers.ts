@@ -43,13 +43,13 @@ const codesOf = (call: Endpoint): ProblemCode[] => {
   return [
     ...(takes ? (['invalid'] as const) : []),
     ...(signsIn ? (['invalid_credentials', 'second_factor_required'] as const) : []),
-    ...(asksPassword ? (['too_many_requests'] as const) : []),
+    ...(asksPassword || call.events ? (['too_many_requests'] as const) : []),
     ...(call.who === 'anyone' ? [] : (['unauthenticated'] as const)),
     ...(call.who === 'anyone' || call.who === 'account' ? [] : (['forbidden'] as const)),
     ...(refusesUnenrolled ? (['second_factor_enrolment_required'] as const) : []),
     ...(namesRow(call) ? (['not_found'] as const) : []),
     ...(mayClash ? (['conflict'] as const) : []),
-    ...(call.body || call.upload ? (['too_large', 'unsupported_media'] as const) : []),
+    ...(call.body || call.upload ? (['timed_out', 'too_large', 'unsupported_media'] as const) : []),
     'internal',
     'unavailable',
   ]

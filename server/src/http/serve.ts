@@ -145,6 +145,7 @@ export const makeServe = (app: FastifyInstance, { db, clock }: ServeParts, authe
     app.route({
       method: call.method,
       url: call.path,
+      ...(call.maxBodyBytes && { bodyLimit: call.maxBodyBytes }),
       ...(call.who !== 'anyone' && { onRequest: admit(call) }),
       ...(call.reply && { schema: { response: { [call.status ?? 200]: replySchema(call.reply) } } }),
       handler: async (request, reply) => {

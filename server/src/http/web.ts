@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import { WebSettings } from '@scrutineer/contract/settings'
@@ -65,11 +65,10 @@ const year = 365 * 24 * 3600
 
 const isPage = ({ method, url, headers }: FastifyRequest) => {
   const path = url.split('?')[0] ?? ''
-  const isFile = /\.[a-z0-9]+$/i.test(path)
   return (
     ['GET', 'HEAD'].includes(method) &&
     !path.startsWith('/api/') &&
-    !isFile &&
+    extname(path) === '' &&
     /html|\*\/\*/.test(headers.accept ?? '*/*')
   )
 }

@@ -14,6 +14,7 @@ const en = {
   too_high: (limit: number) => `The most is ${limit}.`,
   not_one_of: (values: string) => `Must be one of: ${values}.`,
   not_json: () => 'The request is not valid JSON.',
+  outsized: () => 'The request has more fields, or more lists in lists, than anything here takes.',
   not_multipart: () => 'Send this as multipart form data.',
   phone_taken: () => 'Another observer has this phone.',
   code_taken: () => 'Another form has this code.',
@@ -86,6 +87,7 @@ const ro: Words = {
   too_high: limit => `Valoarea maximă este ${limit}.`,
   not_one_of: values => `Trebuie să fie una dintre: ${values}.`,
   not_json: () => 'Cererea nu este JSON valid.',
+  outsized: () => 'Cererea are mai multe câmpuri, sau mai multe liste una într-alta, decât se acceptă aici.',
   not_multipart: () => 'Trimiteți datele ca formular multipart.',
   phone_taken: () => 'Alt observator are acest număr de telefon.',
   code_taken: () => 'Alt formular are acest cod.',
@@ -189,7 +191,8 @@ export const titleOf = (language: Language, code: keyof Titles): string =>
 /** Romanian when the header prefers it to English, English otherwise. */
 export const languageOf = (acceptLanguage: string | undefined): Language => {
   const wishes = (acceptLanguage ?? '').split(',').map(wish => {
-    const [tag = '', quality] = wish.trim().split(/;\s*q=/)
+    const [tag = '', ...parameters] = wish.split(';').map(part => part.trim())
+    const quality = parameters.find(parameter => parameter.startsWith('q='))?.slice(2)
     return { language: tag.slice(0, 2).toLowerCase(), quality: quality === undefined ? 1 : Number(quality) }
   })
   const best = (language: string) =>

@@ -47,6 +47,6 @@ export const readPicture = async (path: string) => {
 
 /** Names end as pictures' do, or have no ending: what is called a page or a program isn't taken for a picture, whatever it is. */
 export const isPictureName = (name: string): boolean => {
-  const ending = /\.([^.]*)$/.exec(name)?.[1]
-  return ending === undefined || /^(jpe?g|jpe|jfif|png|webp|gif|hei[cf])$/i.test(ending)
+  const dot = name.lastIndexOf('.')
+  return dot < 0 || /^(jpe?g|jpe|jfif|png|webp|gif|hei[cf])$/i.test(name.slice(dot + 1))
 }

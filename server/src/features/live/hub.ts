@@ -121,6 +121,8 @@ export const makeHub = (reach: Reach, now: () => Date) => {
     },
 
     count: () => streams.size,
+
+    countOf: (sessionId: string): number => [...streams].filter(stream => stream.sessionId === sessionId).length,
   }
 }
 

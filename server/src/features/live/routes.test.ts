@@ -151,3 +151,14 @@ test('only staff may listen, from a page of an allowed origin, unbuffered', asyn
   const headers = { authorization: `Bearer ${ngo.token}` }
   expect((await fetch(`${at.address}${live.stream.path}`, { method: 'HEAD', headers })).status).toBe(200)
 })
+
+test('a session has ten streams at most; one that ends makes room, and other sessions have their own', async () => {
+  const ngo = await at.aWatchedNgo()
+  const status = async (token: string) => (await watch(at.address, token)).response.status
+  const streams = await Promise.all(Array.from({ length: 12 }, () => watch(at.address, ngo.token)))
+  const refused = streams.filter(({ response }) => response.status === 429)
+  expect([refused.length, refused[0]?.response.headers.get('retry-after')]).toEqual([2, '30'])
+  expect(await status(await at.aToken(ngo.account))).toBe(200)
+  streams.find(({ response }) => response.status === 200)?.leave()
+  await expect.poll(() => status(ngo.token)).toBe(200)
+})

@@ -4,6 +4,7 @@ import type { Db, Listen } from '../../db/client.ts'
 import type { Clock } from '../../domain/clock.ts'
 import type { Reach } from '../../domain/scope.ts'
 import { afterChanges } from '../../http/after-changes.ts'
+import { problem } from '../../http/problem.ts'
 import type { Serve } from '../../http/serve.ts'
 import { makeHub } from './hub.ts'
 import { type Pace, startPulse, usualPace } from './pulse.ts'
@@ -15,6 +16,9 @@ export interface LiveParts {
   readonly listen?: Listen | undefined
   readonly livePace?: Partial<Pace> | undefined
 }
+
+/** Streams that one session may have open: tabs of a browser. The next is refused, since ending another would bring that back. */
+const mostOfASession = 10
 
 const headers = {
   'content-type': 'text/event-stream',
@@ -61,6 +65,8 @@ export const liveRoutes = (serve: Serve, app: FastifyInstance, parts: LiveParts)
     await pulse.begin()
     const watcher: Watcher = { sessionId: actor.sessionId, scope: reach.scope }
     const make = (position: number) => {
+      if (hub.countOf(actor.sessionId) >= mostOfASession)
+        throw problem('too_many_requests', { headers: { 'retry-after': '30' } })
       const raw = takeOver(reply)
       const stream = streamInto(raw, watcher, position)
       raw.once('close', () => hub.leave(stream))

@@ -1,0 +1,21 @@
+/** What a client may ask of the server before there is a call to answer: bytes, and milliseconds. */
+export const usualLimits = {
+  /** Of a JSON body, where its endpoint says nothing else. */
+  bodyBytes: 64 * 1024,
+  /** Until a request's headers are there. */
+  headersMs: 20_000,
+  /** Until all of it is, its files too. */
+  requestMs: 120_000,
+  /** Without a byte in either direction: longer than any import is thought about, and than a stream is quiet. */
+  silenceMs: 600_000,
+  /** How often it is looked for connections that are late. */
+  checkMs: 5_000,
+}
+export type Limits = typeof usualLimits
+
+/** The same as the options of Fastify and Node.js. */
+export const connectionLimits = ({ headersMs, requestMs, silenceMs, checkMs }: Limits) => ({
+  requestTimeout: requestMs,
+  connectionTimeout: silenceMs,
+  http: { headersTimeout: headersMs, connectionsCheckingInterval: checkMs },
+})
