@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { answers } from '@scrutineer/contract/answers'
 import { session } from '@scrutineer/contract/session'
-import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { startServer } from '../e2e/server.ts'
 import { run } from '../server/src/backup/command.ts'
@@ -15,6 +14,7 @@ import { ensureAdmin } from '../server/src/features/staff/first-accounts.ts'
 import { folderFiles } from '../server/src/pictures/folder-files.ts'
 import { openProven, restoreArchive } from '../server/src/restore/restore-archive.ts'
 import { emptyDatabase } from '../server/test/empty-database.ts'
+import { fillWithAnswers, questions } from '../server/test/many-answers.ts'
 import { wholeOption, wordsOption } from './harness/options.ts'
 
 // How large a backup is, how long it takes, and how long a phone waits meanwhile.
@@ -23,7 +23,6 @@ const engines = wordsOption('engines', ['embedded', 'postgresql'])
 const count = wholeOption('answers', 2_000)
 const secret = 'trials-know-this'
 const tokenSecret = 'a secret for trials, of at least 32 characters'
-const perStation = 20
 
 const endings: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -46,31 +45,10 @@ const aPlace = async (engine: string) => {
   return { folder, settings, open }
 }
 
-/** So many answers of a hundred observers, twenty at each station. */
 const fill = async ({ db }: OpenDatabase) => {
   await migrate(db)
   await ensureAdmin(db, { account: 'chief', password: secret }, new Date())
-  const stations = Math.ceil(count / perStation)
-  await sql
-    .raw(`
-    insert into county (code, name) values ('AB', 'Alba');
-    insert into polling_station (county_id, number) select 1, n from generate_series(1, ${stations}) as n;
-    insert into observer (ngo_id, name, name_folded, phone, phone_key, pin_hash, created_at)
-      select 1, 'Observer ' || n, 'observer ' || n, 1000 + n, 1000 + n, '${await hashSecret(secret)}', now()
-      from generate_series(1, 100) as n;
-    insert into form (code, description, diaspora, current_version, created_at, updated_at)
-      values ('A', 'Opening', false, 1, now(), now());
-    insert into form_version (form_id, version, document, published_at) values (1, 1, '{"sections": []}', now());
-    insert into question (form_id, last_version) select 1, 1 from generate_series(1, ${perStation});
-    insert into question_option (question_id, last_version) select id, 1 from question;
-    insert into thread (observer_id, polling_station_id, ngo_id, county_id, sort_at, first_answer_at, last_answer_at)
-      select 1 + id % 100, id, 1, 1, now(), now(), now() from polling_station;
-    insert into answer (observer_id, polling_station_id, question_id, form_id, form_version, revision, answered_at)
-      select 1 + s.id % 100, s.id, q.id, 1, 1, 1, now() from polling_station as s, question as q;
-    insert into selected_option (answer_id, option_id, flagged, value)
-      select id, question_id, false, case when id % 20 = 0 then 'Some words of an observer ' || id end from answer;
-    analyze;`)
-    .execute(db)
+  await fillWithAnswers(db, count, await hashSecret(secret))
 }
 
 /** A phone that posts all the time; `stop` gives how many posts were acknowledged and the longest wait for one, in ms. */
@@ -88,7 +66,7 @@ const aPostingPhone = async (url: string) => {
   let longest = 0
   const posting = (async () => {
     while (!isOver) {
-      const option = { questionId: 1 + (posts % perStation), countyCode: 'AB', pollingStationNumber: 1 }
+      const option = { questionId: 1 + (posts % questions), countyCode: 'AB', pollingStationNumber: 1 }
       const begun = performance.now()
       await send(answers.post.path, { answers: [{ ...option, options: [{ optionId: option.questionId }] }] }, token)
       longest = Math.max(longest, performance.now() - begun)
