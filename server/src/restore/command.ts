@@ -105,7 +105,7 @@ export const run = async (argv: readonly string[], surroundings: Surroundings): 
   } catch (error) {
     const isOurs = error instanceof NothingRestored || error instanceof BrokenArchive || error instanceof WrongArguments
     const message = error instanceof Error ? error.message : String(error)
-    const reason = isOurs ? message : (explainStartFailure(error, settings) ?? `Nothing was restored: ${message}`)
+    const reason = isOurs ? message : (explainStartFailure(error, settings) ?? `The restore failed: ${message}`)
     err.write(`${reason}\n`)
     return error instanceof WrongArguments ? 2 : 1
   }
