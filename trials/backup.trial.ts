@@ -19,7 +19,7 @@ import { wholeOption, wordsOption } from './harness/options.ts'
 
 // How large a backup is, how long it takes, and how long a phone waits meanwhile.
 
-const engines = wordsOption('engines', ['embedded', 'postgresql'])
+const engines = wordsOption('engine', ['embedded', 'postgresql'])
 const count = wholeOption('answers', 2_000)
 const secret = 'trials-know-this'
 const tokenSecret = 'a secret for trials, of at least 32 characters'

@@ -54,5 +54,6 @@ export const readArguments = (argv: readonly string[]): Wishes | 'help' => {
   if (!account || !to) throw new WrongArguments('Say --account and --to (--help shows everything).')
   if (!URL.canParse(url) || !/^https?:/.test(url))
     throw new WrongArguments('--url takes an address such as http://localhost:8080.')
-  return { url: url.replace(/\/+$/, ''), account, code, to }
+  // Paths begin with a slash.
+  return { url: url.endsWith('/') ? url.slice(0, -1) : url, account, code, to }
 }
