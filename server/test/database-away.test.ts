@@ -15,6 +15,9 @@ beforeEach(async () => {
 })
 afterEach(() => at.close())
 
+/** A busy machine has that long. */
+const soon = { timeout: 10_000 }
+
 const titles = {
   en: 'The service is not available right now: try again in a moment',
   ro: 'Serviciul nu este disponibil acum: încercați din nou în curând',
@@ -28,9 +31,9 @@ const expectUnavailable = (reply: Awaited<ReturnType<typeof at.report>>) => {
 
 /** Everything is at rest, and no more connections, files and sockets are open than before. */
 const expectNothingLeft = async (descriptorsBefore: number) => {
-  await expect.poll(async () => (await at.connections()).underWay).toBe(0)
+  await expect.poll(async () => (await at.connections()).underWay, soon).toBe(0)
   expect((await at.connections()).all).toBeLessThanOrEqual(poolSize + 1)
-  await expect.poll(at.otherDescriptors).toBeLessThanOrEqual(descriptorsBefore)
+  await expect.poll(at.otherDescriptors, soon).toBeLessThanOrEqual(descriptorsBefore)
 }
 
 const pending = async () => (await at.direct.selectFrom('outbox').select('id').execute()).length
@@ -55,7 +58,7 @@ const outlive = async (away: () => Promise<unknown>, back: () => Promise<unknown
       .forUpdate()
       .execute()
     const waiting = at.report(1)
-    await expect.poll(async () => (await at.connections()).underWay).toBeGreaterThan(0)
+    await expect.poll(async () => (await at.connections()).underWay, soon).toBeGreaterThan(0)
     await away()
     return waiting
   })
@@ -70,7 +73,7 @@ const outlive = async (away: () => Promise<unknown>, back: () => Promise<unknown
   }
 
   await back()
-  await expect.poll(at.isReady, { timeout: 10_000 }).toBe(true)
+  await expect.poll(at.isReady, soon).toBe(true)
   const replies = await Promise.all([1, 2, 3].map(index => at.report(index)))
   expect(replies.map(reply => reply.status)).toEqual([200, 200, 200])
   heard.push(...(await stream.take(3)))
@@ -87,10 +90,10 @@ const outlive = async (away: () => Promise<unknown>, back: () => Promise<unknown
   expect(ranking.value.data.map(({ value }) => value)).toEqual([4])
 
   // Heard by listening again: the worker itself looks only twice a minute.
-  await expect.poll(async () => (await at.connections()).listening, { timeout: 10_000 }).toBe(1)
+  await expect.poll(async () => (await at.connections()).listening, soon).toBe(1)
   const words = { channel: 'Firebase', from: 'The mission', title: 'Title', message: 'Message' } as const
   expect((await at.organizer.staff(notifications.sendToAll, { body: words })).status).toBe(202)
-  await expect.poll(pending).toBe(0)
+  await expect.poll(pending, soon).toBe(0)
   expect(at.rung.sort()).toEqual(at.phones.map(({ phone }) => `push ${phone}`).sort())
   await stop()
 
@@ -101,14 +104,25 @@ const outlive = async (away: () => Promise<unknown>, back: () => Promise<unknown
 test('a connection that is lost between two statements of a transaction ends the transaction, not the server', async () => {
   const failure = at.frail.db.transaction().execute(async trx => {
     await sql`select 1`.execute(trx)
-    const lost = expect.poll(async () => (await at.connections()).all)
+    const lost = expect.poll(async () => (await at.connections()).all, soon)
     await at.way.bar()
     await lost.toBe(0)
     await sql`select 2`.execute(trx)
   })
   await expect(failure).rejects.toThrow(/not queryable|Connection terminated/)
   await at.way.open()
-  await expect.poll(at.isReady).toBe(true)
+  await expect.poll(at.isReady, soon).toBe(true)
+})
+
+test('a server that hangs amid a transaction lets go of its rows', async () => {
+  const row = { id: at.phones[0]?.id ?? 0 }
+  const failure = at.frail.db.transaction().execute(async trx => {
+    await sql`select from observer where id = ${row.id} for update`.execute(trx)
+    await sql`select from observer where id = ${row.id} for update`.execute(at.direct)
+    await sql`select 1`.execute(trx)
+  })
+  await expect(failure).rejects.toThrow(/idle-in-transaction timeout|not queryable|Connection terminated/)
+  expect((await at.report(0)).status).toBe(200)
 })
 
 test('when all connections are busy calls wait for a while, then are told to come back, and nothing is done twice', async () => {
@@ -117,7 +131,7 @@ test('when all connections are busy calls wait for a while, then are told to com
   const replies = await at.direct.transaction().execute(async trx => {
     await sql`lock table answer`.execute(trx)
     const asked = Promise.all(at.phones.map((_, index) => at.report(index)))
-    await expect.poll(() => at.frail.load().waiting).toBeGreaterThan(0)
+    await expect.poll(() => at.frail.load().waiting, soon).toBeGreaterThan(0)
     expect((await at.mission.nobody(health.alive)).status).toBe(200)
     return asked
   })
@@ -148,5 +162,5 @@ test(
       async () => at.way.freeze(),
       async () => at.way.thaw(),
     ),
-  40_000,
+  60_000,
 )

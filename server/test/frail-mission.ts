@@ -10,12 +10,12 @@ import { listenOn } from './live-client.ts'
 import { aMission } from './mission.ts'
 import { aWayTo, openDescriptors } from './way.ts'
 
-/** Short, since tests wait for its ends. */
-const patience = { connectMs: 400, statementMs: 800, answerMs: 1_000 }
+/** Short, since tests wait for its ends, and yet enough for a machine that is busy. */
+const patience = { connectMs: 1_500, statementMs: 2_500, answerMs: 3_000 }
 export const poolSize = 3
 
 /** No call may take longer than this: its turn for a connection, then three statements at worst. */
-export const longestMs = patience.connectMs + 3 * patience.answerMs + 2_000
+export const longestMs = patience.connectMs + 3 * patience.answerMs + 3_000
 
 /** A mission that reaches its PostgreSQL by a way that a test can bar or freeze; the test itself has another. */
 export const aFrailMission = async () => {

@@ -79,9 +79,11 @@ export const recordReport = async ({ db }: Reach, report: Report): Promise<boole
         ${answeredAt}::timestamptz, flags, opening, counting, (${noteId}::int is not null)::int
       from given, held
       on conflict (observer_id, polling_station_id) do update set
-        sort_at = coalesce(excluded.last_answer_at, known.last_answer_at, excluded.sort_at),
-        first_answer_at = coalesce(known.first_answer_at, excluded.first_answer_at),
-        last_answer_at = coalesce(excluded.last_answer_at, known.last_answer_at),
+        -- Clocks are set back, and servers' differ a little: what was is no later than what is.
+        sort_at = coalesce(
+          greatest(excluded.last_answer_at, known.last_answer_at), greatest(excluded.sort_at, known.sort_at)),
+        first_answer_at = least(known.first_answer_at, excluded.first_answer_at),
+        last_answer_at = greatest(known.last_answer_at, excluded.last_answer_at),
         flagged_count = known.flagged_count + excluded.flagged_count,
         opening_flagged_count = known.opening_flagged_count + excluded.opening_flagged_count,
         counting_flagged_count = known.counting_flagged_count + excluded.counting_flagged_count,

@@ -57,7 +57,7 @@ export interface GivenVersion extends GivenAnswer {
   readonly supersededAt: Date | null
 }
 
-/** One page of every answer ever given, oldest first. */
+/** One page of every answer ever given, oldest first: by their ids, which no clock sets back. */
 export const findAnswerVersions = async (
   reach: Reach,
   filter: GivenFilter,
@@ -68,10 +68,10 @@ export const findAnswerVersions = async (
       version.superseded_at as "supersededAt", ${columns}
     from (
       select answer.* from ${given(reach, filter)}
-      order by answer.answered_at, answer.id limit ${pageSize} offset ${(page - 1) * pageSize}
+      order by answer.id limit ${pageSize} offset ${(page - 1) * pageSize}
     ) as version
     ${withOptions}
-    order by version.answered_at, version.id`.execute(reach.db)
+    order by version.id`.execute(reach.db)
   return rows
 }
 

@@ -10,6 +10,8 @@ export interface ExportJob {
   readonly language: Language
   readonly timeZone: string
   readonly now: Date
+  /** The moment whose state is told. */
+  readonly asOf: Date
   readonly actor: Staff
   /** The address the server is reached under, where it knows it. */
   readonly publicUrl: string | undefined

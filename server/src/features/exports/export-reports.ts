@@ -26,14 +26,14 @@ export const fileName = ({ query, now, timeZone }: ExportJob): string => {
  * Destroying the stream ends its queries.
  */
 export const exportReports = (reach: Reach, job: ExportJob, signingKey: SigningKey): Readable => {
-  const { query, language, timeZone, now } = job
+  const { query, language, timeZone, asOf } = job
   const words = exportWords(language)
   const filter = {
     county: query.county,
     stationNumber: query.pollingStationNumber,
     phone: query.phoneObserver,
     ...readPeriod(query, timeZone),
-    asOf: now,
+    asOf,
   }
   const pagesOf = makeReports(reach, filter, { words, timeZone })
   const format = query.format ?? 'xlsx'

@@ -221,14 +221,6 @@ test('staff sign their notes, and reports of removed observers stay under the na
   expect(told?.map(row => [row[0], row[7], row[8]])).toEqual([[phone.name, 'Called them', `Staff: ${ngo.account}`]])
 })
 
-test('what was reported after the export began is not in it', async () => {
-  await post(answer(0, [2]))
-  mission.at('2024-06-09T10:00:00Z')
-  await post(answer(0, [0]), answer(1, [0]))
-  mission.at('2024-06-09T09:30:00Z')
-  expect((await ngo.sheets()).answers?.map(row => row[10])).toEqual(['Pressure'])
-})
-
 test('refusals come before the first byte: 401, then 403, then 400 with all wrong fields', async () => {
   expect((await mission.nobody(exports.all)).status).toBe(401)
   expect((await phone.call(exports.all, { query: { from: 'yesterday' } })).status).toBe(403)

@@ -13,7 +13,7 @@ import type { Serve } from '../../http/serve.ts'
 import { languageOf } from '../../http/words.ts'
 import { exportReports, fileName } from './export-reports.ts'
 import type { MakeFile } from './export-thread.ts'
-import { findKeys, findManifest } from './store.ts'
+import { findKeys, findManifest, findMoment } from './store.ts'
 
 export interface ExportParts {
   readonly signingKey: SigningKey
@@ -41,7 +41,9 @@ export const exportRoutes = (serve: Serve, app: FastifyInstance, parts: ExportPa
     await recordAction(reach, null, given(query))
     const { publicUrl, timeZone, clock } = parts
     const language = languageOf(request.headers['accept-language'])
-    const job = { id: randomUUID(), query, language, timeZone, now: clock(), actor, publicUrl }
+    const now = clock()
+    const asOf = await findMoment(reach.db, now)
+    const job = { id: randomUUID(), query, language, timeZone, now, asOf, actor, publicUrl }
     const file = makeFile(reach, job)
     underway.add(file)
     file.once('close', () => underway.delete(file))

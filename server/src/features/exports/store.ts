@@ -22,6 +22,14 @@ export interface ReportFilter {
   readonly asOf: Date
 }
 
+/** This moment, or that of the latest report, where a clock that was ahead has put it into the future. */
+export const findMoment = async (db: Reach['db'], now: Date): Promise<Date> => {
+  const { rows } = await sql<{ moment: Date }>`
+    select greatest(${now}::timestamptz, (select max(sort_at) from thread), (select max(created_at) from note),
+      (select max(recorded_at) from visit)) as moment`.execute(db)
+  return rows[0]?.moment ?? now
+}
+
 /** Where a page ended: the next begins after it. `id` is the last row's own, in its part. */
 export interface Position {
   readonly countyId: number

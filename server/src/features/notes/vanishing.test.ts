@@ -86,7 +86,7 @@ const vanishAfter = async (part: number, files: number) => {
   const socket = connect(port, '127.0.0.1').on('error', () => undefined)
   socket.write(head)
   socket.write(body.subarray(0, body.length * part))
-  await expect.poll(async () => (await arriving()).length, { interval: 1 }).toBe(files)
+  await expect.poll(async () => (await arriving()).length, { interval: 1, timeout: 10_000 }).toBe(files)
   socket.destroy()
 }
 
@@ -97,17 +97,17 @@ const connectionsOf = () =>
 
 test('phones that lose their network while they send pictures leave nothing behind', async () => {
   await vanishAfter(0.2, 1)
-  await expect.poll(connectionsOf).toBe(0)
+  await expect.poll(connectionsOf, { timeout: 10_000 }).toBe(0)
   const before = await openDescriptors()
   for (let turn = 0; turn < 10; turn += 1) {
     await Promise.all([0.01, 0.2, 0.4].map(part => vanishAfter(part, 0).catch(() => undefined)))
     await vanishAfter(0.2, 1)
     await vanishAfter(0.8, 2)
-    await expect.poll(arriving).toEqual([])
+    await expect.poll(arriving, { timeout: 10_000 }).toEqual([])
   }
-  await expect.poll(connectionsOf).toBe(0)
-  await expect.poll(openDescriptors).toBeLessThanOrEqual(before)
-  await expect.poll(arriving).toEqual([])
+  await expect.poll(connectionsOf, { timeout: 10_000 }).toBe(0)
+  await expect.poll(openDescriptors, { timeout: 10_000 }).toBeLessThanOrEqual(before)
+  await expect.poll(arriving, { timeout: 10_000 }).toEqual([])
   const { open, idle, waiting } = database.load()
   expect([idle, waiting]).toEqual([open, 0])
   expect(await database.db.selectFrom('note').select('id').execute()).toEqual([])

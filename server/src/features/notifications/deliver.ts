@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts'
 import type { Clock } from '../../domain/clock.ts'
 import type { PushOutcome, PushSender } from '../../push/push-sender.ts'
 import { type Delivery, findNextDue, giveBack, postpone, removeTokens, settle, takeDue } from './delivery-store.ts'
-import { judge } from './judge-delivery.ts'
+import { judge, longestWaitMs } from './judge-delivery.ts'
 
 export interface DeliveryParts {
   readonly db: Db
@@ -40,7 +40,12 @@ export const createDeliverer = ({ db, clock, push, chance = Math.random }: Deliv
   let pausedUntil = new Date(0)
   let isStopped = false
 
-  const mayBegin = () => !isStopped && clock() >= pausedUntil
+  /** A pause that ends later than any may was begun by a clock that has been set back since. */
+  const isPaused = () => {
+    const pauseMs = pausedUntil.getTime() - clock().getTime()
+    return pauseMs > 0 && pauseMs <= longestPauseMs
+  }
+  const mayBegin = () => !isStopped && !isPaused()
 
   const write = async (id: number, result: () => Promise<void>) => {
     unwritten.set(id, result)
@@ -81,7 +86,12 @@ export const createDeliverer = ({ db, clock, push, chance = Math.random }: Deliv
   /** Gives how many it took. */
   const deliverBatch = async (): Promise<number> => {
     const now = clock()
-    const batch = await takeDue(db, { now, until: later(now, leaseMs), limit: batchSize })
+    const batch = await takeDue(db, {
+      now,
+      until: later(now, leaseMs),
+      latest: later(now, 2 * longestWaitMs),
+      limit: batchSize,
+    })
     const untried: Delivery[] = []
     const begin = async (delivery: Delivery) => {
       if (mayBegin()) await deliver(delivery, now)
@@ -99,7 +109,7 @@ export const createDeliverer = ({ db, clock, push, chance = Math.random }: Deliv
       for (const [id, result] of [...unwritten]) await write(id, result)
       while (mayBegin() && (await deliverBatch()) > 0);
       const due = await findNextDue(db)
-      return due && due < pausedUntil ? pausedUntil : due
+      return due && due < pausedUntil && isPaused() ? pausedUntil : due
     },
     stop: () => {
       isStopped = true

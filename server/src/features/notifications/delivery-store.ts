@@ -19,14 +19,18 @@ export interface Delivery {
   readonly tokens: readonly string[]
 }
 
-/** Takes deliveries that are due, each for nobody else until `until`: after a crash they become due again. */
+/**
+ * Takes deliveries that are due, each for nobody else until `until`: after a crash they become due again. What is due
+ * after `latest` was written by a clock that has been set back since.
+ */
 export const takeDue = async (
   db: Db,
-  { now, until, limit }: { now: Date; until: Date; limit: number },
+  { now, until, latest, limit }: { now: Date; until: Date; latest: Date; limit: number },
 ): Promise<Delivery[]> => {
   const { rows } = await sql<Delivery>`
     with due as (
-      select id from outbox where kind = 'push' and due_at <= ${now}::timestamptz
+      select id from outbox
+      where kind = 'push' and (due_at <= ${now}::timestamptz or due_at > ${latest}::timestamptz)
       order by due_at, id limit ${limit} for update skip locked
     ), taken as (
       update outbox set due_at = ${until}::timestamptz, attempts = attempts + 1 from due where outbox.id = due.id

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/client.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { problem } from '../../http/problem.ts'
-import { memoryMs, waitBeforeTry } from './throttle.ts'
+import { aheadMs, memoryMs, waitBeforeTry } from './throttle.ts'
 import { findFailures, insertFailure, rememberNetwork, removeFailures } from './throttle-store.ts'
 
 /** One try at a secret of an account from an address; refused while the wait after earlier failures lasts. */
@@ -9,7 +9,8 @@ export const beginAttempt = async ({ db, clock }: { db: Db; clock: Clock }, key:
   const now = clock()
   const since = new Date(now.getTime() - memoryMs)
   const refuseEarly = async () => {
-    const failures = await findFailures(db, key, address, since)
+    const until = new Date(now.getTime() + aheadMs)
+    const failures = await findFailures(db, key, address, { since, until })
     const wait = waitBeforeTry(failures, clock())
     if (wait > 0) throw problem('too_many_requests', { headers: { 'retry-after': String(Math.ceil(wait / 1000)) } })
     return failures

@@ -13,12 +13,24 @@ export interface Failures {
   readonly isKnownHere: boolean
 }
 
-export const findFailures = async (db: Db, account: string, address: string, since: Date): Promise<Failures> => {
+interface Remembered {
+  readonly since: Date
+  /** Later failures were told by a clock that has been set back: nobody waits for that time to come. */
+  readonly until: Date
+}
+
+export const findFailures = async (
+  db: Db,
+  account: string,
+  address: string,
+  { since, until }: Remembered,
+): Promise<Failures> => {
   const here = sql`address = ${address}`
   return db
     .selectFrom('login_failure')
     .where('account_key', '=', account)
     .where('last_failed_at', '>', since)
+    .where('last_failed_at', '<', until)
     .select(({ fn }) => [
       sql<number>`coalesce(sum(failures) filter (where ${here}), 0)::int`.as('here'),
       sql<Date | null>`max(last_failed_at) filter (where ${here})`.as('lastHere'),

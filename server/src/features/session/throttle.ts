@@ -3,6 +3,9 @@ import type { Failures } from './throttle-store.ts'
 /** Failures are forgotten after this long without a new one. */
 export const memoryMs = 15 * 60_000
 
+/** As far as the clocks of servers may differ. */
+export const aheadMs = 60_000
+
 const freeTries = 5
 const longestWaitMs = 60_000
 /**

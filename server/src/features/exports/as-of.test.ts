@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import { text } from 'node:stream/consumers'
+import { answers } from '@scrutineer/contract/answers'
+import { expect, test } from 'vitest'
+import { csvRowsOf } from '../../../test/export-client.ts'
+import { aCounty, aForm, aNgo, answerTo, aPhone, formUpload } from '../../../test/factories.ts'
+import { aMission } from '../../../test/mission.ts'
+import { exportReports } from './export-reports.ts'
+
+test('what was reported after the export began is not in it', async () => {
+  const mission = await aMission()
+  const { id: ngoId, account, staff } = await aNgo(mission, { organizer: true })
+  const form = await aForm(staff, formUpload('A'))
+  const { code } = await aCounty(mission)
+  const phone = await aPhone(mission, ngoId)
+  const post = (...sent: ReturnType<typeof answerTo>[]) => phone.call(answers.post, { body: { answers: sent } })
+  await post(answerTo(form, code, 0, [2]))
+  mission.at('2024-06-09T10:00:00Z')
+  await post(answerTo(form, code, 0, [0]), answerTo(form, code, 1, [0]))
+
+  const began = new Date('2024-06-09T09:30:00Z')
+  const { db, signingKey, timeZone } = mission.parts
+  const actor = {
+    kind: 'staff' as const,
+    staffId: 0,
+    account,
+    ngoId,
+    organizer: false,
+    mustEnrol: false,
+    sessionId: '',
+  }
+  const asked = { query: { format: 'csv' as const }, language: 'en' as const, timeZone, publicUrl: undefined, actor }
+  const job = { id: randomUUID(), ...asked, now: began, asOf: began }
+  const file = await text(exportReports({ db, scope: { kind: 'ngo', ngoId } }, job, signingKey))
+  const told = csvRowsOf(file).slice(1)
+  expect(told.map(row => row[10])).toEqual(['Pressure'])
+  await mission.close()
+})
