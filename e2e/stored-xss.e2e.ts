@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test'
+import { paths, type routePaths } from '../web/src/app/paths.ts'
+import { openAll } from './attacked-dialogs.ts'
+import { type AttackedMission, anAttackedMission } from './attacked-mission.ts'
+import { makeAttacks, watchFor } from './attacks.ts'
+import { expect, test } from './harness.ts'
+import type { Setup } from './setup.ts'
+import { textFields } from './text-fields.ts'
+
+/** Texts that nobody is ever shown, or that are shown under another field’s name. */
+const notShown: Readonly<Record<string, string>> = {
+  'answers.post.answers.countyCode': 'must be a county’s code',
+  'answers.arrive.countyCode': 'must be a county’s code',
+  'answers.leave.countyCode': 'must be a county’s code',
+  'notes.add.countyCode': 'must be a county’s code',
+  'stations file.countyCode': 'must be a county’s code',
+  'stations file.address': 'on no screen',
+  'geography.importCounties file’s name': 'not kept',
+  'geography.checkCounties file’s name': 'not kept',
+  'geography.importStations file’s name': 'not kept',
+  'geography.checkStations file’s name': 'not kept',
+  'imports.checkObservers file’s name': 'not kept',
+  'notes.add file’s name': 'on no screen',
+  'notifications.send.from': 'on no screen',
+  'notifications.sendToAll.from': 'on no screen',
+  'notifications.register.token': 'the push service’s, on no screen',
+  'observers.add.Phone': 'the body’s phone by another name',
+  'observers.add.Pin': 'a secret',
+  'observers.add.Name': 'the body’s name by another name',
+  'observers.add.SendSMS': 'read as yes or no',
+  'observers.add.pin': 'a secret',
+  'observers.change.pin': 'a secret',
+  'observers.resetPin.phoneNumber': 'must be an observer’s phone',
+  'observers.resetPin.pin': 'a secret',
+  'observers file.pin': 'a secret',
+  'secondFactor.enrol.password': 'a secret',
+  'secondFactor.confirm.code': 'a secret',
+  'secondFactor.disable.password': 'a secret',
+  'secondFactor.disable.code': 'a secret',
+  'session.authorize.user': 'must be an account or a phone',
+  'session.authorize.password': 'a secret',
+  'session.authorize.fcmToken': 'the push service’s, on no screen',
+  'session.authorize.channelName': 'on no screen',
+  'session.authorize.code': 'a secret',
+  'session.changePassword.password': 'a secret',
+  'session.changePassword.newPassword': 'a secret',
+  'staff.add.password': 'a secret',
+  'staff.change.password': 'a secret',
+}
+
+/** Texts that are shown once something is opened. */
+const shownInDialogs: readonly string[] = ['notifications.send.message', 'notifications.sendToAll.message']
+
+/** Where each screen is that shows any of it; the compiler asks for those of a new route. */
+const addresses = ({ ngoId, otherNgoId, county, formId, phone, place }: AttackedMission) =>
+  ({
+    home: [paths.home()],
+    login: [paths.login()],
+    urgents: [paths.threads(true, { county, observerPhoneNumber: phone })],
+    answers: [paths.threads(false, { county })],
+    details: [true, false].map(isUrgent => paths.details(isUrgent, place.idObserver, place.idPollingStation)),
+    statistics: [paths.statistics(), paths.statistic('countiesIrregularities')],
+    observers: [paths.observers(), paths.observers({ name: phone, number: phone })],
+    newObserver: [paths.newObserver()],
+    observer: [paths.observer('view', phone), paths.observer('edit', phone)],
+    observerImport: [paths.observerImport()],
+    ngos: [paths.ngos(), paths.ngos({ name: phone })],
+    newNgo: [paths.newNgo()],
+    ngo: [paths.ngo('view', ngoId), paths.ngo('edit', ngoId), paths.ngo('edit', otherNgoId)],
+    forms: [paths.forms()],
+    newForm: [paths.newForm()],
+    form: [paths.form(formId)],
+    notifications: [paths.notifications()],
+    account: [paths.account()],
+    audit: [paths.audit(), paths.audit({ account: phone })],
+  }) satisfies Record<keyof typeof routePaths, string[]>
+
+/** Waits until a page has asked for nothing for a moment. */
+const quietly = (page: Page) => {
+  let last = Date.now()
+  let open = 0
+  const change = (by: number) => () => {
+    open += by
+    last = Date.now()
+  }
+  page.on('request', change(1))
+  page.on('requestfinished', change(-1))
+  page.on('requestfailed', change(-1))
+  return () => {
+    last = Date.now()
+    return expect.poll(() => open <= 0 && Date.now() - last > 300, { intervals: [50] }).toBe(true)
+  }
+}
+
+// The live stream is kept away, and of that the browser complains.
+test.use({ isRefused: true })
+
+/** An organizer in an attacked mission: `go` shows a screen, `look` sees to it that nothing came of any text on it. */
+const anAttackedOffice = async (page: Page, setup: Setup, origin: string) => {
+  // Some sixty looks, each at a page that has come to rest.
+  test.setTimeout(120_000)
+  const attacks = makeAttacks()
+  const mission = await anAttackedMission(setup, attacks)
+  const happened = await watchFor(page, origin)
+  const settled = quietly(page)
+  await page.addInitScript(kept => Object.assign(localStorage, kept), { 'token-id': mission.token })
+  // A stream has no end: with one, the page would never be quiet.
+  await page.route('**/api/v1/live', route => route.fulfill({ status: 404 }))
+  const look = async () => {
+    await settled()
+    await attacks.look(page)
+    expect(happened, `at ${page.url()}`).toEqual([])
+  }
+  const go = async (address: string) => {
+    await page.evaluate(href => {
+      history.pushState(null, '', href)
+      dispatchEvent(new PopStateEvent('popstate'))
+    }, address)
+    await settled()
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    await look()
+  }
+  await page.goto('/account')
+  await look()
+  return { page, go, look, attacks, mission }
+}
+
+test('no text that anybody can store is more than a text on any screen @extension', async ({ page, setup, origin }) => {
+  const { go, attacks, mission } = await anAttackedOffice(page, setup, origin)
+  for (const address of Object.values(addresses(mission)).flat()) await go(address)
+  expect(attacks.unseen().filter(field => !(field in notShown) && !shownInDialogs.includes(field))).toEqual([])
+})
+
+test('nor in any dialog, menu, toast or file’s preview; and no field is forgotten @extension', async ({
+  page,
+  setup,
+  origin,
+}) => {
+  const walk = await anAttackedOffice(page, setup, origin)
+  await openAll(walk)
+  const { sown, unseen } = walk.attacks
+  expect(unseen().filter(field => !(field in notShown))).toEqual([])
+  const forgotten = [...textFields.keys()].filter(field => !sown.has(field) && !(field in notShown))
+  expect(forgotten, 'texts of the contract that this journey doesn’t attack').toEqual([])
+})

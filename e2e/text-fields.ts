@@ -1,0 +1,58 @@
+import { features } from '@scrutineer/contract/all'
+import type { Endpoint } from '@scrutineer/contract/endpoint'
+import { CountyLine, StationLine } from '@scrutineer/contract/geography'
+import { ObserverLine } from '@scrutineer/contract/imports'
+import type * as z from 'zod/mini'
+
+/** A field that takes any text, and how long that may be. */
+type Field = readonly [path: string, longest: number]
+
+/** What the schemas of the contract are made of, as far as a text can be inside. */
+interface Def {
+  readonly type: string
+  readonly shape?: Readonly<Record<string, z.ZodMiniType>>
+  readonly element?: z.ZodMiniType
+  readonly innerType?: z.ZodMiniType
+  readonly in?: z.ZodMiniType
+  readonly out?: z.ZodMiniType
+  readonly options?: readonly z.ZodMiniType[]
+  readonly checks?: readonly {
+    readonly _zod: { readonly def: { readonly check: string; readonly maximum?: number } }
+  }[]
+}
+
+const isText = ({ checks = [] }: Def) => !checks.some(({ _zod }) => _zod.def.check === 'string_format')
+const longestOf = ({ checks = [] }: Def) =>
+  Math.min(...checks.map(({ _zod }) => (_zod.def.check === 'max_length' ? (_zod.def.maximum ?? 0) : 10_000)))
+
+/** Every text inside a schema, by its path; not a text that must look like a number, a time or one of a few words. */
+const textsIn = (schema: z.ZodMiniType, path: string): Field[] => {
+  // zod's own types don't tell one kind of schema from another.
+  const def = schema._zod.def as unknown as Def
+  if (def.type === 'string') return isText(def) ? [[path, longestOf(def)]] : []
+  const inside = [def.innerType, def.element, def.in, def.out].filter(each => each !== undefined)
+  return [
+    ...inside.flatMap(each => textsIn(each, path)),
+    ...(def.options ?? []).flatMap(each => textsIn(each, path)),
+    ...Object.entries(def.shape ?? {}).flatMap(([name, each]) => textsIn(each, `${path}.${name}`)),
+  ]
+}
+
+const isWrite = ({ method }: Endpoint) => method !== 'GET'
+
+const ofCalls = Object.entries(features).flatMap(([feature, calls]) =>
+  Object.entries<Endpoint>(calls)
+    .filter(([, call]) => isWrite(call))
+    .flatMap(([name, { body, query, upload }]) => [
+      ...(body ? textsIn(body, `${feature}.${name}`) : []),
+      ...(query ? textsIn(query, `${feature}.${name}`) : []),
+      ...(upload ? [[`${feature}.${name} file’s name`, 100] as const] : []),
+    ]),
+)
+
+const ofFiles = Object.entries({ counties: CountyLine, stations: StationLine, observers: ObserverLine }).flatMap(
+  ([file, line]) => textsIn(line, `${file} file`),
+)
+
+/** Every text that the contract lets into the product: by call and field, or by file and column. */
+export const textFields: ReadonlyMap<string, number> = new Map([...ofCalls, ...ofFiles])
