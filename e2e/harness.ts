@@ -1,4 +1,5 @@
 import { test as base } from '@playwright/test'
+import { watchAddresses } from './addresses.ts'
 import { callAt } from './api.ts'
 import { type Product, startProduct } from './product.ts'
 import { type Setup, setupWith } from './setup.ts'
@@ -66,7 +67,9 @@ export const test = base.extend<PerTest, PerWorker>({
         if (message.type() === 'error' && !isExpected(text, url)) faults.push(`console: ${text} (${url})`)
       })
       page.on('pageerror', error => faults.push(`page: ${error.stack ?? error.message}`))
+      const told = watchAddresses(page)
       await use(undefined)
+      faults.push(...told().map(address => `secret in an address: ${address}`))
       faults.push(...product.takeErrors().map(line => `server: ${line}`))
       if (faults.length > 0) throw new Error(`Something went wrong behind the journey:\n${faults.join('\n')}`)
     },
