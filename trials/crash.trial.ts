@@ -32,7 +32,7 @@ const combinations = engines.flatMap(engine =>
 const phones = 20
 const stationsARound = 2
 /** Reports of a round that are acknowledged when the kill comes, at most. */
-const mostBeforeKill = 250
+const mostBeforeKill = 120
 /** Rounds between two recounts of everything that is counted. */
 const roundsARecount = 20
 const longestStart = 60_000
@@ -182,7 +182,7 @@ test.for(combinations)(
         expect(differences.lines, `after round ${round + 1}, seed ${seed}`).toEqual([])
       }
       // What survived its own crash must survive the later ones too.
-      if (rounds > 1) for (const journal of journals) await compareStations(mission, journal, differences)
+      for (const journal of journals.slice(0, -1)) await compareStations(mission, journal, differences)
       await target.recount()
       expect(differences.lines, `at the end, seed ${seed}`).toEqual([])
     } finally {
