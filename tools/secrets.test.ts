@@ -11,18 +11,15 @@ const secrets: Readonly<Record<string, RegExp>> = {
   'a token of Slack': /\bxox[baprs]-[A-Za-z0-9-]{10}/,
   'a key of Stripe': /\b[rs]k_live_[A-Za-z0-9]{16}/,
   'a session’s token': /\beyJ[\w-]{16,}\.eyJ[\w-]{16,}\.[\w-]{16,}/,
-  'a password in an address': /\b[a-z][a-z0-9+]{2,}:\/\/[^\s/:@'"`$<>{}]+:[^\s/@'"`$<>{}]+@/i,
+  'a password in an address': /\b[a-z][a-z0-9+]{2,}:\/\/[^\s/:@'"`$<>{}]+:[^\s/@'"`$<>{}…]+@/i,
 }
 
 /** Files that are made to hold secrets, whatever is in them. */
 const keptElsewhere =
   /(?:^|\/)(?:\.env(?:\.\w+)?|\.npmrc|\.pgpass|id_(?:rsa|ed25519)|token-secret)$|\.(?:pem|key|p12|pfx|jks)$/
 
-/** Signs and opens nothing anywhere: shown where a document or a test says what such a thing looks like. */
-const examples: readonly string[] = [
-  'README.md: a password in an address',
-  'server/src/config.test.ts: a password in an address',
-]
+/** Signs and opens nothing anywhere: shown where a test says what such a thing looks like. */
+const examples: readonly string[] = ['server/src/config.test.ts: a password in an address']
 
 const isText = (path: string) => !/\.(?:png|ico|woff2?|xlsx)$/.test(path)
 
