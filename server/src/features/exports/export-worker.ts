@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream'
 import { parentPort, workerData } from 'node:worker_threads'
 import { openDatabase, slowReaderPatience } from '../../db/client.ts'
-
 import { signingKey } from '../../domain/signing-key.ts'
 import { exportReports } from './export-reports.ts'
 import type { Reply, Request, Start } from './thread-messages.ts'
