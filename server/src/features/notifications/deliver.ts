@@ -89,7 +89,7 @@ export const createDeliverer = ({ db, clock, push, chance = Math.random }: Deliv
     const batch = await takeDue(db, {
       now,
       until: later(now, leaseMs),
-      latest: later(now, 2 * longestWaitMs),
+      latest: later(now, longestWaitMs),
       limit: batchSize,
     })
     const untried: Delivery[] = []

@@ -3,8 +3,9 @@ import type { PushOutcome } from '../../push/push-sender.ts'
 const second = 1000
 const hour = 3600 * second
 const firstWait = 10 * second
-/** Nobody is made to wait longer, by the service neither. */
-export const longestWaitMs = hour
+const longestWait = hour
+/** Nothing waits longer for its next try, whatever the service asks for. */
+export const longestWaitMs = 2 * hour
 /** A message about an election day is of no use a day later. */
 const patience = 24 * hour
 
@@ -24,11 +25,11 @@ interface Try {
   readonly chance: number
 }
 
-/** Doubling from ten seconds to an hour, somewhere in the upper half of it, and never before the service's own time. */
+/** Doubling from ten seconds to an hour, somewhere in the upper half of it, and never before the service's own time, as long as that isn't hours. */
 const waitFor = ({ attempts, chance }: Try, retryAfterMs: number) => {
-  const doubled = Math.min(longestWaitMs, firstWait * 2 ** (attempts - 1))
+  const doubled = Math.min(longestWait, firstWait * 2 ** (attempts - 1))
   const spread = doubled * (0.5 + chance / 2)
-  return retryAfterMs > spread ? Math.min(longestWaitMs, retryAfterMs) + firstWait * chance : spread
+  return retryAfterMs > spread ? Math.min(longestWaitMs, retryAfterMs + firstWait * chance) : spread
 }
 
 /** One phone reached is an observer reached; otherwise one that may still be reached is worth another try. */
