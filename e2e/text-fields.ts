@@ -2,7 +2,8 @@ import { features } from '@scrutineer/contract/all'
 import type { Endpoint } from '@scrutineer/contract/endpoint'
 import { CountyLine, StationLine } from '@scrutineer/contract/geography'
 import { ObserverLine } from '@scrutineer/contract/imports'
-import type * as z from 'zod/mini'
+
+type Schema = NonNullable<Endpoint['body']>
 
 /** A field that takes any text, and how long that may be. */
 type Field = readonly [path: string, longest: number]
@@ -10,12 +11,12 @@ type Field = readonly [path: string, longest: number]
 /** What the schemas of the contract are made of, as far as a text can be inside. */
 interface Def {
   readonly type: string
-  readonly shape?: Readonly<Record<string, z.ZodMiniType>>
-  readonly element?: z.ZodMiniType
-  readonly innerType?: z.ZodMiniType
-  readonly in?: z.ZodMiniType
-  readonly out?: z.ZodMiniType
-  readonly options?: readonly z.ZodMiniType[]
+  readonly shape?: Readonly<Record<string, Schema>>
+  readonly element?: Schema
+  readonly innerType?: Schema
+  readonly in?: Schema
+  readonly out?: Schema
+  readonly options?: readonly Schema[]
   readonly checks?: readonly {
     readonly _zod: { readonly def: { readonly check: string; readonly maximum?: number } }
   }[]
@@ -26,7 +27,7 @@ const longestOf = ({ checks = [] }: Def) =>
   Math.min(...checks.map(({ _zod }) => (_zod.def.check === 'max_length' ? (_zod.def.maximum ?? 0) : 10_000)))
 
 /** Every text inside a schema, by its path; not a text that must look like a number, a time or one of a few words. */
-const textsIn = (schema: z.ZodMiniType, path: string): Field[] => {
+const textsIn = (schema: Schema, path: string): Field[] => {
   // zod's own types don't tell one kind of schema from another.
   const def = schema._zod.def as unknown as Def
   if (def.type === 'string') return isText(def) ? [[path, longestOf(def)]] : []
