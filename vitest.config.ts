@@ -30,6 +30,8 @@ const isEmbedded = process.env.TEST_ENGINE === 'embedded' || !process.env.TEST_D
 
 export default defineConfig({
   test: {
+    // As many as a usual machine of CI has processors: left to itself the runner keeps one for nobody.
+    maxWorkers: 2,
     projects: [
       {
         ...fromSource,

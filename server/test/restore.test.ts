@@ -136,10 +136,17 @@ test('a backup of an older schema is migrated once its rows are there; pictures 
   const unmade = await anUnmadePlaceFor(engine)
   try {
     const older = await rewritten(archive, folder, files => {
-      files.delete('tables/token_secret.jsonl')
+      // What there was before 0010: two tables less, and a column.
+      const since = ['token_secret', 'known_network']
+      for (const table of since) files.delete(`tables/${table}.jsonl`)
+      edit(files, 'tables/note.jsonl', rows => rows.replaceAll(',"sent_under":null', ''))
+      const sha256 = createHash('sha256')
+        .update(files.get('tables/note.jsonl') ?? '')
+        .digest('hex')
       editManifest(files, manifest => {
         manifest.migrations = manifest.migrations.filter(({ name }) => name < '0010')
-        manifest.tables = manifest.tables.filter(({ name }) => name !== 'token_secret')
+        manifest.tables = manifest.tables.filter(({ name }) => !since.includes(name))
+        for (const table of manifest.tables) if (table.name === 'note') Object.assign(table, { sha256 })
       })
     })
     await unmade.restore(older, await openBucketFiles({ ...s3.settings, prefix: 'restored/' }))
