@@ -7,6 +7,7 @@ import { admin, type Product, startProduct } from './product.ts'
 const {
   answers,
   audit,
+  backup,
   exports,
   forms,
   geography,
@@ -147,6 +148,7 @@ for (const { name, start } of targets) {
         [exports.manifest, { params: { id: exportId } }, 404],
         [notifications.recipients, { params: { id: sent } }, 404],
         [audit.list, {}, 403],
+        [backup.take, {}, 403],
         [notes.add, { form: { ...place, text: 'x' } }, 404],
         [
           notifications.send,
