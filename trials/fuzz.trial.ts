@@ -1,5 +1,3 @@
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { features } from '@scrutineer/contract/all'
 import type { Endpoint } from '@scrutineer/contract/endpoint'
 import { secondFactor } from '@scrutineer/contract/second-factor'
@@ -9,6 +7,7 @@ import { memoryOf } from '../bench/harness/memory.ts'
 import { median } from '../bench/harness/numbers.ts'
 import { callAt } from '../e2e/api.ts'
 import { admin, startProduct } from '../e2e/product.ts'
+import { freePort } from '../tools/lib/postgres.mjs'
 import type { CallerKind } from './harness/fuzz-call.ts'
 import { runLane } from './harness/fuzz-lane.ts'
 import { fuzzPeople } from './harness/fuzz-people.ts'
@@ -36,16 +35,6 @@ const enrolled = async (origin: string, token: string, password: string) => {
   if (!(totp instanceof TOTP)) throw new Error(`no time-based codes: ${uri}`)
   const { recoveryCodes } = await call(secondFactor.confirm, { token, body: { code: totp.generate() } })
   return [secret, ...recoveryCodes, password]
-}
-
-const freePort = async () => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('A loopback port has no number.')
-  return address.port
 }
 
 /** MiB that the middle third of a run and its last have in memory, by their medians: the first third is for warming up. */

@@ -26,7 +26,8 @@ export function lesserUser(passwd) {
 
 const serverUser = () => (process.getuid?.() === 0 ? lesserUser(readFileSync('/etc/passwd', 'utf8')) : undefined)
 
-async function freePort() {
+/** A port of the loopback address that nobody has right now. */
+export async function freePort() {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
