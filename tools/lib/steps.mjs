@@ -25,7 +25,7 @@ import { tally } from './tally.mjs'
 const noPostgresql = 'There is no PostgreSQL to run on: see the step postgresql.'
 
 /** Long enough for any step on a slow machine. */
-const minutes = 8
+const minutes = 12
 /** Journeys walk every screen, more than once: most of a run's time is spent there. */
 const journeyMinutes = 14
 

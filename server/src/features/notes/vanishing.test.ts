@@ -80,7 +80,7 @@ const aRequest = () => {
   return { head: `${head.join('\r\n')}\r\n\r\n`, body }
 }
 
-/** A phone that sends this part of its note, and is gone once the server has `files` pictures of it. */
+/** A phone that sends this part of its note, and is gone once the server has `files` of it: a whole picture has a copy beside it. */
 const vanishAfter = async (part: number, files: number) => {
   const { head, body } = aRequest()
   const socket = connect(port, '127.0.0.1').on('error', () => undefined)
@@ -102,7 +102,7 @@ test('phones that lose their network while they send pictures leave nothing behi
   for (let turn = 0; turn < 10; turn += 1) {
     await Promise.all([0.01, 0.2, 0.4].map(part => vanishAfter(part, 0).catch(() => undefined)))
     await vanishAfter(0.2, 1)
-    await vanishAfter(0.8, 2)
+    await vanishAfter(0.8, 3)
     await expect.poll(arriving, { timeout: 10_000 }).toEqual([])
   }
   await expect.poll(connectionsOf, { timeout: 10_000 }).toBe(0)
