@@ -1,6 +1,7 @@
 import { answers } from '@scrutineer/contract/answers'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { cutOff, failUntilRetry } from '../../../test/failing.ts'
 import { aCounty, aForm, aPhone, closeOffice, openOffice, organizerToken, setup } from '../../../test/office.tsx'
 
 let staff: string
@@ -119,14 +120,10 @@ describe('the list of reports', () => {
     for (let station = 1; station <= 6; station += 1) await usual(station)
     await openOffice(`/answers?county=${county}&pageSize=5`, staff)
     await expect.element(row(6)).toBeVisible()
-    const real = window.fetch
-    vi.spyOn(window, 'fetch').mockImplementation((input, init) =>
-      String(input).includes('page=2') ? Promise.reject(new TypeError('cut off')) : real(input, init),
-    )
+    failUntilRetry(address => address.includes('page=2'), cutOff)
     await page.getByRole('button', { name: 'Next page' }).click()
     await expect.element(page.getByRole('alert'), { timeout: 8000 }).toHaveTextContent('The server can’t be reached.')
     await expect.element(row(6)).toBeVisible()
-    vi.restoreAllMocks()
     await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
     // Sooner than the banner, which asks by itself after a while.
     await expect.element(row(1), { timeout: 3000 }).toBeVisible()

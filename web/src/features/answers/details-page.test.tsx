@@ -2,6 +2,7 @@ import { answers } from '@scrutineer/contract/answers'
 import { forms } from '@scrutineer/contract/forms'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { failUntilRetry } from '../../../test/failing.ts'
 import { aCounty, aForm, aPhone, closeOffice, openOffice, organizerToken, setup } from '../../../test/office.tsx'
 import { liveNews } from '../../api/live-news.ts'
 
@@ -82,17 +83,11 @@ it('a form is loaded when its tab is opened, once', async () => {
 })
 
 it('a part that fails says so, the others are shown, and the retry brings it', async () => {
-  const real = window.fetch
-  vi.spyOn(window, 'fetch').mockImplementation((input, init) =>
-    String(input).includes(answers.visit.path)
-      ? Promise.resolve(new Response('{}', { status: 403 }))
-      : real(input, init),
-  )
+  failUntilRetry(asked => asked.includes(answers.visit.path))
   await openOffice(address, staff)
   const alert = page.getByRole('alert')
   await expect.element(alert).toBeVisible()
   await expect.element(page.getByRole('checkbox', { name: /Pressure on voters/ })).toBeVisible()
-  vi.restoreAllMocks()
   await alert.getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByText('3:05 PM')).toBeVisible()
   await expect.element(alert).not.toBeInTheDocument()

@@ -4,6 +4,7 @@ import { ngos } from '@scrutineer/contract/ngos'
 import { staff as accounts } from '@scrutineer/contract/staff'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { cutOff, failUntilRetry } from '../../../test/failing.ts'
 import { aForm, closeOffice, ngoToken, openOffice, organizerToken, setup, unique } from '../../../test/office.tsx'
 
 let organizer = ''
@@ -86,14 +87,10 @@ test('a list that fails keeps its rows, and the retry asks again; a filter that 
   const { account } = await aMember(1)
   await openAudit(`account=${account}`)
   await expect.poll(() => rows().length).toBe(2)
-  const real = window.fetch
-  vi.spyOn(window, 'fetch').mockImplementation((input, init) =>
-    String(input).includes(audit.list.path) ? Promise.reject(new TypeError('cut off')) : real(input, init),
-  )
+  failUntilRetry(address => address.includes(audit.list.path), cutOff)
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
   await expect.element(page.getByRole('alert'), { timeout: 8000 }).toHaveTextContent('The server can’t be reached.')
   expect(rows()).toHaveLength(2)
-  vi.restoreAllMocks()
   await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
   await openAudit(`account=nobody-${unique()}`)

@@ -1,6 +1,7 @@
 import { forms } from '@scrutineer/contract/forms'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { failUntilRetry } from '../../../test/failing.ts'
 import {
   button,
   dialog,
@@ -121,13 +122,9 @@ test('a form that isn’t there says so', async () => {
 
 test('a form that can’t be loaded says so, and the retry brings it', async () => {
   const { id } = await aForm(staff)
-  const real = window.fetch
-  vi.spyOn(window, 'fetch').mockImplementation((input, init) =>
-    String(input).includes(forms.list.path) ? Promise.resolve(new Response('{}', { status: 403 })) : real(input, init),
-  )
+  failUntilRetry(address => address.includes(forms.list.path))
   await openOffice(`/formulare/${id}`, staff)
   await expect.element(page.getByRole('alert')).toHaveTextContent('This could not be loaded.')
-  vi.restoreAllMocks()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.poll(() => valuesOf('Question')).toEqual(['What did you see?', 'Anything else?'])
 })

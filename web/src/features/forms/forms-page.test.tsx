@@ -1,6 +1,7 @@
 import { forms } from '@scrutineer/contract/forms'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { failUntilRetry } from '../../../test/failing.ts'
 import { dismissToasts } from '../../../test/form-editor.ts'
 import {
   aCounty,
@@ -119,13 +120,9 @@ test('staff of other NGOs see the forms and are told that they can’t change th
 
 test('a list that fails says so and asks again', async () => {
   const { code } = await aForm(staff)
-  const real = window.fetch
-  vi.spyOn(window, 'fetch').mockImplementation((input, init) =>
-    String(input).includes(forms.list.path) ? Promise.resolve(new Response('{}', { status: 403 })) : real(input, init),
-  )
+  failUntilRetry(address => address.includes(forms.list.path))
   await openOffice('/formulare', staff)
   await expect.element(page.getByRole('alert')).toHaveTextContent('This could not be loaded.')
-  vi.restoreAllMocks()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(row(code)).toBeVisible()
 })

@@ -2,6 +2,7 @@ import { ngos } from '@scrutineer/contract/ngos'
 import { staff as staffCalls } from '@scrutineer/contract/staff'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { cutOff, failUntilRetry } from '../../../test/failing.ts'
 import { closeOffice, openOffice, organizerToken, setup, unique } from '../../../test/office.tsx'
 import { toasts } from '../../ui/toast-store.ts'
 
@@ -12,6 +13,7 @@ beforeAll(async () => {
 })
 beforeEach(() => page.viewport(1280, 900))
 afterEach(() => {
+  vi.restoreAllMocks()
   closeOffice()
   localStorage.removeItem('ngos-view')
   // One test's toast would stand over the next one's buttons.
@@ -155,14 +157,10 @@ test('a list that fails keeps its NGOs, and the retry asks again', async () => {
   await openList(name)
   const edit = page.getByRole('link', { name: `Edit ${name}` })
   await expect.element(edit).toBeVisible()
-  const real = window.fetch
-  vi.spyOn(window, 'fetch').mockImplementation((input, init) =>
-    String(input).endsWith(ngos.list.path) ? Promise.reject(new TypeError('cut off')) : real(input, init),
-  )
+  failUntilRetry(address => address.endsWith(ngos.list.path), cutOff)
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
   await expect.element(page.getByRole('alert'), { timeout: 8000 }).toHaveTextContent('The server can’t be reached.')
   await expect.element(edit).toBeVisible()
-  vi.restoreAllMocks()
   await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { failUntilRetry } from '../../../test/failing.ts'
 import { aCounty, aPhone, closeOffice, ngoToken, openOffice, organizerToken } from '../../../test/office.tsx'
 import { aTeam } from '../../../test/team.ts'
 import { carryRecipients } from '../../shared/recipients.ts'
@@ -99,16 +100,9 @@ test('a search that finds nobody, and one that fails, say so', async () => {
   await openOffice(searchAll, await ngoToken(organizer))
   await showing('Nobody is there now')
   const { staff } = await aTeam(organizer)
-  const real = window.fetch
-  let isBroken = true
-  vi.spyOn(window, 'fetch').mockImplementation((address, init) =>
-    isBroken && String(address).includes('/observer/active')
-      ? Promise.resolve(new Response('{}', { status: 429 }))
-      : real(address, init),
-  )
+  failUntilRetry(address => address.includes('/observer/active'))
   await openOffice(searchAll, staff)
   await showing('This could not be loaded.')
-  isBroken = false
   await button('Try again').click()
   await showing('2 observers found')
 })

@@ -1,6 +1,7 @@
 import { observers } from '@scrutineer/contract/observers'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { failUntilRetry } from '../../../test/failing.ts'
 import {
   aPhone,
   closeOffice,
@@ -183,20 +184,11 @@ test('cards show the same people, and stay chosen', async () => {
 
 test('a list that can’t be loaded says so instead of waiting for ever, and the retry asks for the same again', async () => {
   const { name } = await aPhone(staff)
-  const real = window.fetch
-  const asked: string[] = []
-  let isBroken = true
-  vi.spyOn(window, 'fetch').mockImplementation((input, init) => {
-    const { pathname, search } = new URL(String(input), location.origin)
-    if (pathname !== observers.list.path) return real(input, init)
-    asked.push(search)
-    return isBroken ? Promise.resolve(new Response('{}', { status: 403 })) : real(input, init)
-  })
+  const asked = failUntilRetry(address => address.split('?')[0] === observers.list.path)
   await openList({ name })
   const alert = page.getByRole('alert')
   await expect.element(alert).toHaveTextContent('This could not be loaded.')
   expect(page.getByRole('row').elements()).toEqual([])
-  isBroken = false
   await alert.getByRole('button', { name: 'Try again' }).click()
   await expect.element(row(name)).toBeVisible()
   await expect.element(alert).not.toBeInTheDocument()

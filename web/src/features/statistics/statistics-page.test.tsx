@@ -1,6 +1,7 @@
 import { geography } from '@scrutineer/contract/geography'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { failUntilRetry } from '../../../test/failing.ts'
 import {
   aCounty,
   aForm,
@@ -130,19 +131,12 @@ test('an unknown ranking is a page not found', async () => {
 
 test('a failure has one retry for all cards, and what came stays', async () => {
   const { staff } = await aFlaggedCounty(1)
-  const real = window.fetch
-  let isBroken = true
-  vi.spyOn(window, 'fetch').mockImplementation((address, init) =>
-    isBroken && /statistics\/(observerNumber|pollingStationIrr)/.test(String(address))
-      ? Promise.resolve(new Response('{}', { status: 429 }))
-      : real(address, init),
-  )
+  failUntilRetry(address => /statistics\/(observerNumber|pollingStationIrr)/.test(address))
   await openOffice('/statistics', staff)
   await expect.element(card(counties)).toBeVisible()
   await expect.element(card(stations)).not.toBeInTheDocument()
   const retry = page.getByRole('button', { name: 'Try again' })
   await expect.poll(() => retry.elements()).toHaveLength(1)
-  isBroken = false
   await retry.click()
   await expect.element(card(stations)).toBeVisible()
   await expect.element(card('Counties with the most observers')).toBeVisible()
