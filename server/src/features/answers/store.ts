@@ -20,12 +20,15 @@ const isAnswered = sql<boolean>`thread.first_answer_at is not null`
 
 const beginning = ({ from }: ThreadFilter) => sql`coalesce(${from ?? null}::timestamptz, '-infinity')`
 
-/** The newest answer was given in the period. */
-const endsInPeriod = (filter: ThreadFilter) => {
+/** The newest report came in the period. */
+const sortedInPeriod = (filter: ThreadFilter) => {
   const { until } = filter
   const isBefore = until ? sql`thread.sort_at < ${until}::timestamptz` : sql`true`
-  return sql<boolean>`(${isAnswered} and thread.sort_at >= ${beginning(filter)} and ${isBefore})`
+  return sql<boolean>`(thread.sort_at >= ${beginning(filter)} and ${isBefore})`
 }
+
+/** The newest answer was given in the period. */
+const endsInPeriod = (filter: ThreadFilter) => sql<boolean>`(${isAnswered} and ${sortedInPeriod(filter)})`
 
 /**
  * Others were given after the period. Where the first was given in it, that is known; only a thread that began before the
@@ -39,14 +42,8 @@ const goesOnAfter = (filter: ThreadFilter, until: Date) => sql<boolean>`(${isAns
     where answer.observer_id = thread.observer_id and answer.polling_station_id = thread.polling_station_id
       and answer.answered_at >= ${beginning(filter)} and answer.answered_at < ${until}::timestamptz)))`
 
-/** Threads with an answer that was given in the period, whether or not it was changed later. */
-const inPeriod = (filter: ThreadFilter) => {
-  const ending = endsInPeriod(filter)
-  return filter.until ? sql<boolean>`(${ending} or ${goesOnAfter(filter, filter.until)})` : ending
-}
-
-/** Whenever they were answered. */
-const matchingEver = ({ db, scope }: Reach, { urgent, county, stationNumber, phone }: ThreadFilter) => {
+/** Threads that match, whenever they were answered. */
+const matching = ({ db, scope }: Reach, { urgent, county, stationNumber, phone }: ThreadFilter) => {
   let query = db.selectFrom('thread').where(within(scope, { ngo: 'thread.ngo_id', observer: 'thread.observer_id' }))
   if (urgent) query = query.where('thread.flagged_count', '>', 0)
   // An unknown code is a county without threads.
@@ -70,20 +67,15 @@ const matchingEver = ({ db, scope }: Reach, { urgent, county, stationNumber, pho
   return query
 }
 
-const matching = (reach: Reach, filter: ThreadFilter) => {
-  const query = matchingEver(reach, filter)
-  return filter.from || filter.until ? query.where(inPeriod(filter)) : query
-}
-
 /** Counted by county beforehand, with what was reported since the last folding. */
 const sumTallies = async ({ db, scope }: Reach, { urgent, county }: ThreadFilter): Promise<number> => {
-  const counted = sql.ref(urgent ? 'urgent_threads' : 'threads')
+  const tallied = sql.ref(urgent ? 'urgent_threads' : 'threads')
   const { rows } = await sql<{ count: number }>`
-    select coalesce(sum(counted), 0)::int as count
+    select coalesce(sum(tallied), 0)::int as count
     from (
-      select ngo_id, county_id, ${counted} as counted from county_tally
+      select ngo_id, county_id, ${tallied} as tallied from county_tally
       union all
-      select ngo_id, county_id, ${counted} from tally_delta
+      select ngo_id, county_id, ${tallied} from tally_delta
     ) as tally
     where ${withinNgo(scope, 'tally.ngo_id')}
       and (${county ?? null}::text is null or county_id = (select id from county where code = ${county ?? null}))`.execute(
@@ -92,12 +84,26 @@ const sumTallies = async ({ db, scope }: Reach, { urgent, county }: ThreadFilter
   return rows[0]?.count ?? 0
 }
 
+const counted = sql<number>`count(*)::int`.as('count')
+
+/**
+ * What ends in the period is counted as all its threads less those without answers: one index alone knows the former,
+ * another, small one the latter. Asked for answered ones, the database would look up each.
+ */
+const countInPeriod = async ({ db, scope }: Reach, filter: ThreadFilter): Promise<number> => {
+  const ever = matching({ db, scope }, filter)
+  const ending = ever.where(sortedInPeriod(filter)).select(counted)
+  const goingOn = filter.until ? ever.where(goesOnAfter(filter, filter.until)).select(counted) : sql`0`
+  const { rows } = await sql<{ count: number }>`
+    select (${ending}) - (${ending.where('thread.first_answer_at', 'is', null)}) + (${goingOn}) as count`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 export const countThreads = async (reach: Reach, filter: ThreadFilter): Promise<number> => {
   const { stationNumber, phone, from, until } = filter
-  if (stationNumber === undefined && !phone && !from && !until) return sumTallies(reach, filter)
-  const { count } = await matching(reach, filter)
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow()
+  if (from || until) return countInPeriod(reach, filter)
+  if (stationNumber === undefined && !phone) return sumTallies(reach, filter)
+  const { count } = await matching(reach, filter).select(counted).executeTakeFirstOrThrow()
   return count
 }
 
@@ -121,17 +127,14 @@ const findPage = (reach: Reach, filter: ThreadFilter, { fromOldest, offset, limi
     ? sql`thread.sort_at, thread.observer_id desc, thread.polling_station_id desc`
     : sql`thread.sort_at desc, thread.observer_id, thread.polling_station_id`
   const keys = ['thread.observer_id', 'thread.polling_station_id', 'thread.sort_at'] as const
-  const { until } = filter
-  if (!until) return matching(reach, filter).select(keys).orderBy(order).limit(limit).offset(offset)
+  const { from, until } = filter
+  const ever = matching(reach, filter).select(keys)
+  const ending = (from || until ? ever.where(endsInPeriod(filter)) : ever).orderBy(order)
+  if (!until) return ending.limit(limit).offset(offset)
   // Apart: what ends in the period lies together in the order, and what goes on after it is little.
-  const ending = matchingEver(reach, filter)
-    .where(endsInPeriod(filter))
-    .select(keys)
-    .orderBy(order)
-    .limit(offset + limit)
-  const goingOn = matchingEver(reach, filter).where(goesOnAfter(filter, until)).select(keys)
+  const goingOn = ever.where(goesOnAfter(filter, until))
   return reach.db
-    .selectFrom(goingOn.unionAll(({ parens }) => parens(ending)).as('thread'))
+    .selectFrom(goingOn.unionAll(({ parens }) => parens(ending.limit(offset + limit))).as('thread'))
     .select(keys)
     .orderBy(order)
     .limit(limit)
