@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { answers } from '@scrutineer/contract/answers'
 import type { Endpoint } from '@scrutineer/contract/endpoint'
 import { Problem } from '@scrutineer/contract/problem'
@@ -58,6 +61,28 @@ test.each(bodies)('a body of $key beyond its limit is refused', async ({ endpoin
   const params = { id: 1, adminId: 1 }
   const { status, problem } = await caller(endpoint, { params, body })
   expect([status, problem.code]).toEqual([413, 'too_large'])
+})
+
+test('headers without end are answered, and what is still on its way breaks nothing, for a second', async () => {
+  const { hostname, port } = new URL(address)
+  const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true })
+  const failures: Error[] = []
+  socket.on('error', error => failures.push(error))
+  socket.write(`GET /?${times('x', 20_000)}`)
+  const [reply] = await once(socket, 'data')
+  const { status, body } = readReply(String(reply))
+  expect([status, JSON.parse(body).code]).toEqual([413, 'too_large'])
+  const sendOn = async (seconds: number) => {
+    const until = performance.now() + seconds * 1000
+    while (performance.now() < until && failures.length === 0) {
+      socket.write(times('x', 64 * 1024))
+      await setTimeout(20)
+    }
+    return failures.length
+  }
+  expect(await sendOn(0.2)).toBe(0)
+  expect(await sendOn(5)).toBeGreaterThan(0)
+  socket.destroy()
 })
 
 test('a client that sends its headers, or its body, byte by byte is told so and cut off; one that says nothing too', async () => {

@@ -9,12 +9,21 @@ const codes: Readonly<Record<string, Parameters<typeof problem>[0]>> = {
   HPE_HEADER_OVERFLOW: 'too_large',
 }
 
+/** So long what a client is still sending is taken, and thrown away: a connection cut at once would take the reply with it. */
+const lingerMs = 1_000
+
+const refused = new WeakSet<Socket>()
+
 /**
  * Replies with a problem to what can't be read as HTTP, has headers without end, or doesn't come to its own end in time;
  * then hangs up. The request itself isn't logged: its raw bytes have the token.
  */
 export const refuseBrokenRequest = (error: Error & { code?: string }, socket: Socket): void => {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  // Whatever comes after what was refused can't be read either.
+  if (error.code === 'ECONNRESET' || socket.destroyed || refused.has(socket)) return
+  refused.add(socket)
+  const cut = setTimeout(() => socket.destroy(), lingerMs)
+  socket.once('close', () => clearTimeout(cut))
   if (socket.writable) {
     const body = problemBody(problem(codes[error.code ?? ''] ?? 'invalid'), 'en', randomUUID())
     const text = JSON.stringify(body)
@@ -26,7 +35,7 @@ export const refuseBrokenRequest = (error: Error & { code?: string }, socket: So
     ]
     socket.write(`${head.join('\r\n')}\r\n\r\n${text}`)
   }
-  socket.destroySoon()
+  socket.end()
 }
 
 /** Answers a request as any other whatever it says in `Expect`: Node.js alone would refuse what it doesn't know without a word. */
