@@ -47,7 +47,7 @@ const writeAll = (writers: readonly Writer[], turn: () => readonly PhonePost[]) 
 }
 
 /** What the product folds both sides' reports into, at times of its own. */
-const folded = ['county_tally', 'station_tally']
+const folded = ['county_tally', 'station_tally', 'time_tally']
 
 /** One turn has a few alarms more than another. */
 const isSame = (one = 0, other = 0) => Math.abs(one - other) <= 0.03 * Math.max(one, other)

@@ -23,6 +23,11 @@ const statements = {
   tally: `insert into tally_delta
       (ngo_id, county_id, polling_station_id, threads, urgent_threads, flags, opening_flags)
     values ($1, $2, $3, $4, $5, $5, $5)`,
+  // Both in one: the product doesn't ask twice either. Within a run, hardly a thread is changed in other ten minutes.
+  newThread: `with moved as (
+      insert into time_delta (ngo_id, came_to) values ($1, date_bin('10 minutes', $6::timestamptz, 'epoch')))
+    insert into tally_delta (ngo_id, county_id, polling_station_id, threads, urgent_threads, flags, opening_flags)
+    values ($1, $2, $3, $4, $5, $5, $5)`,
   event: `insert into live_event (kind, ngo_id, observer_id, polling_station_id, flagged, created_at)
     values ('answers', $1, $2, $3, $4, $5)`,
 } as const
@@ -52,7 +57,8 @@ const write = async (client: pg.Client, post: PhonePost): Promise<void> => {
     options.map(option => option.flagged),
   )
   await run('thread', observerId, stationId, ngoId, post.countyId, now, flags)
-  if (!isChange || flags !== 0) await run('tally', ngoId, post.countyId, stationId, isChange ? 0 : 1, flags)
+  if (!isChange) await run('newThread', ngoId, post.countyId, stationId, 1, flags, now)
+  else if (flags !== 0) await run('tally', ngoId, post.countyId, stationId, 0, flags)
   await run('event', ngoId, observerId, stationId, flags > 0, now)
   await client.query('commit')
 }

@@ -43,6 +43,7 @@ export const derived: readonly string[] = [
      coalesce(sum(opening_flagged_count) filter (where not is_test_observer), 0),
      coalesce(sum(counting_flagged_count) filter (where not is_test_observer), 0)
    from thread join observer on observer.id = observer_id group by 1, 2`,
+  `insert into time_tally select ngo_id, date_bin('10 minutes', sort_at, 'epoch'), count(*) from thread group by 1, 2`,
   `insert into station_tally
    select ngo.id, polling_station_id, county.code || ' ' || number,
      sum(flagged_count), sum(opening_flagged_count), sum(counting_flagged_count)

@@ -9,6 +9,17 @@ export const countWritten = async (client: pg.Client) => {
   return { answers: Number(answers), bytes: Number(bytes), ahead: Number(ahead) }
 }
 
+const timesOff = `
+  select coalesce(sum(abs(coalesce(kept.threads, 0) - coalesce(counted.threads, 0))), 0) as threads from (
+    select begins_at, sum(threads) as threads from (
+      select begins_at, threads from time_tally
+      union all select came_to, 1 from time_delta
+      union all select left_from, -1 from time_delta where left_from is not null
+    ) as told group by 1
+  ) as kept
+  full join (select date_bin('10 minutes', sort_at, 'epoch') as begins_at, count(*) as threads from thread group by 1) as counted
+    using (begins_at)`
+
 /** By how much the counts that are kept differ from a count of the reports themselves. */
 export const miscounted = async (client: pg.Client): Promise<number> => {
   const { rows } = await client.query<{ off: string }>(`
@@ -19,13 +30,16 @@ export const miscounted = async (client: pg.Client): Promise<number> => {
     ), counted as (
       select count(*) as threads, sum(flagged_count) filter (where not is_test_observer) as flags
       from thread join observer on observer.id = observer_id
+    ), times as (
+      ${timesOff}
     ), flagged as (
       select count(*) as flags from selected_option
       join answer on answer.id = answer_id and superseded_at is null
       join observer on observer.id = observer_id and not is_test_observer
       where selected_option.flagged
     )
-    select abs(kept.threads - counted.threads) + abs(kept.flags - counted.flags) + abs(kept.flags - flagged.flags) as off
-    from kept, counted, flagged`)
+    select abs(kept.threads - counted.threads) + abs(kept.flags - counted.flags) + abs(kept.flags - flagged.flags)
+      + times.threads as off
+    from kept, counted, flagged, times`)
   return Number(rows[0]?.off ?? Number.NaN)
 }

@@ -9,6 +9,13 @@ const tallied = sql`
   union all
   select ngo_id, county_id, threads, urgent_threads, observers, flags, opening_flags, counting_flags from tally_delta`
 
+const toldTimes = sql`
+  select ngo_id, begins_at, threads from time_tally
+  union all
+  select ngo_id, came_to, 1 from time_delta
+  union all
+  select ngo_id, left_from, -1 from time_delta where left_from is not null`
+
 /** What lists show, as it is kept and as counted anew from every row: the two must be equal. */
 export const recounted = async (db: Db) => ({
   threads: {
@@ -65,6 +72,20 @@ export const recounted = async (db: Db) => ({
       sql<object>`
         select id, (select count(*)::int from observer where ngo_id = ngo.id and removed_at is null) as observer_count
         from ngo order by id`,
+    ),
+  },
+  times: {
+    kept: await rowsOf(
+      db,
+      sql<object>`
+        select ngo_id, begins_at, sum(threads)::int as threads from (${toldTimes}) as told
+        group by 1, 2 having sum(threads) <> 0 order by 1, 2`,
+    ),
+    counted: await rowsOf(
+      db,
+      sql<object>`
+        select ngo_id, to_timestamp(600 * floor(extract(epoch from sort_at) / 600)) as begins_at, count(*)::int as threads
+        from thread group by 1, 2 order by 1, 2`,
     ),
   },
   tallies: {

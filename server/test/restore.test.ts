@@ -136,8 +136,8 @@ test('a backup of an older schema is migrated once its rows are there; pictures 
   const unmade = await anUnmadePlaceFor(engine)
   try {
     const older = await rewritten(archive, folder, files => {
-      // What there was before 0010: two tables less, and a column.
-      const since = ['token_secret', 'known_network']
+      // What there was before 0010: tables less, a sequence, and a column.
+      const since = ['token_secret', 'known_network', 'time_delta', 'time_tally']
       for (const table of since) files.delete(`tables/${table}.jsonl`)
       edit(files, 'tables/note.jsonl', rows => rows.replaceAll(',"sent_under":null', ''))
       const sha256 = createHash('sha256')
@@ -146,6 +146,7 @@ test('a backup of an older schema is migrated once its rows are there; pictures 
       editManifest(files, manifest => {
         manifest.migrations = manifest.migrations.filter(({ name }) => name < '0010')
         manifest.tables = manifest.tables.filter(({ name }) => !since.includes(name))
+        manifest.sequences = manifest.sequences.filter(({ name }) => !since.some(table => name.startsWith(table)))
         for (const table of manifest.tables) if (table.name === 'note') Object.assign(table, { sha256 })
       })
     })

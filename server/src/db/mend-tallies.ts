@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, inTransaction } from './client.ts'
-import { holdTallies, recountActiveNgos } from './tallies.ts'
+import { holdTallies, recountActiveNgos, slotOf } from './tallies.ts'
 
 // A server of a version that keeps no tallies may have gone on beside one that does: it reported, and didn't say what that adds.
 
@@ -14,6 +14,18 @@ const counted = sql`
     coalesce(sum(counting_flagged_count) filter (where not is_test_observer), 0) as counting_flags
   from thread join observer on observer.id = observer_id
   group by 1, 2`
+
+const countedTimes = sql`
+  select ngo_id, ${slotOf('sort_at')} as begins_at, count(*) as threads from thread group by 1, 2`
+
+const toldTimes = sql`
+  select ngo_id, begins_at, sum(threads) as threads from (
+    select ngo_id, begins_at, threads from time_tally
+    union all
+    select ngo_id, came_to, 1 from time_delta
+    union all
+    select ngo_id, left_from, -1 from time_delta where left_from is not null
+  ) as told group by 1, 2 having sum(threads) <> 0`
 
 /** One statement: it sees each report with what it adds, or neither. */
 const areRight = async (db: Db): Promise<boolean> => {
@@ -30,6 +42,9 @@ const areRight = async (db: Db): Promise<boolean> => {
       full join (${counted}) as counted using (ngo_id, county_id)
       where (kept.threads, kept.urgent_threads, kept.observers, kept.flags)
         is distinct from (counted.threads, counted.urgent_threads, counted.observers, counted.flags)
+    ) and not exists (
+      select from (${toldTimes}) as kept full join (${countedTimes}) as counted using (ngo_id, begins_at)
+      where kept.threads is distinct from counted.threads
     ) and (select sum(flags) from station_tally where ngo_id = 0) is not distinct from (${active}) as right`.execute(db)
   return rows[0]?.right ?? false
 }
@@ -67,10 +82,12 @@ export const mendTallies = async (db: Db): Promise<boolean> => {
     await holdTallies(trx)
     // In the order of a report, so that neither waits for the other.
     await sql`lock table thread in share row exclusive mode`.execute(trx)
-    await sql`lock table tally_delta in share row exclusive mode`.execute(trx)
+    await sql`lock table tally_delta, time_delta in share row exclusive mode`.execute(trx)
     await countKindsOfFlags.execute(trx)
-    for (const table of ['tally_delta', 'county_tally', 'station_tally'] as const) await trx.deleteFrom(table).execute()
+    const tallies = ['tally_delta', 'county_tally', 'station_tally', 'time_delta', 'time_tally'] as const
+    for (const table of tallies) await trx.deleteFrom(table).execute()
     await sql`insert into county_tally ${counted}`.execute(trx)
+    await sql`insert into time_tally ${countedTimes}`.execute(trx)
     await countStations.execute(trx)
     await recountActiveNgos(trx)
   })

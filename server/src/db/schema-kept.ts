@@ -28,6 +28,20 @@ export interface TallyDeltaTable extends CountyTallyTable {
   polling_station_id: number
 }
 
+/** A thread that has another place in the list. */
+export interface TimeDeltaTable {
+  id: Id
+  ngo_id: number
+  came_to: Date
+  left_from: Date | null
+}
+
+export interface TimeTallyTable {
+  ngo_id: number
+  begins_at: Date
+  threads: number
+}
+
 export interface StationTallyTable extends Flags {
   ngo_id: number
   polling_station_id: number

@@ -2,7 +2,14 @@ import type { Generated } from 'kysely'
 import type { FormDocument } from '../domain/form-document.ts'
 import type { ExportTables } from './export-tables.ts'
 import type { Id, Json } from './schema-columns.ts'
-import type { CountyTallyTable, ObserverActivityTable, StationTallyTable, TallyDeltaTable } from './schema-kept.ts'
+import type {
+  CountyTallyTable,
+  ObserverActivityTable,
+  StationTallyTable,
+  TallyDeltaTable,
+  TimeDeltaTable,
+  TimeTallyTable,
+} from './schema-kept.ts'
 import type {
   AuditTable,
   LiveEventTable,
@@ -35,6 +42,8 @@ export interface Database extends ExportTables {
   tally_delta: TallyDeltaTable
   county_tally: CountyTallyTable
   station_tally: StationTallyTable
+  time_delta: TimeDeltaTable
+  time_tally: TimeTallyTable
   answer: AnswerTable
   selected_option: SelectedOptionTable
   note: NoteTable

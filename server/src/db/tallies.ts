@@ -3,17 +3,35 @@ import { type Db, inTransaction } from './client.ts'
 
 // What reports add up to, for lists and rankings. Whoever writes a thread says what it adds (`threads.ts`), the others are here.
 
+/** The ten minutes that a moment lies in, told by their beginning. */
+export const slotOf = (column: string) => sql`date_bin('10 minutes', ${sql.ref(column)}, 'epoch')`
+
 const FOLDING_LOCK = 5_417_204
 
 /** Nobody else folds, or changes whose reports count, until the transaction ends. */
 export const holdTallies = (db: Db) => sql`select pg_advisory_xact_lock(${FOLDING_LOCK})`.execute(db)
 
+const foldTimes = (db: Db) =>
+  sql`
+    with taken as (
+      delete from time_delta returning ngo_id, came_to, left_from
+    )
+    insert into time_tally as known
+    select ngo_id, begins_at, sum(threads) from (
+      select ngo_id, came_to as begins_at, 1 as threads from taken
+      union all
+      select ngo_id, left_from, -1 from taken where left_from is not null
+    ) as moved group by 1, 2
+    on conflict (ngo_id, begins_at) do update set threads = known.threads + excluded.threads`.execute(db)
+
 /** Adds to the tallies what was reported since the last time, all at once or not at all. */
 export const foldTallies = async (db: Db): Promise<void> => {
-  const { rows } = await sql<{ any: boolean }>`select exists (select from tally_delta) as any`.execute(db)
+  const { rows } = await sql<{ any: boolean }>`
+    select exists (select from tally_delta) or exists (select from time_delta) as any`.execute(db)
   if (!rows[0]?.any) return
   await inTransaction(db, async trx => {
     await holdTallies(trx)
+    await foldTimes(trx)
     await sql`
       with taken as (
         delete from tally_delta returning *

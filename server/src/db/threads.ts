@@ -3,6 +3,7 @@ import { formEnding } from '../domain/form-kind.ts'
 import type { Reach } from '../domain/scope.ts'
 import { often } from './often.ts'
 import { reportedFrom } from './places.ts'
+import { slotOf } from './tallies.ts'
 
 // A thread is one observer at one polling station with what lists show of it: answers and notes both write it.
 
@@ -59,7 +60,7 @@ export const recordReport = async ({ db }: Reach, report: Report): Promise<boole
       left join form on form.id = form_id
       group by 1, 2
     ), before as (
-      select polling_station_id, county_id, first_answer_at, flagged_count from thread
+      select polling_station_id, county_id, sort_at, first_answer_at, flagged_count from thread
       where observer_id = ${observerId}
     ), held as (
       update observer set
@@ -88,10 +89,11 @@ export const recordReport = async ({ db }: Reach, report: Report): Promise<boole
         opening_flagged_count = known.opening_flagged_count + excluded.opening_flagged_count,
         counting_flagged_count = known.counting_flagged_count + excluded.counting_flagged_count,
         note_count = known.note_count + excluded.note_count
-      returning polling_station_id, flagged_count
+      returning polling_station_id, sort_at, flagged_count
     ), changed as (
       select given.*, before.polling_station_id is null as is_new, after.flagged_count > 0 as is_flagged,
         coalesce(before.flagged_count > 0, false) as was_flagged,
+        ${slotOf('after.sort_at')} as came_to, ${slotOf('before.sort_at')} as left_from,
         -- One of the observer's threads with answers stands for the observer in each county.
         ${noteId}::int is null
           and not exists (select from before where before.county_id = given.county_id and first_answer_at is not null)
@@ -109,6 +111,9 @@ export const recordReport = async ({ db }: Reach, report: Report): Promise<boole
         case when is_test_observer then 0 else counting end
       from changed, held
       where is_new or is_flagged <> was_flagged or is_first_in_county or flags <> 0 or opening <> 0 or counting <> 0
+    ), moved as (
+      insert into time_delta (ngo_id, came_to, left_from)
+      select ngo_id, came_to, left_from from changed, held where came_to is distinct from left_from
     ), told as (
       insert into live_event (kind, ngo_id, observer_id, polling_station_id, note_id, flagged, created_at)
       select case when ${noteId}::int is null then 'answers' else 'note' end, ngo_id, ${observerId}::int, station_id,

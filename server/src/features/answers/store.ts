@@ -67,6 +67,10 @@ const matching = ({ db, scope }: Reach, { urgent, county, stationNumber, phone }
   return query
 }
 
+/** Nothing is left out: all threads of the reach. */
+const isWhole = ({ urgent, county, stationNumber, phone, from, until }: ThreadFilter) =>
+  !urgent && [county, stationNumber, phone, from, until].every(wish => wish === undefined)
+
 /** Counted by county beforehand, with what was reported since the last folding. */
 const sumTallies = async ({ db, scope }: Reach, { urgent, county }: ThreadFilter): Promise<number> => {
   const tallied = sql.ref(urgent ? 'urgent_threads' : 'threads')
@@ -121,12 +125,40 @@ const placeOf = ({ page, pageSize }: PageRequest, total: number): Place => {
   return { fromOldest: true, offset: Math.max(0, total - offset - limit), limit }
 }
 
+const keys = ['thread.observer_id', 'thread.polling_station_id', 'thread.sort_at'] as const
+const newestFirst = sql`thread.sort_at desc, thread.observer_id, thread.polling_station_id`
+
+/** From here on, adding up the tallies takes less than to walk past so many threads. */
+const farFromEnds = 2_000
+
+/** So far from both ends, a page of the whole list is found from the beginning of the ten minutes that it lies in. */
+const findFarPage = ({ db, scope }: Reach, { page, pageSize }: PageRequest) => {
+  const offset = (page - 1) * pageSize
+  const passed = sql`
+    select begins_at, sum(sum(threads)) over (order by begins_at desc) as threads from (
+      select ngo_id, begins_at, threads from time_tally
+      union all
+      select ngo_id, came_to, 1 from time_delta
+      union all
+      select ngo_id, left_from, -1 from time_delta where left_from is not null
+    ) as told
+    where ${withinNgo(scope, 'told.ngo_id')}
+    group by begins_at`
+  const nearest = sql`select begins_at, threads from (${passed}) as passed where threads <= ${offset} order by begins_at limit 1`
+  return db
+    .with('nearest', () => sql<{ begins_at: Date; threads: number }>`(${nearest})`)
+    .selectFrom('thread')
+    .where(within(scope, { ngo: 'thread.ngo_id', observer: 'thread.observer_id' }))
+    .where(sql<boolean>`thread.sort_at < coalesce((select begins_at from nearest), 'infinity')`)
+    .select(keys)
+    .orderBy(newestFirst)
+    .limit(pageSize)
+    .offset(sql<number>`${offset} - coalesce((select threads from nearest), 0)`)
+}
+
 /** The keys of a page's threads, by indexes alone. */
 const findPage = (reach: Reach, filter: ThreadFilter, { fromOldest, offset, limit }: Place) => {
-  const order = fromOldest
-    ? sql`thread.sort_at, thread.observer_id desc, thread.polling_station_id desc`
-    : sql`thread.sort_at desc, thread.observer_id, thread.polling_station_id`
-  const keys = ['thread.observer_id', 'thread.polling_station_id', 'thread.sort_at'] as const
+  const order = fromOldest ? sql`thread.sort_at, thread.observer_id desc, thread.polling_station_id desc` : newestFirst
   const { from, until } = filter
   const ever = matching(reach, filter).select(keys)
   const ending = (from || until ? ever.where(endsInPeriod(filter)) : ever).orderBy(order)
@@ -142,9 +174,12 @@ const findPage = (reach: Reach, filter: ThreadFilter, { fromOldest, offset, limi
 }
 
 /** One page of so many threads in all, newest first: what a row shows is joined to those of the page only. */
-export const findThreads = async (reach: Reach, filter: ThreadFilter, request: PageRequest, total: number) =>
-  reach.db
-    .selectFrom(findPage(reach, filter, placeOf(request, total)).as('page'))
+export const findThreads = async (reach: Reach, filter: ThreadFilter, request: PageRequest, total: number) => {
+  const place = placeOf(request, total)
+  const isFar = isWhole(filter) && place.offset >= farFromEnds
+  const page = isFar ? findFarPage(reach, request) : findPage(reach, filter, place)
+  return reach.db
+    .selectFrom(page.as('page'))
     .innerJoin('thread', join =>
       join
         .onRef('thread.observer_id', '=', 'page.observer_id')
@@ -162,3 +197,4 @@ export const findThreads = async (reach: Reach, filter: ThreadFilter, request: P
     .orderBy('thread.observer_id')
     .orderBy('thread.polling_station_id')
     .execute()
+}
