@@ -51,7 +51,7 @@ const openReport = async (walk: Walk) => {
 
 const openPeople = async (walk: Walk) => {
   const { page, go, look, attacks, mission } = walk
-  const { lookOver, press, choose } = helpersOf(walk)
+  const { dialog, lookOver, press, choose } = helpersOf(walk)
   const sown = (field: string) => attacks.sown.get(field) ?? ''
   const observer = sown('observers.add.name')
   await go(paths.observers())
@@ -72,6 +72,10 @@ const openPeople = async (walk: Walk) => {
     await page.getByRole('link', { name: sown(`notifications.${name}.title`), exact: true }).click()
     await lookOver()
   }
+  await press('Go to…')
+  await dialog.getByRole('combobox', { name: 'Where to' }).fill(observer)
+  await expect(dialog.getByRole('option', { name: observer })).toBeVisible()
+  await lookOver()
   await go(paths.ngos())
   for (const item of ['Deactivate', 'Delete']) {
     await choose(sown('ngos.change.name'), item)

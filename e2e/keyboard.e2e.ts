@@ -59,6 +59,34 @@ test('to the report of a county, and its answers to a file', async ({ page, keys
   await expect(download).toBeFocused()
 })
 
+test('from anywhere to an observer, a station and a screen', async ({ page, keys, setup }) => {
+  const { staff, code } = await aReport(setup, 'Dorina Palade')
+  await keys.open('/statistics', staff)
+  await expect(page.getByRole('heading', { level: 1, name: 'Statistics' })).toBeVisible()
+  const field = page.getByRole('combobox', { name: 'Where to' })
+  await keys.press('ControlOrMeta+k')
+  await expect(field).toBeFocused()
+  await keys.press('Escape')
+  await expect(field).toHaveCount(0)
+  await keys.press('ControlOrMeta+k')
+  await keys.typeInto(field, 'dorina pal')
+  await expect(page.getByRole('option', { name: /Dorina Palade/ })).toBeVisible()
+  await keys.press('Enter')
+  await expect(page).toHaveURL(/\/observatori\/profil\/view\//)
+  await expect(field).toHaveCount(0)
+
+  await keys.press('ControlOrMeta+k')
+  await keys.typeInto(field, `${code} 12`)
+  await keys.press('Enter')
+  await expect(page.getByRole('link', { name: new RegExp(`${code} 12`) })).toBeVisible()
+
+  await keys.press('ControlOrMeta+k')
+  await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible()
+  await keys.press('ArrowDown')
+  await keys.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Emergencies' })).toBeVisible()
+})
+
 test('a note with a picture is written', { tag: '@extension' }, async ({ page, keys, setup }) => {
   const { staff, code } = await aReport(setup, 'Luca Manea')
   await keys.open(`/urgents?county=${code}`, staff)

@@ -37,9 +37,10 @@ const cutOff = (page: Page) =>
       const name = popup.getAttribute('role') ?? popup.localName
       if (left < 0 || top < 0 || right > innerWidth || bottom > innerHeight) found.push(`a ${name} leaves the window`)
       for (const box of [popup, ...popup.querySelectorAll('*')]) {
-        // A text that ends in an ellipsis, and one for screen readers alone, have their box on purpose.
+        // A text that ends in an ellipsis, and what is for screen readers alone or for nobody, have their box on purpose.
         const { textOverflow, overflowX, position, webkitLineClamp } = getComputedStyle(box)
-        const isOnPurpose = textOverflow === 'ellipsis' || webkitLineClamp !== 'none' || position === 'absolute'
+        const isUnseen = position === 'absolute' || box.ariaHidden === 'true'
+        const isOnPurpose = textOverflow === 'ellipsis' || webkitLineClamp !== 'none' || isUnseen
         if (isOnPurpose || box.scrollWidth <= box.clientWidth || overflowX === 'visible') continue
         found.push(`in a ${name}: ${box.localName} “${box.textContent?.slice(0, 60)}”`)
       }

@@ -1,9 +1,10 @@
+import { expect } from '@playwright/test'
 import type { Journey, Openers } from './journey.ts'
 
 const day = 24 * 60 * 60_000
 
 /** What stands around every screen. The menu beside the screen is one of wide windows, the drawer one of narrow ones. */
-export const shellDialogs = async ({ page, t, press, check, checkMenu }: Journey): Promise<Openers> => ({
+export const shellDialogs = async ({ page, setup, token, t, press, check, checkMenu }: Journey): Promise<Openers> => ({
   'app/user-menu.tsx': async () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto('/account')
@@ -14,6 +15,16 @@ export const shellDialogs = async ({ page, t, press, check, checkMenu }: Journey
     await page.setViewportSize({ width: 390, height: 900 })
     await page.goto('/account')
     await press(t('menu.open'))
+    await check()
+  },
+  'app/palette.tsx': async () => {
+    // Longer than a line, and without a place to break.
+    const name = `Anamaria${crypto.randomUUID().repeat(4)}`
+    await setup.addObserver(token, { name, phone: `07${crypto.randomUUID().slice(0, 8)}`, pin: '1234' })
+    await page.goto('/account')
+    await press(t('palette.open'))
+    await page.getByRole('combobox', { name: t('palette.field') }).fill(name.slice(0, 20))
+    await expect(page.getByRole('option', { name })).toBeVisible()
     await check()
   },
   'features/session/stay-dialog.tsx': async () => {

@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { Menu as MenuIcon } from 'lucide-react'
-import { useContext, useState } from 'react'
+import { useCallback, useContext, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { SessionWarning } from '../features/session/session-warning.tsx'
 import { Announcer } from '../ui/announcer.tsx'
@@ -15,6 +15,7 @@ import { ConnectionBanner } from './connection-banner.tsx'
 import { Downloads } from './downloads.tsx'
 import { EnrolmentGate } from './enrolment-gate.tsx'
 import { MainMenu } from './main-menu.tsx'
+import { PaletteButton, PaletteIcon, usePaletteKey } from './palette-opener.tsx'
 import { paths } from './paths.ts'
 import { UserMenu } from './user-menu.tsx'
 
@@ -23,6 +24,7 @@ const afterScreenMs = 1_000
 const FocusKeeper = later(async () => (await import('./focus-keeper.tsx')).FocusKeeper, afterScreenMs)
 const LiveUpdates = later(async () => (await import('./live-updates.tsx')).LiveUpdates, afterScreenMs)
 const MenuDrawer = later(async () => (await import('./menu-drawer.tsx')).MenuDrawer)
+const Palette = later(async () => (await import('./palette.tsx')).Palette)
 
 const HomeLink = () => {
   const t = useTranslations('menu')
@@ -43,6 +45,9 @@ const HomeLink = () => {
 export const Shell = () => {
   const t = useTranslations('menu')
   const [isDrawerOpen, setDrawerOpen] = useState(false)
+  const [isPaletteOpen, setPaletteOpen] = useState(false)
+  const openPalette = useCallback(() => setPaletteOpen(true), [])
+  usePaletteKey(openPalette)
   return (
     <div data-shell className="min-h-dvh lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]">
       <a
@@ -55,11 +60,13 @@ export const Shell = () => {
         <div className="flex h-12 items-center gap-2 px-3 lg:hidden">
           <IconButton icon={MenuIcon} name={t('open')} aria-haspopup="dialog" onClick={() => setDrawerOpen(true)} />
           <HomeLink />
+          <PaletteIcon onOpen={openPalette} />
         </div>
         <div className="flex h-full flex-col gap-5 overflow-y-auto p-3 max-lg:hidden">
           <div className="px-2 pt-1.5">
             <HomeLink />
           </div>
+          <PaletteButton onOpen={openPalette} />
           <div className="grow">
             <MainMenu />
           </div>
@@ -67,6 +74,7 @@ export const Shell = () => {
         </div>
       </header>
       {isDrawerOpen && <MenuDrawer onClose={() => setDrawerOpen(false)} />}
+      {isPaletteOpen && <Palette onClose={() => setPaletteOpen(false)} />}
       <div className="flex min-w-0 flex-col max-lg:min-h-[calc(100dvh-var(--shell-top))]">
         <ConnectionBanner />
         <main id="content" tabIndex={-1} className="mx-auto w-full max-w-[90rem] grow p-6 outline-none max-sm:p-4">
