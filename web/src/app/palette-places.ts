@@ -37,8 +37,11 @@ const numbered = (before: string, number: number, counties: readonly County[]): 
 
 /** Which stations words may mean: `CJ 12`, `cluj 12`, `12`, or a county alone. */
 export const readStations = (words: string, counties: readonly County[]): StationWish[] => {
-  const [, before, digits] = /^(.*?)[\s.,-]*(\d{1,6})$/.exec(words.trim()) ?? []
-  const wishes = before === undefined ? [] : numbered(before, Number(digits), counties)
+  const digits = /\d{1,7}$/.exec(words.trim())?.[0] ?? ''
+  const before = words.trim().slice(0, -digits.length).replace(/[.,-]/g, ' ')
+  // Seven are a part of a phone.
+  const isNumber = digits !== '' && digits.length < 7
+  const wishes = isNumber ? numbered(before.trim(), Number(digits), counties) : []
   return [...countiesOf(words, counties).map(county => ({ county })), ...wishes].slice(0, mostOfAKind)
 }
 

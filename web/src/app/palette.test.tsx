@@ -34,7 +34,12 @@ const places = () =>
 const openPalette = async (who = staff) => {
   await openOffice('/statistics', who)
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await userEvent.keyboard('{Control>}k{/Control}')
+  // The keys come after the screen.
+  const press = async () => {
+    await userEvent.keyboard('{Control>}k{/Control}')
+    return field.elements()
+  }
+  await expect.poll(press, { timeout: 8000 }).toHaveLength(1)
   await expect.element(field).toHaveFocus()
 }
 

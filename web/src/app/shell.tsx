@@ -1,8 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { Menu as MenuIcon } from 'lucide-react'
-import { useCallback, useContext, useState } from 'react'
+import { useContext, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { SessionWarning } from '../features/session/session-warning.tsx'
 import { Announcer } from '../ui/announcer.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { later } from '../ui/later.tsx'
@@ -10,21 +9,18 @@ import { Link } from '../ui/link.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { OpenMenu } from '../ui/menu.tsx'
 import { ProductName } from '../ui/product-name.ts'
-import { Toaster } from '../ui/toaster.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { Downloads } from './downloads.tsx'
 import { EnrolmentGate } from './enrolment-gate.tsx'
 import { MainMenu } from './main-menu.tsx'
-import { PaletteButton, PaletteIcon, usePaletteKey } from './palette-opener.tsx'
+import { PaletteButton } from './palette-opener.tsx'
 import { paths } from './paths.ts'
 import { UserMenu } from './user-menu.tsx'
 
 /** What no screen needs to appear comes after it: neither its code nor the live stream is in the way of its first rows. */
 const afterScreenMs = 1_000
-const FocusKeeper = later(async () => (await import('./focus-keeper.tsx')).FocusKeeper, afterScreenMs)
-const LiveUpdates = later(async () => (await import('./live-updates.tsx')).LiveUpdates, afterScreenMs)
+const AfterScreen = later(async () => (await import('./after-screen.tsx')).AfterScreen, afterScreenMs)
 const MenuDrawer = later(async () => (await import('./menu-drawer.tsx')).MenuDrawer)
-const Palette = later(async () => (await import('./palette.tsx')).Palette)
 
 const HomeLink = () => {
   const t = useTranslations('menu')
@@ -46,8 +42,7 @@ export const Shell = () => {
   const t = useTranslations('menu')
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const [isPaletteOpen, setPaletteOpen] = useState(false)
-  const openPalette = useCallback(() => setPaletteOpen(true), [])
-  usePaletteKey(openPalette)
+  const openPalette = () => setPaletteOpen(true)
   return (
     <div data-shell className="min-h-dvh lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]">
       <a
@@ -60,7 +55,7 @@ export const Shell = () => {
         <div className="flex h-12 items-center gap-2 px-3 lg:hidden">
           <IconButton icon={MenuIcon} name={t('open')} aria-haspopup="dialog" onClick={() => setDrawerOpen(true)} />
           <HomeLink />
-          <PaletteIcon onOpen={openPalette} />
+          <PaletteButton isSmall onOpen={openPalette} />
         </div>
         <div className="flex h-full flex-col gap-5 overflow-y-auto p-3 max-lg:hidden">
           <div className="px-2 pt-1.5">
@@ -74,7 +69,6 @@ export const Shell = () => {
         </div>
       </header>
       {isDrawerOpen && <MenuDrawer onClose={() => setDrawerOpen(false)} />}
-      {isPaletteOpen && <Palette onClose={() => setPaletteOpen(false)} />}
       <div className="flex min-w-0 flex-col max-lg:min-h-[calc(100dvh-var(--shell-top))]">
         <ConnectionBanner />
         <main id="content" tabIndex={-1} className="mx-auto w-full max-w-[90rem] grow p-6 outline-none max-sm:p-4">
@@ -84,12 +78,9 @@ export const Shell = () => {
         </main>
         <Downloads />
       </div>
-      <FocusKeeper />
-      <LiveUpdates />
-      <SessionWarning />
+      <AfterScreen isPaletteOpen={isPaletteOpen} onPalette={setPaletteOpen} />
       <OpenMenu />
       <Announcer />
-      <Toaster />
     </div>
   )
 }

@@ -42,7 +42,7 @@ const ToastCard = ({ toast }: { toast: Toast }) => {
   )
 }
 
-/** Where toasts appear: top right, newest on top, above every dialog. Once, in the shell. */
+/** Where toasts appear: top right, newest on top, above every dialog. Once, around all screens. */
 export const Toaster = () => {
   const t = useTranslations('ui')
   const shown = useSyncExternalStore(toasts.subscribe, toasts.list)
