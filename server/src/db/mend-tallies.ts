@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, inTransaction } from './client.ts'
-import { holdTallies, recountActiveNgos, slotOf } from './tallies.ts'
+import { holdTallies, recountActiveNgos, slotOf, toldTimes } from './tallies.ts'
 
 // A server of a version that keeps no tallies may have gone on beside one that does: it reported, and didn't say what that adds.
 
@@ -18,14 +18,8 @@ const counted = sql`
 const countedTimes = sql`
   select ngo_id, ${slotOf('sort_at')} as begins_at, count(*) as threads from thread group by 1, 2`
 
-const toldTimes = sql`
-  select ngo_id, begins_at, sum(threads) as threads from (
-    select ngo_id, begins_at, threads from time_tally
-    union all
-    select ngo_id, came_to, 1 from time_delta
-    union all
-    select ngo_id, left_from, -1 from time_delta where left_from is not null
-  ) as told group by 1, 2 having sum(threads) <> 0`
+const keptTimes = sql`
+  select ngo_id, begins_at, sum(threads) as threads from (${toldTimes}) as told group by 1, 2 having sum(threads) <> 0`
 
 /** One statement: it sees each report with what it adds, or neither. */
 const areRight = async (db: Db): Promise<boolean> => {
@@ -43,7 +37,7 @@ const areRight = async (db: Db): Promise<boolean> => {
       where (kept.threads, kept.urgent_threads, kept.observers, kept.flags)
         is distinct from (counted.threads, counted.urgent_threads, counted.observers, counted.flags)
     ) and not exists (
-      select from (${toldTimes}) as kept full join (${countedTimes}) as counted using (ngo_id, begins_at)
+      select from (${keptTimes}) as kept full join (${countedTimes}) as counted using (ngo_id, begins_at)
       where kept.threads is distinct from counted.threads
     ) and (select sum(flags) from station_tally where ngo_id = 0) is not distinct from (${active}) as right`.execute(db)
   return rows[0]?.right ?? false

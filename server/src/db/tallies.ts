@@ -6,6 +6,14 @@ import { type Db, inTransaction } from './client.ts'
 /** The ten minutes that a moment lies in, told by their beginning. */
 export const slotOf = (column: string) => sql`date_bin('10 minutes', ${sql.ref(column)}, 'epoch')`
 
+/** How many threads have their place in each ten minutes, for each NGO: the tally, and what isn't folded into it yet. */
+export const toldTimes = sql`
+  select ngo_id, begins_at, threads from time_tally
+  union all
+  select ngo_id, came_to, 1 from time_delta
+  union all
+  select ngo_id, left_from, -1 from time_delta where left_from is not null`
+
 const FOLDING_LOCK = 5_417_204
 
 /** Nobody else folds, or changes whose reports count, until the transaction ends. */

@@ -1,6 +1,7 @@
 import type { PageRequest } from '@scrutineer/contract/page'
 import { sql } from 'kysely'
 import { containing } from '../../db/like.ts'
+import { toldTimes } from '../../db/tallies.ts'
 import { within, withinNgo } from '../../db/within.ts'
 import { phoneKey } from '../../domain/fold.ts'
 import type { Reach } from '../../domain/scope.ts'
@@ -135,13 +136,7 @@ const farFromEnds = 2_000
 const findFarPage = ({ db, scope }: Reach, { page, pageSize }: PageRequest) => {
   const offset = (page - 1) * pageSize
   const passed = sql`
-    select begins_at, sum(sum(threads)) over (order by begins_at desc) as threads from (
-      select ngo_id, begins_at, threads from time_tally
-      union all
-      select ngo_id, came_to, 1 from time_delta
-      union all
-      select ngo_id, left_from, -1 from time_delta where left_from is not null
-    ) as told
+    select begins_at, sum(sum(threads)) over (order by begins_at desc) as threads from (${toldTimes}) as told
     where ${withinNgo(scope, 'told.ngo_id')}
     group by begins_at`
   const nearest = sql`select begins_at, threads from (${passed}) as passed where threads <= ${offset} order by begins_at limit 1`

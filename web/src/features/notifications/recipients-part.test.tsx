@@ -19,13 +19,13 @@ afterEach(() => {
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const card = (name: string) => page.getByRole('checkbox', { name: new RegExp(name) })
 const showing = (text: string | RegExp) => expect.element(page.getByText(text)).toBeVisible()
+const picker = page.getByRole('combobox', { name: 'County' })
 const searchAll = '/notifications?currentlyCheckedIn=true'
 
 test('observers are found by county and station, and the address brings them back', async () => {
   const { county, staff, names } = await aTeam(organizer, { arrived: 3 })
   await openOffice('/notifications', staff)
   await expect.element(page.getByRole('combobox', { name: 'From station' })).toBeDisabled()
-  const picker = page.getByRole('combobox', { name: 'County' })
   await picker.fill(`county ${county.toLowerCase()}`)
   await page.getByRole('option', { name: `${county} · County ${county}` }).click()
   await page.getByRole('combobox', { name: 'From station' }).fill('2')
@@ -46,7 +46,6 @@ test('observers are found by county and station, and the address brings them bac
   await showing('Nobody has been searched for')
 })
 
-const picker = page.getByRole('combobox', { name: 'County' })
 const chooseCounty = async (code: string) => {
   await picker.fill(code)
   // The counties may still be on their way.
