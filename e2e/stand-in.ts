@@ -18,6 +18,18 @@ const pageOf = (row: Kept): Kept => ({ data: [row], page: true, pageSize: true, 
 const observer = ['id', 'name', 'phone', 'ngo', 'idNgo', 'deviceRegisterDate', 'lastSeen', 'numberOfNotes']
 const ngo = ['name', 'shortName', 'organizer', 'isActive']
 const thread = ['idObserver', 'idPollingStation', 'observerName', 'observerPhoneNumber', 'pollingStationName']
+const note = [
+  'id',
+  'questionId',
+  'formId',
+  'formCode',
+  'text',
+  'attachmentPath',
+  'attachmentsPaths',
+  'createdAt',
+  'countyCode',
+  'pollingStationNumber',
+]
 const message = ['channel', 'from', 'title', 'message']
 
 /** Every call that the web may count on, with no more than it may count on. */
@@ -62,7 +74,7 @@ const calls: Readonly<Record<string, PlainCall>> = {
   'DELETE /api/v1/ngo/:id': {},
   'PATCH /api/v1/ngo/:id/organizer': { body: ['isOrganizer'] },
   'PATCH /api/v1/ngo/:id/status': { body: ['isActive'] },
-  'GET /api/v2/note': { query: ['idPollingStation', 'idObserver', 'idQuestion'] },
+  'GET /api/v2/note': { query: ['idPollingStation', 'idObserver', 'idQuestion'], reply: [all(...note)] },
   'GET /api/v1/statistics/:method': { query: ['page', 'pageSize'] },
 }
 

@@ -9,6 +9,8 @@ export const Note = z.object({
   formId: z.nullable(z.int()),
   formCode: z.nullable(z.string()),
   text: z.string(),
+  /** Account of the staff who wrote it, as it was then; null for the observer’s own. */
+  staffAccount: z.optional(z.nullable(z.string())),
   /** Signed address of the first picture, relative to the API's origin; it expires within 15 minutes. */
   attachmentPath: z.nullable(z.string()),
   attachmentsPaths: z.array(z.string()),
@@ -37,7 +39,7 @@ export const notes = {
     method: 'GET',
     path: '/api/v2/note',
     who: 'account',
-    summary: 'Notes of one observer at one polling station, oldest first.',
+    summary: 'Notes of one observer at one polling station, oldest first; an observer gets their own alone.',
     query: z.object({ idPollingStation: Id, idObserver: filled(Id), idQuestion: filled(Id) }),
     reply: z.array(Note),
   }),

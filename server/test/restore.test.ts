@@ -136,10 +136,10 @@ test('a backup of an older schema is migrated once its rows are there; pictures 
   const unmade = await anUnmadePlaceFor(engine)
   try {
     const older = await rewritten(archive, folder, files => {
-      // What there was before 0010: tables less, a sequence, and a column.
+      // What there was before 0010: tables less, a sequence, and two columns.
       const since = ['token_secret', 'known_network', 'time_delta', 'time_tally']
       for (const table of since) files.delete(`tables/${table}.jsonl`)
-      edit(files, 'tables/note.jsonl', rows => rows.replaceAll(',"sent_under":null', ''))
+      edit(files, 'tables/note.jsonl', rows => rows.replace(/,"sent_under".*(?=\})/gm, ''))
       const sha256 = createHash('sha256')
         .update(files.get('tables/note.jsonl') ?? '')
         .digest('hex')

@@ -31,6 +31,32 @@ test('what was reported before there were tallies is counted in them', async () 
   ])
 })
 
+test('a note tells whose it was before its author’s name was kept, from the account or from what it did', async () => {
+  const { db } = database
+  await migrate(db, migrationsFolder, '0013-lists-by-time')
+  await sql.raw(reports).execute(db)
+  await sql`
+    delete from note;
+    insert into staff (ngo_id, account, password_hash, created_at)
+      select id, account, '', now() from ngo cross join (values ('still.here'), ('gone')) as known (account) where id = 1;
+    insert into note (id, observer_id, polling_station_id, text, staff_id, created_at) overriding system value
+      select known.id, observer_id, polling_station_id, '', staff.id, now()
+      from (values (101, null), (102, 'still.here'), (103, 'gone')) as known (id, account)
+      left join staff on staff.account = known.account
+      cross join (select observer_id, polling_station_id from thread limit 1) as place;
+    insert into audit (at, action, staff_id, account, ngo_id, address, subject_kind, subject_id, facts)
+      select now(), 'note.add', staff_id, account, 1, '', 'note', note.id, '{}'
+      from note join staff on staff.id = staff_id;
+    delete from staff where account = 'gone'`.execute(db)
+  await migrate(db)
+  const { rows } = await sql`select id, staff_account from note order by id`.execute(db)
+  expect(rows).toEqual([
+    { id: 101, staff_account: null },
+    { id: 102, staff_account: 'still.here' },
+    { id: 103, staff_account: 'gone' },
+  ])
+})
+
 const files = await readdir(migrationsFolder)
 const names = files.filter(name => name.endsWith('.sql')).map(name => name.slice(0, -'.sql'.length))
 

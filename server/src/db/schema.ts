@@ -247,6 +247,8 @@ interface NoteTable {
   question_id: number | null
   text: string
   staff_id: number | null
+  /** Written by a trigger when the note is, and kept when the account goes. */
+  staff_account: Generated<string | null>
   created_at: Date
   sent_under: string | null
 }

@@ -210,14 +210,15 @@ test('filters by county, station, phone and time: of the answer, of the note, of
   expect(await counted({ to: '2024-06-09T12:29:00Z', from: '' })).toEqual([2, 1, 1])
 })
 
-test('staff sign their notes, and reports of removed observers stay under the name', async () => {
+test('staff sign their notes, in reports of removed observers and after their own account is gone too', async () => {
   const form = new FormData()
   form.set('idObserver', String(phone.id))
   form.set('idPollingStation', String(county.stationId(1)))
   form.set('text', 'Called them')
   await ngo.staff(notes.add, { form })
   await ngo.staff(observers.remove, { query: { id: phone.id } })
-  const { notes: told } = await ngo.sheets()
+  await mission.db.deleteFrom('staff').where('account', '=', ngo.account).execute()
+  const { notes: told } = await organizer.sheets({ phoneObserver: phone.phone })
   expect(told?.map(row => [row[0], row[7], row[8]])).toEqual([[phone.name, 'Called them', `Staff: ${ngo.account}`]])
 })
 

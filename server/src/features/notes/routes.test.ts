@@ -227,6 +227,32 @@ test('another NGO, an observer of it and an unknown station find nothing', async
   expect((await mission.nobody(notes.add, fromPhone({ Text: 'x' }))).status).toBe(401)
 })
 
+test('an observer gets what they wrote, never what staff wrote about them, whose name outlives their account', async () => {
+  await phone.call(notes.add, fromPhone({ Text: 'Mine' }))
+  const text = 'Hard to believe'
+  const form = () => formData({ idObserver: phone.id, idPollingStation: county.stationId(1), text })
+  const written = await ngo.staff(notes.add, { form: form() })
+  expect(written.value.staffAccount).toBe(ngo.account)
+  const theirs = async () => (await phone.call(notes.list, place())).value.map(note => note.text)
+  const all = async () => (await organizer.staff(notes.list, place())).value.map(note => [note.text, note.staffAccount])
+  expect([await theirs(), await all()]).toEqual([
+    ['Mine'],
+    [
+      ['Mine', null],
+      [text, ngo.account],
+    ],
+  ])
+  const known = await all()
+  await mission.db.deleteFrom('staff').where('account', '=', ngo.account).execute()
+  expect([await theirs(), await all()]).toEqual([['Mine'], known])
+  // The same words from the observer are a note of their own, not a repetition.
+  await phone.call(notes.add, fromPhone({ Text: text }))
+  expect([await theirs(), await all()]).toEqual([
+    ['Mine', text],
+    [...known, [text, null]],
+  ])
+})
+
 test('notes of one question can be asked for alone, and a form with notes on it stays', async () => {
   const noted = await aForm(organizer.staff, formUpload('NOTED'))
   await phone.call(notes.add, fromPhone({ Text: 'General' }))

@@ -10,7 +10,7 @@ export interface NoteFilter {
   readonly noteId?: number | undefined
 }
 
-/** Notes at one place, oldest first, with their pictures. */
+/** Notes at one place, oldest first, with their pictures. Observers see their own, not what staff wrote about them. */
 export const findNotes = ({ db, scope }: Reach, { observerId, stationId, questionId, noteId }: NoteFilter) => {
   let query = db
     .selectFrom('note')
@@ -23,10 +23,11 @@ export const findNotes = ({ db, scope }: Reach, { observerId, stationId, questio
     .where('note.observer_id', '=', observerId)
     .where('note.polling_station_id', '=', stationId)
   if (questionId !== undefined) query = query.where('note.question_id', '=', questionId)
+  if (scope.kind === 'observer') query = query.where('note.staff_account', 'is', null)
   if (noteId !== undefined) query = query.where('note.id', '=', noteId)
   return query
     .select(['note.id', 'note.question_id as questionId', 'form.id as formId', 'form.code as formCode'])
-    .select(['note.text', 'note.created_at as createdAt'])
+    .select(['note.text', 'note.staff_account as staffAccount', 'note.created_at as createdAt'])
     .select(['county.code as countyCode', 'polling_station.number as pollingStationNumber'])
     .select(sql<number[]>`array(select id from attachment where note_id = note.id order by position)`.as('attachments'))
     .orderBy('note.created_at')
@@ -87,8 +88,8 @@ export const findRepeated = async (
 ): Promise<Repeated | undefined> => {
   const isSame = sql<boolean>`(
     observer_id = ${place.observerId} and polling_station_id = ${place.stationId}
-    and question_id is not distinct from ${questionId}::int and staff_id is not distinct from ${staffId}::int
-    and text = ${text}
+    and question_id is not distinct from ${questionId}::int and text = ${text}
+    and ${staffId === null ? sql`staff_account is null` : sql`staff_id = ${staffId}`}
     and array(select sha256 from attachment where note_id = note.id order by position) = ${hashes}::text[])`
   // The clock may have been set back in between.
   const [from, to] = [-milliseconds, milliseconds].map(distance => new Date(now.getTime() + distance))

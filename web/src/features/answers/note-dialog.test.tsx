@@ -71,6 +71,8 @@ it('a note with a picked picture shows at its question at once and has the focus
   await expect.element(dialog()).not.toBeInTheDocument()
   await expect.element(page.getByText('The seal was torn')).toBeVisible()
   await expect.element(page.getByRole('img', { name: 'Picture of the note' })).toBeVisible()
+  const [written] = await kept()
+  await expect.element(page.getByText(`Staff: ${written?.staffAccount}`)).toBeVisible()
   await expect.poll(() => document.activeElement?.textContent).toContain('The seal was torn')
   await expect.element(page.getByRole('link', { name: `${county} 1 ` })).toHaveTextContent('1 note')
   expect(await kept()).toMatchObject([{ text: 'The seal was torn', questionId: form.questions[0]?.id }])

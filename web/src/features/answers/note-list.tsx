@@ -1,4 +1,5 @@
 import type { Note } from '@scrutineer/contract/notes'
+import { useTranslations } from 'use-intl'
 import { later } from '../../ui/later.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { attachmentsOf } from './attachments.ts'
@@ -12,22 +13,26 @@ interface Props {
   onExpired: () => void
 }
 
-/** Notes as they were written, with their pictures. */
-export const NoteList = ({ label, notes, onExpired }: Props) => (
-  <ul aria-label={label} className="grid grid-cols-1 gap-2">
-    {notes.map(note => (
-      <li
-        key={note.id}
-        id={noteId(note.id)}
-        tabIndex={-1}
-        className="grid scroll-mt-20 grid-cols-1 gap-1.5 rounded-md bg-sunken px-3 py-2"
-      >
-        {note.text !== '' && <p className="whitespace-pre-wrap break-words">{note.text}</p>}
-        {attachmentsOf(note).length > 0 && <NotePictures note={note} onExpired={onExpired} />}
-        <p className="text-soft text-xs">
-          <Moment at={note.createdAt} />
-        </p>
-      </li>
-    ))}
-  </ul>
-)
+/** Notes as they were written, with their pictures. What staff wrote says so; the rest is the observer’s. */
+export const NoteList = ({ label, notes, onExpired }: Props) => {
+  const t = useTranslations('answers')
+  return (
+    <ul aria-label={label} className="grid grid-cols-1 gap-2">
+      {notes.map(note => (
+        <li
+          key={note.id}
+          id={noteId(note.id)}
+          tabIndex={-1}
+          className="grid scroll-mt-20 grid-cols-1 gap-1.5 rounded-md bg-sunken px-3 py-2"
+        >
+          {note.text !== '' && <p className="whitespace-pre-wrap break-words">{note.text}</p>}
+          {attachmentsOf(note).length > 0 && <NotePictures note={note} onExpired={onExpired} />}
+          <p className="text-soft text-xs">
+            <Moment at={note.createdAt} />
+            {note.staffAccount && ` · ${t('noteBy', { account: note.staffAccount })}`}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
