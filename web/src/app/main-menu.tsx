@@ -5,7 +5,7 @@ import { settings } from '../api/settings.ts'
 import { useCaller } from '../shared/caller.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Link } from '../ui/link.tsx'
-import { menuEntries } from './menu-entries.ts'
+import { menuOf } from './menu-entries.ts'
 
 const entryClass = (isCurrent = false) =>
   classNames(
@@ -39,12 +39,11 @@ const GuideLink = () => {
 export const MainMenu = ({ onFollow }: { onFollow?: () => void }) => {
   const t = useTranslations('menu')
   const { isOrganizer } = useCaller()
-  const entries = menuEntries.filter(entry => isOrganizer || !entry.isForOrganizers)
   const here = useLocation({ select: location => location.pathname })
   return (
     <nav aria-label={t('main')}>
       <ul className="grid gap-0.5">
-        {entries.map(({ label, icon: Icon, href }) => {
+        {menuOf({ isOrganizer }).map(({ label, icon: Icon, href }) => {
           const isCurrent = here === href || here.startsWith(`${href}/`)
           return (
             <li key={label}>

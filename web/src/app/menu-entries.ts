@@ -21,7 +21,7 @@ interface MenuEntry {
 }
 
 /** The main menu, in its order. A screen is listed once it is there. */
-export const menuEntries: readonly MenuEntry[] = [
+const menuEntries: readonly MenuEntry[] = [
   { label: 'NGOS', icon: Handshake, href: paths.ngos() },
   { label: 'URGENTS', icon: Siren, href: paths.threads(true) },
   { label: 'ANSWERS', icon: MessagesSquare, href: paths.threads(false) },
@@ -31,3 +31,7 @@ export const menuEntries: readonly MenuEntry[] = [
   { label: 'NOTIFICATIONS', icon: BellRing, href: paths.notifications() },
   { label: 'AUDIT', icon: ScrollText, href: paths.audit(), isForOrganizers: true },
 ]
+
+/** What of it somebody has. */
+export const menuOf = ({ isOrganizer }: { isOrganizer: boolean }) =>
+  menuEntries.filter(entry => isOrganizer || !entry.isForOrganizers)

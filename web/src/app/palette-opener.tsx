@@ -1,10 +1,8 @@
 import { Search } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { isMac, paletteKeys } from '../shared/palette-keys.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-
-// Not Ctrl on a Mac: in its text fields Ctrl and K delete the rest of the line.
-export const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 /** Opens the palette, and tells its keys where there is room. */
 export const PaletteButton = ({ onOpen, isSmall = false }: { onOpen: () => void; isSmall?: boolean }) => {
@@ -15,7 +13,7 @@ export const PaletteButton = ({ onOpen, isSmall = false }: { onOpen: () => void;
       <Search aria-hidden />
       <span className="grow text-left">{name}</span>
       <span aria-hidden className="text-soft text-xs">
-        {isMac ? '⌘' : 'Ctrl'} K
+        {paletteKeys.join(' ')}
       </span>
     </Button>
   )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { menuEntries } from './menu-entries.ts'
+import { menuOf } from './menu-entries.ts'
 import { addresses } from './screens.ts'
 
 test('every screen of the menu is fetched beside the shell when it is opened by its address', () => {
-  expect(Object.keys(addresses)).toEqual(expect.arrayContaining(menuEntries.map(({ href }) => href)))
+  expect(Object.keys(addresses)).toEqual(expect.arrayContaining(menuOf({ isOrganizer: true }).map(({ href }) => href)))
 })

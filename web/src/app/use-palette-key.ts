@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { isMac } from './palette-opener.tsx'
+import { isMac } from '../shared/palette-keys.ts'
 
 /** Calls this for Ctrl and K, on a Mac ⌘ and K, which the browser has another use for. Not over a dialog. */
 export const usePaletteKey = (open: (isOpen: true) => void) => {

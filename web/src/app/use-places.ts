@@ -1,12 +1,12 @@
 import { forms } from '@scrutineer/contract/forms'
-import { geography } from '@scrutineer/contract/geography'
 import { observers } from '@scrutineer/contract/observers'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { q } from '../api/query.ts'
 import { useCaller } from '../shared/caller.ts'
-import { menuEntries } from './menu-entries.ts'
+import { countiesQuery } from '../shared/counties.ts'
+import { menuOf } from './menu-entries.ts'
 import { findForms, findNamed, mostOfAKind, type Place, readObserver, readStations } from './palette-places.ts'
 import { paths } from './paths.ts'
 
@@ -30,9 +30,7 @@ const useScreens = (): Place[] => {
     { href: paths.newForm(), name: t('forms.NEW') },
   ]
   return [
-    ...menuEntries
-      .filter(entry => isOrganizer || !entry.isForOrganizers)
-      .map(({ href, label }) => ({ href, name: t(`menu.${label}`) })),
+    ...menuOf({ isOrganizer }).map(({ href, label }) => ({ href, name: t(`menu.${label}`) })),
     { href: paths.newObserver(), name: t('observers.ADD') },
     { href: paths.observerImport(), name: t('observerImport.TITLE') },
     ...(isOrganizer ? forOrganizers : []),
@@ -42,7 +40,7 @@ const useScreens = (): Place[] => {
 
 const useStations = (words: string): Place[] => {
   const t = useTranslations('palette')
-  const counties = useQuery({ ...q(geography.counties), staleTime: Number.POSITIVE_INFINITY })
+  const counties = useQuery(countiesQuery)
   return readStations(words, counties.data ?? []).map(({ county, number }) => {
     const href = paths.threads(false, { county: county?.code, pollingStationNumber: number })
     if (!county) return { href, name: t('stationAnywhere', { number: number ?? 0 }) }

@@ -2,7 +2,7 @@ import { ThreadFilter } from '@scrutineer/contract/answers'
 import type { QueryClient } from '@tanstack/react-query'
 import { paths } from '../../app/paths.ts'
 import { parseSearch, searchOf } from '../../lib/search-params.ts'
-import { countiesQuery } from './threads-filter.tsx'
+import { countiesQuery } from '../../shared/counties.ts'
 import { threadsQuery } from './use-threads.ts'
 
 /** Asks for what the screen of an address shows before anything is drawn: both take their time side by side. */

@@ -1,16 +1,19 @@
 import { useTranslations } from 'use-intl'
+import { paletteKeys } from '../../shared/palette-keys.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 
 /** The keys of these screens. */
 export const KeysDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useTranslations('answers')
+  const palette = useTranslations('palette')
   const rows: readonly (readonly [string, readonly string[]])[] = [
     [t('keyNextThread'), ['J']],
     [t('keyPreviousThread'), ['K']],
     [t('keyNextFlag'), ['F']],
     [t('keyPreviousFlag'), ['Shift', 'F']],
     [t('keyNextNote'), ['N']],
+    [palette('open'), paletteKeys],
     [t('keyHelp'), ['?']],
   ]
   return (

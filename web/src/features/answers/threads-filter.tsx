@@ -1,16 +1,12 @@
-import { geography } from '@scrutineer/contract/geography'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { q } from '../../api/query.ts'
+import { countiesQuery } from '../../shared/counties.ts'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { FilterFold } from '../../ui/filter-fold.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { type AppliedFilter, checkFilter, type FilterField } from './thread-search.ts'
-
-/** They are the same all day. */
-export const countiesQuery = queryOptions({ ...q(geography.counties), staleTime: Number.POSITIVE_INFINITY })
 
 /** By name and code; typed where the counties can't be had, or by a code that none of them has. */
 const CountyField = ({ applied }: { applied: string | undefined }) => {

@@ -1,9 +1,8 @@
-import { geography } from '@scrutineer/contract/geography'
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { q } from '../../api/query.ts'
+import { countiesQuery } from '../../shared/counties.ts'
 import { QueryFailure } from '../../shared/query-failure.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
@@ -26,7 +25,7 @@ const nowhere: Place = { county: undefined, from: '', to: '' }
 export const RecipientFilter = ({ applied, hasFound, isSearching, onSearch, onReset }: Props) => {
   const t = useTranslations('notifications')
   const words = useTranslations('ui')
-  const counties = useQuery({ ...q(geography.counties), staleTime: Number.POSITIVE_INFINITY })
+  const counties = useQuery(countiesQuery)
   const [place, setPlace] = useState(applied)
   const limit = counties.data?.find(({ code }) => code === place.county)?.limit ?? 0
   const { first, last, faults } = readRange(place, limit)

@@ -1,12 +1,9 @@
-import { geography } from '@scrutineer/contract/geography'
 import type { Ranking } from '@scrutineer/contract/statistics'
 import { useQuery } from '@tanstack/react-query'
 import { useLastGood } from '../../api/last-good.ts'
-import { q } from '../../api/query.ts'
+import { countiesQuery } from '../../shared/counties.ts'
 import { ofCounties, withAbsentCounties } from './absent-counties.ts'
 import { cardQuery, listSize, pageQuery, wholeQuery } from './rankings.ts'
-
-const allCounties = { ...q(geography.counties), staleTime: Number.POSITIVE_INFINITY }
 
 /**
  * One page of a complete list. A ranking of counties is also read whole, so that counties with nothing can be added to its
@@ -15,7 +12,7 @@ const allCounties = { ...q(geography.counties), staleTime: Number.POSITIVE_INFIN
 export const useCompleteList = (ranking: Ranking, page: number) => {
   const isOfCounties = ofCounties.includes(ranking)
   const whole = useQuery({ ...wholeQuery(ranking), enabled: isOfCounties })
-  const counties = useQuery({ ...allCounties, enabled: isOfCounties })
+  const counties = useQuery({ ...countiesQuery, enabled: isOfCounties })
   const filled = whole.data && counties.data ? withAbsentCounties(whole.data, counties.data) : undefined
   const part = useQuery({ ...pageQuery(ranking, page), enabled: !filled })
   const top = useQuery(cardQuery(ranking))
