@@ -41,6 +41,15 @@ describe('the settings of the server', () => {
     )
     expect(readers.filter(path => !/^server\/src\/(config|main)\.ts$/.test(path))).toEqual([])
   })
+
+  it('are told in docs/settings.md, all of them, and the README repeats some of its rows', () => {
+    const rowsOf = (path: string) => textOf(path).match(/^\| `[A-Z].*$/gm) ?? []
+    const told = rowsOf('docs/settings.md').flatMap(row => row.split('|')[1]?.match(/[A-Z_]{2,}/g) ?? [])
+    const read = textOf('server/src/config.ts').match(/(?<=^ {2})[A-Z_]+(?=: z\.)/gm) ?? []
+    expect(told.sort()).toEqual(read.sort())
+    expect(rowsOf('docs/settings.md')).toEqual(expect.arrayContaining(rowsOf('README.md')))
+    expect(rowsOf('README.md').length).toBeGreaterThan(4)
+  })
 })
 
 describe('a document', () => {
