@@ -6,6 +6,11 @@ import type { Db } from './database.ts'
 /** More than one person's phones; keeps a client that never stops registering from filling the table. */
 const mostPerObserver = 10
 
+/** Forgets an observer's phones until they sign in again: whoever has one now may not be the observer. */
+export const removePushTokens = async (db: Db, observerId: number): Promise<void> => {
+  await db.deleteFrom('push_registration').where('observer_id', '=', observerId).execute()
+}
+
 /** Makes the token this observer's, whoever had it before: a phone belongs to who signed in last. */
 export const savePushToken = async (
   db: Db,

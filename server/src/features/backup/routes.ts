@@ -1,14 +1,16 @@
-import type { Readable } from 'node:stream'
 import { backup } from '@scrutineer/contract/backup'
 import type { FastifyInstance } from 'fastify'
 import { writeArchive } from '../../archive/write-archive.ts'
 import { recordAction } from '../../db/audit.ts'
+import type { Db } from '../../db/client.ts'
 import type { Clock } from '../../domain/clock.ts'
+import { keepFilesUnderWay } from '../../http/files-under-way.ts'
 import type { Serve } from '../../http/serve.ts'
 import type { PictureStore } from '../../pictures/picture-store.ts'
 import { openSnapshot } from './store.ts'
 
 export interface BackupParts {
+  readonly db: Db
   readonly clock: Clock
   readonly pictures: PictureStore
   /** Where PostgreSQL is reached; absent on the embedded engine. */
@@ -19,13 +21,9 @@ export interface BackupParts {
 const fileName = (now: Date) => `scrutineer-${now.toISOString().slice(0, 16).replace('T', '-').replace(':', '')}.zip`
 
 export const backupRoutes = (serve: Serve, app: FastifyInstance, parts: BackupParts): void => {
-  const underway = new Set<Readable>()
-  // As with exports: a server that stops doesn't wait for a slow reader. The file ends in its middle.
-  app.addHook('preClose', async () => {
-    for (const file of underway) file.destroy()
-  })
+  const keep = keepFilesUnderWay(app, parts)
 
-  serve(backup.take, async ({ reach, request, reply }) => {
+  serve(backup.take, async ({ reach, actor, request, reply }) => {
     reply.type('application/zip').header('cache-control', 'no-store')
     // Fastify answers HEAD by the same route: headers alone, no backup.
     if (request.method === 'HEAD') return
@@ -34,8 +32,7 @@ export const backupRoutes = (serve: Serve, app: FastifyInstance, parts: BackupPa
     const takenAt = parts.clock()
     const snapshot = await openSnapshot(reach, parts.databaseUrl)
     const file = writeArchive({ snapshot, pictures: parts.pictures, takenAt })
-    underway.add(file)
-    file.once('close', () => underway.delete(file))
+    keep(file, actor)
     file.once('error', error => request.log.error({ err: error }, 'backup'))
     await reply.header('content-disposition', `attachment; filename="${fileName(takenAt)}"`).send(file)
   })

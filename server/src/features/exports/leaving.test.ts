@@ -3,10 +3,12 @@ import { type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { answers } from '@scrutineer/contract/answers'
 import { exportIdHeader, exports } from '@scrutineer/contract/exports'
+import { session } from '@scrutineer/contract/session'
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { freshDatabase } from '../../../test/database.ts'
 import { aLongExport, anExportMission, csvRowsOf } from '../../../test/export-client.ts'
+import { secret } from '../../../test/factories.ts'
 import { openDescriptors } from '../../../test/way.ts'
 
 /** Some 25 MB: more than the buffers of a connection take. */
@@ -45,8 +47,8 @@ afterEach(() => {
 })
 
 /** A client that has the headers of its file, and takes nothing more until it is told to. */
-const begin = async (format: string) => {
-  const asked = request(ngo.url({ format }), { headers: { authorization: `Bearer ${ngo.token}` } }).end()
+const begin = async (format: string, token = ngo.token) => {
+  const asked = request(ngo.url({ format }), { headers: { authorization: `Bearer ${token}` } }).end()
   // Node.js gives the event's arguments as a list of anything; a response event has the response.
   const [response] = (await once(asked, 'response')) as [IncomingMessage]
   expect(response.statusCode).toBe(200)
@@ -109,6 +111,21 @@ test.each(['csv', 'xlsx'])(
     await vi.waitFor(async () => expect(await otherDescriptors()).toBeLessThanOrEqual(before))
   },
 )
+
+test('a file ends in its middle when the session that asked for it has, also with a reader who takes nothing', async () => {
+  const signedIn = await mission.nobody(session.authorize, { body: { user: ngo.account, password: secret } })
+  const token = signedIn.value.access_token
+  const answered = once(mission.app.server, 'request')
+  const { response } = await begin('csv', token)
+  const [, reply] = await answered
+  await standstill()
+  const broken = once(response, 'error')
+  await mission.nobody(session.revoke, { headers: { authorization: `Bearer ${token}` } })
+  if (!reply.closed) await once(reply, 'close')
+  response.resume()
+  await broken
+  expect(read).toBeLessThan(STATIONS)
+}, 20_000)
 
 test.each(['csv', 'xlsx'])('a failure in the middle of %s breaks the file off and is logged', async format => {
   const logged = vi.spyOn(process.stderr, 'write').mockReturnValue(true)

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { Readable } from 'node:stream'
 import { exportIdHeader, exportMedia, exports } from '@scrutineer/contract/exports'
 import type { FastifyInstance } from 'fastify'
 import { recordAction } from '../../db/audit.ts'
@@ -8,6 +7,7 @@ import { namesMissingRow } from '../../db/violation.ts'
 import { given } from '../../domain/act.ts'
 import type { Clock } from '../../domain/clock.ts'
 import type { SigningKey } from '../../domain/signing-key.ts'
+import { keepFilesUnderWay } from '../../http/files-under-way.ts'
 import { problem } from '../../http/problem.ts'
 import type { Serve } from '../../http/serve.ts'
 import { languageOf } from '../../http/words.ts'
@@ -26,12 +26,8 @@ export interface ExportParts {
 }
 
 export const exportRoutes = (serve: Serve, app: FastifyInstance, parts: ExportParts): void => {
-  const underway = new Set<Readable>()
+  const keep = keepFilesUnderWay(app, parts)
   const makeFile: MakeFile = parts.makeFile ?? ((reach, job) => exportReports(reach, job, parts.signingKey))
-  // A reader may take as long as they like; a server that stops doesn't wait for it. The file ends in its middle.
-  app.addHook('preClose', async () => {
-    for (const file of underway) file.destroy()
-  })
 
   serve(exports.all, async ({ reach, query, actor, request, reply }) => {
     reply.type(exportMedia[query.format ?? 'xlsx']).header('cache-control', 'no-store')
@@ -45,8 +41,7 @@ export const exportRoutes = (serve: Serve, app: FastifyInstance, parts: ExportPa
     const asOf = await findMoment(reach.db, now)
     const job = { id: randomUUID(), query, language, timeZone, now, asOf, actor, publicUrl }
     const file = makeFile(reach, job)
-    underway.add(file)
-    file.once('close', () => underway.delete(file))
+    keep(file, actor)
     // Where the NGO was deleted amid its export, there is nobody left to have the file.
     file.once('error', error => request.log[namesMissingRow(error) ? 'info' : 'error']({ err: error }, 'export'))
     await reply

@@ -1,13 +1,11 @@
 import pLimit from 'p-limit'
-import type { Reach, Scope } from '../../domain/scope.ts'
-import { type EventRow, findBounds, findEvents, findScopes, placeEvents } from './store.ts'
+import { findScopes } from '../../db/scopes.ts'
+import { isSameScope, type Reach } from '../../domain/scope.ts'
+import { type EventRow, findBounds, findEvents, placeEvents } from './store.ts'
 import { mayHear, type Stream } from './stream.ts'
 import { greeting, heartbeat, resetWire, toWire } from './wire.ts'
 
 const PAGE = 500
-
-const isSame = (a: Scope, b: Scope | undefined) =>
-  a.kind === b?.kind && (a.kind !== 'ngo' || b.kind !== 'ngo' || a.ngoId === b.ngoId)
 
 /** Reads events once for the whole process and gives each to the open streams that may hear of it. */
 export const makeHub = (reach: Reach, now: () => Date) => {
@@ -109,8 +107,8 @@ export const makeHub = (reach: Reach, now: () => Date) => {
       // Those that open while the database answers were not asked about: no answer says nothing of them.
       const asked = [...streams]
       if (asked.length === 0) return
-      const scopes = await findScopes(reach, [...new Set(asked.map(stream => stream.sessionId))], now())
-      for (const stream of asked) if (!isSame(stream.scope, scopes.get(stream.sessionId))) stream.end()
+      const scopes = await findScopes(reach.db, [...new Set(asked.map(stream => stream.sessionId))], now())
+      for (const stream of asked) if (!isSameScope(stream.scope, scopes.get(stream.sessionId))) stream.end()
     },
 
     /** Ends all streams and waits until nothing is read any more. */

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { inTransaction, type Listen } from '../../db/client.ts'
-import { mustEnrol } from '../../db/second-factor.ts'
 import { within } from '../../db/within.ts'
-import type { Reach, Scope } from '../../domain/scope.ts'
+import type { Reach } from '../../domain/scope.ts'
 
 const channel = 'live'
 
@@ -86,32 +85,4 @@ export const removeOldest = async ({ db }: Reach, before: Date, limit: number): 
     where live_event.id = oldest.id
       and oldest.position < (select max(position) from oldest where created_at < ${before}::timestamptz)`.execute(db)
   return Number(numAffectedRows ?? 0)
-}
-
-/**
- * What each of these staff sessions may see now; those that ended, expired, lost their account or NGO, or must get a
- * second factor first are left out.
- */
-export const findScopes = async (
-  { db }: Reach,
-  sessionIds: readonly string[],
-  now: Date,
-): Promise<Map<string, Scope>> => {
-  const rows = await db
-    .selectFrom('session')
-    .innerJoin('staff', 'staff.id', 'session.staff_id')
-    .innerJoin('ngo', 'ngo.id', 'staff.ngo_id')
-    .where(sql<boolean>`session.id = any(${[...sessionIds]}::uuid[])`)
-    .where('session.ended_at', 'is', null)
-    .where('session.expires_at', '>', now)
-    .where('ngo.is_active', '=', true)
-    .where(({ not }) => not(mustEnrol))
-    .select(['session.id', 'ngo.id as ngoId', 'ngo.organizer'])
-    .execute()
-  return new Map(
-    rows.map(({ id, ngoId, organizer }): [string, Scope] => [
-      id,
-      organizer ? { kind: 'everything' } : { kind: 'ngo', ngoId },
-    ]),
-  )
 }

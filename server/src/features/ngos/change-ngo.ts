@@ -18,7 +18,7 @@ type Held = Awaited<ReturnType<typeof findHeld>>
 
 /** Somebody must be left who can manage the mission. */
 const refuseToLoseLastOrganizer = (ngo: Held, after: { organizer: boolean; isActive: boolean }) => {
-  const isLast = ngo.organizer && ngo.isActive && ngo.otherOrganizers === 0
+  const isLast = ngo.organizer && ngo.isActive && ngo.accountsOfOthers === 0
   if (isLast && !(after.organizer && after.isActive)) throw problem('conflict', { detail: ['last_organizer'] })
 }
 

@@ -1,6 +1,7 @@
 import { ngos } from '@scrutineer/contract/ngos'
 import { observers } from '@scrutineer/contract/observers'
 import { secondFactor } from '@scrutineer/contract/second-factor'
+import { staff } from '@scrutineer/contract/staff'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { enrol } from '../../../test/authenticator.ts'
 import { aNgo, anObserver, aPhone, secret } from '../../../test/factories.ts'
@@ -81,9 +82,11 @@ test('an organizer demands a second factor of an NGO’s staff, from the next ca
   expect((await ngo.staff(ngos.add)).problem.code).toBe('forbidden')
   expect((await other.staff(observers.count)).status).toBe(200)
   await enrol(mission, enrolled)
-  expect((await ngo.staff(observers.count)).status).toBe(200)
+  expect((await enrolled(observers.count)).status).toBe(200)
+  // The account's other sessions never gave a code: whoever has one signs in again, with it.
+  expect((await ngo.staff(observers.count)).status).toBe(401)
   await demand({ requireSecondFactor: false })
-  expect((await ngo.staff(secondFactor.state)).value).toMatchObject({ enrolled: true, required: false })
+  expect((await enrolled(secondFactor.state)).value).toMatchObject({ enrolled: true, required: false })
   const { value: id } = await organizer.staff(ngos.add, { body: { ...names, requireSecondFactor: 'true' } })
   expect((await organizer.staff(ngos.get, at(id))).value).toMatchObject({ requireSecondFactor: true })
 })
@@ -106,6 +109,25 @@ test('the last active organizer can’t be deactivated, made ordinary or deleted
   ]
   for (const { status, problem } of refusals) expect([status, problem.code]).toEqual([409, 'conflict'])
   expect((await organizer.staff(ngos.get, at(organizer.id))).value).toMatchObject({ organizer: true, isActive: true })
+})
+
+test('an organizer without an account is nobody who could manage the mission', async () => {
+  const body = { name: 'Empty', shortName: 'E', organizer: true, isActive: true }
+  const { value: id } = await organizer.staff(ngos.add, { body })
+  const refused = await organizer.staff(ngos.setActive, { ...at(organizer.id), body: { isActive: false } })
+  expect([refused.status, refused.problem.code]).toEqual([409, 'conflict'])
+  await organizer.staff(staff.add, { ...at(id), body: { account: 'successor', password: 'long enough' } })
+  expect((await organizer.staff(ngos.setActive, { ...at(organizer.id), body: { isActive: false } })).status).toBe(200)
+})
+
+test('the last account and the last other organizer don’t both go at once', async () => {
+  const other = await aNgo(mission, { organizer: true })
+  const [account] = (await organizer.staff(staff.list, at(other.id))).value
+  const results = await Promise.all([
+    organizer.staff(staff.remove, { params: { id: other.id, adminId: account?.id ?? 0 } }),
+    other.staff(ngos.setActive, { ...at(organizer.id), body: { isActive: false } }),
+  ])
+  expect(results.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
 test('two organizers that deactivate each other at once don’t both succeed', async () => {

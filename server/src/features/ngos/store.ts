@@ -20,8 +20,8 @@ export const findNgo = (reach: Reach, id: number) =>
   inReach(reach).where('id', '=', id).select(columns).executeTakeFirst()
 
 /**
- * The NGO, and how many other organizers are active; all of them stay as they are until the transaction ends, so that
- * two changes at once can't leave none.
+ * The NGO, and how many accounts other active organizers have; all of these NGOs stay as they are until the transaction
+ * ends, so that two changes at once can't leave none.
  */
 export const findNgoForChange = async (reach: Reach, id: number) => {
   const rows = await inReach(reach)
@@ -31,8 +31,14 @@ export const findNgoForChange = async (reach: Reach, id: number) => {
     .forUpdate()
     .execute()
   const ngo = rows.find(row => row.id === id)
-  const others = rows.filter(row => row.id !== id && row.organizer && row.isActive)
-  return ngo && { ...ngo, otherOrganizers: others.length }
+  if (!ngo) return undefined
+  const others = rows.filter(row => row.id !== id && row.organizer && row.isActive).map(row => row.id)
+  const { count } = await reach.db
+    .selectFrom('staff')
+    .where(sql<boolean>`ngo_id = any(${others}::int[])`)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return { ...ngo, accountsOfOthers: count }
 }
 
 interface NgoRow {

@@ -42,6 +42,7 @@ export const takeDue = async (
       array(
         select token from push_registration as phone
         join observer on observer.id = phone.observer_id and observer.removed_at is null
+        join ngo on ngo.id = observer.ngo_id and ngo.is_active
         where phone.observer_id = taken.observer_id and phone.channel = notification.channel
         order by registered_at desc, phone.id desc
       ) as tokens

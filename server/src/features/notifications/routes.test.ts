@@ -180,6 +180,17 @@ test('the history is newest first, of my NGO alone, and of all NGOs for an organ
   expect((await history(organizer.staff)).map(row => row.id)).toContain(id)
 })
 
+test('an NGO that is no organizer any more is told of its own observers alone, in the counts too', async () => {
+  const former = await aNgo(mission, { organizer: true })
+  await anObserver(mission, former.id)
+  await anObserver(mission, ngo.id)
+  await former.staff(notifications.sendToAll, { body: words })
+  await mission.db.updateTable('ngo').set({ organizer: false }).where('id', '=', former.id).execute()
+  const [row] = await history(former.staff)
+  expect(row).toMatchObject({ counts: { recipients: 1, pending: 1 } })
+  expect((await recipients(row?.id ?? 0, {}, former.staff)).value.totalItems).toBe(1)
+})
+
 test('a notification outlives the account and the NGO that sent it', async () => {
   const organizer = await aNgo(mission, { organizer: true })
   const gone = await aNgo(mission)

@@ -114,6 +114,12 @@ interface SentRow {
   }
 }
 
+// The observers' scope besides the notification's: an NGO that was an organizer once sent to other NGOs' observers.
+const countsFor = (reach: Reach) =>
+  reach.scope.kind === 'everything'
+    ? sql`true`
+    : sql`exists (select from observer where observer.id = recipient.observer_id and ${reached(reach)})`
+
 /** One page of what was sent, newest first. */
 export const findNotifications = async (reach: Reach, { page, pageSize }: PageRequest): Promise<SentRow[]> => {
   const { rows } = await sql<SentRow>`
@@ -129,7 +135,8 @@ export const findNotifications = async (reach: Reach, { page, pageSize }: PageRe
         'recipients', count(*), 'delivered', count(*) filter (where status = 'delivered'),
         'failed', count(*) filter (where status = 'failed'), 'pending', count(*) filter (where status = 'pending'),
         'notConfigured', count(*) filter (where status = 'not_configured')) as counts
-      from notification_recipient where notification_id = sent.id
+      from notification_recipient as recipient
+      where notification_id = sent.id and ${countsFor(reach)}
     ) as counted
     order by sent.created_at desc, sent.id desc`.execute(reach.db)
   return rows
@@ -159,7 +166,6 @@ export interface RecipientFilter extends PageRequest {
   readonly status?: DeliveryStatus | undefined
 }
 
-// The observers' scope besides the notification's: an NGO that was an organizer once sent to other NGOs' observers.
 const recipientsOf = (reach: Reach, { notificationId, status }: RecipientFilter) => {
   const query = reach.db
     .selectFrom('notification_recipient as recipient')

@@ -2,6 +2,7 @@ import type { ObserverSort } from '@scrutineer/contract/observers'
 import type { PageRequest } from '@scrutineer/contract/page'
 import { sql } from 'kysely'
 import { containing } from '../../db/like.ts'
+import { removePushTokens } from '../../db/push-tokens.ts'
 import { within, withinNgo } from '../../db/within.ts'
 import { fold, phoneKey } from '../../domain/fold.ts'
 import type { Reach } from '../../domain/scope.ts'
@@ -199,7 +200,7 @@ export const removeObserver = async (reach: Reach, id: number, now: Date): Promi
   return numUpdatedRows > 0n
 }
 
-/** Ends the sessions of an observer's phones. */
+/** Ends the sessions of an observer's phones; nothing is pushed to them either, until they sign in again. */
 export const endSessionsOf = async (reach: Reach, observerId: number, now: Date): Promise<void> => {
   await reach.db
     .updateTable('session')
@@ -207,4 +208,5 @@ export const endSessionsOf = async (reach: Reach, observerId: number, now: Date)
     .where('observer_id', '=', observerId)
     .where('ended_at', 'is', null)
     .execute()
+  await removePushTokens(reach.db, observerId)
 }

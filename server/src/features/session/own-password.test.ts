@@ -1,6 +1,7 @@
 import { observers } from '@scrutineer/contract/observers'
 import { session } from '@scrutineer/contract/session'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { enrol } from '../../../test/authenticator.ts'
 import { aNgo, anObserver, aPhone, secret } from '../../../test/factories.ts'
 import { aMission, type Mission } from '../../../test/mission.ts'
 import { findObserver, findStaff, insertSession } from './store.ts'
@@ -53,6 +54,19 @@ test('an open session can’t be used to try passwords: failures slow down, and 
   await expect(mission.signIn(ngo.account, secret)).rejects.toThrow('too_many_requests')
   mission.at(new Date(mission.parts.clock().getTime() + 2_000).toISOString())
   expect((await ngo.staff(session.changePassword, change(secret, 'long enough'))).status).toBe(200)
+})
+
+test('whoever signs in while the NGO is shut out, or the account gets a second factor, gets no session', async () => {
+  const { db, parts } = mission
+  const [shut, factored] = [await aNgo(mission), await aNgo(mission)]
+  const compared = [await findStaff(db, shut.account), await findStaff(db, factored.account)]
+  await db.updateTable('ngo').set({ is_active: false }).where('id', '=', shut.id).execute()
+  await enrol(mission, factored.staff)
+  for (const holder of compared) {
+    if (!holder) throw new Error('nobody was found')
+    const id = crypto.randomUUID()
+    expect(await insertSession(db, { id, holder, now: parts.clock(), expiresAt: parts.clock() })).toBe(false)
+  }
 })
 
 test('only staff have a password of their own to change', async () => {

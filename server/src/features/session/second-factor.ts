@@ -14,6 +14,7 @@ import {
   removeSecondFactor,
   updateConfirmed,
 } from './second-factor-store.ts'
+import { endOtherSessions } from './store.ts'
 import { enrolmentOf, makeKey } from './totp.ts'
 
 /** Gives the account a new key, which nothing asks for until a code confirms it. */
@@ -33,12 +34,16 @@ export const beginEnrolment = async (
   return enrolmentOf(key, account)
 }
 
-/** Turns the second factor on; gives the recovery codes, of which hashes are kept. */
+/**
+ * Turns the second factor on; gives the recovery codes, of which hashes are kept. Of the account's sessions only this one
+ * goes on: the others never gave a code.
+ */
 export const confirmEnrolment = async (
   parts: CodeParts,
-  { actor: { staffId }, act }: Pick<Claimant, 'actor' | 'act'>,
+  { actor, act }: Pick<Claimant, 'actor' | 'act'>,
   code: string,
 ): Promise<string[]> => {
+  const { staffId } = actor
   const recoveryCodes = makeRecoveryCodes()
   const fault = await inTransaction(parts.db, async db => {
     const factor = await findFactorForUpdate(db, staffId)
@@ -47,7 +52,9 @@ export const confirmEnrolment = async (
     const found = await faultOfAppCode({ ...parts, db }, factor, code)
     const codeHashes = recoveryCodes.map(hashRecoveryCode)
     if (!found) {
-      await updateConfirmed(db, staffId, { now: parts.clock(), codeHashes })
+      const now = parts.clock()
+      await updateConfirmed(db, staffId, { now, codeHashes })
+      await endOtherSessions(db, actor, now)
       await recordAction({ db, act }, { kind: 'staff', id: staffId })
     }
     return found

@@ -82,7 +82,9 @@ const faultOfSecondStep = async (parts: SignInParts, { id, hasSecondFactor }: Ho
 export const signIn = async (parts: SignInParts, sent: Credentials, visitor: Visitor) => {
   const isPhone = Boolean(sent.fcmToken)
   const account = isPhone ? phoneKey(sent.user) : sent.user.trim()
-  const attempt = await beginAttempt(parts, account.toLowerCase(), visitor.address)
+  // An observer may be called as an account is: whose secret it is belongs to the key, or the one's success would forgive
+  // the other's failures. No account begins with a space.
+  const attempt = await beginAttempt(parts, isPhone ? ` phone ${account}` : account.toLowerCase(), visitor.address)
   const holder = isPhone ? await findObserver(parts.db, account) : await findStaff(parts.db, account)
   const isRight = await attempt.settle(verifySecret(sent.password, holder?.secretHash))
   if (!isRight || !holder?.ngoIsActive || (holder.demo && !visitor.isLocal)) {

@@ -76,10 +76,19 @@ export interface NewSession {
 }
 
 /**
- * Opens a session. Gives false, and opens none, where the password or PIN is another by now than the one that was
- * compared: whoever changes it ends the sessions that there are, and none may slip in behind.
+ * Opens a session. Gives false, and opens none, where by now the password or PIN is another than the one that was
+ * compared, the account has a second factor that it hadn't, or the NGO isn't active: whoever changes one of these ends the
+ * sessions that there are, and none may slip in behind.
  */
 export const insertSession = async (db: Db, { id, holder, now, expiresAt }: NewSession): Promise<boolean> => {
+  const ngo = await db
+    .selectFrom('ngo')
+    .where('id', '=', holder.ngoId)
+    .where('is_active', '=', true)
+    .select('id')
+    .forShare()
+    .executeTakeFirst()
+  if (!ngo) return false
   const unchanged =
     holder.kind === 'staff'
       ? await db
@@ -87,6 +96,7 @@ export const insertSession = async (db: Db, { id, holder, now, expiresAt }: NewS
           .set({ last_login_at: now })
           .where('id', '=', holder.id)
           .where('password_hash', '=', holder.secretHash)
+          .where(isEnrolled, '=', holder.hasSecondFactor)
           .returning('id')
           .executeTakeFirst()
       : await db

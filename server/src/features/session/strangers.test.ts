@@ -58,10 +58,27 @@ test('elsewhere they wait two seconds, however long it has gone on', async () =>
   const ngo = await aNgo(mission)
   const observer = await anObserver(mission, ngo.id)
   mission.at('2024-06-09T11:00:00Z')
-  await attack(observer.phone.replaceAll(' ', ''))
+  await attack(` phone ${observer.phone.replaceAll(' ', '')}`)
   expect((await tryFrom('100.64.1.1', observer.phone, secret, 'push')).status).toBe(429)
   mission.at('2024-06-09T11:00:02Z')
   expect((await tryFrom('100.64.1.1', observer.phone, secret, 'push')).status).toBe(200)
+})
+
+test('an observer who is called as an account is forgives none of its failures, and none of its observer’s', async () => {
+  const [target, ngo] = [await aNgo(mission), await aNgo(mission)]
+  const body = { name: 'x', phone: target.account, pin: 'their own' }
+  expect((await ngo.staff(observers.add, { body })).status).toBe(200)
+  const here = '192.0.2.50'
+  for (let tries = 0; tries < 5; tries += 1) {
+    expect((await tryFrom(here, target.account, 'wrong')).status).toBe(400)
+    expect((await tryFrom(here, target.account, 'their own', 'push')).status).toBe(200)
+  }
+  expect((await tryFrom(here, target.account, secret)).status).toBe(429)
+  expect((await tryFrom(here, target.account, 'their own', 'push')).status).toBe(200)
+  // Nor is the network, from which nobody signed in to the account, one of its own.
+  mission.at('2024-06-09T12:30:00Z')
+  await attack(target.account)
+  expect((await tryFrom(here, target.account, secret)).status).toBe(429)
 })
 
 test('how long a refusal takes doesn’t tell whether there is an account', async () => {

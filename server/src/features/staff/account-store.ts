@@ -66,14 +66,23 @@ export const endSessionsOfAccount = async ({ db }: Reach, id: number, now: Date)
     .execute()
 }
 
-/** Accounts of active organizers, held as they are until the transaction ends. */
-export const findOrganizerAccounts = ({ db }: Reach) =>
-  db
+/** Accounts of active organizers, held as they are until the transaction ends: the NGOs first, as whoever changes one does. */
+export const findOrganizerAccounts = async ({ db }: Reach) => {
+  await db
+    .selectFrom('ngo')
+    .where('organizer', '=', true)
+    .where('is_active', '=', true)
+    .select('id')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return db
     .selectFrom('staff')
     .innerJoin('ngo', 'ngo.id', 'staff.ngo_id')
     .where('ngo.organizer', '=', true)
     .where('ngo.is_active', '=', true)
     .select('staff.id')
     .orderBy('staff.id')
-    .forUpdate()
+    .forUpdate('staff')
     .execute()
+}

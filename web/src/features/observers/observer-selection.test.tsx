@@ -32,7 +32,8 @@ const found = async (name: string) => {
 /** Whom the notifications screen was handed, in the order they were handed. */
 const watchCarried = () => {
   const stored = vi.spyOn(Storage.prototype, 'setItem')
-  return () => stored.mock.calls.filter(([key]) => key === 'carried-recipients').map(([, value]) => JSON.parse(value))
+  return () =>
+    stored.mock.calls.filter(([key]) => key.endsWith(' carried-recipients')).map(([, value]) => JSON.parse(value))
 }
 
 test('who is selected stays so on other pages, in other filters and as cards', async () => {

@@ -1,0 +1,60 @@
+import { ngos } from '@scrutineer/contract/ngos'
+import { notifications } from '@scrutineer/contract/notifications'
+import { observers } from '@scrutineer/contract/observers'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aNgo, aPhone, secret } from '../../../test/factories.ts'
+import { aMission, type Mission } from '../../../test/mission.ts'
+import type { PushSender } from '../../push/push-sender.ts'
+import { createDeliverer } from './deliver.ts'
+
+let mission: Mission
+/** Tokens of the phones that something was pushed to. */
+let reached: string[]
+const push: PushSender = {
+  send: async token => {
+    reached.push(token)
+    return { kind: 'delivered' }
+  },
+}
+beforeAll(async () => {
+  mission = await aMission({ push })
+})
+afterAll(() => mission.close())
+beforeEach(() => {
+  reached = []
+})
+
+const body = { channel: 'Firebase', from: 'The mission', title: 'Title', message: 'Message' } as const
+const deliver = () =>
+  createDeliverer({ db: mission.db, clock: mission.parts.clock, push, chance: () => 0 }).deliverDue()
+
+test('a phone gets nothing more once the PIN is another, until it signs in with that', async () => {
+  const ngo = await aNgo(mission)
+  const [robbed, other] = [await aPhone(mission, ngo.id), await aPhone(mission, ngo.id)]
+  await ngo.staff(notifications.sendToAll, { body })
+  const change = { action: 'reset-password', phoneNumber: robbed.phone, pin: 'another' }
+  await ngo.staff(observers.resetPin, { body: change })
+  await deliver()
+  expect(reached).toEqual([`push ${other.phone}`])
+  await mission.signIn(robbed.phone, 'another', 'a new phone')
+  await ngo.staff(notifications.sendToAll, { body })
+  await deliver()
+  expect(reached.sort()).toEqual(['a new phone', `push ${other.phone}`, `push ${other.phone}`])
+})
+
+test('observers of an NGO that was deactivated get nothing, what was sent before included, until it is back', async () => {
+  const [organizer, ngo] = [await aNgo(mission, { organizer: true }), await aNgo(mission)]
+  const phone = await aPhone(mission, ngo.id)
+  const setActive = (isActive: boolean) =>
+    organizer.staff(ngos.setActive, { params: { id: ngo.id }, body: { isActive } })
+  await ngo.staff(notifications.sendToAll, { body })
+  await setActive(false)
+  await organizer.staff(notifications.sendToAll, { body })
+  await deliver()
+  expect(reached).not.toContain(`push ${phone.phone}`)
+  await setActive(true)
+  const back = await mission.signIn(ngo.account, secret)
+  await back(notifications.sendToAll, { body })
+  await deliver()
+  expect(reached).toContain(`push ${phone.phone}`)
+})
