@@ -14,7 +14,7 @@ export const County = z.object({
 })
 export type County = z.infer<typeof County>
 
-/** A line of the counties' file: `code,name,diaspora,order`. */
+/** A line of the counties' file: `code,name,diaspora,order`. What it has no column for stays as it is. */
 export const CountyLine = z.object({
   code: text(20),
   name: text(200),
@@ -23,7 +23,7 @@ export const CountyLine = z.object({
 })
 export type CountyLine = z.infer<typeof CountyLine>
 
-/** A line of the polling stations' file: `countyCode,number,address`. */
+/** A line of the polling stations' file: `countyCode,number,address`. Without the last column, addresses stay as they are. */
 export const StationLine = z.object({
   countyCode: text(20),
   number: whole(1, 1_000_000),

@@ -18,6 +18,7 @@ const refusalWith = (...message: readonly (string | number)[]) => ({ details: { 
 test('a file says the same wherever its bytes are cut: in a character, a line end, a quote or the byte order mark', async () => {
   const bytes = Buffer.from('\ufeffname;code\r\n"Ștefan; ""cel"" Mare";IȘ🗳\r\n\r\n"Iași\nCopou";B\r\n;\r\nț;C')
   const expected = {
+    columns: new Set(['code', 'name']),
     lines: [
       { line: 2, value: { code: 'IȘ🗳', name: 'Ștefan; "cel" Mare' } },
       { line: 5, value: { code: 'B', name: 'Iași\nCopou' } },
@@ -29,6 +30,24 @@ test('a file says the same wherever its bytes are cut: in a character, a line en
     expect(await reading(bytes.subarray(0, cut), bytes.subarray(cut)), `cut at ${cut}`).toEqual(expected)
   }
   expect(await reading(...Array.from(bytes, byte => Buffer.from([byte])))).toEqual(expected)
+})
+
+const optional = z.object({ code: z.string(), name: z.string(), note: z.optional(z.string()) })
+const readOptional = (text: string) =>
+  readCsv(Readable.from([Buffer.from(text)]), optional, { language: 'en', mostLines })
+const columnsOf = async (text: string) => [...(await readOptional(text)).columns]
+
+test('a file has the columns that its header names, or without one those that its longest line reaches', async () => {
+  expect(await columnsOf('note;code;name\n;A;Alba\n')).toEqual(['code', 'name', 'note'])
+  expect(await columnsOf('code,name\nA,Alba\n')).toEqual(['code', 'name'])
+  expect(await columnsOf('A,Alba\nB,Bacău\n')).toEqual(['code', 'name'])
+  expect(await columnsOf('A,Alba\nB,Bacău,\n')).toEqual(['code', 'name', 'note'])
+})
+
+test('a header that names all that a line needs leaves the rest to nobody’s guess', async () => {
+  const { lines, columns } = await readOptional('code,name,population\nA,Alba,325000\n')
+  expect(lines).toEqual([{ line: 2, value: { code: 'A', name: 'Alba' } }])
+  expect(columns).toEqual(new Set(['code', 'name']))
 })
 
 test('what isn’t UTF-8 or isn’t text is refused wherever in the file it shows', async () => {

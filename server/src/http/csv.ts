@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { readRows } from './csv-rows.ts'
 import { invalid } from './problem.ts'
 import { readInto } from './read.ts'
@@ -22,6 +22,8 @@ interface RejectedLine {
 export interface CsvFile<T> {
   readonly lines: readonly Line<T>[]
   readonly rejected: readonly RejectedLine[]
+  /** The fields that the file has a column for, be its cells empty. Of the others it says nothing. */
+  readonly columns: ReadonlySet<string>
 }
 
 /** Whether a file's first row names its columns instead of being a line. */
@@ -31,11 +33,17 @@ export type IsHeader = (cells: readonly string[], fields: readonly string[]) => 
 const namesFirstColumn: IsHeader = (cells, [first = '']) =>
   cells.some(cell => cell.trim().toLowerCase() === first.toLowerCase())
 
-/** Where each field stands: as the header names it; in the fields' order where it names none of them, or isn't there. */
-const placesOf = (fields: readonly string[], header: readonly string[]): number[] => {
+/**
+ * Where each field stands: as the header names it. In the fields' order where the header isn't there or lacks the name of
+ * a field that each line needs, and what it does name stands in that order: PIN is the same word in more languages than one.
+ */
+const placesOf = (shape: z.core.$ZodShape, header: readonly string[]): number[] => {
   const names = header.map(cell => cell.trim().toLowerCase())
-  const named = fields.map(field => names.indexOf(field.toLowerCase()))
-  return named.some(place => place >= 0) ? named : fields.map((_, place) => place)
+  const named = Object.keys(shape).map(field => names.indexOf(field.toLowerCase()))
+  const isInOrder = named.every((place, index) => place < 0 || place === index)
+  const isNeeded = Object.values(shape).map(field => !z.safeParse(field, undefined).success)
+  const lacksNeeded = named.some((place, index) => place < 0 && isNeeded[index])
+  return isInOrder && lacksNeeded ? named.map((_, index) => index) : named
 }
 
 const reasonOf = (errors: { [field: string]: Message[] }, language: Language): string =>
@@ -63,10 +71,12 @@ export const readCsv = async <T extends z.ZodMiniObject>(
   const lines: Line<z.output<T>>[] = []
   const rejected: RejectedLine[] = []
   let places: readonly number[] | undefined
+  let widest = 0
   for await (const { cells: row, line } of readRows(bytes)) {
+    widest = Math.max(widest, row.length)
     if (!places) {
       const header = isHeader(row, fields) ? row : []
-      places = placesOf(fields, header)
+      places = placesOf(schema.shape, header)
       if (header === row) continue
     }
     if (lines.length + rejected.length === mostLines) throw invalid({ file: [['too_many_lines', mostLines]] })
@@ -78,5 +88,6 @@ export const readCsv = async <T extends z.ZodMiniObject>(
     else rejected.push({ line, cells, reason: reasonOf(errors, language) })
   }
   if (lines.length === 0 && rejected.length === 0) throw invalid({ file: [['not_csv']] })
-  return { lines, rejected }
+  const reaches = (place = -1) => place >= 0 && place < widest
+  return { lines, rejected, columns: new Set(fields.filter((_, index) => reaches(places?.[index]))) }
 }

@@ -9,6 +9,12 @@ interface Opening<Draft> {
   readonly isChanged: (draft: Draft) => boolean
 }
 
+/** Only what was changed is kept: over the rest, what others have saved by the time of a reload has to show. */
+const changesOf = <Draft extends object>(draft: Draft, untouched: Draft) => {
+  const before = new Map(Object.entries(untouched))
+  return Object.fromEntries(Object.entries(draft).filter(([field, value]) => value !== before.get(field)))
+}
+
 /**
  * What is typed into the form at this address. It outlives a reload and a lost session, in this tab and for this
  * account, until it is saved or left on purpose.
@@ -24,7 +30,7 @@ export const useKeptDraft = <Draft extends object>({ untouched, secret, isChange
   const forget = () => sessionStorage.removeItem(key)
   const keep = () => {
     const open = secret === undefined ? draft : { ...draft, [secret]: untouched[secret] }
-    if (isChanged(open)) sessionStorage.setItem(key, JSON.stringify(open))
+    if (isChanged(open)) sessionStorage.setItem(key, JSON.stringify(changesOf(open, untouched)))
     else forget()
   }
   useEffect(keep, [draft])

@@ -61,6 +61,39 @@ test('adds stations, and names each line that it left out with the reason', asyn
   expect((await counties()).find(county => county.code === code)?.limit).toBe(7)
 })
 
+test('what a counties’ file has no column for stays as it is; an empty cell is the usual value', async () => {
+  const county = async () => (await counties()).find(({ code }) => code === 'KP')
+  await organizer.staff(geography.importCounties, file('code,name,diaspora,order\nKP,Abroad,1,40\n'))
+  for (const text of ['code,name\nKP,In Europe\n', 'KP,In Europe\n', 'code,name,region\nKP,In Europe,0\n']) {
+    await organizer.staff(geography.importCounties, file(text))
+    expect(await county()).toMatchObject({ name: 'In Europe', diaspora: true, order: 40 })
+  }
+  await organizer.staff(geography.importCounties, file('code,name,order\nKP,In Asia,41\n'))
+  expect(await county()).toMatchObject({ name: 'In Asia', diaspora: true, order: 41 })
+  await organizer.staff(geography.importCounties, file('code,name,diaspora,order\nKP,At home,,\n'))
+  expect(await county()).toMatchObject({ name: 'At home', diaspora: false, order: 2 })
+})
+
+test('a stations’ file without addresses leaves those that there are; an empty cell takes one away', async () => {
+  const { id, code } = await aCounty(mission, 'KA', 0)
+  const addresses = async () => {
+    const rows = await mission.db
+      .selectFrom('polling_station')
+      .where('county_id', '=', id)
+      .select('address')
+      .orderBy('number')
+      .execute()
+    return rows.map(({ address }) => address)
+  }
+  await organizer.staff(geography.importStations, file(`countyCode,number,address\n${code},1,School\n`))
+  for (const text of [`countyCode,number\n${code},1\n${code},2\n`, `${code},1\n${code},2\n`]) {
+    expect((await organizer.staff(geography.importStations, file(text))).value.count).toBe(2)
+    expect(await addresses()).toEqual(['School', ''])
+  }
+  await organizer.staff(geography.importStations, file(`countyCode,number,address\n${code},1,\n${code},2,Hall\n`))
+  expect(await addresses()).toEqual(['', 'Hall'])
+})
+
 test('a check says what an import would do, and does nothing', async () => {
   const before = await counties()
   const said = await organizer.staff(geography.checkCounties, file('code,name\nNEW,New county\n,Nameless'))

@@ -32,18 +32,19 @@ const report = async (reach: Reach, count: number, rejected: Rejected[]): Promis
   return { count, rejected: rejected.sort((a, b) => a.line - b.line) }
 }
 
-/** Adds or changes counties by code, all good lines in one transaction. */
+/** Adds or changes counties by code, all good lines in one transaction. What the file has no column for stays as it is. */
 export const importCounties = async (reach: Reach, file: CsvFile<CountyLine>, wish: Wish): Promise<ImportReport> => {
   const { lines, rejected } = withoutRepeats(file, county => county.code, wish.language)
   const rows = lines.map(({ line, value }) => ({ ...value, order: value.order ?? line }))
+  const given = { diaspora: file.columns.has('diaspora'), order: file.columns.has('order') }
   return inTransaction(reach.db, async db => {
     const held = { ...reach, db }
-    if (!wish.isCheck) await upsertCounties(held, rows)
+    if (!wish.isCheck) await upsertCounties(held, rows, given)
     return report(held, rows.length, rejected)
   })
 }
 
-/** Adds or changes polling stations by county and number, all good lines in one transaction. */
+/** Adds or changes polling stations by county and number, as counties are. */
 export const importStations = async (reach: Reach, file: CsvFile<StationLine>, wish: Wish): Promise<ImportReport> => {
   const { lines, rejected } = withoutRepeats(file, ({ countyCode, number }) => `${countyCode} ${number}`, wish.language)
   const countyIds = await findCountyIds(reach)
@@ -55,7 +56,7 @@ export const importStations = async (reach: Reach, file: CsvFile<StationLine>, w
   })
   return inTransaction(reach.db, async db => {
     const held = { ...reach, db }
-    if (!wish.isCheck) await upsertStations(held, rows)
+    if (!wish.isCheck) await upsertStations(held, rows, { address: file.columns.has('address') })
     return report(held, rows.length, rejected)
   })
 }

@@ -34,14 +34,21 @@ interface CountyRow {
   readonly order: number
 }
 
-export const upsertCounties = async ({ db }: Reach, rows: readonly CountyRow[]): Promise<void> => {
+/** Adds or changes counties. Of a county that is there already, what isn't `given` stays as it is. */
+export const upsertCounties = async (
+  { db }: Reach,
+  rows: readonly CountyRow[],
+  given: { readonly diaspora: boolean; readonly order: boolean },
+): Promise<void> => {
   await sql`
     insert into county (code, name, diaspora, sort_order)
     select * from unnest(
       ${rows.map(row => row.code)}::text[], ${rows.map(row => row.name)}::text[],
       ${rows.map(row => row.diaspora ?? false)}::boolean[], ${rows.map(row => row.order)}::int[])
     on conflict (code) do update set
-      name = excluded.name, diaspora = excluded.diaspora, sort_order = excluded.sort_order`.execute(db)
+      name = excluded.name,
+      diaspora = case when ${given.diaspora} then excluded.diaspora else county.diaspora end,
+      sort_order = case when ${given.order} then excluded.sort_order else county.sort_order end`.execute(db)
 }
 
 interface StationRow {
@@ -50,12 +57,17 @@ interface StationRow {
   readonly address: string
 }
 
-export const upsertStations = async ({ db }: Reach, rows: readonly StationRow[]): Promise<void> => {
+/** Adds or changes stations. One that is there already keeps its address where none is `given`. */
+export const upsertStations = async (
+  { db }: Reach,
+  rows: readonly StationRow[],
+  given: { readonly address: boolean },
+): Promise<void> => {
   await sql`
     insert into polling_station (county_id, number, address)
     select * from unnest(
       ${rows.map(row => row.countyId)}::int[], ${rows.map(row => row.number)}::int[],
       ${rows.map(row => row.address)}::text[])
     on conflict (county_id, number) do update set address = excluded.address
-      where polling_station.address is distinct from excluded.address`.execute(db)
+      where ${given.address} and polling_station.address is distinct from excluded.address`.execute(db)
 }

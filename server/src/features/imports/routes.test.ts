@@ -44,6 +44,14 @@ test('reads commas, semicolons and tabs, a byte order mark, quotes, CRLF, and co
   expect(await names()).toEqual(['Dinu 0802-3', 'Elena 0802-4', 'Maria 0802-2', 'Popa; Ion 0802-1'])
 })
 
+test('a header in Romanian that says PIN too is read in the usual order; in another order nothing is guessed', async () => {
+  const added = await ngo.staff(imports.observers, file('telefon,PIN,nume\n0810-1,1234,Ana\n'))
+  expect(added.value).toBe(1)
+  for (const text of ['nume,telefon,PIN\nIon,0810-2,1234\n', 'telefon,nume,PIN\n0810-3,Maria,1234\n'])
+    expect((await ngo.staff(imports.observers, file(text))).value).toBe(0)
+  expect(await names()).toEqual(['Ana 0810-1'])
+})
+
 test('adds the good lines and reports each rejected one with line, phone and reason', async () => {
   await anObserver(mission, ngo.id, { phone: '0803 1' })
   const lines = [

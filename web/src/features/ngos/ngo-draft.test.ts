@@ -1,6 +1,6 @@
 import type { Ngo } from '@scrutineer/contract/ngos'
 import { expect, test } from 'vitest'
-import { judge, readDraft, untouchedDraft } from './ngo-draft.ts'
+import { draftOnto, judge, readDraft, untouchedDraft } from './ngo-draft.ts'
 
 const ngo = { id: 3, name: 'Vot  Liber', shortName: 'VL', organizer: false, isActive: true }
 
@@ -30,6 +30,22 @@ test('a second factor is demanded only where the server knows of it', () => {
   const demanded = typed({ ...names, requireSecondFactor: 'on' }, known)
   expect(demanded.requireSecondFactor).toBe(true)
   expect(judge(demanded, known).isChanged).toBe(true)
+})
+
+test('what is saved is what was changed here, and the rest as others have left it since', () => {
+  const now = {
+    ...ngo,
+    name: 'Vot Curat',
+    shortName: 'VC',
+    organizer: true,
+    isActive: false,
+    requireSecondFactor: true,
+  }
+  expect(draftOnto(now, typed({ name: 'Vot Liber', shortName: 'Liber', isActive: 'on' }), ngo)).toEqual({
+    ...{ name: 'Vot Curat', shortName: 'Liber' },
+    ...{ organizer: true, isActive: false, requireSecondFactor: true },
+  })
+  expect(draftOnto(ngo, typed({ name: 'Vot Liber', shortName: 'VL' }), ngo).isActive).toBe(false)
 })
 
 test('both names are needed, and the short one has at most 102 characters', () => {

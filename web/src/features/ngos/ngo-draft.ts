@@ -29,14 +29,28 @@ export const readDraft = (data: FormData, ngo: Ngo | undefined): NgoDraft => {
   }
 }
 
-/** What is wrong with a draft, and whether anything would be lost by leaving it. */
-export const judge = (draft: NgoDraft, ngo: Ngo | undefined) => {
-  const before = untouchedDraft(ngo)
-  const isChanged =
-    draft.name !== before.name ||
-    draft.shortName !== before.shortName ||
-    draft.organizer !== before.organizer ||
-    draft.isActive !== before.isActive ||
-    draft.requireSecondFactor !== before.requireSecondFactor
-  return { faults: faultsOf(NgoFields, draft), isChanged }
+/** The fields that were changed from what was opened. */
+const changesOf = (draft: NgoDraft, opened: Ngo | undefined): Partial<NgoDraft> => {
+  const { name, shortName, organizer, isActive, requireSecondFactor } = draft
+  const before = untouchedDraft(opened)
+  return {
+    ...(name !== before.name && { name }),
+    ...(shortName !== before.shortName && { shortName }),
+    ...(organizer !== before.organizer && { organizer }),
+    ...(isActive !== before.isActive && { isActive }),
+    ...(requireSecondFactor !== undefined &&
+      requireSecondFactor !== before.requireSecondFactor && { requireSecondFactor }),
+  }
 }
+
+/** The draft as it would be, had the NGO been opened only now: what others have changed since stays, where it wasn't changed here too. */
+export const draftOnto = (now: Ngo, draft: NgoDraft, opened: Ngo): NgoDraft => ({
+  ...untouchedDraft(now),
+  ...changesOf(draft, opened),
+})
+
+/** What is wrong with a draft, and whether anything would be lost by leaving it. */
+export const judge = (draft: NgoDraft, ngo: Ngo | undefined) => ({
+  faults: faultsOf(NgoFields, draft),
+  isChanged: Object.keys(changesOf(draft, ngo)).length > 0,
+})

@@ -72,6 +72,57 @@ test('an NGO is edited, and the fields show what was saved', async () => {
   expect(await saved(id)).toMatchObject({ name: `${name} II`, shortName, isActive: true })
 })
 
+test('a corrected name undoes nothing that another organizer changed meanwhile', async () => {
+  const { id, name } = await anNgo()
+  await openOffice(`/ong/edit/${id}`, staff)
+  await expect.element(field('Name')).toHaveValue(name)
+  await setup.call(ngos.setActive, { token: staff, params: { id }, body: { isActive: false } })
+  const shortName = unique()
+  await field('Short name').fill(shortName)
+  await save().click()
+  await expect.element(page.getByText('Changes have been saved')).toBeVisible()
+  expect(await saved(id)).toMatchObject({ name, shortName, isActive: false })
+  await expect.element(page.getByRole('switch', { name: 'Active' })).not.toBeChecked()
+  await expect.element(field('Short name')).toHaveValue(shortName)
+  await expect.element(page.getByText(/typed here before/)).not.toBeInTheDocument()
+  await expect.element(save()).toBeDisabled()
+})
+
+test('what was typed comes back after a reload, on what another organizer has saved since', async () => {
+  const { id, name, shortName } = await anNgo()
+  await openOffice(`/ong/edit/${id}`, staff)
+  await field('Name').fill(`${name} II`)
+  await expect.element(save()).toBeEnabled()
+  const body = { name, shortName: `${shortName} B`, organizer: false, isActive: false, requireSecondFactor: true }
+  await setup.call(ngos.change, { token: staff, params: { id }, body })
+  await openOffice(`/ong/edit/${id}`, staff)
+  await expect.element(page.getByText(/typed here before/)).toBeVisible()
+  await expect.element(field('Name')).toHaveValue(`${name} II`)
+  await expect.element(field('Short name')).toHaveValue(`${shortName} B`)
+  await expect.element(page.getByRole('switch', { name: 'Active' })).not.toBeChecked()
+  await save().click()
+  await expect.element(page.getByText('Changes have been saved')).toBeVisible()
+  expect(await saved(id)).toMatchObject({ ...body, name: `${name} II` })
+})
+
+test('a save that can’t read the NGO again says why, and saves nothing', async () => {
+  const { id, name } = await anNgo()
+  await openOffice(`/ong/edit/${id}`, staff)
+  await field('Name').fill(`${name} II`)
+  const real = window.fetch
+  vi.spyOn(window, 'fetch').mockImplementation((input, init) =>
+    init?.method === 'GET' && String(input).endsWith(`/ngo/${id}`)
+      ? Promise.resolve(Response.json({ status: 503, title: 'Try later', code: 'unavailable' }, { status: 503 }))
+      : real(input, init),
+  )
+  await save().click()
+  await expect.poll(() => toasts.list()[0]).toMatchObject({ look: 'error', title: 'Error' })
+  await expect.element(page.getByRole('region', { name: 'NGO' }).getByRole('alert')).toBeVisible()
+  await expect.element(field('Name')).toHaveValue(`${name} II`)
+  vi.restoreAllMocks()
+  expect(await saved(id)).toMatchObject({ name })
+})
+
 test('saving an NGO inactive asks first, and “no” leaves everything as it was typed', async () => {
   const { id, name } = await anNgo()
   await openOffice(`/ong/edit/${id}`, staff)

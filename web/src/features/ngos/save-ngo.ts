@@ -4,7 +4,7 @@ import { call } from '../../api/call.ts'
 import { CallError } from '../../api/call-error.ts'
 import { useExplain } from '../../shared/explain.ts'
 import { toast } from '../../ui/toast-store.ts'
-import type { NgoDraft } from './ngo-draft.ts'
+import { draftOnto, type NgoDraft } from './ngo-draft.ts'
 
 /** Adds an NGO. The specification's body has an id and a selection too, which ours doesn't read. */
 export const addNgo = (draft: NgoDraft) => {
@@ -12,10 +12,15 @@ export const addNgo = (draft: NgoDraft) => {
   return call(ngos.add, { body })
 }
 
-/** Saves an NGO. The specification's body repeats the id, which ours doesn't read. */
-export const changeNgo = ({ id }: Ngo, draft: NgoDraft) => {
-  const body = { ...draft, idNgo: id }
-  return call(ngos.change, { params: { id }, body })
+/**
+ * Saves an NGO. The call takes the whole form: what the person left alone is sent as it is by now, so that nothing others
+ * changed meanwhile is undone. The specification's body repeats the id, which ours doesn't read.
+ */
+export const changeNgo = async (opened: Ngo, draft: NgoDraft) => {
+  const params = { id: opened.id }
+  const now = await call(ngos.get, { params })
+  const body = { ...draftOnto(now, draft, opened), idNgo: opened.id }
+  return call(ngos.change, { params, body })
 }
 
 /** Tells of a save that failed in the specification's toasts, and fails on: the form shows it beside its fields. */

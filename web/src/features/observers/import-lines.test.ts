@@ -14,6 +14,12 @@ test('commas, semicolons and tabs are read, a byte order mark, quotes, CRLF, and
   expect(cellsOf('telefon,parola,nume\n0802-4,1234,Elena\n')).toEqual(['0802-4|1234|Elena'])
 })
 
+test('a header in Romanian that says PIN too is read in the usual order; in another order nothing is guessed', () => {
+  expect(cellsOf('telefon,PIN,nume\n0802-5,1234,Ana\n')).toEqual(['0802-5|1234|Ana'])
+  expect(cellsOf('nume,telefon,PIN\nIon,0802-6,1234\n')).toEqual(['|1234|'])
+  expect(cellsOf('telefon,nume,PIN\n0802-7,Maria,1234\n')).toEqual(['|1234|'])
+})
+
 test('each line that won’t be added says why, under its number in the file', () => {
   const reading = read('phone,pin,name\n\n08-1,123,Short\n08-2,1234,\n08-3,1234,Good\n08 -3,1234,Again\n')
   expect(reading).toMatchObject({

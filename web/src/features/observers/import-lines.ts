@@ -42,11 +42,15 @@ const rowsOf = (text: string): Row[] => {
   return rows
 }
 
-/** Where each column stands: as a header names it, in order where it names none or isn't there. */
+/**
+ * Where each column stands: as a header names it. In order where it isn't there or lacks a name, and what it does name
+ * stands in that order: PIN is the same word in more languages than one.
+ */
 const placesOf = (header: readonly string[] | undefined) => {
   const names = header?.map(cell => cell.trim().toLowerCase()) ?? []
   const named = columns.map(column => names.indexOf(column))
-  return named.some(place => place >= 0) ? named : columns.map((_, place) => place)
+  const isInOrder = named.every((place, index) => place < 0 || place === index)
+  return isInOrder ? columns.map((_, index) => index) : named
 }
 
 /** Phones have digits; the words over their column don't. */
