@@ -18,21 +18,29 @@ const pause = (ms: number, signal: AbortSignal) =>
     signal.addEventListener('abort', end, { once: true })
   })
 
-const follow = (signal: AbortSignal, tell: (told: Told) => void) =>
-  followLive({
+/** `hasGap`: another stream ended before this one opens, and nobody heard what came between them. */
+const follow = (signal: AbortSignal, tell: (told: Told) => void, hasGap = false) => {
+  let isGapTold = !hasGap
+  const pass = (event: LiveEvent) => {
+    hear(event)
+    tell({ event })
+  }
+  return followLive({
     signal,
     pause,
     open: (lastId, either) =>
       openStream(calls.stream, { signal: either, headers: lastId === undefined ? {} : { 'Last-Event-ID': lastId } }),
-    onEvent: event => {
-      hear(event)
-      tell({ event })
-    },
+    onEvent: pass,
     onMode: mode => {
       enter(mode)
       tell({ mode })
+      if (mode !== 'live' || isGapTold) return
+      isGapTold = true
+      // Only now: what is asked for before the stream is open may be older than its first event.
+      pass({ kind: 'reset', data: {} })
     },
   })
+}
 
 /**
  * Follows the stream in one of the browser's tabs, which tells the others: a browser opens six connections to a server, and
@@ -52,9 +60,7 @@ const followTogether = async (signal: AbortSignal) => {
   try {
     await navigator.locks.request('live', { signal }, async () => {
       isLeading = true
-      // What was told while the other tab closed is unknown.
-      if (state().mode === 'live') hear({ kind: 'reset', data: {} })
-      await follow(signal, tell)
+      await follow(signal, tell, state().mode === 'live')
       // A server without the stream: keep the place, so that no other tab asks it again.
       if (!signal.aborted) await new Promise(resolve => signal.addEventListener('abort', resolve, { once: true }))
     })
