@@ -30,6 +30,10 @@ const note = [
   'countyCode',
   'pollingStationNumber',
 ]
+const filled: Kept = {
+  ...{ id: true, text: true, idQuestionType: true, idQuestion: true, formCode: true },
+  answers: [all('idOption', 'text', 'isFreeText', 'value', 'flagged')],
+}
 const message = ['channel', 'from', 'title', 'message']
 
 /** Every call that the web may count on, with no more than it may count on. */
@@ -57,7 +61,7 @@ const calls: Readonly<Record<string, PlainCall>> = {
     query: ['page', 'pageSize', 'county', 'pollingStationNumber', 'observerPhoneNumber', 'urgent'],
     reply: pageOf(all(...thread, 'lastModified')),
   },
-  'GET /api/v1/answers/filledIn': { query: ['idPollingStation', 'idObserver'] },
+  'GET /api/v1/answers/filledIn': { query: ['idPollingStation', 'idObserver'], reply: [filled] },
   'GET /api/v1/answers/pollingStationInfo': { query: ['ObserverId', 'PollingStationNumber'] },
   'GET /api/v1/form': {
     reply: { formVersions: [all('id', 'code', 'description', 'diaspora', 'draft', 'order', 'currentVersion')] },

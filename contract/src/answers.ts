@@ -49,6 +49,9 @@ export const FilledQuestion = z.object({
   idQuestionType: z.int(),
   /** The question's code, in spite of its name. */
   idQuestion: z.string(),
+  /** Names the form when its code has changed since. Not every server has this. */
+  formId: z.optional(z.int()),
+  /** The form's code in the version that was answered. */
   formCode: z.string(),
   answers: z.array(SelectedOption),
 })

@@ -1,6 +1,7 @@
 import { answers } from '@scrutineer/contract/answers'
 import { forms } from '@scrutineer/contract/forms'
-import { useQueryClient } from '@tanstack/react-query'
+import type { LiveData } from '@scrutineer/contract/live'
+import { hashKey, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { startLive } from '../api/live.ts'
 import { keyOf } from '../api/query.ts'
@@ -8,11 +9,25 @@ import { useLiveEvents } from '../api/use-live.ts'
 
 const threadsKey = keyOf(answers.threads)
 
+/**
+ * Forgets what was read of a thread that isn't open, fetched ahead or just left; an open one looks after itself. Marked as
+ * stale, it would still be seen first, and decide which form is opened.
+ */
+const forget = (client: QueryClient, { idObserver, idPollingStation }: LiveData<'answers' | 'note'>) => {
+  // By what was asked for, not by the calls: naming those would load the details' code here.
+  const asked = [
+    { idObserver, idPollingStation },
+    { ObserverId: idObserver, PollingStationNumber: idPollingStation },
+  ].map(query => hashKey([{ query }]))
+  client.removeQueries({ type: 'inactive', predicate: ({ queryKey }) => asked.includes(hashKey([queryKey[2]])) })
+}
+
 /** Keeps the live stream of a session, and brings up to date what every screen may show. The lists of threads look after themselves. */
 export const LiveUpdates = () => {
   const client = useQueryClient()
   useEffect(() => startLive(), [])
-  useLiveEvents(({ kind }) => {
+  useLiveEvents(({ kind, data }) => {
+    if (kind === 'answers' || kind === 'note') forget(client, data)
     if (kind === 'forms')
       for (const call of [forms.list, forms.get]) void client.invalidateQueries({ queryKey: keyOf(call) })
     if (kind === 'reset')

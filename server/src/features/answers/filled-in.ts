@@ -13,8 +13,8 @@ export const filledIn = async (reach: Reach, observerId: number, stationId: numb
   return answers
     .map(word)
     .sort((a, b) => a.place - b.place)
-    .map(({ question, formCode, selected }) => {
+    .map(({ question, formId, formCode, selected }) => {
       const { id, text, questionType: idQuestionType, code: idQuestion } = question
-      return { id, text, idQuestionType, idQuestion, formCode, answers: selected }
+      return { id, text, idQuestionType, idQuestion, formId, formCode, answers: selected }
     })
 }

@@ -50,6 +50,14 @@ test('what a phone sends reads back exactly, in the form’s order, flags and fr
   expect(read[1]?.answers).toMatchObject([{ value: text, isFreeText: true, idOption: form.optionId(2, 1) }])
 })
 
+test('an answer names its form by id, for by now the form may have another code', async () => {
+  const renamed = await aForm(organizer.staff, formUpload('BEFORE'))
+  await post(answerTo(renamed, county.code, 0, [1]))
+  const { sections: formSections } = renamed
+  await organizer.staff(forms.save, { body: { ...formUpload('AFTER'), id: renamed.id, formSections } })
+  expect(await readBack()).toMatchObject([{ formId: renamed.id, formCode: 'BEFORE' }])
+})
+
 test('threads come newest first with flags and notes counted; urgent ones have a selected flagged option', async () => {
   await post(answer(0, [2], 1))
   mission.at('2024-06-09T09:05:00Z')

@@ -5,6 +5,7 @@ import { findVersionsOfOptions, findWordings, type GivenAnswer, type Wording, ty
 
 /** An answer in the words that it was given to. */
 export interface WordedAnswer {
+  readonly formId: number
   readonly formCode: string
   readonly question: QuestionDocument
   readonly selected: SelectedOption[]
@@ -67,6 +68,6 @@ export const findWords = async (
       const option = given.get(id)
       return option ? [{ idOption: id, text, isFreeText, value: option.value, flagged: option.flagged }] : []
     })
-    return { ...known, selected }
+    return { ...known, formId, selected }
   }
 }

@@ -204,6 +204,7 @@ describe('the details of a report', () => {
     await usual(1)
     const { idObserver, idPollingStation } = await placeOf(1)
     await openOffice(`/answers/details/${idObserver}/${idPollingStation}?county=${county}`, staff)
+    await page.getByRole('tab', { name: `Form ${form.code}` }).click()
     const pressure = details().getByRole('checkbox', { name: /Pressure on voters/ })
     await expect.element(pressure).not.toBeChecked()
     await expect.element(page.getByText('Live', { exact: true })).toBeVisible()

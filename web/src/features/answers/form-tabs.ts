@@ -21,11 +21,26 @@ interface FormTabs {
 const countFlags = (filled: readonly FilledQuestion[]) =>
   filled.reduce((sum, { answers }) => sum + answers.filter(answer => answer.flagged).length, 0)
 
-/** The form a note belongs to: named by id or by code, or else the one whose question was answered. */
-const codeOf = (note: Note, forms: readonly FormRow[], filled: readonly FilledQuestion[]) => {
+/** A form, or no more than the code of one that isn't listed. */
+type Owner = FormRow | string
+
+interface Named {
+  readonly formId?: number | null | undefined
+  readonly formCode?: string | null | undefined
+}
+
+/** By id where the server tells it: an edited form may have another code by now, and another form the old one. */
+const ownerOf = (forms: readonly FormRow[], { formId, formCode }: Named): Owner | undefined =>
+  forms.find(form => form.id === formId) ?? forms.find(form => form.code === formCode) ?? formCode ?? undefined
+
+/** The form that a note names, or else the one whose question was answered. */
+const ownerOfNote = (forms: readonly FormRow[], filled: readonly FilledQuestion[], note: Note) => {
   if (note.questionId === null) return undefined
-  const byId = forms.find(form => form.id === note.formId)?.code
-  return byId ?? note.formCode ?? filled.find(question => question.id === note.questionId)?.formCode
+  const answered = filled.find(question => question.id === note.questionId)
+  return ownerOf(forms, {
+    formId: note.formId ?? answered?.formId,
+    formCode: note.formCode ?? answered?.formCode,
+  })
 }
 
 /** One tab for each published form and for each that has answers or notes, in the forms' order. */
@@ -34,25 +49,24 @@ export const formTabs = (
   filled: readonly FilledQuestion[],
   notes: readonly Note[],
 ): FormTabs => {
-  const coded = notes.map(note => ({ note, code: codeOf(note, forms, filled) }))
-  const used = new Set([...filled.map(question => question.formCode), ...coded.flatMap(({ code }) => code ?? [])])
-  const tab = (code: string, form?: FormRow): FormTab => {
-    const own = filled.filter(question => question.formCode === code)
+  const answered = filled.map(question => ({ question, owner: ownerOf(forms, question) }))
+  const noted = notes.map(note => ({ note, owner: ownerOfNote(forms, filled, note) }))
+  const notesOf = (of: Owner | undefined) => noted.flatMap(({ note, owner }) => (owner === of ? [note] : []))
+  const used = new Set([...answered, ...noted].map(({ owner }) => owner))
+  const tab = (of: Owner): FormTab => {
+    const own = answered.flatMap(({ question, owner }) => (owner === of ? [question] : []))
     return {
-      id: form ? String(form.id) : `code ${code}`,
-      formId: form?.id ?? null,
-      title: form?.description || code,
+      ...(typeof of === 'string'
+        ? { id: `code ${of}`, formId: null, title: of }
+        : { id: String(of.id), formId: of.id, title: of.description || of.code }),
       flags: countFlags(own),
       filled: own,
-      notes: coded.flatMap(({ note, code: noted }) => (noted === code ? [note] : [])),
+      notes: notesOf(of),
     }
   }
-  const listed = forms.filter(form => form.currentVersion > 0 || used.has(form.code))
-  const unlisted = [...used].filter(code => !forms.some(form => form.code === code))
-  return {
-    tabs: [...listed.map(form => tab(form.code, form)), ...unlisted.map(code => tab(code))],
-    placeNotes: coded.flatMap(({ note, code }) => (code === undefined ? [note] : [])),
-  }
+  const listed = forms.filter(form => form.currentVersion > 0 || used.has(form))
+  const unlisted = [...used].filter(owner => typeof owner === 'string')
+  return { tabs: [...listed, ...unlisted].map(tab), placeNotes: notesOf(undefined) }
 }
 
 /** The tab to open on arrival: the first with a flag, else the first. */

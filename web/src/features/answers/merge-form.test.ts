@@ -36,11 +36,12 @@ const filled = (
   id: number,
   answers: Partial<FilledQuestion['answers'][number]>[],
   text = 'On time?',
+  idQuestion = 'A1',
 ): FilledQuestion => ({
   id,
   text,
   idQuestionType: 1,
-  idQuestion: `A${id}`,
+  idQuestion,
   formCode: 'A',
   answers: answers.map(answer => ({
     idOption: 101,
@@ -83,6 +84,26 @@ describe('a form with what was filled in', () => {
     const { sections: shown } = mergeForm(sections, [filled(10, [{ value, text: 'Not quite' }], 'Open in time?')], [])
     expect(shown[0]?.questions[0]).toMatchObject({ text: 'Open in time?' })
     expect(shown[0]?.questions[0]?.options[1]).toMatchObject({ text: 'Not quite', value })
+  })
+
+  it('names a question by the code that it was answered under, whatever the form calls it today', () => {
+    const { sections: shown, earlier } = mergeForm(
+      sections,
+      [filled(10, [{}], 'Was the box empty?', 'A2'), filled(77, [{}], 'Was it raining?', 'A7')],
+      [],
+    )
+    expect(shown[0]?.questions[0]).toMatchObject({ code: 'A2', text: 'Was the box empty?' })
+    expect(earlier[0]).toMatchObject({ code: 'A7' })
+  })
+
+  it('takes the id that another server gives instead of a code for no code', () => {
+    // As it may come over the wire: the name promises a number.
+    const foreign: FilledQuestion[] = JSON.parse(JSON.stringify([filled(10, [{}]), filled(77, [{}])]), (key, value) =>
+      key === 'idQuestion' ? 10 : value,
+    )
+    const { sections: shown, earlier } = mergeForm(sections, foreign, [])
+    expect(shown[0]?.questions[0]?.code).toBe('A1')
+    expect(earlier[0]?.code).toBeNull()
   })
 
   it('shows a selected option that the question no longer offers', () => {

@@ -53,6 +53,10 @@ const offered = (question: Question, given: readonly SelectedOption[]) =>
     return { id: idOption, text, isSelected: false, isFlagged: false, value: null, isEarlier: false }
   })
 
+/** The code that a question was answered under. The name promises a number, and some servers give the question's id: that is none. */
+const codeOf = (filledIn: FilledQuestion | undefined) =>
+  typeof filledIn?.idQuestion === 'string' ? filledIn.idQuestion : undefined
+
 /** A form as it is now with what one observer answered and noted in it; nothing that was sent is left out. */
 export const mergeForm = (
   sections: readonly Section[],
@@ -68,7 +72,7 @@ export const mergeForm = (
     const isKnown = (answer: SelectedOption) => known.some(option => option.id === answer.idOption)
     return {
       id,
-      code: question?.code ?? filledIn?.idQuestion ?? null,
+      code: codeOf(filledIn) ?? question?.code ?? null,
       text: filledIn?.text ?? question?.text ?? null,
       isAnswered: given.length > 0,
       isFlagged: given.some(answer => answer.flagged),

@@ -99,6 +99,24 @@ it('a note on the station takes dropped and pasted pictures without a word', asy
   expect(note?.attachmentsPaths).toHaveLength(1)
 })
 
+/** Pastes into the note's text; whether that was left to the browser, which writes the words there. */
+const paste = (clipboardData: DataTransfer) =>
+  text()
+    .element()
+    .dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+
+it('words that are copied with a picture of themselves stay words, as from a sheet', async () => {
+  await openDialog()
+  const cells = given(await aPicture('image.png'))
+  cells.setData('text/plain', 'Station\tBallots\n12\t840')
+  expect(paste(cells)).toBe(true)
+  const named = given(await aPicture('ballots.png'))
+  named.setData('text/plain', 'ballots.png')
+  expect(paste(named)).toBe(false)
+  await expect.element(dialog().getByText('ballots.png')).toBeVisible()
+  await expect.element(dialog().getByText('image.png')).not.toBeInTheDocument()
+})
+
 it('what can’t be sent is refused before it is sent, with the reason', async () => {
   await openDialog()
   await save().click()

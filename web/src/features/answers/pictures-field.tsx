@@ -38,6 +38,12 @@ const Preview = ({ file, onRemove }: { file: File; onRemove: (() => void) | unde
   )
 }
 
+/** Words with a picture of themselves, as sheets copy their cells. A file manager copies the files' names as words: those are none. */
+const hasWords = (data: DataTransfer | null, files: readonly File[]) => {
+  const words = data?.getData('text/plain') ?? ''
+  return words !== '' && !files.some(({ name }) => words.includes(name))
+}
+
 /** Files that are dropped or pasted anywhere while the dialog is open; a miss would make the browser open the file. */
 const useGivenFiles = (onGive: (files: readonly File[]) => void) => {
   const [isOver, setOver] = useState(false)
@@ -64,7 +70,7 @@ const useGivenFiles = (onGive: (files: readonly File[]) => void) => {
     }
     const paste = (event: ClipboardEvent) => {
       const files = filesOf(event.clipboardData)
-      if (files.length === 0) return
+      if (files.length === 0 || hasWords(event.clipboardData, files)) return
       event.preventDefault()
       give.current(files)
     }

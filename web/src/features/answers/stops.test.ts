@@ -62,6 +62,20 @@ describe('the tabs of a report', () => {
     expect(firstTab([])).toBeUndefined()
   })
 
+  it('hold what was answered before a form changed its code, also when another form has the old one now', () => {
+    const forms = [form(1, 'NEW'), form(2, 'A')]
+    const answered = [
+      { ...filled(7, 'A', true), formId: 1 },
+      { ...filled(9, 'A', false), formId: 2 },
+    ]
+    const notes = [note(1, { questionId: 7, formCode: 'A' }), note(2, { questionId: 7, formId: 1, formCode: 'A' })]
+    const { tabs } = formTabs(forms, answered, notes)
+    expect(tabs.map(tab => [tab.formId, tab.filled.map(({ id }) => id), tab.notes.map(({ id }) => id)])).toEqual([
+      [1, [7], [1, 2]],
+      [2, [9], []],
+    ])
+  })
+
   it('leave notes on the station, and those that fit no form, above them', () => {
     const notes = [note(1, {}), note(2, { questionId: 7 }), note(3, { questionId: 99 })]
     const { tabs, placeNotes } = formTabs([form(1, 'A')], [filled(7, 'A', false)], notes)
