@@ -129,5 +129,7 @@ export const openAll = async (walk: Walk) => {
   await openPeople(walk)
   await openForms(walk)
   await walk.page.goto('/account')
+  // Until it is drawn, nobody hears that the address changes.
+  await walk.look()
   await openImport(walk)
 }

@@ -28,7 +28,7 @@ export const findNgoForChange = async (reach: Reach, id: number) => {
     .where(({ eb, or, and }) => or([eb('id', '=', id), and([eb('organizer', '=', true), eb('is_active', '=', true)])]))
     .select(columns)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   const ngo = rows.find(row => row.id === id)
   if (!ngo) return undefined

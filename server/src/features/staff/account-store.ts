@@ -66,7 +66,10 @@ export const endSessionsOfAccount = async ({ db }: Reach, id: number, now: Date)
     .execute()
 }
 
-/** Accounts of active organizers, held as they are until the transaction ends: the NGOs first, as whoever changes one does. */
+/**
+ * Accounts of active organizers, held as they are until the transaction ends: the NGOs first, as whoever changes one does.
+ * Not for update, which would hold up what refers to them, and that may have the one and want the other.
+ */
 export const findOrganizerAccounts = async ({ db }: Reach) => {
   await db
     .selectFrom('ngo')
@@ -74,7 +77,7 @@ export const findOrganizerAccounts = async ({ db }: Reach) => {
     .where('is_active', '=', true)
     .select('id')
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   return db
     .selectFrom('staff')
@@ -83,6 +86,6 @@ export const findOrganizerAccounts = async ({ db }: Reach) => {
     .where('ngo.is_active', '=', true)
     .select('staff.id')
     .orderBy('staff.id')
-    .forUpdate('staff')
+    .forNoKeyUpdate('staff')
     .execute()
 }

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { failUntilRetry } from '../../../test/failing.ts'
 import { aCounty, aPhone, closeOffice, ngoToken, openOffice, organizerToken } from '../../../test/office.tsx'
 import { aTeam } from '../../../test/team.ts'
+import { token } from '../../api/token.ts'
 import { carryRecipients } from '../../shared/recipients.ts'
 
 let organizer = ''
@@ -87,7 +88,11 @@ test('of thousands of stations ten are offered, those that begin as what is type
 test('observers brought from their list are found and selected, until others are searched for', async () => {
   const { staff, names } = await aTeam(organizer)
   const brought = await aPhone(staff)
+  token.set(staff)
   carryRecipients([brought])
+  // Whoever signs in before they have arrived gets none of them.
+  await openOffice('/notifications', organizer)
+  await showing('Nobody has been searched for')
   await openOffice('/notifications', staff)
   await expect.element(card(brought.name)).toBeChecked()
   await showing('1 observer selected')
