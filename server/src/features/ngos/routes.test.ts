@@ -1,4 +1,5 @@
 import { ngos } from '@scrutineer/contract/ngos'
+import { notifications } from '@scrutineer/contract/notifications'
 import { observers } from '@scrutineer/contract/observers'
 import { secondFactor } from '@scrutineer/contract/second-factor'
 import { staff } from '@scrutineer/contract/staff'
@@ -128,6 +129,19 @@ test('the last account and the last other organizer don’t both go at once', as
     other.staff(ngos.setActive, { ...at(organizer.id), body: { isActive: false } }),
   ])
   expect(results.filter(({ status }) => status === 200)).toHaveLength(1)
+})
+
+test('who changes organizers and who sends meanwhile never wait for each other in a circle', async () => {
+  const words = { channel: 'Firebase', from: 'F', title: 'T', message: 'M' }
+  const nobody = { params: { id: organizer.id, adminId: 999_999 } }
+  const statuses = await Promise.all(
+    Array.from({ length: 60 }, async (_, index) => {
+      if (index % 3 === 0) return (await organizer.staff(staff.remove, nobody)).status
+      if (index % 3 === 1) return (await organizer.staff(notifications.sendToAll, { body: words })).status
+      return (await organizer.staff(ngos.setActive, { ...at(organizer.id), body: { isActive: false } })).status
+    }),
+  )
+  expect(new Set(statuses)).toEqual(new Set([404, 202, 409]))
 })
 
 test('two organizers that deactivate each other at once don’t both succeed', async () => {
