@@ -69,7 +69,7 @@ test('an NGO is edited, and the fields show what was saved', async () => {
   await expect.element(page.getByText('Changes have been saved')).toBeVisible()
   await expect.element(field('Name')).toHaveValue(`${name} II`)
   await expect.element(save()).toBeDisabled()
-  expect(await saved(id)).toMatchObject({ name: `${name} II`, shortName, isActive: true })
+  await expect.poll(() => saved(id)).toMatchObject({ name: `${name} II`, shortName, isActive: true })
 })
 
 test('a corrected name undoes nothing that another organizer changed meanwhile', async () => {
@@ -81,7 +81,7 @@ test('a corrected name undoes nothing that another organizer changed meanwhile',
   await field('Short name').fill(shortName)
   await save().click()
   await expect.element(page.getByText('Changes have been saved')).toBeVisible()
-  expect(await saved(id)).toMatchObject({ name, shortName, isActive: false })
+  await expect.poll(() => saved(id)).toMatchObject({ name, shortName, isActive: false })
   await expect.element(page.getByRole('switch', { name: 'Active' })).not.toBeChecked()
   await expect.element(field('Short name')).toHaveValue(shortName)
   await expect.element(page.getByText(/typed here before/)).not.toBeInTheDocument()
@@ -102,7 +102,7 @@ test('what was typed comes back after a reload, on what another organizer has sa
   await expect.element(page.getByRole('switch', { name: 'Active' })).not.toBeChecked()
   await save().click()
   await expect.element(page.getByText('Changes have been saved')).toBeVisible()
-  expect(await saved(id)).toMatchObject({ ...body, name: `${name} II` })
+  await expect.poll(() => saved(id)).toMatchObject({ ...body, name: `${name} II` })
 })
 
 test('a save that can’t read the NGO again says why, and saves nothing', async () => {
@@ -136,7 +136,7 @@ test('saving an NGO inactive asks first, and “no” leaves everything as it wa
   await save().click()
   await dialog.getByRole('button', { name: 'Deactivate' }).click()
   await expect.element(page.getByText('Changes have been saved')).toBeVisible()
-  expect(await saved(id)).toMatchObject({ name: `${name} II`, isActive: false })
+  await expect.poll(() => saved(id)).toMatchObject({ name: `${name} II`, isActive: false })
 })
 
 test('a save that the server refuses is told in a toast and above the button, and nothing typed is lost', async () => {
@@ -205,7 +205,7 @@ test('an NGO demands a second factor of its staff', async () => {
   await save().click()
   await expect.element(page.getByText('Changes have been saved')).toBeVisible()
   await expect.element(demand).toBeChecked()
-  expect(await saved(id)).toMatchObject({ requireSecondFactor: true, isActive: true })
+  await expect.poll(() => saved(id)).toMatchObject({ requireSecondFactor: true, isActive: true })
 })
 
 test('messages of the server stand in a toast and beside the fields', async () => {

@@ -91,7 +91,7 @@ test('observers brought from their list are found and selected, until others are
   token.set(staff)
   carryRecipients([brought])
   // Whoever signs in before they have arrived gets none of them.
-  await openOffice('/notifications', organizer)
+  await openOffice('/notifications', await ngoToken(organizer))
   await showing('Nobody has been searched for')
   await openOffice('/notifications', staff)
   await expect.element(card(brought.name)).toBeChecked()
