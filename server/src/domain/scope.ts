@@ -13,10 +13,6 @@ export const scopeOf = (actor: Actor): Scope => {
   return actor.organizer ? { kind: 'everything' } : { kind: 'ngo', ngoId: actor.ngoId }
 }
 
-/** Whether a session of staff still sees what it saw. */
-export const isSameScope = (a: Scope, b: Scope | undefined): boolean =>
-  a.kind === b?.kind && (a.kind !== 'ngo' || b.kind !== 'ngo' || a.ngoId === b.ngoId)
-
 /**
  * A database together with what may be seen of it. Stores take this and never a bare database, so a query can't be
  * written without saying whose rows it is about.

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../db/client.ts'
-import { findScopes } from '../db/scopes.ts'
+import { findUnwelcome } from '../db/scopes.ts'
 import type { Staff } from '../domain/actor.ts'
 import type { Clock } from '../domain/clock.ts'
-import { isSameScope, scopeOf } from '../domain/scope.ts'
+import { type Scope, scopeOf } from '../domain/scope.ts'
 
 /** Until a file ends whose session has, in milliseconds. */
 const pause = 2_000
@@ -15,16 +15,10 @@ const pause = 2_000
  * else by now.
  */
 export const keepFilesUnderWay = (app: FastifyInstance, { db, clock }: { db: Db; clock: Clock }) => {
-  const files = new Map<Readable, Staff>()
+  const files = new Set<{ readonly file: Readable; readonly sessionId: string; readonly scope: Scope }>()
 
   const endUnwelcome = async () => {
-    const asked = [...files]
-    const scopes = await findScopes(
-      db,
-      asked.map(([, actor]) => actor.sessionId),
-      clock(),
-    )
-    for (const [file, actor] of asked) if (!isSameScope(scopeOf(actor), scopes.get(actor.sessionId))) file.destroy()
+    for (const { file } of await findUnwelcome(db, [...files], clock())) file.destroy()
   }
   let checking: Promise<void> | undefined
   const timer = setInterval(() => {
@@ -38,7 +32,7 @@ export const keepFilesUnderWay = (app: FastifyInstance, { db, clock }: { db: Db;
   }, pause).unref()
 
   app.addHook('preClose', async () => {
-    for (const file of files.keys()) file.destroy()
+    for (const { file } of files) file.destroy()
   })
   app.addHook('onClose', async () => {
     clearInterval(timer)
@@ -46,7 +40,8 @@ export const keepFilesUnderWay = (app: FastifyInstance, { db, clock }: { db: Db;
   })
 
   return (file: Readable, actor: Staff): void => {
-    files.set(file, actor)
-    file.once('close', () => files.delete(file))
+    const underWay = { file, sessionId: actor.sessionId, scope: scopeOf(actor) }
+    files.add(underWay)
+    file.once('close', () => files.delete(underWay))
   }
 }

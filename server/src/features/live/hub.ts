@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
-import { findScopes } from '../../db/scopes.ts'
-import { isSameScope, type Reach } from '../../domain/scope.ts'
+import { findUnwelcome } from '../../db/scopes.ts'
+import type { Reach } from '../../domain/scope.ts'
 import { type EventRow, findBounds, findEvents, placeEvents } from './store.ts'
 import { mayHear, type Stream } from './stream.ts'
 import { greeting, heartbeat, resetWire, toWire } from './wire.ts'
@@ -102,13 +102,10 @@ export const makeHub = (reach: Reach, now: () => Date) => {
       for (const stream of streams) stream.send(heartbeat)
     },
 
-    /** Ends the streams whose sessions have ended, or see something else by now: one query for all of them. */
+    /** Ends the streams whose sessions have ended, or see something else by now. */
     endUnwelcome: async (): Promise<void> => {
       // Those that open while the database answers were not asked about: no answer says nothing of them.
-      const asked = [...streams]
-      if (asked.length === 0) return
-      const scopes = await findScopes(reach.db, [...new Set(asked.map(stream => stream.sessionId))], now())
-      for (const stream of asked) if (!isSameScope(stream.scope, scopes.get(stream.sessionId))) stream.end()
+      for (const stream of await findUnwelcome(reach.db, [...streams], now())) stream.end()
     },
 
     /** Ends all streams and waits until nothing is read any more. */
