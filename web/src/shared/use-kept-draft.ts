@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { changesOf } from '../lib/changes-of.ts'
 import { ownKey } from './own-key.ts'
 
 interface Opening<Draft> {
@@ -7,12 +8,6 @@ interface Opening<Draft> {
   /** A field that is never written down. */
   readonly secret?: keyof Draft | undefined
   readonly isChanged: (draft: Draft) => boolean
-}
-
-/** Only what was changed is kept: over the rest, what others have saved by the time of a reload has to show. */
-const changesOf = <Draft extends object>(draft: Draft, untouched: Draft) => {
-  const before = new Map(Object.entries(untouched))
-  return Object.fromEntries(Object.entries(draft).filter(([field, value]) => value !== before.get(field)))
 }
 
 /**
@@ -30,6 +25,7 @@ export const useKeptDraft = <Draft extends object>({ untouched, secret, isChange
   const forget = () => sessionStorage.removeItem(key)
   const keep = () => {
     const open = secret === undefined ? draft : { ...draft, [secret]: untouched[secret] }
+    // Over the rest, what others have saved by the time of a reload has to show.
     if (isChanged(open)) sessionStorage.setItem(key, JSON.stringify(changesOf(open, untouched)))
     else forget()
   }

@@ -1,4 +1,5 @@
 import { type Ngo, NgoFields } from '@scrutineer/contract/ngos'
+import { changesOf } from '../../lib/changes-of.ts'
 import { collapseSpaces } from '../../lib/text.ts'
 import { faultsOf } from '../../shared/faults.ts'
 
@@ -29,28 +30,14 @@ export const readDraft = (data: FormData, ngo: Ngo | undefined): NgoDraft => {
   }
 }
 
-/** The fields that were changed from what was opened. */
-const changesOf = (draft: NgoDraft, opened: Ngo | undefined): Partial<NgoDraft> => {
-  const { name, shortName, organizer, isActive, requireSecondFactor } = draft
-  const before = untouchedDraft(opened)
-  return {
-    ...(name !== before.name && { name }),
-    ...(shortName !== before.shortName && { shortName }),
-    ...(organizer !== before.organizer && { organizer }),
-    ...(isActive !== before.isActive && { isActive }),
-    ...(requireSecondFactor !== undefined &&
-      requireSecondFactor !== before.requireSecondFactor && { requireSecondFactor }),
-  }
-}
-
 /** The draft as it would be, had the NGO been opened only now: what others have changed since stays, where it wasn't changed here too. */
 export const draftOnto = (now: Ngo, draft: NgoDraft, opened: Ngo): NgoDraft => ({
   ...untouchedDraft(now),
-  ...changesOf(draft, opened),
+  ...changesOf(draft, untouchedDraft(opened)),
 })
 
 /** What is wrong with a draft, and whether anything would be lost by leaving it. */
 export const judge = (draft: NgoDraft, ngo: Ngo | undefined) => ({
   faults: faultsOf(NgoFields, draft),
-  isChanged: Object.keys(changesOf(draft, ngo)).length > 0,
+  isChanged: Object.keys(changesOf(draft, untouchedDraft(ngo))).length > 0,
 })
