@@ -140,6 +140,7 @@ for (const { name, start } of targets) {
         [observers.add, { body: { name: 'X', phone: '1', pin: '1234', idNgo: one.ngoId } }, 404],
         [imports.observers, { form: { ongId: one.ngoId, file } }, 404],
         [imports.checkObservers, { form: { ongId: one.ngoId, file } }, 404],
+        [answers.thread, { query: place }, 404],
         [answers.filledIn, { query: place }, 404],
         [answers.history, { query: place }, 404],
         [answers.visit, { query: { ObserverId: one.observerId, PollingStationNumber: stationId } }, 404],

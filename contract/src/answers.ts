@@ -166,6 +166,15 @@ export const answers = {
     query: ThreadFilter,
     reply: pageOf(Thread),
   }),
+  thread: endpoint({
+    method: 'GET',
+    path: '/api/v1/answers/thread',
+    who: 'staff',
+    summary: 'The row of one observer at one polling station; 404 when nothing was reported.',
+    query: Place,
+    reply: Thread,
+    extension: true,
+  }),
   filledIn: endpoint({
     method: 'GET',
     path: '/api/v1/answers/filledIn',

@@ -68,6 +68,7 @@ const aSentPicture = async ({ county }: World, { phone }: Side) => {
 
 const expectations: Record<string, Expectation> = {
   'answers.threads': nothing,
+  'answers.thread': { input: (_, side) => ({ query: side.place }), namesRow: true },
   'answers.filledIn': { input: (_, side) => ({ query: side.place }), namesRow: true },
   'answers.history': { input: (_, side) => ({ query: side.place }), namesRow: true },
   'answers.visit': {

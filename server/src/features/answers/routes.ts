@@ -8,7 +8,7 @@ import { nothingThere, type Serve, stationOf } from '../../http/serve.ts'
 import { filledIn } from './filled-in.ts'
 import { readHistory } from './history.ts'
 import { postAnswers } from './post-answers.ts'
-import { countThreads, findThreads } from './store.ts'
+import { countThreads, findThread, findThreads } from './store.ts'
 import { arrive, leave, type VisitParts } from './visit.ts'
 import { findVisit } from './visit-store.ts'
 
@@ -25,6 +25,12 @@ export const answerRoutes = (serve: Serve, parts: VisitParts): void => {
     const rows = await findThreads(reach, filter, query, total)
     const data = rows.map(row => ({ ...row, lastModified: instant(row.lastModified) }))
     return toPage(data, total, query)
+  })
+
+  serve(answers.thread, async ({ query, reach }) => {
+    const row = await findThread(reach, query.idObserver, query.idPollingStation)
+    if (!row) throw problem('not_found')
+    return { ...row, lastModified: instant(row.lastModified) }
   })
 
   serve(answers.filledIn, ({ query, reach }) => filledIn(reach, query.idObserver, query.idPollingStation))

@@ -168,13 +168,10 @@ const findPage = (reach: Reach, filter: ThreadFilter, { fromOldest, offset, limi
     .offset(offset)
 }
 
-/** One page of so many threads in all, newest first: what a row shows is joined to those of the page only. */
-export const findThreads = async (reach: Reach, filter: ThreadFilter, request: PageRequest, total: number) => {
-  const place = placeOf(request, total)
-  const isFar = isWhole(filter) && place.offset >= farFromEnds
-  const page = isFar ? findFarPage(reach, request) : findPage(reach, filter, place)
-  return reach.db
-    .selectFrom(page.as('page'))
+/** Joins what a row shows to the selected threads only. */
+const withColumns = ({ db }: Reach, selected: ReturnType<typeof findPage>) =>
+  db
+    .selectFrom(selected.as('page'))
     .innerJoin('thread', join =>
       join
         .onRef('thread.observer_id', '=', 'page.observer_id')
@@ -188,8 +185,27 @@ export const findThreads = async (reach: Reach, filter: ThreadFilter, request: P
     .select(sql<string>`county.code || ' ' || polling_station.number`.as('pollingStationName'))
     .select(['thread.sort_at as lastModified', 'thread.flagged_count as numberOfFlagged'])
     .select('thread.note_count as numberOfNotes')
+
+/** One page of so many threads in all, newest first. */
+export const findThreads = async (reach: Reach, filter: ThreadFilter, request: PageRequest, total: number) => {
+  const place = placeOf(request, total)
+  const isFar = isWhole(filter) && place.offset >= farFromEnds
+  const page = isFar ? findFarPage(reach, request) : findPage(reach, filter, place)
+  return withColumns(reach, page)
     .orderBy('thread.sort_at', 'desc')
     .orderBy('thread.observer_id')
     .orderBy('thread.polling_station_id')
     .execute()
 }
+
+/** The thread of one observer at one station, when in scope. */
+export const findThread = (reach: Reach, observerId: number, stationId: number) =>
+  withColumns(
+    reach,
+    reach.db
+      .selectFrom('thread')
+      .where(within(reach.scope, { ngo: 'thread.ngo_id', observer: 'thread.observer_id' }))
+      .where('thread.observer_id', '=', observerId)
+      .where('thread.polling_station_id', '=', stationId)
+      .select(keys),
+  ).executeTakeFirst()

@@ -60,8 +60,8 @@ const inCache = (client: QueryClient, place: Place) => {
 }
 
 /**
- * The row of an open thread: from any list that was fetched. Where a copied address leads to a thread that its list no
- * longer shows, the newest thousand are asked once: no call gives one thread.
+ * The row of an open thread: from any list that was fetched, else asked for by itself. A server without that call leaves the
+ * station and the observer without their names.
  */
 export const useThread = (place: Place) => {
   const client = useQueryClient()
@@ -69,10 +69,12 @@ export const useThread = (place: Place) => {
   const list = useQuery(threadsQuery(isUrgent, search, page))
   const known = inCache(client, place)
   const hasLooked = list.isError || (list.isSuccess && !list.isPlaceholderData)
-  const wide = useQuery({
-    ...q(answers.threads, { query: { urgent: false, page: 1, pageSize: 1000 } }),
+  const row = useQuery({
+    ...q(answers.thread, { query: place }),
     enabled: hasLooked && !known,
     staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: undefined,
   })
-  return { thread: known, isLooking: !known && (!hasLooked || wide.isLoading) }
+  const thread = known ?? row.data ?? undefined
+  return { thread, isLooking: !thread && (!hasLooked || row.isLoading) }
 }
