@@ -2,6 +2,7 @@ import { session } from '@scrutineer/contract/session'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Serve } from '../../http/serve.ts'
 import { clearOutHourly } from './clear-out.ts'
+import { isLocalRequest } from './local-request.ts'
 import { changePassword } from './own-password.ts'
 import { secondFactorRoutes } from './second-factor-routes.ts'
 import { type SignInParts, signIn } from './sign-in.ts'
@@ -28,12 +29,9 @@ export const authenticateBy = (parts: SessionParts) => {
   }
 }
 
-const cameThroughProxy = ({ headers }: FastifyRequest) =>
-  Object.keys(headers).some(name => name === 'forwarded' || name.startsWith('x-forwarded-'))
-
 export const sessionRoutes = (serve: Serve, app: FastifyInstance, parts: SessionParts): void => {
   serve(session.authorize, ({ body, request }) =>
-    signIn(parts, body, { address: request.ip, isLocal: parts.isLoopback && !cameThroughProxy(request) }),
+    signIn(parts, body, { address: request.ip, isLocal: parts.isLoopback && isLocalRequest(request.headers) }),
   )
 
   serve(session.revoke, ({ reach, actor }) => signOut(reach, parts.clock, actor))
