@@ -9,7 +9,7 @@ import type { Db } from './client.ts'
 /** A proxy that is trusted passes on what it likes; no address is longer. */
 const longestAddress = 45
 
-/** An hour's failed sign-ins that are written down of one account, and of unknown ones together: guessing fills no disk. */
+/** An hour's failed attempts that are written down of one account, and of unknown ones together: guessing fills no disk. */
 const mostFailures = 100
 const HOUR = 3600 * 1000
 
@@ -41,8 +41,8 @@ export const recordAction = async (
       .execute()
 }
 
-/** Writes down a sign-in that was refused, up to so many an hour. */
-export const recordFailedSignIn = async (db: Db, act: Act): Promise<void> => {
+/** Writes down a secret of staff that was tried and refused, up to so many an hour of each account and action. */
+export const recordFailedAttempt = async (db: Db, act: Act): Promise<void> => {
   const since = new Date(act.at.getTime() - HOUR)
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (

@@ -6,6 +6,7 @@ import { ngos } from '@scrutineer/contract/ngos'
 import { notes } from '@scrutineer/contract/notes'
 import { notifications } from '@scrutineer/contract/notifications'
 import { observers } from '@scrutineer/contract/observers'
+import { secondFactor } from '@scrutineer/contract/second-factor'
 import { session } from '@scrutineer/contract/session'
 import { staff } from '@scrutineer/contract/staff'
 import { sql } from 'kysely'
@@ -192,6 +193,19 @@ test('staff’s sign-ins are told, right and wrong, and signing out; a phone’s
   await phone.call(session.revoke)
   await tryToSignIn(phone.phone, 'push')
   expect((await read({})).totalItems).toBe(totalItems)
+})
+
+test('whoever tries passwords in an open session of staff is in the audit', async () => {
+  const wrong = { password: 'wrong', newPassword: 'long enough' }
+  await ngo.staff(session.changePassword, { body: wrong })
+  await ngo.staff(secondFactor.enrol, { body: { password: 'wrong' } })
+  await ngo.staff(session.changePassword, { body: { password: secret, newPassword: `${secret} anew` } })
+  const { data } = await read({ idNgo: ngo.id })
+  expect(data.slice(0, 3)).toMatchObject([
+    { action: 'session.change_password', account: ngo.account },
+    { action: 'second_factor.refused', account: ngo.account, address: '127.0.0.1' },
+    { action: 'session.change_password_refused', account: ngo.account, address: '127.0.0.1' },
+  ])
 })
 
 test('guessing at accounts that aren’t there is told without what was typed, a hundred times an hour at most', async () => {

@@ -1,6 +1,6 @@
 import type { Body } from '@scrutineer/contract/endpoint'
 import type { session } from '@scrutineer/contract/session'
-import { recordAction } from '../../db/audit.ts'
+import { recordAction, recordFailedAttempt } from '../../db/audit.ts'
 import { type Db, inTransaction } from '../../db/client.ts'
 import type { Act } from '../../domain/act.ts'
 import type { Staff } from '../../domain/actor.ts'
@@ -18,19 +18,25 @@ export interface Claimant {
   readonly act: Act | undefined
 }
 
+const refusalOf = (action: Act['action']): Act['action'] =>
+  action === 'session.change_password' ? 'session.change_password_refused' : 'second_factor.refused'
+
 /**
  * Refuses whoever doesn't know the account's password. It counts as signing in does: an open session that fell into
  * other hands is no quicker way to find the password out.
  */
 export const demandOwnPassword = async (
   parts: { db: Db; clock: Clock },
-  { actor, address }: Claimant,
+  { actor, address, act }: Claimant,
   password: string,
 ): Promise<void> => {
   const attempt = await beginAttempt(parts, actor.account.toLowerCase(), address)
   const holder = await findStaff(parts.db, actor.account)
   if (!(await attempt.settle(verifySecret(password, holder?.secretHash)))) {
-    await attempt.failed()
+    await inTransaction(parts.db, async db => {
+      await attempt.failed(db)
+      if (act) await recordFailedAttempt(db, { ...act, action: refusalOf(act.action) })
+    })
     throw invalid({ password: [['wrong_password']] })
   }
   await attempt.succeeded()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Credentials } from '@scrutineer/contract/session'
-import { recordAction, recordFailedSignIn } from '../../db/audit.ts'
+import { recordAction, recordFailedAttempt } from '../../db/audit.ts'
 import { type Db, inTransaction } from '../../db/client.ts'
 import type { Act } from '../../domain/act.ts'
 import type { Clock } from '../../domain/clock.ts'
@@ -90,7 +90,7 @@ export const signIn = async (parts: SignInParts, sent: Credentials, visitor: Vis
   if (!isRight || !holder?.ngoIsActive || (holder.demo && !visitor.isLocal)) {
     await inTransaction(parts.db, async trx => {
       await attempt.failed(trx)
-      if (!isPhone) await recordFailedSignIn(trx, actOf('session.sign_in_failed', holder, attempt.now, visitor))
+      if (!isPhone) await recordFailedAttempt(trx, actOf('session.sign_in_failed', holder, attempt.now, visitor))
     })
     throw problem('invalid_credentials')
   }
@@ -98,7 +98,7 @@ export const signIn = async (parts: SignInParts, sent: Credentials, visitor: Vis
   if (fault) {
     await inTransaction(parts.db, async trx => {
       await attempt.failed(trx)
-      await recordFailedSignIn(trx, actOf('session.sign_in_failed', holder, attempt.now, visitor))
+      await recordFailedAttempt(trx, actOf('session.sign_in_failed', holder, attempt.now, visitor))
     })
     throw problem('invalid_credentials', { errors: { code: [fault] } })
   }
