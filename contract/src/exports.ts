@@ -94,7 +94,7 @@ export const exports = {
     path: '/api/v1/export/all',
     who: 'staff',
     summary:
-      'Answers, notes and visits as a workbook; with format=csv one of them as CSV, in which text that could be a formula begins with an apostrophe. The header Export-Id names its manifest.',
+      'Answers, notes and visits as a workbook; with format=csv one of them as CSV, in which an apostrophe stands before what could be a formula. The header Export-Id names its manifest.',
     audit: 'export.download',
     query: ExportFilter,
     media: exportMedia.xlsx,

@@ -16,7 +16,7 @@ test('a file begins with the mark that Excel looks for, and keeps letters, quote
 })
 
 test('a text that begins like a formula stays a text, and a number a number', async () => {
-  expect(await read([['=1+1', '+40', '-3', '@SUM(A1)', '\t=1', -3, 'a=1']])).toBe(
-    "\uFEFF'=1+1,'+40,'-3,'@SUM(A1),\"'\t=1\",-3,a=1\r\n",
+  expect(await read([['=1+1', '+40', '-3', '@SUM(A1)', '\t=1', -3, 'a=1', 'x;=1', '＝1']])).toBe(
+    "\uFEFF'=1+1,'+40,'-3,'@SUM(A1),\"'\t'=1\",-3,a=1,\"x;'=1\",'＝1\r\n",
   )
 })

@@ -4,6 +4,3 @@ export type Row = readonly Cell[]
 
 /** Rows of a table, some at a time, read from the database when they are asked for. */
 export type Pages = AsyncGenerator<Row[], void, undefined>
-
-/** What spreadsheets take for a formula, or for the end of a cell, when text begins with it. */
-export const looksLikeFormula = (text: string): boolean => /^[=+\-@\p{Cc}]/u.test(text)

@@ -1,17 +1,15 @@
 import { setImmediate } from 'node:timers/promises'
-import { type Cell, looksLikeFormula, type Pages, type Row } from './cell.ts'
+import { guardFormulas } from '@scrutineer/contract/spreadsheet-text'
+import type { Cell, Pages, Row } from './cell.ts'
 import type { Column } from './headings.ts'
 
 /** Rows turned into text before other requests get their turn. */
 const ROWS_AT_ONCE = 200
 
-const needsQuotes = /[",\r\n]/
+const needsQuotes = /[",;\t\r\n]/
 
 /** A cell as a reader of CSV gets it: what could be a formula has an apostrophe before it. */
-export const csvText = (cell: Cell): string => {
-  if (typeof cell === 'number') return String(cell)
-  return looksLikeFormula(cell) ? `'${cell}` : cell
-}
+export const csvText = (cell: Cell): string => (typeof cell === 'number' ? String(cell) : guardFormulas(cell))
 
 const field = (cell: Cell): string => {
   const text = csvText(cell)
@@ -22,7 +20,7 @@ const line = (row: Row): string => `${row.map(field).join(',')}\r\n`
 
 /**
  * A part as CSV: UTF-8 with a byte order mark, RFC 4180. CSV has no text type, so what a spreadsheet would run as a
- * formula (it begins with `=`, `+`, `-`, `@` or a control character; phones do) gets an apostrophe before it, as is customary.
+ * formula (phones begin with `+`) gets an apostrophe before it, as is customary.
  */
 export async function* csvLines(columns: readonly Column[], pages: Pages): AsyncGenerator<string, void, undefined> {
   yield `\uFEFF${line(columns.map(({ heading }) => heading))}`

@@ -119,11 +119,18 @@ test('the same comes as CSV, part by part, and parses back to what was sent', as
 })
 
 test('a text that begins like a formula stays text: as it is in a workbook, behind an apostrophe in CSV', async () => {
-  const texts = ['=1+1', '+40 722', '-3', '@SUM(A1)', '\t=1', '\r=1', '\u0007=1', '\n=1', '\u0085=1', 'a=1', "'=1"]
+  const formulas = ['=1+1', '+40 722', '-3', '@SUM(A1)', '\u0007=1', '\u0085=1', '＝1+1', '＋1', '－1', '＠SUM(A1)']
+  const cutOff = [
+    ['x;=1+1', "x;'=1+1"],
+    ['\t=1', "'\t'=1"],
+    ['a\n-b', "a\n'-b"],
+  ]
+  const texts = [...formulas, ...cutOff.map(([text = '']) => text), 'a=1', "'=1"]
   const { code } = await aCounty(mission, undefined, texts.length)
   await post(...texts.map((value, index) => answer(2, [{ option: 1, value }], index + 1, code)))
   const rows = await ngo.csv()
-  expect(rows.slice(1).map(row => row[12])).toEqual([...texts.slice(0, 9).map(text => `'${text}`), 'a=1', "'=1"])
+  const guarded = [...formulas.map(text => `'${text}`), ...cutOff.map(([, safe]) => safe), 'a=1', "'=1"]
+  expect(rows.slice(1).map(row => row[12])).toEqual(guarded)
   const read = (await ngo.sheets()).answers?.map(row => row[12])
   expect(read).toEqual(texts)
 })

@@ -1,4 +1,5 @@
-import { type Cell, looksLikeFormula, type Row } from './cell.ts'
+import { looksLikeFormula } from '@scrutineer/contract/spreadsheet-text'
+import type { Cell, Row } from './cell.ts'
 import type { Column } from './headings.ts'
 
 const MOST_CHARACTERS = 32_767

@@ -5,7 +5,7 @@ import { columns, type FileLine } from './import-columns.ts'
 type Rejected = ObserverImportReport['rejected'][number]
 
 /** Spreadsheets of a language that writes 1,5 split columns at semicolons. */
-const delimiters = { en: ',', ro: ';' }
+const delimiters = { en: ',', ro: ';' } as const
 
 /** Verbatim: it is imported again, and nobody's phone begins with an apostrophe. */
 const csv = (rows: readonly (readonly string[])[], language: keyof typeof delimiters) =>
