@@ -31,6 +31,7 @@ import type { Metrics } from './http/metrics.ts'
 import { problem } from './http/problem.ts'
 import { makeServe } from './http/serve.ts'
 import { closeSilentConnections } from './http/silent-connections.ts'
+import { requireTransportSecurity } from './http/transport-security.ts'
 import { serveWeb, type WebParts } from './http/web.ts'
 import type { PictureStore } from './pictures/picture-store.ts'
 import type { PushSender } from './push/push-sender.ts'
@@ -90,6 +91,11 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   readJsonBodies(app)
   closeSilentConnections(app)
   ignoreExpectations(app)
+  // Whatever isn't told otherwise: replies have names, phones and tokens, and which session asked matters.
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+  })
+  requireTransportSecurity(app, parts.publicUrl)
   await app.register(cors, {
     origin: [...parts.corsOrigins],
     exposedHeaders: ['content-disposition', 'repr-digest', 'retry-after', exportIdHeader],

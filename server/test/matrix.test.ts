@@ -62,6 +62,14 @@ describe.each(matrix)('$key', ({ endpoint, expectation }) => {
     }
   })
 
+  test('no cache keeps what it answers, given or refused', async () => {
+    const phone = (await aPhone(mission, world.own.ngo.id)).call
+    for (const caller of [mission.nobody, phone, await mission.signIn(world.organizer.account, secret)]) {
+      const { headers } = await caller(endpoint, await expectation.input(world, world.own))
+      expect(headers['cache-control']).toBe('no-store')
+    }
+  })
+
   test('an observer', async () => {
     const { call } = await aPhone(mission, world.own.ngo.id)
     const isAllowed = who === 'observer' || who === 'account'

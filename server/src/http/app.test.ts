@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { listenOn } from '../../test/live-client.ts'
 import { aMission, type Mission } from '../../test/mission.ts'
+import { SettingsError } from '../domain/settings-error.ts'
 import { readWebSettings } from './web.ts'
 
 let mission: Mission
@@ -66,10 +67,31 @@ test('whatever is served says that nothing else may run, frame, guess at or be t
       'referrer-policy': 'no-referrer',
       'x-frame-options': 'DENY',
       'cross-origin-opener-policy': 'same-origin',
-      'strict-transport-security': expect.stringContaining('max-age='),
     })
     expect(headers['permissions-policy']).toContain('geolocation=()')
   }
+})
+
+test('browsers are held to TLS only by an answer that reaches them over TLS', async () => {
+  const transport = async (app: Mission['app'], headers: Record<string, string>) =>
+    (await app.inject({ url: '/health', headers })).headers['strict-transport-security']
+  const secure = { 'x-forwarded-proto': 'https' }
+  expect([await transport(mission.app, {}), await transport(mission.app, secure)]).toEqual([undefined, undefined])
+  const behind = await aMission({ trustProxy: true, publicUrl: 'https://office.example.org' })
+  const policy = expect.stringMatching(/^max-age=31536000/)
+  try {
+    expect(await transport(behind.app, {})).toBeUndefined()
+    expect(await transport(behind.app, secure)).toEqual(policy)
+    expect(await transport(behind.app, { host: 'office.example.org' })).toEqual(policy)
+    expect(await transport(behind.app, { host: 'office.example.org', 'x-forwarded-proto': 'http' })).toBeUndefined()
+  } finally {
+    await behind.close()
+  }
+})
+
+test('no cache keeps what is no call, or can’t be read at all', async () => {
+  for (const url of ['/api/v1/nothing', '/api/v1/%zz'])
+    expect((await get(url)).headers['cache-control']).toBe('no-store')
 })
 
 test('a web of another origin may call only when it is listed', async () => {
@@ -118,6 +140,21 @@ test('a settings file of the web wins over the defaults, and the time zone is th
     apiBaseUrl: '',
     timeZone: 'Europe/Chisinau',
   })
+})
+
+test.each([
+  ['{', /is no JSON/],
+  ['[]', /must be an object/],
+  [JSON.stringify({ observerGuideUrl: 'javascript:alert(1)' }), /observerGuideUrl must be an https:/],
+  [JSON.stringify({ observerGuideUrl: 'guide.html' }), /observerGuideUrl must be an https:/],
+  [JSON.stringify({ apiBaseUrl: 'api.example.org', pinInQuery: 'yes' }), /apiBaseUrl must be .*; pinInQuery must be /],
+])('a settings file of the web that says %s is refused in one sentence', async (text, reason) => {
+  const file = join(await mkdtemp(join(tmpdir(), 'scrutineer-web-')), 'config.json')
+  await writeFile(file, text)
+  const refusal = await readWebSettings(file, 'Europe/Chisinau').catch((error: Error) => error)
+  expect(refusal).toBeInstanceOf(SettingsError)
+  expect(String(refusal)).toMatch(reason)
+  expect(String(refusal)).toMatch(/^SettingsError: Please correct the settings: CONFIG_FILE, .*[^.\n]\.$/)
 })
 
 test('a server stops at once though a browser holds a connection that never asked for anything', async () => {

@@ -30,6 +30,7 @@ export const refuseBrokenRequest = (error: Error & { code?: string }, socket: So
     const head = [
       `HTTP/1.1 ${body.status} ${body.title}`,
       'content-type: application/problem+json; charset=utf-8',
+      'cache-control: no-store',
       `content-length: ${Buffer.byteLength(text)}`,
       'connection: close',
     ]

@@ -45,11 +45,15 @@ export const replyProblem = (error: unknown, request: FastifyRequest, reply: Fas
   if (!known || failure.code === 'unavailable') request.log.error({ err: error }, failure.code)
   const language = languageOf(request.headers['accept-language'])
   const body = problemBody(failure, language, request.id)
-  return reply
-    .code(body.status)
-    .headers(failure.details.headers ?? {})
-    .type('application/problem+json')
-    .send(JSON.stringify(body))
+  return (
+    reply
+      .code(body.status)
+      .headers(failure.details.headers ?? {})
+      // Also where no hook ran, since the address isn't one.
+      .header('cache-control', 'no-store')
+      .type('application/problem+json')
+      .send(JSON.stringify(body))
+  )
 }
 
 /** Turns everything that is thrown into a problem reply. */

@@ -14,18 +14,35 @@ export interface WebParts {
   readonly settings: WebSettings
 }
 
+const parseJson = (text: string, refuse: (reason: string, cause: unknown) => never): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    return refuse('is no JSON', error)
+  }
+}
+
 /**
  * What the web is told: the file's settings over the defaults, and the election's time zone. Throws with what is wrong
  * with the file.
  */
 export const readWebSettings = async (file: string | undefined, timeZone: string): Promise<WebSettings> => {
   if (file === undefined) return z.parse(WebSettings, { timeZone })
-  try {
-    const said: unknown = JSON.parse(await readFile(file, 'utf8'))
-    return z.parse(z.extend(WebSettings, { timeZone: z.prefault(z.string(), timeZone) }), said)
-  } catch (error) {
-    throw new SettingsError(`Please correct CONFIG_FILE (${file}): ${error instanceof Error ? error.message : error}`)
+  const refuse = (reason: string, cause: unknown): never => {
+    throw new SettingsError(`Please correct the settings: CONFIG_FILE, ${file}, ${reason}.`, { cause })
   }
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) =>
+    refuse(`can't be read (${error.code ?? error.message})`, error),
+  )
+  const read = z.safeParse(
+    z.extend(WebSettings, { timeZone: z.prefault(z.string(), timeZone) }),
+    parseJson(text, refuse),
+  )
+  if (read.success) return read.data
+  const faults = read.error.issues.map(({ path, message }) =>
+    path.length > 0 ? `${path.join('.')} ${message}` : 'must be an object',
+  )
+  return refuse(`is refused: ${faults.join('; ')}`, read.error)
 }
 
 /** What no screen has a use for: nothing that got in could have one either. */
@@ -54,6 +71,8 @@ const protect = (app: FastifyInstance, apiBaseUrl: string) => {
         styleSrc: ["'self'"],
       },
     },
+    // http/transport-security sends it, over TLS alone.
+    strictTransportSecurity: false,
     referrerPolicy: { policy: 'no-referrer' },
     frameguard: { action: 'deny' },
     // Pictures are shown by a web that may be served from another origin.

@@ -24,7 +24,7 @@ export const backupRoutes = (serve: Serve, app: FastifyInstance, parts: BackupPa
   const keep = keepFilesUnderWay(app, parts)
 
   serve(backup.take, async ({ reach, actor, request, reply }) => {
-    reply.type('application/zip').header('cache-control', 'no-store')
+    reply.type('application/zip')
     // Fastify answers HEAD by the same route: headers alone, no backup.
     if (request.method === 'HEAD') return
     // Before the first byte leaves, and so in the backup itself.

@@ -30,7 +30,7 @@ export const exportRoutes = (serve: Serve, app: FastifyInstance, parts: ExportPa
   const makeFile: MakeFile = parts.makeFile ?? ((reach, job) => exportReports(reach, job, parts.signingKey))
 
   serve(exports.all, async ({ reach, query, actor, request, reply }) => {
-    reply.type(exportMedia[query.format ?? 'xlsx']).header('cache-control', 'no-store')
+    reply.type(exportMedia[query.format ?? 'xlsx'])
     // Fastify answers HEAD by the same route: headers alone, no export.
     if (request.method === 'HEAD') return
     // Before the first byte leaves: a download that breaks off has told something too.

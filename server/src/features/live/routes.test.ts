@@ -143,7 +143,7 @@ test('only staff may listen, from a page of an allowed origin, unbuffered', asyn
     200,
     {
       'content-type': 'text/event-stream',
-      'cache-control': 'no-cache',
+      'cache-control': 'no-store',
       'x-accel-buffering': 'no',
       'access-control-allow-origin': officeOrigin,
     },

@@ -22,7 +22,6 @@ const mostOfASession = 10
 
 const headers = {
   'content-type': 'text/event-stream',
-  'cache-control': 'no-cache',
   // Proxies pass events on as they come.
   'x-accel-buffering': 'no',
   // The connection ends with its stream, so that stopping waits for no client to let go of it.

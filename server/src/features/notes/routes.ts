@@ -85,7 +85,7 @@ export const noteRoutes = (serve: Serve, parts: NoteParts): void => {
   })
 
   serve(notes.original, async ({ reach, params, request, reply }) => {
-    reply.type('application/octet-stream').headers(inert).header('cache-control', 'no-store')
+    reply.type('application/octet-stream').headers(inert)
     // Fastify answers HEAD by the same route: nobody is given the picture.
     if (request.method === 'HEAD') return
     const { bytes, sha256, mediaType } = await readOriginal(reach, pictures, params.id)
