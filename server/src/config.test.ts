@@ -35,7 +35,10 @@ test('an empty value counts as one that isn’t set', () => {
 })
 
 test('a server that others can reach knows that it isn’t on loopback', () => {
-  expect(readSettings({ HOST: '0.0.0.0' }).isLoopback).toBe(false)
+  for (const HOST of ['0.0.0.0', '127.example.org', '::'])
+    expect([HOST, readSettings({ HOST }).isLoopback]).toEqual([HOST, false])
+  for (const HOST of ['localhost', '127.0.0.2', '::1'])
+    expect([HOST, readSettings({ HOST }).isLoopback]).toEqual([HOST, true])
 })
 
 test('push needs a key file; where it sends to can be told besides', () => {
@@ -57,6 +60,26 @@ test('the address the server is reached under is a web address, with or without 
     'https://mission.example.org/office',
   )
   expect(() => readSettings({ PUBLIC_URL: 'mission.example.org' })).toThrow(/PUBLIC_URL must be /)
+})
+
+test('other origins are listed one by one, as browsers call them', () => {
+  const listed = 'https://office.example.org, http://localhost:5173/ https://OTHER.example.org:443'
+  expect(readSettings({ CORS_ORIGINS: listed }).corsOrigins).toEqual([
+    'https://office.example.org',
+    'http://localhost:5173',
+    'https://other.example.org',
+  ])
+  for (const wrong of [
+    '*',
+    'https://a.example.org,*',
+    'null',
+    'office.example.org',
+    'https://a.example.org/office',
+    'ftp://a.b',
+  ])
+    expect(() => readSettings({ CORS_ORIGINS: wrong })).toThrow(
+      /^Please correct the settings: CORS_ORIGINS must list origins such as https:.*, never \*\.$/,
+    )
 })
 
 test('pictures go to a bucket when one is named, with all that it takes to get there', () => {

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { IANAZone } from 'luxon'
 import * as z from 'zod/mini'
+import { isLoopback } from './domain/loopback.ts'
 import { SettingsError } from './domain/settings-error.ts'
 
 const onOff = z.enum(['on', 'off'], { error: 'must be on or off' })
@@ -19,6 +20,27 @@ const number = (min: number, max: number) =>
   )
 
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an https:// or http:// address' })
+
+/** As browsers write it, which is how it is compared; undefined when it is more than an origin, or none. */
+const originOf = (address: string) => {
+  const { protocol, origin, href } = URL.canParse(address) ? new URL(address) : {}
+  return /^https?:$/.test(protocol ?? '') && href === `${origin}/` ? origin : undefined
+}
+
+const origins = z.pipe(
+  z.string(),
+  z.transform((text, context) => {
+    const listed = text.split(/[\s,]+/).filter(Boolean)
+    const known = listed.flatMap(address => originOf(address) ?? [])
+    if (known.length < listed.length)
+      context.issues.push({
+        code: 'custom',
+        input: text,
+        message: 'must list origins such as https://office.example.org, separated by commas, never *',
+      })
+    return known
+  }),
+)
 
 const Environment = z.object({
   PORT: z.prefault(number(0, 65535), '8080'),
@@ -59,7 +81,7 @@ const Environment = z.object({
   EXPORT_KEY_FILE: z.optional(z.string()),
   PUBLIC_URL: z.optional(webAddress),
   TRUST_PROXY: z.prefault(onOff, 'off'),
-  CORS_ORIGINS: z.prefault(z.string(), ''),
+  CORS_ORIGINS: z.prefault(origins, ''),
   CONFIG_FILE: z.optional(z.string()),
   METRICS_PORT: z.optional(number(0, 65535)),
   FILES_URL: z.optional(
@@ -75,8 +97,6 @@ const Environment = z.object({
   FCM_BASE_URL: z.prefault(webAddress, 'https://fcm.googleapis.com'),
   FCM_TOKEN_URL: z.optional(webAddress),
 })
-
-const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.')
 
 /** `s3://bucket/folder` as the bucket and what every name in it begins with. */
 const bucketOf = (env: z.infer<typeof Environment>) => {
@@ -151,7 +171,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv) => {
     // Without the slash in its end: paths begin with one.
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
     trustProxy: env.TRUST_PROXY === 'on',
-    corsOrigins: env.CORS_ORIGINS.split(/[\s,]+/).filter(Boolean),
+    corsOrigins: env.CORS_ORIGINS,
     bucket: bucketOf(env),
     fcm:
       env.FCM_CREDENTIALS_FILE === undefined
