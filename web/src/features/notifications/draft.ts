@@ -11,6 +11,8 @@ export interface Draft {
   carried: readonly Recipient[]
   /** Ids of those who are selected. */
   chosen: readonly number[]
+  /** The search they were selected in, as the address has it; undefined for those who were brought. */
+  chosenIn?: string | undefined
   /** The last try to send, until one succeeds: a repetition goes under the same key. */
   attempt?: Attempt | undefined
 }
@@ -24,7 +26,7 @@ const openDraft = (key: string): Draft => {
   const left: Draft = stored === null ? empty : { ...empty, ...(JSON.parse(stored) as Draft) }
   const carried = takeRecipients()
   if (!carried) return left
-  const opened = { ...left, carried, chosen: carried.map(recipient => recipient.id) }
+  const opened = { ...left, carried, chosen: carried.map(recipient => recipient.id), chosenIn: undefined }
   // At once: they can be taken only once, and React may open a draft twice.
   sessionStorage.setItem(key, JSON.stringify(opened))
   return opened

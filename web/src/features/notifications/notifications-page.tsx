@@ -58,7 +58,8 @@ export const NotificationsPage = () => {
 
   const brought = draft.carried.length > 0 ? draft.carried : undefined
   const found = searched.isAsked ? (searched.data ?? undefined) : brought
-  const chosen = new Set(draft.chosen)
+  // Back and Forward bring other searches, which may find the same people: nobody is selected there unseen.
+  const chosen = new Set(draft.chosenIn === searched.key ? draft.chosen : [])
   const recipients = (found ?? []).filter(observer => chosen.has(observer.id))
   const faults = faultsOf(NotificationToAll, notificationOf(draft))
   const isWritten = Object.keys(faults).length === 0
@@ -97,7 +98,7 @@ export const NotificationsPage = () => {
             searched={searched}
             found={found}
             chosen={chosen}
-            onChoose={next => change({ chosen: [...next] })}
+            onChoose={next => change({ chosen: [...next], chosenIn: searched.key })}
             onForget={() => change({ carried: [], chosen: [] })}
           />
         </Card>

@@ -104,6 +104,28 @@ test('observers brought from their list are found and selected, until others are
   await showing('Nobody has been searched for')
 })
 
+test('who was selected in one search is not selected in another that finds them too', async () => {
+  const { county, staff, names } = await aTeam(organizer)
+  const [ana = '', other = ''] = names
+  await openOffice(searchAll, staff)
+  await showing('2 observers found')
+  await chooseCounty(county)
+  await button('Search').click()
+  await expect.poll(() => location.search).toContain(county)
+  await showing('2 observers found')
+  await card(ana).click()
+  await showing('1 observer selected')
+  history.back()
+  await expect.poll(() => location.search).toBe('?currentlyCheckedIn=true')
+  await expect.element(card(ana)).not.toBeChecked()
+  await showing('No observer selected')
+  await card(other).click()
+  history.forward()
+  await expect.poll(() => location.search).toContain(county)
+  await expect.element(card(other)).not.toBeChecked()
+  await showing('No observer selected')
+})
+
 test('a search that finds nobody, and one that fails, say so', async () => {
   await openOffice(searchAll, await ngoToken(organizer))
   await showing('Nobody is there now')

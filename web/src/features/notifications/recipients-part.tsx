@@ -16,8 +16,14 @@ const route = getRouteApi(routePaths.notifications)
 
 type FoundRow = Recipient & { ngo?: string }
 
+interface Searched {
+  readonly isAsked: boolean
+  /** Identifies the search; undefined when the address searches for nobody. */
+  readonly key: string | undefined
+}
+
 /** Those whom the address searches for; undefined query data when it searches for nobody. */
-export const useSearched = (): UseQueryResult<readonly FoundRow[] | null> & { isAsked: boolean } => {
+export const useSearched = (): UseQueryResult<readonly FoundRow[] | null> & Searched => {
   const { countyCodes, fromPollingStationNumber, toPollingStationNumber, currentlyCheckedIn } = route.useSearch()
   const isAsked = currentlyCheckedIn === true
   const query = { countyCodes, fromPollingStationNumber, toPollingStationNumber, currentlyCheckedIn }
@@ -30,7 +36,7 @@ export const useSearched = (): UseQueryResult<readonly FoundRow[] | null> & { is
     // Others' names under a new search could be sent to by mistake.
     placeholderData: undefined,
   })
-  return { ...searched, isAsked }
+  return { ...searched, isAsked, key: isAsked ? JSON.stringify(query) : undefined }
 }
 
 const SkeletonCards = () => {
