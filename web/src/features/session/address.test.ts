@@ -1,4 +1,6 @@
+import { rankings } from '@scrutineer/contract/statistics'
 import { expect, test } from 'vitest'
+import { paths, routePaths } from '../../app/paths.ts'
 import { isOwnAddress, moveFor } from './address.ts'
 
 test('a visitor is led to the login and keeps the wanted address', () => {
@@ -9,6 +11,35 @@ test('a visitor is led to the login and keeps the wanted address', () => {
 test('after signing in a person is back where they wanted to be, else at the emergencies', () => {
   expect(moveFor(true, '/login', '/observatori?name=an')).toEqual({ to: '/observatori?name=an' })
   expect(moveFor(true, '/login', null)).toEqual({ to: '/urgents' })
+})
+
+test('an unknown address is not kept: signing in leads to the emergencies', () => {
+  expect(moveFor(false, '/no/such/page', null)).toEqual({ to: '/login' })
+  expect(moveFor(true, '/login', '/no/such/page')).toEqual({ to: '/urgents' })
+  for (const address of ['/urgents/details/1', '/observatori/profil/delete/1', '/statistics/none', '/formulare/x/y'])
+    expect(isOwnAddress(address), address).toBe(false)
+})
+
+test('the address of every screen is kept, with its search', () => {
+  const params: Readonly<Record<string, readonly string[]>> = {
+    [routePaths.newObserver]: ['new'],
+    [routePaths.newNgo]: ['new'],
+    [routePaths.observer]: ['edit', '+40 7%2F12'],
+  }
+  const { home, login, details, statistics, ...screens } = routePaths
+  const addresses = [
+    ...Object.values(screens).map(path => {
+      const values = [...(params[path] ?? ['view', '12'])]
+      return path.replace(/\$\w+/g, name => (name === '$formId' ? '12' : (values.shift() ?? '12')))
+    }),
+    ...['/urgents', '/answers'].map(list => `${list}/${details.replace(/\$\w+/g, '12')}`),
+    paths.statistics(),
+    ...rankings.map(ranking => paths.statistic(ranking)),
+  ]
+  for (const address of addresses) {
+    expect(isOwnAddress(address), address).toBe(true)
+    expect(isOwnAddress(`${address}?page=2#top`), address).toBe(true)
+  }
 })
 
 test('whoever is signed in stays where they are', () => {

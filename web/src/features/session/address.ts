@@ -3,9 +3,20 @@ const afterSignIn = '/urgents'
 const loginAddress = '/login'
 const storageKey = 'wanted-address'
 
-/** A path of this product: never another host (`//evil`, `/\evil`), never the login itself. */
-export const isOwnAddress = (address: string) =>
-  /^\/(?![/\\])/.test(address) && !address.startsWith(loginAddress) && address !== '/'
+/** The paths of all screens, as `app/paths.ts` has them, which isn't part of the login; without home and the login itself. */
+const screenPath = new RegExp(
+  `^/(${[
+    '(urgents|answers)(/details/\\d+/\\d+)?',
+    'statistics(/numar-observatori|/sesizari-(deschidere-|numarare-)?(judete|sectii))?',
+    'observatori(/import|/profil/new|/profil/(view|edit)/[^/]+)?',
+    'ong(/new|/(view|edit)/\\d+)?',
+    'formulare(/nou|/\\d+)?',
+    'notifications|account|audit',
+  ].join('|')})/?$`,
+)
+
+/** An address of a screen: never another host (`//evil`, `/\evil`), never the login itself, never a page that there isn't. */
+export const isOwnAddress = (address: string) => screenPath.test(address.split(/[?#]/)[0] ?? '')
 
 export interface Move {
   /** Where the person belongs; undefined if they are there. */
