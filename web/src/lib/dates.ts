@@ -21,9 +21,9 @@ export const dateTime = (at: Date, timeZone: string) =>
     timeZone,
   }).format(at)
 
-/** The language's short time: `8:05 AM`, `08:05`. */
+/** The short time, `08:05`. Always 24 hours: in a log of an election day an AM for a PM is half a day. */
 export const shortTime = (at: Date, language: string, timeZone: string) =>
-  format(language, { timeStyle: 'short', timeZone }).format(at)
+  format(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(at)
 
 /** The zone's distance from Greenwich at that moment, `GMT+2`. Its name would cost a first paint more than a hundred rows. */
 export const zoneLabel = (at: Date, language: string, timeZone: string) =>

@@ -47,8 +47,8 @@ afterEach(() => {
 
 it('arrival, departure, the area and the president are told, and nothing of it can be changed', async () => {
   await openOffice(address, staff)
-  await expect.element(page.getByText('3:05 PM')).toBeVisible()
-  await expect.element(page.getByText('5:40 PM')).toBeVisible()
+  await expect.element(page.getByText('15:05')).toBeVisible()
+  await expect.element(page.getByText('17:40')).toBeVisible()
   const urban = page.getByRole('checkbox', { name: 'Urban area' })
   const woman = page.getByRole('checkbox', { name: 'President is a woman' })
   await expect.element(urban).toBeChecked()
@@ -89,7 +89,7 @@ it('a part that fails says so, the others are shown, and the retry brings it', a
   await expect.element(alert).toBeVisible()
   await expect.element(page.getByRole('checkbox', { name: /Pressure on voters/ })).toBeVisible()
   await alert.getByRole('button', { name: 'Try again' }).click()
-  await expect.element(page.getByText('3:05 PM')).toBeVisible()
+  await expect.element(page.getByText('15:05')).toBeVisible()
   await expect.element(alert).not.toBeInTheDocument()
 })
 
