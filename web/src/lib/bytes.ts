@@ -1,9 +1,12 @@
 const units = ['kilobyte', 'megabyte', 'gigabyte'] as const
 
-/** A number of bytes for people: `3.4 MB`, `3,4 MB`. Never less than a kilobyte, so that the unit doesn't flicker. */
+/**
+ * A number of bytes for people: `3.4 MB`, `3,4 MB`. A megabyte is 1024² bytes, as in the upload limits. Never less than a
+ * kilobyte, so that the unit doesn't flicker.
+ */
 export const bytesInWords = (bytes: number, language: string) => {
-  const step = bytes >= 1e9 ? 2 : bytes >= 1e6 ? 1 : 0
-  const value = bytes / 1000 ** (step + 1)
+  const step = bytes >= 1024 ** 3 ? 2 : bytes >= 1024 ** 2 ? 1 : 0
+  const value = bytes / 1024 ** (step + 1)
   const words = new Intl.NumberFormat(language, {
     style: 'unit',
     unit: units[step] ?? 'gigabyte',

@@ -100,7 +100,7 @@ it('one that breaks off says so with a retry, which begins again', async () => {
   let stream: ReadableStreamDefaultController<Uint8Array> | undefined
   const asked = answerExports(() =>
     streamed(controller => {
-      controller.enqueue(new Uint8Array(3_000_000))
+      controller.enqueue(new Uint8Array(3 * 1024 * 1024))
       stream = controller
     }),
   )
@@ -118,7 +118,7 @@ it('one that breaks off says so with a retry, which begins again', async () => {
 })
 
 it('goes on while another screen is open, and stops when told', async () => {
-  answerExports(() => streamed(controller => controller.enqueue(new Uint8Array(40_000))))
+  answerExports(() => streamed(controller => controller.enqueue(new Uint8Array(40 * 1024))))
   await openDialog()
   await confirm()
   await page.getByRole('link', { name: 'Observers', exact: true }).click()

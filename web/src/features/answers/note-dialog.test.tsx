@@ -126,7 +126,7 @@ it('what can’t be sent is refused before it is sent, with the reason', async (
     new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'large.png', { type: 'image/png' }),
   ])
   await expect.element(dialog().getByText('plan.pdf is not a JPEG, PNG, WebP or GIF picture.')).toBeVisible()
-  await expect.element(dialog().getByText('large.png is larger than 10.5 MB.')).toBeVisible()
+  await expect.element(dialog().getByText('large.png is larger than 10 MB.')).toBeVisible()
   await expect.element(dialog().getByRole('list', { name: 'Pictures' })).not.toBeInTheDocument()
 })
 
