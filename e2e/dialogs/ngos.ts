@@ -22,6 +22,12 @@ export const ngosDialogs = async (journey: Journey): Promise<Openers> => {
       await check()
       await page.keyboard.press('Escape')
     },
+    'features/ngos/make-organizer.tsx': async () => {
+      await menuOf(name)
+      await choose(t('ngos.makeOrganizer'))
+      await check()
+      await page.keyboard.press('Escape')
+    },
     'features/ngos/deactivate-ngo.tsx': async () => {
       await page.goto(`/ong?name=${own?.name}`)
       await menuOf(own?.name ?? '')

@@ -9,6 +9,7 @@ import { toast } from '../../ui/toast-store.ts'
 import { useChangedNgos } from './changed-ngos.ts'
 import { DeactivateNgo } from './deactivate-ngo.tsx'
 import { DeleteNgo } from './delete-ngo.tsx'
+import { MakeOrganizer } from './make-organizer.tsx'
 import type { NgoDraft } from './ngo-draft.ts'
 import { NgoForm } from './ngo-form.tsx'
 import { changeNgo, useToldFailure } from './save-ngo.ts'
@@ -19,17 +20,25 @@ interface Props {
   readAt: number
 }
 
-/** Edits and deletes an NGO. Saving it inactive asks first, as the list does. */
+interface Question {
+  readonly what: 'deactivate' | 'makeOrganizer'
+  readonly answer: (isMeant: boolean) => void
+}
+
+const dialogs = { deactivate: DeactivateNgo, makeOrganizer: MakeOrganizer } as const
+
+/** Edits and deletes an NGO. Saving it inactive, or as an organizer, asks first, as the list does. */
 export const EditNgo = ({ ngo, readAt }: Props) => {
   const t = useTranslations('ngos')
   const navigate = useNavigate()
   const changed = useChangedNgos()
   const tell = useToldFailure()
   const [isDeleting, setDeleting] = useState(false)
-  const [answer, setAnswer] = useState<(isMeant: boolean) => void>()
-  const isMeant = () => new Promise<boolean>(resolve => setAnswer(() => resolve))
+  const [question, setQuestion] = useState<Question>()
+  const isMeant = (what: Question['what']) => new Promise<boolean>(answer => setQuestion({ what, answer }))
   const save = async (draft: NgoDraft) => {
-    if (ngo.isActive && !draft.isActive && !(await isMeant())) return
+    if (!ngo.organizer && draft.organizer && !(await isMeant('makeOrganizer'))) return
+    if (ngo.isActive && !draft.isActive && !(await isMeant('deactivate'))) return
     await changeNgo(ngo, draft).catch(tell)
     toast('success', t('success'), t('SAVED'))
     await changed('active')
@@ -39,6 +48,7 @@ export const EditNgo = ({ ngo, readAt }: Props) => {
     await changed('none')
     await navigate({ href: paths.ngos(), ignoreBlocker: true })
   }
+  const Asking = dialogs[question?.what ?? 'deactivate']
   return (
     <>
       {/* Anew after saving: the fields show what was saved. */}
@@ -49,13 +59,15 @@ export const EditNgo = ({ ngo, readAt }: Props) => {
         </Button>
       </NgoForm>
       {isDeleting && <DeleteNgo ngo={ngo} onClose={() => setDeleting(false)} onDeleted={() => void leave()} />}
-      {answer && (
-        <DeactivateNgo
+      {question && (
+        <Asking
+          key={question.what}
           ngo={ngo}
-          onConfirm={async () => answer(true)}
+          onConfirm={async () => question.answer(true)}
           onClose={() => {
-            answer(false)
-            setAnswer(undefined)
+            question.answer(false)
+            // The answer may have led to the next question.
+            setQuestion(now => (now === question ? undefined : now))
           }}
         />
       )}

@@ -171,6 +171,23 @@ test('an NGO is deleted from its form, and the list is shown', async () => {
   await expect(saved(id)).rejects.toThrow('404')
 })
 
+test('saving an NGO as an organizer asks first', async () => {
+  const { id, name } = await anNgo()
+  await openOffice(`/ong/edit/${id}`, staff)
+  await expect.element(field('Name')).toHaveValue(name)
+  await page.getByText('Organizer', { exact: true }).last().click()
+  await save().click()
+  const dialog = page.getByRole('dialog', { name: `Make ${name} an organizer?` })
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(await saved(id)).toMatchObject({ organizer: false })
+  await expect.element(page.getByRole('switch', { name: 'Organizer' })).toBeChecked()
+  await save().click()
+  await dialog.getByRole('button', { name: 'Make organizer' }).click()
+  await expect.element(page.getByText('Changes have been saved')).toBeVisible()
+  expect(await saved(id)).toMatchObject({ organizer: true })
+})
+
 test('a viewed NGO can’t be changed', async () => {
   const { id, name } = await anNgo()
   await openOffice(`/ong/view/${id}`, staff)

@@ -95,10 +95,17 @@ test('deactivating asks first, and activating doesn’t; a warning tells each ti
   await expect.poll(async () => (await saved(id)).isActive).toBe(true)
 })
 
-test('an NGO becomes an organizer, and ordinary again', async () => {
+test('making an NGO an organizer asks first; it becomes ordinary again at once', async () => {
   const { id, name } = await anNgo()
   await openList(name)
   await choose(name, 'Make organizer')
+  const dialog = page.getByRole('dialog', { name: `Make ${name} an organizer?` })
+  await expect.element(dialog).toHaveTextContent('sees and manages everything, of all NGOs')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(await saved(id)).toMatchObject({ organizer: false })
+  await choose(name, 'Make organizer')
+  await dialog.getByRole('button', { name: 'Make organizer' }).click()
   await expect.element(page.getByText('The organizer flag has been updated')).toBeVisible()
   expect(await saved(id)).toMatchObject({ organizer: true })
   await choose(name, 'End organizer role')
@@ -107,10 +114,12 @@ test('an NGO becomes an organizer, and ordinary again', async () => {
 
 test('a toggle that fails says why', async () => {
   const { id, name } = await anNgo()
+  await setup.call(ngos.setOrganizer, { token: staff, params: { id }, body: { isOrganizer: true } })
   await openList(name)
   await expect.element(page.getByRole('link', { name: `Edit ${name}` })).toBeVisible()
+  await setup.call(ngos.setOrganizer, { token: staff, params: { id }, body: { isOrganizer: false } })
   await setup.call(ngos.remove, { token: staff, params: { id } })
-  await choose(name, 'Make organizer')
+  await choose(name, 'End organizer role')
   await expect.element(page.getByText('This no longer exists.')).toBeVisible()
   expect(toasts.list()[0]).toMatchObject({ look: 'error' })
 })

@@ -17,6 +17,7 @@ import { AddNgoLink } from './add-ngo-link.tsx'
 import { useChangedNgos } from './changed-ngos.ts'
 import { DeactivateNgo } from './deactivate-ngo.tsx'
 import { DeleteNgo } from './delete-ngo.tsx'
+import { MakeOrganizer } from './make-organizer.tsx'
 import { useNgoFlags } from './ngo-flags.ts'
 import { NgoListing } from './ngo-listing.tsx'
 import { useNgoMenu } from './ngo-menu.ts'
@@ -50,7 +51,7 @@ export const NgosPage = () => {
   const changed = useChangedNgos()
   const { toggleActive, toggleOrganizer } = useNgoFlags()
   const [presentation, choosePresentation] = usePresentation('ngos-view', 'CARD')
-  const [asked, setAsked] = useState<{ what: 'deactivate' | 'delete'; ngo: Ngo }>()
+  const [asked, setAsked] = useState<{ what: 'deactivate' | 'makeOrganizer' | 'delete'; ngo: Ngo }>()
   const total = useQuery(q(ngos.list)).data?.length
   const close = () => setAsked(undefined)
   // No dialog is open where these fail, and the list itself is well.
@@ -58,7 +59,7 @@ export const NgosPage = () => {
     void change.catch((error: unknown) => toast('error', t('error'), explain(error)))
   const menu = useNgoMenu({
     onToggleActive: ngo => (ngo.isActive ? setAsked({ what: 'deactivate', ngo }) : orTell(toggleActive(ngo))),
-    onToggleOrganizer: ngo => orTell(toggleOrganizer(ngo)),
+    onToggleOrganizer: ngo => (ngo.organizer ? orTell(toggleOrganizer(ngo)) : setAsked({ what: 'makeOrganizer', ngo })),
     onDelete: ngo => setAsked({ what: 'delete', ngo }),
   })
   return (
@@ -77,6 +78,9 @@ export const NgosPage = () => {
       <NgoListing {...{ presentation, name, menu }} />
       {asked?.what === 'deactivate' && (
         <DeactivateNgo ngo={asked.ngo} onClose={close} onConfirm={() => toggleActive(asked.ngo)} />
+      )}
+      {asked?.what === 'makeOrganizer' && (
+        <MakeOrganizer ngo={asked.ngo} onClose={close} onConfirm={() => toggleOrganizer(asked.ngo)} />
       )}
       {asked?.what === 'delete' && (
         <DeleteNgo
