@@ -29,6 +29,7 @@ import { readJsonBodies } from './http/json-body.ts'
 import { connectionLimits, type Limits, usualLimits } from './http/limits.ts'
 import type { Metrics } from './http/metrics.ts'
 import { problem } from './http/problem.ts'
+import { withSingleSlashes } from './http/request-path.ts'
 import { makeServe } from './http/serve.ts'
 import { closeSilentConnections } from './http/silent-connections.ts'
 import { requireTransportSecurity } from './http/transport-security.ts'
@@ -82,6 +83,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
     // One proxy: the last address in its header is the one that it has seen, those before are the caller's own claims.
     trustProxy: parts.trustProxy && ((_proxy: string, hop: number) => hop === 0),
     bodyLimit: usualLimits.bodyBytes,
+    rewriteUrl: ({ url = '/' }) => withSingleSlashes(url),
     ...connectionLimits({ ...usualLimits, ...parts.limits }),
     frameworkErrors: replyProblem,
     clientErrorHandler: refuseBrokenRequest,
@@ -98,6 +100,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   requireTransportSecurity(app, parts.publicUrl)
   await app.register(cors, {
     origin: [...parts.corsOrigins],
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     exposedHeaders: ['content-disposition', 'repr-digest', 'retry-after', exportIdHeader],
     maxAge: 600,
     // Otherwise OPTIONS that is no preflight is refused in plain text.

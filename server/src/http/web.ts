@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { SettingsError } from '../domain/settings-error.ts'
 import { problem } from './problem.ts'
+import { isApiPath } from './request-path.ts'
 
 export interface WebParts {
   /** Folder of the built web. */
@@ -86,7 +87,7 @@ const isPage = ({ method, url, headers }: FastifyRequest) => {
   const path = url.split('?')[0] ?? ''
   return (
     ['GET', 'HEAD'].includes(method) &&
-    !path.startsWith('/api/') &&
+    !isApiPath(path) &&
     extname(path) === '' &&
     /html|\*\/\*/.test(headers.accept ?? '*/*')
   )
