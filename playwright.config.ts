@@ -17,7 +17,8 @@ export default defineConfig<object, Pick<PerWorker, 'standIn'>>({
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['line'], ['json']] : [['line']],
   projects: [
     { name: 'own server' },
-    // The same journeys where the server offers the specification's calls alone, without what needs others.
+    // The same journeys where pages call another origin, whose server offers the specification's calls alone; without
+    // what needs other calls.
     {
       name: 'foreign server',
       testIgnore: ['api.e2e.ts', 'servers.e2e.ts', 'start.e2e.ts', 'states.e2e.ts', 'words.e2e.ts'],

@@ -3,7 +3,7 @@ import { watchAddresses } from './addresses.ts'
 import { callAt } from './api.ts'
 import { type Product, startProduct } from './product.ts'
 import { type Setup, setupWith } from './setup.ts'
-import { startStandIn } from './stand-in.ts'
+import { openStandIn, type StandIn } from './stand-in.ts'
 
 interface PerTest {
   /** Watches the page and the server's log in every journey, asked for or not. */
@@ -13,8 +13,10 @@ interface PerTest {
 }
 
 export interface PerWorker {
-  /** Whether pages come from a server that offers the specification's calls alone. */
+  /** Whether pages call another origin, whose server offers the specification's calls alone. */
   standIn: boolean
+  /** The two origins before the product; absent where it serves pages and calls itself. */
+  foreign: StandIn | undefined
   /** Origin of the pages. */
   origin: string
   /** The built product, running. */
@@ -25,11 +27,21 @@ export interface PerWorker {
 
 /** Playwright's `test` on the built product: one server a worker, a page that begins at its origin. */
 export const test = base.extend<PerTest, PerWorker>({
+  standIn: [false, { option: true, scope: 'worker' }],
+
+  foreign: [
+    async ({ standIn }, use) => {
+      const foreign = standIn ? await openStandIn() : undefined
+      await use(foreign)
+      await foreign?.stop()
+    },
+    { scope: 'worker' },
+  ],
+
   product: [
-    // Playwright reads a fixture's needs from this pattern; this one needs nothing.
-    // biome-ignore lint/correctness/noEmptyPattern: an empty pattern is what it asks for
-    async ({}, use) => {
-      const product = await startProduct()
+    async ({ foreign }, use) => {
+      const product = await startProduct(foreign?.settings)
+      foreign?.attach(product.url)
       await use(product)
       await product.stop()
     },
@@ -40,26 +52,16 @@ export const test = base.extend<PerTest, PerWorker>({
 
   isRefused: [false, { option: true }],
 
-  standIn: [false, { option: true, scope: 'worker' }],
-
-  origin: [
-    async ({ product, standIn }, use) => {
-      if (!standIn) return use(product.url)
-      const server = await startStandIn(product.url)
-      await use(server.url)
-      await server.stop()
-    },
-    { scope: 'worker' },
-  ],
+  origin: [async ({ product, foreign }, use) => use(foreign?.url ?? product.url), { scope: 'worker' }],
 
   baseURL: async ({ origin }, use) => use(origin),
 
   nothingWentWrong: [
-    async ({ page, product, standIn, isRefused }, use) => {
+    async ({ page, product, foreign, isRefused }, use) => {
       const isExpected = (text: string, url: string) => {
         if (!text.startsWith('Failed to load resource')) return false
         if (isRefused) return true
-        return standIn && text.includes('404') && new URL(url).pathname.startsWith('/api/')
+        return foreign !== undefined && text.includes('404') && url.startsWith(`${foreign.apiUrl}/api/`)
       }
       const faults: string[] = []
       page.on('console', message => {
@@ -67,6 +69,12 @@ export const test = base.extend<PerTest, PerWorker>({
         if (message.type() === 'error' && !isExpected(text, url)) faults.push(`console: ${text} (${url})`)
       })
       page.on('pageerror', error => faults.push(`page: ${error.stack ?? error.message}`))
+      if (foreign) {
+        page.on('request', request => {
+          const isMisled = request.url().startsWith(`${foreign.url}/api`)
+          if (isMisled) faults.push(`the pages' own origin was called: ${request.url()}`)
+        })
+      }
       const told = watchAddresses(page)
       await use(undefined)
       faults.push(...told().map(address => `secret in an address: ${address}`))

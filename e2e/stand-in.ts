@@ -1,5 +1,8 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
 /** What is kept of a JSON value: all of it, the named fields of an object, or as much of each item of a list. */
 type Kept = true | { readonly [field: string]: Kept } | readonly [Kept]
@@ -109,23 +112,23 @@ const bodyOf = async (request: IncomingMessage, { body }: PlainCall): Promise<Bu
   return Buffer.from(JSON.stringify(keep(JSON.parse(bytes.toString()), all(...body))))
 }
 
-const passedOn = ['authorization', 'content-type', 'accept', 'accept-language', 'cookie', 'x-xsrf-token']
-const passedBack = ['content-type', 'content-disposition', 'cache-control', 'content-security-policy', 'retry-after']
+const passedOn = [
+  ...['authorization', 'content-type', 'accept', 'accept-language', 'cookie', 'x-xsrf-token'],
+  ...['origin', 'access-control-request-method', 'access-control-request-headers'],
+]
+const passedBack = [
+  ...['content-type', 'content-disposition', 'cache-control', 'content-security-policy', 'retry-after', 'vary'],
+  ...['allow-origin', 'allow-methods', 'allow-headers', 'expose-headers', 'max-age'].map(
+    name => `access-control-${name}`,
+  ),
+]
 
 const chosen = (names: readonly string[], value: (name: string) => string | null | undefined) =>
   Object.fromEntries(names.flatMap(name => (value(name) ? [[name, String(value(name))]] : [])))
 
-const answer = async (origin: string, request: IncomingMessage, response: ServerResponse) => {
+/** Replies what the product replies to the same request, cut to what a call is known to give. */
+const passOn = async (url: URL, request: IncomingMessage, response: ServerResponse, call: PlainCall = {}) => {
   const { method = 'GET', headers } = request
-  const url = new URL(request.url ?? '/', origin)
-  const isCall = url.pathname.startsWith('/api/') && !url.pathname.startsWith('/api/v2/note/picture/')
-  const call = isCall ? callTo(method, url.pathname) : {}
-  if (!call) return response.writeHead(404, { 'content-type': 'text/plain' }).end('Not Found')
-  if (isCall) {
-    const known = new Set(call.query?.map(name => name.toLowerCase()))
-    const unknown = [...url.searchParams.keys()].filter(name => !known.has(name.toLowerCase()))
-    for (const name of unknown) url.searchParams.delete(name)
-  }
   const body = await bodyOf(request, call)
   const reply = await fetch(url, {
     method,
@@ -138,16 +141,28 @@ const answer = async (origin: string, request: IncomingMessage, response: Server
     reply.status,
     chosen(passedBack, name => reply.headers.get(name)),
   )
-  return response.end(isCut ? JSON.stringify(keep(JSON.parse(bytes.toString()), call.reply)) : bytes)
+  response.end(isCut ? JSON.stringify(keep(JSON.parse(bytes.toString()), call.reply)) : bytes)
 }
 
-/**
- * A server before the product that offers the calls of the specification and nothing else: other calls aren't there, query
- * names and fields that it doesn't know are ignored, and replies have no field besides.
- */
-export const startStandIn = async (origin: string) => {
+const notFound = (response: ServerResponse, headers: OutgoingHttpHeaders = {}) =>
+  response.writeHead(404, { 'content-type': 'text/plain', ...headers }).end('Not Found')
+
+const answerCall = async (url: URL, request: IncomingMessage, response: ServerResponse, pagesOrigin: string) => {
+  const { method = 'GET' } = request
+  const isPlain = method === 'OPTIONS' || url.pathname === '/health'
+  if (isPlain || url.pathname.startsWith('/api/v2/note/picture/')) return passOn(url, request, response)
+  const call = callTo(method, url.pathname)
+  // Readable across origins like every reply: the page must see that the call isn't there.
+  if (!call) return notFound(response, { 'access-control-allow-origin': pagesOrigin })
+  const known = new Set(call.query?.map(name => name.toLowerCase()))
+  const unknown = [...url.searchParams.keys()].filter(name => !known.has(name.toLowerCase()))
+  for (const name of unknown) url.searchParams.delete(name)
+  return passOn(url, request, response, call)
+}
+
+const listen = async (answer: (request: IncomingMessage, response: ServerResponse) => Promise<unknown>) => {
   const server = createServer((request, response) => {
-    answer(origin, request, response).catch((error: unknown) => {
+    answer(request, response).catch((error: unknown) => {
       response.writeHead(502, { 'content-type': 'text/plain' }).end(String(error))
     })
   })
@@ -163,3 +178,42 @@ export const startStandIn = async (origin: string) => {
       }),
   }
 }
+
+/**
+ * Two origins before the product: one serves the pages and no API, the other the calls of the specification and nothing
+ * else. Calls beyond them aren't there, query names and fields that it doesn't know are ignored, and replies have no field
+ * besides. CORS headers are the product's own.
+ */
+export const openStandIn = async () => {
+  let product: string | undefined
+  const addressAt = ({ url = '/' }: IncomingMessage) => {
+    if (product === undefined) throw new Error('the product behind the stand-in has not started')
+    return new URL(url, product)
+  }
+  const pages = await listen(async (request, response) => {
+    const url = addressAt(request)
+    return url.pathname.startsWith('/api') ? notFound(response) : passOn(url, request, response)
+  })
+  const api = await listen((request, response) => answerCall(addressAt(request), request, response, pages.url))
+  const folder = await mkdtemp(join(tmpdir(), 'scrutineer-stand-in-'))
+  const configFile = join(folder, 'config.json')
+  await writeFile(configFile, JSON.stringify({ apiBaseUrl: api.url }))
+  return {
+    /** Origin of the pages. */
+    url: pages.url,
+    /** Origin of the calls. */
+    apiUrl: api.url,
+    /** What the product must be started with. */
+    settings: { CORS_ORIGINS: pages.url, CONFIG_FILE: configFile },
+    /** Puts the started product behind both origins. */
+    attach: (origin: string) => {
+      product = origin
+    },
+    stop: async () => {
+      await Promise.all([pages.stop(), api.stop()])
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export type StandIn = Awaited<ReturnType<typeof openStandIn>>
