@@ -91,13 +91,18 @@ const draftText = (max: number) =>
   )
 
 /** What a draft may hold: everything within its limits, nothing required yet. */
-const DraftOption = z.object({
-  idOption: z.optional(KnownId),
-  id: z.optional(KnownId),
-  text: draftText(formLimits.text),
-  isFreeText: yesOrNo,
-  flagged: yesOrNo,
-})
+const DraftOption = z.pipe(
+  z.object({
+    idOption: z.optional(KnownId),
+    id: z.optional(KnownId),
+    text: draftText(formLimits.text),
+    isFreeText: yesOrNo,
+    flagged: z.nullish(flag),
+    /** The original back office's name for `flagged`, which is used when both are present. */
+    isFlagged: z.nullish(flag),
+  }),
+  z.transform(({ isFlagged, ...option }) => ({ ...option, flagged: option.flagged ?? isFlagged ?? false })),
+)
 const DraftQuestion = z.object({
   id: z.optional(KnownId),
   code: draftText(formLimits.code),
@@ -130,6 +135,9 @@ export const FormUpload = z.object({
 export type FormUpload = z.infer<typeof FormUpload>
 export type FormUploadIn = z.input<typeof FormUpload>
 
+/** The same for a form that exists already. */
+const KnownFormUpload = z.extend(FormUpload, { id: Id })
+
 /** What is published needs these; checked on publication only. */
 export const publishedText = {
   code: text(formLimits.code),
@@ -143,7 +151,11 @@ export const forms = {
     path: '/api/v1/form',
     who: 'account',
     summary: 'All forms; observers get the published ones only.',
-    query: z.object({ diaspora: filled(flag) }),
+    query: z.object({
+      diaspora: filled(flag),
+      /** True for forms with unpublished edits only, false for the others only. */
+      draft: filled(flag),
+    }),
     reply: z.object({ formVersions: z.array(FormRow) }),
   }),
   versions: endpoint({
@@ -171,6 +183,17 @@ export const forms = {
     body: FormUpload,
     maxBodyBytes: 4 * 1024 * 1024,
     reply: z.int(),
+  }),
+  replace: endpoint({
+    method: 'PUT',
+    path: '/api/v1/form',
+    who: 'organizer',
+    summary: 'Save an existing form, as POST does with an id; replies the bare id.',
+    audit: 'form.save',
+    body: KnownFormUpload,
+    maxBodyBytes: 4 * 1024 * 1024,
+    reply: z.int(),
+    extension: true,
   }),
   remove: endpoint({
     method: 'DELETE',

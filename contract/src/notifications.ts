@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { pageOf, pageQuery } from './page.ts'
-import { filled, Id, Instant, text } from './values.ts'
+import { filled, flag, Id, Instant, text } from './values.ts'
 
 /** The ways to reach a phone: FCM is the only one. */
 const Channel = z.enum(['Firebase'])
@@ -47,6 +47,14 @@ export const SentNotification = z.object({
     /** Recorded only: the server had no push credentials when it was sent. */
     notConfigured: z.int(),
   }),
+  /** `message`, `createdAt` and `account` by the original back office's names. */
+  body: z.optional(z.string()),
+  insertedAt: z.optional(Instant),
+  senderAccount: z.optional(z.nullable(z.string())),
+  /** Null when the NGO was deleted since. */
+  senderNgoName: z.optional(z.nullable(z.string())),
+  /** Recipients in the caller's scope, without duplicates. */
+  sentObserverIds: z.optional(z.array(z.int())),
 })
 export type SentNotification = z.infer<typeof SentNotification>
 
@@ -98,7 +106,11 @@ export const notifications = {
     path: '/api/v1/notification/get/all',
     who: 'staff',
     summary: 'What was sent by the caller’s NGO, or by any for organizers, newest first, in pages.',
-    query: z.object(pageQuery),
+    query: z.object({
+      ...pageQuery,
+      /** False leaves `sentObserverIds` out, which may be a hundred thousand ids a row. */
+      includeObserverIds: filled(flag),
+    }),
     reply: pageOf(SentNotification),
     extension: true,
   }),

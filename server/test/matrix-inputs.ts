@@ -98,6 +98,15 @@ const expectations: Record<string, Expectation> = {
   'forms.versions': nothing,
   'forms.get': { input: ({ form }) => ({ params: { id: form.id } }), namesRow: false },
   'forms.save': { input: () => ({ body: formUpload(unique()) }), namesRow: false },
+  'forms.replace': {
+    input: async ({ organizer }) => {
+      const [code, draft] = [unique(), true]
+      return {
+        body: { ...formUpload(code, { draft }), id: (await aForm(organizer.staff, formUpload(code, { draft }))).id },
+      }
+    },
+    namesRow: false,
+  },
   'forms.remove': {
     input: async ({ organizer }) => ({ query: { formId: (await aForm(organizer.staff, formUpload(unique()))).id } }),
     namesRow: false,

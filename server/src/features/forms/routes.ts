@@ -1,15 +1,17 @@
 import { forms } from '@scrutineer/contract/forms'
 import type { Clock } from '../../domain/clock.ts'
-import type { Serve } from '../../http/serve.ts'
+import { problem } from '../../http/problem.ts'
+import { rowOf, type Serve } from '../../http/serve.ts'
 import { toRow, toSections } from './present.ts'
 import { deleteForm, readForm, saveForm } from './save-form.ts'
-import { findForms } from './store.ts'
+import { findForms, hasForm } from './store.ts'
 
 export const formRoutes = (serve: Serve, { clock }: { clock: Clock }): void => {
   serve(forms.list, async ({ reach, actor, query }) => {
     const rows = (await findForms(reach)).map(toRow(actor.kind === 'staff'))
-    const { diaspora } = query
-    return { formVersions: diaspora === undefined ? rows : rows.filter(row => diaspora || !row.diaspora) }
+    const { diaspora = true, draft } = query
+    const formVersions = rows.filter(row => (diaspora || !row.diaspora) && (draft ?? row.draft) === row.draft)
+    return { formVersions }
   })
 
   serve(forms.versions, async ({ reach }) => {
@@ -22,6 +24,15 @@ export const formRoutes = (serve: Serve, { clock }: { clock: Clock }): void => {
   )
 
   serve(forms.save, ({ reach, actor, body }) => saveForm(reach, clock, actor, body))
+
+  serve(
+    forms.replace,
+    async ({ reach, actor, body }) => {
+      if (!(await hasForm(reach, body.id))) throw problem('not_found')
+      return saveForm(reach, clock, actor, body)
+    },
+    { rowIsThere: rowOf('id', hasForm) },
+  )
 
   serve(forms.remove, ({ reach, query }) => deleteForm(reach, clock, query.formId))
 }

@@ -74,7 +74,8 @@ const save = async (reach: Reach, now: Date, actor: Staff, sent: FormUpload): Pr
     options: questionIds => insertOptions(reach, questionIds),
   })
   const published = await findPublished(reach, form.id)
-  if (published) await refuseToLoseAnswers(reach, published.document, document)
+  // Answers belong to published questions: what a draft leaves out is still there until the next publication.
+  if (published && !sent.draft) await refuseToLoseAnswers(reach, published.document, document)
 
   const order = sent.order ?? undefined
   if (sent.draft) {

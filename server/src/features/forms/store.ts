@@ -17,6 +17,8 @@ export const findForms = ({ db, scope }: Reach) =>
     .orderBy('id')
     .execute()
 
+export const hasForm = async (reach: Reach, id: number): Promise<boolean> => (await findForm(reach, id)) !== undefined
+
 export const findForm = ({ db }: Reach, id: number) =>
   db
     .selectFrom('form')

@@ -41,6 +41,11 @@ test('what I send to some of my observers is in the history, each recipient once
     createdAt: '2024-06-09T09:00:00.000Z',
     account: ngo.account,
     counts: { recipients: 2, delivered: 0, failed: 0, pending: 2, notConfigured: 0 },
+    body: words.message,
+    insertedAt: '2024-06-09T09:00:00.000Z',
+    senderAccount: ngo.account,
+    senderNgoName: ngo.name,
+    sentObserverIds: [zoe.id, ana.id],
   })
   const { value } = await recipients(row?.id ?? 0)
   const pending = { status: 'pending', detail: null, settledAt: null }
@@ -182,12 +187,12 @@ test('the history is newest first, of my NGO alone, and of all NGOs for an organ
 
 test('an NGO that is no organizer any more is told of its own observers alone, in the counts too', async () => {
   const former = await aNgo(mission, { organizer: true })
-  await anObserver(mission, former.id)
+  const own = await anObserver(mission, former.id)
   await anObserver(mission, ngo.id)
   await former.staff(notifications.sendToAll, { body: words })
   await mission.db.updateTable('ngo').set({ organizer: false }).where('id', '=', former.id).execute()
   const [row] = await history(former.staff)
-  expect(row).toMatchObject({ counts: { recipients: 1, pending: 1 } })
+  expect(row).toMatchObject({ counts: { recipients: 1, pending: 1 }, sentObserverIds: [own.id] })
   expect((await recipients(row?.id ?? 0, {}, former.staff)).value.totalItems).toBe(1)
 })
 
@@ -198,7 +203,15 @@ test('a notification outlives the account and the NGO that sent it', async () =>
   await mission.db.deleteFrom('staff').where('ngo_id', '=', gone.id).execute()
   await mission.db.deleteFrom('ngo').where('id', '=', gone.id).execute()
   const row = (await history(organizer.staff)).find(each => each.title === 'Last words')
-  expect(row).toMatchObject({ account: null, toAll: true })
+  expect(row).toMatchObject({ account: null, toAll: true, senderAccount: null, senderNgoName: null })
+})
+
+test('a screen that shows counts alone asks for a history without everybody’s ids', async () => {
+  await anObserver(mission, ngo.id)
+  await ngo.staff(notifications.sendToAll, { body: words })
+  const { value } = await ngo.staff(notifications.history, { query: { includeObserverIds: 'false' } })
+  expect(value.data[0]).toMatchObject({ body: words.message, counts: { recipients: 1 } })
+  expect(value.data[0]).not.toHaveProperty('sentObserverIds')
 })
 
 test('a phone registers its token for itself; the newest owner has it, and ten are kept', async () => {

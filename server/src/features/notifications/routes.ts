@@ -43,9 +43,14 @@ export const notificationRoutes = (serve: Serve, { clock, push }: NotificationPa
   )
 
   serve(notifications.history, async ({ reach, query }) => {
-    const [rows, total] = await Promise.all([findNotifications(reach, query), countNotifications(reach)])
+    const page = { ...query, includeObserverIds: query.includeObserverIds ?? true }
+    const [rows, total] = await Promise.all([findNotifications(reach, page), countNotifications(reach)])
     return toPage(
-      rows.map(row => ({ ...row, createdAt: instant(row.createdAt) })),
+      rows.map(({ createdAt: sentAt, sentObserverIds, ...row }) => {
+        const createdAt = instant(sentAt)
+        const forOriginalOffice = { body: row.message, insertedAt: createdAt, senderAccount: row.account }
+        return { ...row, createdAt, ...forOriginalOffice, ...(sentObserverIds && { sentObserverIds }) }
+      }),
       total,
       query,
     )

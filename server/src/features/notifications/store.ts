@@ -105,6 +105,9 @@ interface SentRow {
   readonly toAll: boolean
   readonly createdAt: Date
   readonly account: string | null
+  readonly senderNgoName: string | null
+  /** Null where they weren't wanted. */
+  readonly sentObserverIds: number[] | null
   readonly counts: {
     readonly recipients: number
     readonly delivered: number
@@ -120,21 +123,34 @@ const countsFor = (reach: Reach) =>
     ? sql`true`
     : sql`exists (select from observer where observer.id = recipient.observer_id and ${reached(reach)})`
 
+export interface HistoryPage extends PageRequest {
+  readonly includeObserverIds: boolean
+}
+
 /** One page of what was sent, newest first. */
-export const findNotifications = async (reach: Reach, { page, pageSize }: PageRequest): Promise<SentRow[]> => {
+export const findNotifications = async (
+  reach: Reach,
+  { page, pageSize, includeObserverIds }: HistoryPage,
+): Promise<SentRow[]> => {
+  const observerIds = includeObserverIds
+    ? sql`coalesce(jsonb_agg(recipient.observer_id order by recipient.observer_id), '[]')`
+    : sql`null::jsonb`
   const { rows } = await sql<SentRow>`
     select sent.id, sent.channel, sent.sender as "from", sent.title, sent.message, sent.to_all as "toAll",
-      sent.created_at as "createdAt", staff.account, counted.counts
+      sent.created_at as "createdAt", staff.account, ngo.name as "senderNgoName",
+      counted.counts, counted."sentObserverIds"
     from (
       select * from notification where ${sentInReach(reach)}
       order by created_at desc, id desc limit ${pageSize} offset ${(page - 1) * pageSize}
     ) as sent
     left join staff on staff.id = sent.staff_id
+    left join ngo on ngo.id = sent.ngo_id
     cross join lateral (
       select jsonb_build_object(
         'recipients', count(*), 'delivered', count(*) filter (where status = 'delivered'),
         'failed', count(*) filter (where status = 'failed'), 'pending', count(*) filter (where status = 'pending'),
-        'notConfigured', count(*) filter (where status = 'not_configured')) as counts
+        'notConfigured', count(*) filter (where status = 'not_configured')) as counts,
+        ${observerIds} as "sentObserverIds"
       from notification_recipient as recipient
       where notification_id = sent.id and ${countsFor(reach)}
     ) as counted

@@ -60,7 +60,7 @@ export const History = () => {
   const { page = 1, sent } = search
   const columns = useColumns()
   const list = useQuery({
-    ...q(notifications.history, { query: { page, pageSize } }),
+    ...q(notifications.history, { query: { page, pageSize, includeObserverIds: false } }),
     refetchInterval: ({ state }) => state.data?.data.some(row => row.counts.pending > 0) && progressInterval,
   })
   const good = useLastGood(list)

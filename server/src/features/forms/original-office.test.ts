@@ -1,0 +1,104 @@
+import { answers } from '@scrutineer/contract/answers'
+import { forms } from '@scrutineer/contract/forms'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aCounty, aForm, aNgo, aPhone, formUpload } from '../../../test/factories.ts'
+import { aMission, type Mission } from '../../../test/mission.ts'
+
+// What the original back office asks of forms besides the specification's calls.
+let mission: Mission
+let organizer: Awaited<ReturnType<typeof aNgo>>
+beforeAll(async () => {
+  mission = await aMission()
+  organizer = await aNgo(mission, { organizer: true })
+})
+afterAll(() => mission.close())
+
+const codes = async (call: (typeof organizer)['staff'], query = {}) =>
+  (await call(forms.list, { query })).value.formVersions.map(({ code }) => code).sort()
+
+test('the list of forms may be asked for drafts alone, or for what has no unpublished edits', async () => {
+  await aForm(organizer.staff, formUpload('L1'))
+  await aForm(organizer.staff, formUpload('L2', { draft: true }))
+  const edited = await aForm(organizer.staff, formUpload('L3'))
+  await organizer.staff(forms.save, {
+    body: { ...formUpload('L3', { draft: true }), id: edited.id, formSections: edited.sections },
+  })
+  expect(await codes(organizer.staff)).toEqual(['L1', 'L2', 'L3'])
+  expect(await codes(organizer.staff, { draft: 'true' })).toEqual(['L2', 'L3'])
+  expect(await codes(organizer.staff, { draft: 'false' })).toEqual(['L1'])
+  expect(await codes(organizer.staff, { draft: '' })).toEqual(['L1', 'L2', 'L3'])
+  const phone = await aPhone(mission, organizer.id)
+  expect(await codes(phone.call, { draft: 'true' })).toEqual([])
+  expect(await codes(phone.call, { draft: 'false' })).toEqual(['L1', 'L3'])
+  const wrong = await organizer.staff(forms.list, { query: { draft: 'perhaps' } })
+  expect([wrong.status, Object.keys(wrong.problem.errors ?? {})]).toEqual([400, ['draft']])
+})
+
+test('PUT saves the form that its id names; an unknown id is not found before its fields are judged', async () => {
+  const form = await aForm(organizer.staff, formUpload('P1'))
+  const body = { ...formUpload('P1', { description: 'Put' }), id: form.id, formSections: form.sections }
+  const saved = await organizer.staff(forms.replace, { body })
+  expect([saved.status, saved.value]).toEqual([200, form.id])
+  const row = (await organizer.staff(forms.list)).value.formVersions.find(({ id }) => id === form.id)
+  expect(row).toMatchObject({ description: 'Put', currentVersion: 2 })
+
+  const unknown = { ...body, id: 999_999 }
+  expect((await organizer.staff(forms.replace, { body: unknown })).status).toBe(404)
+  expect((await organizer.staff(forms.replace, { body: { ...unknown, code: 'x'.repeat(21) } })).status).toBe(404)
+  for (const id of [undefined, null, 0]) {
+    const missing = await organizer.staff(forms.replace, { body: { ...body, id } })
+    expect([missing.status, Object.keys(missing.problem.errors ?? {})]).toEqual([400, ['id']])
+  }
+  const ngo = await aNgo(mission)
+  expect((await ngo.staff(forms.replace, { body })).status).toBe(403)
+  expect((await mission.nobody(forms.replace, { body })).status).toBe(401)
+})
+
+test('an option that is said to be isFlagged is flagged; flagged says it first', async () => {
+  const option = (text: string, flags: object) => ({ text, ...flags })
+  const question = {
+    code: '1',
+    text: 'What happened?',
+    optionsToQuestions: [
+      option('older name', { isFlagged: true }),
+      option('as text', { isFlagged: 'true' }),
+      option('both', { flagged: false, isFlagged: true }),
+      option('neither', {}),
+      option('null', { flagged: null, isFlagged: null }),
+    ],
+  }
+  const form = await aForm(organizer.staff, formUpload('F1', { formSections: [{ code: 'S', questions: [question] }] }))
+  expect(form.question(0).optionsToQuestions.map(({ text, flagged }) => [text, flagged])).toEqual([
+    ['older name', true],
+    ['as text', true],
+    ['both', false],
+    ['neither', false],
+    ['null', false],
+  ])
+})
+
+test('a draft may drop an answered question; publishing it says how many answers it has', async () => {
+  const county = await aCounty(mission)
+  const phone = await aPhone(mission, organizer.id)
+  const form = await aForm(organizer.staff, formUpload('A1'))
+  const answer = (n: number) => ({
+    questionId: form.question(0).id,
+    countyCode: county.code,
+    pollingStationNumber: n,
+    options: [{ optionId: form.optionId(0, 1) }],
+  })
+  await phone.call(answers.post, { body: { answers: [answer(1)] } })
+  const formSections = structuredClone(form.sections)
+  formSections[0]?.questions.shift()
+  const body = { ...formUpload('A1'), id: form.id, formSections }
+
+  expect((await organizer.staff(forms.save, { body: { ...body, draft: true } })).status).toBe(200)
+  const draft = await organizer.staff(forms.get, { params: { id: form.id }, query: { draft: 'true' } })
+  expect(draft.value[0]?.questions.map(({ id }) => id)).not.toContain(form.question(0).id)
+  // Phones go on answering what is published.
+  expect((await phone.call(answers.post, { body: { answers: [answer(1)] } })).status).toBe(200)
+
+  const refused = await organizer.staff(forms.save, { body })
+  expect([refused.status, refused.problem.code]).toEqual([409, 'conflict'])
+  expect(refused.problem.detail).toMatch(/has 1 answer:/)
+})
