@@ -20,6 +20,9 @@ export interface Server {
   readonly stop: () => Promise<void>
   /** Ends it as a power cut does. */
   readonly kill: () => Promise<void>
+  readonly signal: (name: NodeJS.Signals) => void
+  /** Its exit code, or null when a signal ended it. */
+  readonly ended: Promise<number | null>
 }
 
 /** Pino's lines are JSON with a level of 50 for errors; a line on stderr that is none comes from a crash. */
@@ -63,11 +66,16 @@ const end = async (server: ChildProcess, signal: 'SIGINT' | 'SIGKILL') => {
   clearTimeout(force)
 }
 
-/** Starts the built server with these settings and nothing of the developer's own; throws with its words when it gives up. */
-export const startServer = async (settings: NodeJS.ProcessEnv): Promise<Server> => {
+/**
+ * Starts the built server with these settings and nothing of the developer's own; throws with its words when it gives up.
+ * `through` is a command that replaces itself with the one that follows it, such as `unshare -n`.
+ */
+export const startServer = async (settings: NodeJS.ProcessEnv, through: readonly string[] = []): Promise<Server> => {
   const { DATABASE_URL: _theDevelopersOwn, ...env } = process.env
-  const server = spawn(process.execPath, [main], { env: { ...env, ...settings }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const [command = '', ...args] = [...through, process.execPath, main]
+  const server = spawn(command, args, { env: { ...env, ...settings }, stdio: ['ignore', 'pipe', 'pipe'] })
   const { address, takeErrors, log } = watch(server)
+  const ended = new Promise<number | null>(resolve => server.once('exit', resolve))
   const late = wait(startLimit, undefined, { ref: false }).then(() => {
     throw new Error(`The server did not listen within ${startLimit / 1000} s:\n${log()}`)
   })
@@ -80,6 +88,8 @@ export const startServer = async (settings: NodeJS.ProcessEnv): Promise<Server> 
       takeErrors,
       stop: () => end(server, 'SIGINT'),
       kill: () => end(server, 'SIGKILL'),
+      signal: name => server.kill(name),
+      ended,
     }
   } catch (error) {
     await end(server, 'SIGKILL')

@@ -29,7 +29,7 @@ const options = Object.fromEntries(
 const { ok } = await run(
   process.execPath,
   [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', 'trials', '--testTimeout=0', file],
-  { env: { ...process.env, TEST_DATABASE_URL: postgres.url, ...options }, live: true, minutes },
+  { env: { ...process.env, TEST_DATABASE_URL: postgres.url, TRIAL_RUN: 'long', ...options }, live: true, minutes },
 )
 await postgres.stop()
 process.exitCode = ok ? 0 : 1

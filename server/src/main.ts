@@ -20,6 +20,7 @@ import { readWebSettings } from './http/web.ts'
 import { measure } from './measure.ts'
 import { openBucketFiles } from './pictures/bucket-files.ts'
 import { openPictureFolder } from './pictures/picture-store.ts'
+import { restrictDataFolder, setPrivateUmask } from './private-files.ts'
 import { openFcm } from './push/fcm.ts'
 import { keptTokenSecret } from './token-secret.ts'
 
@@ -108,9 +109,11 @@ const stopOnSignals = (app: FastifyInstance, stopBackground: () => Promise<void>
 const main = async (): Promise<void> => {
   let settings: Settings | undefined
   let database: OpenDatabase | undefined
+  setPrivateUmask()
   try {
     settings = readSettings(process.env)
     await mkdir(settings.dataFolder, { recursive: true })
+    for (const line of restrictDataFolder(settings.dataFolder)) say(line)
     database = await open(settings)
     const parts = await gatherParts(settings, database)
     await prepare(settings, parts, database)

@@ -14,3 +14,6 @@ export const wordsOption = <Word extends string>(name: string, known: readonly W
   if (strange.length > 0) throw new Error(`--${name} takes some of ${known.join(', ')}.`)
   return known.filter(word => words?.includes(word) ?? true)
 }
+
+/** Whether the trial runs by name (`npm run trial`), and not as a part of all tests. */
+export const isLongRun = process.env.TRIAL_RUN === 'long'

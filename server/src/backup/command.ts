@@ -48,8 +48,8 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 
 const download = async (bytes: Readable, path: string) => {
   try {
-    // Nobody else's to read.
-    await pipeline(bytes, createWriteStream(path, { mode: 0o600 }))
+    // Readable by this account only.
+    await pipeline(bytes, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
   } catch (error) {
     throw new Error(`it broke off on its way (${messageOf(error)})`, { cause: error })
   }
@@ -74,6 +74,8 @@ const take = async (wishes: Wishes, surroundings: Surroundings): Promise<void> =
   const part = `${wishes.to}.part`
   const begun = performance.now()
   try {
+    // What a stopped backup left would keep its own mode.
+    await rm(part, { force: true })
     await download(await office.takeBackup(token), part)
     const manifest = await prove(part)
     await sync(part)

@@ -9,6 +9,7 @@ import { findFingerprint, fingerprintOf } from '../db/same-secret.ts'
 import { explainStartFailure } from '../explain-start-failure.ts'
 import { openBucketFiles } from '../pictures/bucket-files.ts'
 import { folderFiles } from '../pictures/folder-files.ts'
+import { restrictDataFolder } from '../private-files.ts'
 import { findTokenSecret } from '../token-secret.ts'
 import { NothingRestored, openProven, restoreArchive } from './restore-archive.ts'
 
@@ -73,6 +74,7 @@ const restore = async (path: string, settings: Settings, { out }: Surroundings) 
   const archive = await openProven(path, say)
   try {
     await mkdir(settings.dataFolder, { recursive: true })
+    for (const line of restrictDataFolder(settings.dataFolder)) say(line)
     const pictureFolder = join(settings.dataFolder, 'pictures')
     const pictures = settings.bucket ? await openBucketFiles(settings.bucket) : folderFiles(pictureFolder)
     const database = await open(settings)

@@ -96,6 +96,17 @@ test('a commit asks the disk to keep it', async () => {
   await session.close()
 })
 
+test('only this account may open what the engine writes, whatever the umask', async () => {
+  const database = path.join(folder, 'private')
+  const session = await openFolder(database)
+  await session.exec('create table evidence (id int); insert into evidence values (1); checkpoint')
+  await session.close()
+  const entries = await readdir(database, { recursive: true, withFileTypes: true })
+  const files = entries.filter(entry => entry.isFile()).map(entry => path.join(entry.parentPath, entry.name))
+  const modes = await Promise.all(files.map(async file => (await stat(file)).mode & 0o777))
+  expect(new Set(modes)).toEqual(new Set([0o600]))
+})
+
 test('a lock file keeps others out while its process lives, and nobody afterwards', async () => {
   const file = path.join(folder, 'file.lock')
   const lock = await lockByFile(file)

@@ -1,0 +1,5 @@
+import type { Attack } from './attack.ts'
+import { permissions } from './permissions.ts'
+
+/** All attacks, in the order they run in. */
+export const attacks: readonly Attack[] = [permissions]
