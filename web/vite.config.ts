@@ -4,11 +4,12 @@ import { defineConfig } from 'vite'
 import { appChunk } from './build/app-chunk.ts'
 import { compiledWords } from './build/compiled-words.ts'
 import { compressed } from './build/compressed.ts'
+import { directIcons } from './build/direct-icons.ts'
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:8080'
 
 export default defineConfig({
-  plugins: [react(), tailwind(), compiledWords(), compressed()],
+  plugins: [directIcons(), react(), tailwind(), compiledWords(), compressed()],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   build: {
     // The oldest engines with light-dark(), which spares the theme a second list of colours.

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
+
+const barrel = fileURLToPath(import.meta.resolve('lucide-react')).replace(
+  '/cjs/lucide-react.js',
+  '/esm/lucide-react.mjs',
+)
+
+/** Exported name → the icon's file. */
+const readFiles = () =>
+  new Map(
+    [...readFileSync(barrel, 'utf8').matchAll(/^export \{(.*)\} from '(.+)'/gm)].flatMap(([, names = '', file = '']) =>
+      names.split(', ').map(name => [name.replace('default as ', '').trim(), join(dirname(barrel), file)] as const),
+    ),
+  )
+
+const importLine = /^import \{([^}]*)\} from 'lucide-react'/gm
+
+/**
+ * Imports each icon from its own file. Through the package's barrel every icon seems to be imported by every screen, and all of
+ * them would be loaded with the first.
+ */
+export const directIcons = (): Plugin => {
+  const files = readFiles()
+  const direct = (specifier: string) => {
+    const [name = '', alias = name] = specifier.trim().split(' as ')
+    const file = files.get(name)
+    if (name === '' || name.startsWith('type ')) return ''
+    if (file === undefined) throw new Error(`lucide-react has no icon ${name}`)
+    return `import ${alias} from ${JSON.stringify(file)};`
+  }
+  return {
+    name: 'direct-icons',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/web\/src\/.*\.tsx?$/, code: /'lucide-react'/ },
+      handler: code => ({
+        // On one line, so that the lines below keep their numbers.
+        code: code.replace(
+          importLine,
+          (line, names: string) => names.split(',').map(direct).join('') + line.replace(/[^\n]/g, ''),
+        ),
+        map: null,
+      }),
+    },
+  }
+}
