@@ -1,5 +1,6 @@
 import { answers } from '@scrutineer/contract/answers'
 import { forms } from '@scrutineer/contract/forms'
+import { notes } from '@scrutineer/contract/notes'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { failUntilRetry } from '../../../test/failing.ts'
@@ -44,6 +45,11 @@ afterEach(() => {
   vi.restoreAllMocks()
   closeOffice()
 })
+
+const readPlace = () => {
+  const [idPollingStation, idObserver] = new URL(address, location.origin).pathname.split('/').reverse().map(Number)
+  return { idObserver: idObserver ?? 0, idPollingStation: idPollingStation ?? 0 }
+}
 
 it('arrival, departure, the area and the president are told, and nothing of it can be changed', async () => {
   await openOffice(address, staff)
@@ -91,6 +97,35 @@ it('a part that fails says so, the others are shown, and the retry brings it', a
   await alert.getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByText('15:05')).toBeVisible()
   await expect.element(alert).not.toBeInTheDocument()
+})
+
+it('notes that could not be read are said to be missing, and the retry brings them', async () => {
+  const { idObserver, idPollingStation } = readPlace()
+  const blank = { countyCode: '', pollingStationNumber: '', questionId: '' }
+  await setup.addNote(staff, { ...blank, idObserver, idPollingStation, text: 'A bus full of voters' })
+  failUntilRetry(asked => asked.startsWith(notes.list.path))
+  await openOffice(address, staff)
+  const alert = page.getByRole('alert')
+  await expect.element(alert).toHaveTextContent('The notes could not be loaded.')
+  await expect.element(page.getByRole('checkbox', { name: /Pressure on voters/ })).toBeVisible()
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByText('A bus full of voters')).toBeVisible()
+  await expect.element(alert).not.toBeInTheDocument()
+})
+
+it('a report without a flag opens on the first form that was answered', async () => {
+  // Published before it, and never answered.
+  const order = 1
+  await aForm(staff, { order: 0 })
+  const answered = await aForm(staff, { order })
+  const county = await aCounty(staff, 1)
+  const phone = await aPhone(staff)
+  const { id, optionsToQuestions } = answered.questions[0] ?? { id: 0, optionsToQuestions: [] }
+  await phone.answer(county, 1, id, [{ optionId: optionsToQuestions[0]?.idOption ?? 0 }])
+  await openOffice(`/answers?county=${county}`, staff)
+  await page.getByRole('link', { name: `${county} 1 ` }).click()
+  await expect.element(page.getByRole('checkbox', { name: 'Nothing unusual' })).toBeChecked()
+  await expect.element(page.getByRole('tab', { selected: true })).toHaveTextContent(answered.code)
 })
 
 it('what came after the details and before the live stream is caught up with', async () => {

@@ -22,6 +22,7 @@ import { useKeys } from './use-keys.ts'
 import { type Place, useThread } from './use-threads.ts'
 import { useWalk } from './use-walk.ts'
 
+const UnsentNotes = later(async () => (await import('./unsent-notes.tsx')).UnsentNotes)
 const EarlierVisits = later(async () => (await import('./earlier.tsx')).EarlierVisits)
 
 const TabTitle = ({ tab }: { tab: FormTab }) => {
@@ -92,7 +93,7 @@ export const Details = ({ place, next, onPrevious, onNext }: Props) => {
       />
       {details.error && (
         <ErrorState
-          reason={explain(details.error)}
+          reason={[details.areNotesMissing && t('notesMissing'), explain(details.error)].filter(Boolean).join(' ')}
           onRetry={() => void details.retry()}
           isRetrying={details.isRetrying}
           dataFrom={hasContent ? details.from : 0}
@@ -101,6 +102,7 @@ export const Details = ({ place, next, onPrevious, onNext }: Props) => {
       {(hasContent || !details.error) && <VisitFacts visit={details.visit} />}
       {details.earlierVisits.length > 0 && <EarlierVisits versions={details.earlierVisits} />}
       {!details.isReady && !details.error && <DetailsSkeleton />}
+      {note.open && <UnsentNotes place={place} onOpen={note.open} />}
       {placeNotes.length > 0 && (
         <section className="grid grid-cols-1 gap-2">
           <h3 className="font-semibold">{t('placeNotes', { count: placeNotes.length })}</h3>

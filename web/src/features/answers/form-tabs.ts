@@ -69,5 +69,6 @@ export const formTabs = (
   return { tabs: [...listed, ...unlisted].map(tab), placeNotes: notesOf(undefined) }
 }
 
-/** The tab to open on arrival: the first with a flag, else the first. */
-export const firstTab = (tabs: readonly FormTab[]) => tabs.find(tab => tab.flags > 0) ?? tabs[0]
+/** The tab to open on arrival: the first with a flag, else the first with an answer, else the first. */
+export const firstTab = (tabs: readonly FormTab[]) =>
+  tabs.find(tab => tab.flags > 0) ?? tabs.find(tab => tab.filled.length > 0) ?? tabs[0]

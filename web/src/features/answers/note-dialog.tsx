@@ -47,7 +47,7 @@ export const NoteDialog = ({ place, question, onSent, onClose }: Props) => {
   const change = (part: Partial<typeof draft>) => {
     const changed = { ...draft, ...part }
     setDraft(changed)
-    keepDraft(key, changed)
+    keepDraft(key, changed, question?.text)
   }
   useEffect(() => {
     if (faults.text) form.current?.querySelector('textarea')?.focus()

@@ -15,17 +15,36 @@ const pictures = new Map<string, readonly File[]>()
 export const draftKey = ({ idObserver, idPollingStation }: Place, questionId = 0) =>
   ownKey('note', idObserver, idPollingStation, questionId)
 
+const questionKey = (key: string) => `${key} question`
+
 /** The draft as it was left. Its words outlive a reload, its pictures a lost session. */
 export const readDraft = (key: string): NoteDraft => ({
   text: sessionStorage.getItem(key) ?? '',
   pictures: pictures.get(key) ?? [],
 })
 
-export const keepDraft = (key: string, draft: NoteDraft) => {
+/** `question`: the text of what the note is about, to be shown with an unsent note. */
+export const keepDraft = (key: string, draft: NoteDraft, question = '') => {
   if (draft.text === '') sessionStorage.removeItem(key)
   else sessionStorage.setItem(key, draft.text)
+  if (question === '') sessionStorage.removeItem(questionKey(key))
+  else sessionStorage.setItem(questionKey(key), question)
   if (draft.pictures.length === 0) pictures.delete(key)
   else pictures.set(key, draft.pictures)
+}
+
+/** The drafts of one report, by question. */
+export const unsentNotes = (place: Place) => {
+  const prefix = draftKey(place).slice(0, -1)
+  const keys = [...Object.keys(sessionStorage), ...pictures.keys()].filter(key => key.startsWith(prefix))
+  // An attempt and a question's text are kept under longer keys.
+  const drafts = [...new Set(keys)].filter(key => /^\d+$/.test(key.slice(prefix.length)))
+  return drafts.map(key => ({
+    key,
+    draft: readDraft(key),
+    questionId: Number(key.slice(prefix.length)),
+    question: sessionStorage.getItem(questionKey(key)) ?? '',
+  }))
 }
 
 const attemptKey = (key: string) => `${key} attempt`

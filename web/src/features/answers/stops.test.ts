@@ -58,7 +58,8 @@ describe('the tabs of a report', () => {
   it('open on the first with a flag, else on the first', () => {
     const forms = [form(1, 'A'), form(2, 'B')]
     expect(firstTab(formTabs(forms, [filled(7, 'B', true)], []).tabs)?.id).toBe('2')
-    expect(firstTab(formTabs(forms, [filled(7, 'B', false)], []).tabs)?.id).toBe('1')
+    expect(firstTab(formTabs(forms, [filled(7, 'B', false)], []).tabs)?.id).toBe('2')
+    expect(firstTab(formTabs(forms, [], []).tabs)?.id).toBe('1')
     expect(firstTab([])).toBeUndefined()
   })
 

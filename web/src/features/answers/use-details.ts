@@ -53,6 +53,8 @@ export const useDetails = (place: Place) => {
     /** Null when no visit was sent. */
     visit: visit.data,
     notes: list.data ?? [],
+    /** They were never read, which is not the same as a report without notes. */
+    areNotesMissing: list.isError && !list.data,
     earlierAnswers: earlierAnswers(history.data?.answers ?? []),
     earlierVisits: earlierVisits(history.data?.visits ?? []),
     forms: rows.data?.formVersions ?? [],

@@ -5,6 +5,7 @@ import { aCounty, aForm, aPhone, closeOffice, openOffice, organizerToken, setup 
 import { liveNews } from '../../api/live-news.ts'
 
 let staff: string
+let before: Awaited<ReturnType<typeof aForm>>
 let form: Awaited<ReturnType<typeof aForm>>
 let county: string
 /** The observer selects this option of the first question. */
@@ -13,8 +14,8 @@ let arrive: (station: number) => Promise<unknown>
 
 beforeAll(async () => {
   staff = await organizerToken()
-  // A form before it, whose tab is open where nothing is flagged.
-  await aForm(staff)
+  // Answered too, so that its tab opens where nothing is flagged.
+  before = await aForm(staff)
   form = await aForm(staff)
 })
 beforeEach(async () => {
@@ -26,6 +27,8 @@ beforeEach(async () => {
     phone.answer(county, station, id, [{ optionId: optionsToQuestions[option]?.idOption ?? 0 }])
   arrive = idPollingStation =>
     setup.call(answers.arrive, { token: phone.token, body: { idPollingStation, countyCode: county, urbanArea: true } })
+  const first = before.questions[0]
+  await phone.answer(county, 2, first?.id ?? 0, [{ optionId: first?.optionsToQuestions[0]?.idOption ?? 0 }])
   for (let station = 6; station >= 1; station -= 1) await report(station, 0)
 })
 afterEach(() => {
