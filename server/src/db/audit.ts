@@ -6,9 +6,6 @@ import type { Db } from './client.ts'
 
 // What every feature writes down of what staff do, without knowing who reads it.
 
-/** A proxy that is trusted passes on what it likes; no address is longer. */
-const longestAddress = 45
-
 /** An hour's failed attempts that are written down of one account, and of unknown ones together: guessing fills no disk. */
 const mostFailures = 100
 const HOUR = 3600 * 1000
@@ -19,7 +16,7 @@ const toRow = (act: Act, subject: AuditSubject | null, facts: AuditFacts) => ({
   staff_id: act.staffId,
   account: act.account,
   ngo_id: act.ngoId,
-  address: act.address.slice(0, longestAddress),
+  address: act.address,
   subject_kind: subject?.kind ?? null,
   subject_id: subject?.id ?? null,
   facts: JSON.stringify(facts),

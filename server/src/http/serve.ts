@@ -7,6 +7,7 @@ import type { Act } from '../domain/act.ts'
 import type { Actor, ObserverPhone, Staff } from '../domain/actor.ts'
 import type { Clock } from '../domain/clock.ts'
 import { type Reach, scopeOf } from '../domain/scope.ts'
+import { clientAddress } from './client-address.ts'
 import { invalid, problem } from './problem.ts'
 import { readInto, spelledAs } from './read.ts'
 import { replySchema } from './reply-schema.ts'
@@ -150,7 +151,7 @@ export const makeServe = (app: FastifyInstance, { db, clock }: ServeParts, authe
       ...(call.reply && { schema: { response: { [call.status ?? 200]: replySchema(call.reply) } } }),
       handler: async (request, reply) => {
         const actor = actors.get(request)
-        const reach = actor && { db, scope: scopeOf(actor), act: actOf(call, actor, clock(), request.ip) }
+        const reach = actor && { db, scope: scopeOf(actor), act: actOf(call, actor, clock(), clientAddress(request)) }
         const sent = await options.readBody?.(request)
         try {
           const { params, query } = request

@@ -232,7 +232,7 @@ test('behind a proxy that is trusted the entry has the caller’s address, whate
     }
     const rows = await behind.db.selectFrom('audit').select('address').orderBy('id').execute()
     const addresses = rows.map(({ address }) => address)
-    expect(addresses).toEqual(['127.0.0.1', '203.0.113.7', '203.0.113.8', 'x'.repeat(45)])
+    expect(addresses).toEqual(['127.0.0.1', '203.0.113.7', '203.0.113.8', '127.0.0.1'])
   } finally {
     await behind.close()
   }

@@ -1,5 +1,6 @@
 import { session } from '@scrutineer/contract/session'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { clientAddress } from '../../http/client-address.ts'
 import type { Serve } from '../../http/serve.ts'
 import { clearOutHourly } from './clear-out.ts'
 import { isLocalRequest } from './local-request.ts'
@@ -31,13 +32,16 @@ export const authenticateBy = (parts: SessionParts) => {
 
 export const sessionRoutes = (serve: Serve, app: FastifyInstance, parts: SessionParts): void => {
   serve(session.authorize, ({ body, request }) =>
-    signIn(parts, body, { address: request.ip, isLocal: parts.isLoopback && isLocalRequest(request.headers) }),
+    signIn(parts, body, {
+      address: clientAddress(request),
+      isLocal: parts.isLoopback && isLocalRequest(request.headers),
+    }),
   )
 
   serve(session.revoke, ({ reach, actor }) => signOut(reach, parts.clock, actor))
 
   serve(session.changePassword, ({ actor, reach, body, request }) =>
-    changePassword(parts, { actor, address: request.ip, act: reach.act }, body),
+    changePassword(parts, { actor, address: clientAddress(request), act: reach.act }, body),
   )
 
   secondFactorRoutes(serve, parts)
