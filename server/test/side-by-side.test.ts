@@ -31,6 +31,9 @@ const schemaOf = async (db: Db) => {
   return { columns, rules, tables: new Set(columns.map(({ of }) => of)) }
 }
 
+/** Replaced under their own name by one that old servers can use just as well, as a test of their feature shows. */
+const replaced = new Set(['push_registration_token_key'])
+
 test('migrations only add, so that a server of the version before goes on beside a new one', async () => {
   const { db, close } = await anUnmigratedDatabase()
   const names = (await readdir(migrationsFolder)).map(name => name.replace('.sql', '')).sort()
@@ -48,12 +51,14 @@ test('migrations only add, so that a server of the version before goes on beside
     )
     const isAdded = (table: string, column: string) =>
       added.some(({ of, name: known }) => of === table && known === column)
+    const isOld = ({ name: rule }: { name: string }) => !replaced.has(rule)
     const rules = after.rules
       .filter(({ of }) => before.tables.has(of))
+      .filter(isOld)
       .filter(({ of, columns }) => columns.length === 0 || columns.some(column => !isAdded(of, column)))
     expect({ name, rules, demanding: added.filter(({ fills }) => !fills) }).toEqual({
       name,
-      rules: before.rules,
+      rules: before.rules.filter(isOld),
       demanding: [],
     })
     before = after

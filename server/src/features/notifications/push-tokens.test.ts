@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import { notifications } from '@scrutineer/contract/notifications'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aNgo, anObserver, aPhone, secret } from '../../../test/factories.ts'
+import { aMission, type Mission } from '../../../test/mission.ts'
+
+let mission: Mission
+let ngo: Awaited<ReturnType<typeof aNgo>>
+beforeAll(async () => {
+  mission = await aMission()
+  ngo = await aNgo(mission)
+})
+afterAll(() => mission.close())
+
+/** A token of so many characters that no compression shortens. */
+const aToken = (characters: number) => randomBytes(characters).toString('base64').slice(0, characters)
+
+const ownersOf = async (token: string) => {
+  const rows = mission.db.selectFrom('push_registration').where('token', '=', token).select('observer_id')
+  return (await rows.execute()).map(row => row.observer_id)
+}
+
+const register = (phone: Awaited<ReturnType<typeof aPhone>>, token: string) =>
+  phone.call(notifications.register, { body: { channelName: 'Firebase', token } })
+
+test('a phone whose push token has 4,096 characters signs in with it and registers it', async () => {
+  const observer = await anObserver(mission, ngo.id)
+  const token = aToken(4096)
+  const call = await mission.signIn(observer.phone, secret, token)
+  expect(await ownersOf(token)).toEqual([observer.id])
+  const next = 'ș'.repeat(2000) + aToken(2096)
+  expect((await register({ ...observer, call }, next)).status).toBe(200)
+  expect(await ownersOf(next)).toEqual([observer.id])
+})
+
+test('a long push token belongs to who registered it last; one that differs in its last character is another', async () => {
+  const [one, two] = [await aPhone(mission, ngo.id), await aPhone(mission, ngo.id)]
+  const [token, other] = [`${'t'.repeat(4095)}a`, `${'t'.repeat(4095)}b`]
+  await register(one, token)
+  await register(one, other)
+  await register(two, token)
+  expect([await ownersOf(token), await ownersOf(other)]).toEqual([[two.id], [one.id]])
+})
+
+test('a server of the version before registers phones beside a new one, by the constraint that it knows', async () => {
+  const [one, two] = [await aPhone(mission, ngo.id), await aPhone(mission, ngo.id)]
+  for (const { id } of [one, two])
+    await sql`
+      insert into push_registration (observer_id, registered_at, channel, token) values (${id}, now(), 'Firebase', 'known')
+      on conflict on constraint push_registration_token_key
+      do update set observer_id = excluded.observer_id, registered_at = excluded.registered_at`.execute(mission.db)
+  expect(await ownersOf('known')).toEqual([two.id])
+})
