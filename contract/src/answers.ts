@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { pageOf, pageQuery } from './page.ts'
-import { filled, flag, Id, Instant, Moment, text, textOrEmpty, verbatim, whole } from './values.ts'
+import { filled, flag, Id, Instant, Moment, OptionalMoment, text, textOrEmpty, verbatim, whole } from './values.ts'
 
 /** What one observer reported from one polling station. */
 export const Thread = z.object({
@@ -120,7 +120,6 @@ export const ReportHistory = z.object({
 export type ReportHistory = z.infer<typeof ReportHistory>
 
 const stationNumber = whole(1, 2 ** 31 - 1)
-const moment = z.nullish(Moment)
 const yesOrNo = z.nullish(flag)
 
 /** Here `idPollingStation` is the station's number in its county. */
@@ -128,8 +127,8 @@ const Arrival = z.object({
   idPollingStation: stationNumber,
   countyCode: text(20),
   urbanArea: yesOrNo,
-  observerArrivalTime: moment,
-  observerLeaveTime: moment,
+  observerArrivalTime: OptionalMoment,
+  observerLeaveTime: OptionalMoment,
   isPollingStationPresidentFemale: yesOrNo,
 })
 const Departure = z.object({ idPollingStation: stationNumber, countyCode: text(20), observerLeaveTime: Moment })

@@ -61,14 +61,31 @@ const isOnCalendar = (value: string) => {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day) && !day.startsWith('0000')
 }
 
-/** A time coming in: ISO 8601, or `yyyy-MM-dd HH:mm` in the election's time zone. */
-export const Moment = z
-  .string()
-  .check(
-    z.trim(),
-    z.regex(momentPattern, { error: 'wrong_time', abort: true }),
-    z.refine(isOnCalendar, { error: 'wrong_time' }),
-  )
+/** Years in which something can be reported: others come from a clock that was never set, or from another calendar. */
+export const firstYear = 1900
+export const lastYear = 2200
+
+const isInYears = (value: string) => {
+  const year = Number(value.slice(0, 4))
+  return year >= firstYear && year <= lastYear
+}
+
+/** A time coming in: ISO 8601, or `yyyy-MM-dd HH:mm` in the election's time zone, from 1900 to 2200. */
+export const Moment = z.string().check(
+  z.trim(),
+  z.regex(momentPattern, { error: 'wrong_time', abort: true }),
+  z.refine(value => isOnCalendar(value) && isInYears(value), { error: 'wrong_time' }),
+)
+
+/** The same where a phone may leave it out: one outside those years counts as left out. */
+export const OptionalMoment = z.optional(
+  z.pipe(
+    z.transform((value: unknown) =>
+      typeof value === 'string' && momentPattern.test(value.trim()) && !isInYears(value.trim()) ? undefined : value,
+    ),
+    z.nullish(Moment),
+  ),
+)
 
 /** A time going out: ISO 8601 UTC with `Z`. */
 export const Instant = z.iso.datetime()

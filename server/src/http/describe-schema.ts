@@ -30,7 +30,8 @@ const rewriteFor = (io: 'input' | 'output'): Rewrite => {
     // A number or a boolean that may come as text is described as what it is: its limits are there.
     if (io === 'input' && def.type === 'pipe' && def.out._zod.def.type === 'number') replaceBy(describe(def.out))
     if (def.type === 'union' && def.options.some(isBoolean)) replaceBy({ type: 'boolean' })
-    if (zodSchema === Moment) jsonSchema.description = 'ISO 8601, or yyyy-MM-dd HH:mm in the election’s time zone.'
+    if (zodSchema === Moment)
+      jsonSchema.description = 'ISO 8601, or yyyy-MM-dd HH:mm in the election’s time zone; years 1900 to 2200.'
     // What may be left out is what the schema accepts left out, whatever it is made of.
     if (io === 'input' && def.type === 'object') {
       const required = Object.entries(def.shape)

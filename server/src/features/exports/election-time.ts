@@ -1,15 +1,16 @@
 import { DateTime } from 'luxon'
+import { isInYears } from '../../domain/years.ts'
 
 const QUARTER = 15 * 60_000
 
 /**
- * Writes times in a zone as `yyyy-MM-dd HH:mm:ss`. Offsets change on quarters of an hour only, so each quarter's is asked
+ * Writes times in a zone as `yyyy-MM-dd HH:mm:ss`, one outside the contract's years as no time. Offsets change on quarters of an hour only, so each quarter's is asked
  * for once: looking it up for every row would take longer than all the rest of the row.
  */
 export const makeElectionTime = (zone: string): ((time: Date | null) => string) => {
   const offsets = new Map<number, number>()
   return time => {
-    if (time === null) return ''
+    if (!isInYears(time)) return ''
     const at = time.getTime()
     const quarter = Math.floor(at / QUARTER)
     let offset = offsets.get(quarter)
