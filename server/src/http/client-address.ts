@@ -12,10 +12,8 @@ const parseAddress = (text: string): string | undefined => {
   if (text.length > 100) return undefined
   const trimmed = text.trim()
   const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(trimmed)?.[1] ?? /^([\d.]+):\d+$/.exec(trimmed)?.[1] ?? trimmed
-  const address = bare
-    .toLowerCase()
-    .replace(/%.*$/, '')
-    .replace(/^::ffff:(?=[\d.]+$)/, '')
+  const [withoutZone = ''] = bare.split('%')
+  const address = withoutZone.toLowerCase().replace(/^::ffff:(?=[\d.]+$)/, '')
   return isIP(address) > 0 ? address : undefined
 }
 
