@@ -1,25 +1,9 @@
+import { bench } from './lib/bench-layers.mjs'
+import { inside, never, packages } from './lib/layer-rule.mjs'
+
 /**
  * The layers of ARCHITECTURE.md as rules of dependency-cruiser. In a `to`, `$1` is what the parentheses of `from` caught.
- * @typedef {import('dependency-cruiser').IRegularForbiddenRuleType} Rule
  */
-
-const packages = '(^|/)node_modules/'
-
-/**
- * @param {string} name
- * @param {string} comment said with every violation
- * @param {Rule['from']} from
- * @param {Rule['to']} to
- * @returns {Rule}
- */
-const never = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
-
-/**
- * Files of a folder, or a file, of a workspace's `src`.
- * @param {string} workspace
- * @param {...string} names
- */
-const inside = (workspace, ...names) => `^${workspace}/src/(${names.join('|')})(/|\\.)`
 
 const contract = [
   never(
@@ -149,7 +133,10 @@ const server = [
     { path: '^server/src/verify-export/' },
     {
       path: '.',
-      pathNot: ['^server/src/(verify-export|domain)/', '^contract/src/', `${packages}(csv-parse|hucre)/`],
+      pathNot: [
+        inside('server', 'verify-export', 'trusted-keys', 'domain'),
+        `^contract/|${packages}(csv-parse|hucre|.*yauzl)/`,
+      ],
       dependencyTypesNot: ['core'],
     },
   ),
@@ -167,48 +154,6 @@ const backups = [
     'A server writes archives; to restore one is a command of its own, while no server runs.',
     { path: '^server/src/', pathNot: '^server/src/restore/' },
     { path: '^server/src/restore/' },
-  ),
-]
-
-// The scripts, on the mission that they measure, on the harness.
-const bench = [
-  never(
-    'bench-is-a-client',
-    'What is measured is the built product from outside: the contract, the database, a browser.',
-    { path: '^bench/', pathNot: '^bench/bare/' },
-    {
-      path: '.',
-      pathNot: ['^bench/', '^contract/src/', `${packages}(pg|pg-copy-streams|@types/pg.*|@playwright|playwright.*)/`],
-      dependencyTypesNot: ['core'],
-    },
-  ),
-  never(
-    'bench-bare-is-react-alone',
-    'A ceiling owes nothing to the product but the way it is built.',
-    { path: '^bench/bare/' },
-    {
-      path: '.',
-      pathNot: ['^bench/', '^web/(vite\\.config|build/compressed)\\.ts$', `${packages}(@types/)?react(-dom)?/`],
-      dependencyTypesNot: ['core'],
-    },
-  ),
-  never(
-    'bench-and-trials-are-on-top',
-    'The product knows nothing of being measured and tried.',
-    { path: '/src/' },
-    { path: '^(bench|trials)/' },
-  ),
-  never(
-    'bench-scripts-stand-alone',
-    'What two scripts need moves down to mission or harness.',
-    { path: '^bench/', pathNot: '^bench/command\\.ts$' },
-    { path: '^bench/[^/]+\\.ts$' },
-  ),
-  never(
-    'bench-harness-knows-no-mission',
-    'The harness measures anything; the mission is what this product is about.',
-    { path: '^bench/harness/' },
-    { path: '^bench/mission/' },
   ),
 ]
 

@@ -72,17 +72,15 @@ export const Manifest = z.object({
 })
 export type Manifest = z.infer<typeof Manifest>
 
-export const PublishedKeys = z.object({
-  keys: z.array(
-    z.object({
-      /** SHA-256 of the key in DER (SubjectPublicKeyInfo), in hex. */
-      id: Sha256,
-      algorithm: z.literal('Ed25519'),
-      /** PEM. */
-      publicKey: z.string(),
-    }),
-  ),
+export const PublishedKey = z.object({
+  /** SHA-256 of the key in DER (SubjectPublicKeyInfo), in hex. */
+  id: Sha256,
+  algorithm: z.literal('Ed25519'),
+  /** PEM. */
+  publicKey: z.string(),
 })
+
+export const PublishedKeys = z.object({ keys: z.array(PublishedKey) })
 export type PublishedKeys = z.infer<typeof PublishedKeys>
 
 /** The header of an export's reply that says which manifest is its own. */

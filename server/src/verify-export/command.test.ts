@@ -1,23 +1,32 @@
-import { generateKeyPairSync } from 'node:crypto'
+import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer, text } from 'node:stream/consumers'
 import { parse } from 'csv-parse/sync'
 import { writeXlsx } from 'hucre/xlsx'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { fromBufferPromise } from 'yauzl'
+import { ZipFile } from 'yazl'
 import { columns, counted, partOf, type Table } from '../../test/proven-table.ts'
 import { signingKey } from '../domain/signing-key.ts'
 import { run } from './command.ts'
 
 let folder: string
+/** Nobody's own. */
+let keyFile: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'scrutineer-verify-'))
+})
+beforeEach(() => {
+  keyFile = join(folder, randomUUID(), 'export-keys.json')
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const key = signingKey(generateKeyPairSync('ed25519').privateKey)
+const stranger = signingKey(generateKeyPairSync('ed25519').privateKey)
 const manifestOf = (parts: ReturnType<typeof partOf>[], format: 'xlsx' | 'csv') =>
   key.sign({
     id: '7f09f6ef-d99a-44ba-ac02-5ce95848511a',
@@ -39,7 +48,7 @@ const save = async (name: string, content: string | Uint8Array) => {
 const runHere = async (...argv: string[]) => {
   const [out, err]: [string[], string[]] = [[], []]
   const screen = (lines: string[]) => ({ write: (text: string) => lines.push(text) })
-  const code = await run(argv, { out: screen(out), err: screen(err) })
+  const code = await run([...argv, '--key-file', keyFile], { out: screen(out), err: screen(err) })
   return { code, out: out.join(''), err: err.join('') }
 }
 const csv = (rows: Table) => [columns, ...rows].map(row => row.map(cell => `"${cell}"`).join(',')).join('\n')
@@ -108,9 +117,9 @@ test('a manifest of which anything was altered proves nothing', async () => {
   }
 })
 
-test('the key may lie at an address, of which the manifest’s own is one; another key is refused', async () => {
-  const other = signingKey(generateKeyPairSync('ed25519').privateKey)
-  const keys = [other, key].map(({ id, publicKey }) => ({ id, publicKey, algorithm: 'Ed25519' }))
+/** A server that publishes keys, and where it does. */
+const aKeyServer = async (...published: (typeof key)[]) => {
+  const keys = published.map(({ id, publicKey }) => ({ id, publicKey, algorithm: 'Ed25519' }))
   const server = createServer((request, response) => {
     response.statusCode = request.url === '/keys' ? 200 : 404
     response.end(JSON.stringify({ keys }))
@@ -118,16 +127,117 @@ test('the key may lie at an address, of which the manifest’s own is one; anoth
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   // A server that listens on a port has an address of this kind.
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return { address: `${origin}/keys`, origin, close: () => server.close() }
+}
+
+test('the key may lie at an address; a key that isn’t there, or another one, is refused', async () => {
+  const { address, origin, close } = await aKeyServer(stranger, key)
   try {
     const { file, manifest } = await saved()
-    expect((await runHere(file, manifest, '--key', `${origin}/keys`)).code).toBe(0)
+    expect((await runHere(file, manifest, '--key', address)).code).toBe(0)
     expect((await runHere(file, manifest, '--key', `${origin}/elsewhere`)).err).toContain('it replied 404')
-    expect((await runHere(file, manifest)).err).toContain('say with --key where it is')
-    const wrong = await save('other.pem', other.publicKey)
+    const wrong = await save('other.pem', stranger.publicKey)
     expect(await runHere(file, manifest, '--key', wrong)).toMatchObject({ code: 2, out: '' })
   } finally {
-    server.close()
+    close()
   }
+})
+
+test('a forger’s export with the forger’s own key server isn’t genuine: the key must be known from before', async () => {
+  const { address, close } = await aKeyServer(stranger)
+  try {
+    const { signature: _, ...genuine } = manifestOf([partOf(counted(9))], 'csv')
+    const { file, manifest } = await saved(stranger.sign({ ...genuine, publicKey: { id: stranger.id, address } }))
+    const { code, out, err } = await runHere(file, manifest)
+    expect([code, out, err.trim().split('\n')]).toEqual([
+      2,
+      '',
+      [expect.stringContaining(`key ${stranger.id}, of ${address}`)],
+    ])
+    expect(err).toContain('--save-key')
+  } finally {
+    close()
+  }
+})
+
+test('a key that was saved once proves exports from then on, without the server', async () => {
+  const { address, close } = await aKeyServer(key)
+  const { out } = await runHere('--save-key', address)
+  close()
+  expect(out).toContain(`Saved the key ${key.id} from ${address}`)
+  const { file, manifest } = await saved()
+  expect(await runHere(file, manifest)).toMatchObject({
+    code: 0,
+    out: expect.stringContaining(`saved from ${address}`),
+  })
+  const other = await save('other.pem', stranger.publicKey)
+  expect((await runHere('--save-key', other)).out).toContain(`Saved the key ${stranger.id}`)
+  expect((await runHere('--save-key', other)).out).toContain(`The key ${stranger.id} was saved before`)
+  expect((await runHere(file, manifest)).code).toBe(0)
+  expect((await runHere(file, manifest, '--key', keyFile)).code).toBe(0)
+})
+
+test('over http from afar no key is taken: anybody on the way could put in their own', async () => {
+  const { file, manifest } = await saved()
+  for (const argv of [
+    ['--save-key', 'http://office.example.org/keys'],
+    [file, manifest, '--key', 'http://10.0.0.1/keys'],
+  ])
+    expect(await runHere(...argv)).toMatchObject({ code: 2, out: '', err: expect.stringContaining('https://') })
+})
+
+test('what a forged manifest says can’t draw on the screen', async () => {
+  const forged = {
+    ...manifestOf([partOf(counted(9))], 'csv'),
+    publicKey: { id: 'a'.repeat(64), address: 'x\u001b[2J\nall is well' },
+  }
+  const { file, manifest } = await saved(forged)
+  const { code, err } = await runHere(file, manifest)
+  expect([code, err.trim().split('\n').length, err]).toEqual([2, 1, expect.not.stringContaining('\u001b')])
+})
+
+/** The parts of a workbook by path, changed, as a zip that may have a part twice. */
+const rewritten = async (book: Uint8Array, change: (parts: [string, string][]) => [string, string][]) => {
+  const zip = await fromBufferPromise(Buffer.from(book))
+  const parts: [string, string][] = []
+  for await (const entry of zip.eachEntry())
+    parts.push([entry.fileName, await text(await zip.openReadStreamPromise(entry))])
+  const out = new ZipFile()
+  for (const [name, content] of change(parts)) out.addBuffer(Buffer.from(content), name)
+  out.end()
+  return save('answers.xlsx', await buffer(out.outputStream))
+}
+const inSheet = (from: string | RegExp, to: string) => (parts: [string, string][]) =>
+  parts.map(([name, content]): [string, string] => [
+    name,
+    name.includes('sheet1') ? content.replace(from, to) : content,
+  ])
+const sheetOf = (parts: [string, string][]) => parts.find(([name]) => name.includes('sheet1')) ?? ['', '']
+
+test.each<[string, (parts: [string, string][]) => [string, string][], string]>([
+  ['a sheet twice', parts => [[sheetOf(parts)[0], '<forged/>'], ...parts], 'sheet1.xml is in it twice'],
+  ['a sheet again in capitals', parts => [...parts, [sheetOf(parts)[0].toUpperCase(), '<forged/>']], 'is in it twice'],
+  ['a cell twice', inSheet('<c r="A3"', '<c r="A3" t="str"><v>forged</v></c><c r="A3"'), 'cell A3'],
+  ['a cell of another row', inSheet('<c r="A3"', '<c r="A4"'), 'cell A4'],
+  ['a row twice', inSheet('<row r="3"', '<row r="2"'), 'row 2'],
+  ['a formula', inSheet(/(<c r="B3"[^>]*>)/, '$1<f>1+1</f>'), 'formula'],
+  ['a cell with two values', inSheet(/(<c r="B3"[^>]*>)/, '$1<v>7</v>'), 'cell B3'],
+  ['a comment around a cell', inSheet('<c r="A3"', '<!-- <c r="A3"/> --><c r="A3"'), 'comment'],
+])('a workbook with %s is no proof, since programs differ in what they show of it', async (_, change, said) => {
+  const { manifest, key: pem } = await saved(manifestOf([partOf(counted(9))], 'xlsx'))
+  const rows = [columns, ...counted(9).map(([who = '', station, said = '']) => [who, Number(station), said])]
+  const book = await writeXlsx({ sheets: [{ name: 'answers', rows }] })
+  expect((await runHere(await rewritten(book, parts => parts), manifest, '--key', pem)).code).toBe(0)
+  const { code, out } = await runHere(await rewritten(book, change), manifest, '--key', pem)
+  expect([code, out]).toEqual([1, expect.stringContaining(said)])
+})
+
+test('a workbook with bytes that its list of parts doesn’t tell of is no proof', async () => {
+  const { manifest, key: pem } = await saved(manifestOf([partOf(counted(9))], 'xlsx'))
+  const rows = [columns, ...counted(9).map(([who = '', station, said = '']) => [who, Number(station), said])]
+  const book = Buffer.from(await writeXlsx({ sheets: [{ name: 'answers', rows }] }))
+  for (const forged of [Buffer.concat([book, Buffer.from('more')]), Buffer.concat([Buffer.from('PK\x03\x04'), book])])
+    expect((await runHere(await save('answers.xlsx', forged), manifest, '--key', pem)).code).not.toBe(0)
 })
 
 test.each([

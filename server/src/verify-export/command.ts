@@ -2,9 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { type ExportedPart, Manifest } from '@scrutineer/contract/exports'
 import { isSignedBy, keyId } from '../domain/signing-key.ts'
+import { findTrustedKey } from '../trusted-keys/find-key.ts'
+import { addToKeyFile, readKeyFile } from '../trusted-keys/key-file.ts'
+import { readKeys } from '../trusted-keys/read-keys.ts'
 import { NothingChecked, readArguments, usage } from './arguments.ts'
 import { comparePart } from './compare-part.ts'
-import { findPublicKey } from './public-key.ts'
+import { packageFaults } from './package-faults.ts'
 import { readSheets } from './read-sheets.ts'
 import type { Sheet } from './sheet.ts'
 
@@ -48,22 +51,45 @@ const compare = async ({ parts, format }: Manifest, sheets: readonly Sheet[]): P
   return faults
 }
 
-const check = async (argv: readonly string[], say: (line: string) => void): Promise<boolean> => {
-  const wishes = readArguments(argv)
-  if (wishes === 'help') {
-    say(usage.trimEnd())
-    return true
-  }
+type Say = (line: string) => void
+
+const saveKeys = async (place: string, keyFile: string, say: Say): Promise<void> => {
+  const known = new Set((await readKeyFile(keyFile)).map(({ id }) => id))
+  const keys = (await readKeys(place)).map(key => ({
+    id: keyId(key),
+    algorithm: 'Ed25519' as const,
+    publicKey: key.export({ type: 'spki', format: 'pem' }).toString(),
+    from: place,
+  }))
+  await addToKeyFile(
+    keyFile,
+    keys.filter(({ id }) => !known.has(id)),
+  )
+  for (const { id } of keys)
+    say(known.has(id) ? `The key ${id} was saved before.` : `Saved the key ${id} from ${place} in ${keyFile}.`)
+  say('Compare each id with the one that the mission published: whoever holds its private half can sign exports.')
+}
+
+const verify = async (wishes: Exclude<ReturnType<typeof readArguments>, 'help' | { kind: 'save' }>, say: Say) => {
   const { written, manifest } = await readManifest(wishes.manifest)
-  const key = await findPublicKey(manifest, wishes.key)
+  const { id, address } = manifest.publicKey
+  const trusted = await findTrustedKey(id, wishes)
+  if (!trusted)
+    throw new NothingChecked(
+      `The manifest claims the key ${id}, of ${address}, which is not a saved one: compare the id with the one that the mission ` +
+        'published, then name the key with --key, or save it with --save-key.',
+    )
+  const { key, from } = trusted
   if (!isSignedBy(key, written)) {
     say(`The manifest itself was altered: its signature is not of the key ${manifest.publicKey.id}.`)
     return false
   }
   say(`The manifest is genuine: ${manifest.madeBy} exported this at ${manifest.madeAt}.`)
-  say(`It is signed with the key ${keyId(key)}, from ${wishes.key ?? manifest.publicKey.address}.`)
+  say(`It is signed with the key ${keyId(key)}, from ${from}.`)
   const file = basename(wishes.file)
-  const faults = await compare(manifest, await readSheets(wishes.file, manifest))
+  const sheets = await readSheets(wishes.file, manifest)
+  const faults = manifest.format === 'xlsx' ? await packageFaults(wishes.file) : []
+  faults.push(...(await compare(manifest, sheets)))
   const rows = manifest.parts.map(part => `${part.rows} of ${part.name}`).join(', ')
   if (faults.length === 0) {
     say(`${file} is what was exported, cell by cell (rows: ${rows}).`)
@@ -75,12 +101,23 @@ const check = async (argv: readonly string[], say: (line: string) => void): Prom
   return false
 }
 
+const check = async (argv: readonly string[], say: Say): Promise<boolean> => {
+  const wishes = readArguments(argv)
+  if (wishes !== 'help' && wishes.kind === 'verify') return verify(wishes, say)
+  if (wishes === 'help') for (const line of usage.trimEnd().split('\n')) say(line)
+  else await saveKeys(wishes.key, wishes.keyFile, say)
+  return true
+}
+
+/** A forged file has texts of its own: none of them moves the cursor or begins a line. */
+const onOneLine = (text: string) => `${text.replace(/\p{Cc}/gu, '\uFFFD')}\n`
+
 /** Runs the command and gives its exit code: 0 nothing was altered, 1 something was, 2 nothing could be checked. */
 export const run = async (argv: readonly string[], { out, err }: { out: Screen; err: Screen }): Promise<number> => {
   try {
-    return (await check(argv, line => out.write(`${line}\n`))) ? 0 : 1
+    return (await check(argv, line => out.write(onOneLine(line)))) ? 0 : 1
   } catch (error) {
-    err.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    err.write(onOneLine(error instanceof Error ? error.message : String(error)))
     return 2
   }
 }
