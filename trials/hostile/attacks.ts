@@ -1,5 +1,6 @@
 import type { Attack } from './attack.ts'
+import { lock } from './lock.ts'
 import { permissions } from './permissions.ts'
 
 /** All attacks, in the order they run in. */
-export const attacks: readonly Attack[] = [permissions]
+export const attacks: readonly Attack[] = [lock, permissions]

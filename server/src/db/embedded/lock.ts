@@ -1,6 +1,12 @@
-import { createHash } from 'node:crypto'
-import net from 'node:net'
-import { lockByFile } from './lock-file.ts'
+import { existsSync } from 'node:fs'
+import fs from 'node:fs/promises'
+import { hostname } from 'node:os'
+import path from 'node:path'
+import { SettingsError } from '../../domain/settings-error.ts'
+import type { LockAttempt } from './lock-attempt.ts'
+import { lockAsEarlierVersions } from './lock-earlier.ts'
+import { lockExclusively } from './lock-exclusive.ts'
+import { lockBySocket } from './lock-socket.ts'
 
 /** Another process, or this one, has the database folder open. */
 export class DatabaseLockedError extends Error {
@@ -15,45 +21,74 @@ export class DatabaseLockedError extends Error {
   }
 }
 
-const ANSWER_TIME = 1_000
+type Release = () => Promise<void>
 
-const askHolder = (address: string) =>
-  new Promise<string>(resolve => {
-    const socket = net.connect(address)
-    let said = ''
-    const finish = () => {
-      socket.destroy()
-      resolve(said || 'another process')
-    }
-    socket.setTimeout(ANSWER_TIME, finish)
-    socket.on('data', data => {
-      said += data.toString()
-    })
-    socket.on('end', finish)
-    socket.on('error', finish)
-  })
-
-/** An abstract socket: no file, one binder at a time, gone with its process however that ends. Linux alone has it. */
-const lockBySocket = async (folder: string): Promise<() => Promise<void>> => {
-  const address = `\0scrutineer-${createHash('sha256').update(folder).digest('hex')}`
-  const server = net.createServer(socket => {
-    // Who only looks whether the lock is taken may hang up early.
-    socket.on('error', () => socket.destroy())
-    socket.end(`process ${process.pid}`)
-  })
-  server.unref()
-  const taken = await new Promise<boolean>((resolve, reject) => {
-    server.once('error', error => ('code' in error && error.code === 'EADDRINUSE' ? resolve(true) : reject(error)))
-    server.listen(address, () => resolve(false))
-  })
-  if (taken) throw new DatabaseLockedError(folder, await askHolder(address))
-  return () => new Promise(resolve => server.close(() => resolve()))
+/** Who holds the lock, as its file says it. The number is another one outside the holder's container: the host tells. */
+const readHolder = async (file: string) => {
+  // Windows lets nobody read the file meanwhile.
+  const text = await fs.readFile(file, 'utf8').catch(() => '')
+  const [, pid, host] = /^(\d+) (\S+)\n$/.exec(text) ?? []
+  if (pid === undefined) return 'another process'
+  return host === hostname() ? `process ${pid}` : `process ${pid} on ${host}`
 }
 
-/** Takes the folder for this process, or throws `DatabaseLockedError`; the returned function gives it back. */
-export const lockFolder = async (folder: string): Promise<() => Promise<void>> => {
-  if (process.platform === 'linux') return lockBySocket(folder)
-  const lock = await lockByFile(`${folder}.lock`)
-  if (lock.holder !== undefined) throw new DatabaseLockedError(folder, lock.holder)
-  return lock.release
+const writeHolder = (file: string) => fs.writeFile(file, `${process.pid} ${hostname()}\n`).catch(() => undefined)
+
+const attemptsAt: readonly ((folder: string, name: string) => Promise<LockAttempt>)[] = [
+  // First, since it excludes other machines too on a network file system that locks.
+  (folder, name) => lockExclusively(path.join(folder, name)),
+  async (folder, name) => (process.platform === 'linux' ? lockBySocket(folder, `${name}.`) : 'unsupported'),
+]
+
+/** Takes every lock that lives in the folder; throws `DatabaseLockedError` about the database when one is held. */
+const lockWithin = async (folder: string, name: string, database: string): Promise<Release> => {
+  const file = path.join(folder, name)
+  const taken: Release[] = []
+  const release = async () => {
+    for (const each of taken.reverse()) await each()
+  }
+  try {
+    for (const take of attemptsAt) {
+      const result = await take(folder, name)
+      if (result === 'held') throw new DatabaseLockedError(database, await readHolder(file))
+      if (result !== 'unsupported') taken.push(result.release)
+    }
+    if (taken.length === 0)
+      throw new SettingsError(
+        `Nothing keeps a second server out of ${folder}: its file system has no sockets, and the program flock isn't there.`,
+      )
+  } catch (error) {
+    await release()
+    throw error
+  }
+  await writeHolder(file)
+  return release
+}
+
+/** Creates the database where there is none yet: one process at a time, and before the lock, which lies in its folder. */
+const createAlone = async (folder: string, create: () => Promise<void>) => {
+  if (existsSync(path.join(folder, 'PG_VERSION'))) return
+  const parent = path.dirname(folder)
+  const name = `${path.basename(folder)}.creating.lock`
+  const release = await lockWithin(parent, name, folder)
+  await create().finally(release)
+  // Whoever still waits for this file finds the database created.
+  await fs.rm(path.join(parent, name), { force: true })
+}
+
+/** Takes a database folder for this process, or throws `DatabaseLockedError`; the returned function releases it. */
+export const lockFolder = async (folder: string, create: () => Promise<void>): Promise<Release> => {
+  const earlier = await lockAsEarlierVersions(folder)
+  if (earlier.holder !== undefined) throw new DatabaseLockedError(folder, earlier.holder)
+  try {
+    await createAlone(folder, create)
+    const release = await lockWithin(folder, 'scrutineer.lock', folder)
+    return async () => {
+      await release()
+      await earlier.release()
+    }
+  } catch (error) {
+    await earlier.release()
+    throw error
+  }
 }

@@ -1,6 +1,12 @@
 import type { Failure } from './failure.ts'
 import type { SessionResult } from './session.ts'
 
+/** What a worker is started for. */
+export interface WorkerTask {
+  readonly task: 'create' | 'open'
+  readonly folder: string
+}
+
 /** What the worker is asked. Parameters are text already, `listener` is a number of the asker's choice. */
 export type Request =
   | { ask: 'query'; statement: string; parameters: (string | null)[] }

@@ -10,7 +10,7 @@ import { lockFolder } from './lock.ts'
 import { maintain } from './maintenance.ts'
 import { Mutex } from './mutex.ts'
 import type { Session } from './session.ts'
-import { openInWorker } from './worker-session.ts'
+import { createInWorker, openInWorker } from './worker-session.ts'
 
 /** Makes a session a database; `afterwards` runs when it has closed. */
 export const databaseOn = (session: Session, afterwards: () => Promise<void> = async () => undefined): OpenDatabase => {
@@ -62,11 +62,6 @@ const settled = async (folder: string) => {
   }
 }
 
-const openHere = async (folder: string) => {
-  await createIfMissing(folder)
-  return openFolder(folder)
-}
-
 /**
  * Opens the embedded engine in a folder, created when missing, in a worker thread; `inProcess` does without the worker,
  * which only exists compiled. `'memory'` is an empty database that is gone when closed.
@@ -77,9 +72,9 @@ export const openEmbedded = async (
 ): Promise<OpenDatabase> => {
   if (folder === 'memory') return databaseOn(await openMemory())
   const real = await settled(folder)
-  const unlock = await lockFolder(real)
+  const unlock = await lockFolder(real, () => (inProcess ? createIfMissing(real) : createInWorker(real)))
   try {
-    return databaseOn(await (inProcess ? openHere(real) : openInWorker(real)), unlock)
+    return databaseOn(await (inProcess ? openFolder(real) : openInWorker(real)), unlock)
   } catch (error) {
     await unlock()
     throw error

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { failureToError } from './failure.ts'
-import type { Message, Request } from './messages.ts'
+import type { Message, Request, WorkerTask } from './messages.ts'
 import { parameterText } from './parameters.ts'
 import type { Session, SessionResult } from './session.ts'
 
@@ -11,9 +11,23 @@ interface Waiting {
   reject(reason: Error): void
 }
 
+const startWorker = (task: WorkerTask) => new Worker(new URL('./worker.js', import.meta.url), { workerData: task })
+
+/** Makes sure in a worker thread that the folder holds a database. Needs the compiled worker. */
+export const createInWorker = (folder: string): Promise<void> => {
+  const worker = startWorker({ task: 'create', folder })
+  return new Promise((resolve, reject) => {
+    worker.on('error', error => reject(new Error('The embedded database could not be created', { cause: error })))
+    worker.on('message', (message: Message) => {
+      if (message.say === 'shut') reject(failureToError(message.failure))
+    })
+    worker.on('exit', () => resolve())
+  })
+}
+
 /** Opens the folder in a worker thread, so that a long statement doesn't stop the server. Needs the compiled worker. */
 export const openInWorker = async (folder: string): Promise<Session> => {
-  const worker = new Worker(new URL('./worker.js', import.meta.url), { workerData: folder })
+  const worker = startWorker({ task: 'open', folder })
   const waiting = new Map<number, Waiting>()
   const listeners = new Map<number, (payload: string) => void>()
   let ended: Error | undefined

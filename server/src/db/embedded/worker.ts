@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { createIfMissing } from './create.ts'
 import { describeFailure } from './failure.ts'
 import { openFolder } from './in-process-session.ts'
-import type { Message, Request } from './messages.ts'
+import type { Message, Request, WorkerTask } from './messages.ts'
 import type { Session, SessionResult } from './session.ts'
 
 const port = parentPort
@@ -32,10 +32,7 @@ const answer = async (session: Session, request: Request): Promise<SessionResult
   }
 }
 
-try {
-  // The only creator of this worker passes the folder's name.
-  const folder = workerData as string
-  await createIfMissing(folder)
+const open = async (folder: string) => {
   const session = await openFolder(folder)
   port.on('message', ({ id, ...request }: Request & { id: number }) => {
     answer(session, request).then(
@@ -44,6 +41,13 @@ try {
     )
   })
   say({ say: 'open' })
+}
+
+try {
+  // The only creator of this worker passes its task.
+  const { task, folder } = workerData as WorkerTask
+  if (task === 'create') await createIfMissing(folder)
+  else await open(folder)
 } catch (error) {
   say({ say: 'shut', failure: describeFailure(error) })
 }
