@@ -40,8 +40,6 @@ interface Options {
 /** Nothing to fill in: the input itself may be left out. */
 export type Rest<I> = object extends I ? [input?: I & Options] : [input: I & Options]
 
-const gatewayFailures = new Set([502, 504])
-
 const headersFor = (method: string, { body, form }: RequestParts, extra: Options['headers']) => {
   const headers = new Headers({ Accept: 'application/json', 'Accept-Language': storedLanguage(), ...extra })
   const bearer = token.get()
@@ -72,10 +70,10 @@ const send = async (endpoint: Endpoint, input: RequestParts & Options): Promise<
     })
   } catch (error) {
     if (input.signal?.aborted) throw error
-    connection.lost()
+    connection.suspect()
     throw new CallError({ status: 0, code: 'offline', title: 'offline' })
   }
-  if (gatewayFailures.has(reply.status)) connection.lost()
+  if (connection.isGatewayFailure(reply.status)) connection.suspect()
   else connection.found()
   if (reply.ok) return reply
   if (reply.status === 401 && used !== null && token.get() === used) token.clear()

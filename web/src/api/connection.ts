@@ -2,31 +2,52 @@ import { createSubscribers } from '../lib/subscribers.ts'
 import { settings } from './settings.ts'
 
 const { subscribe, tell } = createSubscribers()
+const probeTimeoutMs = 10_000
+/** A proxy answers, and the server behind it doesn't. */
+const gatewayFailures = new Set([502, 504])
+
 let awaySince: Date | null = null
+let probing: Promise<void> | undefined
 
 const change = (since: Date | null) => {
   awaySince = since
   tell()
 }
+const found = () => {
+  if (awaySince) change(null)
+}
 
-/** Whether the server can be reached, as the calls find it. */
+/** Requests `/health`. Any other reply counts, a foreign server's 404 too: `no-cors` lets it through unread. */
+const requestHealth = async (since: Date) => {
+  const signal = AbortSignal.timeout(probeTimeoutMs)
+  try {
+    const { status } = await fetch(`${settings().apiBaseUrl}/health`, { mode: 'no-cors', cache: 'no-store', signal })
+    if (!gatewayFailures.has(status)) return found()
+  } catch {
+    // No reply.
+  }
+  if (!awaySince) change(since)
+}
+
+const probe = async () => {
+  probing ??= requestHealth(new Date())
+  try {
+    await probing
+  } finally {
+    probing = undefined
+  }
+}
+
+/** Whether the server can be reached. A failed call alone doesn't decide: a blocked one isn't an outage. */
 export const connection = {
-  /** When the first call found nobody; null while the server answers. */
+  /** When the calls began to fail; null while the server answers. */
   awaySince: () => awaySince,
   subscribe,
-  lost: () => {
-    if (!awaySince) change(new Date())
+  isGatewayFailure: (status: number) => gatewayFailures.has(status),
+  /** A call got no reply: the server is away if `/health` gets none either. */
+  suspect: () => {
+    if (!awaySince) void probe()
   },
-  found: () => {
-    if (awaySince) change(null)
-  },
-  /** Asks whether anyone answers. Any reply counts, a foreign server's 404 too: `no-cors` lets it through unread. */
-  probe: async () => {
-    try {
-      await fetch(`${settings().apiBaseUrl}/health`, { mode: 'no-cors', cache: 'no-store' })
-      connection.found()
-    } catch {
-      connection.lost()
-    }
-  },
+  found,
+  probe,
 }

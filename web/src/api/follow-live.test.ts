@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { CallError } from './call-error.ts'
 import { followLive, type LiveEvent, type LiveMode } from './follow-live.ts'
 
@@ -49,7 +49,7 @@ it('goes on after the last event when the connection is lost, and says when it w
     () => streamOf(answer(7)),
     refuse(0),
     refuse(503),
-    () => streamOf(),
+    () => streamOf(': hello\n\n'),
   )
   expect(asked).toEqual([undefined, '7', '7', '7'])
   expect(modes).toEqual(['live', 'away', 'away', 'away', 'live', 'away'])
@@ -58,8 +58,8 @@ it('goes on after the last event when the connection is lost, and says when it w
 
 it('takes everything for changed when it came back without knowing where it was', async () => {
   const { events } = await followed(
-    () => streamOf(),
-    () => streamOf(),
+    () => streamOf(': hello\n\n'),
+    () => streamOf(': hello\n\n'),
   )
   expect(events).toEqual([{ kind: 'reset', data: {} }])
 })
@@ -72,4 +72,30 @@ it('does without a stream where the server has none', async () => {
 it('leaves events that it does not know alone', async () => {
   const { events } = await followed(() => streamOf('id: 1\nevent: weather\ndata: rain\n\n', answer(2)))
   expect(events).toHaveLength(1)
+})
+
+it('is not live before the first bytes: a proxy that buffers sends headers and nothing else', async () => {
+  const { modes } = await followed(() => streamOf())
+  expect(modes).toEqual(['away'])
+})
+
+it('gives up a stream that never answers, instead of connecting for ever', async () => {
+  vi.useFakeTimers()
+  try {
+    const modes: LiveMode[] = []
+    const end = new AbortController()
+    const following = followLive({
+      signal: end.signal,
+      pause: async () => end.abort(),
+      open: (_lastId, signal) =>
+        new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+      onEvent: () => undefined,
+      onMode: mode => modes.push(mode),
+    })
+    await vi.advanceTimersByTimeAsync(60_000)
+    await following
+    expect(modes).toEqual(['away'])
+  } finally {
+    vi.useRealTimers()
+  }
 })

@@ -29,12 +29,7 @@ const isRefusal = (error: unknown) =>
   error instanceof CallError && error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status)
 
 /** Reads a stream to its end. */
-const read = async (reply: Response, stream: LiveStream, dead: AbortController, remember: (id: string) => void) => {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const alive = () => {
-    clearTimeout(timer)
-    timer = setTimeout(() => dead.abort(), silenceMs)
-  }
+const read = async (reply: Response, stream: LiveStream, onBytes: () => void, remember: (id: string) => void) => {
   const parser = createParser({
     onEvent: ({ event, id, data }) => {
       if (id !== undefined && id !== '') remember(id)
@@ -43,14 +38,9 @@ const read = async (reply: Response, stream: LiveStream, dead: AbortController, 
     },
   })
   const text = reply.body?.pipeThrough(new TextDecoderStream()).getReader()
-  try {
-    alive()
-    for (let part = await text?.read(); part && !part.done; part = await text?.read()) {
-      alive()
-      parser.feed(part.value)
-    }
-  } finally {
-    clearTimeout(timer)
+  for (let part = await text?.read(); part && !part.done; part = await text?.read()) {
+    onBytes()
+    parser.feed(part.value)
   }
 }
 
@@ -66,21 +56,36 @@ export const followLive = async (stream: LiveStream): Promise<void> => {
   while (!signal.aborted) {
     const dead = new AbortController()
     const either = AbortSignal.any([signal, dead.signal])
-    try {
-      const reply = await stream.open(lastId, either)
-      if (!reply.headers.get('content-type')?.startsWith('text/event-stream')) return stream.onMode('unsupported')
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const expectBytes = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => dead.abort(), silenceMs)
+    }
+    let isOpen = false
+    const onBytes = () => {
+      expectBytes()
+      if (isOpen) return
+      isOpen = true
       // What happened between two streams is told only to those who can say where they were.
       if (wasLive && lastId === undefined) stream.onEvent({ kind: 'reset', data: {} })
       wasLive = true
       tries = 0
       stream.onMode('live')
-      await read(reply, stream, dead, id => {
+    }
+    try {
+      expectBytes()
+      const reply = await stream.open(lastId, either)
+      if (!reply.headers.get('content-type')?.startsWith('text/event-stream')) return stream.onMode('unsupported')
+      // Live from its first bytes on, not from its headers: a proxy that buffers passes those on and nothing else.
+      await read(reply, stream, onBytes, id => {
         lastId = id
       })
     } catch (error) {
       if (signal.aborted) return
       if (isRefusal(error)) return stream.onMode('unsupported')
       if (!(error instanceof CallError || error instanceof TypeError || either.aborted)) throw error
+    } finally {
+      clearTimeout(timer)
     }
     if (signal.aborted) return
     stream.onMode('away')

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { WifiOff } from 'lucide-react'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { useLocale, useTimeZone, useTranslations } from 'use-intl'
 import { connection } from '../api/connection.ts'
+import { useAwaySince } from '../api/use-connection.ts'
 import { shortTime } from '../lib/dates.ts'
 import { Button } from '../ui/button.tsx'
 
@@ -14,7 +15,7 @@ export const ConnectionBanner = () => {
   const language = useLocale()
   const timeZone = useTimeZone() ?? 'UTC'
   const client = useQueryClient()
-  const since = useSyncExternalStore(connection.subscribe, connection.awaySince)
+  const since = useAwaySince()
   useEffect(() => {
     if (!since) return
     const timer = setInterval(() => void connection.probe(), probeEveryMs)

@@ -1,12 +1,10 @@
 import { Flag } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useExplain } from '../../shared/explain.ts'
-import { QueryFailure } from '../../shared/query-failure.tsx'
+import { Failure, QueryFailure } from '../../shared/query-failure.tsx'
 import { announce } from '../../ui/announcer.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { later } from '../../ui/later.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { DetailsHead, VisitFacts } from './details-head.tsx'
@@ -53,7 +51,6 @@ interface Props {
 /** One report: who and when, the notes on the station, and the forms, each with what was answered. */
 export const Details = ({ place, next, onPrevious, onNext }: Props) => {
   const t = useTranslations('answers')
-  const explain = useExplain()
   const [tabId, setTabId] = useState<string>()
   const [openNotes, setOpenNotes] = useState<ReadonlySet<number>>(new Set())
   const { thread, isLooking } = useThread(place)
@@ -92,8 +89,9 @@ export const Details = ({ place, next, onPrevious, onNext }: Props) => {
         onAddNote={note.open && (() => note.open?.(undefined))}
       />
       {details.error && (
-        <ErrorState
-          reason={[details.areNotesMissing && t('notesMissing'), explain(details.error)].filter(Boolean).join(' ')}
+        <Failure
+          error={details.error}
+          part={details.areNotesMissing ? t('notesMissing') : undefined}
           onRetry={() => void details.retry()}
           isRetrying={details.isRetrying}
           dataFrom={hasContent ? details.from : 0}

@@ -77,7 +77,7 @@ export const ThreadsPane = ({ list, good, news, counted, onReset }: Props) => {
           label={isUrgent ? t('URGENT_TITLE') : t('TITLE')}
           threads={shown?.data}
           expectedRows={pageSize}
-          isStale={list.isPlaceholderData || list.isError}
+          isStale={list.isPlaceholderData}
           openKey={open && threadKey(open)}
           hrefOf={hrefOf}
         />

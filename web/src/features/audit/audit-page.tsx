@@ -74,7 +74,7 @@ const Listing = () => {
           columns={columns}
           rows={rows}
           expectedRows={pageSize}
-          isStale={list.isPlaceholderData || list.isError}
+          isStale={list.isPlaceholderData}
           rowKey={entry => entry.id}
           rowName={(entry: AuditEntry) => entry.at}
           empty={<NoEntries isFiltered={Object.keys(filter).length > 0} />}

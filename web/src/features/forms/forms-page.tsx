@@ -109,7 +109,6 @@ export const FormsPage = () => {
             rows={rows}
             rowKey={row => row.id}
             rowName={nameOf}
-            isStale={error !== null}
             href={row => paths.form(row.id)}
             placeHeader={t('index')}
             menu={row => [

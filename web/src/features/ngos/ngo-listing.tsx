@@ -66,7 +66,7 @@ export const NgoListing = ({ presentation, name, menu }: Props) => {
   const columns = useNgoColumns()
   const rows = good?.data?.filter(ngo => name === undefined || folded(ngo.name).includes(folded(name)))
   const common = {
-    ...{ label: t('TITLE'), columns, rows, expectedRows: 6, isStale: list.isError },
+    ...{ label: t('TITLE'), columns, rows, expectedRows: 6 },
     rowKey: (ngo: Ngo) => ngo.id,
     rowName: (ngo: Ngo) => ngo.name,
     empty: <NoNgos isFiltered={name !== undefined} />,

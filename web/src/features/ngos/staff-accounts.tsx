@@ -64,7 +64,7 @@ export const StaffAccounts = ({ ngoId, isReadOnly }: Props) => {
       {list.isError && <QueryFailure of={list} dataFrom={list.dataUpdatedAt} />}
       {(list.data || list.isPending) && (
         <DataTable
-          {...{ label: t('staff'), columns, expectedRows: 1, isStale: list.isError }}
+          {...{ label: t('staff'), columns, expectedRows: 1 }}
           rows={list.data ?? undefined}
           rowKey={({ id }) => id}
           rowName={({ account }) => account}

@@ -79,7 +79,7 @@ export const History = () => {
           columns={columns}
           rows={rows}
           expectedRows={3}
-          isStale={list.isPlaceholderData || list.isError}
+          isStale={list.isPlaceholderData}
           rowKey={row => row.id}
           rowName={row => row.title}
           href={row => paths.notifications({ ...search, sent: row.id })}

@@ -7,9 +7,8 @@ import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { q } from '../../api/query.ts'
 import { paths, routePaths } from '../../app/paths.ts'
-import { useExplain } from '../../shared/explain.ts'
+import { Failure } from '../../shared/query-failure.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { later } from '../../ui/later.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import type { Presentation } from '../../ui/presentation.ts'
@@ -58,7 +57,6 @@ const useMenu = ({ onDelete, onReset, onNotify }: MenuActions) => {
 /** A page of observers, as a table or as cards, with its order, its pages and its failures. */
 export const ObserverListing = ({ presentation, view, list, selected, onSelect, ...actions }: Props) => {
   const t = useTranslations('observers')
-  const explain = useExplain()
   const navigate = route.useNavigate()
   const { order, page, pageSize } = view
   const { shown, from, error, isLoading, isRetrying, retry } = list
@@ -72,7 +70,7 @@ export const ObserverListing = ({ presentation, view, list, selected, onSelect, 
   }, [isBeyond, lastPage, navigate])
 
   const rows = isBeyond ? undefined : shown?.rows
-  const isStale = Boolean(rows) && (isLoading || error !== null)
+  const isStale = Boolean(rows) && isLoading
   const sorting = shown?.isSorted !== false && {
     sort: order,
     onSort: ({ by, direction }: Sort<ObserverOrder['by']>) =>
@@ -86,7 +84,7 @@ export const ObserverListing = ({ presentation, view, list, selected, onSelect, 
   }
   return (
     <>
-      {error !== null && <ErrorState {...{ isRetrying, dataFrom: from }} reason={explain(error)} onRetry={retry} />}
+      {error !== null && <Failure {...{ error, isRetrying, dataFrom: from }} onRetry={retry} />}
       {(rows || error === null) && presentation === 'LIST' && (
         <DataTable {...common} {...sorting} href={observer => paths.observer('edit', observer.phone)} />
       )}

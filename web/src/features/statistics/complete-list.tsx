@@ -6,10 +6,10 @@ import { useTimeZone, useTranslations } from 'use-intl'
 import { paths, routePaths } from '../../app/paths.ts'
 import { dateTime } from '../../lib/dates.ts'
 import { useExplain } from '../../shared/explain.ts'
+import { Failure } from '../../shared/query-failure.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Reason } from '../../ui/reason.tsx'
 import { BarsSkeleton, RankedBars } from './ranked-bars.tsx'
@@ -48,7 +48,6 @@ const SaveButton = ({ ranking, onFailure }: { ranking: Ranking; onFailure: (reas
 export const CompleteList = ({ ranking, onClose }: Props) => {
   const t = useTranslations('statistics')
   const words = useTranslations('ui')
-  const explain = useExplain()
   const navigate = route.useNavigate()
   const timeZone = useTimeZone() ?? 'UTC'
   const { header, subHeader } = useRankingWords()(ranking)
@@ -72,12 +71,7 @@ export const CompleteList = ({ ranking, onClose }: Props) => {
         {countedAt > 0 && ` · ${t('countedAt', { time: dateTime(new Date(countedAt), timeZone) })}`}
       </p>
       {list.error && (
-        <ErrorState
-          reason={explain(list.error)}
-          onRetry={list.retry}
-          isRetrying={list.isRetrying}
-          dataFrom={countedAt}
-        />
+        <Failure error={list.error} onRetry={list.retry} isRetrying={list.isRetrying} dataFrom={countedAt} />
       )}
       {!rows && !list.error && <BarsSkeleton count={listSize} isDense />}
       {rows?.length === 0 && <EmptyState icon={ChartBarDecreasing} title={t('emptyTitle')} text={t('emptyText')} />}

@@ -4,10 +4,9 @@ import { ChartBarDecreasing } from 'lucide-react'
 import { useTimeZone, useTranslations } from 'use-intl'
 import { paths, rankingOf, routePaths } from '../../app/paths.ts'
 import { dateTime } from '../../lib/dates.ts'
-import { useExplain } from '../../shared/explain.ts'
+import { Failure } from '../../shared/query-failure.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { CompleteList } from './complete-list.tsx'
 import { CardSkeleton, RankingCard } from './ranking-card.tsx'
@@ -33,7 +32,6 @@ const failureOf = (cards: ReturnType<typeof useCards>) => {
 /** The seven rankings as cards; one of them complete, over the cards, where the address names it. */
 export const StatisticsPage = () => {
   const t = useTranslations('statistics')
-  const explain = useExplain()
   const words = useRankingWords()
   const navigate = route.useNavigate()
   const timeZone = useTimeZone() ?? 'UTC'
@@ -53,12 +51,7 @@ export const StatisticsPage = () => {
       subtitle={oldest > 0 ? t('countedAt', { time: dateTime(new Date(oldest), timeZone) }) : t('SUBTITLE')}
     >
       {failure && (
-        <ErrorState
-          reason={explain(failure.error)}
-          onRetry={failure.retry}
-          isRetrying={failure.isRetrying}
-          dataFrom={oldest}
-        />
+        <Failure error={failure.error} onRetry={failure.retry} isRetrying={failure.isRetrying} dataFrom={oldest} />
       )}
       <p role="status" className="sr-only">
         {isLoading && t('LOADING')}
