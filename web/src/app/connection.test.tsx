@@ -5,7 +5,7 @@ import { aCounty, aForm, aPhone, closeOffice, openOffice, organizerToken } from 
 
 let staff: string
 let county: string
-let report: (station: number) => Promise<unknown>
+let report: (station: number, option?: number) => Promise<unknown>
 
 beforeAll(async () => {
   staff = await organizerToken()
@@ -13,7 +13,8 @@ beforeAll(async () => {
   const phone = await aPhone(staff)
   county = await aCounty(staff, 7)
   const { id, optionsToQuestions } = form.questions[0] ?? { id: 0, optionsToQuestions: [] }
-  report = station => phone.answer(county, station, id, [{ optionId: optionsToQuestions[0]?.idOption ?? 0 }])
+  report = (station, option = 0) =>
+    phone.answer(county, station, id, [{ optionId: optionsToQuestions[option]?.idOption ?? 0 }])
   for (let station = 1; station <= 6; station += 1) await report(station)
 })
 beforeEach(() => page.viewport(1280, 900))
@@ -39,15 +40,20 @@ const open = async () => {
   await expect.element(row(6)).toBeVisible()
 }
 
-it('a blocked event stream is no outage: the list is polled, and one quiet line says so', async () => {
+it('a blocked event stream is no outage: list and details are polled, and one quiet line says so', async () => {
   cutOff(address => address.includes('/api/v1/live'))
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   await open()
+  await row(6).click()
+  const pressure = page.getByRole('checkbox', { name: /Pressure on voters/ })
+  await expect.element(pressure).not.toBeChecked()
   const line = page.getByText(/^Not live since .+, checked every 20 s$/)
   await expect.element(line).toBeVisible()
   await report(7)
+  await report(6, 1)
   vi.advanceTimersByTime(20_000)
-  await expect.element(page.getByRole('button', { name: '1 new' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: '2 new' })).toBeVisible()
+  await expect.element(pressure).toBeChecked()
   await expect.element(banner()).not.toBeInTheDocument()
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })

@@ -4,11 +4,12 @@ import { notes } from '@scrutineer/contract/notes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { q } from '../../api/query.ts'
-import { useLiveCatchUp, useLiveEvents } from '../../api/use-live.ts'
+import { useLiveCatchUp, useLiveEvents, useLiveState } from '../../api/use-live.ts'
 import { attachmentsOf } from './attachments.ts'
 import { earlierAnswers, earlierVisits } from './earlier-versions.ts'
 import type { FormTab } from './form-tabs.ts'
 import { historyQuery } from './history-query.ts'
+import { pollEveryMs } from './use-new-threads.ts'
 import type { Place } from './use-threads.ts'
 
 /** Signed addresses of pictures live at most 15 minutes. */
@@ -26,15 +27,16 @@ const queriesOf = (place: Place) => ({
 /** What one observer sent from one station. Each part fails alone: what did arrive is shown. */
 export const useDetails = (place: Place) => {
   const queries = queriesOf(place)
-  const filled = useQuery(queries.filled)
-  const visit = useQuery(queries.visit)
+  const refetchInterval = useLiveState().mode === 'live' ? false : pollEveryMs
+  const filled = useQuery({ ...queries.filled, refetchInterval })
+  const visit = useQuery({ ...queries.visit, refetchInterval })
   const list = useQuery({
     ...queries.notes,
     refetchInterval: query =>
-      query.state.data?.some(note => attachmentsOf(note).length > 0) ? picturesExpireMs : false,
+      refetchInterval || (query.state.data?.some(note => attachmentsOf(note).length > 0) ? picturesExpireMs : false),
   })
   const rows = useQuery({ ...q(forms.list), staleTime: formsStaleMs })
-  const history = useQuery(queries.history)
+  const history = useQuery({ ...queries.history, refetchInterval })
   const client = useQueryClient()
   useLiveEvents(({ kind, data }) => {
     if (kind !== 'answers' && kind !== 'note') return
