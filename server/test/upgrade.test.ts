@@ -57,6 +57,28 @@ test('a note tells whose it was before its author’s name was kept, from the ac
   ])
 })
 
+test('a name with letters that are no accented ones is found after an upgrade, whichever version wrote it', async () => {
+  const { db } = database
+  await migrate(db, migrationsFolder, '0014-note-author')
+  await sql.raw(reports).execute(db)
+  const named = (id: number, folded: string) =>
+    sql`update observer set name_folded = ${folded} where id = ${id}`.execute(db)
+  await named(1, 'łukasz đorđe ødegard groß')
+  await named(2, 'ægir cœur kırıkkale')
+  await named(3, 'ana')
+  await migrate(db)
+  const foldedNames = async () => {
+    const { rows } = await sql<{
+      name: string
+    }>`select name_folded as name from observer where id <= 3 order by id`.execute(db)
+    return rows.map(({ name }) => name)
+  }
+  expect(await foldedNames()).toEqual(['lukasz dorde odegard gross', 'aegir coeur kirikkale', 'ana'])
+  // A server of the version before goes on writing what it always wrote.
+  await named(3, 'łodzka ß')
+  expect((await foldedNames())[2]).toBe('lodzka ss')
+})
+
 const files = await readdir(migrationsFolder)
 const names = files.filter(name => name.endsWith('.sql')).map(name => name.slice(0, -'.sql'.length))
 

@@ -1,9 +1,4 @@
-/** Text as searches compare it: lower case, without diacritics. */
-export const fold = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Mark}+/gu, '')
-    .toLowerCase()
+export { normalizeForSearch as fold } from '@scrutineer/contract/search-text'
 
 /** A phone as uniqueness and search compare it: without spaces. */
 export const phoneKey = (phone: string): string => phone.replace(/\s+/gu, '')

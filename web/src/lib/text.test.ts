@@ -16,3 +16,7 @@ test('words are the same with and without accents, in either letter case, comma 
 test('a search without capitals and accents finds the name', () => {
   expect(folded('Argeș (AG)')).toContain(folded(' ARGES'))
 })
+
+test('letters that are no accented ones are found in plain letters too', () => {
+  expect(folded('Łódź Straße')).toContain(folded(' lodz strasse '))
+})

@@ -1,3 +1,5 @@
+import { normalizeForSearch } from '@scrutineer/contract/search-text'
+
 /** `ana-maria popescu` → `Ana-Maria Popescu`; letters that are capital already stay so. */
 export const titleCase = (text: string) =>
   text.replace(/(^|[\s._-])(\p{Ll})/gu, (_, before: string, letter: string) => before + letter.toLocaleUpperCase())
@@ -5,5 +7,5 @@ export const titleCase = (text: string) =>
 /** Trimmed, with every run of white space as one space. */
 export const collapseSpaces = (text: string) => text.trim().replace(/\s+/g, ' ')
 
-/** For searching: letter case and accents don't count, so `stefan` finds `Ștefan`. */
-export const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
+/** For searching: letter case and accents don't count, so `stefan` finds `Ștefan` and `lukasz` finds `Łukasz`. */
+export const folded = (text: string) => normalizeForSearch(text).trim()

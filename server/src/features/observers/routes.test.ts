@@ -36,6 +36,17 @@ test('finds a name whatever its letter case and diacritics, and takes wildcards 
   expect(names((await ngo.staff(observers.list, { query: { name: '_' } })).value)).toEqual([])
 })
 
+test('finds Polish, Nordic and Turkish names in plain letters, and the other way round', async () => {
+  const ngo = await aNgo(mission)
+  for (const name of ['Łukasz Groß', 'Søren Bækkelund', 'Kırıkkale Đorđe']) await anObserver(mission, ngo.id, { name })
+  const found = async (name: string) => names((await ngo.staff(observers.list, { query: { name } })).value)
+  expect(await found('lukasz gross')).toEqual(['Łukasz Groß'])
+  expect(await found('ŁUKASZ')).toEqual(['Łukasz Groß'])
+  expect(await found('soren baekke')).toEqual(['Søren Bækkelund'])
+  expect(await found('kirik')).toEqual(['Kırıkkale Đorđe'])
+  expect(await found('dorde')).toEqual(['Kırıkkale Đorđe'])
+})
+
 test('finds a phone by a part of it, the exact one first', async () => {
   const ngo = await aNgo(mission)
   await anObserver(mission, ngo.id, { name: 'A longer', phone: '0711 223 344 5' })

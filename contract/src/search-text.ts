@@ -1,0 +1,13 @@
+/** Letters that Unicode doesn't decompose into a plain one and a mark. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ...{ ł: 'l', đ: 'd', ø: 'o', ı: 'i' },
+  ...{ æ: 'ae', œ: 'oe', ß: 'ss' },
+}
+
+/** Text as searches compare it: lower case, without diacritics, in plain letters. Migration 0017 does the same in SQL. */
+export const normalizeForSearch = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Mark}+/gu, '')
+    .toLowerCase()
+    .replace(/[łđøıæœß]/g, letter => plainLetters[letter] ?? letter)
