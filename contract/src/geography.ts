@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { AuditAction } from './audit-action.ts'
 import { endpoint } from './endpoint.ts'
-import { filled, flag, text, textOrEmpty, whole } from './values.ts'
+import { booleanCell, filled, text, textOrEmpty, whole } from './values.ts'
 
 export const County = z.object({
   id: z.int(),
@@ -18,7 +18,7 @@ export type County = z.infer<typeof County>
 export const CountyLine = z.object({
   code: text(20),
   name: text(200),
-  diaspora: filled(flag),
+  diaspora: filled(booleanCell),
   order: filled(whole(0, 1_000_000)),
 })
 export type CountyLine = z.infer<typeof CountyLine>

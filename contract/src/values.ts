@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { normalizeForSearch } from './search-text.ts'
 
 /**
  * The values that requests are made of. They read what older phones send: numbers and booleans may come as text.
@@ -43,6 +44,21 @@ const notYesOrNo = { error: 'not_yes_or_no' }
 export const flag = z.pipe(
   z.union([z.boolean(), z.string().check(z.regex(/^\s*(true|false|1|0)\s*$/i, notYesOrNo))], notYesOrNo),
   z.transform(value => (typeof value === 'boolean' ? value : /true|1/i.test(value))),
+)
+
+const yesWords = ['1', 'true', 'yes', 'da', 'adevarat', 'tak', 'prawda']
+const noWords = ['0', 'false', 'no', 'nu', 'fals', 'nie', 'falsz']
+
+/** True or false in a cell of a file: the words of people and of spreadsheets in English, Romanian and Polish. */
+export const booleanCell = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform(cell => normalizeForSearch(cell).trim()),
+  ),
+  z.pipe(
+    z.enum([...yesWords, ...noWords], notYesOrNo),
+    z.transform(word => yesWords.includes(word)),
+  ),
 )
 
 /** One value or several of the same name in a query. */

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { TextDecoder } from 'node:util'
+import { toldDelimiter } from '@scrutineer/contract/csv-columns'
 import { CsvError, parse } from 'csv-parse'
 import { invalid } from './problem.ts'
 
@@ -53,9 +54,15 @@ async function* fromAWholeLine(chunks: AsyncIterable<Buffer>): AsyncGenerator<Bu
   if (head) yield head
 }
 
-/** Of comma, semicolon and tab the one that the first line has most of. */
-const delimiterOf = (head: Buffer): string => {
+const byteOrderMark = Buffer.from('\ufeff').toString('latin1')
+
+const firstLineOf = (head: Buffer): string => {
   const [line = ''] = head.toString('latin1', 0, LONGEST_ROW).split(/[\r\n]/, 1)
+  return line.startsWith(byteOrderMark) ? line.slice(byteOrderMark.length) : line
+}
+
+/** Of comma, semicolon and tab the one that the first line has most of. */
+const delimiterOf = (line: string): string => {
   const count = (delimiter: string) => line.split(delimiter).length
   return [',', ';', '\t'].reduce((best, each) => (count(each) > count(best) ? each : best))
 }
@@ -96,13 +103,25 @@ const openParser = (delimiter: string) => {
 /** Reads the rows of a CSV file as its bytes arrive, keeping none. Refuses what isn't CSV in UTF-8, without destroying the stream. */
 export async function* readRows(bytes: Readable): AsyncGenerator<Row, void, undefined> {
   let feed: ReturnType<typeof openParser> | undefined
+  let toSkip = 0
+  const next = (rows: readonly Row[]) => {
+    const skipped = Math.min(toSkip, rows.length)
+    toSkip -= skipped
+    return rows.slice(skipped)
+  }
   for await (const piece of fromAWholeLine(textOnly(bytes))) {
-    feed ??= openParser(delimiterOf(piece))
-    const rows = await feed(piece)
+    if (!feed) {
+      const line = firstLineOf(piece)
+      const told = toldDelimiter(line)
+      // The line that tells the delimiter is parsed like the others, so that they keep their numbers.
+      toSkip = told === undefined ? 0 : 1
+      feed = openParser(told ?? delimiterOf(line))
+    }
+    const rows = next(await feed(piece))
     for (const [index, row] of rows.entries()) {
       yield row
       if (index % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await setImmediate()
     }
   }
-  if (feed) yield* await feed()
+  if (feed) yield* next(await feed())
 }

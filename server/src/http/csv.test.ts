@@ -6,11 +6,12 @@ import * as z from 'zod/mini'
 import { readCsv } from './csv.ts'
 
 const schema = z.object({ code: z.string().check(z.minLength(1)), name: z.string() })
+const columns = { code: { headings: ['code', 'cod'] }, name: { headings: ['name', 'nume'] } }
 const mostLines = 100_000
 
 const read = (pieces: Iterable<Buffer> | AsyncIterable<Buffer>, most = mostLines) => {
   const bytes = Readable.from(pieces, { objectMode: false })
-  return { bytes, file: readCsv(bytes, schema, { language: 'en', mostLines: most }) }
+  return { bytes, file: readCsv(bytes, schema, { columns, language: 'en', mostLines: most }) }
 }
 const reading = (...pieces: (string | Buffer)[]) => read(pieces.map(piece => Buffer.from(piece))).file
 const refusalWith = (...message: readonly (string | number)[]) => ({ details: { errors: { file: [message] } } })
@@ -34,7 +35,11 @@ test('a file says the same wherever its bytes are cut: in a character, a line en
 
 const optional = z.object({ code: z.string(), name: z.string(), note: z.optional(z.string()) })
 const readOptional = (text: string) =>
-  readCsv(Readable.from([Buffer.from(text)]), optional, { language: 'en', mostLines })
+  readCsv(Readable.from([Buffer.from(text)]), optional, {
+    columns: { ...columns, note: { headings: ['note'], isOptional: true } },
+    language: 'en',
+    mostLines,
+  })
 const columnsOf = async (text: string) => [...(await readOptional(text)).columns]
 
 test('a file has the columns that its header names, or without one those that its longest line reaches', async () => {
@@ -48,6 +53,28 @@ test('a header that names all that a line needs leaves the rest to nobody’s gu
   const { lines, columns } = await readOptional('code,name,population\nA,Alba,325000\n')
   expect(lines).toEqual([{ line: 2, value: { code: 'A', name: 'Alba' } }])
   expect(columns).toEqual(new Set(['code', 'name']))
+})
+
+test('a column that is missing is named once, whatever the number of lines', async () => {
+  const lines = 'A\n'.repeat(31_499)
+  const refused = { details: { errors: { file: [['missing_columns', 'name']] } } }
+  await expect(reading(`code\n${lines}`)).rejects.toMatchObject(refused)
+  await expect(reading(lines)).rejects.toMatchObject(refused)
+})
+
+test('a file of a header alone has no lines; one without even that is no file of lines', async () => {
+  expect(await reading('Nume;Cod\n')).toMatchObject({ lines: [], rejected: [] })
+  await expect(reading('')).rejects.toMatchObject(refusalWith('not_csv'))
+})
+
+test('a first line that says sep= tells the delimiter and is no line itself', async () => {
+  for (const first of ['sep=;', '\ufeffSEP=;', '"sep=;"', 'sep=; ']) {
+    const { lines } = await reading(`${first}\r\ncode;name\r\nA;"Alba, Iulia, sus, jos"\r\n`)
+    expect(lines).toEqual([{ line: 3, value: { code: 'A', name: 'Alba, Iulia, sus, jos' } }])
+  }
+  expect((await reading('sep=\t\nA\tAlba\n')).lines).toEqual([{ line: 2, value: { code: 'A', name: 'Alba' } }])
+  expect((await reading('sep=|\nA|Alba\n')).lines).toEqual([{ line: 2, value: { code: 'A', name: 'Alba' } }])
+  await expect(reading('sep=;\n')).rejects.toMatchObject(refusalWith('not_csv'))
 })
 
 test('what isn’t UTF-8 or isn’t text is refused wherever in the file it shows', async () => {

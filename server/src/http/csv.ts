@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
-import * as z from 'zod/mini'
+import { type FileColumns, isHeaderRow, locateColumns, missingColumns } from '@scrutineer/contract/csv-columns'
+import type * as z from 'zod/mini'
 import { readRows } from './csv-rows.ts'
 import { invalid } from './problem.ts'
 import { readInto } from './read.ts'
@@ -26,48 +27,36 @@ export interface CsvFile<T> {
   readonly columns: ReadonlySet<string>
 }
 
-/** Whether a file's first row names its columns instead of being a line. */
-export type IsHeader = (cells: readonly string[], fields: readonly string[]) => boolean
-
-/** A header names the first column. */
-const namesFirstColumn: IsHeader = (cells, [first = '']) =>
-  cells.some(cell => cell.trim().toLowerCase() === first.toLowerCase())
-
-/**
- * Where each field stands: as the header names it. In the fields' order where the header isn't there or lacks the name of
- * a field that each line needs, and what it does name stands in that order: PIN is the same word in more languages than one.
- */
-const placesOf = (shape: z.core.$ZodShape, header: readonly string[]): number[] => {
-  const names = header.map(cell => cell.trim().toLowerCase())
-  const named = Object.keys(shape).map(field => names.indexOf(field.toLowerCase()))
-  const isInOrder = named.every((place, index) => place < 0 || place === index)
-  const isNeeded = Object.values(shape).map(field => !z.safeParse(field, undefined).success)
-  const lacksNeeded = named.some((place, index) => place < 0 && isNeeded[index])
-  return isInOrder && lacksNeeded ? named.map((_, index) => index) : named
-}
-
 const reasonOf = (errors: { [field: string]: Message[] }, language: Language): string =>
   Object.entries(errors)
     .map(([field, messages]) => `${field}: ${messages.map(message => say(language, message)).join(' ')}`)
     .join(' ')
 
 export interface CsvWish {
+  /** In the order of the schema's fields. */
+  readonly columns: FileColumns
   readonly language: Language
   /** More lines than this, good or not, are refused: each one is kept until the whole file was read. */
   readonly mostLines: number
-  readonly isHeader?: IsHeader
+  /** Whether the first row names its columns besides the rows that do so by known headings. */
+  readonly isHeader?: (row: readonly string[]) => boolean
+}
+
+const refuseMissing = (columns: FileColumns, places: readonly number[], width: number) => {
+  const missing = missingColumns(columns, places, width)
+  if (missing.length > 0) throw invalid({ file: [['missing_columns', missing.join(', ')]] })
 }
 
 /**
  * Reads CSV by a schema whose fields are the columns, in order or as a header names them, each line as it arrives. Lines
- * that don't fit are rejected; a file that can't be read at all is refused.
+ * that don't fit are rejected; a file that can't be read at all, or lacks a column that every line needs, is refused.
  */
 export const readCsv = async <T extends z.ZodMiniObject>(
   bytes: Readable,
   schema: T,
-  { language, mostLines, isHeader = namesFirstColumn }: CsvWish,
+  { columns, language, mostLines, isHeader = () => false }: CsvWish,
 ): Promise<CsvFile<z.output<T>>> => {
-  const fields = Object.keys(schema.shape)
+  const fields = Object.keys(columns)
   const lines: Line<z.output<T>>[] = []
   const rejected: RejectedLine[] = []
   let places: readonly number[] | undefined
@@ -75,9 +64,12 @@ export const readCsv = async <T extends z.ZodMiniObject>(
   for await (const { cells: row, line } of readRows(bytes)) {
     widest = Math.max(widest, row.length)
     if (!places) {
-      const header = isHeader(row, fields) ? row : []
-      places = placesOf(schema.shape, header)
-      if (header === row) continue
+      const header = isHeader(row) || isHeaderRow(columns, row) ? row : []
+      places = locateColumns(columns, header)
+      if (header === row) {
+        refuseMissing(columns, places, row.length)
+        continue
+      }
     }
     if (lines.length + rejected.length === mostLines) throw invalid({ file: [['too_many_lines', mostLines]] })
     const at = places
@@ -87,7 +79,8 @@ export const readCsv = async <T extends z.ZodMiniObject>(
     if (value !== undefined) lines.push({ line, value })
     else rejected.push({ line, cells, reason: reasonOf(errors, language) })
   }
-  if (lines.length === 0 && rejected.length === 0) throw invalid({ file: [['not_csv']] })
+  if (!places) throw invalid({ file: [['not_csv']] })
+  refuseMissing(columns, places, widest)
   const reaches = (place = -1) => place >= 0 && place < widest
   return { lines, rejected, columns: new Set(fields.filter((_, index) => reaches(places?.[index]))) }
 }

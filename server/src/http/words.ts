@@ -31,6 +31,7 @@ const en = {
   text_or_file: () => 'Write a text or add a picture.',
   not_a_picture: () => 'This is not a JPEG, PNG, WebP or GIF picture.',
   not_csv: () => 'This is not a CSV file with the columns that are needed.',
+  missing_columns: (names: string) => `The file has no column for: ${names}.`,
   not_utf8: () => 'The file is not in UTF-8: save it again as “CSV UTF-8” and send that file.',
   unreadable_line: (line: number) =>
     `Line ${line} can't be read: its quotes don't match, or it is far too long. Quotes inside a cell are written twice.`,
@@ -104,6 +105,7 @@ const ro: Words = {
   text_or_file: () => 'Scrieți un text sau adăugați o imagine.',
   not_a_picture: () => 'Fișierul nu este o imagine JPEG, PNG, WebP sau GIF.',
   not_csv: () => 'Fișierul nu este un CSV cu coloanele necesare.',
+  missing_columns: names => `Fișierul nu are coloană pentru: ${names}.`,
   not_utf8: () => 'Fișierul nu este în UTF-8: salvați-l din nou ca „CSV UTF-8” și trimiteți acel fișier.',
   unreadable_line: line =>
     `Linia ${line} nu poate fi citită: ghilimelele nu se potrivesc sau este mult prea lungă. Ghilimelele dintr-o celulă se scriu de două ori.`,

@@ -94,6 +94,35 @@ test('a stations’ file without addresses leaves those that there are; an empty
   expect(await addresses()).toEqual(['', 'Hall'])
 })
 
+test('a column that 31,499 lines lack is named once', async () => {
+  const refused = await organizer.staff(geography.importStations, {
+    ...file(`Kod TERYT;Siedziba\n${'146501;Szkoła\n'.repeat(31_499)}`),
+    headers: { 'accept-language': 'en' },
+  })
+  expect([refused.status, refused.problem.errors]).toEqual([400, { file: ['The file has no column for: number.'] }])
+  for (const [call, header] of [
+    [geography.importCounties, 'Cod județ;Denumire\n'],
+    [geography.checkStations, 'Kod powiatu;Numer obwodu;Siedziba\n'],
+  ] as const) {
+    const empty = await organizer.staff(call, file(header))
+    expect([empty.status, empty.value]).toEqual([200, { count: 0, rejected: [] }])
+  }
+})
+
+test('yes and no are read in English, Romanian and Polish, in any letter case', async () => {
+  const words = {
+    ...{ Y1: 'yes', Y2: 'TRUE', Y3: '1', Y4: 'Da', Y5: 'tak', Y6: 'Prawda', Y7: 'ADEVĂRAT' },
+    ...{ N1: 'No', N2: 'FALSE', N3: '0', N4: 'nu', N5: 'NIE', N6: 'FAŁSZ', N7: 'fals' },
+  }
+  const lines = Object.entries(words).map(([code, word]) => `${code};County ${code};${word}`)
+  const said = await organizer.staff(geography.importCounties, file(`cod;nume;diaspora\n${lines.join('\n')}`))
+  expect(said.value).toEqual({ count: 14, rejected: [] })
+  const imported = (await counties()).filter(({ code }) => code in words)
+  for (const { code, diaspora } of imported) expect([code, diaspora]).toEqual([code, code.startsWith('Y')])
+  const wrong = await organizer.staff(geography.checkCounties, file('cod;nume;diaspora\nZ1;Z;poate\n'))
+  expect(wrong.value).toMatchObject({ count: 0, rejected: [{ line: 2, reason: expect.stringMatching(/^diaspora: /) }] })
+})
+
 test('a check says what an import would do, and does nothing', async () => {
   const before = await counties()
   const said = await organizer.staff(geography.checkCounties, file('code,name\nNEW,New county\n,Nameless'))

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { countyColumns, type FileColumns, stationColumns } from '@scrutineer/contract/csv-columns'
 import type { Endpoint } from '@scrutineer/contract/endpoint'
 import {
   CountyLine,
@@ -25,9 +26,9 @@ const nothingToDiscard = () => Promise.resolve()
 const languageIn = (request: FastifyRequest) => languageOf(request.headers['accept-language'])
 
 const reading =
-  <T extends z.ZodMiniObject>(line: T) =>
+  <T extends z.ZodMiniObject>(line: T, columns: FileColumns) =>
   (request: FastifyRequest) => {
-    const wish = { language: languageIn(request), mostLines: mostLinesInAFile }
+    const wish = { columns, language: languageIn(request), mostLines: mostLinesInAFile }
     const receive = (bytes: Readable) => readCsv(bytes, line, wish)
     return readForm(request, { upload: geographyFile, receive, discard: nothingToDiscard })
   }
@@ -44,11 +45,11 @@ const importing =
 export const geographyRoutes = (serve: Serve): void => {
   serve(geography.counties, ({ reach }) => findCounties(reach))
 
-  const ofCounties = { readBody: reading(CountyLine) }
+  const ofCounties = { readBody: reading(CountyLine, countyColumns) }
   serve(geography.importCounties, importing(importCounties), ofCounties)
   serve(geography.checkCounties, importing(importCounties, true), ofCounties)
 
-  const ofStations = { readBody: reading(StationLine) }
+  const ofStations = { readBody: reading(StationLine, stationColumns) }
   serve(geography.importStations, importing(importStations), ofStations)
   serve(geography.checkStations, importing(importStations, true), ofStations)
 }

@@ -44,12 +44,23 @@ test('reads commas, semicolons and tabs, a byte order mark, quotes, CRLF, and co
   expect(await names()).toEqual(['Dinu 0802-3', 'Elena 0802-4', 'Maria 0802-2', 'Popa; Ion 0802-1'])
 })
 
-test('a header in Romanian that says PIN too is read in the usual order; in another order nothing is guessed', async () => {
-  const added = await ngo.staff(imports.observers, file('telefon,PIN,nume\n0810-1,1234,Ana\n'))
-  expect(added.value).toBe(1)
-  for (const text of ['nume,telefon,PIN\nIon,0810-2,1234\n', 'telefon,nume,PIN\n0810-3,Maria,1234\n'])
-    expect((await ngo.staff(imports.observers, file(text))).value).toBe(0)
-  expect(await names()).toEqual(['Ana 0810-1'])
+test('a header in Romanian or Polish names the columns in whatever order they stand', async () => {
+  const files = [
+    'telefon,PIN,nume\n0810-1,1234,Ana\n',
+    'Nume și prenume;Nr. telefon;Parolă\nIon;0810-2;1234\n',
+    'sep=;\nNumer telefonu;Imię i nazwisko;Hasło\n0810-3;Łucja;1234\n',
+  ]
+  for (const text of files) expect((await ngo.staff(imports.observers, file(text))).value).toBe(1)
+  expect(await names()).toEqual(['Ana 0810-1', 'Ion 0810-2', 'Łucja 0810-3'])
+})
+
+test('a column that the file lacks is named once, and a file of a header alone adds nobody', async () => {
+  const without = await ngo.staff(imports.observers, file(`phone,name\n${'0811-1,Ana\n'.repeat(1000)}`))
+  expect([without.status, without.problem.errors]).toEqual([400, { file: ['The file has no column for: pin.'] }])
+  const empty = await ngo.staff(imports.observers, file('phone,pin,name\n'))
+  expect([empty.status, empty.value]).toEqual([200, 0])
+  const checked = await ngo.staff(imports.checkObservers, file('telefon;pin;nume\n'))
+  expect([checked.status, checked.value]).toEqual([200, { count: 0, rejected: [] }])
 })
 
 test('adds the good lines and reports each rejected one with line, phone and reason', async () => {

@@ -1,9 +1,10 @@
 import type { Readable } from 'node:stream'
+import { observerColumns } from '@scrutineer/contract/csv-columns'
 import { imports, mostObserversInAFile, ObserverLine, observersFile } from '@scrutineer/contract/imports'
 import type { FastifyRequest } from 'fastify'
 import type { Clock } from '../../domain/clock.ts'
 import type { Reach } from '../../domain/scope.ts'
-import { type CsvFile, type IsHeader, readCsv } from '../../http/csv.ts'
+import { type CsvFile, readCsv } from '../../http/csv.ts'
 import { invalid, problem } from '../../http/problem.ts'
 import { rowOf, type Serve } from '../../http/serve.ts'
 import { readForm } from '../../http/upload.ts'
@@ -17,10 +18,11 @@ const languageIn = (request: FastifyRequest) => languageOf(request.headers['acce
 const nothingToDiscard = () => Promise.resolve()
 
 /** Phones have digits; the words over their column don't. */
-const hasNoDigit: IsHeader = ([first = '']) => !/\d/.test(first)
+const hasNoDigit = ([first = '']: readonly string[]) => !/\d/.test(first)
 
 const readBody = (request: FastifyRequest) => {
-  const wish = { language: languageIn(request), mostLines: mostObserversInAFile, isHeader: hasNoDigit }
+  const [columns, language] = [observerColumns, languageIn(request)]
+  const wish = { columns, language, mostLines: mostObserversInAFile, isHeader: hasNoDigit }
   const receive = (bytes: Readable) => readCsv(bytes, ObserverLine, wish)
   return readForm(request, { upload: observersFile, receive, discard: nothingToDiscard })
 }

@@ -26,12 +26,12 @@ interface Props {
   onImport: () => void
 }
 
-const useFileMessage = ({ fault, isUnreadable }: Props['preview']) => {
+const useFileMessage = ({ fault, missing, lines, isUnreadable }: Props['preview']) => {
   const t = useTranslations('observerImport')
   if (isUnreadable) return t('unreadable')
   switch (fault) {
     case undefined:
-      return undefined
+      return lines?.length === 0 ? t('nobody') : undefined
     case 'tooLarge':
       return t('tooLarge', { megabytes: observersFile.maxBytes / 1024 / 1024 })
     case 'tooMany':
@@ -40,6 +40,8 @@ const useFileMessage = ({ fault, isUnreadable }: Props['preview']) => {
       return t('notUtf8')
     case 'notCsv':
       return t('notCsv')
+    case 'missingColumns':
+      return t('missingColumns', { columns: missing.join(', ') })
   }
 }
 

@@ -1,7 +1,14 @@
+import {
+  isHeaderRow,
+  locateColumns,
+  missingColumns,
+  observerColumns,
+  toldDelimiter,
+} from '@scrutineer/contract/csv-columns'
 import { mostObserversInAFile, ObserverLine } from '@scrutineer/contract/imports'
 import { parse } from 'csv-parse/browser/esm/sync'
 import { type Fault, faultsOf } from '../../shared/fault.ts'
-import { columns, type FileLine } from './import-columns.ts'
+import type { FileLine } from './import-columns.ts'
 
 /** Why a line won't be added: its fields, or an earlier line with the same phone. */
 type Wrong = { readonly faults: Readonly<Record<string, Fault>> } | { readonly repeats: number }
@@ -17,10 +24,10 @@ type FileFault = 'tooLarge' | 'notUtf8' | 'notCsv' | 'tooMany'
 
 export type Reading =
   | { readonly fault: FileFault }
+  | { readonly fault: 'missingColumns'; readonly missing: readonly string[] }
   | { readonly fault?: undefined; readonly lines: readonly FileLine[]; readonly wrong: readonly WrongLine[] }
 
-const delimiterOf = (text: string) => {
-  const head = text.slice(0, text.search(/[\r\n]|$/))
+const delimiterOf = (head: string) => {
   const count = (delimiter: string) => head.split(delimiter).length
   return [',', ';', '\t'].reduce((best, each) => (count(each) > count(best) ? each : best))
 }
@@ -32,29 +39,21 @@ interface Row {
 
 /** The same options as the server's: a line has the same number here and there. */
 const rowsOf = (text: string): Row[] => {
+  const head = text.slice(0, text.search(/[\r\n]|$/))
+  const told = toldDelimiter(head)
+  const delimiter = told ?? delimiterOf(head)
   const rows: Row[] = []
   const onRecord = (cells: string[], { lines }: { lines: number }) => {
     rows.push({ cells, line: lines })
     // Kept above: the parser needn't collect them too.
     return null
   }
-  parse(text, { delimiter: delimiterOf(text), onRecord, relaxColumnCount: true, skipEmptyLines: true, bom: true })
-  return rows
-}
-
-/**
- * Where each column stands: as a header names it. In order where it isn't there or lacks a name, and what it does name
- * stands in that order: PIN is the same word in more languages than one.
- */
-const placesOf = (header: readonly string[] | undefined) => {
-  const names = header?.map(cell => cell.trim().toLowerCase()) ?? []
-  const named = columns.map(column => names.indexOf(column))
-  const isInOrder = named.every((place, index) => place < 0 || place === index)
-  return isInOrder ? columns.map((_, index) => index) : named
+  parse(text, { delimiter, onRecord, relaxColumnCount: true, skipEmptyLines: true, bom: true })
+  return told === undefined ? rows : rows.slice(1)
 }
 
 /** Phones have digits; the words over their column don't. */
-const isHeader = ([first = '']: readonly string[]) => !/\d/.test(first)
+const isHeader = (row: readonly string[]) => !/\d/.test(row[0] ?? '') || isHeaderRow(observerColumns, row)
 
 const judged = (lines: readonly FileLine[]): WrongLine[] => {
   const firstLine = new Map<string, number>()
@@ -85,13 +84,17 @@ export const readObservers = (bytes: ArrayBuffer, most = mostObserversInAFile): 
   if (text.includes('\0')) return { fault: 'notCsv' }
   try {
     const rows = rowsOf(text)
+    const widest = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0)
+    if (widest === 0) return { fault: 'notCsv' }
     const header = rows[0] && isHeader(rows[0].cells) ? rows.shift()?.cells : undefined
-    const [phone = -1, pin = -1, name = -1] = placesOf(header)
+    const places = locateColumns(observerColumns, header ?? [])
+    const missing = missingColumns(observerColumns, places, header?.length ?? widest)
+    if (missing.length > 0) return { fault: 'missingColumns', missing }
+    const [phone = -1, pin = -1, name = -1] = places
     const lines = rows.map(({ cells, line }) => ({
       line,
       cells: { phone: cells[phone] ?? '', pin: cells[pin] ?? '', name: cells[name] ?? '' },
     }))
-    if (lines.length === 0) return { fault: 'notCsv' }
     const wrong = judged(lines)
     return lines.length - wrong.length > most ? { fault: 'tooMany' } : { lines, wrong }
   } catch (error) {

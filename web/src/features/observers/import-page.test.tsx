@@ -106,6 +106,21 @@ test('a file in Windows-1250 says how to save it, and can’t be sent', async ()
   await expect.element(importButton()).toBeEnabled()
 })
 
+test('a column that is missing is named once, and a file with nobody in it can’t be sent', async () => {
+  const { name } = await anNgo()
+  await openImport()
+  await ngo().selectOptions(name)
+  await file().upload(csv('telefon;nume', `08${unique()};Ana`, `08${unique()};Ion`))
+  await expect.element(page.getByText('The file has no column for: pin.')).toBeVisible()
+  await expect.element(importButton()).toBeDisabled()
+  await file().upload(csv('telefon;pin;nume'))
+  await expect.element(page.getByText('The file has a header, and nobody in it.')).toBeVisible()
+  await expect.element(importButton()).toBeDisabled()
+  await file().upload(csv('nume;telefon;parolă', `Ana;08${unique()};1234`))
+  await expect.element(page.getByText('1 of 1 line will be added')).toBeVisible()
+  await expect.element(importButton()).toBeEnabled()
+})
+
 test('a server without the check is done without, and one that only counts is believed', async () => {
   const { name } = await anNgo()
   const word = unique()

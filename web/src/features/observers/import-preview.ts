@@ -69,6 +69,8 @@ export const useImportPreview = (pick: Pick | undefined, ngoId: number | undefin
   })
   return {
     fault: reading.data?.fault,
+    /** Needed columns that the file lacks. */
+    missing: reading.data?.fault === 'missingColumns' ? reading.data.missing : [],
     isUnreadable: reading.isError,
     isReading: reading.isFetching,
     isChecking: check.isFetching,

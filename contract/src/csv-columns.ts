@@ -1,0 +1,138 @@
+import type { CountyLine, StationLine } from './geography.ts'
+import type { ObserverLine } from './imports.ts'
+import { normalizeForSearch } from './search-text.ts'
+
+interface FileColumn {
+  /**
+   * What headers call it in English, Romanian and Polish, the most specific first: in plain lower-case letters without
+   * spaces, as headings are compared.
+   */
+  readonly headings: readonly string[]
+  /** A file may leave the column out. */
+  readonly isOptional?: boolean
+}
+
+/** The columns of an imported file by field, in the order that they have without a header. */
+export type FileColumns<Field extends string = string> = Readonly<Record<Field, FileColumn>>
+
+export const observerColumns = {
+  phone: {
+    headings: [
+      ...['phone', 'phonenumber', 'mobilephone', 'mobilenumber', 'mobile', 'telephone', 'telephonenumber', 'tel'],
+      ...['telefon', 'nrtelefon', 'nrdetelefon', 'numartelefon', 'numardetelefon', 'telefonmobil', 'mobil'],
+      ...['numertelefonu', 'nrtelefonu', 'telefonkomorkowy', 'komorka'],
+    ],
+  },
+  pin: {
+    headings: ['pin', 'pincode', 'password', 'codpin', 'parola', 'kodpin', 'haslo'],
+  },
+  name: {
+    headings: [
+      ...['fullname', 'observername', 'name', 'observer'],
+      ...['numesiprenume', 'numecomplet', 'numeprenume', 'numeobservator', 'nume', 'observator'],
+      ...['imieinazwisko', 'nazwiskoiimie', 'imienazwisko', 'nazwisko', 'obserwator'],
+    ],
+  },
+} satisfies FileColumns<keyof ObserverLine>
+
+export const countyColumns = {
+  code: {
+    headings: [
+      ...['countycode', 'code', 'codjudet', 'codjudetului', 'indicativjudet', 'indicativ', 'cod'],
+      ...['kodpowiatu', 'kodokregu', 'kodwojewodztwa', 'kodteryt', 'teryt', 'kod'],
+    ],
+  },
+  name: {
+    headings: [
+      ...['countyname', 'name', 'county', 'denumirejudet', 'numejudet', 'numelejudetului', 'denumire', 'nume', 'judet'],
+      ...['nazwapowiatu', 'nazwaokregu', 'nazwawojewodztwa', 'nazwa', 'powiat', 'okreg', 'wojewodztwo'],
+    ],
+  },
+  diaspora: {
+    headings: ['diaspora', 'abroad', 'strainatate', 'instrainatate', 'zagranica', 'polonia'],
+    isOptional: true,
+  },
+  order: {
+    headings: ['order', 'sortorder', 'position', 'ordine', 'ordinea', 'pozitie', 'nrcrt', 'kolejnosc', 'lp'],
+    isOptional: true,
+  },
+} satisfies FileColumns<keyof CountyLine>
+
+export const stationColumns = {
+  countyCode: {
+    headings: [
+      ...['countycode', 'county', 'code', 'codjudet', 'codjudetului', 'indicativjudet', 'judet', 'cod'],
+      ...['kodpowiatu', 'kodokregu', 'kodwojewodztwa', 'kodteryt', 'teryt', 'kod', 'powiat', 'okreg', 'wojewodztwo'],
+    ],
+  },
+  number: {
+    headings: [
+      ...['pollingstationnumber', 'stationnumber', 'number', 'pollingstation', 'station', 'no'],
+      ...['numarulsectiei', 'numarulsectieidevotare', 'numarsectie', 'numarsectiedevotare', 'nrsectie'],
+      ...['nrsectiedevotare', 'sectiadevotare', 'sectiedevotare', 'sectie', 'sectia', 'numar'],
+      ...['numerobwodu', 'nrobwodu', 'numerkomisji', 'nrkomisji', 'obwod', 'komisja', 'numer', 'nr'],
+    ],
+  },
+  address: {
+    headings: [
+      ...[
+        'address',
+        'stationaddress',
+        'location',
+        'adresasectiei',
+        'adresasectie',
+        'adresa',
+        'sediu',
+        'sediul',
+        'locatie',
+      ],
+      ...['adreskomisji', 'adressiedziby', 'adres', 'siedziba'],
+    ],
+    isOptional: true,
+  },
+} satisfies FileColumns<keyof StationLine>
+
+const headingOf = (cell: string) => normalizeForSearch(cell).replace(/[^\p{L}\p{N}]+/gu, '')
+
+/** For each column its index in a header, or -1 where the header doesn't name it. */
+const namedIn = (columns: FileColumns, header: readonly string[]): number[] => {
+  const found = header.map(headingOf)
+  return Object.values(columns).map(({ headings }) => {
+    const heading = headings.find(each => found.includes(each))
+    return heading === undefined ? -1 : found.indexOf(heading)
+  })
+}
+
+/** Whether a file's first row names its columns: the first of them, two or more, or one beside words alone. */
+export const isHeaderRow = (columns: FileColumns, row: readonly string[]): boolean => {
+  const named = namedIn(columns, row)
+  const count = named.filter(index => index >= 0).length
+  return (named[0] ?? -1) >= 0 || count > 1 || (count === 1 && !row.some(cell => /\d/.test(cell)))
+}
+
+/**
+ * For each column its index in a row, or -1. The header tells; without a header (an empty one) columns stand in their
+ * order. So they do under a header that lacks needed columns where it has unknown headings in their places and names the
+ * others in theirs: PIN is the same word in more languages than these.
+ */
+export const locateColumns = (columns: FileColumns, header: readonly string[]): readonly number[] => {
+  const inOrder = Object.keys(columns).map((_, index) => index)
+  if (header.length === 0) return inOrder
+  const named = namedIn(columns, header)
+  const lacking = Object.values(columns).flatMap(({ isOptional }, index) =>
+    !isOptional && (named[index] ?? -1) < 0 ? [index] : [],
+  )
+  const isInOrder = named.every((place, index) => place < 0 || place === index)
+  const hasPlaces = lacking.every(index => (header[index] ?? '').trim() !== '')
+  return lacking.length > 0 && isInOrder && hasPlaces ? inOrder : named
+}
+
+/** The fields that every line needs and no row up to `width` cells wide has a column for. */
+export const missingColumns = (columns: FileColumns, places: readonly number[], width: number): string[] =>
+  Object.entries(columns).flatMap(([field, { isOptional }], index) => {
+    const place = places[index] ?? -1
+    return !isOptional && (place < 0 || place >= width) ? [field] : []
+  })
+
+/** The delimiter that a first line such as `sep=;` tells spreadsheets; undefined where the line is none of these. */
+export const toldDelimiter = (firstLine: string): string | undefined => /^"?sep=([,;\t|:])"?\s*$/i.exec(firstLine)?.[1]
