@@ -57,6 +57,8 @@ interface Options<F> {
    * is reported before bad fields.
    */
   readonly rowIsThere?: (raw: Record<string, unknown>, reach: Reach) => Promise<boolean>
+  /** Fields that this caller must send besides those that every caller must: named together with what else is wrong. */
+  readonly requiredOf?: (actor: Actor) => readonly string[]
   readonly readBody?: (request: FastifyRequest) => Promise<ReadBody<F>>
 }
 
@@ -98,6 +100,8 @@ const isAllowed = (who: Who, actor: Actor) => {
 
 const asRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
+
+const isBlank = (value: unknown) => value == null || (typeof value === 'string' && value.trim() === '')
 
 const readRequest = async (call: Endpoint, raw: { params: unknown; query: unknown; body: unknown }) => {
   const errors: Record<string, Message[]> = {}
@@ -157,6 +161,8 @@ export const makeServe = (app: FastifyInstance, { db, clock }: ServeParts, authe
           const { params, query } = request
           const { parsed, errors, raw } = await readRequest(call, { params, query, body: sent?.fields ?? request.body })
           Object.assign(errors, sent?.errors)
+          const required = actor ? (options.requiredOf?.(actor) ?? []) : []
+          for (const field of required) if (isBlank(raw[field])) errors[field] ??= [['required']]
           if (Object.keys(errors).length > 0) {
             if (reach && options.rowIsThere && !(await options.rowIsThere(raw, reach))) throw problem('not_found')
             throw invalid(errors)

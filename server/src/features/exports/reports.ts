@@ -81,7 +81,6 @@ async function* answerPages({ reach, filter, words, forms, time }: Telling): Pag
           ...reporter,
           option.formCode,
           option.sectionCode,
-          option.sectionDescription,
           option.questionCode,
           option.questionText,
           option.text,
@@ -89,6 +88,7 @@ async function* answerPages({ reach, filter, words, forms, time }: Telling): Pag
           selection.value ?? '',
           time(selection.answeredAt),
           selection.version,
+          option.sectionDescription,
         ])
     })
   }

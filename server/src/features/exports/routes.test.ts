@@ -67,21 +67,22 @@ test('staff download a workbook of answers, notes and visits, worded as they wer
   const at = '2024-06-09 12:00:00'
   expect(await sheetsOf(await reply.arrayBuffer())).toEqual({
     answers: [
-      ['Observer', 'Phone', 'NGO', 'County', 'Polling station', 'Form', 'Section', 'Section description'].concat([
-        'Question',
+      ['Observer', 'Phone', 'NGO', 'County', 'Polling station', 'Form', 'Section', 'Question'].concat([
         'Question text',
         'Answer',
         'Flagged',
         'Free text',
         'Answered at',
         'Form version',
+        'Section description',
       ]),
-      [...reporter(), 'A', 'S1', 'First section', '1', 'What did you see?', 'A queue', 'no', null, at, 1],
-      [...reporter(), 'A', 'S1', 'First section', '1', 'What did you see?', 'Pressure', 'yes', null, at, 1],
-      [...reporter(), 'A', 'S2', 'Second section', '3', 'Anything else?', 'Yes, namely', 'no'].concat([
+      [...reporter(), 'A', 'S1', '1', 'What did you see?', 'A queue', 'no', null, at, 1, 'First section'],
+      [...reporter(), 'A', 'S1', '1', 'What did you see?', 'Pressure', 'yes', null, at, 1, 'First section'],
+      [...reporter(), 'A', 'S2', '3', 'Anything else?', 'Yes, namely', 'no'].concat([
         'Trei persoane, „în față” 🗳️',
         at,
         1,
+        'Second section',
       ]),
     ],
     notes: [
@@ -111,8 +112,9 @@ test('the same comes as CSV, part by part, and parses back to what was sent', as
   expect(reply.headers.get('content-disposition')).toBe('attachment; filename="answers-2024-06-09-1200.csv"')
   expect([...new Uint8Array(await reply.arrayBuffer()).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   const [headings, ...rows] = await ngo.csv({ part: 'answers' })
-  expect(headings?.slice(-3)).toEqual(['Free text', 'Answered at', 'Form version'])
-  expect(rows.map(row => row[12])).toEqual([value])
+  // The thirteen of the specification in their order; what was added since comes behind them.
+  expect(headings?.slice(11)).toEqual(['Free text', 'Answered at', 'Form version', 'Section description'])
+  expect(rows.map(row => row[11])).toEqual([value])
   expect((await ngo.csv({ part: 'notes' }))[1]?.[7]).toBe('""\r\n, ')
   const visit = [...reporter(2).map(String), '', '', 'no', 'no']
   expect((await ngo.csv({ part: 'visits' })).slice(1)).toEqual([visit])
@@ -130,8 +132,8 @@ test('a text that begins like a formula stays text: as it is in a workbook, behi
   await post(...texts.map((value, index) => answer(2, [{ option: 1, value }], index + 1, code)))
   const rows = await ngo.csv()
   const guarded = [...formulas.map(text => `'${text}`), ...cutOff.map(([, safe]) => safe), 'a=1', "'=1"]
-  expect(rows.slice(1).map(row => row[12])).toEqual(guarded)
-  const read = (await ngo.sheets()).answers?.map(row => row[12])
+  expect(rows.slice(1).map(row => row[11])).toEqual(guarded)
+  const read = (await ngo.sheets()).answers?.map(row => row[11])
   expect(read).toEqual(texts)
 })
 
@@ -159,7 +161,7 @@ test('an answer that was given anew or taken back is not among them; neither is 
   await post(answer(0, [0]), answer(1, []))
   await arrive(1, '2024-06-09 07:05')
   const { answers: told, visits } = await ngo.sheets()
-  expect(told?.map(row => [row[10], row[13]])).toEqual([['Nothing', '2024-06-09 13:00:00']])
+  expect(told?.map(row => [row[9], row[12]])).toEqual([['Nothing', '2024-06-09 13:00:00']])
   expect(visits?.map(row => row[5])).toEqual(['2024-06-09 07:05:00'])
 })
 
@@ -173,7 +175,7 @@ test('an answer keeps the words of the version it was given to', async () => {
   await organizer.staff(forms.save, { body: { ...formUpload('OLD'), id: old.id, formSections } })
   await phone.call(answers.post, { body: { answers: [{ ...selected, ...place, pollingStationNumber: 2 }] } })
   const { answers: told } = await ngo.sheets()
-  expect(told?.map(row => [row[9], row[14]])).toEqual([
+  expect(told?.map(row => [row[8], row[13]])).toEqual([
     ['What did you see?', 1],
     ['Reworded?', 2],
   ])
@@ -183,7 +185,7 @@ test('rows come by county, station and observer, then in the forms’ order', as
   const second = await aCounty(mission)
   await post(answer(0, [0], 2), answer(0, [0], 1, second.code), answer(2, [0]), answer(0, [0], 1))
   const { answers: told } = await ngo.sheets()
-  expect(told?.map(row => [row[3], row[4], row[8]])).toEqual([
+  expect(told?.map(row => [row[3], row[4], row[7]])).toEqual([
     [county.code, 1, '1'],
     [county.code, 1, '3'],
     [county.code, 2, '1'],

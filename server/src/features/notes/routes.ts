@@ -66,13 +66,16 @@ export const noteRoutes = (serve: Serve, parts: NoteParts): void => {
   }
   const list = async (reach: Reach, filter: NoteFilter) => (await findNotes(reach, filter)).map(present(parts))
 
-  serve(notes.list, async ({ reach, actor, query }) => {
-    const observerId = actor.kind === 'observer' ? actor.observerId : query.idObserver
-    if (observerId === undefined) throw invalid({ idObserver: [['required']] })
-    const stationId = query.idPollingStation
-    if (!(await findPlace(reach, observerId, stationId))) throw problem('not_found')
-    return list(reach, { observerId, stationId, questionId: query.idQuestion })
-  })
+  serve(
+    notes.list,
+    async ({ reach, actor, query }) => {
+      const observerId = actor.kind === 'observer' ? actor.observerId : query.idObserver
+      const stationId = query.idPollingStation
+      if (observerId === undefined || !(await findPlace(reach, observerId, stationId))) throw problem('not_found')
+      return list(reach, { observerId, stationId, questionId: query.idQuestion })
+    },
+    { requiredOf: ({ kind }) => (kind === 'staff' ? ['idObserver'] : []) },
+  )
 
   serve(notes.picture, async ({ params, query, request, reply }) => {
     const isAllowed = isSigned(parts.tokenSecret, picturePath(params.id), query, parts.clock())

@@ -1,0 +1,28 @@
+import { notes } from '@scrutineer/contract/notes'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aCounty, aNgo, aPhone } from '../../../test/factories.ts'
+import { aMission, type Caller, type Mission } from '../../../test/mission.ts'
+
+let mission: Mission
+beforeAll(async () => {
+  mission = await aMission()
+})
+afterAll(() => mission.close())
+
+test('every id that is missing is named at once; a phone needs none of an observer', async () => {
+  const county = await aCounty(mission)
+  const ngo = await aNgo(mission)
+  const phone = await aPhone(mission, ngo.id)
+  const named = async (call: Caller, query: object) => {
+    const { status, problem } = await call(notes.list, { query })
+    return [status, Object.keys(problem.errors ?? {}).sort()]
+  }
+  expect(await named(ngo.staff, {})).toEqual([400, ['idObserver', 'idPollingStation']])
+  expect(await named(ngo.staff, { idObserver: '', idPollingStation: ' ' })).toEqual([
+    400,
+    ['idObserver', 'idPollingStation'],
+  ])
+  expect(await named(ngo.staff, { idPollingStation: 'x' })).toEqual([400, ['idObserver', 'idPollingStation']])
+  expect(await named(ngo.staff, { idPollingStation: county.stationId(1) })).toEqual([400, ['idObserver']])
+  expect(await named(phone.call, {})).toEqual([400, ['idPollingStation']])
+})
