@@ -4,7 +4,7 @@ const plainLetters: Readonly<Record<string, string>> = {
   ...{ æ: 'ae', œ: 'oe', ß: 'ss' },
 }
 
-/** Text as searches compare it: lower case, without diacritics, in plain letters. Migration 0017 does the same in SQL. */
+/** Text as searches compare it: lower case, without diacritics, in plain letters. Migration 0018 does the same in SQL. */
 export const normalizeForSearch = (text: string): string =>
   text
     .normalize('NFD')

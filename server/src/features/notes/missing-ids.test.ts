@@ -13,7 +13,7 @@ test('every id that is missing is named at once; a phone needs none of an observ
   const county = await aCounty(mission)
   const ngo = await aNgo(mission)
   const phone = await aPhone(mission, ngo.id)
-  const named = async (call: Caller, query: object) => {
+  const named = async (call: Caller, query: Record<string, unknown>) => {
     const { status, problem } = await call(notes.list, { query })
     return [status, Object.keys(problem.errors ?? {}).sort()]
   }
