@@ -35,22 +35,31 @@ const parse = (path: string, pem: string): KeyObject => {
   throw new SettingsError(`The key that exports are signed with, ${path}, is not an Ed25519 key.`)
 }
 
-/** The private key that exports are signed with: one's own file, or the one kept in the data folder, made at first. */
-export const exportKey = async ({
-  exportKeyFile,
-  dataFolder,
-}: {
+interface KeyPlace {
   readonly exportKeyFile: string | undefined
   readonly dataFolder: string
-}): Promise<KeyObject> => {
-  const path = exportKeyFile ?? join(dataFolder, 'export-key.pem')
-  const read = async () => parse(path, await readFile(path, 'utf8'))
+}
+
+const pathOf = ({ exportKeyFile, dataFolder }: KeyPlace) => exportKeyFile ?? join(dataFolder, 'export-key.pem')
+
+/** The private key that exports and backups are signed with, and its file; undefined before the first start. */
+export const findExportKey = async (place: KeyPlace): Promise<{ key: KeyObject; path: string } | undefined> => {
+  const path = pathOf(place)
   try {
-    return await read()
+    return { key: parse(path, await readFile(path, 'utf8')), path }
   } catch (error) {
     if (!hasCode(error, 'ENOENT')) throw error
-    if (exportKeyFile) throw new SettingsError(`Please correct the settings: EXPORT_KEY_FILE, ${path}, isn't there.`)
-    await make(path)
-    return read()
+    if (place.exportKeyFile)
+      throw new SettingsError(`Please correct the settings: EXPORT_KEY_FILE, ${path}, isn't there.`)
+    return undefined
   }
+}
+
+/** The private key that exports are signed with: one's own file, or the one kept in the data folder, made at first. */
+export const exportKey = async (place: KeyPlace): Promise<KeyObject> => {
+  const found = await findExportKey(place)
+  if (found) return found.key
+  const path = pathOf(place)
+  await make(path)
+  return parse(path, await readFile(path, 'utf8'))
 }

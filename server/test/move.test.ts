@@ -1,14 +1,11 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../src/db/client.ts'
 import { openEmbedded } from '../src/db/embedded/open.ts'
 import { requireSameSecret } from '../src/db/same-secret.ts'
+import { command } from './command.ts'
 import { aCounty, aNgo, secret } from './factories.ts'
 import { listenOn } from './live-client.ts'
 import { aMissionOn, anUnmadePlaceFor, type Engine, everyRow } from './restored.ts'
@@ -18,20 +15,6 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'scrutineer-move-'))
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
-
-const root = fileURLToPath(new URL('../../', import.meta.url))
-
-/** Runs one of the built commands as a person does. */
-const command = async (name: 'backup' | 'restore', argv: string[], settings: Record<string, string>) => {
-  const { DATABASE_URL: _theDevelopersOwn, ...env } = process.env
-  const child = spawn(process.execPath, [join(root, 'tools', `${name}.mjs`), ...argv], {
-    env: { ...env, ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)])
-  if (child.exitCode === null) await once(child, 'close')
-  return { code: child.exitCode, out, err }
-}
 
 const aMoving = async (from: Engine) => {
   const mission = await aMissionOn(from)
@@ -57,9 +40,9 @@ test('a mission moves from the built-in database to PostgreSQL by one command af
   const place = await anUnmadePlaceFor('postgresql')
   try {
     const there = { ...settings, DATABASE_URL: place.url ?? '' }
-    expect(await command('restore', [to], there)).toEqual(restored)
+    expect(await command('restore', [to, '--unsigned'], there)).toEqual(restored)
     expect((await everyRow(place.db)).polling_station).toEqual(stations)
-    expect(await command('restore', [to], there)).toMatchObject({
+    expect(await command('restore', [to, '--unsigned'], there)).toMatchObject({
       ...{ code: 1, err: expect.stringContaining("The database isn't empty: there are rows in ") },
     })
   } finally {
@@ -70,7 +53,7 @@ test('a mission moves from the built-in database to PostgreSQL by one command af
 test('and back into the built-in one, where another token secret is told', async () => {
   const { to, stations, settings } = await aMoving('postgresql')
   const there = { ...settings, TOKEN_SECRET: 'another secret, of at least 32 characters' }
-  const { code, out } = await command('restore', [to], there)
+  const { code, out } = await command('restore', [to, '--unsigned'], there)
   expect([code, out]).toEqual([0, expect.stringMatching(/start once with TOKEN_SECRET_REPLACES=[0-9a-f]{16}: /)])
   const database = await openEmbedded(join(settings.DATA_DIR, 'database'), { inProcess: true })
   try {
@@ -85,7 +68,7 @@ test('nothing is restored into a database that a server is running on', async ()
   const place = await anUnmadePlaceFor('postgresql')
   const server = await openDatabase({ url: place.url ?? '' })
   try {
-    expect(await command('restore', [to], { ...settings, DATABASE_URL: place.url ?? '' })).toEqual({
+    expect(await command('restore', [to, '--unsigned'], { ...settings, DATABASE_URL: place.url ?? '' })).toEqual({
       ...{ code: 1, err: 'A server is running on this database: stop it first.\n', out: expect.any(String) },
     })
   } finally {

@@ -136,18 +136,20 @@ test('a backup of an older schema is migrated once its rows are there; pictures 
   const unmade = await anUnmadePlaceFor(engine)
   try {
     const older = await rewritten(archive, folder, files => {
-      // What there was before 0010: tables less, a sequence, and two columns.
+      // What there was before 0010: tables less, a sequence, and three columns.
       const since = ['token_secret', 'known_network', 'time_delta', 'time_tally']
       for (const table of since) files.delete(`tables/${table}.jsonl`)
       edit(files, 'tables/note.jsonl', rows => rows.replace(/,"sent_under".*(?=\})/gm, ''))
-      const sha256 = createHash('sha256')
-        .update(files.get('tables/note.jsonl') ?? '')
-        .digest('hex')
+      edit(files, 'tables/push_registration.jsonl', rows => rows.replace(/,"token_hash".*(?=\})/gm, ''))
+      const hashOf = (table: string) =>
+        createHash('sha256')
+          .update(files.get(`tables/${table}.jsonl`) ?? '')
+          .digest('hex')
       editManifest(files, manifest => {
         manifest.migrations = manifest.migrations.filter(({ name }) => name < '0010')
         manifest.tables = manifest.tables.filter(({ name }) => !since.includes(name))
         manifest.sequences = manifest.sequences.filter(({ name }) => !since.some(table => name.startsWith(table)))
-        for (const table of manifest.tables) if (table.name === 'note') Object.assign(table, { sha256 })
+        for (const table of manifest.tables) Object.assign(table, { sha256: hashOf(table.name) })
       })
     })
     await unmade.restore(older, await openBucketFiles({ ...s3.settings, prefix: 'restored/' }))

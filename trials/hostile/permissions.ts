@@ -63,7 +63,10 @@ const moveTo = async (folder: string, umask: string, { url }: Server) => {
   await runTool(umask, 'backup.mjs', ['--url', url, '--account', admin.user, '--to', backup], secret)
   expect((await lstat(backup)).mode & 0o777).toBe(0o600)
   const restored = join(folder, 'restored')
-  await runTool(umask, 'restore.mjs', [backup], { DATA_DIR: restored, DATABASE_URL: '' })
+  await runTool(umask, 'restore.mjs', [backup, '--key', join(folder, 'data', 'export-key.pem')], {
+    DATA_DIR: restored,
+    DATABASE_URL: '',
+  })
   await expectPrivate(restored)
 }
 

@@ -20,8 +20,12 @@ export const ArchiveManifest = z.object({
   pictures: z.array(z.object({ name: PictureName, mediaType: z.string(), bytes: z.int(), sha256: Sha256 })),
   /** Pictures that notes tell of and the server could not find, or whose bytes were no longer those that were sent. */
   missing: z.array(PictureName),
-  /** SHA-256 over the canonical JSON (RFC 8785) of all the other fields. */
+  /** SHA-256 over the canonical JSON (RFC 8785) of all the other fields but the signature. */
   checksum: Sha256,
+  /** Which public key signed it; absent, as the signature, from what versions before wrote. */
+  publicKey: z.optional(z.object({ id: Sha256 })),
+  /** Ed25519, in base64, over the canonical JSON of all the other fields. */
+  signature: z.optional(z.string()),
 })
 export type ArchiveManifest = z.infer<typeof ArchiveManifest>
 
@@ -31,7 +35,7 @@ export const pictureName = (name: string): string => `pictures/${name}`
 
 /** The checksum that a manifest must have. */
 export const checksumOf = (manifest: Omit<ArchiveManifest, 'checksum'> & { checksum?: string }): string => {
-  const { checksum: _itself, ...rest } = manifest
+  const { checksum: _itself, signature: _later, ...rest } = manifest
   return createHash('sha256').update(canonicalJson(rest)).digest('hex')
 }
 

@@ -10,6 +10,8 @@ export class BrokenArchive extends Error {
 
 export interface Archive {
   readonly manifest: ArchiveManifest
+  /** The manifest as it is written: a signature covers every field of it. */
+  readonly written: { readonly signature?: string }
   /** Names of the files in it. */
   readonly names: ReadonlySet<string>
   readonly open: (name: string) => Promise<Readable>
@@ -25,7 +27,10 @@ const readEntries = async (path: string) => {
   try {
     const zip = await openPromise(path, { autoClose: false })
     const entries = new Map<string, Entry>()
-    for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry)
+    for await (const entry of zip.eachEntry()) {
+      if (entries.has(entry.fileName)) throw new Error(`it has two files named ${entry.fileName}`)
+      entries.set(entry.fileName, entry)
+    }
     return { zip, entries }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
@@ -33,10 +38,12 @@ const readEntries = async (path: string) => {
   }
 }
 
-const readManifest = async (path: string, open: Archive['open']): Promise<ArchiveManifest> => {
+const readManifest = async (path: string, open: Archive['open']): Promise<Pick<Archive, 'manifest' | 'written'>> => {
+  let written: Archive['written']
   let manifest: ArchiveManifest
   try {
-    manifest = ArchiveManifest.parse(JSON.parse(await text(await open(manifestName))))
+    written = JSON.parse(await text(await open(manifestName)))
+    manifest = ArchiveManifest.parse(written)
   } catch (error) {
     throw new BrokenArchive(`${path} is not a whole backup: it has no ${manifestName} that can be read.`, {
       cause: error,
@@ -44,7 +51,7 @@ const readManifest = async (path: string, open: Archive['open']): Promise<Archiv
   }
   if (checksumOf(manifest) !== manifest.checksum)
     throw new BrokenArchive(`${path} was altered: its ${manifestName} is not what was written.`)
-  return manifest
+  return { manifest, written }
 }
 
 /** Opens a backup; throws `BrokenArchive` when the file is none, was cut off, or its manifest was altered. */
@@ -73,8 +80,8 @@ export const openArchive = async (path: string): Promise<Archive> => {
     if (taken.length > 0) yield taken
   }
   try {
-    const manifest = await readManifest(path, open)
-    return { manifest, names: new Set(entries.keys()), open, lines, close: () => zip.close() }
+    const { manifest, written } = await readManifest(path, open)
+    return { manifest, written, names: new Set(entries.keys()), open, lines, close: () => zip.close() }
   } catch (error) {
     zip.close()
     throw error

@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { finished, pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import type { Snapshot } from '../db/snapshot.ts'
+import type { SigningKey } from '../domain/signing-key.ts'
 import type { PictureStore } from '../pictures/picture-store.ts'
 import { type ArchiveManifest, checksumOf, manifestName, pictureName, tableName } from './manifest.ts'
 
@@ -11,6 +12,7 @@ interface Source {
   readonly snapshot: Snapshot
   readonly pictures: Pick<PictureStore, 'openOriginal' | 'openDisplayCopy'>
   readonly takenAt: Date
+  readonly signingKey: SigningKey
 }
 
 const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
@@ -76,7 +78,7 @@ const addPictures = async (zip: Zip, { snapshot, pictures }: Source) => {
 }
 
 const fill = async (zip: Zip, source: Source) => {
-  const { snapshot, takenAt } = source
+  const { snapshot, takenAt, signingKey } = source
   const tables: ArchiveManifest['tables'] = []
   for (const name of snapshot.tables) tables.push(await addTable(zip, snapshot, name))
   const manifest = {
@@ -86,8 +88,9 @@ const fill = async (zip: Zip, source: Source) => {
     tables,
     sequences: [...snapshot.sequences],
     ...(await addPictures(zip, source)),
+    publicKey: { id: signingKey.id },
   }
-  const text = JSON.stringify({ ...manifest, checksum: checksumOf(manifest) }, null, 2)
+  const text = JSON.stringify(signingKey.sign({ ...manifest, checksum: checksumOf(manifest) }), null, 2)
   await zip.add(manifestName, [Buffer.from(text)], true)
   zip.end()
 }

@@ -85,6 +85,7 @@ const take = async (wishes: Wishes, surroundings: Surroundings): Promise<void> =
     const seconds = ((performance.now() - begun) / 1000).toFixed(1)
     say(`${wishes.to}: ${describeArchive(manifest)}; ${megabytes} MB in ${seconds} s.`)
     say(`It is what there was at ${manifest.takenAt}, of the schema ${schemaOf(manifest)}, and every hash was checked.`)
+    say(`It is signed with the key ${manifest.publicKey?.id ?? 'of nobody'}, which a restore wants to know.`)
     say('Keep it as secret as the database, and the token secret and the key of exports apart from it.')
   } finally {
     await rm(part, { force: true })

@@ -1,52 +1,26 @@
+import { createPublicKey } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { describeArchive } from '../archive/check-archive.ts'
 import { BrokenArchive } from '../archive/read-archive.ts'
 import { readSettings, type Settings } from '../config.ts'
 import { endlessPatience, type OpenDatabase, openDatabase } from '../db/client.ts'
 import { findFingerprint, fingerprintOf } from '../db/same-secret.ts'
 import { explainStartFailure } from '../explain-start-failure.ts'
+import { findExportKey } from '../export-key.ts'
 import { openBucketFiles } from '../pictures/bucket-files.ts'
 import { folderFiles } from '../pictures/folder-files.ts'
 import { restrictDataFolder } from '../private-files.ts'
 import { findTokenSecret } from '../token-secret.ts'
+import { UntrustedKey } from '../trusted-keys/untrusted-key.ts'
+import { type RestoreOptions, readArguments, usage, WrongArguments } from './arguments.ts'
+import { proveSigner } from './prove-signer.ts'
 import { NothingRestored, openProven, restoreArchive } from './restore-archive.ts'
 
 interface Surroundings {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly out: { write(text: string): unknown }
   readonly err: { write(text: string): unknown }
-}
-
-const usage = `Restores a backup into an empty database and its pictures, while no server runs on them.
-
-  npm run restore -- backup.zip
-
-Where to is what the server's settings name: DATABASE_URL or DATA_DIR, FILES_URL or DATA_DIR. So this also moves a mission
-from the built-in database to PostgreSQL, or back. docs/backup.md tells the rest.
-
-Exits with 0 when everything is there, 1 when nothing was restored, 2 when the arguments are wrong.
-`
-
-class WrongArguments extends Error {}
-
-const readPath = (argv: readonly string[]) => {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...argv],
-      options: { help: { type: 'boolean', default: false } },
-      allowPositionals: true,
-    })
-    if (values.help) return 'help' as const
-    const [path, ...rest] = positionals
-    if (path !== undefined && rest.length === 0) return { path }
-  } catch (error) {
-    // Node's first sentence says what is wrong; the rest is advice for programmers.
-    const message = error instanceof Error ? error.message : String(error)
-    throw new WrongArguments(`${message.split(/\. |\n/)[0]}.`, { cause: error })
-  }
-  throw new WrongArguments('Name one file: the backup (--help shows everything).')
 }
 
 const open = ({ databaseUrl, dataFolder }: Settings) =>
@@ -69,10 +43,17 @@ const adviceOnSecret = async (settings: Settings, { db }: OpenDatabase): Promise
   ]
 }
 
-const restore = async (path: string, settings: Settings, { out }: Surroundings) => {
+/** The public key that the server of these settings signs with, where there is one. */
+const ownKey = async (settings: Settings) => {
+  const found = await findExportKey(settings)
+  return found && { key: createPublicKey(found.key), from: found.path }
+}
+
+const restore = async ({ path, ...signers }: RestoreOptions, settings: Settings, { out }: Surroundings) => {
   const say = (line: string) => out.write(`${line}\n`)
   const archive = await openProven(path, say)
   try {
+    await proveSigner(path, archive, { ...signers, own: await ownKey(settings) }, say)
     await mkdir(settings.dataFolder, { recursive: true })
     for (const line of restrictDataFolder(settings.dataFolder)) say(line)
     const pictureFolder = join(settings.dataFolder, 'pictures')
@@ -96,16 +77,16 @@ export const run = async (argv: readonly string[], surroundings: Surroundings): 
   const { env, out, err } = surroundings
   let settings: Settings | undefined
   try {
-    const wishes = readPath(argv)
-    if (wishes === 'help') {
+    const options = readArguments(argv)
+    if (options === 'help') {
       out.write(usage)
       return 0
     }
     settings = readSettings(env)
-    await restore(wishes.path, settings, surroundings)
+    await restore(options, settings, surroundings)
     return 0
   } catch (error) {
-    const isOurs = error instanceof NothingRestored || error instanceof BrokenArchive || error instanceof WrongArguments
+    const isOurs = [NothingRestored, BrokenArchive, UntrustedKey, WrongArguments].some(kind => error instanceof kind)
     const message = error instanceof Error ? error.message : String(error)
     const reason = isOurs ? message : (explainStartFailure(error, settings) ?? `The restore failed: ${message}`)
     err.write(`${reason}\n`)

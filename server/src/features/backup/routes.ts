@@ -4,6 +4,7 @@ import { writeArchive } from '../../archive/write-archive.ts'
 import { recordAction } from '../../db/audit.ts'
 import type { Db } from '../../db/client.ts'
 import type { Clock } from '../../domain/clock.ts'
+import type { SigningKey } from '../../domain/signing-key.ts'
 import { keepFilesUnderWay } from '../../http/files-under-way.ts'
 import type { Serve } from '../../http/serve.ts'
 import type { PictureStore } from '../../pictures/picture-store.ts'
@@ -13,6 +14,8 @@ export interface BackupParts {
   readonly db: Db
   readonly clock: Clock
   readonly pictures: PictureStore
+  /** What backups are signed with: the key of exports. */
+  readonly signingKey: SigningKey
   /** Where PostgreSQL is reached; absent on the embedded engine. */
   readonly databaseUrl?: string | undefined
 }
@@ -29,9 +32,10 @@ export const backupRoutes = (serve: Serve, app: FastifyInstance, parts: BackupPa
     if (request.method === 'HEAD') return
     // Before the first byte leaves, and so in the backup itself.
     await recordAction(reach, null)
+    const { pictures, signingKey } = parts
     const takenAt = parts.clock()
     const snapshot = await openSnapshot(reach, parts.databaseUrl)
-    const file = writeArchive({ snapshot, pictures: parts.pictures, takenAt })
+    const file = writeArchive({ snapshot, pictures, takenAt, signingKey })
     keep(file, actor)
     file.once('error', error => request.log.error({ err: error }, 'backup'))
     await reply.header('content-disposition', `attachment; filename="${fileName(takenAt)}"`).send(file)
