@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { DatabaseUnavailableError } from '../db/unavailable.ts'
 import { namesMissingRow, sqlStateOf } from '../db/violation.ts'
 import { ProblemError, problem, problemBody } from './problem.ts'
 import { languageOf } from './words.ts'
@@ -18,6 +19,7 @@ const isUnavailable = (error: unknown): boolean => {
   const state = sqlStateOf(error)
   if (state) return /^(08|40|53|57|58|25006|25P03|55P03)/.test(state)
   if (!(error instanceof Error)) return false
+  if (error instanceof DatabaseUnavailableError) return true
   if (isUnavailable(error.cause)) return true
   const code = 'code' in error ? String(error.code) : ''
   return away.includes(code) || /timeout (exceeded|expired)|Connection terminated|not queryable/.test(error.message)
@@ -38,11 +40,19 @@ const translate = (error: unknown): ProblemError | undefined => {
   return fastifyProblems[code] ?? (statusCode >= 400 && statusCode < 500 ? problem('invalid') : undefined)
 }
 
+/** Whether the connection broke before the whole body had arrived: then nobody reads the reply. */
+const hasLeft = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
+
+/** Logs what an administrator must know of: faults of the program, and a database or disk that can't be used. */
+const logFailure = (error: unknown, code: string, request: FastifyRequest) => {
+  if (hasLeft(request)) request.log.info('the client went away before its request was complete')
+  else if (code === 'internal' || code === 'unavailable') request.log.error({ err: error }, code)
+}
+
 /** Replies with the problem that an error is; also what answers an address that isn't one, before any route is chosen. */
 export const replyProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-  const known = translate(error)
-  const failure = known ?? problem('internal')
-  if (!known || failure.code === 'unavailable') request.log.error({ err: error }, failure.code)
+  const failure = translate(error) ?? problem('internal')
+  logFailure(error, failure.code, request)
   const language = languageOf(request.headers['accept-language'])
   const body = problemBody(failure, language, request.id)
   return (

@@ -1,3 +1,5 @@
+import { DatabaseUnavailableError } from '../unavailable.ts'
+
 /** Lets one holder in at a time, in the order of asking. */
 export class Mutex {
   #held = false
@@ -12,7 +14,7 @@ export class Mutex {
     return this.#waiting.length
   }
 
-  /** Waits for the turn; the returned function gives it back. Gives up with an error after `patience` milliseconds. */
+  /** Waits for the turn; the returned function gives it back. Throws `DatabaseUnavailableError` after `patience` milliseconds. */
   lock(patience: number): Promise<() => void> {
     if (!this.#held) {
       this.#held = true
@@ -25,7 +27,7 @@ export class Mutex {
       }
       const timer = setTimeout(() => {
         this.#waiting.splice(this.#waiting.indexOf(enter), 1)
-        reject(new Error(`The embedded database was busy for ${patience / 1000} s: is a transaction left open?`))
+        reject(new DatabaseUnavailableError(`The embedded database was busy for ${patience / 1000} s`))
       }, patience)
       this.#waiting.push(enter)
     })

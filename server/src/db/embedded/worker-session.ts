@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { DatabaseUnavailableError } from '../unavailable.ts'
 import { failureToError } from './failure.ts'
 import type { Message, Request, WorkerTask } from './messages.ts'
 import { parameterText } from './parameters.ts'
@@ -45,9 +46,9 @@ export const openInWorker = async (folder: string): Promise<Session> => {
   }
 
   await new Promise<void>((resolve, reject) => {
-    worker.on('error', error => end(new Error('The embedded database has failed', { cause: error })))
+    worker.on('error', error => end(new DatabaseUnavailableError('The embedded database has failed', { cause: error })))
     worker.on('exit', () => {
-      end(new Error('The embedded database is closed'))
+      end(new DatabaseUnavailableError('The embedded database is closed'))
       reject(ended)
     })
     worker.on('message', (message: Message) => {
