@@ -63,9 +63,8 @@ const aListener = async () => {
     for await (const _ of bytes);
   }
   app.post('/form', request => readForm(request, { upload, receive, discard: async () => undefined }))
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  const [address] = app.addresses()
-  return { lines, port: address?.port ?? 0, server: app.server }
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+  return { lines, port: Number(port), server: app.server }
 }
 
 test.each([
