@@ -85,6 +85,13 @@ const useUndo = ({ editor }: Pieces) => {
   return { undo, redo, onKeyDown }
 }
 
+/** Has all questions drawn in the next frame, so that those out of sight no longer take the place of their options. */
+const drawFolded = (root: HTMLElement | null) => {
+  if (!root) return
+  root.dataset.refolding = ''
+  requestAnimationFrame(() => requestAnimationFrame(() => delete root.dataset.refolding))
+}
+
 /** The editor of a form that has been opened; anew for each opening. */
 export const FormEditor = ({ opened, isReadOnly }: { opened: OpenedForm; isReadOnly: boolean }) => {
   const t = useTranslations('forms')
@@ -107,7 +114,10 @@ export const FormEditor = ({ opened, isReadOnly }: { opened: OpenedForm; isReadO
           busy={saving.busy}
           onUndo={undo}
           onRedo={redo}
-          onFold={pieces.foldAll}
+          onFold={isOut => {
+            pieces.foldAll(isOut)
+            if (!isOut) drawFolded(root.current)
+          }}
           onPreview={() => pieces.ask({ what: 'preview', parts: draft.snapshot() })}
           onSaveDraft={() => void saving.save(true)}
           onPublish={() => {

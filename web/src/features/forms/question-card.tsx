@@ -1,8 +1,9 @@
-import { formLimits } from '@scrutineer/contract/forms'
+import { formLimits, questionType } from '@scrutineer/contract/forms'
 import { ChevronRight, ListPlus, Plus, Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { DragHandle } from '../../ui/drag-handle.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -13,6 +14,10 @@ import { OptionRow } from './option-row.tsx'
 import { questionTypes } from './question-types.ts'
 import { fieldId } from './reveal.ts'
 import { TextPart } from './text-part.tsx'
+
+/** Type 4 is single choice once more, and phones read it as type 1: it stays where a question has it. */
+const typesFor = (question: QuestionPart) =>
+  questionTypes.filter(({ type }) => type !== questionType.singleToo || question.questionType === type)
 
 const QuestionFields = ({ question }: { question: QuestionPart }) => {
   const t = useTranslations('forms')
@@ -48,7 +53,7 @@ const QuestionFields = ({ question }: { question: QuestionPart }) => {
         value={question.questionType}
         onChange={event => edit(question, { questionType: Number(event.target.value) })}
       >
-        {questionTypes.map(({ type, label }) => (
+        {typesFor(question).map(({ type, label }) => (
           <option key={type} value={type}>
             {t(label)}
           </option>
@@ -98,6 +103,16 @@ const QuestionOptions = ({ question }: { question: QuestionPart }) => {
   )
 }
 
+/**
+ * The height of a question that was never drawn: folded, its fields in one row to three, then the line of its options. Later
+ * the browser reserves the height it drew last; `data-refolding` draws all questions once, for their heights have changed.
+ */
+const reservedClass = [
+  '[--control:2rem] pointer-coarse:[--control:2.5rem] [--rows:3] @min-[33.5rem]:[--rows:2] @min-[49rem]:[--rows:1]',
+  '[--folded:calc(var(--rows)*(30px+var(--control))+var(--control)-4px)] [contain-intrinsic-size:auto_var(--folded)]',
+  'has-[>details[open]]:[contain-intrinsic-size:auto_30rem] group-data-refolding/editor:[content-visibility:visible]',
+].join(' ')
+
 /** A question with its options. What isn't in view costs no layout: its place is kept by its last height. */
 export const QuestionCard = memo(({ partKey }: { partKey: string }) => {
   const t = useTranslations('forms')
@@ -111,7 +126,11 @@ export const QuestionCard = memo(({ partKey }: { partKey: string }) => {
       data-drag="question"
       data-drag-key={partKey}
       data-part={partKey}
-      className="grid grid-cols-1 gap-1 border-line border-t p-3 [contain-intrinsic-size:auto_30rem] [content-visibility:auto] data-dragged:opacity-40 group-data-[dragging=question]/editor:[contain-intrinsic-size:auto_54px]"
+      className={classNames(
+        'grid grid-cols-1 gap-1 border-line border-t p-3 [content-visibility:auto] data-dragged:opacity-40',
+        reservedClass,
+        'group-data-[dragging=question]/editor:[contain-intrinsic-size:auto_54px]',
+      )}
     >
       <div className="flex items-start gap-1">
         <DragHandle className="mt-5.5" name={t('moveQuestion')} id={move} labelledBy={`${move} ${named}`} />
