@@ -3,6 +3,7 @@ import { forms } from '@scrutineer/contract/forms'
 import { expect, test } from './harness.ts'
 import { expectWhole, looks, wear } from './looks.ts'
 import { admin } from './product.ts'
+import { aReport } from './report.ts'
 import type { Setup } from './setup.ts'
 
 const unique = () => crypto.randomUUID().slice(0, 8)
@@ -47,6 +48,7 @@ test('what is typed survives a reload at once and a lost session, and is publish
 }) => {
   const token = await signIn(page, setup)
   const { id, code } = await aForm(setup, token)
+  await aReport(setup, 'Ana')
   await page.goto(`/formulare/${id}`)
   await questions(page).first().fill('Kept')
   await page.reload()
@@ -68,6 +70,8 @@ test('what is typed survives a reload at once and a lost session, and is publish
 
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByRole('dialog')).toContainText('Changed: Question Q2 “Kept too” (wording)')
+  await expect(page.getByRole('dialog')).toContainText('the last one arrived')
+  await page.getByLabel('Publish all the same').check()
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('The form has been published')).toBeVisible()
   await expect(page).toHaveURL(/\/formulare$/)

@@ -1,4 +1,5 @@
 import { forms } from '@scrutineer/contract/forms'
+import { aReport } from '../report.ts'
 import type { Journey, Openers } from './journey.ts'
 
 /** A published form with a question in a section; saves it once more as somebody else would. */
@@ -25,6 +26,8 @@ const aForm = async ({ setup, token }: Journey) => {
 export const formsDialogs = async (journey: Journey): Promise<Openers> => {
   const { page, t, press, check, checkMenu, menuOf, choose, dialog } = journey
   const { id, code, saveAgain } = await aForm(journey)
+  // Publishing asks again while reports arrive.
+  await aReport(journey.setup, 'Ana Popescu')
   const text = page.getByLabel(t('forms.question'), { exact: true })
   const open = async () => {
     await page.goto(`/formulare/${id}`)
@@ -62,6 +65,7 @@ export const formsDialogs = async (journey: Journey): Promise<Openers> => {
       await text.first().fill('Au fost prezenți toți?')
       await press(t('forms.PUBLISH'))
       await dialog.getByText(t('forms.changesSince', { version: '1' })).waitFor()
+      await dialog.getByLabel(t('forms.publishAnyway')).waitFor()
       await check()
       await page.keyboard.press('Escape')
       await text.first().fill('')

@@ -5,7 +5,7 @@ import { Confirm } from '../../ui/confirm.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { addOptions, replaceAll } from './draft-edits.ts'
 import type { Editing } from './editing.ts'
-import { childParts, formKey } from './form-parts.ts'
+import { childParts, childrenOf, formKey } from './form-parts.ts'
 import { usePartWords } from './part-words.ts'
 import { PredefinedDialog } from './predefined-dialog.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
@@ -33,7 +33,7 @@ const DeleteDialog = ({ partKey, editing, pieces }: { partKey: string } & Omit<P
       onClose={pieces.close}
       onConfirm={async () => pieces.removeAsked(partKey)}
     >
-      {t('deleteText')}
+      {childrenOf(editing.draft.get(partKey)).length > 0 ? t('deleteText') : t('deletePartText')}
     </Confirm>
   )
 }

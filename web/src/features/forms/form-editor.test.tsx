@@ -66,17 +66,37 @@ test('sections and options are deleted after a question, questions at once', asy
   await openForm(id, staff)
   await button(/^Delete option No/).click()
   await expect.element(dialog()).toHaveTextContent('Delete Option “No” of Q1?')
+  await expect.element(dialog()).toHaveTextContent('Until you save, “Undo” brings it back.')
+  await expect.element(dialog()).not.toHaveTextContent('Everything inside')
   await dialog().getByRole('button', { name: 'Cancel' }).click()
   await button(/^Delete option No/).click()
   await dialog().getByRole('button', { name: 'Delete' }).click()
   await expect.poll(() => valuesOf('Option')).toEqual(['Yes', 'Yes', 'Yes'])
   await button(/^Delete section Second/).click()
+  await expect.element(dialog()).toHaveTextContent('Everything inside goes with it. Until you save,')
   await dialog().getByRole('button', { name: 'Delete' }).click()
   await expect.poll(() => valuesOf('Question')).toEqual(['Question Q1', 'Question Q2'])
   await button(/^Delete question Q1/).click()
   expect(valuesOf('Question')).toEqual(['Question Q2'])
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
   expect(valuesOf('Question')).toEqual(['Question Q1', 'Question Q2'])
+})
+
+test('question type 4 is offered to no question but one that has it', async () => {
+  const questions = [4, 1].map((questionType, index) => ({
+    ...{ code: `Q${index}`, text: `Question ${index}`, questionType },
+    optionsToQuestions: [{ text: 'Yes' }, { text: 'No' }],
+  }))
+  const { id } = await aForm(staff, { formSections: [{ code: 'S1', description: 'First', questions }] })
+  await openForm(id, staff)
+  const types = (at: number) => field('Type').nth(at).element().textContent
+  await expect.element(field('Type').first()).toHaveDisplayValue('Single choice (type 4)')
+  expect(types(0)).toContain('type 4')
+  expect(types(1)).not.toContain('type 4')
+  await field('Title').fill('Type 4 stays')
+  await button('Save draft').click()
+  await expect.element(page.getByText('The draft has been saved')).toBeVisible()
+  expect((await draftOf(staff, id))[0]?.questions.map(({ questionType }) => questionType)).toEqual([4, 1])
 })
 
 test('the chosen predefined options are checked again the next time', async () => {

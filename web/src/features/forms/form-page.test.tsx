@@ -110,9 +110,18 @@ test('staff of other NGOs see the form and can’t change it', async () => {
   const { id } = await aForm(staff)
   await openForm(id, await ngoToken(staff))
   await expect.element(page.getByText('Only organizers may change forms.')).toBeVisible()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'View form' })).toBeVisible()
   await expect.element(field('Title')).toBeDisabled()
   await expect.element(button(/^Move question Q1/)).toBeDisabled()
   await expect.element(button('Save draft')).not.toBeInTheDocument()
+})
+
+test('the tab names the form that is open', async () => {
+  const { id, code } = await aForm(staff)
+  await openForm(id, staff)
+  await expect.poll(() => document.title).toBe(`${code} Form ${code} · Edit form · Scrutineer`)
+  await openForm(id, await ngoToken(staff))
+  await expect.poll(() => document.title).toBe(`${code} Form ${code} · View form · Scrutineer`)
 })
 
 test('a form that isn’t there says so', async () => {

@@ -45,11 +45,14 @@ export const FormPage = () => {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
+  const title = id === 'new' ? t('NEW_TITLE') : isOrganizer ? t('EDIT_TITLE') : t('VIEW_TITLE')
+  const row = opened.data?.server?.row
   const isMissing = opened.error instanceof CallError && opened.error.status === 404
   return (
     <Page
-      title={id === 'new' ? t('NEW_TITLE') : t('EDIT_TITLE')}
-      subtitle={opened.data?.server?.row.description}
+      title={title}
+      documentTitle={row && `${row.code} ${row.description} · ${title}`}
+      subtitle={row?.description}
       className="max-w-5xl"
       actions={
         <LinkButton href={paths.forms()}>

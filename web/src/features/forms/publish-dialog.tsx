@@ -1,5 +1,6 @@
 import { forms } from '@scrutineer/contract/forms'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { q } from '../../api/query.ts'
 import { QueryFailure } from '../../shared/query-failure.tsx'
@@ -10,7 +11,9 @@ import { changesBetween } from './changes.ts'
 import { checkForm, type Finding, isHint } from './checks.ts'
 import { formKey, type Parts, partOf } from './form-parts.ts'
 import { usePartWords } from './part-words.ts'
+import { findHighNumber } from './phone-limits.ts'
 import { type PlaceLine, PlaceList } from './place-list.tsx'
+import { HighNumber, RecentReports, useRecentReport } from './publish-warnings.tsx'
 import { Refusal } from './refusal.tsx'
 import type { Refused } from './use-form-save.ts'
 import { partsOf, type ServerForm } from './wire-form.ts'
@@ -89,16 +92,30 @@ export const PublishDialog = ({ parts, server, refused, isBusy, onPublish, onClo
   const wrong = findings.filter(finding => !isHint(finding))
   const hints = findings.filter(isHint)
   const version = (server?.row.currentVersion ?? 0) + 1
+  // A form that phones don't have yet makes them drop nothing.
+  const recent = useRecentReport(version > 1)
+  const [isConfirmed, setConfirmed] = useState(false)
+  const isUnconfirmed = recent.isLoading || (recent.at !== undefined && !isConfirmed)
+  const highNumber = findHighNumber(parts, version)
   return (
     <Dialog title={t('publishTitle')} onClose={onClose}>
       <Findings title={t('problemsTitle')} findings={wrong} parts={parts} onJump={onClose} />
       <Findings title={t('hintsTitle')} findings={hints} parts={parts} onJump={onClose} />
       {server && version > 1 && <ChangesSince server={server} parts={parts} onJump={onClose} />}
       <p className="text-soft">{wrong.length > 0 ? t('notReady') : t('publishText', { version })}</p>
+      {highNumber !== undefined && <HighNumber number={highNumber} />}
+      {recent.at !== undefined && wrong.length === 0 && (
+        <RecentReports at={recent.at} isConfirmed={isConfirmed} onConfirm={setConfirmed} />
+      )}
       {refused && <Refusal refused={refused} onJump={onClose} />}
       <DialogButtons>
         <Button onClick={onClose}>{words('cancel')}</Button>
-        <Button look="primary" disabled={wrong.length > 0 || isBusy} isBusy={isBusy} onClick={onPublish}>
+        <Button
+          look="primary"
+          disabled={wrong.length > 0 || isUnconfirmed || isBusy}
+          isBusy={isBusy}
+          onClick={onPublish}
+        >
           {t('PUBLISH')}
         </Button>
       </DialogButtons>

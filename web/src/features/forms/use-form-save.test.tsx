@@ -17,12 +17,43 @@ let staff = ''
 
 beforeAll(async () => {
   staff = await organizerToken()
+  // So that the newest report is one of today, whatever other tests have sent.
+  const { questions } = await aForm(staff)
+  const [question] = questions
+  const phone = await aPhone(staff)
+  await phone.answer(await aCounty(staff), 1, question?.id ?? 0, [
+    { optionId: question?.optionsToQuestions[0]?.idOption ?? 0 },
+  ])
 })
 afterEach(async () => {
   closeOffice()
   vi.restoreAllMocks()
   await dismissToasts()
 })
+
+const allTheSame = () => dialog().getByRole('checkbox', { name: 'Publish all the same' })
+const publishAllTheSame = async () => {
+  await allTheSame().click()
+  await dialog().getByRole('button', { name: 'Publish' }).click()
+}
+
+/** Lets the call for the newest report end so; every other call goes on. */
+const newestReport = (reply: () => Response) => {
+  const real = window.fetch
+  vi.spyOn(window, 'fetch').mockImplementation((input, init) =>
+    String(input).includes('/api/v1/answers?') ? Promise.resolve(reply()) : real(input, init),
+  )
+}
+const pageOfOne = (lastModified: string) => {
+  const row = {
+    idObserver: 1,
+    idPollingStation: 1,
+    observerName: 'Ana',
+    observerPhoneNumber: '1',
+    pollingStationName: 'AB 1',
+  }
+  return Response.json({ data: [{ ...row, lastModified }], page: 1, pageSize: 1, totalItems: 1, totalPages: 1 })
+}
 
 test('a draft is saved as it is, and phones keep the published form', async () => {
   const { id, code } = await aForm(staff)
@@ -58,9 +89,58 @@ test('before publishing, what is wrong leads to its place, and what changed is t
   await userEvent.keyboard('No')
   await field('Code').nth(2).fill('Q2')
   await button('Publish').click()
-  await dialog().getByRole('button', { name: 'Publish' }).click()
+  await publishAllTheSame()
   await expect.element(page.getByText('The form has been published')).toBeVisible()
   expect((await setup.sectionsOf(staff, id))[1]?.questions[0]?.optionsToQuestions[0]?.text).toBe('No')
+})
+
+test('while reports arrive, another version is published only by who knows what older phones drop', async () => {
+  const { id } = await aForm(staff)
+  await openForm(id, staff)
+  await field('Title').fill('Another')
+  await button('Publish').click()
+  await expect.element(dialog()).toHaveTextContent('older phone apps delete the answers to this form')
+  const publish = dialog().getByRole('button', { name: 'Publish' })
+  await expect.element(publish).toBeDisabled()
+  await allTheSame().click()
+  await expect.element(publish).toBeEnabled()
+  await allTheSame().click()
+  await expect.element(publish).toBeDisabled()
+  await publishAllTheSame()
+  await expect.element(page.getByText('The form has been published')).toBeVisible()
+})
+
+for (const [when, reply] of [
+  ['the newest report is older than a day', () => pageOfOne(new Date(Date.now() - 25 * 3_600_000).toISOString())],
+  ['nobody can tell when reports arrived', () => new Response('{}', { status: 500 })],
+] as const)
+  test(`another version is published without a second question when ${when}`, async () => {
+    const { id } = await aForm(staff)
+    await openForm(id, staff)
+    await field('Title').fill('Another')
+    newestReport(reply)
+    await button('Publish').click()
+    await expect.element(dialog().getByRole('button', { name: 'Publish' })).toBeEnabled()
+    await expect.element(allTheSame()).not.toBeInTheDocument()
+    await dialog().getByRole('button', { name: 'Publish' }).click()
+    await expect.element(page.getByText('The form has been published')).toBeVisible()
+  })
+
+test('ids near what older iPhones can store are said before publishing', async () => {
+  const { id } = await aForm(staff)
+  const real = window.fetch
+  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+    const reply = await real(input, init)
+    if (!String(input).includes(`/api/v1/form/${id}`)) return reply
+    // As on a server that has given out many ids: the last question's are above 30,000.
+    const sections = await reply.json()
+    sections[0].questions[1].id = 30_001
+    return Response.json(sections)
+  })
+  await openForm(id, staff)
+  await field('Title').fill('Another')
+  await button('Publish').click()
+  await expect.element(dialog()).toHaveTextContent('The highest number here is 30,001')
 })
 
 test('what has answers can’t be taken out, and the dialog says so in the server’s words', async () => {
@@ -74,7 +154,7 @@ test('what has answers can’t be taken out, and the dialog says so in the serve
   await button(/^Delete question Q1/).click()
   await expect.element(page.getByText('Deleted: Question Q1 “What did you see?”')).toBeVisible()
   await button('Publish').click()
-  await dialog().getByRole('button', { name: 'Publish' }).click()
+  await publishAllTheSame()
   await expect.element(dialog().getByRole('alert')).toHaveTextContent('“What did you see?” has 1 answer')
   await expect.element(dialog()).toHaveTextContent('Removed: Question Q1')
   await dialog().getByRole('button', { name: 'Cancel' }).click()
