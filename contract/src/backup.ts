@@ -9,6 +9,7 @@ export const backup = {
       'Everything that is kept, as of one moment, as an archive to restore from: as secret as the database itself, password hashes among it.',
     audit: 'backup.take',
     media: 'application/zip',
+    maxPerSession: 1,
     extension: true,
   }),
 }

@@ -45,6 +45,8 @@ export interface Endpoint<
   readonly status?: 200 | 202 | 204
   /** The reply is bytes of this media type instead of JSON. */
   readonly media?: string
+  /** Replies that one session may be receiving at the same time; more are refused with 429. Unlimited unless told. */
+  readonly maxPerSession?: number
   /** What a `text/event-stream` carries: the data of each event by the event's name. */
   readonly events?: Readonly<Record<string, z.ZodMiniType>>
   /** Replies 204 where asking was right and there is nothing to show. */

@@ -96,6 +96,7 @@ export const exports = {
     audit: 'export.download',
     query: ExportFilter,
     media: exportMedia.xlsx,
+    maxPerSession: 2,
   }),
   manifest: endpoint({
     method: 'GET',

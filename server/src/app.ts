@@ -32,6 +32,7 @@ import { problem } from './http/problem.ts'
 import { withSingleSlashes } from './http/request-path.ts'
 import { makeServe } from './http/serve.ts'
 import { closeSilentConnections } from './http/silent-connections.ts'
+import { cutOffStalledReaders } from './http/stalled-readers.ts'
 import { requireTransportSecurity } from './http/transport-security.ts'
 import { serveWeb, type WebParts } from './http/web.ts'
 import type { PictureStore } from './pictures/picture-store.ts'
@@ -73,6 +74,7 @@ export interface AppParts {
 
 /** The application, ready to listen or to be asked through `inject`. */
 export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
+  const limits = { ...usualLimits, ...parts.limits }
   const app = Fastify({
     // Standard output speaks to the person who started the server; the log goes beside it.
     // What calls carry is a secret at every level: libraries tell of it where they trace what they do.
@@ -84,7 +86,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
     trustProxy: parts.trustProxy && ((_proxy: string, hop: number) => hop === 0),
     bodyLimit: usualLimits.bodyBytes,
     rewriteUrl: ({ url = '/' }) => withSingleSlashes(url),
-    ...connectionLimits({ ...usualLimits, ...parts.limits }),
+    ...connectionLimits(limits),
     frameworkErrors: replyProblem,
     clientErrorHandler: refuseBrokenRequest,
     forceCloseConnections: 'idle',
@@ -92,6 +94,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   replyProblems(app)
   readJsonBodies(app)
   closeSilentConnections(app)
+  cutOffStalledReaders(app, limits.stallMs)
   ignoreExpectations(app)
   // Whatever isn't told otherwise: replies have names, phones and tokens, and which session asked matters.
   app.addHook('onRequest', async (_request, reply) => {

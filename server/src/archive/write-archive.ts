@@ -97,10 +97,11 @@ const fill = async (zip: Zip, source: Source) => {
 
 /**
  * An archive of a snapshot and its pictures, written while it is read: what is in memory is what the reader hasn't taken
- * yet. Its manifest comes last, so a file that broke off has none. Closes the snapshot, whatever comes.
+ * yet. Its manifest comes last, so a file that broke off has none. Closes the snapshot, whatever comes, and then calls
+ * `closed`.
  */
-export const writeArchive = (source: Source): Readable => {
+export const writeArchive = (source: Source, closed: () => void): Readable => {
   const zip = openZip()
-  fill(zip, source).catch(zip.fail).finally(source.snapshot.close).catch(zip.fail)
+  fill(zip, source).catch(zip.fail).finally(source.snapshot.close).catch(zip.fail).finally(closed)
   return zip.output
 }

@@ -10,7 +10,7 @@ import { type Scope, scopeOf } from '../domain/scope.ts'
 const pause = 2_000
 
 /**
- * Keeps large files while they are on their way: a reader may take as long as they like. A file ends in its middle when
+ * Keeps large files while they are on their way: a reader may be as slow as they like. A file ends in its middle when
  * the server stops, which waits for no slow reader, and when the session that asked for it has ended or sees something
  * else by now.
  */

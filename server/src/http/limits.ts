@@ -8,6 +8,8 @@ export const usualLimits = {
   requestMs: 120_000,
   /** Without a byte in either direction: longer than any import is thought about, and than a stream is quiet. */
   silenceMs: 600_000,
+  /** Until a reader who takes nothing of a large reply is cut off. */
+  stallMs: 60_000,
   /** How often it is looked for connections that are late. */
   checkMs: 5_000,
 }

@@ -43,7 +43,7 @@ const codesOf = (call: Endpoint): ProblemCode[] => {
   return [
     ...(takes ? (['invalid'] as const) : []),
     ...(signsIn ? (['invalid_credentials', 'second_factor_required'] as const) : []),
-    ...(asksPassword || call.events ? (['too_many_requests'] as const) : []),
+    ...(asksPassword || call.events || call.maxPerSession ? (['too_many_requests'] as const) : []),
     ...(call.who === 'anyone' ? [] : (['unauthenticated'] as const)),
     ...(call.who === 'anyone' || call.who === 'account' ? [] : (['forbidden'] as const)),
     ...(refusesUnenrolled ? (['second_factor_enrolment_required'] as const) : []),

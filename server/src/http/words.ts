@@ -51,6 +51,13 @@ const en = {
     `The NGO has ${count} ${count === 1 ? 'observer' : 'observers'}, removed ones included, and can't be deleted: deactivate it.`,
   unknown_recipients: (ids: string, more: number) =>
     `There are no such observers: ${ids}${more > 0 ? ` and ${more} more` : ''}.`,
+  downloads_of_session: (limit: number) =>
+    limit === 1
+      ? 'You have one download of this kind under way: wait until it is complete, or cancel it.'
+      : `You have ${limit} downloads of this kind under way: wait until one of them is complete, or cancel it.`,
+  downloads_of_account: () =>
+    'Other sessions of your account have many downloads under way: wait until one of them is complete, or cancel it.',
+  downloads_of_server: () => 'Many others are downloading right now: try again in a few seconds.',
   key_reused: () => 'This Idempotency-Key was used for something else.',
   wrong_password: () => 'This is not your password.',
   same_password: () => 'This is the password you have already.',
@@ -126,6 +133,13 @@ const ro: Words = {
   ngo_has_observers: count =>
     `ONG-ul are ${counted(count, 'observator', 'observatori')}, inclusiv cei eliminați, și nu poate fi șters: dezactivați-l.`,
   unknown_recipients: (ids, more) => `Nu există acești observatori: ${ids}${more > 0 ? ` și încă ${more}` : ''}.`,
+  downloads_of_session: limit =>
+    limit === 1
+      ? 'Aveți deja o descărcare de acest fel în curs: așteptați să se termine sau anulați-o.'
+      : `Aveți deja ${limit} descărcări de acest fel în curs: așteptați să se termine una sau anulați-o.`,
+  downloads_of_account: () =>
+    'Alte sesiuni ale contului dumneavoastră au multe descărcări în curs: așteptați să se termine una sau anulați-o.',
+  downloads_of_server: () => 'Mulți alții descarcă acum: încercați din nou peste câteva secunde.',
   key_reused: () => 'Acest Idempotency-Key a fost folosit pentru altceva.',
   wrong_password: () => 'Aceasta nu este parola dumneavoastră.',
   same_password: () => 'Aceasta este deja parola dumneavoastră.',

@@ -5,6 +5,7 @@ import { recordAction } from '../../db/audit.ts'
 import type { Db } from '../../db/client.ts'
 import type { Clock } from '../../domain/clock.ts'
 import type { SigningKey } from '../../domain/signing-key.ts'
+import { createDownloadSlots } from '../../http/download-slots.ts'
 import { keepFilesUnderWay } from '../../http/files-under-way.ts'
 import type { Serve } from '../../http/serve.ts'
 import type { PictureStore } from '../../pictures/picture-store.ts'
@@ -26,16 +27,26 @@ const fileName = (now: Date) => `scrutineer-${now.toISOString().slice(0, 16).rep
 export const backupRoutes = (serve: Serve, app: FastifyInstance, parts: BackupParts): void => {
   const keep = keepFilesUnderWay(app, parts)
 
+  // Each has a connection of its own on PostgreSQL, and on the embedded engine a copy of all rows on its disk.
+  const acquireSlot = createDownloadSlots(backup.take, { perAccount: 1, total: 2 })
+
   serve(backup.take, async ({ reach, actor, request, reply }) => {
     reply.type('application/zip')
     // Fastify answers HEAD by the same route: headers alone, no backup.
     if (request.method === 'HEAD') return
-    // Before the first byte leaves, and so in the backup itself.
-    await recordAction(reach, null)
     const { pictures, signingKey } = parts
+    const release = acquireSlot(actor)
     const takenAt = parts.clock()
-    const snapshot = await openSnapshot(reach, parts.databaseUrl)
-    const file = writeArchive({ snapshot, pictures, takenAt, signingKey })
+    const start = async () => {
+      // Before the first byte leaves, and so in the backup itself.
+      await recordAction(reach, null)
+      const snapshot = await openSnapshot(reach, parts.databaseUrl)
+      return writeArchive({ snapshot, pictures, takenAt, signingKey }, release)
+    }
+    const file = await start().catch(error => {
+      release()
+      throw error
+    })
     keep(file, actor)
     file.once('error', error => request.log.error({ err: error }, 'backup'))
     await reply.header('content-disposition', `attachment; filename="${fileName(takenAt)}"`).send(file)

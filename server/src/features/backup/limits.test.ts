@@ -1,0 +1,81 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { backup } from '@scrutineer/contract/backup'
+import { session } from '@scrutineer/contract/session'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { aLongExport, anExportMission } from '../../../test/export-client.ts'
+import { secret } from '../../../test/factories.ts'
+
+let mission: Awaited<ReturnType<typeof anExportMission>>
+let organizer: Awaited<ReturnType<typeof mission.aSignedInNgo>>
+beforeAll(async () => {
+  mission = await anExportMission({ limits: { stallMs: 1_000 } })
+  organizer = await mission.aSignedInNgo({ organizer: true })
+  // More than the buffers of a connection take.
+  await aLongExport(mission, 4000)
+}, 120_000)
+afterAll(() => mission.close())
+
+const begun: (() => void)[] = []
+afterEach(async () => {
+  for (const leave of begun.splice(0)) leave()
+  await vi.waitFor(async () => expect(await held()).toBe(0), { timeout: 10_000 })
+})
+
+/** A backup whose reader has its status and headers, and takes nothing more until it is told to. */
+const begin = async (token: string) => {
+  const headers = { authorization: `Bearer ${token}`, 'accept-language': 'en' }
+  const sent = request(`${mission.address}${backup.take.path}`, { headers }).end()
+  // Node.js gives the event's arguments as a list of anything; a response event has the response.
+  const [response] = (await once(sent, 'response')) as [IncomingMessage]
+  response.on('error', () => undefined)
+  begun.push(() => sent.destroy())
+  return response
+}
+
+/** What backups under way hold: a connection of their own, or cursors on the only one. */
+const held = async () => {
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*) from pg_stat_activity
+        where application_name = 'scrutineer backup' and datname = current_database())
+      + (select count(distinct split_part(name, '_', 2)) from pg_cursors where name like 'backup%') as count`.execute(
+    mission.db,
+  )
+  return rows[0]?.count
+}
+
+const refusal = async (response: IncomingMessage) => {
+  const { code, detail } = JSON.parse(await text(response))
+  return [response.statusCode, response.headers['retry-after'], code, detail]
+}
+const refused = (detail: unknown) => [429, '10', 'too_many_requests', detail]
+
+test('an account takes one backup at a time, and all together two, so that connections are left for everybody else', async () => {
+  const taken = () => mission.db.selectFrom('audit').where('action', '=', 'backup.take').selectAll().execute()
+  expect((await begin(organizer.token)).statusCode).toBe(200)
+  const own = 'You have one download of this kind under way: wait until it is complete, or cancel it.'
+  expect(await refusal(await begin(organizer.token))).toEqual(refused(own))
+  const { account } = organizer
+  const again = await mission.nobody(session.authorize, { body: { user: account, password: secret } })
+  const elsewhere = await begin(again.value.access_token)
+  expect(await refusal(elsewhere)).toEqual(refused(expect.stringContaining('Other sessions of your account')))
+  const others = [
+    await mission.aSignedInNgo({ organizer: true }),
+    await mission.aSignedInNgo({ organizer: true }),
+  ] as const
+  expect((await begin(others[0].token)).statusCode).toBe(200)
+  expect(await refusal(await begin(others[1].token))).toEqual(refused(expect.stringContaining('try again')))
+  expect([await held(), (await taken()).length]).toEqual([2, 2])
+})
+
+test('a backup whose reader takes nothing any more is cut off, and its connection is free again', async () => {
+  const stalled = await begin(organizer.token)
+  expect([stalled.statusCode, await held()]).toEqual([200, 1])
+  await vi.waitFor(async () => expect(await held()).toBe(0), { timeout: 15_000 })
+  const broken = once(stalled, 'error')
+  stalled.resume()
+  await broken
+  expect((await begin(organizer.token)).statusCode).toBe(200)
+}, 30_000)
