@@ -23,6 +23,7 @@ const aboutPostgresql = ['server/src/db/postgresql.test.ts']
 /** What there is only where the rest runs on PostgreSQL. */
 const onPostgresql = [
   'server/src/features/exports/export-thread.test.ts',
+  'server/src/features/forms/delete-race.test.ts',
   'server/test/database-away.test.ts',
   'server/test/move.test.ts',
 ]

@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { formEnding } from '../domain/form-kind.ts'
 import type { Reach } from '../domain/scope.ts'
+import type { Db } from './client.ts'
 import { often } from './often.ts'
 import { reportedFrom } from './places.ts'
 import { slotOf } from './tallies.ts'
+import { isWriteConflict } from './violation.ts'
 
 // A thread is one observer at one polling station with what lists show of it: answers and notes both write it.
 
@@ -42,10 +44,19 @@ export const observerState = sql<string>`observer.xmin::text`
 
 /**
  * Writes what a report leaves beside itself: its threads, what they add to the tallies, what the observer's row tells, and
- * the events that open screens hear of. False, and nothing written, where the observer's row is no longer what it was:
- * another report of theirs came in between.
+ * the events that open screens hear of. False, and nothing written, where the observer's row is no longer what it was
+ * (another report of theirs came in between), or outside a transaction where what the report names went away.
  */
 export const recordReport = async ({ db }: Reach, report: Report): Promise<boolean> => {
+  try {
+    return await writeReport(db, report)
+  } catch (error) {
+    if (db.isTransaction || !isWriteConflict(error)) throw error
+    return false
+  }
+}
+
+const writeReport = async (db: Db, report: Report): Promise<boolean> => {
   const { observerId, noteId = null, isSeen, changes, now, state = null, own } = report
   const answeredAt = noteId === null ? now : null
   const { rows } = await sql<{ held: number }>`${often}

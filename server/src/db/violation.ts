@@ -5,6 +5,12 @@ export const violates = (error: unknown, constraint: string): boolean =>
 /** True when a row couldn't be written because one that it names went away after it was looked up. */
 export const namesMissingRow = (error: unknown): boolean => sqlStateOf(error) === '23503'
 
+/**
+ * True when a statement failed because of what a concurrent transaction did: a row that it names went away, or a row that
+ * it removes was named meanwhile, or PostgreSQL ended a deadlock. What was read before is out of date.
+ */
+export const isWriteConflict = (error: unknown): boolean => namesMissingRow(error) || sqlStateOf(error) === '40P01'
+
 /** SQLSTATE of an error from either engine, or undefined when it isn't one. */
 export const sqlStateOf = (error: unknown): string | undefined =>
   typeof error === 'object' &&

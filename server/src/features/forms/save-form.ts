@@ -3,7 +3,7 @@ import { recordAction } from '../../db/audit.ts'
 import { inTransaction } from '../../db/client.ts'
 import { recordFormChange } from '../../db/live-events.ts'
 import { reclassifyFlags } from '../../db/tallies.ts'
-import { violates } from '../../db/violation.ts'
+import { isWriteConflict, violates } from '../../db/violation.ts'
 import type { Staff } from '../../domain/actor.ts'
 import type { Clock } from '../../domain/clock.ts'
 import type { FormDocument } from '../../domain/form-document.ts'
@@ -103,8 +103,7 @@ export const saveForm = (reach: Reach, clock: Clock, actor: Staff, sent: FormUpl
     throw violates(error, 'form_code_key') ? codeTaken() : error
   })
 
-/** Deletes a form nobody has answered. */
-export const deleteForm = (reach: Reach, clock: Clock, id: number): Promise<void> =>
+const deleteUnanswered = (reach: Reach, clock: Clock, id: number): Promise<void> =>
   inTransaction(reach.db, async db => {
     const locked = { ...reach, db }
     const form = await findFormForSave(locked, id)
@@ -114,6 +113,13 @@ export const deleteForm = (reach: Reach, clock: Clock, id: number): Promise<void
     await removeForm(locked, id)
     await recordFormChange(locked, id, clock())
     await recordAction(locked, { kind: 'form', id }, { code: form.code })
+  })
+
+/** Deletes a form nobody has answered, also not while it was being deleted: then the second attempt finds the answer. */
+export const deleteForm = (reach: Reach, clock: Clock, id: number): Promise<void> =>
+  deleteUnanswered(reach, clock, id).catch(error => {
+    if (isWriteConflict(error)) return deleteUnanswered(reach, clock, id)
+    throw error
   })
 
 /** A form's document: as published, or the draft when it is asked for or is all there is. */
