@@ -71,8 +71,8 @@ export const test = base.extend<PerTest, PerWorker>({
       page.on('pageerror', error => faults.push(`page: ${error.stack ?? error.message}`))
       if (foreign) {
         page.on('request', request => {
-          const isMisled = request.url().startsWith(`${foreign.url}/api`)
-          if (isMisled) faults.push(`the pages' own origin was called: ${request.url()}`)
+          const isOnPagesOrigin = request.url().startsWith(`${foreign.url}/api`)
+          if (isOnPagesOrigin) faults.push(`call to the origin of the pages: ${request.url()}`)
         })
       }
       const told = watchAddresses(page)

@@ -103,7 +103,7 @@ const namedIn = (columns: FileColumns, header: readonly string[]): number[] => {
   })
 }
 
-/** Whether a file's first row names its columns: the first of them, two or more, or one beside words alone. */
+/** Whether a file's first row is a header: it names the first column, two or more columns, or one and has no digits. */
 export const isHeaderRow = (columns: FileColumns, row: readonly string[]): boolean => {
   const named = namedIn(columns, row)
   const count = named.filter(index => index >= 0).length
@@ -111,9 +111,9 @@ export const isHeaderRow = (columns: FileColumns, row: readonly string[]): boole
 }
 
 /**
- * For each column its index in a row, or -1. The header tells; without a header (an empty one) columns stand in their
- * order. So they do under a header that lacks needed columns where it has unknown headings in their places and names the
- * others in theirs: PIN is the same word in more languages than these.
+ * For each column its index in a row, or -1. With an empty header, columns are in their default order. The default order
+ * also applies when a header has unknown headings exactly where required columns are missing, and the headings it does
+ * name are in that order: such a header is in another language, where PIN may be the same word.
  */
 export const locateColumns = (columns: FileColumns, header: readonly string[]): readonly number[] => {
   const inOrder = Object.keys(columns).map((_, index) => index)
@@ -122,17 +122,18 @@ export const locateColumns = (columns: FileColumns, header: readonly string[]): 
   const lacking = Object.values(columns).flatMap(({ isOptional }, index) =>
     !isOptional && (named[index] ?? -1) < 0 ? [index] : [],
   )
-  const isInOrder = named.every((place, index) => place < 0 || place === index)
-  const hasPlaces = lacking.every(index => (header[index] ?? '').trim() !== '')
-  return lacking.length > 0 && isInOrder && hasPlaces ? inOrder : named
+  const isInOrder = named.every((found, index) => found < 0 || found === index)
+  const hasUnknownHeadings = lacking.every(index => (header[index] ?? '').trim() !== '')
+  return lacking.length > 0 && isInOrder && hasUnknownHeadings ? inOrder : named
 }
 
-/** The fields that every line needs and no row up to `width` cells wide has a column for. */
-export const missingColumns = (columns: FileColumns, places: readonly number[], width: number): string[] =>
+/** The required fields that have no column in rows of up to `width` cells. */
+export const missingColumns = (columns: FileColumns, indexes: readonly number[], width: number): string[] =>
   Object.entries(columns).flatMap(([field, { isOptional }], index) => {
-    const place = places[index] ?? -1
-    return !isOptional && (place < 0 || place >= width) ? [field] : []
+    const found = indexes[index] ?? -1
+    return !isOptional && (found < 0 || found >= width) ? [field] : []
   })
 
-/** The delimiter that a first line such as `sep=;` tells spreadsheets; undefined where the line is none of these. */
-export const toldDelimiter = (firstLine: string): string | undefined => /^"?sep=([,;\t|:])"?\s*$/i.exec(firstLine)?.[1]
+/** The delimiter declared by a first line such as `sep=;`, which spreadsheets write; undefined for any other line. */
+export const declaredDelimiter = (firstLine: string): string | undefined =>
+  /^"?sep=([,;\t|:])"?\s*$/i.exec(firstLine)?.[1]

@@ -2,10 +2,11 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { forms } from '@scrutineer/contract/forms'
+import { notes } from '@scrutineer/contract/notes'
 import { WebSettings } from '@scrutineer/contract/settings'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { aNgo } from './factories.ts'
+import { aCounty, aNgo, aPhone } from './factories.ts'
 import { aMission, type Mission } from './mission.ts'
 
 let mission: Mission
@@ -23,6 +24,10 @@ beforeAll(async () => {
 })
 afterAll(() => mission.close())
 
+const aPicture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 const page = { accept: 'text/html,application/xhtml+xml,*/*' }
 
 test('a back office on a listed origin may edit and delete, not only read', async () => {
@@ -66,6 +71,21 @@ test('screens and the web’s files are found with slashes too many as well', as
     expect((await get(url)).body).toContain('The page')
   expect((await get('//assets//app.js')).body).toBe('the script')
   expect((await get('/assets/gone.js/')).statusCode).toBe(404)
+})
+
+test('a signed picture is shown with slashes too many as well', async () => {
+  const county = await aCounty(mission)
+  const phone = await aPhone(mission, organizer.id)
+  const form = new FormData()
+  form.set('CountyCode', county.code)
+  form.set('PollingStationNumber', '1')
+  form.set('file', new Blob([aPicture]), 'photo.png')
+  const { attachmentPath } = (await phone.call(notes.add, { form })).value
+  const url = String(attachmentPath)
+    .replace(/^https?:\/\/[^/]+/, '')
+    .replaceAll('/', '//')
+  const reply = await mission.app.inject({ url })
+  expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, expect.stringMatching(/^image\//)])
 })
 
 test('an unknown address under /api is a problem in JSON, never the web page, in any letter case', async () => {

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { TextDecoder } from 'node:util'
-import { toldDelimiter } from '@scrutineer/contract/csv-columns'
+import { declaredDelimiter } from '@scrutineer/contract/csv-columns'
 import { CsvError, parse } from 'csv-parse'
 import { invalid } from './problem.ts'
 
@@ -112,10 +112,10 @@ export async function* readRows(bytes: Readable): AsyncGenerator<Row, void, unde
   for await (const piece of fromAWholeLine(textOnly(bytes))) {
     if (!feed) {
       const line = firstLineOf(piece)
-      const told = toldDelimiter(line)
-      // The line that tells the delimiter is parsed like the others, so that they keep their numbers.
-      toSkip = told === undefined ? 0 : 1
-      feed = openParser(told ?? delimiterOf(line))
+      const declared = declaredDelimiter(line)
+      // The declaration is parsed like any other line, so that line numbers stay those of the file.
+      toSkip = declared === undefined ? 0 : 1
+      feed = openParser(declared ?? delimiterOf(line))
     }
     const rows = next(await feed(piece))
     for (const [index, row] of rows.entries()) {

@@ -1,6 +1,6 @@
 /**
- * A request's address with single slashes and none at the end of its path: deployed clients put a base address and a
- * call's path together carelessly. Rewritten before routing, because static files are found by the whole address.
+ * The URL with duplicate and trailing slashes removed from its path, which deployed clients send. The URL is rewritten
+ * instead of using the router's options because the static file plugin reads the raw URL.
  */
 export const withSingleSlashes = (url: string): string => {
   if (!url.startsWith('/')) return url
@@ -14,7 +14,7 @@ const decoded = (path: string): string => {
   try {
     return decodeURIComponent(path)
   } catch {
-    // Not percent-encoded properly: what it says literally is all there is.
+    // Malformed percent-encoding: compare the path as it is.
     return path
   }
 }

@@ -57,8 +57,8 @@ interface Options<F> {
    * is reported before bad fields.
    */
   readonly rowIsThere?: (raw: Record<string, unknown>, reach: Reach) => Promise<boolean>
-  /** Fields that this caller must send besides those that every caller must: named together with what else is wrong. */
-  readonly requiredOf?: (actor: Actor) => readonly string[]
+  /** Fields required of this caller in addition to the schema's; reported together with the other field errors. */
+  readonly requiredFields?: (actor: Actor) => readonly string[]
   readonly readBody?: (request: FastifyRequest) => Promise<ReadBody<F>>
 }
 
@@ -161,7 +161,7 @@ export const makeServe = (app: FastifyInstance, { db, clock }: ServeParts, authe
           const { params, query } = request
           const { parsed, errors, raw } = await readRequest(call, { params, query, body: sent?.fields ?? request.body })
           Object.assign(errors, sent?.errors)
-          const required = actor ? (options.requiredOf?.(actor) ?? []) : []
+          const required = actor ? (options.requiredFields?.(actor) ?? []) : []
           for (const field of required) if (isBlank(raw[field])) errors[field] ??= [['required']]
           if (Object.keys(errors).length > 0) {
             if (reach && options.rowIsThere && !(await options.rowIsThere(raw, reach))) throw problem('not_found')

@@ -74,7 +74,7 @@ export const noteRoutes = (serve: Serve, parts: NoteParts): void => {
       if (observerId === undefined || !(await findPlace(reach, observerId, stationId))) throw problem('not_found')
       return list(reach, { observerId, stationId, questionId: query.idQuestion })
     },
-    { requiredOf: ({ kind }) => (kind === 'staff' ? ['idObserver'] : []) },
+    { requiredFields: ({ kind }) => (kind === 'staff' ? ['idObserver'] : []) },
   )
 
   serve(notes.picture, async ({ params, query, request, reply }) => {

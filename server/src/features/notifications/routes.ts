@@ -48,8 +48,8 @@ export const notificationRoutes = (serve: Serve, { clock, push }: NotificationPa
     return toPage(
       rows.map(({ createdAt: sentAt, sentObserverIds, ...row }) => {
         const createdAt = instant(sentAt)
-        const forOriginalOffice = { body: row.message, insertedAt: createdAt, senderAccount: row.account }
-        return { ...row, createdAt, ...forOriginalOffice, ...(sentObserverIds && { sentObserverIds }) }
+        const originalFields = { body: row.message, insertedAt: createdAt, senderAccount: row.account }
+        return { ...row, createdAt, ...originalFields, ...(sentObserverIds && { sentObserverIds }) }
       }),
       total,
       query,

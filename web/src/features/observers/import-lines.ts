@@ -1,9 +1,9 @@
 import {
+  declaredDelimiter,
   isHeaderRow,
   locateColumns,
   missingColumns,
   observerColumns,
-  toldDelimiter,
 } from '@scrutineer/contract/csv-columns'
 import { mostObserversInAFile, ObserverLine } from '@scrutineer/contract/imports'
 import { parse } from 'csv-parse/browser/esm/sync'
@@ -40,8 +40,8 @@ interface Row {
 /** The same options as the server's: a line has the same number here and there. */
 const rowsOf = (text: string): Row[] => {
   const head = text.slice(0, text.search(/[\r\n]|$/))
-  const told = toldDelimiter(head)
-  const delimiter = told ?? delimiterOf(head)
+  const declared = declaredDelimiter(head)
+  const delimiter = declared ?? delimiterOf(head)
   const rows: Row[] = []
   const onRecord = (cells: string[], { lines }: { lines: number }) => {
     rows.push({ cells, line: lines })
@@ -49,7 +49,7 @@ const rowsOf = (text: string): Row[] => {
     return null
   }
   parse(text, { delimiter, onRecord, relaxColumnCount: true, skipEmptyLines: true, bom: true })
-  return told === undefined ? rows : rows.slice(1)
+  return declared === undefined ? rows : rows.slice(1)
 }
 
 /** Phones have digits; the words over their column don't. */
