@@ -39,6 +39,29 @@ test('wrong settings are all named in one sentence', async () => {
   )
 })
 
+const aFile = fileURLToPath(import.meta.url)
+const onDatabase = { TOKEN_SECRET: 'x'.repeat(32) }
+for (const [name, settings] of Object.entries<NodeJS.ProcessEnv>({
+  'a data folder that is a file': { DATA_DIR: aFile },
+  'a data folder below a file': { DATA_DIR: join(aFile, 'data') },
+  'a data folder with an endless name': { DATA_DIR: join(tmpdir(), 'x'.repeat(300)) },
+  'an export key that is a folder': { EXPORT_KEY_FILE: root },
+  'an export key that isn’t there': { EXPORT_KEY_FILE: join(root, 'none.pem') },
+  'settings of the web that are a folder': { CONFIG_FILE: root },
+  'settings of the web that are no JSON': { CONFIG_FILE: aFile },
+  'every origin': { CORS_ORIGINS: '*' },
+  'a database that nobody serves': { ...onDatabase, DATABASE_URL: 'postgresql://127.0.0.1:1/x' },
+  'a database with a certificate that isn’t there': {
+    ...onDatabase,
+    DATABASE_URL: 'postgresql://127.0.0.1:1/x?sslrootcert=/none.crt',
+  },
+}))
+  test(`${name} is one sentence without a trace`, async () => {
+    const refusal = await startServer(await embedded(settings)).catch((error: Error) => error.message)
+    const [, sentence] = /ended with 1 instead of listening:\n(.*)\n$/s.exec(String(refusal)) ?? []
+    expect(sentence).toMatch(/^[^\n]+\.$/)
+  })
+
 test('a start after the first is quick, and sessions outlive it', async () => {
   const settings = await embedded({ ADMIN_ACCOUNT: admin.user, ADMIN_PASSWORD: admin.password })
   const first = await startServer(settings)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readSettings } from './config.ts'
 import { SettingsError } from './domain/settings-error.ts'
-import { explainStartFailure } from './explain-start-failure.ts'
+import { explainingDatabase, explainStartFailure } from './explain-start-failure.ts'
 
 const failure = (code: string) => Object.assign(new Error('the machine’s words'), { code })
 const settings = readSettings({ PORT: '8123', HOST: '127.0.0.7', DATA_DIR: '/somewhere' })
@@ -14,6 +14,30 @@ test('what a person can mend is one sentence that says what to do', () => {
   expect(sentences[1]).toMatch(/no address 127.0.0.7: set HOST/)
   expect(sentences[2]).toMatch(/\/somewhere.*set DATA_DIR or PORT/)
   expect(sentences[3]).toMatch(/disk of \/somewhere is full/)
+})
+
+test('a data folder that can’t be one, and a host that is none, are one sentence each', () => {
+  for (const code of ['EEXIST', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP'])
+    expect(explainStartFailure(Object.assign(failure(code), { path: '/somewhere' }), settings)).toBe(
+      `DATA_DIR, /somewhere, can't be a folder (${code}): set it to one.`,
+    )
+  const lookup = { syscall: 'getaddrinfo', hostname: 'office.example.org' }
+  const own = { HOST: 'office.example.org', DATABASE_URL: 'postgresql://db/x', TOKEN_SECRET: 'x'.repeat(32) }
+  for (const code of ['ENOTFOUND', 'EAI_AGAIN'])
+    expect(explainStartFailure(Object.assign(failure(code), lookup), readSettings(own))).toMatch(
+      /^This machine has no address office\.example\.org: set HOST/,
+    )
+  expect(explainStartFailure(Object.assign(failure('ENOENT'), { path: '/elsewhere' }), settings)).toBeUndefined()
+})
+
+test('whatever keeps a database from being opened is told in one sentence', async () => {
+  const failing = (error: Error) => explainingDatabase(Promise.reject(error)).catch((failed: Error) => failed)
+  for (const message of ['The server does not support SSL connections', 'no such file, open ‘/root.crt’\n    at open'])
+    expect(await failing(new Error(message))).toEqual(
+      new SettingsError(
+        `The database of DATABASE_URL can't be opened (${message.split('\n')[0]}): check its address, user, password and name.`,
+      ),
+    )
 })
 
 test('a database that can’t be reached is explained only where one was asked for', () => {

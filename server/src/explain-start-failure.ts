@@ -2,26 +2,43 @@ import type { Settings } from './config.ts'
 import { DatabaseLockedError } from './db/client.ts'
 import { SettingsError } from './domain/settings-error.ts'
 
-const unreachable = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', '28P01', '28000', '3D000']
+const unreachable = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', '28P01', '28000', '3D000', '42501', '58P01']
+const noFolder = ['EEXIST', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP']
+
+const sayDatabase = (reason: string) =>
+  `The database of DATABASE_URL can't be opened (${reason.split('\n')[0]}): check its address, user, password and name.`
+
+/** Waits for the database of DATABASE_URL; whatever keeps it from being opened becomes a `SettingsError`. */
+export const explainingDatabase = <T>(opening: Promise<T>): Promise<T> =>
+  opening.catch((error: unknown) => {
+    throw new SettingsError(
+      sayDatabase(error instanceof Error ? error.message || fieldOf(error, 'code') : String(error)),
+      { cause: error },
+    )
+  })
+
+const fieldOf = (error: Error, name: string): string =>
+  name in error ? String(Object.getOwnPropertyDescriptor(error, name)?.value) : ''
 
 /** One sentence on why the server could not start and what to do; undefined for a fault of the program. */
 export const explainStartFailure = (error: unknown, settings: Settings | undefined): string | undefined => {
   if (error instanceof SettingsError) return error.message
   if (error instanceof DatabaseLockedError) return `${error.message}: stop that one, or set DATA_DIR to another folder.`
   if (!(error instanceof Error && settings)) return undefined
-  const code = 'code' in error ? String(error.code) : ''
+  const code = fieldOf(error, 'code')
   const { host, port, dataFolder, databaseUrl } = settings
   if (code === 'EADDRINUSE')
     return `Port ${port} is busy: stop the program that uses it, or set PORT to another number.`
-  if (code === 'EADDRNOTAVAIL')
+  const isHostUnknown = fieldOf(error, 'syscall') === 'getaddrinfo' && fieldOf(error, 'hostname') === host
+  if (code === 'EADDRNOTAVAIL' || isHostUnknown)
     return `This machine has no address ${host}: set HOST to one that it has, or to 127.0.0.1.`
+  if (noFolder.includes(code) && fieldOf(error, 'path').startsWith(dataFolder))
+    return `DATA_DIR, ${dataFolder}, can't be a folder (${code}): set it to one.`
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
     return `No permission to use ${dataFolder} or port ${port}: set DATA_DIR or PORT to one that you may use.`
   }
   if (code === 'ENOSPC')
     return `The disk of ${dataFolder} is full: make room, or set DATA_DIR to a folder on another one.`
-  if (databaseUrl && unreachable.includes(code)) {
-    return `The database of DATABASE_URL can't be opened (${error.message || code}): check its address, user, password and name.`
-  }
+  if (databaseUrl && unreachable.includes(code)) return sayDatabase(error.message || code)
   return undefined
 }

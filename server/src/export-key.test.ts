@@ -32,6 +32,7 @@ test('one’s own key is used where it is named, and refused in a sentence where
   await writeFile(own, privateKey.export({ type: 'pkcs8', format: 'pem' }))
   expect(await idOf(data, own)).toBe(signingKey(privateKey).id)
   await expect(idOf(data, join(data, 'gone.pem'))).rejects.toThrow(/EXPORT_KEY_FILE, .*gone\.pem, isn't there/)
+  await expect(idOf(data, data)).rejects.toThrow("can't be read (EISDIR)")
   await writeFile(own, 'no key')
   await expect(idOf(data, own)).rejects.toThrow("own.pem, can't be read as a PEM file")
   const other = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey

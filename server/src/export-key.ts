@@ -48,7 +48,13 @@ export const findExportKey = async (place: KeyPlace): Promise<{ key: KeyObject; 
   try {
     return { key: parse(path, await readFile(path, 'utf8')), path }
   } catch (error) {
-    if (!hasCode(error, 'ENOENT')) throw error
+    if (error instanceof SettingsError) throw error
+    if (!hasCode(error, 'ENOENT')) {
+      const reason = error instanceof Error && 'code' in error ? error.code : error
+      throw new SettingsError(`The key that exports are signed with, ${path}, can't be read (${reason}).`, {
+        cause: error,
+      })
+    }
     if (place.exportKeyFile)
       throw new SettingsError(`Please correct the settings: EXPORT_KEY_FILE, ${path}, isn't there.`)
     return undefined

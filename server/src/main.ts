@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { WebSettings } from '@scrutineer/contract/settings'
 import type { FastifyInstance } from 'fastify'
 import { type AppParts, createApp } from './app.ts'
 import { readSettings, type Settings } from './config.ts'
@@ -10,8 +11,8 @@ import { migrate } from './db/migrate.ts'
 import { requireSameSecret } from './db/same-secret.ts'
 import { demoSignIns, fillWithDemo } from './demo/fill-with-demo.ts'
 import { signingKey } from './domain/signing-key.ts'
-import { explainStartFailure } from './explain-start-failure.ts'
-import { exportKey } from './export-key.ts'
+import { explainingDatabase, explainStartFailure } from './explain-start-failure.ts'
+import { exportKey, findExportKey } from './export-key.ts'
 import { exportThread } from './features/exports/export-thread.ts'
 import { arePicturesHere } from './features/notes/are-pictures-here.ts'
 import { startDelivery } from './features/notifications/delivery-worker.ts'
@@ -31,12 +32,16 @@ const say = (line: string) => {
 const webFolder = fileURLToPath(new URL('../../web/dist/', import.meta.url))
 
 const open = async (settings: Settings): Promise<OpenDatabase> => {
-  if (settings.databaseUrl) return openDatabase({ url: settings.databaseUrl })
+  if (settings.databaseUrl) return explainingDatabase(openDatabase({ url: settings.databaseUrl }))
   return openDatabase({ folder: join(settings.dataFolder, 'database') })
 }
 
-const gatherParts = async (settings: Settings, { db, listen }: OpenDatabase): Promise<AppParts> => {
-  const { dataFolder, timeZone, bucket, databaseUrl } = settings
+const gatherParts = async (
+  settings: Settings,
+  { db, listen }: OpenDatabase,
+  webSettings: WebSettings,
+): Promise<AppParts> => {
+  const { dataFolder, bucket, databaseUrl } = settings
   const privateKey = await exportKey(settings)
   const secret = settings.tokenSecret ?? (await keptTokenSecret(dataFolder))
   const clock = () => new Date()
@@ -51,7 +56,7 @@ const gatherParts = async (settings: Settings, { db, listen }: OpenDatabase): Pr
     // The embedded engine is one session, in a thread of its own already.
     makeFile: databaseUrl === undefined ? undefined : exportThread({ url: databaseUrl, privateKey }),
     pictures: await openPictureFolder(join(dataFolder, 'pictures'), bucket && (await openBucketFiles(bucket))),
-    web: { folder: webFolder, settings: await readWebSettings(settings.webConfigFile, timeZone) },
+    web: { folder: webFolder, settings: webSettings },
   }
 }
 
@@ -114,8 +119,11 @@ const main = async (): Promise<void> => {
     settings = readSettings(process.env)
     await mkdir(settings.dataFolder, { recursive: true })
     for (const line of restrictDataFolder(settings.dataFolder)) say(line)
+    // Before the database, which takes its time: a wrong file is said at once.
+    const webSettings = await readWebSettings(settings.webConfigFile, settings.timeZone)
+    await findExportKey(settings)
     database = await open(settings)
-    const parts = await gatherParts(settings, database)
+    const parts = await gatherParts(settings, database, webSettings)
     await prepare(settings, parts, database)
     const measured = await measure(settings.metricsPort, database, error => process.emitWarning(String(error)))
     const app = await createApp({ ...parts, metrics: measured?.metrics })

@@ -1,10 +1,15 @@
-import { mkdtemp, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { keptTokenSecret } from './token-secret.ts'
 
 const folder = () => mkdtemp(join(tmpdir(), 'scrutineer-secret-'))
+const folderInPlaceOfSecret = async () => {
+  const data = await folder()
+  await mkdir(join(data, 'token-secret'))
+  return data
+}
 
 test('the secret is made once and is the same at the next start', async () => {
   const data = await folder()
@@ -24,4 +29,13 @@ test('a stop while it was being made leaves nothing that is taken for it', async
   const data = await folder()
   await writeFile(join(data, 'token-secret.new'), '')
   expect((await keptTokenSecret(data)).length).toBeGreaterThanOrEqual(64)
+})
+
+test('a secret that was cut off, or can’t be read, is refused in a sentence rather than used', async () => {
+  const data = await folder()
+  await writeFile(join(data, 'token-secret'), 'short')
+  await expect(keptTokenSecret(data)).rejects.toThrow(/^The token secret kept in .*token-secret has fewer than 32/)
+  await expect(keptTokenSecret(await folderInPlaceOfSecret())).rejects.toThrow(
+    /^The token secret kept in .* \(EISDIR\)/,
+  )
 })

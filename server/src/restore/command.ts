@@ -6,7 +6,7 @@ import { BrokenArchive } from '../archive/read-archive.ts'
 import { readSettings, type Settings } from '../config.ts'
 import { endlessPatience, type OpenDatabase, openDatabase } from '../db/client.ts'
 import { findFingerprint, fingerprintOf } from '../db/same-secret.ts'
-import { explainStartFailure } from '../explain-start-failure.ts'
+import { explainingDatabase, explainStartFailure } from '../explain-start-failure.ts'
 import { findExportKey } from '../export-key.ts'
 import { openBucketFiles } from '../pictures/bucket-files.ts'
 import { folderFiles } from '../pictures/folder-files.ts'
@@ -24,11 +24,9 @@ interface Surroundings {
 }
 
 const open = ({ databaseUrl, dataFolder }: Settings) =>
-  openDatabase(
-    databaseUrl
-      ? { url: databaseUrl, patience: endlessPatience, name: 'restore' }
-      : { folder: join(dataFolder, 'database') },
-  )
+  databaseUrl
+    ? explainingDatabase(openDatabase({ url: databaseUrl, patience: endlessPatience, name: 'restore' }))
+    : openDatabase({ folder: join(dataFolder, 'database') })
 
 /** What the person has to do where the token secret isn't the mission's. */
 const adviceOnSecret = async (settings: Settings, { db }: OpenDatabase): Promise<string[]> => {
