@@ -168,6 +168,7 @@ for (const { name, start } of targets) {
         [staff.remove, { params }, 403],
         [staff.resetSecondFactor, { params }, 403],
         [forms.save, { body: { ...upload, id: formId } }, 403],
+        [forms.replace, { body: { ...upload, id: formId } }, 403],
         [forms.remove, { query: { formId } }, 403],
         [geography.importCounties, { form: { file: new File(['AB,Alba'], 'file.csv') } }, 403],
         [geography.checkCounties, { form: { file: new File(['AB,Alba'], 'file.csv') } }, 403],
