@@ -23,6 +23,7 @@ import { authenticateBy, sessionRoutes } from './features/session/routes.ts'
 import { staffRoutes } from './features/staff/routes.ts'
 import { statisticsRoutes } from './features/statistics/routes.ts'
 import { ignoreExpectations, refuseBrokenRequest } from './http/broken-requests.ts'
+import { closeConnections } from './http/close-connections.ts'
 import { serveDocs } from './http/docs.ts'
 import { replyProblem, replyProblems } from './http/failures.ts'
 import { readJsonBodies } from './http/json-body.ts'
@@ -31,7 +32,6 @@ import type { Metrics } from './http/metrics.ts'
 import { problem } from './http/problem.ts'
 import { withSingleSlashes } from './http/request-path.ts'
 import { makeServe } from './http/serve.ts'
-import { closeSilentConnections } from './http/silent-connections.ts'
 import { cutOffStalledReaders } from './http/stalled-readers.ts'
 import { requireTransportSecurity } from './http/transport-security.ts'
 import { serveWeb, type WebParts } from './http/web.ts'
@@ -93,7 +93,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   })
   replyProblems(app)
   readJsonBodies(app)
-  closeSilentConnections(app)
+  closeConnections(app, limits.graceMs)
   cutOffStalledReaders(app, limits.stallMs)
   ignoreExpectations(app)
   // Whatever isn't told otherwise: replies have names, phones and tokens, and which session asked matters.

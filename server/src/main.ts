@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { WebSettings } from '@scrutineer/contract/settings'
 import type { FastifyInstance } from 'fastify'
@@ -17,6 +18,7 @@ import { exportThread } from './features/exports/export-thread.ts'
 import { arePicturesHere } from './features/notes/are-pictures-here.ts'
 import { startDelivery } from './features/notifications/delivery-worker.ts'
 import { ensureAdmin, hasAccounts } from './features/staff/first-accounts.ts'
+import { usualLimits } from './http/limits.ts'
 import { readWebSettings } from './http/web.ts'
 import { measure } from './measure.ts'
 import { openBucketFiles } from './pictures/bucket-files.ts'
@@ -97,14 +99,27 @@ const startBackground = async ({ push, ...parts }: AppParts, { listen }: OpenDat
   return startDelivery({ ...parts, push, listen, report: error => app.log.error({ err: error }, 'delivery') })
 }
 
+/** Milliseconds for what follows the grace of connections: background work, and closing the database. */
+const CLEANUP_MS = 5_000
+/** The terminal and npm may pass on the same Ctrl-C: a second signal within this time isn't one of impatience. */
+const SAME_SIGNAL_MS = 1_000
+
 const stopOnSignals = (app: FastifyInstance, stopBackground: () => Promise<void>, database: OpenDatabase) => {
-  let isStopping = false
-  const stop = async () => {
-    if (isStopping) process.exit(130)
-    isStopping = true
-    say('Stopping …')
+  let since: number | undefined
+  const close = async () => {
     await Promise.all([app.close(), stopBackground()])
     await database.close()
+  }
+  const stop = async () => {
+    if (since !== undefined) {
+      if (performance.now() - since > SAME_SIGNAL_MS) process.exit(130)
+      return
+    }
+    since = performance.now()
+    say('Stopping …')
+    // What still hangs then ends as in a power cut, which the database survives.
+    const limit = delay(usualLimits.graceMs + CLEANUP_MS, undefined, { ref: false })
+    await Promise.race([close(), limit]).catch((error: unknown) => app.log.error({ err: error }, 'stopping'))
     say('Stopped.')
     process.exit(0)
   }

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { listenOn } from '../../test/live-client.ts'
 import { aMission, type Mission } from '../../test/mission.ts'
+import { rawConnection, readReply } from '../../test/raw-connection.ts'
 import { SettingsError } from '../domain/settings-error.ts'
 import { readWebSettings } from './web.ts'
 
@@ -164,5 +165,24 @@ test('a server stops at once though a browser holds a connection that never aske
   await Promise.all([once(held, 'connect'), once(app.server, 'connection')])
   const isClosed = once(held, 'close')
   await close()
+  await isClosed
+})
+
+test('a server that stops answers what is under way, and cuts off what never comes to its end', async () => {
+  const { app, close } = await aMission({ limits: { graceMs: 500 } })
+  const address = await listenOn(app)
+  const begin = async () => {
+    const connection = await rawConnection(address)
+    const requested = once(app.server, 'request')
+    connection.write('POST /api/v2/access/authorize HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n')
+    connection.write('Content-Type: application/json\r\n\r\n{')
+    await requested
+    return connection
+  }
+  const [late, endless] = [await begin(), await begin()]
+  const isClosed = close()
+  late.write('}')
+  expect(readReply(await late.reply()).status).toBe(400)
+  expect(await endless.reply()).toBe('')
   await isClosed
 })

@@ -11,8 +11,7 @@ const pause = 2_000
 
 /**
  * Keeps large files while they are on their way: a reader may be as slow as they like. A file ends in its middle when
- * the server stops, which waits for no slow reader, and when the session that asked for it has ended or sees something
- * else by now.
+ * the session that asked for it has ended or sees something else by now, and when the server stops before it is complete.
  */
 export const keepFilesUnderWay = (app: FastifyInstance, { db, clock }: { db: Db; clock: Clock }) => {
   const files = new Set<{ readonly file: Readable; readonly sessionId: string; readonly scope: Scope }>()
@@ -31,10 +30,9 @@ export const keepFilesUnderWay = (app: FastifyInstance, { db, clock }: { db: Db;
       })
   }, pause).unref()
 
-  app.addHook('preClose', async () => {
-    for (const { file } of files) file.destroy()
-  })
   app.addHook('onClose', async () => {
+    // Those whose connections were cut off are being destroyed already.
+    for (const { file } of files) file.destroy()
     clearInterval(timer)
     await checking
   })

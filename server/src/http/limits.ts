@@ -10,6 +10,8 @@ export const usualLimits = {
   silenceMs: 600_000,
   /** Until a reader who takes nothing of a large reply is cut off. */
   stallMs: 60_000,
+  /** Until calls under way are cut off when the server stops. */
+  graceMs: 10_000,
   /** How often it is looked for connections that are late. */
   checkMs: 5_000,
 }

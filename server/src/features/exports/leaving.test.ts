@@ -31,9 +31,17 @@ const watching: KyselyPlugin = {
   },
 }
 
+/** A busy machine takes its time with a whole file. */
+const limits = { graceMs: 60_000 }
+
 beforeAll(async () => {
   database = await freshDatabase()
-  mission = await anExportMission({ db: database.db.withPlugin(watching), makeFile: undefined, logLevel: 'error' })
+  mission = await anExportMission({
+    db: database.db.withPlugin(watching),
+    makeFile: undefined,
+    logLevel: 'error',
+    limits,
+  })
   ngo = await aLongExport(mission, STATIONS)
 }, 120_000)
 afterAll(async () => {
@@ -137,4 +145,12 @@ test.each(['csv', 'xlsx'])('a failure in the middle of %s breaks the file off an
   const params = { id: String(reply.headers.get(exportIdHeader)) }
   expect((await ngo.staff(exports.manifest, { params })).status).toBe(404)
   expect((await ngo.staff(answers.threads, { query: { pageSize: 1 } })).status).toBe(200)
+})
+
+test('a file that is being read when the server stops comes whole', async () => {
+  const { response } = await begin('csv')
+  await standstill()
+  const closed = mission.app.close()
+  expect(csvRowsOf(await text(response))).toHaveLength(STATIONS + 1)
+  await closed
 })
