@@ -4,12 +4,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buffer, text } from 'node:stream/consumers'
 import { parse } from 'csv-parse/sync'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { fromBufferPromise } from 'yauzl'
-import { ZipFile } from 'yazl'
 import { columns, counted, partOf, type Table } from '../../test/proven-table.ts'
 import { signingKey } from '../domain/signing-key.ts'
 import { run } from './command.ts'
@@ -196,48 +193,13 @@ test('what a forged manifest says can’t draw on the screen', async () => {
   expect([code, err.trim().split('\n').length, err]).toEqual([2, 1, expect.not.stringContaining('\u001b')])
 })
 
-/** The parts of a workbook by path, changed, as a zip that may have a part twice. */
-const rewritten = async (book: Uint8Array, change: (parts: [string, string][]) => [string, string][]) => {
-  const zip = await fromBufferPromise(Buffer.from(book))
-  const parts: [string, string][] = []
-  for await (const entry of zip.eachEntry())
-    parts.push([entry.fileName, await text(await zip.openReadStreamPromise(entry))])
-  const out = new ZipFile()
-  for (const [name, content] of change(parts)) out.addBuffer(Buffer.from(content), name)
-  out.end()
-  return save('answers.xlsx', await buffer(out.outputStream))
-}
-const inSheet = (from: string | RegExp, to: string) => (parts: [string, string][]) =>
-  parts.map(([name, content]): [string, string] => [
-    name,
-    name.includes('sheet1') ? content.replace(from, to) : content,
-  ])
-const sheetOf = (parts: [string, string][]) => parts.find(([name]) => name.includes('sheet1')) ?? ['', '']
-
-test.each<[string, (parts: [string, string][]) => [string, string][], string]>([
-  ['a sheet twice', parts => [[sheetOf(parts)[0], '<forged/>'], ...parts], 'sheet1.xml is in it twice'],
-  ['a sheet again in capitals', parts => [...parts, [sheetOf(parts)[0].toUpperCase(), '<forged/>']], 'is in it twice'],
-  ['a cell twice', inSheet('<c r="A3"', '<c r="A3" t="str"><v>forged</v></c><c r="A3"'), 'cell A3'],
-  ['a cell of another row', inSheet('<c r="A3"', '<c r="A4"'), 'cell A4'],
-  ['a row twice', inSheet('<row r="3"', '<row r="2"'), 'row 2'],
-  ['a formula', inSheet(/(<c r="B3"[^>]*>)/, '$1<f>1+1</f>'), 'formula'],
-  ['a cell with two values', inSheet(/(<c r="B3"[^>]*>)/, '$1<v>7</v>'), 'cell B3'],
-  ['a comment around a cell', inSheet('<c r="A3"', '<!-- <c r="A3"/> --><c r="A3"'), 'comment'],
-])('a workbook with %s is no proof, since programs differ in what they show of it', async (_, change, said) => {
-  const { manifest, key: pem } = await saved(manifestOf([partOf(counted(9))], 'xlsx'))
-  const rows = [columns, ...counted(9).map(([who = '', station, said = '']) => [who, Number(station), said])]
-  const book = await writeXlsx({ sheets: [{ name: 'answers', rows }] })
-  expect((await runHere(await rewritten(book, parts => parts), manifest, '--key', pem)).code).toBe(0)
-  const { code, out } = await runHere(await rewritten(book, change), manifest, '--key', pem)
-  expect([code, out]).toEqual([1, expect.stringContaining(said)])
-})
-
-test('a workbook with bytes that its list of parts doesn’t tell of is no proof', async () => {
+test('a workbook that could be read in two ways is no proof, though its cells are what was exported', async () => {
   const { manifest, key: pem } = await saved(manifestOf([partOf(counted(9))], 'xlsx'))
   const rows = [columns, ...counted(9).map(([who = '', station, said = '']) => [who, Number(station), said])]
   const book = Buffer.from(await writeXlsx({ sheets: [{ name: 'answers', rows }] }))
-  for (const forged of [Buffer.concat([book, Buffer.from('more')]), Buffer.concat([Buffer.from('PK\x03\x04'), book])])
-    expect((await runHere(await save('answers.xlsx', forged), manifest, '--key', pem)).code).not.toBe(0)
+  expect((await runHere(await save('answers.xlsx', book), manifest, '--key', pem)).code).toBe(0)
+  const longer = await save('answers.xlsx', Buffer.concat([Buffer.from('PK'), book]))
+  expect((await runHere(longer, manifest, '--key', pem)).code).not.toBe(0)
 })
 
 test.each([

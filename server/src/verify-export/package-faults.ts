@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { type Entry, fromBufferPromise } from 'yauzl'
+import { relationFault } from './relation-faults.ts'
 import { sheetFault } from './sheet-faults.ts'
 import { tagsOf } from './xml-tags.ts'
 import { zipFaults } from './zip-faults.ts'
@@ -11,9 +12,10 @@ export const packageFaults = async (path: string): Promise<string[]> => {
   const entries: Entry[] = []
   for await (const entry of zip.eachEntry()) entries.push(entry)
   const faults = zipFaults(bytes, entries)
-  for (const entry of entries.filter(({ fileName }) => /\.xml$/i.test(fileName))) {
+  for (const entry of entries.filter(({ fileName }) => /\.(xml|rels)$/i.test(fileName))) {
     const content = await zip.openReadStreamPromise(entry)
-    const fault = await sheetFault(tagsOf(content.setEncoding('utf8')))
+    const tags = tagsOf(content.setEncoding('utf8'))
+    const fault = await (/\.rels$/i.test(entry.fileName) ? relationFault(tags) : sheetFault(tags))
     content.destroy()
     if (fault !== undefined) faults.push(`in ${entry.fileName} ${fault}`)
   }

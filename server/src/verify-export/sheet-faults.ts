@@ -24,10 +24,10 @@ const watchSheet = () => {
     column = 0
     return undefined
   }
-  return ({ name, r }: Tag): string | undefined => {
+  return ({ name, attribute }: Tag): string | undefined => {
     if (name === '!') return 'there is a comment in it'
-    if (name === 'row') return beginRow(r)
-    if (name === 'c') return place(r)
+    if (name === 'row') return beginRow(attribute('r'))
+    if (name === 'c') return place(attribute('r'))
     if (name === 'f') return `the cell ${cell} has a formula`
     if (name === 'v' || name === 'is') values += 1
     return values > 1 ? `the cell ${cell} has two values` : undefined

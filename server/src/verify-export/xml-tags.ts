@@ -1,8 +1,8 @@
-/** A tag as it is written: its name without a prefix, and the attribute by which cells and rows say their place. */
+/** A tag as it is written: its name without a prefix, and its attributes. */
 export interface Tag {
   readonly name: string
   readonly kind: 'open' | 'close' | 'empty'
-  readonly r: string | undefined
+  readonly attribute: (name: string) => string | undefined
 }
 
 /** Where the tag that begins at `<` ends: a `>` within quotes doesn't end it. Undefined while the end isn't there yet. */
@@ -20,8 +20,8 @@ const endOfTag = (text: string, start: number): number | undefined => {
 
 const space = /\s/
 
-/** The value of the attribute `r`; attribute by attribute, since another one's value may look like it. */
-const placeIn = (written: string): string | undefined => {
+/** An attribute's value; found one by one, since another one's value may look like it. */
+const attributeIn = (written: string, name: string): string | undefined => {
   let at = 0
   for (;;) {
     const equals = written.indexOf('=', at)
@@ -30,7 +30,7 @@ const placeIn = (written: string): string | undefined => {
     while (space.test(written.charAt(quoteAt))) quoteAt += 1
     const end = written.indexOf(written.charAt(quoteAt), quoteAt + 1)
     if (end < 0) return undefined
-    if (written.slice(at, equals).trim().split(space).at(-1) === 'r') return written.slice(quoteAt + 1, end)
+    if (written.slice(at, equals).trim().split(space).at(-1) === name) return written.slice(quoteAt + 1, end)
     at = end + 1
   }
 }
@@ -42,7 +42,7 @@ const tagOf = (written: string): Tag => {
   return {
     name,
     kind: isClose ? 'close' : isEmpty ? 'empty' : 'open',
-    r: name === 'c' || name === 'row' ? placeIn(written) : undefined,
+    attribute: wanted => attributeIn(written, wanted),
   }
 }
 
