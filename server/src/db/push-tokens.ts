@@ -11,6 +11,22 @@ export const removePushTokens = async (db: Db, observerId: number): Promise<void
   await db.deleteFrom('push_registration').where('observer_id', '=', observerId).execute()
 }
 
+/** Which of these tokens are registered by the observer who has the phone, as `phone token`. Phones are without spaces. */
+export const findRegisteredTokens = async (
+  db: Db,
+  asked: readonly { phone: string; token: string }[],
+): Promise<Set<string>> => {
+  if (asked.length === 0) return new Set()
+  const [phones, tokens] = [asked.map(({ phone }) => phone), asked.map(({ token }) => token)]
+  const { rows } = await sql<{ phone: string; token: string }>`
+    select asked.phone, asked.token from unnest(${phones}::text[], ${tokens}::text[]) as asked (phone, token)
+    join observer on observer.phone_key = asked.phone and observer.removed_at is null
+    join push_registration as registered on registered.observer_id = observer.id and registered.token = asked.token`.execute(
+    db,
+  )
+  return new Set(rows.map(({ phone, token }) => `${phone} ${token}`))
+}
+
 /** Makes the token this observer's, whoever had it before: a phone belongs to who signed in last. */
 export const savePushToken = async (
   db: Db,

@@ -1,20 +1,61 @@
+import { setTimeout } from 'node:timers/promises'
 import { hash, verify } from '@node-rs/argon2'
-import pLimit from 'p-limit'
+import { createPriorityQueue } from './priority-queue.ts'
 
 // 19 MiB and two passes, the OWASP minimum: about 6 ms each. Two at a time leave threads for files and pictures.
 const argon2id = 2
 const options = { algorithm: argon2id, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
-const inTurn = pLimit(2)
+/** Who waits first for a comparison: somebody in a network they have signed in from; any existing account; bulk work. */
+const levels = { knownNetwork: 0, existing: 1, bulk: 2 }
+const inTurn = createPriorityQueue(2, Object.keys(levels).length)
+export type SignInPriority = 'knownNetwork' | 'existing'
 
-/** Argon2id hash of a password or PIN. */
-export const hashSecret = (secret: string): Promise<string> => inTurn(() => hash(secret, options))
+/** Argon2id hash of a password or PIN. An import of thousands keeps nobody from signing in. */
+export const hashSecret = (secret: string): Promise<string> => inTurn(levels.bulk, () => hash(secret, options))
 
-let stranger: Promise<string> | undefined
+/** What the latest comparisons took, their waiting included, in milliseconds. */
+const durations: number[] = []
+const MAX_DURATIONS = 32
+
+const compare = async (secret: string, hashed: string, level: number): Promise<boolean> => {
+  const start = performance.now()
+  const isSame = await inTurn(level, () => verify(hashed, secret))
+  if (level === levels.existing) {
+    durations.push(performance.now() - start)
+    if (durations.length > MAX_DURATIONS) durations.shift()
+  }
+  return isSame
+}
+
+let nobody: Promise<string> | undefined
+let isComparingWithNobody = false
+
+/**
+ * Takes the time that a comparison takes, for an account that doesn't exist. One at a time is a real one; the others of a
+ * flood wait as long as one of the latest took, and keep no processor from accounts that exist.
+ */
+const compareWithNobody = async (secret: string): Promise<void> => {
+  const recent = durations[Math.floor(Math.random() * durations.length)]
+  if (isComparingWithNobody && recent !== undefined) {
+    await setTimeout(recent)
+    return
+  }
+  isComparingWithNobody = true
+  try {
+    nobody ??= hash('nobody has this password', options)
+    await compare(secret, await nobody, levels.existing)
+  } finally {
+    isComparingWithNobody = false
+  }
+}
 
 /** Compares in the same time whether or not there is an account behind it. */
-export const verifySecret = async (secret: string, hashed: string | undefined): Promise<boolean> => {
-  stranger ??= hashSecret('nobody has this password')
-  const against = hashed ?? (await stranger)
-  const same = await inTurn(() => verify(against, secret))
-  return same && hashed !== undefined
+export const verifySecret = async (
+  secret: string,
+  hashed: string | undefined,
+  priority: SignInPriority = 'existing',
+): Promise<boolean> => {
+  if (hashed !== undefined) return compare(secret, hashed, levels[priority])
+  await compareWithNobody(secret)
+  return false
 }

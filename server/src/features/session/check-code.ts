@@ -24,10 +24,12 @@ const anywhere = '*'
 export const faultOfAppCode = async (parts: CodeParts, factor: Factor, code: string): Promise<Message | undefined> => {
   const attempt = await beginAttempt(parts, codeKey(factor.staffId), anywhere)
   const key = unsealKey(parts.tokenSecret, factor.staffId, factor.sealedKey)
-  if (!key) return ['second_factor_unreadable']
+  if (!key) {
+    await attempt.takenBack()
+    return ['second_factor_unreadable']
+  }
   const step = stepOfCode(key, plainCode(code), parts.clock())
   if (step === undefined || step <= (factor.lastStep ?? -1)) {
-    await attempt.failed()
     return ['wrong_code']
   }
   await updateLastStep(parts.db, factor.staffId, step)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { enrol } from '../../../test/authenticator.ts'
 import { aNgo, anObserver, aPhone, secret } from '../../../test/factories.ts'
 import { aMission, type Mission } from '../../../test/mission.ts'
-import { findObserver, findStaff, insertSession } from './store.ts'
+import { findObserversByPhones, findStaff, insertSession } from './store.ts'
 
 let mission: Mission
 beforeAll(async () => {
@@ -81,7 +81,8 @@ test('whoever signs in while the password or PIN changes gets no session with th
   const { db, parts } = mission
   const ngo = await aNgo(mission)
   const observer = await anObserver(mission, ngo.id)
-  const compared = [await findStaff(db, ngo.account), await findObserver(db, observer.phone.replaceAll(' ', ''))]
+  const phone = observer.phone.replaceAll(' ', '')
+  const compared = [await findStaff(db, ngo.account), (await findObserversByPhones(db, [phone])).get(phone)]
   await db.updateTable('staff').set({ password_hash: 'another' }).where('account', '=', ngo.account).execute()
   await db.updateTable('observer').set({ pin_hash: 'another' }).where('id', '=', observer.id).execute()
   for (const holder of compared) {

@@ -32,11 +32,8 @@ export const demandOwnPassword = async (
 ): Promise<void> => {
   const attempt = await beginAttempt(parts, actor.account.toLowerCase(), address)
   const holder = await findStaff(parts.db, actor.account)
-  if (!(await attempt.settle(verifySecret(password, holder?.secretHash)))) {
-    await inTransaction(parts.db, async db => {
-      await attempt.failed(db)
-      if (act) await recordFailedAttempt(db, { ...act, action: refusalOf(act.action) })
-    })
+  if (!(await verifySecret(password, holder?.secretHash))) {
+    if (act) await recordFailedAttempt(parts.db, { ...act, action: refusalOf(act.action) })
     throw invalid({ password: [['wrong_password']] })
   }
   await attempt.succeeded()

@@ -7,6 +7,7 @@ import { isLocalRequest } from './local-request.ts'
 import { changePassword } from './own-password.ts'
 import { secondFactorRoutes } from './second-factor-routes.ts'
 import { type SignInParts, signIn } from './sign-in.ts'
+import { createSignInQueue } from './sign-in-queue.ts'
 import { signOut } from './sign-out.ts'
 import { findActor } from './store.ts'
 import { sessionIdOf, verifyingKey } from './token.ts'
@@ -31,8 +32,10 @@ export const authenticateBy = (parts: SessionParts) => {
 }
 
 export const sessionRoutes = (serve: Serve, app: FastifyInstance, parts: SessionParts): void => {
+  const begin = createSignInQueue(parts)
+
   serve(session.authorize, ({ body, request }) =>
-    signIn(parts, body, {
+    signIn({ ...parts, begin }, body, {
       address: clientAddress(request),
       isLocal: parts.isLoopback && isLocalRequest(request.headers),
     }),

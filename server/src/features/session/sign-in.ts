@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Credentials } from '@scrutineer/contract/session'
-import { recordAction, recordFailedAttempt } from '../../db/audit.ts'
+import { recordAction } from '../../db/audit.ts'
 import { type Db, inTransaction } from '../../db/client.ts'
 import type { Act } from '../../domain/act.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { phoneKey } from '../../domain/fold.ts'
 import { verifySecret } from '../../domain/password.ts'
 import { problem } from '../../http/problem.ts'
-import { beginAttempt } from './attempt.ts'
 import { faultOfCode } from './check-code.ts'
-import { findObserver, findStaff, type Holder, insertSession, savePushToken } from './store.ts'
+import type { BeginSignIn } from './sign-in-queue.ts'
+import { type Holder, insertSession, savePushToken } from './store.ts'
 import { signToken } from './token.ts'
 
 export interface SignInParts {
@@ -19,6 +19,12 @@ export interface SignInParts {
   readonly sessionHours: number
   readonly observerSessionHours: number
 }
+
+interface SignInCall extends SignInParts {
+  readonly begin: BeginSignIn
+}
+
+type Attempt = Awaited<ReturnType<BeginSignIn>>
 
 export interface Visitor {
   readonly address: string
@@ -68,41 +74,41 @@ const openSession = async (
   return { access_token: token, expires_in: lifetime }
 }
 
-/** What is wrong with the second step of signing in, after the right password; undefined when nothing is. */
-const faultOfSecondStep = async (parts: SignInParts, { id, hasSecondFactor }: Holder, code: string) => {
-  if (!hasSecondFactor) return undefined
-  if (code === '') throw problem('second_factor_required')
-  return faultOfCode(parts, id, code)
+const continueSignIn = async (parts: SignInParts, sent: Credentials, visitor: Visitor, attempt: Attempt) => {
+  const isPhone = Boolean(sent.fcmToken)
+  const { holder, now } = attempt
+  const recordFailure = () => attempt.recordFailure(actOf('session.sign_in_failed', holder, now, visitor))
+  const isRight = await verifySecret(sent.password, holder?.secretHash, attempt.priority)
+  if (!isRight || !holder?.ngoIsActive || (holder.demo && !visitor.isLocal)) {
+    if (!isPhone) await recordFailure()
+    throw problem('invalid_credentials')
+  }
+  const code = sent.code?.trim() ?? ''
+  if (holder.hasSecondFactor && code === '') {
+    await attempt.takenBack()
+    throw problem('second_factor_required')
+  }
+  const fault = holder.hasSecondFactor ? await faultOfCode(parts, holder.id, code) : undefined
+  if (fault) {
+    await recordFailure()
+    throw problem('invalid_credentials', { errors: { code: [fault] } })
+  }
+  await attempt.succeeded()
+  const push = sent.fcmToken ? { channel: sent.channelName ?? 'Firebase', token: sent.fcmToken } : undefined
+  return openSession(parts, holder, visitor, push, attempt.signedIn)
 }
 
 /**
  * Signs staff in by account, or a phone (one that sends a push token) by number. Every refusal says the same until the
  * password is right; failures are forgiven when all of it is.
  */
-export const signIn = async (parts: SignInParts, sent: Credentials, visitor: Visitor) => {
-  const isPhone = Boolean(sent.fcmToken)
-  const account = isPhone ? phoneKey(sent.user) : sent.user.trim()
-  // An observer may be called as an account is: whose secret it is belongs to the key, or the one's success would forgive
-  // the other's failures. No account begins with a space.
-  const attempt = await beginAttempt(parts, isPhone ? ` phone ${account}` : account.toLowerCase(), visitor.address)
-  const holder = isPhone ? await findObserver(parts.db, account) : await findStaff(parts.db, account)
-  const isRight = await attempt.settle(verifySecret(sent.password, holder?.secretHash))
-  if (!isRight || !holder?.ngoIsActive || (holder.demo && !visitor.isLocal)) {
-    await inTransaction(parts.db, async trx => {
-      await attempt.failed(trx)
-      if (!isPhone) await recordFailedAttempt(trx, actOf('session.sign_in_failed', holder, attempt.now, visitor))
-    })
-    throw problem('invalid_credentials')
+export const signIn = async ({ begin, ...parts }: SignInCall, sent: Credentials, visitor: Visitor) => {
+  const deviceToken = sent.fcmToken || undefined
+  const account = deviceToken === undefined ? sent.user.trim().toLowerCase() : phoneKey(sent.user)
+  const attempt = await begin({ account, deviceToken, address: visitor.address })
+  try {
+    return await continueSignIn(parts, sent, visitor, attempt)
+  } finally {
+    attempt.settle()
   }
-  const fault = await faultOfSecondStep(parts, holder, sent.code?.trim() ?? '')
-  if (fault) {
-    await inTransaction(parts.db, async trx => {
-      await attempt.failed(trx)
-      await recordFailedAttempt(trx, actOf('session.sign_in_failed', holder, attempt.now, visitor))
-    })
-    throw problem('invalid_credentials', { errors: { code: [fault] } })
-  }
-  await attempt.succeeded()
-  const push = sent.fcmToken ? { channel: sent.channelName ?? 'Firebase', token: sent.fcmToken } : undefined
-  return openSession(parts, holder, visitor, push, attempt.signedIn)
 }

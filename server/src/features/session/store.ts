@@ -4,7 +4,7 @@ import { often } from '../../db/often.ts'
 import { isEnrolled, mustEnrol } from '../../db/second-factor.ts'
 import type { Actor, Staff } from '../../domain/actor.ts'
 
-export { savePushToken } from '../../db/push-tokens.ts'
+export { findRegisteredTokens, savePushToken } from '../../db/push-tokens.ts'
 
 // Signing in comes before any actor, so these queries have no scope.
 
@@ -22,49 +22,64 @@ export interface Holder {
   readonly hasSecondFactor: boolean
 }
 
-export const findStaff = async (db: Db, account: string): Promise<Holder | undefined> => {
-  const row = await db
+/** Staff by accounts in lower case, which are the keys of the result. */
+export const findStaffByAccounts = async (db: Db, accounts: readonly string[]): Promise<Map<string, Holder>> => {
+  if (accounts.length === 0) return new Map()
+  const rows = await db
     .selectFrom('staff')
     .innerJoin('ngo', 'ngo.id', 'staff.ngo_id')
-    .where(sql`lower(staff.account)`, '=', account.toLowerCase())
+    .where(sql<boolean>`lower(staff.account) = any(${[...accounts]}::text[])`)
     .select(['staff.id', 'staff.account', 'staff.ngo_id', 'staff.password_hash', 'staff.demo'])
     .select(['ngo.organizer', 'ngo.is_active', isEnrolled.as('hasSecondFactor')])
-    .executeTakeFirst()
-  return (
-    row && {
-      kind: 'staff',
-      id: row.id,
-      ngoId: row.ngo_id,
-      organizer: row.organizer,
-      name: row.account,
-      secretHash: row.password_hash,
-      ngoIsActive: row.is_active,
-      demo: row.demo,
-      hasSecondFactor: row.hasSecondFactor,
-    }
+    .select(sql<string>`lower(staff.account)`.as('key'))
+    .execute()
+  return new Map(
+    rows.map(row => [
+      row.key,
+      {
+        kind: 'staff',
+        id: row.id,
+        ngoId: row.ngo_id,
+        organizer: row.organizer,
+        name: row.account,
+        secretHash: row.password_hash,
+        ngoIsActive: row.is_active,
+        demo: row.demo,
+        hasSecondFactor: row.hasSecondFactor,
+      },
+    ]),
   )
 }
 
-export const findObserver = async (db: Db, key: string): Promise<Holder | undefined> => {
-  const row = await db
+export const findStaff = async (db: Db, account: string): Promise<Holder | undefined> =>
+  (await findStaffByAccounts(db, [account.toLowerCase()])).get(account.toLowerCase())
+
+/** Observers by phones without spaces, which are the keys of the result. */
+export const findObserversByPhones = async (db: Db, phones: readonly string[]): Promise<Map<string, Holder>> => {
+  if (phones.length === 0) return new Map()
+  const rows = await db
     .selectFrom('observer')
     .innerJoin('ngo', 'ngo.id', 'observer.ngo_id')
-    .where('observer.phone_key', '=', key)
+    .where(sql<boolean>`observer.phone_key = any(${[...phones]}::text[])`)
     .where('observer.removed_at', 'is', null)
-    .select(['observer.id', 'observer.phone', 'observer.ngo_id', 'observer.pin_hash', 'observer.demo', 'ngo.is_active'])
-    .executeTakeFirst()
-  return (
-    row && {
-      kind: 'observer',
-      id: row.id,
-      ngoId: row.ngo_id,
-      organizer: false,
-      name: row.phone,
-      secretHash: row.pin_hash,
-      ngoIsActive: row.is_active,
-      demo: row.demo,
-      hasSecondFactor: false,
-    }
+    .select(['observer.id', 'observer.phone', 'observer.phone_key', 'observer.ngo_id'])
+    .select(['observer.pin_hash', 'observer.demo', 'ngo.is_active'])
+    .execute()
+  return new Map(
+    rows.map(row => [
+      row.phone_key,
+      {
+        kind: 'observer',
+        id: row.id,
+        ngoId: row.ngo_id,
+        organizer: false,
+        name: row.phone,
+        secretHash: row.pin_hash,
+        ngoIsActive: row.is_active,
+        demo: row.demo,
+        hasSecondFactor: false,
+      },
+    ]),
   )
 }
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import { networkOf } from '../../domain/network.ts'
 
 export interface Failures {
   /** Of this account from this address. */
@@ -19,58 +18,90 @@ interface Remembered {
   readonly until: Date
 }
 
+/** Where an account is tried from. */
+export interface Origin {
+  readonly key: string
+  /** What failures are counted by: the caller's address, or a device that the account's holder has signed in with. */
+  readonly source: string
+  readonly network: string
+}
+
+const LOCKS = 7_281_931
+
+/** Until the transaction ends, nobody else counts tries of these accounts. In one order, so that no two wait in a circle. */
+export const lockAccounts = async (db: Db, keys: readonly string[]): Promise<void> => {
+  await sql`
+    select pg_advisory_xact_lock(lock) from (
+      select distinct hashtextextended(key, ${LOCKS}) as lock from unnest(${[...keys]}::text[]) as key order by lock
+    ) as locks`.execute(db)
+}
+
+/** The failures of each origin, in their order. */
 export const findFailures = async (
   db: Db,
-  account: string,
-  address: string,
+  origins: readonly Origin[],
   { since, until }: Remembered,
-): Promise<Failures> => {
-  const here = sql`address = ${address}`
-  return db
-    .selectFrom('login_failure')
-    .where('account_key', '=', account)
-    .where('last_failed_at', '>', since)
-    .where('last_failed_at', '<', until)
-    .select(({ fn }) => [
-      sql<number>`coalesce(sum(failures) filter (where ${here}), 0)::int`.as('here'),
-      sql<Date | null>`max(last_failed_at) filter (where ${here})`.as('lastHere'),
-      sql<number>`coalesce(sum(failures), 0)::int`.as('everywhere'),
-      fn.max<Date | null>('last_failed_at').as('lastAnywhere'),
-      sql<boolean>`exists (
-        select from known_network where account_key = ${account} and network = ${networkOf(address)})`.as(
-        'isKnownHere',
-      ),
-    ])
-    .executeTakeFirstOrThrow()
+): Promise<Failures[]> => {
+  const keys = origins.map(({ key }) => key)
+  const sources = origins.map(({ source }) => source)
+  const networks = origins.map(({ network }) => network)
+  const here = sql`failed.address = tried.source`
+  const { rows } = await sql<Failures>`
+    select
+      coalesce(sum(failed.failures) filter (where ${here}), 0)::int as here,
+      max(failed.last_failed_at) filter (where ${here}) as "lastHere",
+      coalesce(sum(failed.failures), 0)::int as everywhere,
+      max(failed.last_failed_at) as "lastAnywhere",
+      exists (
+        select from known_network as known where known.account_key = tried.key and known.network = tried.network
+      ) as "isKnownHere"
+    from unnest(${keys}::text[], ${sources}::text[], ${networks}::text[]) with ordinality
+      as tried (key, source, network, place)
+    left join login_failure as failed on failed.account_key = tried.key
+      and failed.last_failed_at > ${since} and failed.last_failed_at < ${until}
+    group by tried.place, tried.key, tried.source, tried.network
+    order by tried.place`.execute(db)
+  return rows
 }
 
-export const insertFailure = async (
+/** Counts a failure more for each origin, which may be there several times. */
+export const insertFailures = async (
   db: Db,
-  account: string,
-  address: string,
-  now: Date,
-  since: Date,
+  origins: readonly Origin[],
+  { now, since }: { now: Date; since: Date },
 ): Promise<void> => {
-  await db
-    .insertInto('login_failure')
-    .values({ account_key: account, address, failures: 1, last_failed_at: now })
-    .onConflict(known =>
-      known.columns(['account_key', 'address']).doUpdateSet({
-        failures: sql`case when login_failure.last_failed_at > ${since} then login_failure.failures + 1 else 1 end`,
-        last_failed_at: now,
-      }),
-    )
-    .execute()
+  if (origins.length === 0) return
+  const keys = origins.map(({ key }) => key)
+  const sources = origins.map(({ source }) => source)
+  await sql`
+    insert into login_failure (account_key, address, failures, last_failed_at)
+    select key, source, count(*), ${now} from unnest(${keys}::text[], ${sources}::text[]) as tried (key, source)
+    group by key, source
+    on conflict (account_key, address) do update set
+      failures = excluded.failures
+        + case when login_failure.last_failed_at > ${since} then login_failure.failures else 0 end,
+      last_failed_at = excluded.last_failed_at`.execute(db)
 }
 
-export const removeFailures = async (db: Db, account: string, address: string): Promise<void> => {
-  await db.deleteFrom('login_failure').where('account_key', '=', account).where('address', '=', address).execute()
+/** Takes one of them back: a try that was neither right nor wrong. */
+export const takeBackFailure = async (db: Db, { key, source }: Origin): Promise<void> => {
+  await sql`
+    with fewer as (
+      update login_failure set failures = failures - 1 where account_key = ${key} and address = ${source}
+      returning account_key, address, failures)
+    delete from login_failure using fewer
+    where fewer.failures <= 0 and login_failure.account_key = fewer.account_key
+      and login_failure.address = fewer.address`.execute(db)
 }
 
-export const rememberNetwork = async (db: Db, account: string, address: string, now: Date): Promise<void> => {
+export const removeFailures = async (db: Db, { key, source }: Origin): Promise<void> => {
+  await db.deleteFrom('login_failure').where('account_key', '=', key).where('address', '=', source).execute()
+}
+
+export const rememberNetwork = async (db: Db, { key, network }: Origin, now: Date): Promise<void> => {
   await db
     .insertInto('known_network')
-    .values({ account_key: account, network: networkOf(address), last_used_at: now })
+    .values({ account_key: key, network, last_used_at: now })
     .onConflict(known => known.columns(['account_key', 'network']).doUpdateSet({ last_used_at: now }))
     .execute()
 }

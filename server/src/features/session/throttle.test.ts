@@ -20,6 +20,13 @@ test('a failure that another server’s clock puts into the future is as free as
   expect(waitBeforeTry(soon, now)).toBe(0)
 })
 
+test('a phone that its observer has signed in with before may try once a second, whatever happened', () => {
+  expect([0, 4, 5, 20, 1_000].map(count => waitBeforeTry(failures(count), now, true))).toEqual([
+    0, 0, 1_000, 1_000, 1_000,
+  ])
+  expect(waitBeforeTry(failures(0, 100_000), now, true)).toBe(0)
+})
+
 test('failures from elsewhere slow an account down by two seconds at most', () => {
   expect(waitBeforeTry(failures(0, 99), now)).toBe(0)
   expect(waitBeforeTry(failures(0, 100_000), now)).toBe(2_000)

@@ -18,9 +18,13 @@ const ceilingWaitMs = 2_000
 const waitAfter = (failures: number) =>
   failures < freeTries ? 0 : Math.min(longestWaitMs, 1_000 * 2 ** (failures - freeTries))
 
-/** Milliseconds until an account may be tried again from an address; 0 when at once. */
-export const waitBeforeTry = (failures: Failures, now: Date): number => {
+/** A phone that its observer has signed in with before may always try once a second: some sign in at every start. */
+const knownPhoneWaitMs = 1_000
+
+/** Milliseconds until an account may be tried again from an address, or from a phone it knows; 0 when at once. */
+export const waitBeforeTry = (failures: Failures, now: Date, isKnownPhone = false): number => {
   const until = (last: Date | null, wait: number) => (last && wait > 0 ? last.getTime() + wait - now.getTime() : 0)
+  if (isKnownPhone) return Math.max(0, until(failures.lastHere, Math.min(knownPhoneWaitMs, waitAfter(failures.here))))
   const isCrowded = failures.everywhere >= accountCeiling && !failures.isKnownHere
   const ceiling = isCrowded ? ceilingWaitMs : 0
   return Math.max(0, until(failures.lastHere, waitAfter(failures.here)), until(failures.lastAnywhere, ceiling))
