@@ -9,11 +9,10 @@ import { Card } from '../../ui/card.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { later } from '../../ui/later.tsx'
 import { Page } from '../../ui/page.tsx'
 import { StickyPane } from '../../ui/sticky-pane.tsx'
 import { DownloadButton } from './download-button.tsx'
-import { KeysDialog } from './keys-dialog.tsx'
-import { LiveLine } from './live-line.tsx'
 import { threadKey } from './new-threads.ts'
 import { threadLinkId } from './thread-list.tsx'
 import { appliedFilter, ignoresTimes } from './thread-search.ts'
@@ -26,6 +25,8 @@ import { useThreadWalk } from './use-thread-walk.ts'
 import { threadsQuery, useThreadAddress } from './use-threads.ts'
 
 export { firstCalls } from './first-calls.ts'
+
+const KeysDialog = later(async () => (await import('./keys-dialog.tsx')).KeysDialog)
 
 const NothingSelected = ({ hasChoice }: { hasChoice: boolean }) => {
   const t = useTranslations('answers')
@@ -50,23 +51,23 @@ const Threads = () => {
   const [hasTimes, setHasTimes] = useState(true)
   const list = useQuery(threadsQuery(isUrgent, search, page))
   const good = useLastGood(list)
-  const news = useNewThreads(isUrgent, search, list.isSuccess && !list.isPlaceholderData)
+  const openKey = open && threadKey(open)
+  const news = useNewThreads(isUrgent, search, list.isSuccess && !list.isPlaceholderData, openKey)
   if (hasTimes && list.data && !list.isPlaceholderData && ignoresTimes(list.data.data, search, timeZone))
     setHasTimes(false)
   const { walk } = useThreadWalk(list.isPlaceholderData ? undefined : list.data)
   useKeys({ j: () => walk(1), k: () => walk(-1), '?': () => setKeysOpen(true) })
-  const beside = usePlaceBeside(open && threadLinkId(threadKey(open)))
-  const counted = news.count > 0 ? `${news.count}${news.hasMore ? '+' : ''}` : undefined
+  const isListed = good?.data?.data.some(thread => threadKey(thread) === openKey) ?? false
+  const beside = usePlaceBeside(openKey && threadLinkId(openKey), isListed)
   const filter = (change: object) =>
     void navigate({ href: paths.threads(isUrgent, { pageSize: search.pageSize, ...change }) })
   return (
     <Page
       title={isUrgent ? t('URGENT_TITLE') : t('TITLE')}
       subtitle={isUrgent ? t('URGENT_SUBTITLE') : t('SUBTITLE')}
-      news={counted}
+      news={news.counted}
       actions={
         <>
-          <LiveLine />
           <DownloadButton />
           <IconButton
             icon={Keyboard}
@@ -93,7 +94,7 @@ const Threads = () => {
       </div>
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(16rem,1fr)_minmax(0,2fr)]">
         <StickyPane className={classNames(hasDetails && 'max-lg:hidden')}>
-          <ThreadsPane list={list} good={good} news={news} counted={counted} onReset={() => filter({})} />
+          <ThreadsPane list={list} good={good} news={news} onReset={() => filter({})} />
         </StickyPane>
         <StickyPane className={classNames(!hasDetails && 'max-lg:hidden')}>
           <div ref={beside}>

@@ -1,6 +1,6 @@
 import type { Thread } from '@scrutineer/contract/answers'
 import { describe, expect, it } from 'vitest'
-import { countNew } from './new-threads.ts'
+import { newThreads } from './new-threads.ts'
 
 const thread = (idObserver: number, minute: number): Thread => ({
   idObserver,
@@ -10,6 +10,8 @@ const thread = (idObserver: number, minute: number): Thread => ({
   pollingStationName: '',
   lastModified: `2026-11-21T08:0${minute}:00Z`,
 })
+
+const countNew = (...lists: Parameters<typeof newThreads>) => newThreads(...lists).length
 
 describe('new threads', () => {
   it('are those that came after the newest one known, an old one that went on included', () => {

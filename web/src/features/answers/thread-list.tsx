@@ -38,7 +38,14 @@ const Count = ({ count = 0, words, icon, look = 'plain' }: CountProps) =>
 
 const rowClass = 'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 px-3 py-1.5'
 
-const ThreadRow = ({ thread, href, isOpen }: { thread: Thread; href: string; isOpen: boolean }) => {
+interface RowProps {
+  thread: Thread
+  href: string
+  isOpen: boolean
+  isNew: boolean
+}
+
+const ThreadRow = ({ thread, href, isOpen, isNew }: RowProps) => {
   const t = useTranslations('answers')
   return (
     <li className="border-line border-b last:border-b-0">
@@ -53,7 +60,10 @@ const ThreadRow = ({ thread, href, isOpen }: { thread: Thread; href: string; isO
           isOpen ? 'bg-accent-wash shadow-[inset_3px_0_0_var(--color-accent)]' : 'hover:bg-sunken',
         )}
       >
-        <span className="truncate font-medium">{thread.pollingStationName}</span>
+        <span className="flex min-w-0 items-center gap-2">
+          <span className="truncate font-medium">{thread.pollingStationName}</span>
+          {isNew && <Badge look="accent">{t('isNew')}</Badge>}
+        </span>
         <span className="justify-self-end text-soft text-sm">
           <ReportTime at={thread.lastModified} />
         </span>
@@ -98,11 +108,13 @@ interface Props {
   expectedRows: number
   isStale: boolean
   openKey: string | undefined
+  /** Keys of those that have just come. */
+  marked: ReadonlySet<string>
   hrefOf: (thread: Thread) => string
 }
 
 /** The threads of a page, each a link to its details. */
-export const ThreadList = ({ label, threads, expectedRows, isStale, openKey, hrefOf }: Props) => {
+export const ThreadList = ({ label, threads, expectedRows, isStale, openKey, marked, hrefOf }: Props) => {
   const t = useTranslations('ui')
   return (
     <Card aria-label={label} aria-busy={threads === undefined || isStale} className="overflow-hidden">
@@ -113,6 +125,7 @@ export const ThreadList = ({ label, threads, expectedRows, isStale, openKey, hre
             thread={thread}
             href={hrefOf(thread)}
             isOpen={threadKey(thread) === openKey}
+            isNew={marked.has(threadKey(thread))}
           />
         )) ?? Array.from({ length: rowsOfBars(expectedRows) }, (_, row) => <SkeletonRow key={row} />)}
       </ul>

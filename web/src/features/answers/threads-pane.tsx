@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
+import { LiveLine } from './live-line.tsx'
 import { threadKey } from './new-threads.ts'
 import { ThreadList } from './thread-list.tsx'
 import { appliedFilter, type ThreadSearch } from './thread-search.ts'
@@ -39,13 +40,11 @@ interface Props {
   /** The newest rows that really came, and when. */
   good: { data: Page<Thread> | null; from: number } | undefined
   news: ReturnType<typeof useNewThreads>
-  /** How many are new, in words for the bar: `4`, `10+`. */
-  counted: string | undefined
   onReset: () => void
 }
 
 /** The threads of a page with what is new above and the other pages below. */
-export const ThreadsPane = ({ list, good, news, counted, onReset }: Props) => {
+export const ThreadsPane = ({ list, good, news, onReset }: Props) => {
   const t = useTranslations('answers')
   const navigate = useNavigate()
   const { isUrgent, search, page, open, hrefOf, hrefWith } = useThreadAddress()
@@ -54,19 +53,23 @@ export const ThreadsPane = ({ list, good, news, counted, onReset }: Props) => {
   const go = (change: ThreadSearch) => void navigate({ href: hrefWith(change), resetScroll: false })
   return (
     <div className="grid grid-cols-1 gap-3">
+      {/* Always as high as its button: what comes moves no row. */}
+      <div className="flex min-h-8 items-center justify-between gap-3 pointer-coarse:min-h-10">
+        <LiveLine />
+        {news.counted !== undefined && (
+          <Button
+            className="text-accent"
+            onClick={() => {
+              news.show()
+              if (page > 1) go({ page: undefined })
+            }}
+          >
+            <ArrowUp aria-hidden />
+            {t('newThreads', { count: news.counted, amount: news.count })}
+          </Button>
+        )}
+      </div>
       {list.isError && <QueryFailure of={list} dataFrom={good?.from ?? 0} />}
-      {counted !== undefined && (
-        <Button
-          className="w-full text-accent"
-          onClick={() => {
-            news.show()
-            if (page > 1) go({ page: undefined })
-          }}
-        >
-          <ArrowUp aria-hidden />
-          {t('newThreads', { count: counted, amount: news.count })}
-        </Button>
-      )}
       {shown?.data.length === 0 && (
         <Card>
           <Empty onReset={onReset} onFirstPage={shown.totalItems > 0 ? () => go({ page: undefined }) : undefined} />
@@ -78,14 +81,16 @@ export const ThreadsPane = ({ list, good, news, counted, onReset }: Props) => {
           threads={shown?.data}
           expectedRows={pageSize}
           isStale={list.isPlaceholderData}
+          marked={news.marked}
           openKey={open && threadKey(open)}
           hrefOf={hrefOf}
         />
       )}
       {shown && shown.data.length > 0 && (
         <Pagination
-          page={page}
-          pageSize={pageSize}
+          // Of the rows that are seen: another page may be on its way, or have failed.
+          page={shown.page}
+          pageSize={shown.pageSize}
           totalItems={shown.totalItems}
           isLoading={list.isPlaceholderData}
           pageSizes={pageSizes}

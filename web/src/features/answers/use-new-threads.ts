@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLiveCatchUp, useLiveRefetch, useLiveState } from '../../api/use-live.ts'
 import { announce } from '../../ui/announcer.tsx'
-import { countNew } from './new-threads.ts'
+import { newThreads, threadKey } from './new-threads.ts'
 import type { ThreadSearch } from './thread-search.ts'
 import { threadsQuery } from './use-threads.ts'
 
@@ -11,10 +11,15 @@ import { threadsQuery } from './use-threads.ts'
 export const pollEveryMs = 20_000
 
 /**
- * Watches for threads that came after those of the list's first page: told by the live stream, or else asked for. `count` is how many;
- * `hasMore` that the page they were read from was full of them; `show` puts them into the list.
+ * Watches for threads that came after those of the list's first page: told by the live stream, or else asked for. `show` puts
+ * them into the list, marked until they are opened.
  */
-export const useNewThreads = (isUrgent: boolean, search: ThreadSearch, isListLoaded: boolean) => {
+export const useNewThreads = (
+  isUrgent: boolean,
+  search: ThreadSearch,
+  isListLoaded: boolean,
+  openKey: string | undefined,
+) => {
   const t = useTranslations('answers')
   const client = useQueryClient()
   const { mode } = useLiveState()
@@ -42,15 +47,26 @@ export const useNewThreads = (isUrgent: boolean, search: ThreadSearch, isListLoa
   useLiveRefetch(newestKey, ({ kind, data }) => (kind === 'answers' ? data.flagged || !isUrgent : kind !== 'forms'))
   useLiveCatchUp(newest)
   const rows = newest.data?.data ?? []
-  const count = known.data ? countNew(known.data.data, rows) : 0
+  const news = known.data ? newThreads(known.data.data, rows) : []
+  const count = news.length
+  // A page full of new ones may not be all of them; a whole list is.
+  const hasMore = count > 0 && count === rows.length && (newest.data?.totalItems ?? 0) > count
+  const counted = count > 0 ? `${count}${hasMore ? '+' : ''}` : undefined
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
+  if (openKey !== undefined && marked.has(openKey)) setMarked(new Set([...marked].filter(key => key !== openKey)))
   useEffect(() => {
-    if (count > 0) announce(t('newThreads', { count: String(count), amount: count }))
-  }, [count, t])
+    if (counted !== undefined) announce(t('newThreads', { count: counted, amount: count }))
+  }, [count, counted, t])
   return {
     count,
-    hasMore: count > 0 && count === rows.length,
+    /** `4`, or `10+` where more may have come; undefined for none. */
+    counted,
+    /** Those that were let into the list and not opened since. */
+    marked,
     show: () => {
-      if (newest.data) client.setQueryData(firstPage.queryKey, newest.data)
+      if (!newest.data) return
+      setMarked(new Set([...marked, ...news.map(threadKey)]))
+      client.setQueryData(firstPage.queryKey, newest.data)
     },
   }
 }

@@ -6,10 +6,11 @@ export const twoPanes = '(width >= 64rem)'
 const marginPx = 24
 
 /**
- * Brings the start of the details into view when another row is opened. Where scrolling up to it would lose the row, deep
- * down in a long list, the details begin beside the row instead. Gives the ref of the box around them.
+ * Brings the opened row and the start of its details into view, also once the row has been loaded. Where scrolling up to
+ * that start would lose the row, deep down in a long list, the details begin beside the row instead. Gives the ref of the
+ * box around them.
  */
-export const usePlaceBeside = (rowId: string | undefined) => {
+export const usePlaceBeside = (rowId: string | undefined, isListed: boolean) => {
   const ref = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const box = ref.current
@@ -21,8 +22,9 @@ export const usePlaceBeside = (rowId: string | undefined) => {
       box.style.paddingTop = `${above}px`
     }
     const { top } = columns.getBoundingClientRect()
-    if (!matchMedia(twoPanes).matches || top >= 0) return place(0)
     const row = rowId === undefined ? null : document.getElementById(rowId)
+    const isRowSeen = !row || row.getBoundingClientRect().bottom <= innerHeight
+    if (!matchMedia(twoPanes).matches || (top >= 0 && isRowSeen)) return place(0)
     const list = columns.firstElementChild
     const isNearTop =
       !row ||
@@ -34,7 +36,7 @@ export const usePlaceBeside = (rowId: string | undefined) => {
       return
     }
     row.scrollIntoView({ block: 'nearest' })
-    place(marginPx - columns.getBoundingClientRect().top)
-  }, [rowId])
+    place(Math.max(0, marginPx - columns.getBoundingClientRect().top))
+  }, [rowId, isListed])
   return ref
 }
