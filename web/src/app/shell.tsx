@@ -15,11 +15,13 @@ import { EnrolmentGate } from './enrolment-gate.tsx'
 import { MainMenu } from './main-menu.tsx'
 import { PaletteButton } from './palette-opener.tsx'
 import { paths } from './paths.ts'
+import { usePaletteKey } from './use-palette-key.ts'
 import { UserMenu } from './user-menu.tsx'
 
 /** What no screen needs to appear comes after it: neither its code nor the live stream is in the way of its first rows. */
 const afterScreenMs = 1_000
 const AfterScreen = later(async () => (await import('./after-screen.tsx')).AfterScreen, afterScreenMs)
+const Palette = later(async () => (await import('./palette.tsx')).Palette)
 const MenuDrawer = later(async () => (await import('./menu-drawer.tsx')).MenuDrawer)
 
 const HomeLink = () => {
@@ -43,8 +45,13 @@ export const Shell = () => {
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const [isPaletteOpen, setPaletteOpen] = useState(false)
   const openPalette = () => setPaletteOpen(true)
+  usePaletteKey(setPaletteOpen)
   return (
-    <div data-shell className="min-h-dvh lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]">
+    <div
+      data-shell
+      data-opening={isPaletteOpen || undefined}
+      className="min-h-dvh lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]"
+    >
       <a
         href="#content"
         className="sr-only z-50 rounded-md bg-surface px-3 py-2 shadow-floating focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
@@ -78,7 +85,8 @@ export const Shell = () => {
         </main>
         <Downloads />
       </div>
-      <AfterScreen isPaletteOpen={isPaletteOpen} onPalette={setPaletteOpen} />
+      <AfterScreen />
+      {isPaletteOpen && <Palette onClose={() => setPaletteOpen(false)} />}
       <OpenMenu />
       <Announcer />
     </div>

@@ -1,16 +1,21 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { isMac } from '../shared/palette-keys.ts'
 
-/** Calls this for Ctrl and K, on a Mac ⌘ and K, which the browser has another use for. Not over a dialog. */
-export const usePaletteKey = (open: (isOpen: true) => void) => {
-  useEffect(() => {
+/**
+ * Opens for Ctrl and K, on a Mac ⌘ and K, which the browser has another use for, but not over a dialog. Escape takes it back
+ * while the palette's code is on its way. Listens before the first paint.
+ */
+export const usePaletteKey = (setOpen: (isOpen: boolean) => void) => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
+      const isCovered = document.querySelector('dialog[open]') !== null
+      if (event.key === 'Escape' && !isCovered) setOpen(false)
       const isCommand = isMac ? event.metaKey : event.ctrlKey
       if (event.key.toLowerCase() !== 'k' || !isCommand || event.altKey || event.shiftKey) return
       event.preventDefault()
-      if (!document.querySelector('dialog[open]')) open(true)
+      if (!isCovered) setOpen(true)
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
-  }, [open])
+  }, [setOpen])
 }

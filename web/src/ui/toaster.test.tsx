@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { dismissToasts } from '../../test/form-editor.ts'
 import { closeOffice, openOffice, organizerToken } from '../../test/office.tsx'
 import { toast } from './toast-store.ts'
@@ -21,7 +21,47 @@ test('toasts stand at the top right, the newest on top, and go when tapped', asy
   await expect.element(texts.last()).toHaveTextContent('The first')
   const { top, right } = layer.element().getBoundingClientRect()
   expect([top, document.documentElement.clientWidth - right]).toEqual([12, 12])
-  await layer.getByRole('button', { name: 'The first' }).click()
+  await userEvent.click(layer.getByRole('button', { name: 'The first' }), { force: true })
   await expect.element(page.getByText('The first')).not.toBeInTheDocument()
   await expect.element(page.getByText('The second')).toBeVisible()
+})
+
+const boxOf = (element: Element) => element.getBoundingClientRect()
+const overlap = (one: DOMRect, other: DOMRect) =>
+  one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top
+
+test.each([
+  ['wide', 1440],
+  ['small', 390],
+])('on a %s screen a toast covers no control', async (_name, width) => {
+  await page.viewport(width, 900)
+  await openOffice('/answers', await organizerToken())
+  await expect.element(page.getByRole('button', { name: 'Download answers' })).toBeVisible()
+  const layer = page.getByRole('region', { name: 'Notices' })
+  toast('success', 'Success!', 'Changes have been saved')
+  await expect.element(layer.getByRole('listitem')).toBeVisible()
+  const covered = () =>
+    [...document.querySelectorAll('a[href], button, input, select')]
+      .filter(element => !layer.element().contains(element) && element.checkVisibility({ visibilityProperty: true }))
+      .filter(element => overlap(boxOf(layer.element()), boxOf(element)))
+      .map(element => element.textContent)
+  await expect.poll(covered).toEqual([])
+})
+
+test('a press on a toast reaches the control below, where there is room for neither', async () => {
+  await page.viewport(390, 844)
+  await openOffice('/answers', await organizerToken())
+  const control = document.createElement('button')
+  control.style.cssText = 'position:fixed; inset:0; z-index:40'
+  let presses = 0
+  control.addEventListener('click', () => {
+    presses += 1
+  })
+  document.body.append(control)
+  toast('info', 'Info', 'In the way')
+  const card = page.getByRole('button', { name: 'In the way' })
+  await expect.element(card).toBeVisible()
+  await userEvent.click(card, { force: true })
+  await expect.poll(() => presses).toBe(1)
+  await expect.element(card).not.toBeInTheDocument()
 })

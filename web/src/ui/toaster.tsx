@@ -2,6 +2,7 @@ import { CircleCheck, CircleX, Info, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { classNames } from './class-names.ts'
+import { freePlace } from './toast-place.ts'
 import { type Toast, toasts } from './toast-store.ts'
 
 const looks = {
@@ -21,13 +22,12 @@ const ToastCard = ({ toast }: { toast: Toast }) => {
         <button
           type="button"
           title={t('dismiss')}
+          data-toast={toast.id}
           onClick={() => toasts.dismiss(toast.id)}
-          onPointerEnter={() => toasts.hold(toast.id)}
-          onPointerLeave={() => toasts.release(toast.id)}
           onFocus={() => toasts.hold(toast.id)}
           onBlur={() => toasts.release(toast.id)}
           className={classNames(
-            'pointer-events-auto flex w-full items-start gap-2.5 rounded-lg bg-surface p-3 text-left shadow-floating transition duration-300',
+            'flex w-full items-start gap-2.5 rounded-lg bg-surface p-3 text-left shadow-floating transition duration-300',
             toast.state !== 'active' && 'translate-x-4 opacity-0',
           )}
         >
@@ -42,7 +42,59 @@ const ToastCard = ({ toast }: { toast: Toast }) => {
   )
 }
 
-/** Where toasts appear: top right, newest on top, above every dialog. Once, around all screens. */
+const placeEveryMs = 250
+
+/** The toast at a point of the screen. The pointer itself goes to what is below. */
+const toastAt = (layer: HTMLElement, { clientX, clientY }: PointerEvent) => {
+  const found = [...layer.querySelectorAll<HTMLElement>('[data-toast]')].find(card => {
+    const { left, right, top, bottom } = card.getBoundingClientRect()
+    return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom
+  })
+  return found && Number(found.dataset.toast)
+}
+
+/** A toast under the pointer stays, and goes when tapped; the tap also does what it does to the control below. */
+const followPointer = (layer: HTMLElement) => {
+  const stop = new AbortController()
+  let held: number | undefined
+  addEventListener(
+    'pointermove',
+    event => {
+      const at = toastAt(layer, event)
+      if (at === held) return
+      if (held !== undefined) toasts.release(held)
+      if (at !== undefined) toasts.hold(at)
+      held = at
+    },
+    stop,
+  )
+  addEventListener(
+    'pointerup',
+    event => {
+      const at = toastAt(layer, event)
+      if (at !== undefined) toasts.dismiss(at)
+    },
+    stop,
+  )
+  return () => stop.abort()
+}
+
+/** Moves the layer off the controls, which change below it. */
+const keepOffControls = (layer: HTMLElement) => {
+  const place = () => {
+    const { top, right } = freePlace(layer)
+    layer.style.top = `${top}px`
+    layer.style.right = `${right}px`
+  }
+  place()
+  const timer = setInterval(place, placeEveryMs)
+  return () => clearInterval(timer)
+}
+
+/**
+ * Where toasts appear: top right, newest on top, above every dialog, beside the controls. They let the pointer through.
+ * Once, around all screens.
+ */
 export const Toaster = () => {
   const t = useTranslations('ui')
   const shown = useSyncExternalStore(toasts.subscribe, toasts.list)
@@ -52,14 +104,19 @@ export const Toaster = () => {
     if (!layer.current) return
     // Showing it anew lifts it over a dialog that was opened since.
     if (layer.current.matches(':popover-open')) layer.current.hidePopover()
-    if (newest !== undefined) layer.current.showPopover()
+    if (newest === undefined) return
+    layer.current.showPopover()
+    const stops = [followPointer(layer.current), keepOffControls(layer.current)]
+    return () => {
+      for (const stop of stops) stop()
+    }
   }, [newest])
   return (
     <section
       ref={layer}
       popover="manual"
       aria-label={t('notifications')}
-      className="pointer-events-none fixed inset-auto top-3 right-3 m-0 w-[min(22rem,calc(100vw-1.5rem))] overflow-visible bg-transparent p-0 text-ink not-open:hidden"
+      className="pointer-events-none fixed inset-auto m-0 w-[min(22rem,calc(100vw-1.5rem))] overflow-visible bg-transparent p-0 text-ink not-open:hidden"
     >
       <ol className="grid gap-2">
         {shown.map(toast => (

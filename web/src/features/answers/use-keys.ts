@@ -6,7 +6,7 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), textarea, select'))
 
-/** Single keys of a screen, by `event.key`. Silent while something is typed, a dialog is open, or a modifier is held. */
+/** Single keys of a screen, by `event.key`. Silent while something is typed, a dialog is open or on its way, or a modifier is held. */
 export const useKeys = (keys: Keys) => {
   const latest = useRef(keys)
   useEffect(() => {
@@ -15,7 +15,7 @@ export const useKeys = (keys: Keys) => {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-      if (isTyping(event.target) || document.querySelector('dialog[open]')) return
+      if (isTyping(event.target) || document.querySelector('dialog[open], [data-opening]')) return
       const act = latest.current[event.key]
       if (!act) return
       event.preventDefault()
