@@ -7,8 +7,8 @@ let stop: () => void
 beforeEach(() => {
   document.body.innerHTML = `<main>
     <h1 tabindex="-1">Rows</h1>
-    <ul><li><button>One</button></li><li><button>Two</button></li></ul>
-    <button>Save</button>
+    <ul><li><button>One</button></li><li><button>Two</button></li><li><a href="#">Three</a></li></ul>
+    <form><button type="button">Check</button><button type="button">Save</button></form>
   </main>`
   stop = keepFocus()
 })
@@ -28,15 +28,19 @@ const reach = async (name: string) => {
 }
 const holds = (name: string) => vi.waitFor(() => expect(document.activeElement?.textContent).toBe(name))
 
-test('what leaves the page gives the focus to what stands before it, the first to the heading', async () => {
+test('a row that goes away gives the focus to the selected row, else to the heading, never to another control', async () => {
+  const three = document.querySelector('a')
+  three?.setAttribute('aria-current', 'true')
   await reach('Two')
   button('Two').parentElement?.remove()
-  await holds('One')
+  await holds('Three')
+  three?.removeAttribute('aria-current')
+  await reach('One')
   button('One').parentElement?.remove()
   await holds('Rows')
 })
 
-test('a button that is disabled gives the focus on, and one that was busy gets it back', async () => {
+test('a button that is disabled gives the focus on inside its form, and one that was busy gets it back', async () => {
   await reach('Save')
   button('Save').ariaBusy = 'true'
   button('Save').disabled = true
@@ -45,7 +49,7 @@ test('a button that is disabled gives the focus on, and one that was busy gets i
   button('Save').disabled = false
   await holds('Save')
   button('Save').disabled = true
-  await holds('Two')
+  await holds('Check')
 })
 
 test('who placed the focus meanwhile is right', async () => {

@@ -1,24 +1,34 @@
 const focusable =
   ':is(a[href], button, input, select, textarea, summary, [tabindex="0"]):not(:disabled, [tabindex="-1"], [inert] *)'
 
+/** What belongs together: its controls are the ones related to a control that is gone. */
+const groups = 'form, nav, dialog, [role=group], [role=toolbar], [role=tablist]'
+
 /** Until then whoever changed the page may place the focus: a new page at its heading, a closed dialog where it was. */
 const patienceMs = 100
 
-/** What can take the focus and stands nearest before a place, on the screen or in the dialog over it. */
-const nearestBefore = (place: Range) => {
-  const root = document.querySelector('dialog:modal') ?? document.querySelector('main')
-  const before = [...(root?.querySelectorAll<HTMLElement>(focusable) ?? [])].filter(
-    element => place.comparePoint(element, 0) < 0 && element.checkVisibility({ visibilityProperty: true }),
-  )
-  return before.at(-1) ?? root?.querySelector<HTMLElement>('h1, button')
+const isShown = (element: HTMLElement) => element.checkVisibility({ visibilityProperty: true })
+
+/** What can take the focus inside and stands nearest before a place; without any the first. */
+const nearestIn = (root: Element, place: Range) => {
+  const all = [...root.querySelectorAll<HTMLElement>(focusable)].filter(isShown)
+  return all.filter(element => place.comparePoint(element, 0) < 0).at(-1) ?? all[0]
+}
+
+/** The selected row of the screen, or its heading: an unrelated control would be pressed by mistake. */
+const landmark = () => {
+  const main = document.querySelector('main')
+  const selected = main?.querySelector<HTMLElement>('a[aria-current=true]')
+  return selected && isShown(selected) ? selected : main?.querySelector<HTMLElement>('h1')
 }
 
 /** Disabled while something is on its way: it will be back. */
 const isBusy = (element: Element) => element.isConnected && element.matches('[aria-busy=true], [inert] *')
 
 /**
- * Keeps the place of who works by the keyboard. A button that is disabled or leaves the page takes the focus with it, to
- * nothing: here it goes to what stands before, and back to a button that was only busy. Returns how to stop.
+ * Keeps the place of who works by the keyboard. A control that is disabled or leaves the page takes the focus with it, to
+ * nothing: here it goes back to a button that was only busy, on to the control before in the same form or dialog, or else to
+ * the selected row or the heading. Returns how to stop.
  */
 export const keepFocus = () => {
   let last: HTMLElement | undefined
@@ -27,11 +37,22 @@ export const keepFocus = () => {
   /** Where the last one is; the browser keeps it where the last one was, whatever leaves the page. */
   const place = document.createRange()
 
+  /** What the last one belonged to. */
+  let group: Element | null = null
+
+  const fallBack = () => {
+    const dialog = document.querySelector('dialog:modal')
+    const near = dialog ?? (group?.isConnected ? group : null)
+    const related = near && nearestIn(near, place)
+    // The page itself doesn't move: it is read meanwhile.
+    if (related) related.focus()
+    else landmark()?.focus({ preventScroll: true })
+  }
   const isLost = () => isByKey && last !== undefined && document.activeElement === document.body
   const settle = () => {
     if (!last || !isLost()) return
     last.focus()
-    if (isLost() && !isBusy(last)) nearestBefore(place)?.focus()
+    if (isLost() && !isBusy(last)) fallBack()
   }
   const watcher = new MutationObserver(() => {
     // The browser takes the focus from a disabled button later than it is told.
@@ -46,6 +67,7 @@ export const keepFocus = () => {
   const remember = ({ target }: Event) => {
     if (!(target instanceof HTMLElement)) return
     last = target
+    group = target.closest(groups)
     place.setStartBefore(target)
     place.collapse(true)
   }
