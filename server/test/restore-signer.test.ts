@@ -52,14 +52,14 @@ const withoutSignature = () =>
 test('a restore says whose key signed the backup, where the key was named', async () => {
   const { code, said } = await restore(archive, ['--key', keyPath])
   expect([code, said]).toEqual([0, expect.stringContaining(`signed with the key ${key.id}, from ${keyPath}`)])
-})
+}, 60_000)
 
 test('the key that the restored server will sign with is known anyway', async () => {
   const path = join(folder, 'export-key.pem')
   await writeFile(path, privateKey.export({ type: 'pkcs8', format: 'pem' }))
   const { code, said } = await restore(archive, [], { EXPORT_KEY_FILE: path })
   expect([code, said]).toEqual([0, expect.stringContaining(`signed with the key ${key.id}, from ${path}`)])
-})
+}, 60_000)
 
 test('a backup signed with an unknown key is refused before anything is made, unless the person insists', async () => {
   const refused = await restore(archive)
@@ -71,14 +71,14 @@ test('a backup signed with an unknown key is refused before anything is made, un
   expect(refused.said).toContain('--unsigned')
   const insisted = await restore(archive, ['--unsigned'])
   expect([insisted.code, insisted.said]).toEqual([0, expect.stringContaining(`key ${key.id}, which is not known`)])
-})
+}, 60_000)
 
 test('a backup of an earlier version, which isn’t signed, is restored when the person insists', async () => {
   const older = await withoutSignature()
   const refused = await restore(older, ['--key', keyPath])
   expect(refused).toMatchObject({ code: 1, made: [], said: expect.stringContaining('is not signed') })
   expect((await restore(older, ['--unsigned'])).code).toBe(0)
-})
+}, 60_000)
 
 test('what was altered after it was signed is refused, even when the person insists', async () => {
   const altered = await rewritten(archive, folder, files =>
