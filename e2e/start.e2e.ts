@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { mkdtemp } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -77,6 +77,21 @@ test('a start after the first is quick, and sessions outlive it', async () => {
   expect(counted.status).toBe(200)
   expect(second.takeErrors()).toEqual([])
   await second.stop()
+})
+
+test('a kill of npm start stops the server too', async () => {
+  test.setTimeout(180_000)
+  const settings = await embedded()
+  const npm = spawn('npm', ['start'], { cwd: root, env: { ...process.env, ...settings, DATABASE_URL: '' } })
+  let log = ''
+  for (const stream of [npm.stdout, npm.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (log += text))
+  const listening = /Listening on (http:\/\/\S+)/
+  await expect.poll(() => log, { timeout: 150_000 }).toMatch(listening)
+  const url = listening.exec(log)?.[1] ?? ''
+  expect((await fetch(`${url}/health`)).status).toBe(200)
+  npm.kill('SIGTERM')
+  await expect.poll(() => log, { timeout: 20_000 }).toContain('Stopped.')
+  await expect(fetch(`${url}/health`)).rejects.toThrow()
 })
 
 for (const [engine, given] of [

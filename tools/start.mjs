@@ -22,6 +22,15 @@ const stop = () => {
 }
 process.once('SIGINT', stop).once('SIGTERM', stop)
 
+// npm signals its shell alone: when that has ended, this process has another parent, and ends as npm was told to.
+const shell = process.ppid
+if (process.env.npm_lifecycle_event) {
+  const watch = setInterval(() => {
+    if (process.ppid !== shell) process.kill(process.pid, 'SIGTERM')
+  }, 500).unref()
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => clearInterval(watch))
+}
+
 const say = (/** @type {string} */ line) => console.log(line)
 const installed = await install(say)
 if (!installed.ok) giveUp(installed.output, 'The packages could not be installed: see npm’s message above.')
