@@ -123,7 +123,7 @@ test('a picture that one server took is shown by the other, and its original com
     [sent],
   )
   const shown = await fetch(`${pair.other.url}${note.attachmentPath}`)
-  expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp'])
+  expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
   const id = /picture\/(\d+)/.exec(note.attachmentPath ?? '')?.[1] ?? ''
   const original = await fetch(`${pair.other.url}${notes.original.path.replace(':id', id)}`, {
     headers: bearer(organizer),

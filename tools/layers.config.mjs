@@ -100,6 +100,12 @@ const server = [
     { path: [inside('server', 'http'), `${packages}(fastify|@fastify)/`] },
   ),
   never(
+    'server-reports-are-below-features',
+    'reports writes what observers report, for the features that receive it: it knows db and domain.',
+    { path: '^server/src/reports/' },
+    { path: [features, inside('server', 'app', 'http', 'config', 'main', 'demo', 'simulator')] },
+  ),
+  never(
     'server-db-knows-no-features',
     'db is below: it knows domain and itself.',
     { path: '^server/src/db/' },
@@ -179,7 +185,8 @@ export const valueImport = [
     },
     {
       path: inside('server', 'db'),
-      pathNot: '^server/src/db/(audit|client|live-events|migrate|places|scopes|tallies|threads|violation)\\.ts$',
+      pathNot:
+        '^server/src/db/(audit|client|live-events|migrate|places|scopes|tallies|threads|unavailable|violation)\\.ts$',
     },
   ),
   never(

@@ -15,6 +15,7 @@ import { secondFactor } from './second-factor.ts'
 import { session } from './session.ts'
 import { staff } from './staff.ts'
 import { statistics } from './statistics.ts'
+import { unplaced } from './unplaced.ts'
 
 /** Every call of the product by feature: what tests and the API's description walk through. */
 export const features = {
@@ -35,4 +36,5 @@ export const features = {
   session,
   staff,
   statistics,
+  unplaced,
 }

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { pageOf, pageQuery } from './page.ts'
-import { filled, flag, Id, Instant, Moment, OptionalMoment, text, textOrEmpty, verbatim, whole } from './values.ts'
+import { reportedNumber, reportedStation, reportedText } from './reported.ts'
+import { filled, flag, Id, Instant, Moment, OptionalMoment, optionalInput, textOrEmpty, whole } from './values.ts'
 
 /** What one observer reported from one polling station. */
 export const Thread = z.object({
@@ -22,7 +23,7 @@ export type Thread = z.infer<typeof Thread>
 export const ThreadFilter = z.object({
   urgent: filled(flag),
   /** County code. */
-  county: filled(textOrEmpty(20)),
+  county: filled(textOrEmpty(50)),
   pollingStationNumber: filled(whole(0, 2 ** 31 - 1)),
   /** Contained in the observer's phone. */
   observerPhoneNumber: filled(textOrEmpty(50)),
@@ -119,38 +120,51 @@ export const ReportHistory = z.object({
 })
 export type ReportHistory = z.infer<typeof ReportHistory>
 
-const stationNumber = whole(1, 2 ** 31 - 1)
-const yesOrNo = z.nullish(flag)
+const yesOrNo = optionalInput(flag)
 
-/** Here `idPollingStation` is the station's number in its county. */
-const Arrival = z.object({
-  idPollingStation: stationNumber,
-  countyCode: text(20),
+/**
+ * A visit as a phone posts it. `idPollingStation` is the station's number in its county; phones of 2023 call it
+ * `pollingStationNumber`.
+ */
+export const PostedVisit = z.object({
+  idPollingStation: optionalInput(reportedNumber),
+  ...reportedStation,
   urbanArea: yesOrNo,
-  observerArrivalTime: OptionalMoment,
-  observerLeaveTime: OptionalMoment,
+  observerArrivalTime: optionalInput(OptionalMoment),
+  observerLeaveTime: optionalInput(OptionalMoment),
   isPollingStationPresidentFemale: yesOrNo,
 })
-const Departure = z.object({ idPollingStation: stationNumber, countyCode: text(20), observerLeaveTime: Moment })
+export type PostedVisit = z.infer<typeof PostedVisit>
 
-const Selection = z.object({ optionId: Id, value: z.nullish(verbatim(5000)) })
-
-export const AnswerPost = z.object({
-  answers: z
-    .array(
-      z.object({
-        questionId: Id,
-        countyCode: text(20),
-        pollingStationNumber: stationNumber,
-        /** The whole selection; an empty one takes the answer back. */
-        options: z.pipe(
-          z.transform((value: unknown) => value ?? []),
-          z.array(Selection).check(z.maxLength(200)),
-        ),
-      }),
-    )
-    .check(z.maxLength(1000)),
+const PostedDeparture = z.object({
+  idPollingStation: optionalInput(reportedNumber),
+  ...reportedStation,
+  observerLeaveTime: Moment,
 })
+
+/** An option may be there many times over: more than this is no report of an observer. */
+const MAX_POSTED_OPTIONS = 1000
+
+export const PostedAnswer = z.object({
+  questionId: reportedNumber,
+  ...reportedStation,
+  /** The whole selection; an empty one takes the answer back. */
+  options: z.pipe(
+    z.transform((value: unknown, { issues }) => {
+      // Counted before any is read: each that is wrong costs a message.
+      if (Array.isArray(value) && value.length > MAX_POSTED_OPTIONS)
+        issues.push({ code: 'too_big', origin: 'array', maximum: MAX_POSTED_OPTIONS, inclusive: true, input: value })
+      return value ?? []
+    }),
+    z.array(z.object({ optionId: reportedNumber, value: z.nullish(reportedText) })),
+  ),
+})
+export type PostedAnswer = z.infer<typeof PostedAnswer>
+
+/** Answers of one post: a whole offline queue. */
+export const MAX_POSTED_ANSWERS = 20_000
+
+export const AnswerPost = z.object({ answers: z.array(PostedAnswer) })
 export type AnswerPost = z.infer<typeof AnswerPost>
 
 /** One observer at one station. */
@@ -205,22 +219,24 @@ export const answers = {
     method: 'POST',
     path: '/api/v1/answers',
     who: 'observer',
-    summary: 'Answers from a phone. Each replaces the earlier answer to its question at its station.',
+    summary:
+      'Answers from a phone. Each replaces the earlier answer to its question at its station; what names something unknown is kept as unplaced, and the header `Unplaced` counts it.',
     body: AnswerPost,
-    maxBodyBytes: 4 * 1024 * 1024,
+    maxBodyBytes: 16 * 1024 * 1024,
+    maxItems: MAX_POSTED_ANSWERS,
   }),
   arrive: endpoint({
     method: 'POST',
     path: '/api/v1/polling-station',
     who: 'observer',
     summary: 'Arrival at a polling station, from a phone.',
-    body: Arrival,
+    body: PostedVisit,
   }),
   leave: endpoint({
     method: 'PUT',
     path: '/api/v1/polling-station',
     who: 'observer',
     summary: 'Departure from a polling station, from a phone.',
-    body: Departure,
+    body: PostedDeparture,
   }),
 }

@@ -35,5 +35,7 @@ export const auditActions = [
   'counties.import',
   'stations.check_import',
   'stations.import',
+  'unplaced.place',
+  'unplaced.dismiss',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

@@ -6,7 +6,7 @@ import { filled, Id, Instant, Moment, textOrEmpty } from './values.ts'
 
 /** What an action was about; `staff` is an account. */
 export const AuditSubject = z.object({
-  kind: z.enum(['form', 'ngo', 'note', 'notification', 'observer', 'picture', 'staff']),
+  kind: z.enum(['form', 'ngo', 'note', 'notification', 'observer', 'picture', 'staff', 'unplaced']),
   /** Stays when the subject itself is gone. */
   id: z.int(),
 })

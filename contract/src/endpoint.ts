@@ -36,6 +36,11 @@ export interface Endpoint<
   readonly body?: B
   /** Bytes that a JSON body may have; 64 KiB unless told, which holds every field of a body without lists. */
   readonly maxBodyBytes?: number
+  /**
+   * Elements that each list of the body may have, where that is more than a moment's work: the body is parsed and validated
+   * in slices, and more elements are refused as too large.
+   */
+  readonly maxItems?: number
   /** Query values fill what the body leaves out, whatever the letter case of their names. */
   readonly queryFillsBody?: boolean
   readonly upload?: Upload
@@ -55,6 +60,8 @@ export interface Endpoint<
   readonly beforeEnrolment?: boolean
   /** What it is called in the audit when staff make it: required of every call of theirs that isn’t a GET. */
   readonly audit?: AuditAction
+  /** Failures repeat their title as `error`, the one field of them that older phones show. */
+  readonly repeatsTitleAsError?: boolean
   /** True for calls beyond the specification's section 7: a client must do without them on a foreign server. */
   readonly extension?: boolean
 }

@@ -14,7 +14,7 @@ export type ExportPart = (typeof exportParts)[number]
 
 export const ExportFilter = z.object({
   /** County code. */
-  county: filled(textOrEmpty(20)),
+  county: filled(textOrEmpty(50)),
   pollingStationNumber: filled(whole(0, 2 ** 31 - 1)),
   /** Contained in the observer's phone. */
   phoneObserver: filled(textOrEmpty(50)),

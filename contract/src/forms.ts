@@ -37,6 +37,8 @@ export const Option = z.object({
   id: z.int(),
   /** What phones send back when this option of this question is selected. */
   idOption: z.int(),
+  /** `idOption` again, for phones of 2023. */
+  optionId: z.optional(z.int()),
   text: z.string(),
   isFreeText: z.boolean(),
   flagged: z.boolean(),

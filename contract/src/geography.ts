@@ -14,9 +14,20 @@ export const County = z.object({
 })
 export type County = z.infer<typeof County>
 
+/** A county as phones of 2020 read it. */
+export const PhoneCounty = z.object({
+  id: z.int(),
+  code: z.string(),
+  name: z.string(),
+  /** The highest station number: phones refuse a larger one. */
+  numberOfPollingStations: z.int(),
+  diaspora: z.boolean(),
+  order: z.int(),
+})
+
 /** A line of the counties' file: `code,name,diaspora,order`. What it has no column for stays as it is. */
 export const CountyLine = z.object({
-  code: text(20),
+  code: text(50),
   name: text(200),
   diaspora: filled(booleanCell),
   order: filled(whole(0, 1_000_000)),
@@ -25,7 +36,7 @@ export type CountyLine = z.infer<typeof CountyLine>
 
 /** A line of the polling stations' file: `countyCode,number,address`. Without the last column, addresses stay as they are. */
 export const StationLine = z.object({
-  countyCode: text(20),
+  countyCode: text(50),
   number: whole(1, 1_000_000),
   address: z.prefault(textOrEmpty(500), ''),
 })
@@ -63,6 +74,14 @@ export const geography = {
     who: 'account',
     summary: 'All counties, in their order, with the highest number of their polling stations.',
     reply: z.array(County),
+  }),
+  countiesForPhones: endpoint({
+    method: 'GET',
+    path: '/api/v1/county',
+    who: 'account',
+    summary: 'The same counties as phones read them.',
+    reply: z.array(PhoneCounty),
+    extension: true,
   }),
   importCounties: importOf(
     '/api/v1/county/import',

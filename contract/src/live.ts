@@ -12,6 +12,8 @@ export const liveEvents = {
   note: z.object({ idObserver: z.int(), idPollingStation: z.int(), id: z.int() }),
   /** A form was saved, published or deleted. */
   forms: z.object({ id: z.int() }),
+  /** A report was kept as unplaced, or unplaced reports were placed or dismissed. */
+  unplaced: z.object({ idObserver: z.int() }),
   /** The `Last-Event-ID` is too old or unknown: everything on the screen may be out of date. */
   reset: z.object({}),
 } as const

@@ -1,6 +1,24 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { filled, Id, Instant, text, verbatim, whole } from './values.ts'
+import { reportedStation, reportedText } from './reported.ts'
+import { filled, Id, Instant, whole } from './values.ts'
+
+/** What a file is by its content: its name never decides. `file` is everything that isn't recognized. */
+export const attachmentKinds = ['picture', 'video', 'audio', 'document', 'file'] as const
+
+/** A file of a note. The original is kept byte for byte; organizers download it by `notes.original`. */
+export const Attachment = z.object({
+  id: z.int(),
+  kind: z.enum(attachmentKinds),
+  /** By content, `application/octet-stream` where it isn't recognized. */
+  mediaType: z.string(),
+  sizeBytes: z.int(),
+  /** As the sender named it, for organizers; null for everybody else. */
+  fileName: z.nullable(z.string()),
+  /** Signed address of a copy to display, as in `attachmentPath`; null where the file can't be displayed. */
+  path: z.nullable(z.string()),
+})
+export type Attachment = z.infer<typeof Attachment>
 
 export const Note = z.object({
   id: z.int(),
@@ -11,28 +29,49 @@ export const Note = z.object({
   text: z.string(),
   /** Account of the staff who wrote it, as it was then; null for the observer’s own. */
   staffAccount: z.optional(z.nullable(z.string())),
-  /** Signed address of the first picture, relative to the API's origin; it expires within 15 minutes. */
+  /**
+   * Signed address of the first picture's display copy: absolute where the server knows its public address, else relative
+   * to the API's origin. It ends in `.jpg` and expires within 15 minutes.
+   */
   attachmentPath: z.nullable(z.string()),
   attachmentsPaths: z.array(z.string()),
+  /** The same as `attachmentsPaths`, for the phones of 2020. */
+  filesAddress: z.optional(z.array(z.string())),
+  /** All files, also those that can't be displayed. */
+  attachments: z.optional(z.array(Attachment)),
   createdAt: Instant,
   countyCode: z.string(),
   pollingStationNumber: z.int(),
 })
 export type Note = z.infer<typeof Note>
 
-/** Pictures of a note: JPEG, PNG, WebP or GIF, recognised by content; a file whose name ends as no picture’s is refused. */
-export const pictureUpload = { field: 'file', maxFiles: 5, maxBytes: 10 * 1024 * 1024 } as const
+/** Files of a note. A picture that is displayed may have `maxPictureBytes`, everything else `maxBytes`. */
+export const noteUpload = { field: 'file', maxFiles: 20, maxBytes: 100 * 1024 * 1024 } as const
+export const maxPictureBytes = 25 * 1024 * 1024
+
+/** UTF-16 units of a note that staff write; phones may send `MAX_REPORTED_TEXT`. */
+export const MAX_STAFF_NOTE = 5000
 
 /** Staff name the observer and the station by id, phones their own station by county and number. */
 export const NewNote = z.object({
   idObserver: filled(Id),
   idPollingStation: filled(Id),
-  countyCode: filled(text(20)),
-  pollingStationNumber: filled(whole(1, 2 ** 31 - 1)),
-  questionId: filled(whole(0, 2 ** 31 - 1)),
-  text: z.prefault(verbatim(5000), ''),
+  ...reportedStation,
+  /** 0 is a note on the polling station as a whole. */
+  questionId: filled(whole(-(2 ** 31), 2 ** 31 - 1)),
+  text: z.prefault(reportedText, ''),
 })
 export type NewNote = z.infer<typeof NewNote>
+
+const newNote = {
+  method: 'POST',
+  who: 'account',
+  audit: 'note.add',
+  body: NewNote,
+  upload: noteUpload,
+  reply: Note,
+  extension: true,
+} as const
 
 export const notes = {
   list: endpoint({
@@ -44,25 +83,23 @@ export const notes = {
     reply: z.array(Note),
   }),
   add: endpoint({
-    method: 'POST',
-    path: '/api/v2/note',
-    who: 'account',
     summary:
-      'Write a note, with up to five pictures (multipart). Under one Idempotency-Key there is one note; without it, one that is the same in all within ten minutes.',
-    audit: 'note.add',
-    body: NewNote,
-    upload: pictureUpload,
-    reply: Note,
-    extension: true,
+      'Write a note, with up to 20 files of any kind (multipart). Under one Idempotency-Key there is one note; without it, one that repeats another changes nothing.',
+    ...newNote,
+    path: '/api/v2/note',
+  }),
+  upload: endpoint({
+    summary: 'The same as POST /api/v2/note, under the address that some phones use.',
+    ...newNote,
+    path: '/api/v2/note/upload',
   }),
   picture: endpoint({
     method: 'GET',
-    path: '/api/v2/note/picture/:id',
+    path: '/api/v2/note/picture/:id/:signed',
     who: 'anyone',
-    summary: 'A note’s picture for showing, by its signed address.',
-    params: z.object({ id: Id }),
-    query: z.object({ expires: z.string(), signature: z.string() }),
-    media: 'image/webp',
+    summary: 'The display copy of a note’s picture, by its signed address.',
+    params: z.object({ id: Id, signed: z.string() }),
+    media: 'image/jpeg',
     extension: true,
   }),
   original: endpoint({
@@ -70,7 +107,7 @@ export const notes = {
     path: '/api/v2/note/picture/:id/original',
     who: 'organizer',
     summary:
-      'A note’s picture byte for byte as it was sent, with its metadata, as an attachment; `Repr-Digest` has its SHA-256.',
+      'A note’s file byte for byte as it was sent, with its metadata, as a download; `Repr-Digest` has its SHA-256.',
     audit: 'picture.original',
     params: z.object({ id: Id }),
     media: 'application/octet-stream',

@@ -100,6 +100,7 @@ export const notifications = {
     who: 'observer',
     summary: 'Tell where the calling phone gets its notifications.',
     body: z.object({ channelName: Channel, token: text(4096) }),
+    queryFillsBody: true,
   }),
   history: endpoint({
     method: 'GET',

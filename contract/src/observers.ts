@@ -77,7 +77,7 @@ export const PinReset = z.object({ action: z.literal('reset-password'), phoneNum
 /** Where observers are; without any of it, everybody in reach. */
 export const ActiveFilter = z.object({
   /** Counties by code, the name repeated for each. */
-  countyCodes: many(filled(text(20))),
+  countyCodes: many(filled(text(50))),
   /** Station numbers, inclusive. */
   fromPollingStationNumber: filled(whole(0, largestId)),
   toPollingStationNumber: filled(whole(0, largestId)),

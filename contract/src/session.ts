@@ -3,13 +3,15 @@ import { endpoint } from './endpoint.ts'
 import { staffPassword, verbatim } from './values.ts'
 
 /**
- * What signing in takes. With a non-empty `fcmToken` it is an observer's phone: `user` is the phone, `password` the
- * PIN. Staff with a second factor also send `code`: from their app, or one of their recovery codes.
+ * What signing in takes. With a non-empty `fcmToken` or `uniqueId` it is an observer's phone: `user` is the phone,
+ * `password` the PIN. Staff with a second factor also send `code`: from their app, or one of their recovery codes.
  */
 export const Credentials = z.object({
   user: verbatim(200, 1),
   password: verbatim(1000, 1),
   fcmToken: z.nullish(verbatim(4096)),
+  /** What phones of 2020 without a push token send instead: any text makes it an observer's sign-in. */
+  uniqueId: z.nullish(verbatim(200)),
   channelName: z.nullish(verbatim(100)),
   code: z.nullish(verbatim(100)),
 })
@@ -41,6 +43,17 @@ export const session = {
     audit: 'session.sign_in',
     body: Credentials,
     reply: SignedIn,
+    repeatsTitleAsError: true,
+  }),
+  authorizePhone: endpoint({
+    method: 'POST',
+    path: '/api/v1/access/authorize',
+    who: 'anyone',
+    summary: 'Sign in an observer’s phone that registers its push token by another call.',
+    body: z.object({ user: verbatim(200, 1), password: verbatim(1000, 1), uniqueId: z.nullish(verbatim(200)) }),
+    reply: SignedIn,
+    repeatsTitleAsError: true,
+    extension: true,
   }),
   revoke: endpoint({
     method: 'POST',

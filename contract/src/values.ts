@@ -7,7 +7,9 @@ import { normalizeForSearch } from './search-text.ts'
  */
 
 /** PostgreSQL stores neither NUL nor half of a surrogate pair. */
-const storable = z.refine<string>(value => !value.includes('\0') && value.isWellFormed(), { error: 'bad_characters' })
+export const storable = z.refine<string>(value => !value.includes('\0') && value.isWellFormed(), {
+  error: 'bad_characters',
+})
 
 /** Trimmed text of `min` to `max` UTF-16 units; only spaces counts as missing. */
 export const text = (max: number, min = 1) => z.string().check(z.trim(), z.minLength(min), z.maxLength(max), storable)
@@ -105,6 +107,17 @@ export const OptionalMoment = z.optional(
 
 /** A time going out: ISO 8601 UTC with `Z`. */
 export const Instant = z.iso.datetime()
+
+/** An optional field of a phone's report: null, an empty text or only spaces is the same as leaving it out. */
+export const optionalInput = <T extends z.ZodMiniType>(inner: T) =>
+  z.optional(
+    z.pipe(
+      z.transform((value: unknown): unknown =>
+        value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value,
+      ),
+      z.optional(inner),
+    ),
+  )
 
 /** An empty query value counts as one that was left out. */
 export const filled = <T extends z.ZodMiniType>(inner: T) =>

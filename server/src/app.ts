@@ -22,6 +22,7 @@ import { observerRoutes } from './features/observers/routes.ts'
 import { authenticateBy, sessionRoutes } from './features/session/routes.ts'
 import { staffRoutes } from './features/staff/routes.ts'
 import { statisticsRoutes } from './features/statistics/routes.ts'
+import { unplacedRoutes } from './features/unplaced/routes.ts'
 import { ignoreExpectations, refuseBrokenRequest } from './http/broken-requests.ts'
 import { closeConnections } from './http/close-connections.ts'
 import { serveDocs } from './http/docs.ts'
@@ -128,6 +129,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   formRoutes(serve, parts)
   answerRoutes(serve, parts)
   noteRoutes(serve, parts)
+  unplacedRoutes(serve, parts)
   notificationRoutes(serve, parts)
   statisticsRoutes(serve, app, parts)
   exportRoutes(serve, app, parts)

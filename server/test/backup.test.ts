@@ -86,7 +86,7 @@ describe.each(engines)('a mission on %s', engine => {
       const { takenAt } = await place.restore(archive)
       expect(await comparable(place.db)).toEqual(asRestored(kept, takenAt))
       const pictures = await everyPicture(join(place.folder, 'pictures'))
-      expect(Object.keys(pictures)).toHaveLength(4)
+      expect(Object.keys(pictures)).toHaveLength(6)
       expect(pictures).toEqual(await everyPicture(join(source.mission.folder, 'pictures')))
       await expectGoesOn(source, place)
     } finally {

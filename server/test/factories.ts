@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { answers } from '@scrutineer/contract/answers'
 import { type FormUploadIn, forms, type Section } from '@scrutineer/contract/forms'
+import { unplaced } from '@scrutineer/contract/unplaced'
 import { fold, phoneKey } from '../src/domain/fold.ts'
 import { hashSecret } from '../src/domain/password.ts'
 import type { Caller, Mission } from './mission.ts'
@@ -159,3 +161,12 @@ export const answerTo = (
       : { optionId: form.optionId(question, each.option), value: each.value },
   ),
 })
+
+/** The id of a report that a phone posts and that can't be placed: its station is unknown. */
+export const anUnplacedReport = async (phone: { call: Caller }, staff: Caller): Promise<number> => {
+  const posted = { questionId: 1, countyCode: unique(), pollingStationNumber: 1 }
+  await phone.call(answers.post, { body: { answers: [posted] } })
+  const { data } = (await staff(unplaced.list)).value
+  if (!data[0]) throw new Error('the report was not kept')
+  return data[0].id
+}

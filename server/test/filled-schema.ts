@@ -40,8 +40,10 @@ const values: Readonly<Record<string, string>> = {
   bigint: '1',
   boolean: 'true',
   integer: '1',
+  json: `'{"b": 1.50, "a": ["Ștampilă"]}'`,
   jsonb: `'{"words": ["Ștampilă", null, 1.50]}'`,
   text: `'Some words'`,
+  'text[]': `array['some', 'words']`,
   'timestamp with time zone': `'2024-06-09T06:30:15.123456Z'`,
   uuid: 'gen_random_uuid()',
 }

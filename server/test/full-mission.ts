@@ -58,6 +58,8 @@ export const aFullMission = async (mission: Mission) => {
   await phones[1]?.call(notes.add, await pictured({ ...place, Text: 'Another' }, 'plum'))
   const note = { idObserver: phones[0]?.id ?? 0, idPollingStation: county.stationId(2), text: 'Called them' }
   await ngo.staff(notes.add, await pictured(note, 'teal'))
+  const nowhere = { CountyCode: 'nowhere', PollingStationNumber: 2, Text: awkward }
+  await phones[0]?.call(notes.add, await pictured(nowhere, 'navy'))
   const message = { channel: 'Firebase', from: 'The mission', title: 'Title', message: awkward.slice(0, 40) } as const
   await chief.staff(notifications.sendToAll, { body: message })
   const file = new FormData()

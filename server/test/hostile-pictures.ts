@@ -76,8 +76,8 @@ export const polyglots = async (): Promise<Record<string, Buffer>> => {
   }
 }
 
-/** What isn't taken, whatever it is called. */
-export const refusedFiles = async (): Promise<Record<string, Uint8Array>> => {
+/** What is never decoded for display, whatever it is called. */
+export const undisplayedFiles = async (): Promise<Record<string, Uint8Array>> => {
   const [jpeg, gif] = [await plain(400, 300).jpeg().toBuffer(), await aGif()]
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
   return {

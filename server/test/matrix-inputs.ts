@@ -4,7 +4,7 @@ import { answers } from '@scrutineer/contract/answers'
 import type { Endpoint } from '@scrutineer/contract/endpoint'
 import { exportIdHeader } from '@scrutineer/contract/exports'
 import { notes } from '@scrutineer/contract/notes'
-import { aCounty, aForm, aNgo, anObserver, aPhone, formUpload, secret } from './factories.ts'
+import { aCounty, aForm, aNgo, anObserver, anUnplacedReport, aPhone, formUpload, secret } from './factories.ts'
 import type { Input, Mission } from './mission.ts'
 
 /** What the matrix stands on: two NGOs with people and reports, and what belongs to nobody alone. */
@@ -63,7 +63,13 @@ const aSentPicture = async ({ county }: World, { phone }: Side) => {
   const { form } = multipart({ CountyCode: county.code, PollingStationNumber: 1 })
   form.set('file', new Blob([png]), 'photo.png')
   const { attachmentPath } = (await phone.call(notes.add, { form })).value
-  return { params: { id: Number(attachmentPath?.match(/\d+(?=\?)/)) } }
+  return { params: { id: Number(attachmentPath?.match(/(?<=picture\/)\d+/)) } }
+}
+
+const aNewNote: Expectation = {
+  input: ({ county }, side) =>
+    multipart({ ...side.place, CountyCode: county.code, PollingStationNumber: 1, text: 'A note' }),
+  namesRow: true,
 }
 
 const expectations: Record<string, Expectation> = {
@@ -112,6 +118,7 @@ const expectations: Record<string, Expectation> = {
     namesRow: false,
   },
   'geography.counties': nothing,
+  'geography.countiesForPhones': nothing,
   'geography.importCounties': { input: () => multipart({}, `code,name\n${unique()},A county`), namesRow: false },
   'geography.checkCounties': { input: () => multipart({}, `code,name\n${unique()},A county`), namesRow: false },
   'geography.importStations': { input: ({ county }) => multipart({}, `${county.code},3`), namesRow: false },
@@ -144,13 +151,10 @@ const expectations: Record<string, Expectation> = {
     namesRow: true,
   },
   'notes.list': { input: (_, side) => ({ query: side.place }), namesRow: true },
-  'notes.add': {
-    input: ({ county }, side) =>
-      multipart({ ...side.place, CountyCode: county.code, PollingStationNumber: 1, text: 'A note' }),
-    namesRow: true,
-  },
+  'notes.add': aNewNote,
+  'notes.upload': aNewNote,
   'notes.picture': {
-    input: () => ({ params: { id: 1 }, query: { expires: '1', signature: 'x' } }),
+    input: () => ({ params: { id: 1, signed: '1-x.jpg' } }),
     namesRow: false,
     status: 403,
   },
@@ -182,7 +186,25 @@ const expectations: Record<string, Expectation> = {
     }),
     namesRow: true,
   },
+  'unplaced.list': nothing,
+  'unplaced.place': {
+    input: async (world, side) => ({
+      body: { ids: [await anUnplacedReport(side.phone, side.ngo.staff)], idPollingStation: world.county.stationId(1) },
+    }),
+    namesRow: true,
+  },
+  'unplaced.dismiss': {
+    input: async (_, side) => ({
+      body: { ids: [await anUnplacedReport(side.phone, side.ngo.staff)], reason: 'A test' },
+    }),
+    namesRow: true,
+  },
   'session.authorize': {
+    input: () => ({ body: { user: unique(), password: 'wrong' } }),
+    namesRow: false,
+    status: 400,
+  },
+  'session.authorizePhone': {
     input: () => ({ body: { user: unique(), password: 'wrong' } }),
     namesRow: false,
     status: 400,

@@ -1,4 +1,3 @@
-import { answers } from '@scrutineer/contract/answers'
 import type { Endpoint } from '@scrutineer/contract/endpoint'
 import { imports } from '@scrutineer/contract/imports'
 import { ngos } from '@scrutineer/contract/ngos'
@@ -7,7 +6,7 @@ import { notifications } from '@scrutineer/contract/notifications'
 import { observers } from '@scrutineer/contract/observers'
 import { staff } from '@scrutineer/contract/staff'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anObserver, answerTo } from './factories.ts'
+import { anObserver } from './factories.ts'
 import { aWorld, type World } from './matrix-inputs.ts'
 import { aMission, type Input, type Mission } from './mission.ts'
 
@@ -39,9 +38,6 @@ const newAccount = (fields: object, { own }: World) => ({
 })
 const message = (fields: object) => ({
   body: { channel: 'Firebase', from: 'Us', title: 'Title', message: 'Message', ...fields },
-})
-const answering = (value: string, { form, county }: World) => ({
-  body: { answers: [answerTo(form, county.code, 2, [{ option: 1, value }])] },
 })
 const note = (text: string, { own }: World) => {
   const form = new FormData()
@@ -149,15 +145,6 @@ const fields: Record<string, Field> = {
     min: 1,
     max: 200,
     input: from => message({ from }),
-  },
-  'a free text': {
-    endpoint: answers.post,
-    name: 'answers.0.options.0.value',
-    min: 0,
-    max: 5000,
-    isVerbatim: true,
-    from: 'phone',
-    input: answering,
   },
   'a note': { endpoint: notes.add, name: 'text', min: 1, max: 5000, input: note },
 }

@@ -55,10 +55,10 @@ const learnFrom = async ({ known, sender }: FuzzWorld, call: FuzzCall, reply: Wi
   // The reply was judged: it is a note.
   const { attachmentPath } = told as Note
   if (attachmentPath === null) return undefined
-  known.remember('picture#', Number(/\d+(?=\?)/.exec(attachmentPath)?.[0]))
+  known.remember('picture#', Number(/(?<=picture\/)\d+/.exec(attachmentPath)?.[0]))
   const wire = { method: 'GET', target: attachmentPath, headers: [], body: undefined }
   const shown = await sender.send(wire)
-  const isShown = shown.status === 200 && shown.headers['content-type'] === 'image/webp'
+  const isShown = shown.status === 200 && shown.headers['content-type'] === 'image/jpeg'
   return isShown ? undefined : `${asCurl('', wire)} of a note that was just written: ${shown.status}`
 }
 

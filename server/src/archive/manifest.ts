@@ -4,7 +4,7 @@ import { canonicalJson } from '../domain/canonical-json.ts'
 
 const Sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 /** What a picture is kept under: the hash of its original, with an ending where it is the copy for showing. */
-const PictureName = z.string().check(z.regex(/^[0-9a-f]{64}(\.webp)?$/))
+const PictureName = z.string().check(z.regex(/^[0-9a-f]{64}(\.(jpg|webp))?$/))
 
 /** What is in an archive, and how everything in it can be recognised: the file `manifest.json` in it. */
 export const ArchiveManifest = z.object({

@@ -60,7 +60,7 @@ const addPictures = async (zip: Zip, { snapshot, pictures }: Source) => {
   const told: ArchiveManifest['pictures'] = []
   const missing: string[] = []
   const addOne = async (name: string, mediaType: string, opened: Readable | undefined, expected?: string) => {
-    // At most 10 MB.
+    // At most 100 MB, one at a time.
     const bytes = opened && (await buffer(opened))
     const sha256 = bytes && sha256Of(bytes)
     if (bytes === undefined || sha256 === undefined || (expected ?? sha256) !== sha256) return missing.push(name)
@@ -69,9 +69,9 @@ const addPictures = async (zip: Zip, { snapshot, pictures }: Source) => {
     return told.push({ name, mediaType, bytes: bytes.length, sha256 })
   }
   for await (const page of snapshot.pictures()) {
-    for (const { sha256, mediaType } of page) {
+    for (const { sha256, mediaType, hasDisplayCopy } of page) {
       await addOne(sha256, mediaType, await pictures.openOriginal(sha256), sha256)
-      await addOne(`${sha256}.webp`, 'image/webp', await pictures.openDisplayCopy(sha256))
+      if (hasDisplayCopy) await addOne(`${sha256}.jpg`, 'image/jpeg', await pictures.openDisplayCopy(sha256))
     }
   }
   return { pictures: told, missing }

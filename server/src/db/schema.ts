@@ -11,6 +11,16 @@ import type {
   TimeTallyTable,
 } from './schema-kept.ts'
 import type {
+  AnswerTable,
+  AttachmentTable,
+  NoteTable,
+  SelectedOptionTable,
+  ThreadTable,
+  UnplacedAttachmentTable,
+  UnplacedReportTable,
+  VisitTable,
+} from './schema-reports.ts'
+import type {
   AuditTable,
   LiveEventTable,
   NotificationRecipientTable,
@@ -48,6 +58,8 @@ export interface Database extends ExportTables {
   selected_option: SelectedOptionTable
   note: NoteTable
   attachment: AttachmentTable
+  unplaced_report: UnplacedReportTable
+  unplaced_attachment: UnplacedAttachmentTable
   notification: NotificationTable
   notification_recipient: NotificationRecipientTable
   outbox: OutboxTable
@@ -192,75 +204,4 @@ interface QuestionOptionTable {
   question_id: number
   last_version: number | null
   flagged: Generated<boolean>
-}
-
-interface VisitTable {
-  id: Id
-  observer_id: number
-  polling_station_id: number
-  revision: number
-  urban_area: Generated<boolean>
-  president_female: Generated<boolean>
-  arrived_at: Date | null
-  left_at: Date | null
-  recorded_at: Date
-  superseded_at: Date | null
-}
-
-interface ThreadTable {
-  observer_id: number
-  polling_station_id: number
-  ngo_id: number
-  county_id: number
-  sort_at: Date
-  first_answer_at: Date | null
-  last_answer_at: Date | null
-  flagged_count: Generated<number>
-  opening_flagged_count: Generated<number>
-  counting_flagged_count: Generated<number>
-  note_count: Generated<number>
-}
-
-interface AnswerTable {
-  id: Id
-  observer_id: number
-  polling_station_id: number
-  question_id: number
-  form_id: number
-  form_version: number
-  revision: number
-  answered_at: Date
-  superseded_at: Date | null
-}
-
-interface SelectedOptionTable {
-  answer_id: number
-  option_id: number
-  value: string | null
-  flagged: boolean
-}
-
-interface NoteTable {
-  id: Id
-  observer_id: number
-  polling_station_id: number
-  question_id: number | null
-  text: string
-  staff_id: number | null
-  /** Written by a trigger when the note is, and kept when the account goes. */
-  staff_account: Generated<string | null>
-  created_at: Date
-  sent_under: string | null
-}
-
-interface AttachmentTable {
-  id: Id
-  note_id: number
-  position: number
-  file_name: string
-  media_type: string
-  size_bytes: number
-  sha256: string
-  width: number
-  height: number
 }

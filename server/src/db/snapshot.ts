@@ -11,6 +11,12 @@ interface Sequence {
   readonly last: string | null
 }
 
+interface SnapshotPicture {
+  readonly sha256: string
+  readonly mediaType: string
+  readonly hasDisplayCopy: boolean
+}
+
 /** Everything that is kept, as of one moment, however long its reader takes. */
 export interface Snapshot {
   readonly migrations: readonly { readonly name: string; readonly checksum: string }[]
@@ -20,14 +26,20 @@ export interface Snapshot {
   /** A table's rows as JSON, in pages of about a megabyte. Each table can be read once. */
   readonly lines: (table: string) => AsyncGenerator<readonly string[]>
   /** What the rows tell of pictures, each once, in pages. */
-  readonly pictures: () => AsyncGenerator<readonly { readonly sha256: string; readonly mediaType: string }[]>
+  readonly pictures: () => AsyncGenerator<readonly SnapshotPicture[]>
   readonly close: () => Promise<void>
 }
 
 /** A name that no table has. */
 const PICTURES = 'pictures of attachments'
 const picturesQuery = sql`
-  select json_build_object('sha256', sha256, 'mediaType', min(media_type))::text as line from attachment group by sha256`
+  select json_build_object('sha256', sha256, 'mediaType', min(media_type), 'hasDisplayCopy', bool_or(width > 0))::text as line
+  from (
+    select sha256, media_type, width from attachment
+    union all
+    select sha256, media_type, width from unplaced_attachment
+  ) as file
+  group by sha256`
 
 let snapshots = 0
 

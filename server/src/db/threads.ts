@@ -28,6 +28,8 @@ interface Report {
   /** One for each thread and form. */
   readonly changes: readonly ThreadChange[]
   readonly now: Date
+  /** When the report is written, where that isn't when it was received. */
+  readonly eventAt?: Date | undefined
   /** What the observer's row was when the report was thought out; absent where the transaction holds the row. */
   readonly state?: string | undefined
   /** More queries of the same statement, for rows that are written with these or not at all: they select from `held`. */
@@ -57,7 +59,7 @@ export const recordReport = async ({ db }: Reach, report: Report): Promise<boole
 }
 
 const writeReport = async (db: Db, report: Report): Promise<boolean> => {
-  const { observerId, noteId = null, isSeen, changes, now, state = null, own } = report
+  const { observerId, noteId = null, isSeen, changes, now, eventAt = now, state = null, own } = report
   const answeredAt = noteId === null ? now : null
   const { rows } = await sql<{ held: number }>`${often}
     with given as (
@@ -128,7 +130,7 @@ const writeReport = async (db: Db, report: Report): Promise<boolean> => {
     ), told as (
       insert into live_event (kind, ngo_id, observer_id, polling_station_id, note_id, flagged, created_at)
       select case when ${noteId}::int is null then 'answers' else 'note' end, ngo_id, ${observerId}::int, station_id,
-        ${noteId}::int, case when ${noteId}::int is null then is_flagged end, ${now}::timestamptz
+        ${noteId}::int, case when ${noteId}::int is null then is_flagged end, ${eventAt}::timestamptz
       from changed, held
     ) ${own ? sql`, ${own}` : sql``}
     select count(*)::int as held from held`.execute(db)

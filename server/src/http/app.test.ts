@@ -128,6 +128,8 @@ test('a failure inside says nothing of what went wrong', async () => {
     title: 'Something went wrong on the server',
     status: 500,
     code: 'internal',
+    // Phones read it where they sign in.
+    error: 'Something went wrong on the server',
     traceId: expect.any(String),
   })
   await broken.close()

@@ -54,7 +54,9 @@ export const replyProblem = (error: unknown, request: FastifyRequest, reply: Fas
   const failure = translate(error) ?? problem('internal')
   logFailure(error, failure.code, request)
   const language = languageOf(request.headers['accept-language'])
-  const body = problemBody(failure, language, request.id)
+  const problemReply = problemBody(failure, language, request.id)
+  const { repeatsTitleAsError = false } = request.routeOptions.config
+  const body = { ...problemReply, ...(repeatsTitleAsError && { error: problemReply.title }) }
   return (
     reply
       .code(body.status)

@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { parseLargeJson } from './large-json.ts'
 import { problem } from './problem.ts'
 
 /** Levels of lists and objects in each other; a whole form has seven. */
@@ -34,12 +35,22 @@ const isOutsized = (text: string): boolean => {
 
 /** Reads JSON bodies. Clients that name the type of a body they leave empty mean that there is none. */
 export const readJsonBodies = (app: FastifyInstance): void => {
-  const parse = app.getDefaultJsonParser('error', 'error')
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  const parse = (request: FastifyRequest, text: string): unknown => {
+    if (isOutsized(text)) throw problem('invalid', { detail: ['outsized'] })
+    let parsed: unknown
+    // It calls back before it returns.
+    parseJson(request, text, (error, value) => {
+      if (error) throw error
+      parsed = value
+    })
+    return parsed
+  }
   app.removeContentTypeParser('application/json')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    const text = String(body)
-    if (text.length === 0) done(null, undefined)
-    else if (isOutsized(text)) done(problem('invalid', { detail: ['outsized'] }))
-    else parse(request, text, done)
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (request: FastifyRequest, body: string) => {
+    if (body.length === 0) return undefined
+    const { maxItems } = request.routeOptions.config
+    if (maxItems === undefined) return parse(request, body)
+    return parseLargeJson(body, { maxItems, parse: text => parse(request, text) })
   })
 }

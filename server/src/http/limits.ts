@@ -4,8 +4,8 @@ export const usualLimits = {
   bodyBytes: 64 * 1024,
   /** Until a request's headers are there. */
   headersMs: 20_000,
-  /** Until all of it is, its files too. */
-  requestMs: 120_000,
+  /** Until all of it is, its files too: a video of 100 MB over a slow mobile connection. */
+  requestMs: 900_000,
   /** Without a byte in either direction: longer than any import is thought about, and than a stream is quiet. */
   silenceMs: 600_000,
   /** Until a reader who takes nothing of a large reply is cut off. */

@@ -144,14 +144,20 @@ test('limits, kinds and what is required are those that requests are checked by'
 
 test('files, bare values, empty replies, bytes and events are told apart', () => {
   const form = operation('notes.add').requestBody?.content['multipart/form-data']?.schema
-  expect(form).toMatchObject({ properties: { text: { type: 'string' }, file: { type: 'array', maxItems: 5 } } })
+  expect(form).toMatchObject({ properties: { text: { type: 'string' }, file: { type: 'array', maxItems: 20 } } })
   expect(operation('observers.count').responses[200]?.content).toEqual({
     'application/json': { schema: { type: 'integer' } },
   })
   expect(operation('answers.post').responses[200]?.content).toBeUndefined()
   expect(operation('answers.visit').responses[204]).toBeDefined()
-  expect(operation('notes.picture').responses[200]?.content).toEqual({ 'image/webp': {} })
-  expect(Object.keys(operation('live.stream')['x-events'] ?? {})).toEqual(['answers', 'note', 'forms', 'reset'])
+  expect(operation('notes.picture').responses[200]?.content).toEqual({ 'image/jpeg': {} })
+  expect(Object.keys(operation('live.stream')['x-events'] ?? {})).toEqual([
+    'answers',
+    'note',
+    'forms',
+    'unplaced',
+    'reset',
+  ])
 })
 
 test('problems are listed by status, with the codes that programs decide on', () => {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import type { Message } from './words.ts'
 
@@ -40,6 +41,13 @@ const messageOf = (issue: Issue, input: unknown): Message => {
   return issue.code === 'invalid_format' ? ['wrong_format'] : ['wrong_type']
 }
 
+const addIssues = (errors: Errors, issues: readonly Issue[], input: unknown, prefix: readonly string[] = []) => {
+  for (const issue of issues) {
+    const field = [...prefix, ...issue.path.map(String)].join('.') || 'body'
+    errors[field] = [...(errors[field] ?? []), messageOf(issue, input)]
+  }
+}
+
 /** Reads input by a schema; on failure adds every invalid field to `errors` and gives undefined. */
 export const readInto = <T extends z.ZodMiniType>(
   schema: T,
@@ -48,11 +56,50 @@ export const readInto = <T extends z.ZodMiniType>(
 ): z.output<T> | undefined => {
   const result = z.safeParse(schema, input)
   if (result.success) return result.data
-  for (const issue of result.error.issues) {
-    const field = issue.path.map(String).join('.') || 'body'
-    errors[field] = [...(errors[field] ?? []), messageOf(issue, input)]
-  }
+  addIssues(errors, result.error.issues, input)
   return undefined
+}
+
+/** Milliseconds of validation before other requests get their turn. */
+const SLICE_MS = 10
+/** Wrong fields that are reported of a large body. */
+const MAX_ERRORS = 100
+
+const readElements = async (schema: z.core.$ZodType, elements: readonly unknown[], errors: Errors, field: string) => {
+  const read: unknown[] = []
+  let begun = performance.now()
+  for (const [index, element] of elements.entries()) {
+    const result = z.safeParse(schema, element)
+    if (result.success) read.push(result.data)
+    else addIssues(errors, result.error.issues.slice(0, MAX_ERRORS), element, [field, String(index)])
+    if (Object.keys(errors).length >= MAX_ERRORS) break
+    if (performance.now() - begun > SLICE_MS) {
+      await setImmediate()
+      begun = performance.now()
+    }
+  }
+  return read
+}
+
+/** Like `readInto` for a body with long lists: their elements are validated in slices, so that other requests don't wait. */
+export const readLargeInto = async <T extends z.ZodMiniType>(
+  schema: T,
+  input: unknown,
+  errors: Errors,
+): Promise<z.output<T> | undefined> => {
+  if (!(schema instanceof z.ZodMiniObject) || typeof input !== 'object' || input === null)
+    return readInto(schema, input, errors)
+  const lists: Record<string, unknown[]> = {}
+  const rest: Record<string, unknown> = { ...input }
+  for (const [field, type] of Object.entries(schema.def.shape)) {
+    const elements = rest[field]
+    if (!(type instanceof z.ZodMiniArray) || !Array.isArray(elements)) continue
+    lists[field] = await readElements(type.def.element, elements, errors, field)
+    rest[field] = []
+  }
+  const read = readInto(schema, rest, errors)
+  // The lists have been read by the schema's own elements.
+  return read && Object.assign(read, lists)
 }
 
 /** The names of an object schema's fields. */

@@ -1,5 +1,5 @@
 import type { Body, Endpoint, Params, Query, Reply, Who } from '@scrutineer/contract/endpoint'
-import { Id, text } from '@scrutineer/contract/values'
+import { Id } from '@scrutineer/contract/values'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Db } from '../db/client.ts'
@@ -9,7 +9,8 @@ import type { Clock } from '../domain/clock.ts'
 import { type Reach, scopeOf } from '../domain/scope.ts'
 import { clientAddress } from './client-address.ts'
 import { invalid, problem } from './problem.ts'
-import { readInto, spelledAs } from './read.ts'
+import './route-config.ts'
+import { readInto, readLargeInto, spelledAs } from './read.ts'
 import { replySchema } from './reply-schema.ts'
 import type { Message } from './words.ts'
 
@@ -29,6 +30,8 @@ export interface Call<E extends Endpoint, F = undefined> {
   readonly actor: ActorOf<E['who']>
   /** Absent for calls that need no token: nobody's scope is no scope. */
   readonly reach: E['who'] extends 'anyone' ? undefined : Reach
+  /** The fields that `readBody` received, as they came. */
+  readonly fields: Readonly<Record<string, unknown>> | undefined
   /** What `readBody` received besides fields. */
   readonly files: F
   readonly request: FastifyRequest
@@ -70,19 +73,6 @@ export const rowOf =
     return !id.success || isThere(reach, id.data)
   }
 
-/** `rowIsThere` for the station that a phone names by its county's code and, in one field, its number there. */
-export const stationOf = (
-  field: string,
-  find: (reach: Reach, county: string, number: number) => Promise<number | undefined>,
-) => {
-  const Named = z.object({ countyCode: text(20), [field]: Id })
-  return async (raw: Record<string, unknown>, reach: Reach): Promise<boolean> => {
-    const named = z.safeParse(Named, raw)
-    if (!named.success) return true
-    return (await find(reach, String(named.data.countyCode), Number(named.data[field]))) !== undefined
-  }
-}
-
 export type Serve = <const E extends Endpoint, F = undefined>(
   call: E,
   handle: (call: Call<E, F>) => Promise<Answer<E>>,
@@ -103,6 +93,13 @@ const asRecord = (value: unknown): Record<string, unknown> =>
 
 const isBlank = (value: unknown) => value == null || (typeof value === 'string' && value.trim() === '')
 
+const refuseLongLists = (body: unknown, maxItems: number) => {
+  for (const [field, value] of Object.entries(asRecord(body))) {
+    if (Array.isArray(value) && value.length > maxItems)
+      throw problem('too_large', { errors: { [field]: [['too_many', maxItems]] } })
+  }
+}
+
 const readRequest = async (call: Endpoint, raw: { params: unknown; query: unknown; body: unknown }) => {
   const errors: Record<string, Message[]> = {}
   const query = call.query ? spelledAs(call.query, asRecord(raw.query)) : {}
@@ -113,10 +110,12 @@ const readRequest = async (call: Endpoint, raw: { params: unknown; query: unknow
     body = isObject ? spelledAs(call.body, asRecord(sent)) : sent
     if (call.queryFillsBody && isObject) body = { ...spelledAs(call.body, query), ...asRecord(body) }
   }
+  if (call.maxItems !== undefined) refuseLongLists(body, call.maxItems)
+  const readBody = call.maxItems === undefined ? readInto : readLargeInto
   const parsed = {
     params: call.params && readInto(call.params, raw.params, errors),
     query: call.query && !call.queryFillsBody ? readInto(call.query, query, errors) : undefined,
-    body: call.body && readInto(call.body, body, errors),
+    body: call.body && (await readBody(call.body, body, errors)),
   }
   return { parsed, errors, raw: { ...asRecord(body), ...query, ...asRecord(raw.params) } }
 }
@@ -151,6 +150,7 @@ export const makeServe = (app: FastifyInstance, { db, clock }: ServeParts, authe
       method: call.method,
       url: call.path,
       ...(call.maxBodyBytes && { bodyLimit: call.maxBodyBytes }),
+      config: { maxItems: call.maxItems, repeatsTitleAsError: call.repeatsTitleAsError },
       ...(call.who !== 'anyone' && { onRequest: admit(call) }),
       ...(call.reply && { schema: { response: { [call.status ?? 200]: replySchema(call.reply) } } }),
       handler: async (request, reply) => {
@@ -167,7 +167,7 @@ export const makeServe = (app: FastifyInstance, { db, clock }: ServeParts, authe
             if (reach && options.rowIsThere && !(await options.rowIsThere(raw, reach))) throw problem('not_found')
             throw invalid(errors)
           }
-          const given = { ...parsed, actor, reach, files: sent?.files, request, reply }
+          const given = { ...parsed, actor, reach, files: sent?.files, fields: sent?.fields, request, reply }
           // The endpoint's types say what its schemas parse to and whom `admit` let through; TypeScript can't see that here.
           const answer = await handle(given as unknown as Parameters<typeof handle>[0])
           // Headers alone are on their way where a stream broke off: there is nothing more to say.

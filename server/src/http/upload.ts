@@ -3,7 +3,7 @@ import { finished } from 'node:stream/promises'
 import type { Multipart } from '@fastify/multipart'
 import type { Upload } from '@scrutineer/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
-import { invalid, ProblemError, problem } from './problem.ts'
+import { ProblemError, problem } from './problem.ts'
 import type { ReadBody } from './serve.ts'
 import type { Message } from './words.ts'
 
@@ -16,8 +16,19 @@ interface Destination<T> {
   readonly discard: (file: T) => Promise<void>
 }
 
-const tooLarge = ({ field, maxBytes }: Upload) =>
+export const fileTooLarge = (field: string, maxBytes: number) =>
   problem('too_large', { errors: { [field]: [['file_too_large', maxBytes / 1024 / 1024]] } })
+
+const tooLarge = ({ field, maxBytes }: Upload) => fileTooLarge(field, maxBytes)
+
+/** Clients name a list of files in different ways: `file`, `files`, `file[]`. */
+const isNamed = (name: string, field: string) => {
+  const singular = name.toLowerCase().replace(/\[\]$/, '')
+  return singular === field || singular === `${field}s`
+}
+
+/** UTF-8 bytes of a text field: the longest text that phones send, and more. */
+const MAX_FIELD_BYTES = 1024 * 1024
 
 /** The parser's own complaints are plain errors without a code, unlike those of disks, connections, limits and programs. */
 const isMalformed = (error: unknown) =>
@@ -33,10 +44,14 @@ const wellFormed = async <T>(reading: Promise<T>): Promise<T> => {
 }
 
 const readPart = async <T>(part: Multipart, { upload, receive, discard }: Destination<T>) => {
-  if (part.type === 'field') return { name: part.fieldname, value: part.value }
-  if (part.fieldname.toLowerCase() !== upload.field) {
-    part.file.resume()
-    return { errors: {} }
+  if (part.type === 'field') {
+    if (part.valueTruncated)
+      throw problem('too_large', { errors: { [part.fieldname]: [['too_long', MAX_FIELD_BYTES]] } })
+    return { name: part.fieldname, value: part.value }
+  }
+  if (!isNamed(part.fieldname, upload.field)) {
+    await wellFormed(finished(part.file.resume()))
+    return { errors: { [part.fieldname]: [['unknown_file_part', upload.field] as const] } }
   }
   // A form that was sent all at once may have ended already.
   let broken: unknown = part.file.errored
@@ -44,7 +59,8 @@ const readPart = async <T>(part: Multipart, { upload, receive, discard }: Destin
     broken = error
   })
   const refused = (error: unknown) => {
-    if (error instanceof ProblemError && error.details.errors) return { errors: error.details.errors }
+    if (error instanceof ProblemError && error.code === 'invalid' && error.details.errors)
+      return { errors: error.details.errors }
     if (part.file.truncated) throw tooLarge(upload)
     if (error === broken) return wellFormed(Promise.reject(error))
     throw error
@@ -60,7 +76,7 @@ const readPart = async <T>(part: Multipart, { upload, receive, discard }: Destin
 
 /** The parts one by one, as long as the bytes make some. */
 async function* partsOf(request: FastifyRequest, { maxBytes, maxFiles }: Upload) {
-  const limits = { fileSize: maxBytes, files: maxFiles, fields: 20, fieldSize: 64 * 1024, headerPairs: 20 }
+  const limits = { fileSize: maxBytes, files: maxFiles, fields: 20, fieldSize: MAX_FIELD_BYTES, headerPairs: 20 }
   const parts = request.parts({ limits })
   for (;;) {
     const { value, done } = await wellFormed(parts.next())
@@ -92,6 +108,8 @@ export const readForm = async <T>(request: FastifyRequest, to: Destination<T>): 
     request.raw.unpipe().resume()
     await release()
     const isTooMany = error instanceof Error && 'code' in error && error.code === 'FST_FILES_LIMIT'
-    throw isTooMany ? invalid({ [to.upload.field]: [['too_many', to.upload.maxFiles]] }) : error
+    throw isTooMany
+      ? problem('too_large', { errors: { [to.upload.field]: [['too_many', to.upload.maxFiles]] } })
+      : error
   }
 }

@@ -4,34 +4,43 @@ import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { maxPictureBytes } from '@scrutineer/contract/notes'
 import { folderFiles } from './folder-files.ts'
-import { readPicture } from './picture.ts'
+import { detectMediaType } from './media-type.ts'
+import { readPicture, webpToJpeg } from './picture.ts'
 import type { PictureFiles } from './picture-files.ts'
 
-/** A picture that arrived whole and was recognised; nothing refers to it before `keep`. */
-export interface ReceivedPicture {
+/** A file that arrived whole; nothing refers to it before `keep`. */
+export interface ReceivedFile {
   readonly temporaryPath: string
   /** SHA-256 of the original bytes, in hex. */
   readonly sha256: string
   readonly sizeBytes: number
+  /** By content. */
   readonly mediaType: string
-  /** Pixels, as shown upright. */
+  /** Pixels, as shown upright; 0 where there is no display copy. */
   readonly width: number
   readonly height: number
 }
 
-/** Where pictures are kept: original bytes untouched under their hash, beside a copy for showing without metadata. */
+/** Where files are kept: original bytes untouched under their hash, a picture's beside a display copy without metadata. */
 export interface PictureStore {
-  /** Takes a stream to its end; undefined when the bytes aren't a picture that is accepted. */
-  receive(bytes: Readable): Promise<ReceivedPicture | undefined>
-  /** Makes a received picture permanent: safe before anything refers to it. */
-  keep(picture: ReceivedPicture): Promise<void>
-  discard(picture: ReceivedPicture): Promise<void>
-  /** The copy for showing (WebP), or undefined when there is none. */
+  /** Takes a stream to its end. A picture is decoded for its display copy; any other content never is. */
+  receive(bytes: Readable): Promise<ReceivedFile>
+  /** Makes a received file permanent: safe before anything refers to it. */
+  keep(file: ReceivedFile): Promise<void>
+  discard(file: ReceivedFile): Promise<void>
+  /** The display copy (JPEG), or undefined when there is none. */
   openDisplayCopy(sha256: string): Promise<Readable | undefined>
   /** The bytes as they arrived, with their metadata, or undefined when they aren't there. */
   openOriginal(sha256: string): Promise<Readable | undefined>
 }
+
+/** What may be decoded: a phone's camera and gallery make nothing else that browsers display. */
+const displayedTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
+
+/** A picture that browsers display, as far as its first bytes tell. */
+export const isDisplayedType = (mediaType: string): boolean => displayedTypes.includes(mediaType)
 
 /** Longer than any request may take. */
 const longestArrivalMs = 60 * 60_000
@@ -48,7 +57,7 @@ const removeLeftovers = async (arriving: string) => {
   }
 }
 
-/** A picture store over a folder of this machine, where pictures arrive, and stay unless there are files elsewhere. */
+/** A store over a folder of this machine, where files arrive, and stay unless there are files elsewhere. */
 export const openPictureFolder = async (
   folder: string,
   files: PictureFiles = folderFiles(folder),
@@ -56,8 +65,8 @@ export const openPictureFolder = async (
   const arriving = join(folder, 'arriving')
   await mkdir(arriving, { recursive: true })
   await removeLeftovers(arriving)
-  const displayName = (sha256: string) => `${sha256}.webp`
-  const copyOf = (path: string) => `${path}.webp`
+  const displayName = (sha256: string) => `${sha256}.jpg`
+  const copyOf = (path: string) => `${path}.jpg`
   const remove = async (path: string) => {
     await rm(path, { force: true })
     await rm(copyOf(path), { force: true })
@@ -77,31 +86,33 @@ export const openPictureFolder = async (
       })
       try {
         await pipeline(bytes, measure, createWriteStream(temporaryPath))
-        const found = await readPicture(temporaryPath)
-        if (found) {
-          const { displayCopy, ...picture } = found
-          await writeFile(copyOf(temporaryPath), displayCopy)
-          return { temporaryPath, sha256: hash.digest('hex'), sizeBytes, ...picture }
-        }
+        const mediaType = await detectMediaType(temporaryPath)
+        const isDecoded = isDisplayedType(mediaType) && sizeBytes <= maxPictureBytes
+        const picture = isDecoded ? await readPicture(temporaryPath) : undefined
+        if (picture) await writeFile(copyOf(temporaryPath), picture.displayCopy)
+        const { width, height } = picture ?? { width: 0, height: 0 }
+        return { temporaryPath, sha256: hash.digest('hex'), sizeBytes, mediaType, width, height }
       } catch (error) {
         await remove(temporaryPath)
         throw error
       }
-      await remove(temporaryPath)
-      return undefined
     },
 
-    async keep({ temporaryPath, sha256, mediaType }) {
+    async keep({ temporaryPath, sha256, mediaType, width }) {
+      const original = { name: sha256, path: temporaryPath, mediaType }
+      const copy = { name: displayName(sha256), path: copyOf(temporaryPath), mediaType: 'image/jpeg' }
       // The original last: where it is, so is its copy.
-      await files.take([
-        { name: displayName(sha256), path: copyOf(temporaryPath), mediaType: 'image/webp' },
-        { name: sha256, path: temporaryPath, mediaType },
-      ])
+      await files.take(width === 0 ? [original] : [copy, original])
     },
 
-    discard: picture => remove(picture.temporaryPath),
+    discard: file => remove(file.temporaryPath),
 
-    openDisplayCopy: sha256 => files.open(displayName(sha256)),
+    async openDisplayCopy(sha256) {
+      const copy = await files.open(displayName(sha256))
+      if (copy) return copy
+      const earlier = await files.open(`${sha256}.webp`)
+      return earlier?.compose(webpToJpeg())
+    },
     openOriginal: sha256 => files.open(sha256),
   }
 }

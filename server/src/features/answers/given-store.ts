@@ -50,6 +50,11 @@ export const findAnswersInForce = async (reach: Reach, filter: GivenFilter): Pro
   return rows
 }
 
+const historyOrder = (table: string) => {
+  const column = (name: string) => sql.ref(`${table}.${name}`)
+  return sql`coalesce(${column('history_position')}, ${column('id')}), ${column('answered_at')}, ${column('id')}`
+}
+
 export interface GivenVersion extends GivenAnswer {
   readonly id: number
   readonly revision: number
@@ -57,7 +62,7 @@ export interface GivenVersion extends GivenAnswer {
   readonly supersededAt: Date | null
 }
 
-/** One page of every answer ever given, oldest first: by their ids, which no clock sets back. */
+/** One page of every answer ever given, oldest first: by their ids, which no clock sets back; one that was placed later stands where it would have. */
 export const findAnswerVersions = async (
   reach: Reach,
   filter: GivenFilter,
@@ -68,10 +73,10 @@ export const findAnswerVersions = async (
       version.superseded_at as "supersededAt", ${columns}
     from (
       select answer.* from ${given(reach, filter)}
-      order by answer.id limit ${pageSize} offset ${(page - 1) * pageSize}
+      order by ${historyOrder('answer')} limit ${pageSize} offset ${(page - 1) * pageSize}
     ) as version
     ${withOptions}
-    order by version.id`.execute(reach.db)
+    order by ${historyOrder('version')}`.execute(reach.db)
   return rows
 }
 

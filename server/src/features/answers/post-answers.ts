@@ -1,72 +1,72 @@
-import type { AnswerPost } from '@scrutineer/contract/answers'
+import type { PostedAnswer } from '@scrutineer/contract/answers'
 import { inTransaction } from '../../db/client.ts'
-import { holdObserver, recordReport, type ThreadChange } from '../../db/threads.ts'
+import { holdObserver } from '../../db/threads.ts'
 import type { ObserverPhone } from '../../domain/actor.ts'
 import type { Clock } from '../../domain/clock.ts'
 import type { Reach } from '../../domain/scope.ts'
-import { type CheckedAnswer, checkAnswers } from './check-answers.ts'
-import { type CurrentAnswer, findKnown, type NewAnswer, writtenAnswers } from './report-store.ts'
+import { loadPostContext } from '../../reports/answer-store.ts'
+import { createResolver, type ResolvedAnswer, referencesOf } from '../../reports/resolve-answers.ts'
+import { insertUnplacedReports, type NewUnplacedReport } from '../../reports/unplaced-store.ts'
+import { writeAnswers } from '../../reports/write-answers.ts'
 
-type Options = NewAnswer['options']
+/** Answers that are written in one transaction: an offline queue of 20,000 takes eighty, between which others get their turn. */
+const BATCH = 250
 
-const isSameSelection = (before: Options, after: Options) =>
-  before.length === after.length &&
-  after.every(option => before.some(other => other.id === option.id && other.value === option.value))
-
-const keyOf = (answer: { stationId: number; questionId: number }) => `${answer.stationId} ${answer.questionId}`
-
-const countFlagged = (options: Options) => options.filter(option => option.flagged).length
-
-interface Change {
-  readonly before: CurrentAnswer | undefined
-  readonly after: CheckedAnswer
+interface Submitted {
+  readonly answer: PostedAnswer
+  /** As it was posted. */
+  readonly posted: unknown
 }
 
-/** Leaves out what is sent again unchanged, and taking back what was never answered. */
-const changesIn = (current: readonly CurrentAnswer[], sent: readonly CheckedAnswer[]): Change[] => {
-  const currentBy = new Map(current.map(answer => [keyOf(answer), answer]))
-  return sent
-    .map(after => ({ before: currentBy.get(keyOf(after)), after }))
-    .filter(({ before, after }) => !isSameSelection(before?.options ?? [], after.options))
+/** Writes what a batch changes; undefined where another report of the observer was written meanwhile. */
+const write = async (
+  reach: Reach,
+  clock: Clock,
+  observerId: number,
+  batch: readonly Submitted[],
+): Promise<number | undefined> => {
+  const context = await loadPostContext(reach, observerId, referencesOf(batch.map(({ answer }) => answer)))
+  const resolve = createResolver(context)
+  const resolved: ResolvedAnswer[] = []
+  const unplaced: NewUnplacedReport[] = []
+  for (const { answer, posted } of batch) {
+    const resolution = resolve(answer)
+    if (resolution.answer && resolution.reasons.length === 0) resolved.push(resolution.answer)
+    else unplaced.push({ kind: 'answer', posted, reasons: resolution.reasons })
+  }
+  const receivedAt = clock()
+  // Kept once whatever becomes of the rest: if that has to be done again, they are there already.
+  await insertUnplacedReports(reach, observerId, unplaced, receivedAt)
+  const report = { observerId, context, resolved, isSeen: true, receivedAt }
+  return (await writeAnswers(reach, report)) ? unplaced.length : undefined
 }
 
-const threadChanges = (changes: readonly Change[]): ThreadChange[] =>
-  changes.map(({ before, after }) => ({
-    stationId: after.stationId,
-    countyId: after.station.countyId,
-    formId: after.formId,
-    flags: countFlagged(after.options) - countFlagged(before?.options ?? []),
-  }))
-
-/** Writes what the post changes; false where another report of the observer came in while this was thought out. */
-const write = async (reach: Reach, clock: Clock, observerId: number, post: AnswerPost): Promise<boolean> => {
-  const options = post.answers.flatMap(answer => answer.options.map(option => option.optionId))
-  const known = await findKnown(reach, observerId, {
-    places: post.answers.map(answer => ({ county: answer.countyCode, number: answer.pollingStationNumber })),
-    questionIds: [...new Set(post.answers.map(answer => answer.questionId))],
-    optionIds: [...new Set(options)],
+const writeBatch = async (reach: Reach, clock: Clock, observerId: number, batch: readonly Submitted[]) => {
+  const unplaced = await write(reach, clock, observerId, batch)
+  if (unplaced !== undefined) return unplaced
+  return inTransaction(reach.db, async db => {
+    const scoped = { ...reach, db }
+    await holdObserver(scoped, observerId)
+    const count = await write(scoped, clock, observerId, batch)
+    if (count === undefined) throw new Error(`observer ${observerId} changes while its row is locked`)
+    return count
   })
-  const changes = changesIn(known.current, checkAnswers(known, post.answers))
-  const now = clock()
-  const own = writtenAnswers(observerId, now, {
-    replaced: changes.flatMap(({ before }) => (before ? [before.id] : [])),
-    answers: changes.map(({ before, after }) => ({ ...after, revision: (before?.revision ?? 0) + 1 })),
-  })
-  const { state } = known
-  return recordReport(reach, { observerId, isSeen: true, changes: threadChanges(changes), now, state, own })
 }
 
-/** Stores a phone's post whole or not at all. What it replaces stays in the history; sent twice it changes nothing. */
+/**
+ * Stores a phone's answers. What an answer replaces stays in the history; what is sent twice changes nothing. Answers that
+ * name something unknown are kept as unplaced: gives how many. A post that is interrupted has stored whole batches, and is
+ * sent again.
+ */
 export const postAnswers = async (
   reach: Reach,
   clock: Clock,
   { observerId }: ObserverPhone,
-  post: AnswerPost,
-): Promise<void> => {
-  if (post.answers.length === 0 || (await write(reach, clock, observerId, post))) return
-  await inTransaction(reach.db, async db => {
-    const held = { ...reach, db }
-    await holdObserver(held, observerId)
-    if (!(await write(held, clock, observerId, post))) throw new Error(`observer ${observerId} changes while held`)
-  })
+  submitted: readonly Submitted[],
+): Promise<number> => {
+  let unplaced = 0
+  for (let from = 0; from < submitted.length; from += BATCH) {
+    unplaced += await writeBatch(reach, clock, observerId, submitted.slice(from, from + BATCH))
+  }
+  return unplaced
 }

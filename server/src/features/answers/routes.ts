@@ -1,16 +1,23 @@
 import { answers } from '@scrutineer/contract/answers'
 import { toPage } from '@scrutineer/contract/page'
-import { findPlace, findStationId } from '../../db/places.ts'
+import { findPlace } from '../../db/places.ts'
 import { readPeriod } from '../../domain/moment.ts'
 import { instant, instantOrNull } from '../../http/instant.ts'
 import { problem } from '../../http/problem.ts'
-import { nothingThere, type Serve, stationOf } from '../../http/serve.ts'
+import { nothingThere, type Serve } from '../../http/serve.ts'
+import { countUnplaced } from '../../http/unplaced-header.ts'
 import { filledIn } from './filled-in.ts'
 import { readHistory } from './history.ts'
 import { postAnswers } from './post-answers.ts'
+import { postVisit, type VisitParts } from './post-visit.ts'
 import { countThreads, findThread, findThreads } from './store.ts'
-import { arrive, leave, type VisitParts } from './visit.ts'
 import { findVisit } from './visit-store.ts'
+
+/** A list of the body as it was posted, whatever the letter case of its name. */
+const listIn = (body: unknown, name: string): unknown[] => {
+  const field = Object.entries(body ?? {}).findLast(([key]) => key.toLowerCase() === name)
+  return Array.isArray(field?.[1]) ? field[1] : []
+}
 
 export const answerRoutes = (serve: Serve, parts: VisitParts): void => {
   serve(answers.threads, async ({ query, reach }) => {
@@ -55,8 +62,16 @@ export const answerRoutes = (serve: Serve, parts: VisitParts): void => {
     return readHistory(reach, { observerId, stationId, questionId }, query)
   })
 
-  serve(answers.post, ({ body, reach, actor }) => postAnswers(reach, parts.clock, actor, body))
-  const rowIsThere = stationOf('idPollingStation', findStationId)
-  serve(answers.arrive, ({ body, reach, actor }) => arrive(reach, parts, actor, body), { rowIsThere })
-  serve(answers.leave, ({ body, reach, actor }) => leave(reach, parts, actor, body), { rowIsThere })
+  serve(answers.post, async ({ body, reach, actor, request, reply }) => {
+    const posted = listIn(request.body, 'answers')
+    const submitted = body.answers.map((answer, index) => ({ answer, posted: posted[index] }))
+    countUnplaced(reply, await postAnswers(reach, parts.clock, actor, submitted))
+  })
+
+  serve(answers.arrive, async ({ body, reach, actor, request, reply }) => {
+    countUnplaced(reply, await postVisit(reach, parts, actor, body, request.body))
+  })
+  serve(answers.leave, async ({ body, reach, actor, request, reply }) => {
+    countUnplaced(reply, await postVisit(reach, parts, actor, body, request.body))
+  })
 }

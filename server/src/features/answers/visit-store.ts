@@ -1,6 +1,5 @@
 import type { PageRequest } from '@scrutineer/contract/page'
 import { sql } from 'kysely'
-import { often } from '../../db/often.ts'
 import { within } from '../../db/within.ts'
 import type { Reach } from '../../domain/scope.ts'
 
@@ -16,7 +15,7 @@ const visitsTo = ({ db, scope }: Reach, observerId: number, stationId: number) =
 export const findVisit = (reach: Reach, observerId: number, stationId: number) =>
   visitsTo(reach, observerId, stationId)
     .where('visit.superseded_at', 'is', null)
-    .select(['visit.id', 'visit.revision', 'visit.urban_area', 'visit.president_female'])
+    .select(['visit.urban_area', 'visit.president_female'])
     .select(['visit.arrived_at', 'visit.left_at', 'visit.recorded_at'])
     .executeTakeFirst()
 
@@ -30,6 +29,8 @@ export const findVisitVersions = (
   visitsTo(reach, observerId, stationId)
     .select(['visit.id', 'visit.revision', 'visit.urban_area', 'visit.president_female'])
     .select(['visit.arrived_at', 'visit.left_at', 'visit.recorded_at', 'visit.superseded_at'])
+    .orderBy(sql`coalesce(visit.history_position, visit.revision)`)
+    .orderBy('visit.recorded_at')
     .orderBy('visit.revision')
     .limit(pageSize)
     .offset((page - 1) * pageSize)
@@ -40,31 +41,4 @@ export const countVisitVersions = async (reach: Reach, observerId: number, stati
     .select(sql<number>`count(*)`.as('count'))
     .executeTakeFirstOrThrow()
   return count
-}
-
-export interface VisitFields {
-  readonly urban_area: boolean
-  readonly president_female: boolean
-  readonly arrived_at: Date | null
-  readonly left_at: Date | null
-}
-
-interface VisitRow extends VisitFields {
-  readonly observer_id: number
-  readonly polling_station_id: number
-  readonly revision: number
-  readonly recorded_at: Date
-}
-
-/** Puts a visit in force; the one before, if any, stays as its history. */
-export const insertVisit = async ({ db }: Reach, row: VisitRow, previousId: number | undefined): Promise<void> => {
-  if (previousId !== undefined) {
-    await db.updateTable('visit').set({ superseded_at: row.recorded_at }).where('id', '=', previousId).execute()
-  }
-  await db.insertInto('visit').values(row).execute()
-}
-
-/** Marks the observer as seen now, and holds the row so that one observer's reports are written one after another. */
-export const touchObserver = async ({ db }: Reach, observerId: number, now: Date): Promise<void> => {
-  await sql`${often} update observer set last_seen_at = ${now} where id = ${observerId}`.execute(db)
 }

@@ -31,6 +31,8 @@ const finders: Readonly<Record<FoundSubject['kind'], (row: EntryRow) => Found>> 
   observer: observerOf,
   picture: noteOf,
   staff: accountOf,
+  // A report that nobody placed yet has no name either.
+  unplaced: () => ({ name: null, isGone: false }),
 }
 
 /** What an entry is about, as it is found now. */

@@ -34,7 +34,7 @@ test('a note and a picture are found by their report, and a removed observer kee
   const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#a33' } })
   form.set('file', new Blob([await picture.png().toBuffer()]), 'seen.png')
   const { value: note } = await ngo.staff(notes.add, { form })
-  const id = Number(note.attachmentPath?.match(/\d+(?=\?)/))
+  const id = Number(note.attachmentPath?.match(/(?<=picture\/)\d+/))
   await organizer.staff(notes.original, { params: { id } })
   await ngo.staff(observers.remove, { query: { id: phone.id } })
   const station = { name: `${county.code} 1`, isGone: false, ...place }

@@ -240,7 +240,7 @@ test('refusals come before the first byte: 401, then 403, then 400 with all wron
     pollingStationNumber: 'y',
     format: 'pdf',
     part: 'z',
-    county: 'c'.repeat(21),
+    county: 'c'.repeat(51),
   }
   const refused = await ngo.staff(exports.all, { query: { ...wrong, phoneObserver: '0'.repeat(51) } })
   expect([refused.status, refused.problem.code]).toEqual([400, 'invalid'])

@@ -1,4 +1,4 @@
-import type { FormRow, Section } from '@scrutineer/contract/forms'
+import { type FormRow, questionType, type Section } from '@scrutineer/contract/forms'
 import type { FormDocument } from '../../domain/form-document.ts'
 import type { findForms } from './store.ts'
 
@@ -22,8 +22,11 @@ export const toRow =
     }
   }
 
+/** Phones can't open a question of type 4: to them it is the single choice that it stands for. */
+const phoneType = (type: number) => (type === questionType.singleToo ? questionType.single : type)
+
 /** A document's sections as phones and staff read them. */
-export const toSections = ({ code: formCode, sections }: FormDocument): Section[] =>
+export const toSections = ({ code: formCode, sections }: FormDocument, forPhone: boolean): Section[] =>
   sections.map(({ id, code, description, questions }, s) => ({
     id,
     uniqueId: String(id),
@@ -35,11 +38,12 @@ export const toSections = ({ code: formCode, sections }: FormDocument): Section[
       code: question.code,
       formCode,
       text: question.text,
-      questionType: question.questionType,
+      questionType: forPhone ? phoneType(question.questionType) : question.questionType,
       orderNumber: q + 1,
       optionsToQuestions: question.options.map(({ id, text, isFreeText, flagged }, o) => ({
         id,
         idOption: id,
+        optionId: id,
         text,
         isFreeText,
         flagged,

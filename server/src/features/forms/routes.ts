@@ -19,8 +19,8 @@ export const formRoutes = (serve: Serve, { clock }: { clock: Clock }): void => {
     return { versions: Object.fromEntries(published.map(form => [form.code, form.current_version])) }
   })
 
-  serve(forms.get, async ({ reach, params, query }) =>
-    toSections(await readForm(reach, params.id, query.draft ?? false)),
+  serve(forms.get, async ({ reach, actor, params, query }) =>
+    toSections(await readForm(reach, params.id, query.draft ?? false), actor.kind === 'observer'),
   )
 
   serve(forms.save, ({ reach, actor, body }) => saveForm(reach, clock, actor, body))

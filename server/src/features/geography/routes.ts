@@ -44,6 +44,9 @@ const importing =
 
 export const geographyRoutes = (serve: Serve): void => {
   serve(geography.counties, ({ reach }) => findCounties(reach))
+  serve(geography.countiesForPhones, async ({ reach }) =>
+    (await findCounties(reach)).map(({ limit, ...county }) => ({ ...county, numberOfPollingStations: limit })),
+  )
 
   const ofCounties = { readBody: reading(CountyLine, countyColumns) }
   serve(geography.importCounties, importing(importCounties), ofCounties)

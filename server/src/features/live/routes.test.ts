@@ -1,3 +1,4 @@
+import { answers } from '@scrutineer/contract/answers'
 import { forms } from '@scrutineer/contract/forms'
 import { live } from '@scrutineer/contract/live'
 import { ngos } from '@scrutineer/contract/ngos'
@@ -48,10 +49,17 @@ test('what changes nothing, or is refused, tells nothing', async () => {
   await at.reportFrom(ngo.phone, 1)
   const stream = await watch(at.address, ngo.token)
   expect((await at.reportFrom(ngo.phone, 1)).status).toBe(200)
-  expect((await at.reportFrom(ngo.phone, 999)).status).toBe(400)
+  expect((await ngo.phone.call(answers.post, { body: { answers: [{}] } })).status).toBe(400)
   expect((await at.organizer.staff(forms.save, { body: formUpload('A') })).status).toBe(409)
   await at.reportFrom(ngo.phone, 2)
   expect(await stream.next()).toEqual(at.told(ngo.phone, 2))
+})
+
+test('a report that can’t be placed is an event of its own', async () => {
+  const ngo = await at.aWatchedNgo()
+  const stream = await watch(at.address, ngo.token)
+  expect((await at.reportFrom(ngo.phone, 999)).status).toBe(200)
+  expect(await stream.next()).toMatchObject({ event: 'unplaced', data: { idObserver: ngo.phone.id } })
 })
 
 test('a quiet stream has a heartbeat', async () => {

@@ -49,7 +49,7 @@ interface Range {
 
 export interface EventRow {
   readonly position: number
-  readonly kind: 'answers' | 'note' | 'forms'
+  readonly kind: 'answers' | 'note' | 'forms' | 'unplaced'
   readonly ngoId: number | null
   readonly observerId: number | null
   readonly stationId: number | null

@@ -8,6 +8,7 @@ const wire = <K extends LiveKind>(kind: K, position: number, data: LiveData<K>) 
 export const toWire = (row: EventRow): string => {
   const { kind, position } = row
   if (kind === 'forms') return wire(kind, position, { id: row.formId ?? 0 })
+  if (kind === 'unplaced') return wire(kind, position, { idObserver: row.observerId ?? 0 })
   const place = { idObserver: row.observerId ?? 0, idPollingStation: row.stationId ?? 0 }
   if (kind === 'note') return wire(kind, position, { ...place, id: row.noteId ?? 0 })
   return wire(kind, position, { ...place, flagged: row.flagged ?? false })

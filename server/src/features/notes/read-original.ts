@@ -4,7 +4,19 @@ import { problem } from '../../http/problem.ts'
 import type { PictureStore } from '../../pictures/picture-store.ts'
 import { findPicture } from './store.ts'
 
-/** A picture as it was sent, bytes and metadata untouched; who takes it is written down before the first byte leaves. */
+const extensions: Readonly<Record<string, string>> = {
+  'application/octet-stream': 'bin',
+  'audio/mp4': 'm4a',
+  'audio/mpeg': 'mp3',
+  'image/jpeg': 'jpg',
+  'video/3gpp': '3gp',
+  'video/quicktime': 'mov',
+}
+
+/** By content: the sender's name for a file decides nothing, and may be a program's. */
+const extensionOf = (mediaType: string) => extensions[mediaType] ?? mediaType.replace(/^.*\//, '')
+
+/** A file as it was sent, bytes and metadata untouched; who takes it is written down before the first byte leaves. */
 export const readOriginal = async (reach: Reach, pictures: PictureStore, id: number) => {
   const picture = await findPicture(reach.db, id)
   const bytes = picture && (await pictures.openOriginal(picture.sha256))
@@ -15,5 +27,5 @@ export const readOriginal = async (reach: Reach, pictures: PictureStore, id: num
     bytes.destroy()
     throw error
   }
-  return { ...picture, bytes }
+  return { ...picture, bytes, name: `attachment-${id}.${extensionOf(picture.mediaType)}` }
 }

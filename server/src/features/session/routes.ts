@@ -32,13 +32,17 @@ export const authenticateBy = (parts: SessionParts) => {
 }
 
 export const sessionRoutes = (serve: Serve, app: FastifyInstance, parts: SessionParts): void => {
-  const begin = createSignInQueue(parts)
+  const signInParts = { ...parts, begin: createSignInQueue(parts) }
+  const clientOf = (request: FastifyRequest) => ({
+    address: clientAddress(request),
+    isLocal: parts.isLoopback && isLocalRequest(request.headers),
+  })
 
   serve(session.authorize, ({ body, request }) =>
-    signIn({ ...parts, begin }, body, {
-      address: clientAddress(request),
-      isLocal: parts.isLoopback && isLocalRequest(request.headers),
-    }),
+    signIn(signInParts, { ...body, isPhone: Boolean(body.fcmToken || body.uniqueId) }, clientOf(request)),
+  )
+  serve(session.authorizePhone, ({ body, request }) =>
+    signIn(signInParts, { ...body, isPhone: true }, clientOf(request)),
   )
 
   serve(session.revoke, ({ reach, actor }) => signOut(reach, parts.clock, actor))

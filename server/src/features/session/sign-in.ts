@@ -74,8 +74,13 @@ const openSession = async (
   return { access_token: token, expires_in: lifetime }
 }
 
-const continueSignIn = async (parts: SignInParts, sent: Credentials, visitor: Visitor, attempt: Attempt) => {
-  const isPhone = Boolean(sent.fcmToken)
+export interface SignInRequest extends Credentials {
+  /** An observer's phone, which signs in by its number. */
+  readonly isPhone: boolean
+}
+
+const continueSignIn = async (parts: SignInParts, sent: SignInRequest, visitor: Visitor, attempt: Attempt) => {
+  const { isPhone } = sent
   const { holder, now } = attempt
   const recordFailure = () => attempt.recordFailure(actOf('session.sign_in_failed', holder, now, visitor))
   const isRight = await verifySecret(sent.password, holder?.secretHash, attempt.priority)
@@ -99,12 +104,12 @@ const continueSignIn = async (parts: SignInParts, sent: Credentials, visitor: Vi
 }
 
 /**
- * Signs staff in by account, or a phone (one that sends a push token) by number. Every refusal says the same until the
- * password is right; failures are forgiven when all of it is.
+ * Signs staff in by account, or a phone by number. Every refusal says the same until the password is right; failures are
+ * forgiven when all of it is.
  */
-export const signIn = async ({ begin, ...parts }: SignInCall, sent: Credentials, visitor: Visitor) => {
-  const deviceToken = sent.fcmToken || undefined
-  const account = deviceToken === undefined ? sent.user.trim().toLowerCase() : phoneKey(sent.user)
+export const signIn = async ({ begin, ...parts }: SignInCall, sent: SignInRequest, visitor: Visitor) => {
+  const deviceToken = sent.isPhone ? sent.fcmToken || sent.uniqueId || '' : undefined
+  const account = sent.isPhone ? phoneKey(sent.user) : sent.user.trim().toLowerCase()
   const attempt = await begin({ account, deviceToken, address: visitor.address })
   try {
     return await continueSignIn(parts, sent, visitor, attempt)

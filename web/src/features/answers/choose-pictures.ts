@@ -1,4 +1,4 @@
-import { pictureUpload } from '@scrutineer/contract/notes'
+import { noteUpload } from '@scrutineer/contract/notes'
 
 /** What a note's pictures may be; the server looks at the content itself. */
 export const pictureKinds = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
@@ -19,8 +19,8 @@ export const choosePictures = (held: readonly File[], added: readonly File[]) =>
     const { name } = file
     if (pictures.some(other => isSame(other, file))) continue
     if (!pictureKinds.includes(file.type)) refused.push({ name, why: 'kind' })
-    else if (file.size > pictureUpload.maxBytes) refused.push({ name, why: 'size' })
-    else if (pictures.length === pictureUpload.maxFiles) refused.push({ name, why: 'number' })
+    else if (file.size > noteUpload.maxBytes) refused.push({ name, why: 'size' })
+    else if (pictures.length === noteUpload.maxFiles) refused.push({ name, why: 'number' })
     else pictures.push(file)
   }
   return { pictures, refused }

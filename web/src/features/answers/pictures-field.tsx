@@ -1,4 +1,4 @@
-import { pictureUpload } from '@scrutineer/contract/notes'
+import { noteUpload } from '@scrutineer/contract/notes'
 import { ImagePlus, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
@@ -99,7 +99,7 @@ export const PicturesField = ({ pictures, onChange, error, isDisabled }: Props) 
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [refused, setRefused] = useState<readonly RefusedPicture[]>([])
-  const limits = { size: bytesInWords(pictureUpload.maxBytes, language), count: pictureUpload.maxFiles }
+  const limits = { size: bytesInWords(noteUpload.maxBytes, language), count: noteUpload.maxFiles }
   const add = (files: readonly File[]) => {
     if (isDisabled) return
     const chosen = choosePictures(pictures, files)
@@ -146,7 +146,7 @@ export const PicturesField = ({ pictures, onChange, error, isDisabled }: Props) 
           }}
         />
         <Button
-          disabled={isDisabled || pictures.length >= pictureUpload.maxFiles}
+          disabled={isDisabled || pictures.length >= noteUpload.maxFiles}
           aria-describedby={id}
           onClick={() => input.current?.click()}
         >

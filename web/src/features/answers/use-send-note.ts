@@ -1,4 +1,4 @@
-import { type Note, notes, pictureUpload } from '@scrutineer/contract/notes'
+import { type Note, notes, noteUpload } from '@scrutineer/contract/notes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -27,7 +27,7 @@ const formOf = ({ idObserver, idPollingStation }: Place, questionId: number | un
   form.set('idPollingStation', String(idPollingStation))
   if (questionId !== undefined) form.set('questionId', String(questionId))
   form.set('text', draft.text)
-  for (const picture of draft.pictures) form.append(pictureUpload.field, picture, picture.name)
+  for (const picture of draft.pictures) form.append(noteUpload.field, picture, picture.name)
   return form
 }
 
@@ -54,7 +54,7 @@ export const useSendNote = (place: Place, questionId: number | undefined, onSent
       return { whole: t('answers.notesNotTaken') }
     }
     const text = error.errors.text?.join('\n')
-    const pictures = error.errors[pictureUpload.field]?.join('\n')
+    const pictures = error.errors[noteUpload.field]?.join('\n')
     return text || pictures ? { text, pictures } : { whole: explain(error) }
   }
 

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Attachment } from './notes.ts'
+import { pageOf, pageQuery } from './page.ts'
+import { filled, Id, Instant, text } from './values.ts'
+
+export const unplacedKinds = ['answer', 'visit', 'note'] as const
+
+/** Why a report could not be placed. */
+export const unplacedReasons = [
+  'unknown_station',
+  'unknown_question',
+  'unknown_option',
+  /** One option is there twice with different texts. */
+  'repeated_option',
+  'text_too_long',
+] as const
+export type UnplacedReason = (typeof unplacedReasons)[number]
+
+export const unplacedStates = ['open', 'placed', 'dismissed'] as const
+
+/** A well-formed report of a phone that names something unknown, kept as it was sent. */
+export const UnplacedReport = z.object({
+  id: z.int(),
+  kind: z.enum(unplacedKinds),
+  state: z.enum(unplacedStates),
+  idObserver: z.int(),
+  observerName: z.string(),
+  observerPhoneNumber: z.string(),
+  /** The observer's NGO. */
+  ngo: z.string(),
+  receivedAt: Instant,
+  reasons: z.array(z.enum(unplacedReasons)),
+  /** What the phone posted, as JSON text. */
+  posted: z.string(),
+  attachments: z.array(Attachment),
+  /** Null while the report is open. */
+  resolvedAt: z.nullable(Instant),
+  resolvedAccount: z.nullable(z.string()),
+  dismissalReason: z.nullable(z.string()),
+  /** Where it was placed. */
+  idPollingStation: z.nullable(z.int()),
+  pollingStationName: z.nullable(z.string()),
+})
+export type UnplacedReport = z.infer<typeof UnplacedReport>
+
+/** Reports that one call places or dismisses. */
+export const MAX_UNPLACED_IDS = 200
+
+const ids = z.array(Id).check(z.minLength(1), z.maxLength(MAX_UNPLACED_IDS))
+
+/** Replaces posted ids by those of published questions or options: `{"17": 204}`. */
+const idMap = z.optional(z.nullable(z.record(z.string(), Id)))
+
+export const unplaced = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/v1/unplaced',
+    who: 'staff',
+    summary:
+      'Reports of phones that could not be placed, newest first, in pages. Open ones unless `state` says otherwise.',
+    query: z.object({ state: filled(z.enum(unplacedStates)), ...pageQuery }),
+    reply: pageOf(UnplacedReport),
+    extension: true,
+  }),
+  place: endpoint({
+    method: 'POST',
+    path: '/api/v1/unplaced/place',
+    who: 'staff',
+    summary:
+      'Assign unplaced reports to a polling station: they enter its history by the time they were received and never replace a newer answer.',
+    audit: 'unplaced.place',
+    body: z.object({ ids, idPollingStation: Id, questionMap: idMap, optionMap: idMap }),
+    extension: true,
+  }),
+  dismiss: endpoint({
+    method: 'POST',
+    path: '/api/v1/unplaced/dismiss',
+    who: 'staff',
+    summary: 'Dismiss unplaced reports with a reason. They are kept.',
+    audit: 'unplaced.dismiss',
+    body: z.object({ ids, reason: text(500) }),
+    extension: true,
+  }),
+}

@@ -1,0 +1,65 @@
+import { answers, MAX_POSTED_ANSWERS } from '@scrutineer/contract/answers'
+import { health } from '@scrutineer/contract/health'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aCounty, aForm, aNgo, aPhone, formUpload } from '../../../test/factories.ts'
+import { aMission, type Mission } from '../../../test/mission.ts'
+
+let mission: Mission
+let form: Awaited<ReturnType<typeof aForm>>
+let county: Awaited<ReturnType<typeof aCounty>>
+let phone: Awaited<ReturnType<typeof aPhone>>
+beforeAll(async () => {
+  mission = await aMission()
+  const organizer = await aNgo(mission, { organizer: true })
+  form = await aForm(organizer.staff, formUpload('A'))
+  county = await aCounty(mission, 'QQ', 7_000)
+  phone = await aPhone(mission, organizer.id)
+})
+afterAll(() => mission.close())
+
+/** So many answers, each to another question or station, the text making the post as large as it may be. */
+const queue = (length: number, value = '') =>
+  Array.from({ length }, (_, n) => ({
+    questionId: form.question(n % 3).id,
+    countyCode: county.code,
+    pollingStationNumber: 1 + Math.floor(n / 3),
+    options: [{ optionId: form.optionId(n % 3, 0), value }],
+  }))
+
+test('a queue of 20,000 answers of nearly 16 MiB is stored whole, while others are answered', async () => {
+  const body = { answers: queue(MAX_POSTED_ANSWERS, 'ă'.repeat(330)) }
+  expect(JSON.stringify(body).length).toBeGreaterThan(8 * 1024 * 1024)
+  const answered: string[] = []
+  const post = phone.call(answers.post, { body }).then(reply => {
+    answered.push('post')
+    return reply
+  })
+  await mission.nobody(health.alive).then(() => answered.push('health'))
+  expect((await post).status).toBe(200)
+  expect(answered).toEqual(['health', 'post'])
+  const stored = await mission.db.selectFrom('answer').where('observer_id', '=', phone.id).select('id').execute()
+  expect(stored).toHaveLength(MAX_POSTED_ANSWERS)
+}, 120_000)
+
+test('more answers, and more than 16 MiB, are refused as too large', async () => {
+  const long = await phone.call(answers.post, { body: { answers: queue(MAX_POSTED_ANSWERS + 1) } })
+  expect([long.status, long.problem.code]).toEqual([413, 'too_large'])
+  const short = await phone.call(answers.post, { body: `{"answers":[${'{},'.repeat(MAX_POSTED_ANSWERS)}{}]}` })
+  expect([short.status, short.problem.code]).toEqual([413, 'too_large'])
+  const large = await phone.call(answers.post, {
+    body: { answers: queue(100, 'x'.repeat(99_000)), padding: 'x'.repeat(7e6) },
+  })
+  expect([large.status, large.problem.code]).toEqual([413, 'too_large'])
+})
+
+test('130,000 options of the wrong type are named up to a hundred, not all', async () => {
+  const [answer] = queue(1)
+  const wrong = { ...answer, options: Array.from({ length: 1_000 }, () => ({ optionId: 'x' })) }
+  const { status, problem } = await phone.call(answers.post, {
+    body: { answers: Array.from({ length: 130 }, () => wrong) },
+  })
+  expect([status, Object.keys(problem.errors ?? {}).length]).toEqual([400, 100])
+  const inOne = { ...answer, options: Array.from({ length: 130_000 }, () => 0) }
+  const { status: refused, problem: why } = await phone.call(answers.post, { body: { answers: [inOne] } })
+  expect([refused, Object.keys(why.errors ?? {})]).toEqual([400, ['answers.0.options']])
+})

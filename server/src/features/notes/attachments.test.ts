@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import { notes } from '@scrutineer/contract/notes'
+import { session } from '@scrutineer/contract/session'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aCounty, aNgo, aPhone, secret } from '../../../test/factories.ts'
+import { aJpeg } from '../../../test/hostile-pictures.ts'
+import { aMission, type Mission } from '../../../test/mission.ts'
+
+let mission: Mission
+let organizer: Awaited<ReturnType<typeof aNgo>>
+let ngo: Awaited<ReturnType<typeof aNgo>>
+let county: Awaited<ReturnType<typeof aCounty>>
+let phone: Awaited<ReturnType<typeof aPhone>>
+beforeAll(async () => {
+  mission = await aMission({ publicUrl: 'https://office.example.org' })
+  organizer = await aNgo(mission, { organizer: true })
+  ngo = await aNgo(mission)
+  county = await aCounty(mission)
+  phone = await aPhone(mission, ngo.id)
+})
+afterAll(() => mission.close())
+
+const place = () => ({ idObserver: phone.id, idPollingStation: county.stationId(1) })
+const send = (parts: readonly (readonly [part: string, bytes: Uint8Array, name: string])[], text = 'Seen') => {
+  const form = new FormData()
+  form.set('CountyCode', county.code)
+  form.set('PollingStationNumber', '1')
+  form.set('Text', text)
+  for (const [part, bytes, name] of parts) form.append(part, new Blob([Uint8Array.from(bytes)]), name)
+  return phone.call(notes.add, { form })
+}
+const ftyp = (brand: string) =>
+  Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from(`ftyp${brand}`), Buffer.alloc(40, 7)])
+
+test('files arrive whichever name an app gives their parts, in any letter case', async () => {
+  const jpeg = await aJpeg()
+  for (const part of ['file', 'files', 'Files', 'FILE', 'file[]', 'files[]']) {
+    const { status, value } = await send([[part, jpeg, 'photo.jpg']], `As ${part}`)
+    expect([part, status, value.attachments?.length, value.filesAddress]).toEqual([
+      part,
+      200,
+      1,
+      value.attachmentsPaths,
+    ])
+  }
+})
+
+test('a file part under any other name is refused by its name, and nothing of the note is stored', async () => {
+  const before = await ngo.staff(notes.list, { query: place() })
+  const { status, problem } = await send([
+    ['files', await aJpeg(), 'photo.jpg'],
+    ['picture', await aJpeg(), 'other.jpg'],
+  ])
+  expect([status, Object.keys(problem.errors ?? {})]).toEqual([400, ['picture']])
+  expect((await ngo.staff(notes.list, { query: place() })).value.length).toBe(before.value.length)
+})
+
+test.each([
+  ['video/mp4', 'video', 'mp4', ftyp('isom')],
+  ['video/quicktime', 'video', 'mov', ftyp('qt  ')],
+  ['video/3gpp', 'video', '3gp', ftyp('3gp4')],
+  ['image/heic', 'picture', 'heic', ftyp('heic')],
+  ['audio/mp4', 'audio', 'm4a', ftyp('M4A ')],
+  ['audio/mpeg', 'audio', 'mp3', Buffer.from('ID3\x04 sound')],
+  ['application/pdf', 'document', 'pdf', Buffer.from('%PDF-1.7 protocol')],
+  ['application/octet-stream', 'file', 'bin', Buffer.from('minutes of the count')],
+] as const)(
+  '%s is kept byte for byte and downloaded by organizers alone',
+  async (mediaType, kind, extension, bytes) => {
+    const { status, value } = await send([['Files', bytes, 'attachment']], mediaType)
+    expect([status, value.attachmentsPaths]).toEqual([200, []])
+    const attachment = { id: expect.any(Number), kind, mediaType, sizeBytes: bytes.length, path: null }
+    expect(value.attachments).toEqual([{ ...attachment, fileName: null }])
+    const read = (await organizer.staff(notes.list, { query: place() })).value.find(note => note.id === value.id)
+    expect(read?.attachments).toEqual([{ ...attachment, fileName: 'attachment' }])
+    const id = read?.attachments?.[0]?.id ?? 0
+    const { access_token } = (
+      await mission.nobody(session.authorize, { body: { user: organizer.account, password: secret } })
+    ).value
+    const download = await mission.app.inject({
+      url: notes.original.path.replace(':id', String(id)),
+      headers: { authorization: `Bearer ${access_token}` },
+    })
+    expect(download.rawPayload.equals(bytes)).toBe(true)
+    expect(download.headers).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'content-disposition': `attachment; filename="attachment-${id}.${extension}"`,
+      'x-content-type-options': 'nosniff',
+      'repr-digest': `sha-256=:${createHash('sha256').update(bytes).digest('base64')}:`,
+    })
+    expect((await ngo.staff(notes.original, { params: { id } })).status).toBe(403)
+    const audited = await mission.db
+      .selectFrom('audit')
+      .where('action', '=', 'picture.original')
+      .select('subject_id')
+      .execute()
+    expect(audited.map(entry => entry.subject_id)).toContain(id)
+  },
+)
+
+test('a picture’s address is absolute where the server knows its own, and ends in .jpg', async () => {
+  const { value } = await send([['files', await aJpeg(), 'photo']])
+  expect(value.attachmentPath).toMatch(/^https:\/\/office\.example\.org\/api\/v2\/note\/picture\/\d+\/\d+-[\w-]+\.jpg$/)
+  expect((await mission.app.inject({ url: new URL(value.attachmentPath ?? '').pathname })).statusCode).toBe(200)
+})
+
+test('a note with files that is sent again hours later is the same note; words alone are a new one', async () => {
+  const photo = await aJpeg()
+  const first = await send([['files', photo, 'IMG_1.jpg']], 'Once')
+  const words = await send([], 'Words')
+  mission.at('2024-06-09T18:00:00Z')
+  expect((await send([['files', photo, 'IMG_1.jpg']], 'Once')).value.id).toBe(first.value.id)
+  expect((await send([], 'Words')).value.id).not.toBe(words.value.id)
+})
+
+test('a note of blanks, and one under the older address, are taken', async () => {
+  const blank = await send([], '   ')
+  expect([blank.status, blank.value.text]).toEqual([200, '   '])
+  const form = new FormData()
+  form.set('CountyCode', county.code)
+  form.set('PollingStationNumber', '2')
+  form.set('QuestionId', '0')
+  form.set('Text', 'ă'.repeat(100_000))
+  const upload = await phone.call(notes.upload, { form })
+  expect([upload.status, upload.value.text.length, upload.value.questionId]).toEqual([200, 100_000, null])
+})

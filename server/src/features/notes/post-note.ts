@@ -1,0 +1,73 @@
+import { MAX_REPORTED_TEXT } from '@scrutineer/contract/reported'
+import type { UnplacedReason } from '@scrutineer/contract/unplaced'
+import { largestId } from '@scrutineer/contract/values'
+import { inTransaction } from '../../db/client.ts'
+import { findPlace, findStationId, type Place } from '../../db/places.ts'
+import type { ObserverPhone } from '../../domain/actor.ts'
+import type { Reach } from '../../domain/scope.ts'
+import { invalid } from '../../http/problem.ts'
+import { hasPublishedQuestion, insertUnplacedAttachments } from '../../reports/note-store.ts'
+import { countyCodeOf } from '../../reports/resolve-answers.ts'
+import { insertUnplacedReports } from '../../reports/unplaced-store.ts'
+import { touchObserver } from '../../reports/visit-store.ts'
+import { type AddNoteParts, attachmentRows, type SubmittedNote, writeNote } from './add-note.ts'
+
+const findPosted = async (reach: Reach, observerId: number, submitted: SubmittedNote) => {
+  const code = countyCodeOf(submitted)
+  const number = submitted.pollingStationNumber ?? 0
+  const isNumber = number >= 1 && number <= largestId
+  const stationId = code !== undefined && isNumber ? await findStationId(reach, code, number) : undefined
+  const place = stationId === undefined ? undefined : await findPlace(reach, observerId, stationId)
+  // Older phones send 0 for a note on the station as a whole.
+  const questionId = submitted.questionId || null
+  const isQuestion = questionId === null || (questionId > 0 && (await hasPublishedQuestion(reach, questionId)))
+  const reasons: UnplacedReason[] = []
+  if (!place) reasons.push('unknown_station')
+  if (!isQuestion) reasons.push('unknown_question')
+  if (submitted.text.length > MAX_REPORTED_TEXT) reasons.push('text_too_long')
+  return { place, questionId, reasons }
+}
+
+const keepUnplaced = async (
+  reach: Reach,
+  { clock, pictures }: AddNoteParts,
+  observerId: number,
+  { submitted, posted, reasons }: { submitted: SubmittedNote; posted: unknown; reasons: readonly UnplacedReason[] },
+): Promise<Date> => {
+  for (const file of submitted.files) await pictures.keep(file)
+  const receivedAt = clock()
+  await inTransaction(reach.db, async db => {
+    const scoped = { ...reach, db }
+    await touchObserver(scoped, observerId, receivedAt)
+    const report = { kind: 'note' as const, posted, reasons, fileHashes: submitted.files.map(({ sha256 }) => sha256) }
+    const [kept] = await insertUnplacedReports(scoped, observerId, [report], receivedAt)
+    if (kept?.isNew) await insertUnplacedAttachments(scoped, kept.id, attachmentRows(submitted.files))
+  })
+  return receivedAt
+}
+
+type PostedNote =
+  | { readonly noteId: number; readonly place: Place }
+  | { readonly noteId: undefined; readonly receivedAt: Date }
+
+/**
+ * Stores a phone's note with its files. Where it names an unknown station or question it is kept as unplaced: then it has no
+ * id. `posted` are the form's fields as they came.
+ */
+export const postNote = async (
+  reach: Reach,
+  parts: AddNoteParts,
+  { observerId }: ObserverPhone,
+  submitted: SubmittedNote,
+  posted: unknown,
+): Promise<PostedNote> => {
+  // A text of blanks is one that an observer sent; none at all is no note.
+  if (submitted.text === '' && submitted.files.length === 0) throw invalid({ text: [['text_or_file']] })
+  const { place, questionId, reasons } = await findPosted(reach, observerId, submitted)
+  if (!place || reasons.length > 0) {
+    const receivedAt = await keepUnplaced(reach, parts, observerId, { submitted, posted, reasons })
+    return { noteId: undefined, receivedAt }
+  }
+  const note = { place, questionId, staffId: null, sender: `observer ${observerId}` }
+  return { noteId: await writeNote(reach, parts, note, submitted), place }
+}

@@ -1,0 +1,157 @@
+import { answers } from '@scrutineer/contract/answers'
+import { notes } from '@scrutineer/contract/notes'
+import { unplaced } from '@scrutineer/contract/unplaced'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aCounty, aForm, aNgo, answerTo, aPhone, formUpload } from '../../../test/factories.ts'
+import { aJpeg } from '../../../test/hostile-pictures.ts'
+import { aMission, type Mission } from '../../../test/mission.ts'
+
+let mission: Mission
+let organizer: Awaited<ReturnType<typeof aNgo>>
+let form: Awaited<ReturnType<typeof aForm>>
+let ngo: Awaited<ReturnType<typeof aNgo>>
+let county: Awaited<ReturnType<typeof aCounty>>
+let phone: Awaited<ReturnType<typeof aPhone>>
+beforeAll(async () => {
+  mission = await aMission()
+  organizer = await aNgo(mission, { organizer: true })
+  form = await aForm(organizer.staff, formUpload('A'))
+})
+afterAll(() => mission.close())
+beforeEach(async () => {
+  mission.at('2024-06-09T09:00:00Z')
+  ngo = await aNgo(mission)
+  county = await aCounty(mission)
+  phone = await aPhone(mission, ngo.id)
+})
+
+const list = async () => (await ngo.staff(unplaced.list)).value
+const post = (...submitted: object[]) => phone.call(answers.post, { body: { answers: submitted } })
+const stored = async (station = 1) => {
+  const query = { idObserver: phone.id, idPollingStation: county.stationId(station) }
+  return (await ngo.staff(answers.filledIn, { query })).value
+}
+
+test('answers that name something unknown are kept as they were posted, and the rest of the post is stored', async () => {
+  const known = answerTo(form, county.code, 0, [1])
+  const draft = await aForm(organizer.staff, formUpload('DRAFT', { draft: true }))
+  const unknown = [
+    { ...known, pollingStationNumber: 99, formId: form.id },
+    { ...known, countyCode: '', pollingStationNumber: 0 },
+    { questionId: known.questionId, pollingStationNumber: 1, options: [] },
+    { ...known, questionId: draft.question(0).id },
+    { ...known, questionId: 4_000_000_000 },
+    { ...known, options: [...known.options, { optionId: 999_999, value: 'said' }] },
+    { ...known, options: [{ optionId: form.optionId(1, 0) }] },
+  ]
+  const { status, headers, text } = await post(unknown[0] ?? {}, known, ...unknown.slice(1))
+  expect([status, headers.unplaced, text]).toEqual([200, '7', ''])
+  expect(await stored()).toMatchObject([{ id: known.questionId, answers: [{ text: 'A queue' }] }])
+  const { data, totalItems } = await list()
+  expect(totalItems).toBe(7)
+  expect(data.map(({ reasons }) => reasons).reverse()).toEqual([
+    ['unknown_station'],
+    ['unknown_station'],
+    ['unknown_station'],
+    ['unknown_question'],
+    ['unknown_question'],
+    ['unknown_option'],
+    ['unknown_option'],
+  ])
+  expect(data.map(({ posted }) => JSON.parse(posted)).reverse()).toEqual(unknown)
+  expect(data[0]).toMatchObject({
+    kind: 'answer',
+    state: 'open',
+    idObserver: phone.id,
+    observerPhoneNumber: phone.phone,
+    ngo: ngo.name,
+    receivedAt: '2024-06-09T09:00:00.000Z',
+    attachments: [],
+  })
+})
+
+test('one option with two texts, and a text over 100,000 characters, are for a person to decide', async () => {
+  const answer = answerTo(form, county.code, 2, [])
+  const optionId = form.optionId(2, 1)
+  await post(
+    { ...answer, options: ['one', 'another'].map(value => ({ optionId, value })) },
+    { ...answer, options: [{ optionId, value: 'x'.repeat(100_001) }] },
+  )
+  expect((await list()).data.map(({ reasons }) => reasons)).toEqual([['text_too_long'], ['repeated_option']])
+})
+
+test('a newer phone’s municipality is the county; one that is unknown never lets a report go to the county beside it', async () => {
+  const other = await aCounty(mission)
+  const answer = { ...answerTo(form, other.code, 0, [0]), municipalityCode: county.code }
+  expect((await post(answer)).headers.unplaced).toBeUndefined()
+  expect(await stored()).toHaveLength(1)
+  expect((await post({ ...answer, municipalityCode: 'nowhere' })).headers.unplaced).toBe('1')
+  const visit = { municipalityCode: 'nowhere', countyCode: county.code, pollingStationNumber: 1 }
+  expect((await phone.call(answers.arrive, { body: visit })).headers.unplaced).toBe('1')
+  const note = new FormData()
+  for (const [name, value] of Object.entries({ ...visit, Text: 'Where?' })) note.set(name, String(value))
+  expect((await phone.call(notes.add, { form: note })).headers.unplaced).toBe('1')
+  const rows = await mission.db.selectFrom('thread').where('observer_id', '=', phone.id).select('county_id').execute()
+  expect(rows).toEqual([{ county_id: county.id }])
+})
+
+test('a visit to an unknown station is kept, with all that newer phones report of it', async () => {
+  const visit = {
+    municipalityCode: 'X-1',
+    pollingStationNumber: 4,
+    observerArrivalTime: '2024-06-09T07:10Z',
+    numberOfVotersOnTheList: 812,
+  }
+  const { status, headers } = await phone.call(answers.arrive, { body: visit })
+  expect([status, headers.unplaced]).toEqual([200, '1'])
+  const { data } = await list()
+  expect(data).toMatchObject([{ kind: 'visit', reasons: ['unknown_station'] }])
+  expect(JSON.parse(data[0]?.posted ?? '')).toEqual(visit)
+})
+
+test('an unplaced note is answered in the shape of a note and keeps its files; sent again it is kept once', async () => {
+  const photo = await aJpeg()
+  const send = () => {
+    const data = new FormData()
+    data.append('Files', new Blob([Uint8Array.from(photo)]), 'attachment')
+    for (const [name, value] of Object.entries({
+      CountyCode: 'ZZ',
+      PollingStationNumber: '7',
+      Text: 'Here',
+      QuestionId: '99999',
+    }))
+      data.set(name, value)
+    return phone.call(notes.add, { form: data })
+  }
+  for (const { status, headers, value } of [await send(), await send()]) {
+    expect([status, headers.unplaced]).toEqual([200, '1'])
+    expect(value).toMatchObject({ text: 'Here', filesAddress: [], countyCode: 'ZZ', pollingStationNumber: 7 })
+  }
+  const { data, totalItems } = await list()
+  expect([totalItems, data[0]?.kind, data[0]?.reasons]).toEqual([1, 'note', ['unknown_station', 'unknown_question']])
+  expect(data[0]?.attachments).toMatchObject([{ kind: 'picture', mediaType: 'image/jpeg', sizeBytes: photo.length }])
+  const shown = await mission.app.inject({ url: data[0]?.attachments[0]?.path ?? '' })
+  expect(shown.statusCode).toBe(200)
+})
+
+test('identical unplaced answers are kept once, however often a phone sends them, and one post may have them twice', async () => {
+  const unknown = { ...answerTo(form, county.code, 0, [0]), countyCode: '' }
+  for (let times = 0; times < 3; times += 1) expect((await post(unknown, unknown)).headers.unplaced).toBe('2')
+  expect((await list()).totalItems).toBe(1)
+})
+
+test('an empty post is a post', async () => {
+  const { status, text } = await post()
+  expect([status, text]).toEqual([200, ''])
+})
+
+test('staff of another NGO see none of it, organizers all, and phones may not ask', async () => {
+  await post({ ...answerTo(form, 'nowhere', 0, [0]) })
+  const other = await aNgo(mission)
+  expect((await other.staff(unplaced.list)).value.totalItems).toBe(0)
+  const { data } = (await organizer.staff(unplaced.list, { query: { pageSize: 1000 } })).value
+  expect(data.map(report => report.idObserver)).toContain(phone.id)
+  expect((await phone.call(unplaced.list)).status).toBe(403)
+  expect((await mission.nobody(unplaced.list)).status).toBe(401)
+  expect((await ngo.staff(unplaced.list, { query: { state: 'lost' } })).status).toBe(400)
+})

@@ -1,0 +1,219 @@
+import { answers } from '@scrutineer/contract/answers'
+import { audit } from '@scrutineer/contract/audit'
+import { notes } from '@scrutineer/contract/notes'
+import { unplaced } from '@scrutineer/contract/unplaced'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aCounty, aForm, aNgo, answerTo, aPhone, formUpload, type Selected } from '../../../test/factories.ts'
+import { aJpeg } from '../../../test/hostile-pictures.ts'
+import { aMission, type Mission } from '../../../test/mission.ts'
+import { expectKeptAsCounted } from '../../../test/recount.ts'
+
+let mission: Mission
+let organizer: Awaited<ReturnType<typeof aNgo>>
+let form: Awaited<ReturnType<typeof aForm>>
+let ngo: Awaited<ReturnType<typeof aNgo>>
+let county: Awaited<ReturnType<typeof aCounty>>
+let phone: Awaited<ReturnType<typeof aPhone>>
+beforeAll(async () => {
+  mission = await aMission()
+  organizer = await aNgo(mission, { organizer: true })
+  form = await aForm(organizer.staff, formUpload('A'))
+})
+afterAll(() => mission.close())
+beforeEach(async () => {
+  mission.at('2024-06-09T09:00:00Z')
+  ngo = await aNgo(mission)
+  county = await aCounty(mission)
+  phone = await aPhone(mission, ngo.id)
+})
+
+const at = (time: string) => mission.at(`2024-06-09T${time}:00Z`)
+const post = (...submitted: object[]) => phone.call(answers.post, { body: { answers: submitted } })
+const answer = (question: number, options: readonly Selected[], code = county.code) =>
+  answerTo(form, code, question, options)
+const openIds = async () => (await ngo.staff(unplaced.list)).value.data.map(({ id }) => id)
+const place = (ids: readonly number[], input: object = {}) =>
+  ngo.staff(unplaced.place, { body: { ids, idPollingStation: county.stationId(1), ...input } })
+const thread = () => ({ idObserver: phone.id, idPollingStation: county.stationId(1) })
+const history = async () => (await ngo.staff(answers.history, { query: thread() })).value
+const versionsOf = async () =>
+  (await history()).answers.map(({ answeredAt, supersededAt, options }) => [
+    answeredAt.slice(11, 16),
+    supersededAt?.slice(11, 16),
+    options.map(({ text }) => text).join(),
+  ])
+
+test('a placed answer counts as received when it was, and shows like any other', async () => {
+  await post(answer(0, [2], 'nowhere'))
+  at('10:00')
+  expect((await place(await openIds())).status).toBe(200)
+  expect(await openIds()).toEqual([])
+  const { data } = (await ngo.staff(answers.threads, { query: { urgent: true } })).value
+  expect(data).toMatchObject([{ ...thread(), lastModified: '2024-06-09T09:00:00.000Z', numberOfFlagged: 1 }])
+  expect(await versionsOf()).toEqual([['09:00', undefined, 'Pressure']])
+  const placed = (await ngo.staff(unplaced.list, { query: { state: 'placed' } })).value.data
+  expect(placed).toMatchObject([
+    {
+      state: 'placed',
+      resolvedAt: '2024-06-09T10:00:00.000Z',
+      resolvedAccount: ngo.account,
+      pollingStationName: `${county.code} 1`,
+    },
+  ])
+  await expectKeptAsCounted(mission.db)
+})
+
+test('a placed answer never replaces a newer one: it takes its place in the history', async () => {
+  await post(answer(0, [0]))
+  at('10:00')
+  await post(answer(0, [1], 'nowhere'))
+  at('11:00')
+  await post(answer(0, [2]))
+  at('12:00')
+  expect((await place(await openIds())).status).toBe(200)
+  expect(await versionsOf()).toEqual([
+    ['09:00', '10:00', 'Nothing'],
+    ['10:00', '11:00', 'A queue'],
+    ['11:00', undefined, 'Pressure'],
+  ])
+  const { value } = await ngo.staff(answers.filledIn, { query: thread() })
+  expect(value.map(question => question.answers.map(({ text }) => text))).toEqual([['Pressure']])
+  at('13:00')
+  await post(answer(0, [0]))
+  expect((await versionsOf()).at(-1)).toEqual(['13:00', undefined, 'Nothing'])
+  await expectKeptAsCounted(mission.db)
+})
+
+test('many reports are placed at once, in the order in which they were received', async () => {
+  await post(answer(0, [0], 'nowhere'), answer(1, [1], 'nowhere'))
+  at('10:00')
+  await post(answer(0, [2], 'nowhere'))
+  at('11:00')
+  expect((await place(await openIds())).status).toBe(200)
+  expect(await versionsOf()).toEqual([
+    ['09:00', '10:00', 'Nothing'],
+    ['09:00', undefined, 'No'],
+    ['10:00', undefined, 'Pressure'],
+  ])
+  await expectKeptAsCounted(mission.db)
+})
+
+test('an unknown question and its options are placed by naming the published ones; until then it is refused', async () => {
+  const question = form.question(1)
+  const posted = {
+    questionId: 900_001,
+    countyCode: county.code,
+    pollingStationNumber: 1,
+    options: [{ optionId: 900_002 }],
+  }
+  await post(posted)
+  const ids = await openIds()
+  const unmapped = await place(ids)
+  expect([unmapped.status, Object.keys(unmapped.problem.errors ?? {})]).toEqual([400, ['questionMap']])
+  const halfMapped = await place(ids, { questionMap: { 900001: question.id } })
+  expect([halfMapped.status, Object.keys(halfMapped.problem.errors ?? {})]).toEqual([400, ['optionMap']])
+  const mapped = { questionMap: { 900001: question.id }, optionMap: { 900002: form.optionId(1, 1) } }
+  expect((await place(ids, mapped)).status).toBe(200)
+  expect(await versionsOf()).toEqual([['09:00', undefined, 'No']])
+})
+
+test('a note is placed with its files, and a visit with its times, each as received', async () => {
+  const photo = await aJpeg()
+  const data = new FormData()
+  data.append('files', new Blob([Uint8Array.from(photo)]), 'seen.jpg')
+  for (const [name, value] of Object.entries({ CountyCode: '', PollingStationNumber: '0', Text: 'Seen' }))
+    data.set(name, value)
+  await phone.call(notes.add, { form: data })
+  const visit = { countyCode: '', idPollingStation: 0, observerArrivalTime: '2024-06-09 07:10', chairmanPresence: true }
+  await phone.call(answers.arrive, { body: visit })
+  at('12:00')
+  expect((await place(await openIds())).status).toBe(200)
+  const [note] = (await ngo.staff(notes.list, { query: thread() })).value
+  expect(note).toMatchObject({ text: 'Seen', createdAt: '2024-06-09T09:00:00.000Z' })
+  expect(note?.attachments).toMatchObject([{ kind: 'picture', sizeBytes: photo.length }])
+  expect((await history()).visits).toMatchObject([
+    { reportedAt: '2024-06-09T09:00:00.000Z', observerArrivalTime: '2024-06-09T04:10:00.000Z', supersededAt: null },
+  ])
+  const kept = await mission.db.selectFrom('visit').where('observer_id', '=', phone.id).select('other_fields').execute()
+  expect(kept).toEqual([{ other_fields: { chairmanPresence: true } }])
+  await expectKeptAsCounted(mission.db)
+})
+
+test('a placed visit never replaces a newer one', async () => {
+  await phone.call(answers.arrive, {
+    body: { countyCode: '?', idPollingStation: 1, observerArrivalTime: '2024-06-09 06:00' },
+  })
+  at('10:00')
+  await phone.call(answers.arrive, {
+    body: { countyCode: county.code, idPollingStation: 1, observerArrivalTime: '2024-06-09 07:00' },
+  })
+  expect((await place(await openIds())).status).toBe(200)
+  const { visits } = await history()
+  expect(visits.map(visit => [visit.reportedAt.slice(11, 16), visit.supersededAt?.slice(11, 16)])).toEqual([
+    ['09:00', '10:00'],
+    ['10:00', undefined],
+  ])
+})
+
+test('dismissed reports are kept with the reason and the account', async () => {
+  await post(answer(0, [0], 'nowhere'))
+  const ids = await openIds()
+  expect((await ngo.staff(unplaced.dismiss, { body: { ids, reason: ' ' } })).status).toBe(400)
+  expect((await ngo.staff(unplaced.dismiss, { body: { ids, reason: 'A test of the phone' } })).status).toBe(200)
+  const { data } = (await ngo.staff(unplaced.list, { query: { state: 'dismissed' } })).value
+  expect(data).toMatchObject([
+    {
+      state: 'dismissed',
+      dismissalReason: 'A test of the phone',
+      resolvedAccount: ngo.account,
+      idPollingStation: null,
+    },
+  ])
+  // Sent again it is still the same report, and stays dismissed.
+  await post(answer(0, [0], 'nowhere'))
+  expect(await openIds()).toEqual([])
+})
+
+test('what was resolved meanwhile is a conflict, an unknown or foreign report is not found, and then nothing happens', async () => {
+  await post(answer(0, [0], 'nowhere'), answer(1, [0], 'nowhere'))
+  const [first = 0, second = 0] = await openIds()
+  const other = await aNgo(mission)
+  const body = { ids: [first], idPollingStation: county.stationId(1) }
+  expect((await other.staff(unplaced.place, { body })).status).toBe(404)
+  expect((await place([first, 999_999])).status).toBe(404)
+  expect((await ngo.staff(unplaced.dismiss, { body: { ids: [first, 999_999], reason: 'x' } })).status).toBe(404)
+  expect(await openIds()).toHaveLength(2)
+  const nowhere = await place([first], { idPollingStation: 999_999 })
+  expect([nowhere.status, Object.keys(nowhere.problem.errors ?? {})]).toEqual([400, ['idPollingStation']])
+  expect((await place([first])).status).toBe(200)
+  expect((await place([first, second])).status).toBe(409)
+  expect(await openIds()).toEqual([second])
+  expect((await place([])).status).toBe(400)
+  expect((await phone.call(unplaced.place, { body })).status).toBe(403)
+  expect((await mission.nobody(unplaced.dismiss, { body })).status).toBe(401)
+})
+
+test('placing and dismissing is audited report by report', async () => {
+  await post(answer(0, [0], 'nowhere'), answer(1, [0], 'nowhere'))
+  const [first = 0, second = 0] = await openIds()
+  await place([first])
+  await ngo.staff(unplaced.dismiss, { body: { ids: [second], reason: 'Sent twice' } })
+  const { data } = (await organizer.staff(audit.list, { query: { account: ngo.account } })).value
+  const entries = data.filter(({ subject }) => subject?.kind === 'unplaced')
+  expect(entries.map(({ action, subject, facts }) => [action, subject?.id, facts])).toEqual([
+    ['unplaced.dismiss', second, {}],
+    ['unplaced.place', first, { county: county.code, pollingStationNumber: 1 }],
+  ])
+})
+
+test('open screens hear of new unplaced reports and of resolved ones', async () => {
+  await post(answer(0, [0], 'nowhere'))
+  await ngo.staff(unplaced.dismiss, { body: { ids: await openIds(), reason: 'x' } })
+  const events = await mission.db
+    .selectFrom('live_event')
+    .where('kind', '=', 'unplaced')
+    .where('observer_id', '=', phone.id)
+    .select('ngo_id')
+    .execute()
+  expect(events).toEqual([{ ngo_id: ngo.id }, { ngo_id: ngo.id }])
+})

@@ -1,0 +1,116 @@
+import type { PageRequest } from '@scrutineer/contract/page'
+import type { UnplacedReport } from '@scrutineer/contract/unplaced'
+import { sql } from 'kysely'
+import { attachmentsOf } from '../../db/attachments.ts'
+import { within } from '../../db/within.ts'
+import type { Reach } from '../../domain/scope.ts'
+
+type State = UnplacedReport['state']
+
+const inScope = ({ db, scope }: Reach) =>
+  db
+    .selectFrom('unplaced_report')
+    .innerJoin('observer', 'observer.id', 'unplaced_report.observer_id')
+    .where(within(scope, { ngo: 'observer.ngo_id', observer: 'observer.id' }))
+
+const inState = (reach: Reach, state: State) =>
+  state === 'open'
+    ? inScope(reach).where('unplaced_report.resolution', 'is', null)
+    : inScope(reach).where('unplaced_report.resolution', '=', state)
+
+/** One page of unplaced reports, newest first, with their files. */
+export const findUnplacedReports = (reach: Reach, state: State, { page, pageSize }: PageRequest) =>
+  inState(reach, state)
+    .innerJoin('ngo', 'ngo.id', 'observer.ngo_id')
+    .leftJoin('polling_station', 'polling_station.id', 'unplaced_report.polling_station_id')
+    .leftJoin('county', 'county.id', 'polling_station.county_id')
+    .select(['unplaced_report.id', 'unplaced_report.kind', 'unplaced_report.reasons'])
+    .select(sql<State>`coalesce(unplaced_report.resolution, 'open')`.as('state'))
+    .select(['observer.id as idObserver', 'observer.name as observerName', 'observer.phone as observerPhoneNumber'])
+    .select(['ngo.name as ngo', 'unplaced_report.received_at as receivedAt'])
+    .select(sql<string>`unplaced_report.posted::text`.as('posted'))
+    .select(attachmentsOf('unplaced_report').as('attachments'))
+    .select(['unplaced_report.resolved_at as resolvedAt', 'unplaced_report.resolved_account as resolvedAccount'])
+    .select(['unplaced_report.dismissal_reason as dismissalReason'])
+    .select('unplaced_report.polling_station_id as idPollingStation')
+    .select(sql<string | null>`county.code || ' ' || polling_station.number`.as('pollingStationName'))
+    .orderBy('unplaced_report.received_at', 'desc')
+    .orderBy('unplaced_report.id', 'desc')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute()
+
+export const countUnplacedReports = async (reach: Reach, state: State): Promise<number> => {
+  const { count } = await inState(reach, state).select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()
+  return count
+}
+
+/** Those of the ids that exist in scope. */
+export const countInScope = async (reach: Reach, ids: readonly number[]): Promise<number> => {
+  const { count } = await inScope(reach)
+    .where('unplaced_report.id', 'in', ids)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Reports in scope, locked until the transaction ends, in the order in which they were received. */
+export const lockUnplacedReports = (reach: Reach, ids: readonly number[]) =>
+  inScope(reach)
+    .where('unplaced_report.id', 'in', ids)
+    .select(['unplaced_report.id', 'unplaced_report.kind', 'unplaced_report.observer_id as observerId'])
+    .select(['unplaced_report.posted', 'unplaced_report.received_at as receivedAt', 'unplaced_report.resolution'])
+    .select('observer.ngo_id as ngoId')
+    .orderBy('unplaced_report.received_at')
+    .orderBy('unplaced_report.id')
+    .forUpdate('unplaced_report')
+    .execute()
+
+export type LockedReport = Awaited<ReturnType<typeof lockUnplacedReports>>[number]
+
+export const findStation = ({ db }: Reach, id: number) =>
+  db
+    .selectFrom('polling_station')
+    .innerJoin('county', 'county.id', 'polling_station.county_id')
+    .where('polling_station.id', '=', id)
+    .select(['polling_station.id', 'polling_station.number', 'county.code', 'county.id as countyId'])
+    .executeTakeFirst()
+
+interface Resolution {
+  readonly resolution: 'placed' | 'dismissed'
+  readonly account: string
+  readonly at: Date
+  readonly reason?: string
+  readonly stationId?: number
+}
+
+/** Ends the reports' wait and notifies live streams. */
+export const resolveReports = async (
+  { db }: Reach,
+  reports: readonly LockedReport[],
+  { resolution, account, at, reason, stationId }: Resolution,
+): Promise<void> => {
+  await db
+    .updateTable('unplaced_report')
+    .set({
+      resolution,
+      resolved_at: at,
+      resolved_account: account,
+      dismissal_reason: reason ?? null,
+      polling_station_id: stationId ?? null,
+    })
+    .where(
+      'id',
+      'in',
+      reports.map(({ id }) => id),
+    )
+    .execute()
+  const observers = new Map(reports.map(({ observerId, ngoId }) => [observerId, ngoId]))
+  const events = [...observers].map(([observerId, ngoId]) => ({
+    kind: 'unplaced' as const,
+    ngo_id: ngoId,
+    observer_id: observerId,
+    created_at: at,
+  }))
+  await db.insertInto('live_event').values(events).execute()
+}

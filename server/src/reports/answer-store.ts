@@ -1,0 +1,225 @@
+import { type RawBuilder, sql } from 'kysely'
+import { often } from '../db/often.ts'
+import { observerState } from '../db/threads.ts'
+import type { Reach } from '../domain/scope.ts'
+
+export interface Station {
+  readonly id: number
+  readonly countyId: number
+  readonly code: string
+  readonly number: number
+}
+
+export interface PublishedQuestion {
+  readonly id: number
+  readonly formId: number
+  readonly version: number
+}
+
+export interface PublishedOption {
+  readonly id: number
+  readonly questionId: number
+  readonly version: number
+  readonly flagged: boolean
+}
+
+export interface CurrentAnswer {
+  readonly id: number
+  readonly stationId: number
+  readonly questionId: number
+  /** The highest of all versions: a report that was placed later may have a higher one than the answer in force. */
+  readonly revision: number
+  /** Milliseconds since 1970. */
+  readonly answeredAt: number
+  readonly options: NewAnswer['options']
+}
+
+/** Everything an answer post refers to, and everything it may replace. */
+export interface PostContext {
+  readonly stations: readonly Station[]
+  /** Those that were ever published, with the newest version that has them; options alike. */
+  readonly questions: readonly PublishedQuestion[]
+  readonly options: readonly PublishedOption[]
+  /** The observer's answers in force that the post may replace. */
+  readonly current: readonly CurrentAnswer[]
+  /** The observer's row, as `recordReport` wants it. */
+  readonly state: string
+}
+
+export interface PostReferences {
+  readonly stations: readonly { code: string; number: number }[]
+  readonly questionIds: readonly number[]
+  readonly optionIds: readonly number[]
+}
+
+/** What exists of all that an observer's post refers to, in one snapshot. */
+export const loadPostContext = async (
+  { db }: Reach,
+  observerId: number,
+  { stations, questionIds, optionIds }: PostReferences,
+): Promise<PostContext> => {
+  const { rows } = await sql<PostContext>`${often}
+    with station as (
+      select polling_station.id, county.id as "countyId", county.code, polling_station.number
+      from (
+        select distinct code, number
+        from unnest(${stations.map(({ code }) => code)}::text[], ${stations.map(({ number }) => number)}::int[])
+          as referenced(code, number)
+      ) as referenced
+      join county on county.code = referenced.code
+      join polling_station on polling_station.county_id = county.id and polling_station.number = referenced.number
+    )
+    select ${observerState} as state,
+      (select coalesce(jsonb_agg(to_jsonb(station)), '[]') from station) as stations,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'formId', form_id, 'version', last_version)), '[]')
+        from question where id = any(${questionIds}::int[]) and last_version is not null
+      ) as questions,
+      (select coalesce(jsonb_agg(jsonb_build_object(
+          'id', id, 'questionId', question_id, 'version', last_version, 'flagged', flagged)), '[]')
+        from question_option where id = any(${optionIds}::int[]) and last_version is not null
+      ) as options,
+      (select coalesce(jsonb_agg(jsonb_build_object(
+          'id', answer.id, 'stationId', polling_station_id, 'questionId', question_id,
+          'answeredAt', extract(epoch from answered_at) * 1000,
+          'revision', (
+            select max(version.revision) from answer as version
+            where version.observer_id = answer.observer_id and version.polling_station_id = answer.polling_station_id
+              and version.question_id = answer.question_id),
+          'options', (
+            select coalesce(jsonb_agg(jsonb_build_object('id', option_id, 'value', value, 'flagged', flagged)), '[]')
+            from selected_option where answer_id = answer.id))), '[]')
+        from answer
+        where answer.observer_id = ${observerId}
+          and polling_station_id = any(array(select id from station))
+          and question_id = any(${questionIds}::int[])
+          and superseded_at is null
+      ) as current
+    from observer where observer.id = ${observerId}`.execute(db)
+  if (!rows[0]) throw new Error(`there is no observer ${observerId}`)
+  return rows[0]
+}
+
+export interface NewAnswer {
+  readonly stationId: number
+  readonly questionId: number
+  readonly formId: number
+  readonly version: number
+  readonly revision: number
+  /** The same post answers the question again: this version is history already. */
+  readonly isSuperseded: boolean
+  readonly options: readonly { readonly id: number; readonly value: string | null; readonly flagged: boolean }[]
+}
+
+interface AnswerChanges {
+  /** Ids of the answers that are no longer in force. */
+  readonly superseded: readonly number[]
+  readonly answers: readonly NewAnswer[]
+}
+
+/** The answers as part of the statement that `recordReport` runs: its `own`. */
+export const answersToWrite = (
+  observerId: number,
+  now: Date,
+  { superseded, answers }: AnswerChanges,
+): RawBuilder<unknown> => {
+  const selected = answers.flatMap((answer, index) =>
+    answer.options.map(option => ({ ...option, position: index + 1 })),
+  )
+  return sql`
+    superseded as (
+      update answer set superseded_at = ${now}::timestamptz from held where id = any(${superseded}::bigint[])
+    ), submitted as (
+      select nextval(pg_get_serial_sequence('answer', 'id')) as id, answer.*
+      from held, unnest(
+        ${answers.map(answer => answer.stationId)}::int[], ${answers.map(answer => answer.questionId)}::int[],
+        ${answers.map(answer => answer.formId)}::int[], ${answers.map(answer => answer.version)}::int[],
+        ${answers.map(answer => answer.revision)}::int[], ${answers.map(answer => answer.isSuperseded)}::boolean[]
+      ) with ordinality
+        as answer(station_id, question_id, form_id, form_version, revision, is_superseded, position)
+    ), made as (
+      insert into answer
+        (id, observer_id, polling_station_id, question_id, form_id, form_version, revision, answered_at, superseded_at)
+      overriding system value
+      select id, ${observerId}::int, station_id, question_id, form_id, form_version, revision, ${now}::timestamptz,
+        case when is_superseded then ${now}::timestamptz end
+      from submitted
+    ), selected as (
+      insert into selected_option (answer_id, option_id, value, flagged)
+      select submitted.id, option_id, value, flagged
+      from unnest(
+        ${selected.map(option => option.position)}::bigint[], ${selected.map(option => option.id)}::int[],
+        ${selected.map(option => option.value)}::text[], ${selected.map(option => option.flagged)}::boolean[]
+      ) as option(position, option_id, value, flagged)
+      join submitted on submitted.position = option.position
+    )`
+}
+
+/**
+ * Adds an answer to the history that was received before the one in force: it takes its place between the versions before
+ * and after it.
+ */
+export const insertEarlierAnswer = async (
+  { db }: Reach,
+  { observerId, answer, receivedAt }: { observerId: number; answer: NewAnswer; receivedAt: Date },
+): Promise<void> => {
+  const { stationId, questionId, formId, version, revision, options } = answer
+  const versions = db
+    .selectFrom('answer')
+    .where('observer_id', '=', observerId)
+    .where('polling_station_id', '=', stationId)
+    .where('question_id', '=', questionId)
+  const next = await versions
+    .where('answered_at', '>', receivedAt)
+    .select(({ fn }) => fn.min('answered_at').as('at'))
+    .executeTakeFirstOrThrow()
+  const previous = await versions
+    .where('answered_at', '<=', receivedAt)
+    .where('superseded_at', '>', receivedAt)
+    .orderBy('answered_at', 'desc')
+    .orderBy('id', 'desc')
+    .select('id')
+    .executeTakeFirst()
+  if (previous)
+    await db.updateTable('answer').set({ superseded_at: receivedAt }).where('id', '=', previous.id).execute()
+  const { id } = await db
+    .insertInto('answer')
+    .values({
+      observer_id: observerId,
+      polling_station_id: stationId,
+      question_id: questionId,
+      form_id: formId,
+      form_version: version,
+      revision,
+      answered_at: receivedAt,
+      superseded_at: next.at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (options.length === 0) return
+  const rows = options.map(option => ({
+    answer_id: id,
+    option_id: option.id,
+    value: option.value,
+    flagged: option.flagged,
+  }))
+  await db.insertInto('selected_option').values(rows).execute()
+}
+
+/**
+ * Gives answers that were placed just now their position in the report's history: before what was received after them.
+ */
+export const setHistoryPosition = async (
+  { db }: Reach,
+  { observerId, stationId, receivedAt }: { observerId: number; stationId: number; receivedAt: Date },
+): Promise<void> => {
+  const inReport = sql`observer_id = ${observerId} and polling_station_id = ${stationId}`
+  await sql`
+    update answer set history_position = later.first - 1
+    from (
+      select min(coalesce(history_position, id)) as first from answer
+      where ${inReport} and answered_at > ${receivedAt}::timestamptz
+    ) as later
+    where ${inReport} and answered_at = ${receivedAt}::timestamptz and history_position is null and id > later.first`.execute(
+    db,
+  )
+}

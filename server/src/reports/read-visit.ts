@@ -1,0 +1,35 @@
+import { PostedVisit } from '@scrutineer/contract/answers'
+import { readMoment } from '../domain/moment.ts'
+import { countyCodeOf } from './resolve-answers.ts'
+import type { VisitReport } from './write-visit.ts'
+
+/** Android's app of 2023 writes local time with a `Z` behind it, without seconds. */
+const falseUtc = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2})Z$/
+
+const readTime = (text: string | null | undefined, timeZone: string): Date | undefined =>
+  text == null ? undefined : readMoment(text.replace(falseUtc, '$1'), timeZone).from
+
+/** Names of the wire in lower case: what isn't among them is kept besides. */
+const ownFields = new Set([...Object.keys(PostedVisit.shape), 'provinceCode'].map(name => name.toLowerCase()))
+
+const otherFields = (posted: unknown): string | undefined => {
+  if (typeof posted !== 'object' || posted === null) return undefined
+  const others = Object.entries(posted).filter(([name]) => !ownFields.has(name.toLowerCase()))
+  return others.length === 0 ? undefined : JSON.stringify(Object.fromEntries(others))
+}
+
+/** The station that a visit names, as far as it can be one. */
+export const stationOfVisit = (visit: PostedVisit): { code: string; number: number } | undefined => {
+  const code = countyCodeOf(visit)
+  const number = visit.idPollingStation ?? visit.pollingStationNumber
+  return code !== undefined && number !== undefined ? { code, number } : undefined
+}
+
+/** What a posted visit reports; `posted` is the body as it came. Times without a zone are in the election's. */
+export const readVisit = (visit: PostedVisit, posted: unknown, timeZone: string): VisitReport => ({
+  urban_area: visit.urbanArea,
+  president_female: visit.isPollingStationPresidentFemale,
+  arrived_at: readTime(visit.observerArrivalTime, timeZone),
+  left_at: readTime(visit.observerLeaveTime, timeZone),
+  other_fields: otherFields(posted),
+})

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import type { UnplacedReason, UnplacedReport } from '@scrutineer/contract/unplaced'
+import { sql } from 'kysely'
+import { canonicalJson } from '../domain/canonical-json.ts'
+import type { Reach } from '../domain/scope.ts'
+
+// Answers, visits and notes that could not be placed: whichever feature receives them writes them here.
+
+export interface NewUnplacedReport {
+  readonly kind: UnplacedReport['kind']
+  /** What the phone posted, unchanged. */
+  readonly posted: unknown
+  readonly reasons: readonly UnplacedReason[]
+  /** SHA-256 of the report's files, in their order. */
+  readonly fileHashes?: readonly string[]
+}
+
+/** Posted fields may hold any JSON, so numbers are compared as they are written. */
+const fingerprintOf = ({ kind, posted, fileHashes = [] }: NewUnplacedReport) =>
+  createHash('sha256').update(canonicalJson({ kind, posted, fileHashes })).digest('hex')
+
+interface Inserted {
+  readonly id: number
+  /** False where the same report was kept before. */
+  readonly isNew: boolean
+}
+
+/**
+ * Keeps an observer's unplaced reports, each once however often it is sent, and notifies live streams. Gives the ids in
+ * the order of the reports.
+ */
+export const insertUnplacedReports = async (
+  { db }: Reach,
+  observerId: number,
+  reports: readonly NewUnplacedReport[],
+  receivedAt: Date,
+): Promise<Inserted[]> => {
+  if (reports.length === 0) return []
+  const fingerprints = reports.map(fingerprintOf)
+  const { rows } = await sql<{ fingerprint: string; id: number; isNew: boolean }>`
+    with submitted as (
+      select distinct on (fingerprint) *
+      from unnest(
+        ${reports.map(({ kind }) => kind)}::text[], ${reports.map(({ posted }) => JSON.stringify(posted))}::text[],
+        ${reports.map(({ reasons }) => reasons.join())}::text[], ${fingerprints}::text[]
+      ) with ordinality as report(kind, posted, reasons, fingerprint, position)
+      order by fingerprint, position
+    ), inserted as (
+      insert into unplaced_report (observer_id, kind, posted, reasons, received_at, fingerprint)
+      select ${observerId}::int, kind, posted::json, string_to_array(reasons, ','), ${receivedAt}::timestamptz, fingerprint
+      from submitted order by position
+      on conflict (observer_id, fingerprint) do nothing
+      returning id, fingerprint
+    ), event as (
+      insert into live_event (kind, ngo_id, observer_id, created_at)
+      select 'unplaced', ngo_id, observer.id, ${receivedAt}::timestamptz from observer
+      where observer.id = ${observerId} and exists (select from inserted)
+    )
+    select id, fingerprint, true as "isNew" from inserted
+    union all
+    select id, fingerprint, false from unplaced_report
+    where observer_id = ${observerId} and fingerprint = any(${fingerprints}::text[])`.execute(db)
+  const byFingerprint = new Map(rows.map(({ fingerprint, ...row }) => [fingerprint, row]))
+  return fingerprints.map(fingerprint => {
+    const row = byFingerprint.get(fingerprint)
+    if (!row) throw new Error(`an unplaced report of observer ${observerId} was not written`)
+    return row
+  })
+}

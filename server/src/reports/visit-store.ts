@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { often } from '../db/often.ts'
+import type { Reach } from '../domain/scope.ts'
+
+export interface VisitFields {
+  readonly urban_area: boolean
+  readonly president_female: boolean
+  readonly arrived_at: Date | null
+  readonly left_at: Date | null
+  /** JSON text of what the phone reported besides; null where it reported nothing else. */
+  readonly other_fields: string | null
+}
+
+interface VisitKey {
+  readonly observerId: number
+  readonly stationId: number
+}
+
+const visitsTo = ({ db }: Reach, { observerId, stationId }: VisitKey) =>
+  db.selectFrom('visit').where('observer_id', '=', observerId).where('polling_station_id', '=', stationId)
+
+/** The visit in force, with the highest revision there is: one that was placed later may have a higher one. */
+export const findVisitInForce = (reach: Reach, key: VisitKey) =>
+  visitsTo(reach, key)
+    .where('superseded_at', 'is', null)
+    .select(['id', 'urban_area', 'president_female', 'arrived_at', 'left_at', 'recorded_at'])
+    .select(sql<string | null>`other_fields::text`.as('other_fields'))
+    .select(
+      visitsTo(reach, key).select(sql<number>`max(revision)`.as('revision')).$asScalar().$notNull().as('revision'),
+    )
+    .executeTakeFirst()
+
+interface NewVisit extends VisitFields, VisitKey {
+  readonly revision: number
+  readonly recordedAt: Date
+}
+
+const toRow = ({ observerId, stationId, recordedAt, ...fields }: NewVisit) => ({
+  ...fields,
+  observer_id: observerId,
+  polling_station_id: stationId,
+  recorded_at: recordedAt,
+})
+
+/** Puts a visit in force; the one before, if any, stays as its history. */
+export const insertVisit = async ({ db }: Reach, visit: NewVisit, previousId: number | undefined): Promise<void> => {
+  if (previousId !== undefined) {
+    await db.updateTable('visit').set({ superseded_at: visit.recordedAt }).where('id', '=', previousId).execute()
+  }
+  await db.insertInto('visit').values(toRow(visit)).execute()
+}
+
+/** Adds a visit to the history that was received before the one in force. */
+export const insertEarlierVisit = async (reach: Reach, visit: NewVisit): Promise<void> => {
+  const { recordedAt } = visit
+  const next = await visitsTo(reach, visit)
+    .where('recorded_at', '>', recordedAt)
+    .select(({ fn }) => fn.min('recorded_at').as('at'))
+    .select(sql<number>`min(coalesce(history_position, revision))`.as('position'))
+    .executeTakeFirstOrThrow()
+  const previous = await visitsTo(reach, visit)
+    .where('recorded_at', '<=', recordedAt)
+    .where('superseded_at', '>', recordedAt)
+    .orderBy('recorded_at', 'desc')
+    .orderBy('id', 'desc')
+    .select('id')
+    .executeTakeFirst()
+  const { db } = reach
+  if (previous) await db.updateTable('visit').set({ superseded_at: recordedAt }).where('id', '=', previous.id).execute()
+  await db
+    .insertInto('visit')
+    .values({ ...toRow(visit), superseded_at: next.at, history_position: next.position - 1 })
+    .execute()
+}
+
+/** Marks the observer as seen now, and locks the row so that one observer's reports are written one after another. */
+export const touchObserver = async ({ db }: Reach, observerId: number, now: Date): Promise<void> => {
+  await sql`${often} update observer set last_seen_at = ${now} where id = ${observerId}`.execute(db)
+}

@@ -1,0 +1,76 @@
+import { recordReport, type ThreadChange } from '../db/threads.ts'
+import type { Reach } from '../domain/scope.ts'
+import { answersToWrite, type CurrentAnswer, type NewAnswer, type PostContext } from './answer-store.ts'
+import type { ResolvedAnswer } from './resolve-answers.ts'
+
+type Options = NewAnswer['options']
+
+const isSameSelection = (before: Options, after: Options): boolean =>
+  before.length === after.length &&
+  after.every(option => before.some(other => other.id === option.id && other.value === option.value))
+
+export const answerKey = (answer: { stationId: number; questionId: number }): string =>
+  `${answer.stationId} ${answer.questionId}`
+
+const countFlagged = (options: Options) => options.filter(option => option.flagged).length
+
+interface Changes {
+  superseded: number[]
+  answers: (NewAnswer & { isSuperseded: boolean })[]
+  threads: ThreadChange[]
+}
+
+/**
+ * Leaves out what is sent again unchanged, and taking back what was never answered. A question that is answered several
+ * times gets a version for each change, in the order of the post.
+ */
+const changesIn = (current: readonly CurrentAnswer[], resolved: readonly ResolvedAnswer[]): Changes => {
+  const latest = new Map<string, { revision: number; options: Options; supersede: () => void }>()
+  const changes: Changes = { superseded: [], answers: [], threads: [] }
+  for (const answer of current) {
+    latest.set(answerKey(answer), { ...answer, supersede: () => changes.superseded.push(answer.id) })
+  }
+  for (const { station, ...answer } of resolved) {
+    const before = latest.get(answerKey(answer))
+    if (isSameSelection(before?.options ?? [], answer.options)) continue
+    before?.supersede()
+    const after = { ...answer, revision: (before?.revision ?? 0) + 1, isSuperseded: false }
+    changes.answers.push(after)
+    const supersede = () => {
+      after.isSuperseded = true
+    }
+    latest.set(answerKey(answer), { ...after, supersede })
+    const flags = countFlagged(answer.options) - countFlagged(before?.options ?? [])
+    changes.threads.push({ stationId: answer.stationId, countyId: station.countyId, formId: answer.formId, flags })
+  }
+  return changes
+}
+
+interface AnswerReport {
+  readonly observerId: number
+  readonly context: PostContext
+  readonly resolved: readonly ResolvedAnswer[]
+  /** Whether it came from the observer's own phone just now. */
+  readonly isSeen: boolean
+  /** When the answers were received. */
+  readonly receivedAt: Date
+  /** Now, where that is another time. */
+  readonly eventAt?: Date
+  /** The transaction holds the observer's row. */
+  readonly isLocked?: boolean
+}
+
+/** Writes what the answers change; false where another report of the observer was written since the context was loaded. */
+export const writeAnswers = (reach: Reach, report: AnswerReport): Promise<boolean> => {
+  const { observerId, context, resolved, isSeen, receivedAt, eventAt, isLocked } = report
+  const { threads, ...changes } = changesIn(context.current, resolved)
+  return recordReport(reach, {
+    observerId,
+    isSeen,
+    changes: threads,
+    now: receivedAt,
+    eventAt,
+    state: isLocked ? undefined : context.state,
+    own: answersToWrite(observerId, receivedAt, changes),
+  })
+}

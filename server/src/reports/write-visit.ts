@@ -1,0 +1,45 @@
+import { recountStations } from '../db/places.ts'
+import type { Reach } from '../domain/scope.ts'
+import { findVisitInForce, insertEarlierVisit, insertVisit, type VisitFields } from './visit-store.ts'
+
+const isSameTime = (a: Date | null, b: Date | null) => a?.getTime() === b?.getTime()
+
+const isSame = (a: VisitFields, b: VisitFields) =>
+  a.urban_area === b.urban_area &&
+  a.president_female === b.president_female &&
+  a.other_fields === b.other_fields &&
+  isSameTime(a.arrived_at, b.arrived_at) &&
+  isSameTime(a.left_at, b.left_at)
+
+/** What a message reports of a visit; what it leaves out stays as it was. */
+export type VisitReport = Partial<{ [K in keyof VisitFields]: VisitFields[K] | undefined }>
+
+const merge = (before: VisitFields | undefined, report: VisitReport): VisitFields => ({
+  urban_area: report.urban_area ?? before?.urban_area ?? false,
+  president_female: report.president_female ?? before?.president_female ?? false,
+  arrived_at: report.arrived_at ?? before?.arrived_at ?? null,
+  left_at: report.left_at ?? before?.left_at ?? null,
+  other_fields: report.other_fields ?? before?.other_fields ?? null,
+})
+
+/**
+ * Writes a visit that was received at a time: in force, or into the history where a newer one is. The transaction holds
+ * the observer's row.
+ */
+export const writeVisit = async (
+  reach: Reach,
+  key: { readonly observerId: number; readonly stationId: number },
+  report: VisitReport,
+  receivedAt: Date,
+): Promise<void> => {
+  const before = await findVisitInForce(reach, key)
+  const revision = (before?.revision ?? 0) + 1
+  if (before && before.recorded_at > receivedAt) {
+    await insertEarlierVisit(reach, { ...key, ...merge(undefined, report), revision, recordedAt: receivedAt })
+    return
+  }
+  const visit = merge(before, report)
+  if (before && isSame(before, visit)) return
+  await insertVisit(reach, { ...key, ...visit, revision, recordedAt: receivedAt }, before?.id)
+  if (!before) await recountStations(reach, key.observerId)
+}
