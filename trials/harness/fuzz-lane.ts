@@ -34,15 +34,18 @@ const isAtRoot = ({ method, target }: WireRequest) => {
 
 const isJson = ({ headers }: WireReply) => String(headers['content-type']).startsWith('application/json')
 
+/** An empty path parameter: the server ignores doubled and trailing slashes, so the path is another endpoint's. */
+const hasEmptySegment = ({ target }: WireRequest) => /\/(\/|$)/.test(target.split('?')[0] ?? '')
+
 /** Faults of the message itself, after which the reply may be another endpoint's. */
-const isAskedElsewhere = ({ faults }: FuzzCall) =>
-  faults.some(({ kind }) => ['method', 'path', 'target'].includes(kind))
+const isAskedElsewhere = ({ faults }: FuzzCall, wire: WireRequest) =>
+  hasEmptySegment(wire) || faults.some(({ kind }) => ['method', 'path', 'target'].includes(kind))
 /** Headers that make a success another than the contract's: a preflight, what the caller has already, a part. */
 const isNegotiated = ({ faults }: FuzzCall) =>
   faults.some(fault => fault.kind === 'header' && /^(if-|range|origin|access-control)/.test(fault.name))
 
-const learnFrom = async ({ known, sender }: FuzzWorld, call: FuzzCall, reply: WireReply) => {
-  if (reply.status !== 200 || isAskedElsewhere(call)) return undefined
+const learnFrom = async ({ known, sender }: FuzzWorld, call: FuzzCall, wire: WireRequest, reply: WireReply) => {
+  if (reply.status !== 200 || isAskedElsewhere(call, wire)) return undefined
   const { method, path } = call.endpoint
   const subject = subjectOf(path)
   const exported = reply.headers[exportIdHeader]
@@ -56,10 +59,10 @@ const learnFrom = async ({ known, sender }: FuzzWorld, call: FuzzCall, reply: Wi
   const { attachmentPath } = told as Note
   if (attachmentPath === null) return undefined
   known.remember('picture#', Number(/(?<=picture\/)\d+/.exec(attachmentPath)?.[0]))
-  const wire = { method: 'GET', target: attachmentPath, headers: [], body: undefined }
-  const shown = await sender.send(wire)
+  const display = { method: 'GET', target: attachmentPath, headers: [], body: undefined }
+  const shown = await sender.send(display)
   const isShown = shown.status === 200 && shown.headers['content-type'] === 'image/jpeg'
-  return isShown ? undefined : `${asCurl('', wire)} of a note that was just written: ${shown.status}`
+  return isShown ? undefined : `${asCurl('', display)} of a note that was just written: ${shown.status}`
 }
 
 /** A caller whose session ended, or whose NGO lost its rank, by what was called. */
@@ -85,9 +88,9 @@ export const runLane = async (world: FuzzWorld, { seed, calls, isOver }: LaneWis
     }
     const reply = await sender.send(wire).catch((error: unknown) => complain(`no reply, but ${error}`))
     note(call, reply)
-    const isKnown = !isAskedElsewhere(call) && !isNegotiated(call)
+    const isKnown = !isAskedElsewhere(call, wire) && !isNegotiated(call)
     const fault =
-      faultOf(reply, wire.method, isKnown ? call.endpoint : undefined) ?? (await learnFrom(world, call, reply))
+      faultOf(reply, wire.method, isKnown ? call.endpoint : undefined) ?? (await learnFrom(world, call, wire, reply))
     if (fault) complain(fault)
     if (isSpent(call, reply)) tokens.set(call.caller, await people.tokenOf(call.caller))
   }
