@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url'
 
 const main = fileURLToPath(new URL('../server/dist/main.js', import.meta.url))
 const startLimit = 90_000
-const stopLimit = 10_000
+// Ten seconds of grace for calls under way, and what follows them.
+const stopLimit = 20_000
 
 /** A process of the built server. */
 export interface Server {
