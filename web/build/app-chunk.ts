@@ -11,6 +11,9 @@ const first = /\/answers-page\.tsx$/
 /** One that a single module shows stays with it; a file of its own for each of the others would be many small ones. */
 const icon = /\/lucide-react\/dist\/esm\/icons\//
 
+/** Behind a package's barrel, which every screen imports, and used by one screen alone: they stay with it. */
+const lone = /\/(useQueries|queriesObserver)\.js$/
+
 /** From so many screens on that need a module all get it; with fewer each would carry much that is another's. */
 const several = 3
 
@@ -26,6 +29,7 @@ const screensOf = (id: string, graph: Graph) => {
  * is asked for as one file, not as twenty small ones.
  */
 export const appChunk = (id: string, graph: Graph): string | null => {
+  if (lone.test(id)) return null
   if (icon.test(id)) return (graph.getModuleInfo(id)?.importers.length ?? 0) > 1 ? 'app' : null
   const screens = screensOf(id, graph)
   const isShared = screens.length >= several || (screens.length > 1 && screens.some(each => first.test(each)))
