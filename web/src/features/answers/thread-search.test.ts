@@ -5,6 +5,8 @@ import { parseSearch, searchOf, stringifySearch } from '../../lib/search-params.
 import { appliedFilter, checkFilter, ignoresTimes } from './thread-search.ts'
 
 const bucharest = 'Europe/Bucharest'
+const now = new Date('2026-11-21T10:00:00Z')
+const check = (typed: Readonly<Record<string, string>>) => checkFilter(typed, bucharest, now)
 
 const row = (lastModified: string, numberOfFlagged?: number): Thread => ({
   idObserver: 1,
@@ -18,7 +20,7 @@ const row = (lastModified: string, numberOfFlagged?: number): Thread => ({
 
 describe('what was typed into the filter', () => {
   it('comes back from the address as it was applied', () => {
-    const { filter = {} } = checkFilter({
+    const { filter = {} } = check({
       county: 'AB',
       pollingStationNumber: '12',
       observerPhoneNumber: '0712',
@@ -33,9 +35,18 @@ describe('what was typed into the filter', () => {
   })
 
   it('names each field that is no number and no time, and gives no filter', () => {
-    const { filter, wrong } = checkFilter({ pollingStationNumber: 'x', from: 'yesterday', to: '2026-02-30 10:00' })
+    const { filter, wrong } = check({ pollingStationNumber: 'x', from: 'yesterday', to: '2026-02-30 10:00' })
     expect(filter).toBeUndefined()
     expect([...wrong]).toEqual(['pollingStationNumber', 'from', 'to'])
+  })
+
+  it('may have its times as people write them, and they are said when they run backwards', () => {
+    const { filter } = check({ from: '9:00', to: '21.11.2026 10:30' })
+    expect(filter).toEqual({ from: '2026-11-21 09:00', to: '2026-11-21 10:30' })
+    const reversed = check({ from: '2026-11-21 9:00', to: '8:59' })
+    expect(reversed.filter).toBeUndefined()
+    expect([...reversed.wrong]).toEqual(['to'])
+    expect(reversed.isReversed).toBe(true)
   })
 })
 

@@ -1,5 +1,6 @@
 import { type Thread, ThreadFilter } from '@scrutineer/contract/answers'
 import { dateTime } from '../../lib/dates.ts'
+import { isReversed, onTheClock, readTime } from '../../lib/time-filter.ts'
 
 const filterFields = ['county', 'pollingStationNumber', 'observerPhoneNumber', 'from', 'to'] as const
 export type FilterField = (typeof filterFields)[number]
@@ -16,19 +17,23 @@ export const appliedFilter = (search: ThreadSearch): AppliedFilter =>
 
 const isField = (name: unknown): name is FilterField => filterFields.some(field => field === name)
 
-/** Reads what was typed as the contract does; gives the filter, or the fields that it can't be made of. */
-export const checkFilter = (typed: Readonly<Record<string, string>>) => {
-  const read = ThreadFilter.safeParse(typed)
-  if (!read.success) return { wrong: new Set(read.error.issues.map(issue => issue.path[0]).filter(isField)) }
+/**
+ * Reads what was typed as the contract does, times also as people write them; gives the filter, or the fields that it can't be
+ * made of. Only `to` is wrong where the period would end before it begins: `isReversed` tells.
+ */
+export const checkFilter = (typed: Readonly<Record<string, string>>, timeZone: string, now: Date) => {
+  const { from = '', to = '' } = typed
+  const read = ThreadFilter.safeParse({
+    ...typed,
+    from: readTime(from, timeZone, now),
+    to: readTime(to, timeZone, now),
+  })
+  if (!read.success)
+    return { wrong: new Set(read.error.issues.map(issue => issue.path[0]).filter(isField)), isReversed: false }
   const filter = appliedFilter(read.data)
-  return { filter, wrong: new Set<FilterField>() }
+  if (isReversed(filter.from, filter.to, timeZone)) return { wrong: new Set<FilterField>(['to']), isReversed: true }
+  return { filter, wrong: new Set<FilterField>(), isReversed: false }
 }
-
-/** A filter's time as the election's clock showed it, `yyyy-MM-dd HH:mm`: such texts compare like the times they name. */
-const onTheClock = (moment: string, timeZone: string) =>
-  /(Z|[+-]\d{2}:?\d{2})$/.test(moment.slice(10))
-    ? dateTime(new Date(moment), timeZone)
-    : moment.slice(0, 16).replace('T', ' ')
 
 /**
  * Whether a server shows rows that the times it was asked for leave out: it knows no such filter. A row from before `from`

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useTimeZone, useTranslations } from 'use-intl'
 import { countiesQuery } from '../../shared/counties.ts'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { FilterFold } from '../../ui/filter-fold.tsx'
@@ -32,6 +32,14 @@ const CountyField = ({ applied }: { applied: string | undefined }) => {
   )
 }
 
+interface Checked {
+  readonly wrong: ReadonlySet<FilterField>
+  /** The period would end before it begins. */
+  readonly isReversed: boolean
+}
+
+const unchecked: Checked = { wrong: new Set(), isReversed: false }
+
 interface Props {
   applied: AppliedFilter
   /** False on a server that ignores the times it is asked for. */
@@ -43,7 +51,8 @@ interface Props {
 /** What the list is narrowed by. */
 export const ThreadsFilter = ({ applied, hasTimes, onFilter, onReset }: Props) => {
   const t = useTranslations('answers')
-  const [wrong, setWrong] = useState<ReadonlySet<FilterField>>(new Set())
+  const timeZone = useTimeZone() ?? 'UTC'
+  const [{ wrong, isReversed }, setChecked] = useState<Checked>(unchecked)
   const message = (field: FilterField, words: string) => (wrong.has(field) ? words : undefined)
   const { from, to, ...withoutTimes } = applied
   return (
@@ -51,12 +60,12 @@ export const ThreadsFilter = ({ applied, hasTimes, onFilter, onReset }: Props) =
       <FilterBar
         applied={hasTimes ? applied : withoutTimes}
         onFilter={typed => {
-          const checked = checkFilter(typed)
-          setWrong(checked.wrong)
+          const checked = checkFilter(typed, timeZone, new Date())
+          setChecked(checked)
           if (checked.filter) onFilter(checked.filter)
         }}
         onReset={() => {
-          setWrong(new Set())
+          setChecked(unchecked)
           onReset()
         }}
       >
@@ -88,7 +97,7 @@ export const ThreadsFilter = ({ applied, hasTimes, onFilter, onReset }: Props) =
               label={t('to')}
               name="to"
               placeholder={t('timePlaceholder')}
-              error={message('to', t('wrongTime'))}
+              error={message('to', isReversed ? t('timesReversed') : t('wrongTime'))}
               className="w-44 max-sm:w-full"
             />
           </>

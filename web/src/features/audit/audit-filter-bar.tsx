@@ -1,7 +1,7 @@
 import { auditActions } from '@scrutineer/contract/audit-action'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useTimeZone, useTranslations } from 'use-intl'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import { FilterFold } from '../../ui/filter-fold.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -43,6 +43,14 @@ const NgoField = ({ applied }: { applied: number | undefined }) => {
   )
 }
 
+interface Checked {
+  readonly wrong: ReadonlySet<FilterField>
+  /** The period would end before it begins. */
+  readonly isReversed: boolean
+}
+
+const unchecked: Checked = { wrong: new Set(), isReversed: false }
+
 interface Props {
   applied: AppliedFilter
   onFilter: (filter: AppliedFilter) => void
@@ -51,13 +59,14 @@ interface Props {
 /** What the list is narrowed by. */
 export const AuditFilterBar = ({ applied, onFilter }: Props) => {
   const t = useTranslations('audit')
-  const [wrong, setWrong] = useState<ReadonlySet<FilterField>>(new Set())
+  const timeZone = useTimeZone() ?? 'UTC'
+  const [{ wrong, isReversed }, setChecked] = useState<Checked>(unchecked)
   const time = (field: 'from' | 'to') => (
     <TextField
       label={t(field)}
       name={field}
       placeholder={t('timePlaceholder')}
-      error={wrong.has(field) ? t('wrongTime') : undefined}
+      error={wrong.has(field) ? (isReversed ? t('timesReversed') : t('wrongTime')) : undefined}
       className="w-40 max-sm:w-full"
     />
   )
@@ -66,12 +75,12 @@ export const AuditFilterBar = ({ applied, onFilter }: Props) => {
       <FilterBar
         applied={applied}
         onFilter={typed => {
-          const checked = checkFilter(typed)
-          setWrong(checked.wrong)
+          const checked = checkFilter(typed, timeZone, new Date())
+          setChecked(checked)
           if (checked.filter) onFilter(checked.filter)
         }}
         onReset={() => {
-          setWrong(new Set())
+          setChecked(unchecked)
           onFilter({})
         }}
       >

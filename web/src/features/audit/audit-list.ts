@@ -3,6 +3,7 @@ import { auditActions } from '@scrutineer/contract/audit-action'
 import { ngos } from '@scrutineer/contract/ngos'
 import { queryOptions } from '@tanstack/react-query'
 import { q } from '../../api/query.ts'
+import { isReversed, readTime } from '../../lib/time-filter.ts'
 import type { AuditSearch } from './audit-search.ts'
 
 const filterFields = ['account', 'action', 'idNgo', 'from', 'to'] as const
@@ -22,11 +23,15 @@ const appliedFilter = ({ action, ...search }: AuditSearch): AppliedFilter => {
 
 const isField = (name: unknown): name is FilterField => filterFields.some(field => field === name)
 
-/** Reads what was typed as the contract does; gives the filter, or the fields that it can't be made of. */
-export const checkFilter = (typed: Readonly<Record<string, string>>) => {
-  const read = AuditFilter.safeParse(typed)
-  if (!read.success) return { wrong: new Set(read.error.issues.map(issue => issue.path[0]).filter(isField)) }
-  return { filter: appliedFilter(read.data), wrong: new Set<FilterField>() }
+/** Reads what was typed as the contract does, times also as people write them; else gives the fields that are wrong. */
+export const checkFilter = (typed: Readonly<Record<string, string>>, timeZone: string, now: Date) => {
+  const { from = '', to = '' } = typed
+  const read = AuditFilter.safeParse({ ...typed, from: readTime(from, timeZone, now), to: readTime(to, timeZone, now) })
+  if (!read.success)
+    return { wrong: new Set(read.error.issues.map(issue => issue.path[0]).filter(isField)), isReversed: false }
+  const filter = appliedFilter(read.data)
+  if (isReversed(filter.from, filter.to, timeZone)) return { wrong: new Set<FilterField>(['to']), isReversed: true }
+  return { filter, wrong: new Set<FilterField>(), isReversed: false }
 }
 
 /** What an address asks for, with what it leaves out filled in. */
