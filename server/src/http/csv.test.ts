@@ -25,7 +25,7 @@ test('a file says the same wherever its bytes are cut: in a character, a line en
       { line: 5, value: { code: 'B', name: 'Iași\nCopou' } },
       { line: 7, value: { code: 'C', name: 'ț' } },
     ],
-    rejected: [{ line: 6, cells: { code: '', name: '' }, reason: 'code: This is required.' }],
+    rejected: [{ line: 6, cells: { code: '', name: '' }, reason: 'Code: This is required.' }],
   }
   for (let cut = 0; cut <= bytes.length; cut++) {
     expect(await reading(bytes.subarray(0, cut), bytes.subarray(cut)), `cut at ${cut}`).toEqual(expected)

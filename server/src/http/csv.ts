@@ -27,9 +27,30 @@ export interface CsvFile<T> {
   readonly columns: ReadonlySet<string>
 }
 
+/** The columns in people's words; whoever reads a reason knows the file's headings, not the fields. */
+const columnWords = new Map<string, Message>([
+  ['phone', ['column_phone']],
+  ['pin', ['column_pin']],
+  ['name', ['column_name']],
+  ['code', ['column_code']],
+  ['countyCode', ['column_county']],
+  ['number', ['column_number']],
+  ['address', ['column_address']],
+  ['diaspora', ['column_diaspora']],
+  ['order', ['column_order']],
+])
+
+const columnName = (field: string, language: Language) => {
+  const words = columnWords.get(field)
+  return words ? say(language, words) : field
+}
+
 const reasonOf = (errors: { [field: string]: Message[] }, language: Language): string =>
   Object.entries(errors)
-    .map(([field, messages]) => `${field}: ${messages.map(message => say(language, message)).join(' ')}`)
+    .map(
+      ([field, messages]) =>
+        `${columnName(field, language)}: ${messages.map(message => say(language, message)).join(' ')}`,
+    )
     .join(' ')
 
 export interface CsvWish {

@@ -53,7 +53,7 @@ test('adds stations, and names each line that it left out with the reason', asyn
   expect(said.value).toEqual({
     count: 2,
     rejected: [
-      { line: 3, reason: 'number: Write a whole number.' },
+      { line: 3, reason: 'Station number: Write a whole number.' },
       { line: 4, reason: 'countyCode: There is no such county.' },
       { line: 5, reason: 'Line 2 says the same already.' },
     ],

@@ -33,7 +33,14 @@ const useRejected = () => {
   const faultWords = useFaultWords()
   return ({ line, phone, wrong }: WrongLine): Rejected => {
     if ('repeats' in wrong) return { line, phone, reason: t('repeats', { line: String(wrong.repeats) }) }
-    const faults = Object.entries(wrong.faults).map(([field, fault]) => `${field}: ${faultWords(fault)}`)
+    const columnWords = new Map([
+      ['phone', t('phone')],
+      ['pin', t('pin')],
+      ['name', t('name')],
+    ])
+    const faults = Object.entries(wrong.faults).map(
+      ([field, fault]) => `${columnWords.get(field) ?? field}: ${faultWords(fault)}`,
+    )
     return { line, phone, reason: faults.join(' ') }
   }
 }
