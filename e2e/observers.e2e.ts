@@ -29,7 +29,7 @@ test('an observer is added, found, edited, given a new password and removed', as
   await page.getByRole('button', { name: 'Filter' }).click()
   await expect(page).toHaveURL(/name=/)
   await expect(page.getByText('Showing 1 to 1 of 1')).toBeVisible()
-  await page.getByRole('link', { name }).click()
+  await page.getByRole('link', { name, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Edit observer' })).toBeVisible()
   await page.getByLabel('Name').fill(`${name} II`)
   await page.getByRole('button', { name: 'Save' }).click()

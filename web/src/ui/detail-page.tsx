@@ -5,6 +5,8 @@ import { Page } from './page.tsx'
 
 interface Props {
   title: string
+  /** What the page is about; the tab says it first. */
+  subject?: string | undefined
   subtitle?: string | undefined
   /** The list that leads here. */
   back: { readonly href: string; readonly label: string }
@@ -15,9 +17,10 @@ interface Props {
 }
 
 /** A screen that a list leads to: its title, and the way back. */
-export const DetailPage = ({ title, subtitle, back, actions, className, children }: Props) => (
+export const DetailPage = ({ title, subject, subtitle, back, actions, className, children }: Props) => (
   <Page
     title={title}
+    documentTitle={subject && `${subject} · ${title}`}
     subtitle={subtitle}
     className={className}
     actions={

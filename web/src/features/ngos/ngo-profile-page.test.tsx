@@ -188,6 +188,14 @@ test('saving an NGO as an organizer asks first', async () => {
   expect(await saved(id)).toMatchObject({ organizer: true })
 })
 
+test('the tab names the NGO', async () => {
+  const { id, name } = await anNgo()
+  await openOffice(`/ong/edit/${id}`, staff)
+  await expect.poll(() => document.title).toBe(`${name} · Edit NGO · Scrutineer`)
+  await openOffice(`/ong/view/${id}`, staff)
+  await expect.poll(() => document.title).toBe(`${name} · View NGO · Scrutineer`)
+})
+
 test('a viewed NGO can’t be changed', async () => {
   const { id, name } = await anNgo()
   await openOffice(`/ong/view/${id}`, staff)

@@ -45,6 +45,7 @@ export const NgoProfilePage = () => {
   return (
     <NgoFrame
       title={isEdit ? t('EDIT_TITLE') : t('VIEW_TITLE')}
+      subject={ngo?.name}
       subtitle={isEdit && !isOrganizer ? t('organizersOnly') : ngo?.name}
       actions={
         !isEdit &&

@@ -70,6 +70,16 @@ test('a filter finds without accents, lives in the address and can be taken away
   await expect.element(filter).toBeDisabled()
 })
 
+test('on a phone the filter waits behind a button', async () => {
+  await page.viewport(390, 800)
+  await openOffice('/ong', staff)
+  const name = page.getByRole('textbox', { name: 'Name' })
+  await expect.element(page.getByRole('button', { name: 'Filter', exact: true })).toBeVisible()
+  await expect.element(name).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await expect.element(name).toBeVisible()
+})
+
 test('a filter that finds nothing says so and shows the way back', async () => {
   await openList(`nothing ${unique()}`)
   await expect.element(page.getByText('No NGO matches')).toBeVisible()

@@ -8,6 +8,7 @@ import { routePaths } from '../../app/paths.ts'
 import { useCaller } from '../../shared/caller.ts'
 import { useExplain } from '../../shared/explain.ts'
 import { FilterBar } from '../../ui/filter-bar.tsx'
+import { FilterFold } from '../../ui/filter-fold.tsx'
 import { Page } from '../../ui/page.tsx'
 import { usePresentation } from '../../ui/presentation.ts'
 import { PresentationSwitch } from '../../ui/presentation-switch.tsx'
@@ -35,9 +36,11 @@ const NgoFilterBar = () => {
     void navigate({ search: filter })
   }
   return (
-    <FilterBar applied={{ name }} onFilter={filterBy} onReset={() => filterBy({})}>
-      <TextField label={t('name')} name="name" className="w-72 max-sm:w-full" />
-    </FilterBar>
+    <FilterFold count={name === undefined ? 0 : 1}>
+      <FilterBar applied={{ name }} onFilter={filterBy} onReset={() => filterBy({})}>
+        <TextField label={t('name')} name="name" className="w-72 max-sm:w-full" />
+      </FilterBar>
+    </FilterFold>
   )
 }
 

@@ -1,7 +1,9 @@
 import type { Observer, ObserverSort } from '@scrutineer/contract/observers'
 import { FlaskConical } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
+import { paths } from '../../app/paths.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { LinkButton } from '../../ui/link.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import type { Column } from '../../ui/table-props.ts'
 import { Value } from '../../ui/value.tsx'
@@ -21,14 +23,14 @@ const ObserverName = ({ observer }: { observer: Observer }) => {
   )
 }
 
-/** The columns of the observers' table; the NGO has one where people of several can be seen, notes where there is room. */
-export const useObserverColumns = (hasNgos: boolean, hasNotes: boolean): Column<Observer, ObserverSort>[] => {
+/** The columns of the observers' table; the NGO has one where people of several can be seen; a card tells the notes too. */
+export const useObserverColumns = (hasNgos: boolean, isCard: boolean): Column<Observer, ObserverSort>[] => {
   const t = useTranslations('observers')
   const format = useFormatter()
   const ngo: Column<Observer, ObserverSort> = {
     id: 'ngo',
     header: t('ngo'),
-    width: '29%',
+    width: '24%',
     // A row of the table keeps its one line; the rest of a long name is its title.
     cell: observer => (
       <span title={observer.ngo} className="sm:line-clamp-1">
@@ -43,6 +45,18 @@ export const useObserverColumns = (hasNgos: boolean, hasNotes: boolean): Column<
     header: t('notes'),
     align: 'end',
     cell: ({ numberOfNotes }: Partial<Observer>) => counted(numberOfNotes),
+  }
+  // On a card it is the button at the foot.
+  const edit: Column<Observer, ObserverSort> = {
+    id: 'edit',
+    header: t('action'),
+    align: 'end',
+    width: '6.5rem',
+    cell: ({ name, phone }) => (
+      <LinkButton href={paths.observer('edit', phone)} className="relative z-1" aria-label={t('editName', { name })}>
+        {t('EDIT')}
+      </LinkButton>
+    ),
   }
   return [
     { id: 'name', header: t('name'), sort: 'name', cell: observer => <ObserverName observer={observer} /> },
@@ -63,6 +77,6 @@ export const useObserverColumns = (hasNgos: boolean, hasNotes: boolean): Column<
       width: '14%',
       cell: ({ numberOfPollingStations }: Partial<Observer>) => counted(numberOfPollingStations),
     },
-    ...(hasNotes ? [notes] : []),
+    isCard ? notes : edit,
   ]
 }

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { keyOf } from '../../api/query.ts'
 import { routePaths } from '../../app/paths.ts'
 import { FilterBar } from '../../ui/filter-bar.tsx'
+import { FilterFold } from '../../ui/filter-fold.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { ListView } from './list-view.ts'
@@ -34,28 +35,30 @@ export const ObserverFilterBar = ({ view }: { view: ListView }) => {
     })
   }
   return (
-    <FilterBar
-      applied={{ name, number, quiet }}
-      onFilter={({ quiet: wanted, ...words }) =>
-        void filterBy({ ...words, quiet: quietChoices.find(choice => choice === wanted) })
-      }
-      onReset={() => void filterBy({})}
-    >
-      <TextField label={t('name')} name="name" className="w-56 max-sm:w-full" />
-      <TextField label={t('phone')} name="number" inputMode="tel" className="w-44 max-sm:w-full" />
-      {hasQuiet && (
-        <Select
-          label={t('quiet')}
-          name="quiet"
-          className="w-66 max-sm:w-full"
-          onChange={event => event.currentTarget.form?.requestSubmit()}
-        >
-          <option value="">{t('everybody')}</option>
-          <option value="never">{t('neverSeen')}</option>
-          <option value="hour">{t('silentHour')}</option>
-          <option value="silent">{t('silentOrNever')}</option>
-        </Select>
-      )}
-    </FilterBar>
+    <FilterFold count={[name, number, quiet].filter(Boolean).length}>
+      <FilterBar
+        applied={{ name, number, quiet }}
+        onFilter={({ quiet: wanted, ...words }) =>
+          void filterBy({ ...words, quiet: quietChoices.find(choice => choice === wanted) })
+        }
+        onReset={() => void filterBy({})}
+      >
+        <TextField label={t('name')} name="name" className="w-56 max-sm:w-full" />
+        <TextField label={t('phone')} name="number" inputMode="tel" className="w-44 max-sm:w-full" />
+        {hasQuiet && (
+          <Select
+            label={t('quiet')}
+            name="quiet"
+            className="w-66 max-sm:w-full"
+            onChange={event => event.currentTarget.form?.requestSubmit()}
+          >
+            <option value="">{t('everybody')}</option>
+            <option value="never">{t('neverSeen')}</option>
+            <option value="hour">{t('silentHour')}</option>
+            <option value="silent">{t('silentOrNever')}</option>
+          </Select>
+        )}
+      </FilterBar>
+    </FilterFold>
   )
 }

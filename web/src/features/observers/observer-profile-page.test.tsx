@@ -1,6 +1,6 @@
 import { type Observer, observers } from '@scrutineer/contract/observers'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { aPhone, closeOffice, ngoToken, openOffice, organizerToken, setup, unique } from '../../../test/office.tsx'
 import { token } from '../../api/token.ts'
 import { toasts } from '../../ui/toast-store.ts'
@@ -40,6 +40,18 @@ test('an observer is added with spaces tidied, and the list is shown', async () 
   await expect.poll(() => location.pathname).toBe('/observatori')
   expect(await saved(`07${word}`)).toMatchObject({ name: `Ana ${word}`, phone: `07${word}` })
 })
+
+for (const attempt of ['Enter', 'a press on Save'])
+  test(`a password that is too short is said at ${attempt}`, async () => {
+    await openOffice('/observatori/profil/new', staff)
+    await field('Name').fill('Ana')
+    await field('Phone').fill(`07${unique()}`)
+    await field('Password').fill('123')
+    await expect.element(save()).toBeDisabled()
+    if (attempt === 'Enter') await userEvent.keyboard('{Enter}')
+    else await save().click({ force: true })
+    await expect.element(field('Password')).toHaveAccessibleDescription(/At least 4 characters\./)
+  })
 
 test('the password of a new observer never stands in an address', async () => {
   const word = unique()

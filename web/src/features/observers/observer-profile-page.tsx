@@ -89,6 +89,7 @@ export const ObserverProfilePage = () => {
   return (
     <ProfileFrame
       title={isEdit ? t('EDIT_TITLE') : t('VIEW_TITLE')}
+      subject={observer?.name}
       subtitle={observer?.name}
       actions={!isEdit && observer && edit}
     >

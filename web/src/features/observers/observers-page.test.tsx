@@ -67,6 +67,27 @@ test('nine observers are shown, and paging among a hundred asks nobody', async (
   expect(calls()).toEqual([])
 })
 
+test('on a phone the filter waits behind a button', async () => {
+  await page.viewport(390, 800)
+  await openList()
+  const phone = page.getByRole('textbox', { name: 'Phone' })
+  await expect.element(page.getByRole('button', { name: 'Filter', exact: true })).toBeVisible()
+  await expect.element(phone).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await expect.element(phone).toBeVisible()
+})
+
+test('each row has a button that edits its observer', async () => {
+  const prefix = unique()
+  await someObservers(staff, prefix, 1)
+  await openList({ name: prefix })
+  const edit = page.getByRole('link', { name: `Edit ${prefix} 001` })
+  await expect.element(edit).toBeVisible()
+  await edit.click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Edit observer' })).toBeVisible()
+  await expect.poll(() => document.title).toBe(`${prefix} 001 · Edit observer · Scrutineer`)
+})
+
 test('a page that lies across two blocks shows everybody once', async () => {
   const prefix = unique()
   await someObservers(staff, prefix, 103)
@@ -111,7 +132,7 @@ test('whoever reported last is on top when sorted by last login', async () => {
   await header.click()
   await header.click()
   await expect.poll(() => location.search).toContain('sortBy=lastSeen&sortDirection=desc')
-  const names = () => [...document.querySelectorAll('tbody a')].map(link => link.textContent)
+  const names = () => [...document.querySelectorAll('tbody tr a:not([aria-label])')].map(link => link.textContent)
   await expect.poll(names).toEqual([phone.name, `${prefix} 002`, `${prefix} 001`])
   await expect.element(page.getByText('unspecified').first()).toBeVisible()
   await expect.element(page.getByRole('cell', { name: '0', exact: true }).first()).toBeVisible()
