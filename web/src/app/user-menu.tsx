@@ -29,7 +29,7 @@ export const UserMenu = ({ isInDrawer = false }: { isInDrawer?: boolean }) => {
   const timeZone = useTimeZone() ?? 'UTC'
   const name = titleCase(useAccount()?.name ?? '')
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-1 gap-2">
       <p className="px-2 text-soft text-xs">
         {t('menu.zone', { zone: `${timeZone} (${zoneLabel(new Date(), language, timeZone)})` })}
       </p>

@@ -34,7 +34,17 @@ const useColumns = (): Column<SentNotification>[] => {
       cell: sent => <span className="break-words sm:line-clamp-1">{sent.title}</span>,
     },
     { id: 'at', header: t('sentAt'), width: '13%', cell: sent => <Moment at={sent.createdAt} /> },
-    { id: 'by', header: t('sentBy'), width: '15%', cell: sent => <Value of={sent.account} /> },
+    {
+      id: 'by',
+      header: t('sentBy'),
+      width: '15%',
+      cell: sent => (
+        // An account may have no place to break.
+        <span title={sent.account ?? undefined} className="wrap-anywhere sm:line-clamp-1 sm:break-all">
+          <Value of={sent.account} />
+        </span>
+      ),
+    },
     {
       id: 'to',
       header: t('recipients'),
