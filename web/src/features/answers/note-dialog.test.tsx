@@ -121,6 +121,11 @@ it('what can’t be sent is refused before it is sent, with the reason', async (
   await openDialog()
   await save().click()
   await expect.element(text()).toHaveAccessibleDescription(/Write something or add a picture\.$/)
+  await text().fill('S')
+  await expect.element(text()).not.toHaveAccessibleDescription(/Write something/)
+  await text().fill('')
+  await save().click()
+  await expect.element(text()).toHaveAccessibleDescription(/Write something or add a picture\.$/)
   await userEvent.upload(dialog().getByLabelText('Add pictures').element(), [
     new File(['%PDF'], 'plan.pdf', { type: 'application/pdf' }),
     new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'large.png', { type: 'image/png' }),

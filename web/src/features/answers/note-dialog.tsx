@@ -39,7 +39,7 @@ export const NoteDialog = ({ place, question, onSent, onClose }: Props) => {
   const [key] = useState(() => draftKey(place, question?.id))
   const [draft, setDraft] = useState(() => readDraft(key))
   const form = useRef<HTMLFormElement>(null)
-  const { send, stop, sent, faults } = useSendNote(place, question?.id, note => {
+  const { send, stop, sent, faults, mend } = useSendNote(place, question?.id, note => {
     forgetDraft(key)
     onSent(note)
   })
@@ -47,6 +47,7 @@ export const NoteDialog = ({ place, question, onSent, onClose }: Props) => {
   const change = (part: Partial<typeof draft>) => {
     const changed = { ...draft, ...part }
     setDraft(changed)
+    mend()
     keepDraft(key, changed, question?.text)
   }
   useEffect(() => {
