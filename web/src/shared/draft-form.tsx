@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, type SyntheticEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -40,7 +40,7 @@ interface Props<Draft> {
   more?: ReactNode
 }
 
-const fieldOf = (event: FormEvent) =>
+const fieldOf = (event: SyntheticEvent) =>
   event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement ? event.target.name : ''
 
 /** A form that adds, edits or shows one thing: Save while it is valid and changed, Cancel, and a question before work is lost. */
@@ -63,6 +63,9 @@ export const DraftForm = <Draft extends object>(props: Props<Draft>) => {
     await onSave(draft)
     kept.forget()
   }
+  const leave = (field: string) => {
+    if (isChanged && !left.includes(field)) setLeft([...left, field])
+  }
   const messageFor = (field: string) =>
     (left.includes(field) ? faultWords(faults[field]) : undefined) ?? (failure && serverMessage(failure, field))
   const reason = failure && reasonOf(failure, fields, explain)
@@ -74,9 +77,10 @@ export const DraftForm = <Draft extends object>(props: Props<Draft>) => {
           kept.change(read(new FormData(event.currentTarget)))
           mend(fieldOf(event))
         }}
-        onBlur={event => {
-          const field = fieldOf(event)
-          if (isChanged && !left.includes(field)) setLeft([...left, field])
+        onBlur={event => leave(fieldOf(event))}
+        onKeyDown={event => {
+          // While Save is disabled the browser submits nothing: Enter says what is wrong instead.
+          if (event.key === 'Enter') leave(fieldOf(event))
         }}
         onSubmit={event => {
           event.preventDefault()

@@ -22,7 +22,7 @@ import { useKeys } from './use-keys.ts'
 import { useNewThreads } from './use-new-threads.ts'
 import { usePlaceBeside } from './use-place-beside.ts'
 import { useThreadWalk } from './use-thread-walk.ts'
-import { threadsQuery, useThreadAddress } from './use-threads.ts'
+import { threadsQuery, useThread, useThreadAddress } from './use-threads.ts'
 
 export { firstCalls } from './first-calls.ts'
 
@@ -59,11 +59,14 @@ const Threads = () => {
   useKeys({ j: () => walk(1), k: () => walk(-1), '?': () => setKeysOpen(true) })
   const isListed = good?.data?.data.some(thread => threadKey(thread) === openKey) ?? false
   const beside = usePlaceBeside(openKey && threadLinkId(openKey), isListed)
+  const { thread } = useThread(open)
+  const title = isUrgent ? t('URGENT_TITLE') : t('TITLE')
   const filter = (change: object) =>
     void navigate({ href: paths.threads(isUrgent, { pageSize: search.pageSize, ...change }) })
   return (
     <Page
-      title={isUrgent ? t('URGENT_TITLE') : t('TITLE')}
+      title={title}
+      documentTitle={open && thread && `${thread.pollingStationName}, ${thread.observerName} · ${title}`}
       subtitle={isUrgent ? t('URGENT_SUBTITLE') : t('SUBTITLE')}
       news={news.counted}
       actions={

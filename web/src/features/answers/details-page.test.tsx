@@ -10,6 +10,7 @@ import { liveNews } from '../../api/live-news.ts'
 let staff: string
 let form: Awaited<ReturnType<typeof aForm>>
 let address: string
+let observer: string
 /** The observer selects this option of the first question. */
 let report: (option: number) => Promise<unknown>
 
@@ -21,6 +22,7 @@ beforeEach(async () => {
   await page.viewport(1280, 900)
   const county = await aCounty(staff, 1)
   const phone = await aPhone(staff)
+  observer = phone.name
   const { id, optionsToQuestions } = form.questions[0] ?? { id: 0, optionsToQuestions: [] }
   report = option => phone.answer(county, 1, id, [{ optionId: optionsToQuestions[option]?.idOption ?? 0 }])
   await report(1)
@@ -50,6 +52,13 @@ const readPlace = () => {
   const [idPollingStation, idObserver] = new URL(address, location.origin).pathname.split('/').reverse().map(Number)
   return { idObserver: idObserver ?? 0, idPollingStation: idPollingStation ?? 0 }
 }
+
+it('the tab names the station and the observer of the open report', async () => {
+  await openOffice(address, staff)
+  const station = page.getByRole('heading', { level: 2, name: / 1$/ })
+  await expect.element(station).toBeVisible()
+  await expect.poll(() => document.title).toBe(`${station.element().textContent}, ${observer} · Answers · Scrutineer`)
+})
 
 it('arrival, departure, the area and the president are told, and nothing of it can be changed', async () => {
   await openOffice(address, staff)

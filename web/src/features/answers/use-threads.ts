@@ -59,19 +59,21 @@ const inCache = (client: QueryClient, place: Place) => {
   return pages.flatMap(([, page]) => page?.data ?? []).find(thread => threadKey(thread) === threadKey(place))
 }
 
+const nowhere: Place = { idObserver: 0, idPollingStation: 0 }
+
 /**
  * The row of an open thread: from any list that was fetched, else asked for by itself. A server without that call leaves the
  * station and the observer without their names.
  */
-export const useThread = (place: Place) => {
+export const useThread = (place: Place | undefined) => {
   const client = useQueryClient()
   const { isUrgent, search, page } = useThreadAddress()
   const list = useQuery(threadsQuery(isUrgent, search, page))
-  const known = inCache(client, place)
+  const known = place && inCache(client, place)
   const hasLooked = list.isError || (list.isSuccess && !list.isPlaceholderData)
   const row = useQuery({
-    ...q(answers.thread, { query: place }),
-    enabled: hasLooked && !known,
+    ...q(answers.thread, { query: place ?? nowhere }),
+    enabled: place !== undefined && hasLooked && !known,
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: undefined,
   })
