@@ -20,6 +20,7 @@ const {
   session,
   staff,
   statistics,
+  unplaced,
 } = features
 
 /** Any server that is running somewhere can be walked through instead: nothing here is known of it but its first account. */
@@ -36,7 +37,7 @@ const targets = given
 const ofTheCaller: ReadonlySet<Endpoint> = new Set<Endpoint>([
   ...[session.revoke, session.changePassword, notifications.sendToAll],
   ...[secondFactor.state, secondFactor.enrol, secondFactor.confirm, secondFactor.disable],
-  ...[forms.list, forms.versions, forms.get, geography.counties],
+  ...[forms.list, forms.versions, forms.get, geography.counties, geography.countiesForPhones],
   // Followed by a test of its own, with two NGOs: server/src/features/live/routes.test.ts
   features.live.stream,
 ])
@@ -49,6 +50,7 @@ const ofStaff = Object.values(features)
 const listed: readonly Endpoint[] = [
   ...[answers.threads, observers.list, observers.active, observers.count, ngos.list],
   ...[statistics.ranking, notifications.history, exports.all],
+  unplaced.list,
 ]
 
 const rowsOf = ({ body }: Said): Record<string, unknown>[] => {
@@ -127,6 +129,9 @@ for (const { name, start } of targets) {
       const place = { ...observer, idPollingStation: stationId }
       const [history] = rowsOf(await one.person(notifications.history))
       const sent = Number(history?.id)
+      await one.call(answers.post, { body: { answers: [{ questionId: 1, countyCode: '?', pollingStationNumber: 1 }] } })
+      const waiting = Number(rowsOf(await one.person(unplaced.list))[0]?.id)
+      expect(rowsOf(await two.person(unplaced.list))).toEqual([])
       const exported = await one.person(exports.all, { query: { county } })
       const exportId = exported.headers.get('export-id') ?? ''
       expect((await one.person(exports.manifest, { params: { id: exportId } })).status).toBe(200)
@@ -151,6 +156,9 @@ for (const { name, start } of targets) {
         [audit.list, {}, 403],
         [backup.take, {}, 403],
         [notes.add, { form: { ...place, text: 'x' } }, 404],
+        [notes.upload, { form: { ...place, text: 'x' } }, 404],
+        [unplaced.place, { body: { ids: [waiting], idPollingStation: stationId } }, 404],
+        [unplaced.dismiss, { body: { ids: [waiting], reason: 'x' } }, 404],
         [
           notifications.send,
           { body: { channel: 'Firebase', from: 'x', title: 'x', message: 'x', recipients: [one.observerId] } },
@@ -197,7 +205,7 @@ for (const { name, start } of targets) {
       const text = 'x'.repeat(5 * 1024 * 1024)
       const provoked: [string, number, Promise<Said>][] = [
         ['invalid', 400, chief(observers.add, { body: {} })],
-        ['invalid', 400, one.call(answers.post, { body: { answers: [answer, answer] } })],
+        ['invalid', 400, one.call(answers.post, { body: { answers: [{ ...answer, questionId: 'x' }] } })],
         ['invalid_credentials', 400, nobody(session.authorize, { body: { user: 'nobody', password: 'x' } })],
         ['unauthenticated', 401, nobody(observers.count)],
         ['forbidden', 403, one.call(observers.count)],

@@ -22,6 +22,10 @@ export interface Phone {
 // Any success is an acknowledgement: other servers answer a note with less than ours.
 const addNote = { ...notes.add, reply: undefined }
 
+/** What the apps call a file's part: each has its own name for it. */
+const partNames = ['file', 'files', 'Files', 'file[]']
+const partName = (seed: string) => partNames[seed.length % partNames.length] ?? 'file'
+
 const noteParts = (act: Extract<Act, { kind: 'note' }>): FormData => {
   const parts = new FormData()
   parts.set('CountyCode', act.county)
@@ -29,7 +33,8 @@ const noteParts = (act: Extract<Act, { kind: 'note' }>): FormData => {
   if (act.questionId !== undefined) parts.set('QuestionId', String(act.questionId))
   parts.set('Text', act.text)
   if (act.picture !== undefined) {
-    parts.set('file', new Blob([new Uint8Array(drawPicture(act.picture))], { type: 'image/png' }), 'picture.png')
+    const picture = new Blob([new Uint8Array(drawPicture(act.picture))], { type: 'image/png' })
+    parts.set(partName(act.picture), picture, 'picture.png')
   }
   return parts
 }

@@ -89,7 +89,11 @@ const writing = async (election: Election, phone: string, request: IncomingMessa
     const shared = { formId: null, formCode: null, attachmentPath: null, createdAt: new Date().toISOString() }
     place.notes.push({
       ...{ ...shared, id: 1, questionId: question ? Number(question) : null, text: `${parts.get('Text')}` },
-      ...{ attachmentsPaths: parts.has('file') ? ['/picture'] : [], countyCode: 'AB', pollingStationNumber: 1 },
+      ...{
+        attachmentsPaths: [...parts.values()].some(value => typeof value !== 'string') ? ['/picture'] : [],
+        countyCode: 'AB',
+        pollingStationNumber: 1,
+      },
     })
     return
   }

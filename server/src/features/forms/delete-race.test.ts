@@ -1,5 +1,7 @@
 import { answers } from '@scrutineer/contract/answers'
 import { forms } from '@scrutineer/contract/forms'
+import { notes } from '@scrutineer/contract/notes'
+import { unplaced } from '@scrutineer/contract/unplaced'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { aCounty, aForm, aNgo, answerTo, aPhone, formUpload } from '../../../test/factories.ts'
@@ -81,4 +83,22 @@ test('an answer that was under way when its form was deleted is treated as one t
     after.status,
     after.text.replace(/"traceId":"[^"]*"/, ''),
   ])
+})
+
+test('a note on a question whose form is deleted while it arrives is kept as unplaced, and the phone hears of success', async () => {
+  const data = new FormData()
+  const fields = { CountyCode: county.code, PollingStationNumber: 1, QuestionId: form.question(0).id, Text: 'Seen' }
+  for (const [name, value] of Object.entries(fields)) data.set(name, String(value))
+  data.append('files', new Blob(['recording']), 'recording')
+  const { working, letGo } = await meanwhile(
+    trx => sql`select from observer where id = ${phone.id} for update`.execute(trx),
+    () => phone.call(notes.add, { form: data }),
+  )
+  expect((await deletion()).status).toBe(200)
+  await letGo()
+  const { status, headers } = await working
+  expect([status, headers.unplaced]).toEqual([200, '1'])
+  const { value } = await organizer.staff(unplaced.list)
+  const kept = value.data.filter(({ idObserver }) => idObserver === phone.id)
+  expect(kept).toMatchObject([{ kind: 'note', reasons: ['unknown_question'], attachments: [{ sizeBytes: 9 }] }])
 })

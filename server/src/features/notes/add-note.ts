@@ -43,17 +43,21 @@ interface PlacedNote {
   readonly sender: string
 }
 
+/** Makes a note's files permanent: safe before any row refers to them. */
+export const keepFiles = async (pictures: PictureStore, files: SubmittedNote['files']): Promise<void> => {
+  for (const file of files) await pictures.keep(file)
+}
+
 /**
- * Writes a note whose place and question exist with its files, whole or not at all; gives its id. One that repeats another
- * changes nothing and gives the other's.
+ * Writes a note whose place and question exist, and whose files are kept, whole or not at all; gives its id. One that
+ * repeats another changes nothing and gives the other's.
  */
 export const writeNote = async (
   reach: Reach,
-  { clock, pictures }: AddNoteParts,
+  clock: Clock,
   { place, questionId, staffId, sender }: PlacedNote,
   submitted: SubmittedNote,
 ): Promise<number> => {
-  for (const file of submitted.files) await pictures.keep(file)
   const files = attachmentRows(submitted.files)
   return inTransaction(reach.db, async db => {
     const scoped = { ...reach, db }
@@ -106,5 +110,6 @@ export const addStaffNote = async (
 ): Promise<{ noteId: number; place: Place }> => {
   const { place, questionId } = await validate(reach, submitted)
   const note = { place, questionId, staffId, sender: `staff ${staffId}` }
-  return { noteId: await writeNote(reach, parts, note, submitted), place }
+  await keepFiles(parts.pictures, submitted.files)
+  return { noteId: await writeNote(reach, parts.clock, note, submitted), place }
 }

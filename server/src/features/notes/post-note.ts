@@ -3,14 +3,16 @@ import type { UnplacedReason } from '@scrutineer/contract/unplaced'
 import { largestId } from '@scrutineer/contract/values'
 import { inTransaction } from '../../db/client.ts'
 import { findPlace, findStationId, type Place } from '../../db/places.ts'
+import { isWriteConflict } from '../../db/violation.ts'
 import type { ObserverPhone } from '../../domain/actor.ts'
+import type { Clock } from '../../domain/clock.ts'
 import type { Reach } from '../../domain/scope.ts'
 import { invalid } from '../../http/problem.ts'
 import { hasPublishedQuestion, insertUnplacedAttachments } from '../../reports/note-store.ts'
 import { countyCodeOf } from '../../reports/resolve-answers.ts'
 import { insertUnplacedReports } from '../../reports/unplaced-store.ts'
 import { touchObserver } from '../../reports/visit-store.ts'
-import { type AddNoteParts, attachmentRows, type SubmittedNote, writeNote } from './add-note.ts'
+import { type AddNoteParts, attachmentRows, keepFiles, type SubmittedNote, writeNote } from './add-note.ts'
 
 const findPosted = async (reach: Reach, observerId: number, submitted: SubmittedNote) => {
   const code = countyCodeOf(submitted)
@@ -30,11 +32,10 @@ const findPosted = async (reach: Reach, observerId: number, submitted: Submitted
 
 const keepUnplaced = async (
   reach: Reach,
-  { clock, pictures }: AddNoteParts,
+  clock: Clock,
   observerId: number,
   { submitted, posted, reasons }: { submitted: SubmittedNote; posted: unknown; reasons: readonly UnplacedReason[] },
 ): Promise<Date> => {
-  for (const file of submitted.files) await pictures.keep(file)
   const receivedAt = clock()
   await inTransaction(reach.db, async db => {
     const scoped = { ...reach, db }
@@ -50,24 +51,40 @@ type PostedNote =
   | { readonly noteId: number; readonly place: Place }
   | { readonly noteId: undefined; readonly receivedAt: Date }
 
+const store = async (
+  reach: Reach,
+  clock: Clock,
+  observerId: number,
+  { submitted, posted }: { submitted: SubmittedNote; posted: unknown },
+): Promise<PostedNote> => {
+  const { place, questionId, reasons } = await findPosted(reach, observerId, submitted)
+  if (!place || reasons.length > 0) {
+    const receivedAt = await keepUnplaced(reach, clock, observerId, { submitted, posted, reasons })
+    return { noteId: undefined, receivedAt }
+  }
+  const note = { place, questionId, staffId: null, sender: `observer ${observerId}` }
+  return { noteId: await writeNote(reach, clock, note, submitted), place }
+}
+
 /**
  * Stores a phone's note with its files. Where it names an unknown station or question it is kept as unplaced: then it has no
  * id. `posted` are the form's fields as they came.
  */
 export const postNote = async (
   reach: Reach,
-  parts: AddNoteParts,
+  { clock, pictures }: AddNoteParts,
   { observerId }: ObserverPhone,
   submitted: SubmittedNote,
   posted: unknown,
 ): Promise<PostedNote> => {
   // A text of blanks is one that an observer sent; none at all is no note.
   if (submitted.text === '' && submitted.files.length === 0) throw invalid({ text: [['text_or_file']] })
-  const { place, questionId, reasons } = await findPosted(reach, observerId, submitted)
-  if (!place || reasons.length > 0) {
-    const receivedAt = await keepUnplaced(reach, parts, observerId, { submitted, posted, reasons })
-    return { noteId: undefined, receivedAt }
+  await keepFiles(pictures, submitted.files)
+  try {
+    return await store(reach, clock, observerId, { submitted, posted })
+  } catch (error) {
+    if (!isWriteConflict(error)) throw error
+    // The question's form was deleted meanwhile: looked up again, it is unknown.
+    return store(reach, clock, observerId, { submitted, posted })
   }
-  const note = { place, questionId, staffId: null, sender: `observer ${observerId}` }
-  return { noteId: await writeNote(reach, parts, note, submitted), place }
 }
