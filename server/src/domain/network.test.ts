@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from './network.ts'
+import { clientOf, networkOf } from './network.ts'
 
 test('addresses of one carrier are of one network, in any way of writing them', () => {
   const networks = ['203.0.113.5', '203.0.7.9', '::ffff:203.0.113.5', '::FFFF:203.0.1.1'].map(networkOf)
@@ -10,4 +10,12 @@ test('addresses of one carrier are of one network, in any way of writing them', 
 test('addresses of others are of other networks', () => {
   const networks = ['203.1.113.5', '203.0.113.5', '2001:db8::1', '2001:db9::1', '::1', '127.0.0.1'].map(networkOf)
   expect(new Set(networks).size).toBe(networks.length)
+})
+
+test('a client is one address of IPv4, and all that begin with the same 64 bits of IPv6', () => {
+  const same = ['2001:db8:1:2::5', '2001:0DB8:0001:0002:ffff:ffff:ffff:ffff', '2001:db8:1:2:3:4:5:6'].map(clientOf)
+  expect(new Set(same)).toEqual(new Set(['2001:db8:1:2']))
+  const others = ['2001:db8:1:3::5', '::1', '2001:db8::1', '203.0.113.5', '203.0.113.6'].map(clientOf)
+  expect(new Set(others).size).toBe(others.length)
+  expect(clientOf('::ffff:203.0.113.5')).toBe('203.0.113.5')
 })

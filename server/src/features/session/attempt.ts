@@ -1,6 +1,6 @@
 import { type Db, inTransaction } from '../../db/client.ts'
 import type { Clock } from '../../domain/clock.ts'
-import { networkOf } from '../../domain/network.ts'
+import { clientOf, networkOf } from '../../domain/network.ts'
 import { problem } from '../../http/problem.ts'
 import { aheadMs, memoryMs, waitBeforeTry } from './throttle.ts'
 import {
@@ -65,7 +65,7 @@ export const tooManyTries = (wait: number) =>
 
 export const originOf = (key: string, address: string): Origin => ({
   key,
-  source: address,
+  source: clientOf(address),
   network: networkOf(address),
 })
 
