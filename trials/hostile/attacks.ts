@@ -1,7 +1,19 @@
 import type { Attack } from './attack.ts'
+import { stalledBackups, stalledExports } from './downloads.ts'
 import { lock } from './lock.ts'
+import { farDates, hugeTokens } from './odd-values.ts'
 import { permissions } from './permissions.ts'
 import { shutdown } from './shutdown.ts'
+import { signInFlood } from './sign-ins.ts'
 
 /** All attacks, in the order they run in. */
-export const attacks: readonly Attack[] = [lock, permissions, shutdown]
+export const attacks: readonly Attack[] = [
+  lock,
+  permissions,
+  shutdown,
+  stalledExports,
+  stalledBackups,
+  signInFlood,
+  farDates,
+  hugeTokens,
+]
