@@ -3,6 +3,7 @@ import { stalledBackups, stalledExports } from './downloads.ts'
 import { lock } from './lock.ts'
 import { farDates, hugeTokens } from './odd-values.ts'
 import { permissions } from './permissions.ts'
+import { queue } from './queue.ts'
 import { shutdown } from './shutdown.ts'
 import { signInFlood } from './sign-ins.ts'
 
@@ -16,4 +17,5 @@ export const attacks: readonly Attack[] = [
   signInFlood,
   farDates,
   hugeTokens,
+  queue,
 ]
