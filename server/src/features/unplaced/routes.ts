@@ -9,6 +9,9 @@ import type { Serve } from '../../http/serve.ts'
 import { dismissReports, placeReports, type UnplacedParts } from './resolve-reports.ts'
 import { countInScope, countUnplacedReports, findUnplacedReports } from './store.ts'
 
+/** A report may be as large as a phone's post: more of them on a page would be a reply of any size. */
+const MAX_PAGE_SIZE = 100
+
 const Ids = z.object({ ids: z.array(Id).check(z.minLength(1)) })
 
 /** Ids that are partly unknown or foreign are reported before anything else that is wrong. */
@@ -27,8 +30,9 @@ export const unplacedRoutes = (
 
   serve(unplaced.list, async ({ reach, actor, query }) => {
     const state = query.state ?? 'open'
+    const page = { ...query, pageSize: Math.min(query.pageSize, MAX_PAGE_SIZE) }
     const [rows, total] = await Promise.all([
-      findUnplacedReports(reach, state, query),
+      findUnplacedReports(reach, state, page),
       countUnplacedReports(reach, state),
     ])
     const presenting = { tokenSecret, publicUrl, now: clock(), isOrganizer: actor.organizer }
@@ -38,7 +42,7 @@ export const unplacedRoutes = (
       resolvedAt: instantOrNull(row.resolvedAt),
       attachments: presentAttachments(row.attachments, presenting),
     }))
-    return toPage(data, total, query)
+    return toPage(data, total, page)
   })
 
   const options = { rowIsThere: reportsExist }
