@@ -27,6 +27,15 @@ test('staff give themselves another password: this session goes on, their others
   await mission.signIn(ngo.account, ' ten chars ')
 })
 
+test('of two changes that know the same password one is made: the other’s password is no longer the account’s', async () => {
+  const ngo = await aNgo(mission)
+  const passwords = ['the first new one', 'the second new one']
+  const changed = await Promise.all(passwords.map(each => ngo.staff(session.changePassword, change(secret, each))))
+  expect(changed.map(({ status }) => status).sort()).toEqual([200, 400])
+  const refused = changed.find(({ status }) => status === 400)
+  expect(refused?.problem.errors).toEqual({ password: ['This is not your password.'] })
+})
+
 test('a wrong password, a short new one and the same one again are refused beside their fields', async () => {
   const ngo = await aNgo(mission)
   const wrong = await ngo.staff(session.changePassword, change('wrong', 'long enough'))

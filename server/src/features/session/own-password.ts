@@ -21,22 +21,25 @@ export interface Claimant {
 const refusalOf = (action: Act['action']): Act['action'] =>
   action === 'session.change_password' ? 'session.change_password_refused' : 'second_factor.refused'
 
+const wrongPassword = () => invalid({ password: [['wrong_password']] })
+
 /**
  * Refuses whoever doesn't know the account's password. It counts as signing in does: an open session that fell into
- * other hands is no quicker way to find the password out.
+ * other hands is no quicker way to find the password out. Gives the hash that the password was compared with.
  */
 export const demandOwnPassword = async (
   parts: { db: Db; clock: Clock },
   { actor, address, act }: Claimant,
   password: string,
-): Promise<void> => {
+): Promise<string> => {
   const attempt = await beginAttempt(parts, actor.account.toLowerCase(), address)
   const holder = await findStaff(parts.db, actor.account)
-  if (!(await verifySecret(password, holder?.secretHash))) {
+  if (!holder || !(await verifySecret(password, holder.secretHash))) {
     if (act) await recordFailedAttempt(parts.db, { ...act, action: refusalOf(act.action) })
-    throw invalid({ password: [['wrong_password']] })
+    throw wrongPassword()
   }
   await attempt.succeeded()
+  return holder.secretHash
 }
 
 /** Gives the actor's account another password; of its sessions only the actor's goes on. */
@@ -46,11 +49,12 @@ export const changePassword = async (
   { password, newPassword }: Body<typeof session.changePassword>,
 ): Promise<void> => {
   const { actor } = claimant
-  await demandOwnPassword(parts, claimant, password)
+  const compared = await demandOwnPassword(parts, claimant, password)
   if (newPassword === password) throw invalid({ newPassword: [['same_password']] })
-  const passwordHash = await hashSecret(newPassword)
+  const next = await hashSecret(newPassword)
   await inTransaction(parts.db, async db => {
-    await updatePassword(db, actor.staffId, passwordHash)
+    // Whoever reset the password meanwhile meant to end what the old one allows.
+    if (!(await updatePassword(db, actor.staffId, { compared, next }))) throw wrongPassword()
     await endOtherSessions(db, actor, parts.clock())
     await recordAction({ db, act: claimant.act }, { kind: 'staff', id: actor.staffId })
   })

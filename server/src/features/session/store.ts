@@ -151,8 +151,19 @@ export const endOtherSessions = async (db: Db, { staffId, sessionId }: Staff, no
     .execute()
 }
 
-export const updatePassword = async (db: Db, staffId: number, passwordHash: string): Promise<void> => {
-  await db.updateTable('staff').set({ password_hash: passwordHash }).where('id', '=', staffId).execute()
+/** Replaces the hash that a password was compared with; false where the account has another one meanwhile. */
+export const updatePassword = async (
+  db: Db,
+  staffId: number,
+  { compared, next }: { compared: string; next: string },
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('staff')
+    .set({ password_hash: next })
+    .where('id', '=', staffId)
+    .where('password_hash', '=', compared)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }
 
 interface Held {
