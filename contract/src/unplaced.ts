@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Attachment } from './notes.ts'
 import { pageOf, pageQuery } from './page.ts'
-import { filled, Id, Instant, text } from './values.ts'
+import { filled, Id, Instant, largestId, text, whole } from './values.ts'
 
 export const unplacedKinds = ['answer', 'visit', 'note'] as const
 
@@ -68,9 +68,16 @@ export const unplaced = {
     path: '/api/v1/unplaced/place',
     who: 'staff',
     summary:
-      'Assign unplaced reports to a polling station: they enter its history by the time they were received and never replace a newer answer.',
+      'Assign unplaced reports to a polling station, named either by its id or by its county and number: they enter its history by the time they were received and never replace a newer answer.',
     audit: 'unplaced.place',
-    body: z.object({ ids, idPollingStation: Id, questionMap: idMap, optionMap: idMap }),
+    body: z.object({
+      ids,
+      idPollingStation: filled(Id),
+      countyCode: filled(text(50)),
+      pollingStationNumber: filled(whole(0, largestId)),
+      questionMap: idMap,
+      optionMap: idMap,
+    }),
     extension: true,
   }),
   dismiss: endpoint({

@@ -43,6 +43,8 @@ test('the web is told its settings and may talk to its API only', async () => {
   const policy = String((await get('/')).headers['content-security-policy'])
   expect(policy).toContain("connect-src 'self' https://api.example.org")
   expect(policy).toContain("script-src 'self';")
+  // A note's video is fetched with the token and played from memory.
+  expect(policy).toContain("media-src 'self' blob:;")
   expect(policy).toContain("frame-ancestors 'none'")
 })
 

@@ -23,7 +23,7 @@ const firstPauseMs = 500
 const longestPauseMs = 15_000
 
 /** Other names come from a server newer than this page. */
-const kinds: ReadonlySet<string> = new Set<LiveKind>(['answers', 'note', 'forms', 'reset'])
+const kinds: ReadonlySet<string> = new Set<LiveKind>(['answers', 'note', 'forms', 'unplaced', 'reset'])
 
 const isRefusal = (error: unknown) =>
   error instanceof CallError && error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status)

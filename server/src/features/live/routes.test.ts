@@ -3,6 +3,7 @@ import { forms } from '@scrutineer/contract/forms'
 import { live } from '@scrutineer/contract/live'
 import { ngos } from '@scrutineer/contract/ngos'
 import { session } from '@scrutineer/contract/session'
+import { unplaced } from '@scrutineer/contract/unplaced'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aNgo, aPhone, formUpload, secret } from '../../../test/factories.ts'
 import { listenOn, watch } from '../../../test/live-client.ts'
@@ -42,6 +43,17 @@ test('an organizer hears of every NGO', async () => {
   await at.reportFrom(one.phone, 1)
   await at.reportFrom(other.phone, 1)
   expect(await stream.take(2)).toEqual([at.told(one.phone, 1), at.told(other.phone, 1)])
+})
+
+test('staff hear of unplaced reports of their own NGO, as they come and as they are resolved', async () => {
+  const [ours, theirs] = [await at.aWatchedNgo(), await at.aWatchedNgo()]
+  const stream = await watch(at.address, ours.token)
+  await at.reportFrom(theirs.phone, 999)
+  await at.reportFrom(ours.phone, 999)
+  const { data } = (await ours.staff(unplaced.list)).value
+  await ours.staff(unplaced.dismiss, { body: { ids: data.map(({ id }) => id), reason: 'A test' } })
+  const event = { id: expect.stringMatching(/^\d+$/), event: 'unplaced', data: { idObserver: ours.phone.id } }
+  expect(await stream.take(2)).toEqual([event, event])
 })
 
 test('what changes nothing, or is refused, tells nothing', async () => {

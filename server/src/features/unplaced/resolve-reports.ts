@@ -5,9 +5,10 @@ import { inTransaction } from '../../db/client.ts'
 import type { Staff } from '../../domain/actor.ts'
 import type { Clock } from '../../domain/clock.ts'
 import type { Reach } from '../../domain/scope.ts'
-import { invalid, problem } from '../../http/problem.ts'
+import { problem } from '../../http/problem.ts'
+import { findTargetStation } from './find-target-station.ts'
 import { placeReport } from './place-report.ts'
-import { findStation, type LockedReport, lockUnplacedReports, resolveReports } from './store.ts'
+import { type LockedReport, lockUnplacedReports, resolveReports } from './store.ts'
 
 export interface UnplacedParts {
   readonly clock: Clock
@@ -28,16 +29,15 @@ export const placeReports = (
   reach: Reach,
   { clock, timeZone }: UnplacedParts,
   { account }: Staff,
-  { ids, idPollingStation, questionMap, optionMap }: Body<typeof unplaced.place>,
+  { ids, questionMap, optionMap, ...target }: Body<typeof unplaced.place>,
 ): Promise<void> =>
   inTransaction(reach.db, async db => {
     const scoped = { ...reach, db }
     const reports = await lockOpen(scoped, ids)
-    const station = await findStation(scoped, idPollingStation)
-    if (!station) throw invalid({ idPollingStation: [['unknown_station']] })
+    const station = await findTargetStation(scoped, target)
     const now = clock()
-    const target = { station, questionMap: questionMap ?? {}, optionMap: optionMap ?? {}, timeZone, now }
-    for (const report of reports) await placeReport(scoped, report, target)
+    const placement = { station, questionMap: questionMap ?? {}, optionMap: optionMap ?? {}, timeZone, now }
+    for (const report of reports) await placeReport(scoped, report, placement)
     await resolveReports(scoped, reports, { resolution: 'placed', account, at: now, stationId: station.id })
     const facts = { county: station.code, pollingStationNumber: station.number }
     for (const { id } of reports) await recordAction(scoped, { kind: 'unplaced', id }, facts)

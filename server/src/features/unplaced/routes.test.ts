@@ -155,6 +155,31 @@ test('a placed visit never replaces a newer one', async () => {
   ])
 })
 
+test('a station is named by its county and number as well, and by one of both', async () => {
+  await post(answer(0, [2], 'nowhere'))
+  const ids = await openIds()
+  const named = { countyCode: county.code, pollingStationNumber: 1 }
+  const placeAt = (station: object) => ngo.staff(unplaced.place, { body: { ids, ...station } })
+  const refused = [
+    { idPollingStation: county.stationId(1), ...named },
+    { ...named, countyCode: 'nowhere' },
+    { ...named, pollingStationNumber: 999 },
+    { countyCode: county.code },
+    {},
+  ]
+  const replies = await Promise.all(refused.map(placeAt))
+  expect(replies.map(({ status, problem }) => [status, Object.keys(problem.errors ?? {})])).toEqual([
+    [400, ['idPollingStation']],
+    [400, ['countyCode']],
+    [400, ['pollingStationNumber']],
+    [400, ['pollingStationNumber']],
+    [400, ['countyCode', 'pollingStationNumber']],
+  ])
+  expect(await openIds()).toEqual(ids)
+  expect((await placeAt(named)).status).toBe(200)
+  expect(await versionsOf()).toEqual([['09:00', undefined, 'Pressure']])
+})
+
 test('dismissed reports are kept with the reason and the account', async () => {
   await post(answer(0, [0], 'nowhere'))
   const ids = await openIds()

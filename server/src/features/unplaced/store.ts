@@ -68,13 +68,23 @@ export const lockUnplacedReports = (reach: Reach, ids: readonly number[]) =>
 
 export type LockedReport = Awaited<ReturnType<typeof lockUnplacedReports>>[number]
 
-export const findStation = ({ db }: Reach, id: number) =>
+const selectStation = ({ db }: Reach) =>
   db
     .selectFrom('polling_station')
     .innerJoin('county', 'county.id', 'polling_station.county_id')
-    .where('polling_station.id', '=', id)
     .select(['polling_station.id', 'polling_station.number', 'county.code', 'county.id as countyId'])
+
+export const findStationById = (reach: Reach, id: number) =>
+  selectStation(reach).where('polling_station.id', '=', id).executeTakeFirst()
+
+export const findStationByNumber = (reach: Reach, countyCode: string, number: number) =>
+  selectStation(reach)
+    .where('county.code', '=', countyCode)
+    .where('polling_station.number', '=', number)
     .executeTakeFirst()
+
+export const countyExists = async ({ db }: Reach, code: string): Promise<boolean> =>
+  (await db.selectFrom('county').where('code', '=', code).select('id').executeTakeFirst()) !== undefined
 
 interface Resolution {
   readonly resolution: 'placed' | 'dismissed'
