@@ -5,11 +5,12 @@ import { appChunk } from './build/app-chunk.ts'
 import { compiledWords } from './build/compiled-words.ts'
 import { compressed } from './build/compressed.ts'
 import { directIcons } from './build/direct-icons.ts'
+import { withoutSummaries } from './build/without-summaries.ts'
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:8080'
 
 export default defineConfig({
-  plugins: [directIcons(), react(), tailwind(), compiledWords(), compressed()],
+  plugins: [directIcons(), withoutSummaries(), react(), tailwind(), compiledWords(), compressed()],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   build: {
     // The oldest engines with light-dark(), which spares the theme a second list of colours.
