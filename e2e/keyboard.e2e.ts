@@ -104,7 +104,7 @@ test('a note with a picture is written', { tag: '@extension' }, async ({ page, k
   await keys.press('Enter')
   await keys.typeInto(dialog.getByLabel('Note', { exact: true }), 'The box was sealed anew')
   const choosing = page.waitForEvent('filechooser')
-  await keys.activate(dialog.getByRole('button', { name: 'Add pictures' }))
+  await keys.activate(dialog.getByRole('button', { name: 'Add files' }))
   const file = { name: 'seal.png', mimeType: 'image/png', buffer: Buffer.from(await picture().arrayBuffer()) }
   await (await choosing).setFiles(file)
   await expect(dialog.getByRole('listitem')).toContainText('seal.png')

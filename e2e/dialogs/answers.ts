@@ -32,8 +32,8 @@ export const answersDialogs = async ({ page, setup, t, dialog, press, check }: J
       await check()
       await page.keyboard.press('Escape')
     },
-    'features/answers/note-pictures.tsx': async () => {
-      await press(t('answers.pictureOf', { number: '1', total: '2' }))
+    'shared/attachments/media-dialog.tsx': async () => {
+      await press(t('attachments.pictureOf', { number: '1', total: '2' }))
       await check()
     },
   }

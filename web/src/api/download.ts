@@ -14,7 +14,7 @@ interface Watch {
 }
 
 /**
- * Makes a call whose reply is a file; the blob's type is what the server said it is. Throws like `call`, and `CallError` with
+ * Makes a call whose reply is a file; its type and its name, empty where there is none, are what the server said. Throws like `call`, and `CallError` with
  * the code `broken_off` where the file came in part.
  */
 export const download = async <E extends Endpoint>(
@@ -40,5 +40,6 @@ export const download = async <E extends Endpoint>(
     if (signal.aborted) throw error
     throw new CallError({ status: reply.status, code: 'broken_off', title: 'The file broke off' })
   }
-  return new Blob(chunks, { type: reply.headers.get('Content-Type') ?? '' })
+  const name = reply.headers.get('Content-Disposition')?.split('filename="')[1]?.split('"')[0] ?? ''
+  return new File(chunks, name, { type: reply.headers.get('Content-Type') ?? '' })
 }

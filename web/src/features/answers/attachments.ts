@@ -1,8 +1,9 @@
 import type { Note } from '@scrutineer/contract/notes'
-import { settings } from '../../api/settings.ts'
 
-/** Addresses of a note's pictures, ready to load. A foreign server may send the first one alone, or a whole address. */
-export const attachmentsOf = (note: Pick<Note, 'attachmentPath'> & Partial<Pick<Note, 'attachmentsPaths'>>) => {
-  const paths = note.attachmentsPaths ?? (note.attachmentPath ? [note.attachmentPath] : [])
-  return paths.map(path => (/^https?:/.test(path) ? path : settings().apiBaseUrl + path))
-}
+type Files = Pick<Note, 'attachmentPath' | 'attachments'> & Partial<Pick<Note, 'attachmentsPaths'>>
+
+/** Paths of a note's pictures where the server doesn't list its files; a foreign one may send the first alone. */
+export const picturePaths = ({ attachmentsPaths, attachmentPath }: Files): readonly string[] =>
+  attachmentsPaths ?? (attachmentPath ? [attachmentPath] : [])
+
+export const hasFiles = (note: Files) => (note.attachments ?? picturePaths(note)).length > 0

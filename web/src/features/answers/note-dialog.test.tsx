@@ -65,7 +65,7 @@ const kept = () => setup.call(notes.list, { token: staff, query: { ...place, idQ
 it('a note with a picked picture shows at its question at once and has the focus', async () => {
   await openDialog()
   await text().fill('The seal was torn')
-  await userEvent.upload(dialog().getByLabelText('Add pictures').element(), await aPicture())
+  await userEvent.upload(dialog().getByLabelText('Add files').element(), await aPicture())
   await expect.element(dialog().getByText('seal.png')).toBeVisible()
   await save().click()
   await expect.element(dialog()).not.toBeInTheDocument()
@@ -78,7 +78,7 @@ it('a note with a picked picture shows at its question at once and has the focus
   expect(await kept()).toMatchObject([{ text: 'The seal was torn', questionId: form.questions[0]?.id }])
 })
 
-it('a note on the station takes dropped and pasted pictures without a word', async () => {
+it('a note on the station takes dropped and pasted files without a word', async () => {
   await openDialog('Add note on the station')
   const dropped = given(await aPicture('dropped.png'))
   text()
@@ -120,33 +120,48 @@ it('words that are copied with a picture of themselves stay words, as from a she
 it('what can’t be sent is refused before it is sent, with the reason', async () => {
   await openDialog()
   await save().click()
-  await expect.element(text()).toHaveAccessibleDescription(/Write something or add a picture\.$/)
+  await expect.element(text()).toHaveAccessibleDescription(/Write something or add a file\.$/)
   await text().fill('S')
   await expect.element(text()).not.toHaveAccessibleDescription(/Write something/)
   await text().fill('')
   await save().click()
-  await expect.element(text()).toHaveAccessibleDescription(/Write something or add a picture\.$/)
-  await userEvent.upload(dialog().getByLabelText('Add pictures').element(), [
-    new File(['%PDF'], 'plan.pdf', { type: 'application/pdf' }),
-    new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'large.png', { type: 'image/png' }),
-  ])
-  await expect.element(dialog().getByText('plan.pdf is not a JPEG, PNG, WebP or GIF picture.')).toBeVisible()
-  await expect.element(dialog().getByText('large.png is larger than 10 MB.')).toBeVisible()
-  await expect.element(dialog().getByRole('list', { name: 'Pictures' })).not.toBeInTheDocument()
+  await expect.element(text()).toHaveAccessibleDescription(/Write something or add a file\.$/)
+  const large = new File([await aPicture(), new Uint8Array(25 * 1024 * 1024)], 'large.bin')
+  text()
+    .element()
+    .dispatchEvent(new DragEvent('drop', { dataTransfer: given(large), bubbles: true, cancelable: true }))
+  await expect.element(dialog().getByText('large.bin is larger than 25 MB.')).toBeVisible()
+  await expect.element(dialog().getByRole('list', { name: 'Files' })).not.toBeInTheDocument()
 })
 
-it('what only the server can refuse stands beside the pictures, and nothing is lost', async () => {
+it('any file can be added, whatever its name and type say, and organizers download it as it was sent', async () => {
+  await openDialog()
+  await userEvent.upload(dialog().getByLabelText('Add files').element(), [
+    new File(['%PDF-1.7 a plan'], 'plan.pdf', { type: 'application/pdf' }),
+    new File(['no picture'], 'Screenshot 2024.06.09', { type: 'image/png' }),
+  ])
+  await save().click()
+  await expect.element(page.getByText('plan.pdf')).toBeVisible()
+  await expect.element(page.getByText('Document · 1 kB')).toBeVisible()
+  await expect.element(page.getByText('Screenshot 2024.06.09')).toBeVisible()
+  expect((await kept())[0]?.attachments).toMatchObject([{ kind: 'document' }, { kind: 'file' }])
+})
+
+it('what the server refuses of the files stands beside them, and nothing is lost', async () => {
   await openDialog()
   await text().fill('See the picture')
-  await userEvent.upload(
-    dialog().getByLabelText('Add pictures').element(),
-    new File(['no picture'], 'fake.png', { type: 'image/png' }),
-  )
+  await userEvent.upload(dialog().getByLabelText('Add files').element(), await aPicture('large.png'))
+  const send = vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest) {
+    const response = new Blob([JSON.stringify({ code: 'too_large', errors: { file: ['At most 25 MB.'] } })])
+    Object.defineProperties(this, { status: { value: 413 }, response: { value: response } })
+    this.dispatchEvent(new ProgressEvent('load'))
+  })
   await save().click()
-  await expect.element(dialog().getByRole('alert')).toHaveTextContent(/picture/)
+  await expect.element(dialog().getByRole('alert')).toHaveTextContent('At most 25 MB.')
   await expect.element(text()).toHaveValue('See the picture')
-  await expect.element(dialog().getByText('fake.png')).toBeVisible()
-  await dialog().getByRole('button', { name: 'Remove fake.png' }).click()
+  await expect.element(dialog().getByText('large.png')).toBeVisible()
+  send.mockRestore()
+  await dialog().getByRole('button', { name: 'Remove large.png' }).click()
   await save().click()
   await expect.element(page.getByText('See the picture')).toBeVisible()
 })

@@ -5,8 +5,8 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx'
 import { Reason } from '../../ui/reason.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
+import { FilesField } from './files-field.tsx'
 import { attemptAt, draftKey, forgetDraft, keepDraft, readDraft } from './note-draft.ts'
-import { PicturesField } from './pictures-field.tsx'
 import { useSendNote } from './use-send-note.ts'
 import type { Place } from './use-threads.ts'
 
@@ -33,7 +33,7 @@ const Progress = ({ share }: { share: number }) => {
   )
 }
 
-/** Writes a note with pictures. Closed unsent, or after a failure, it is there again as it was. */
+/** Writes a note with files. Closed unsent, or after a failure, it is there again as it was. */
 export const NoteDialog = ({ place, question, onSent, onClose }: Props) => {
   const t = useTranslations()
   const [key] = useState(() => draftKey(place, question?.id))
@@ -78,10 +78,10 @@ export const NoteDialog = ({ place, question, onSent, onClose }: Props) => {
           hint={t('answers.draftKept')}
           error={faults.text}
         />
-        <PicturesField
-          pictures={draft.pictures}
-          onChange={pictures => change({ pictures })}
-          error={faults.pictures}
+        <FilesField
+          files={draft.files}
+          onChange={files => change({ files })}
+          error={faults.files}
           isDisabled={isSending}
         />
         <Reason text={faults.whole} />

@@ -5,11 +5,11 @@ import type { Place } from './use-threads.ts'
 /** A note that isn't sent yet. */
 export interface NoteDraft {
   readonly text: string
-  readonly pictures: readonly File[]
+  readonly files: readonly File[]
 }
 
 /** Of this page's life alone: a tab's storage holds no files. */
-const pictures = new Map<string, readonly File[]>()
+const filesByKey = new Map<string, readonly File[]>()
 
 /** Where the draft of one question is kept, 0 for the station as a whole. */
 export const draftKey = ({ idObserver, idPollingStation }: Place, questionId = 0) =>
@@ -17,10 +17,10 @@ export const draftKey = ({ idObserver, idPollingStation }: Place, questionId = 0
 
 const questionKey = (key: string) => `${key} question`
 
-/** The draft as it was left. Its words outlive a reload, its pictures a lost session. */
+/** The draft as it was left. Its words outlive a reload, its files a lost session. */
 export const readDraft = (key: string): NoteDraft => ({
   text: sessionStorage.getItem(key) ?? '',
-  pictures: pictures.get(key) ?? [],
+  files: filesByKey.get(key) ?? [],
 })
 
 /** `question`: the text of what the note is about, to be shown with an unsent note. */
@@ -29,14 +29,14 @@ export const keepDraft = (key: string, draft: NoteDraft, question = '') => {
   else sessionStorage.setItem(key, draft.text)
   if (question === '') sessionStorage.removeItem(questionKey(key))
   else sessionStorage.setItem(questionKey(key), question)
-  if (draft.pictures.length === 0) pictures.delete(key)
-  else pictures.set(key, draft.pictures)
+  if (draft.files.length === 0) filesByKey.delete(key)
+  else filesByKey.set(key, draft.files)
 }
 
 /** The drafts of one report, by question. */
 export const unsentNotes = (place: Place) => {
   const prefix = draftKey(place).slice(0, -1)
-  const keys = [...Object.keys(sessionStorage), ...pictures.keys()].filter(key => key.startsWith(prefix))
+  const keys = [...Object.keys(sessionStorage), ...filesByKey.keys()].filter(key => key.startsWith(prefix))
   // An attempt and a question's text are kept under longer keys.
   const drafts = [...new Set(keys)].filter(key => /^\d+$/.test(key.slice(prefix.length)))
   return drafts.map(key => ({
@@ -50,18 +50,18 @@ export const unsentNotes = (place: Place) => {
 const attemptKey = (key: string) => `${key} attempt`
 
 /** The attempt at sending this draft; while nothing changes it stays the same one, after the dialog was closed too. */
-export const attemptAt = (key: string, { text, pictures }: NoteDraft): Attempt => {
+export const attemptAt = (key: string, { text, files }: NoteDraft): Attempt => {
   const stored = sessionStorage.getItem(attemptKey(key))
   // Only this function writes it.
   const last = stored === null ? undefined : (JSON.parse(stored) as Attempt)
-  const files = pictures.map(({ name, size, lastModified }) => [name, size, lastModified])
-  const attempt = attemptOf(JSON.stringify([text, files]), last)
+  const facts = files.map(({ name, size, lastModified }) => [name, size, lastModified])
+  const attempt = attemptOf(JSON.stringify([text, facts]), last)
   sessionStorage.setItem(attemptKey(key), JSON.stringify(attempt))
   return attempt
 }
 
 /** It was sent. */
 export const forgetDraft = (key: string) => {
-  keepDraft(key, { text: '', pictures: [] })
+  keepDraft(key, { text: '', files: [] })
   sessionStorage.removeItem(attemptKey(key))
 }

@@ -2,10 +2,10 @@ import type { Note } from '@scrutineer/contract/notes'
 import { useTranslations } from 'use-intl'
 import { later } from '../../ui/later.tsx'
 import { Moment } from '../../ui/moment.tsx'
-import { attachmentsOf } from './attachments.ts'
+import { hasFiles } from './attachments.ts'
 import { noteId } from './stops.ts'
 
-const NotePictures = later(async () => (await import('./note-pictures.tsx')).NotePictures)
+const NoteFiles = later(async () => (await import('./note-files.tsx')).NoteFiles)
 
 interface Props {
   label: string
@@ -13,7 +13,7 @@ interface Props {
   onExpired: () => void
 }
 
-/** Notes as they were written, with their pictures. What staff wrote says so; the rest is the observer’s. */
+/** Notes as they were written, with their files. What staff wrote says so; the rest is the observer’s. */
 export const NoteList = ({ label, notes, onExpired }: Props) => {
   const t = useTranslations('answers')
   return (
@@ -26,7 +26,7 @@ export const NoteList = ({ label, notes, onExpired }: Props) => {
           className="grid scroll-mt-20 grid-cols-1 gap-1.5 rounded-md bg-sunken px-3 py-2"
         >
           {note.text !== '' && <p className="whitespace-pre-wrap break-words">{note.text}</p>}
-          {attachmentsOf(note).length > 0 && <NotePictures note={note} onExpired={onExpired} />}
+          {hasFiles(note) && <NoteFiles note={note} onExpired={onExpired} />}
           <p className="text-soft text-xs">
             <Moment at={note.createdAt} />
             {note.staffAccount && ` · ${t('noteBy', { account: note.staffAccount })}`}

@@ -25,7 +25,7 @@ export const UnsentNotes = ({ place, onOpen }: Props) => {
         >
           <Badge icon={CircleDashed}>{t('unsent')}</Badge>
           <p className="min-w-0 flex-1 basis-48 truncate">
-            {draft.text || t('unsentFiles', { count: draft.pictures.length })}
+            {draft.text || t('unsentFiles', { count: draft.files.length })}
             {question && <span className="text-soft"> · {question}</span>}
           </p>
           <Button

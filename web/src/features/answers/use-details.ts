@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { q } from '../../api/query.ts'
 import { useLiveCatchUp, useLiveEvents, useLiveState } from '../../api/use-live.ts'
-import { attachmentsOf } from './attachments.ts'
+import { hasFiles } from './attachments.ts'
 import { earlierAnswers, earlierVisits } from './earlier-versions.ts'
 import type { FormTab } from './form-tabs.ts'
 import { historyQuery } from './history-query.ts'
@@ -33,7 +33,7 @@ export const useDetails = (place: Place) => {
   const list = useQuery({
     ...queries.notes,
     refetchInterval: query =>
-      refetchInterval || (query.state.data?.some(note => attachmentsOf(note).length > 0) ? picturesExpireMs : false),
+      refetchInterval || (query.state.data?.some(note => hasFiles(note)) ? picturesExpireMs : false),
   })
   const rows = useQuery({ ...q(forms.list), staleTime: formsStaleMs })
   const history = useQuery({ ...queries.history, refetchInterval })

@@ -1,4 +1,4 @@
-import { type Note, notes, noteUpload } from '@scrutineer/contract/notes'
+import { MAX_STAFF_NOTE, type Note, notes, noteUpload } from '@scrutineer/contract/notes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -11,8 +11,6 @@ import { useExplain } from '../../shared/explain.ts'
 import type { NoteDraft } from './note-draft.ts'
 import { rememberRefusal } from './notes-taken.ts'
 import type { Place } from './use-threads.ts'
-
-const longestText = 5000
 
 /** A foreign server that doesn't know the call; one of ours says what it didn't find. */
 const isMissing = ({ status, code }: CallError) => status === 405 || (status === 404 && code === 'http_404')
@@ -27,13 +25,13 @@ const formOf = ({ idObserver, idPollingStation }: Place, questionId: number | un
   form.set('idPollingStation', String(idPollingStation))
   if (questionId !== undefined) form.set('questionId', String(questionId))
   form.set('text', draft.text)
-  for (const picture of draft.pictures) form.append(noteUpload.field, picture, picture.name)
+  for (const file of draft.files) form.append(noteUpload.field, file, file.name)
   return form
 }
 
 interface Faults {
   readonly text?: string | undefined
-  readonly pictures?: string | undefined
+  readonly files?: string | undefined
   /** What concerns neither. */
   readonly whole?: string | undefined
 }
@@ -54,13 +52,13 @@ export const useSendNote = (place: Place, questionId: number | undefined, onSent
       return { whole: t('answers.notesNotTaken') }
     }
     const text = error.errors.text?.join('\n')
-    const pictures = error.errors[noteUpload.field]?.join('\n')
-    return text || pictures ? { text, pictures } : { whole: explain(error) }
+    const files = error.errors[noteUpload.field]?.join('\n')
+    return text || files ? { text, files } : { whole: explain(error) }
   }
 
   const send = async (draft: NoteDraft, { key }: Attempt) => {
-    if (draft.text.trim() === '' && draft.pictures.length === 0) return setFaults({ text: t('answers.noteIsEmpty') })
-    if (draft.text.length > longestText) return setFaults({ text: t('faults.tooLong', { limit: longestText }) })
+    if (draft.text.trim() === '' && draft.files.length === 0) return setFaults({ text: t('answers.noteIsEmpty') })
+    if (draft.text.length > MAX_STAFF_NOTE) return setFaults({ text: t('faults.tooLong', { limit: MAX_STAFF_NOTE }) })
     const abort = new AbortController()
     under.current = abort
     setFaults({})

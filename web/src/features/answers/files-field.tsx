@@ -1,12 +1,12 @@
-import { noteUpload } from '@scrutineer/contract/notes'
-import { ImagePlus, X } from 'lucide-react'
+import { maxPictureBytes, noteUpload } from '@scrutineer/contract/notes'
+import { Paperclip, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { bytesInWords } from '../../lib/bytes.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { choosePictures, pictureKinds, type RefusedPicture } from './choose-pictures.ts'
+import { chooseFiles, type RefusedFile } from './choose-files.ts'
 
 const useObjectUrl = (file: File) => {
   const [url, setUrl] = useState<string>()
@@ -22,10 +22,15 @@ const Preview = ({ file, onRemove }: { file: File; onRemove: (() => void) | unde
   const t = useTranslations('answers')
   const language = useLocale()
   const url = useObjectUrl(file)
+  const [isDisplayed, setDisplayed] = useState(file.type === '' || file.type.startsWith('image/'))
   return (
     <li className="flex items-center gap-3 rounded-md border border-line p-1.5">
-      <span className="size-12 shrink-0 overflow-hidden rounded-sm bg-sunken">
-        {url && <img src={url} alt="" className="size-full object-cover" />}
+      <span className="grid size-12 shrink-0 place-items-center overflow-hidden rounded-sm bg-sunken">
+        {isDisplayed ? (
+          url && <img src={url} alt="" onError={() => setDisplayed(false)} className="size-full object-cover" />
+        ) : (
+          <Paperclip aria-hidden className="size-5 text-soft" />
+        )}
       </span>
       <span className="min-w-0 grow">
         <span className="block truncate" title={file.name}>
@@ -33,7 +38,7 @@ const Preview = ({ file, onRemove }: { file: File; onRemove: (() => void) | unde
         </span>
         <span className="text-soft text-xs">{bytesInWords(file.size, language)}</span>
       </span>
-      <IconButton icon={X} name={t('removePicture', { name: file.name })} disabled={!onRemove} onClick={onRemove} />
+      <IconButton icon={X} name={t('removeFile', { name: file.name })} disabled={!onRemove} onClick={onRemove} />
     </li>
   )
 }
@@ -86,41 +91,45 @@ const useGivenFiles = (onGive: (files: readonly File[]) => void) => {
 }
 
 interface Props {
-  pictures: readonly File[]
-  onChange: (pictures: readonly File[]) => void
+  files: readonly File[]
+  onChange: (files: readonly File[]) => void
   error: string | undefined
   isDisabled: boolean
 }
 
-/** The pictures of a note: chosen, dropped or pasted, each shown small. What can't be sent is refused at once. */
-export const PicturesField = ({ pictures, onChange, error, isDisabled }: Props) => {
+/** The files of a note: chosen, dropped or pasted, pictures shown small. What is too large is refused at once. */
+export const FilesField = ({ files, onChange, error, isDisabled }: Props) => {
   const t = useTranslations('answers')
   const language = useLocale()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [refused, setRefused] = useState<readonly RefusedPicture[]>([])
-  const limits = { size: bytesInWords(noteUpload.maxBytes, language), count: noteUpload.maxFiles }
-  const add = (files: readonly File[]) => {
+  const [refused, setRefused] = useState<readonly RefusedFile[]>([])
+  const count = noteUpload.maxFiles
+  const limits = {
+    count,
+    picture: bytesInWords(maxPictureBytes, language),
+    other: bytesInWords(noteUpload.maxBytes, language),
+  }
+  const add = async (added: readonly File[]) => {
     if (isDisabled) return
-    const chosen = choosePictures(pictures, files)
+    const chosen = await chooseFiles(files, added)
     setRefused(chosen.refused)
-    onChange(chosen.pictures)
+    onChange(chosen.files)
   }
-  const isOver = useGivenFiles(add)
-  const whyNot = {
-    kind: (name: string) => t('pictureKindRefused', { name }),
-    size: (name: string) => t('pictureSizeRefused', { name, size: limits.size }),
-    number: (name: string) => t('pictureNumberRefused', { name, count: limits.count }),
-  }
+  const isOver = useGivenFiles(added => void add(added))
+  const whyNot = ({ name, why, maxBytes }: RefusedFile) =>
+    why === 'size'
+      ? t('fileSizeRefused', { name, size: bytesInWords(maxBytes, language) })
+      : t('fileNumberRefused', { name, count })
   return (
     <div className="grid grid-cols-1 gap-1.5">
-      {pictures.length > 0 && (
-        <ul aria-label={t('pictures')} className="grid grid-cols-1 gap-1.5">
-          {pictures.map(file => (
+      {files.length > 0 && (
+        <ul aria-label={t('files')} className="grid grid-cols-1 gap-1.5">
+          {files.map(file => (
             <Preview
               key={`${file.name} ${file.size} ${file.lastModified}`}
               file={file}
-              onRemove={isDisabled ? undefined : () => onChange(pictures.filter(other => other !== file))}
+              onRemove={isDisabled ? undefined : () => onChange(files.filter(other => other !== file))}
             />
           ))}
         </ul>
@@ -134,34 +143,33 @@ export const PicturesField = ({ pictures, onChange, error, isDisabled }: Props) 
         <input
           ref={input}
           type="file"
-          accept={pictureKinds.join()}
           multiple
           hidden
           tabIndex={-1}
-          aria-label={t('addPictures')}
+          aria-label={t('addFiles')}
           onChange={event => {
-            add([...(event.currentTarget.files ?? [])])
+            void add([...(event.currentTarget.files ?? [])])
             // The same file again is a change again.
             event.currentTarget.value = ''
           }}
         />
         <Button
-          disabled={isDisabled || pictures.length >= noteUpload.maxFiles}
+          disabled={isDisabled || files.length >= noteUpload.maxFiles}
           aria-describedby={id}
           onClick={() => input.current?.click()}
         >
-          <ImagePlus aria-hidden />
-          {t('addPictures')}
+          <Paperclip aria-hidden />
+          {t('addFiles')}
         </Button>
         <p id={id} className="min-w-0 flex-1 basis-48 text-soft text-xs">
-          {t('picturesHint', limits)}
+          {t('filesHint', limits)}
         </p>
       </div>
       {(refused.length > 0 || error) && (
         <div role="alert" className="grid gap-1 text-danger text-sm">
-          {refused.map(({ name, why }) => (
-            <p key={`${name} ${why}`} className="break-words">
-              {whyNot[why](name)}
+          {refused.map(each => (
+            <p key={`${each.name} ${each.why}`} className="break-words">
+              {whyNot(each)}
             </p>
           ))}
           {error && <p>{error}</p>}

@@ -1,0 +1,45 @@
+import { X } from 'lucide-react'
+import type { KeyboardEventHandler, ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { useModal } from '../../ui/modal.ts'
+
+interface Props {
+  /** What is shown. */
+  name: string
+  /** Buttons before Close. */
+  actions?: ReactNode
+  onKeyDown?: KeyboardEventHandler
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A picture or a video over the screen, as large as the window allows. */
+export const MediaDialog = ({ name, actions, onKeyDown, onClose, children }: Props) => {
+  const t = useTranslations('ui')
+  const modal = useModal({ onClose })
+  return (
+    <dialog
+      {...modal}
+      aria-label={name}
+      onKeyDown={onKeyDown}
+      className="m-auto max-h-none w-fit max-w-none rounded-lg bg-surface text-ink shadow-floating backdrop:bg-[#000c]"
+    >
+      <div className="grid gap-2 p-2">
+        <header className="flex items-center justify-end gap-1">
+          {/* The dialog and what it shows have it as their name. */}
+          <p aria-hidden className="max-w-[calc(100vw-8rem)] grow truncate px-2 font-medium">
+            {name}
+          </p>
+          {actions}
+          <IconButton icon={X} name={t('close')} onClick={onClose} />
+        </header>
+        {children}
+      </div>
+    </dialog>
+  )
+}
+
+/** The size of a picture or a video in the dialog. */
+export const mediaClass =
+  'max-h-[calc(100dvh-6rem)] min-h-40 min-w-40 max-w-[calc(100vw-3rem)] justify-self-center rounded-md bg-sunken object-contain'

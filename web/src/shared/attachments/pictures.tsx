@@ -1,0 +1,76 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { MediaDialog, mediaClass } from './media-dialog.tsx'
+
+interface DialogProps {
+  pictures: readonly { address: string; name: string }[]
+  at: number
+  onGo: (at: number) => void
+  onClose: () => void
+  onExpired: () => void
+}
+
+const PictureDialog = ({ pictures, at, onGo, onClose, onExpired }: DialogProps) => {
+  const t = useTranslations('attachments')
+  const picture = pictures[at]
+  const step = (by: number) => onGo((at + by + pictures.length) % pictures.length)
+  const buttons = pictures.length > 1 && (
+    <>
+      <IconButton icon={ChevronLeft} name={t('previousPicture')} onClick={() => step(-1)} />
+      <IconButton icon={ChevronRight} name={t('nextPicture')} onClick={() => step(1)} />
+    </>
+  )
+  return (
+    <MediaDialog
+      name={picture?.name ?? ''}
+      actions={buttons}
+      onKeyDown={event => {
+        if (pictures.length < 2) return
+        if (event.key === 'ArrowRight') step(1)
+        if (event.key === 'ArrowLeft') step(-1)
+      }}
+      onClose={onClose}
+    >
+      <img src={picture?.address} alt={picture?.name} onError={onExpired} className={mediaClass} />
+    </MediaDialog>
+  )
+}
+
+interface Props {
+  /** Signed addresses, ready to load. */
+  addresses: readonly string[]
+  /** An address can't be loaded any more: it expires within minutes. */
+  onExpired: () => void
+}
+
+/** Pictures, small; each opens large. */
+export const Pictures = ({ addresses, onExpired }: Props) => {
+  const t = useTranslations('attachments')
+  const [shown, setShown] = useState<number>()
+  const total = String(addresses.length)
+  const pictures = addresses.map((address, index) => ({
+    address,
+    name: addresses.length === 1 ? t('picture') : t('pictureOf', { number: String(index + 1), total }),
+  }))
+  return (
+    <div className="flex flex-wrap gap-2">
+      {pictures.map(({ address, name }, index) => (
+        <button
+          key={name}
+          type="button"
+          title={t('openPicture')}
+          aria-haspopup="dialog"
+          onClick={() => setShown(index)}
+          className="overflow-hidden rounded-md border border-line bg-surface hover:border-soft"
+        >
+          <img src={address} alt={name} onError={onExpired} className="h-20 min-w-20 max-w-40 object-cover" />
+        </button>
+      ))}
+      {shown !== undefined && (
+        <PictureDialog {...{ pictures, onExpired }} at={shown} onGo={setShown} onClose={() => setShown(undefined)} />
+      )}
+    </div>
+  )
+}
