@@ -104,6 +104,10 @@ const openForms = async (walk: Walk) => {
   await lookOver()
 }
 
+const openUnplaced = async ({ go, mission }: Walk) => {
+  for (const address of mission.unplacedAddresses) await go(address)
+}
+
 const openImport = async (walk: Walk) => {
   const { page, go, look, attacks, mission } = walk
   const { press } = helpersOf(walk)
@@ -128,6 +132,7 @@ export const openAll = async (walk: Walk) => {
   await openReport(walk)
   await openPeople(walk)
   await openForms(walk)
+  await openUnplaced(walk)
   await walk.page.goto('/account')
   // Until it is drawn, nobody hears that the address changes.
   await walk.look()

@@ -1,9 +1,12 @@
 import { answers } from '@scrutineer/contract/answers'
 import { geography } from '@scrutineer/contract/geography'
 import { ngos } from '@scrutineer/contract/ngos'
+import { notes } from '@scrutineer/contract/notes'
 import { notifications } from '@scrutineer/contract/notifications'
 import { observers } from '@scrutineer/contract/observers'
 import { staff } from '@scrutineer/contract/staff'
+import { unplaced } from '@scrutineer/contract/unplaced'
+import { paths } from '../web/src/app/paths.ts'
 import type { makeAttacks } from './attacks.ts'
 import { password } from './member.ts'
 import { admin } from './product.ts'
@@ -13,6 +16,47 @@ import type { Setup } from './setup.ts'
 const csv = (header: string, ...cells: (string | number)[]) => {
   const line = cells.map(cell => `"${String(cell).replaceAll('"', '""')}"`).join(',')
   return [new File([`${header}\n${line}\n`], 'file.csv')]
+}
+
+interface Sender {
+  /** The phone's token. */
+  readonly device: string
+  readonly token: string
+  readonly idObserver: number
+}
+
+/** Reports from stations that don't exist; the addresses that show them, one by one. */
+const someUnplacedReports = async (
+  { call }: Setup,
+  { on, onName }: ReturnType<typeof makeAttacks>,
+  { device, token, idObserver }: Sender,
+) => {
+  const nowhere = (path: string) => ({
+    countyCode: on(`${path}.countyCode`),
+    municipalityCode: on(`${path}.municipalityCode`),
+  })
+  const answer = { pollingStationNumber: 7, questionId: 30_001, options: [] }
+  const posted = [answer, { ...answer, ...nowhere('answers.post.answers') }]
+  await call(answers.post, { token: device, body: { answers: posted } })
+  for (const visit of ['arrive', 'leave'] as const) {
+    const body = { idPollingStation: 7, observerLeaveTime: '2024-06-09 19:00', ...nowhere(`answers.${visit}`) }
+    await call(answers[visit], { token: device, body: { observerArrivalTime: '2024-06-09 07:00', ...body } })
+  }
+  for (const name of ['add', 'upload'] as const) {
+    const path = `notes.${name}`
+    const body = { pollingStationNumber: 7, text: name === 'add' ? 'A note' : on(`${path}.text`), ...nowhere(path) }
+    const files = [new File([`of ${name}`], onName(`${path} file’s name`, 'bin'))]
+    await call(notes[name], { token: device, body, files })
+  }
+  const { data } = await call(unplaced.list, { token, query: { state: 'open', page: 1, pageSize: 20 } })
+  const ids = data.filter(report => report.idObserver === idObserver).map(({ id }) => id)
+  const [last] = ids.slice(-1)
+  await call(unplaced.dismiss, { token, body: { ids: [last ?? 0], reason: on('unplaced.dismiss.reason') } })
+  return [
+    paths.unplaced(),
+    ...ids.slice(0, -1).map(report => paths.unplaced({ report })),
+    paths.unplaced({ state: 'dismissed' }),
+  ]
 }
 
 /** A mission in which whoever could write a text wrote an attack. */
@@ -75,9 +119,8 @@ export const anAttackedMission = async (setup: Setup, attacks: ReturnType<typeof
     await setup.postAnswers(device, {
       answers: [{ ...at, questionId: question?.id ?? 0, options: [{ optionId, value }] }],
     })
-  await setup.addNote(device, { ...at, text: on('notes.add.text') }, [
-    new File([await picture().arrayBuffer()], attacks.onName('notes.add file’s name', 'png')),
-  ])
+  await setup.addNote(device, { ...at, text: on('notes.add.text') }, [picture()])
+  const unplacedAddresses = await someUnplacedReports(setup, attacks, { device, token, idObserver })
   const message = (name: 'send' | 'sendToAll') => ({
     channel: 'Firebase' as const,
     from: on(`notifications.${name}.from`),
@@ -88,7 +131,16 @@ export const anAttackedMission = async (setup: Setup, attacks: ReturnType<typeof
   await call(notifications.send, { token, body: { ...message('send'), recipients: [idObserver] } })
   const query = { county, observerPhoneNumber: phone }
   const idPollingStation = (await call(answers.threads, { token, query })).data[0]?.idPollingStation ?? 0
-  return { token, ngoId, otherNgoId: id, county, formId, phone, place: { idObserver, idPollingStation } }
+  return {
+    token,
+    ngoId,
+    otherNgoId: id,
+    county,
+    formId,
+    phone,
+    unplacedAddresses,
+    place: { idObserver, idPollingStation },
+  }
 }
 
 export type AttackedMission = Awaited<ReturnType<typeof anAttackedMission>>

@@ -7,6 +7,7 @@ import { notificationsDialogs } from './dialogs/notifications.ts'
 import { observersDialogs } from './dialogs/observers.ts'
 import { shellDialogs } from './dialogs/shell.ts'
 import { statisticsDialogs } from './dialogs/statistics.ts'
+import { unplacedDialogs } from './dialogs/unplaced.ts'
 import { test } from './harness.ts'
 import { wear } from './looks.ts'
 import { admin } from './product.ts'
@@ -22,6 +23,7 @@ const openers: Readonly<Record<string, (journey: Journey) => Promise<Openers>>> 
   NGOs: ngosDialogs,
   notifications: notificationsDialogs,
   statistics: statisticsDialogs,
+  'unplaced reports': unplacedDialogs,
   'one’s account': accountDialogs,
   'the shell': shellDialogs,
 }

@@ -9,10 +9,6 @@ import { textFields } from './text-fields.ts'
 
 /** Texts that nobody is ever shown, or that are shown under another field’s name. */
 const notShown: Readonly<Record<string, string>> = {
-  'answers.post.answers.countyCode': 'must be a county’s code',
-  'answers.arrive.countyCode': 'must be a county’s code',
-  'answers.leave.countyCode': 'must be a county’s code',
-  'notes.add.countyCode': 'must be a county’s code',
   'stations file.countyCode': 'must be a county’s code',
   'stations file.address': 'on no screen',
   'geography.importCounties file’s name': 'not kept',
@@ -20,7 +16,6 @@ const notShown: Readonly<Record<string, string>> = {
   'geography.importStations file’s name': 'not kept',
   'geography.checkStations file’s name': 'not kept',
   'imports.checkObservers file’s name': 'not kept',
-  'notes.add file’s name': 'on no screen',
   'notifications.send.from': 'on no screen',
   'notifications.sendToAll.from': 'on no screen',
   'notifications.register.token': 'the push service’s, on no screen',
@@ -46,13 +41,14 @@ const notShown: Readonly<Record<string, string>> = {
   'session.changePassword.newPassword': 'a secret',
   'staff.add.password': 'a secret',
   'staff.change.password': 'a secret',
+  'unplaced.place.countyCode': 'must be a county’s code',
 }
 
 /** Texts that are shown once something is opened. */
 const shownInDialogs: readonly string[] = ['notifications.send.message', 'notifications.sendToAll.message']
 
 /** Where each screen is that shows any of it; the compiler asks for those of a new route. */
-const addresses = ({ ngoId, otherNgoId, county, formId, phone, place }: AttackedMission) =>
+const addresses = ({ ngoId, otherNgoId, county, formId, phone, place, unplacedAddresses }: AttackedMission) =>
   ({
     home: [paths.home()],
     login: [paths.login()],
@@ -73,6 +69,7 @@ const addresses = ({ ngoId, otherNgoId, county, formId, phone, place }: Attacked
     notifications: [paths.notifications()],
     account: [paths.account()],
     audit: [paths.audit(), paths.audit({ account: phone })],
+    unplaced: unplacedAddresses,
   }) satisfies Record<keyof typeof routePaths, string[]>
 
 /** Waits until a page has asked for nothing for a moment. */

@@ -11,6 +11,11 @@ const builtKeys = {
   'audit.facts.': 'a fact of the contract',
   'audit.fields.': 'a field of a body',
   'audit.kinds.': 'a kind of subject',
+  'attachments.kinds.': 'a kind of file of the contract',
+  'unplaced.fields.': 'a field that phones send',
+  'unplaced.kinds.': 'a kind of report of the contract',
+  'unplaced.reasons.': 'a reason of the contract',
+  'unplaced.tabs.': 'a state of the contract',
 }
 
 /**

@@ -1,4 +1,5 @@
 import { SessionWarning } from '../features/session/session-warning.tsx'
+import { OpenCount } from '../features/unplaced/open-count.tsx'
 import { Toaster } from '../ui/toaster.tsx'
 import { FocusKeeper } from './focus-keeper.tsx'
 import { LiveUpdates } from './live-updates.tsx'
@@ -8,6 +9,7 @@ export const AfterScreen = () => (
   <>
     <FocusKeeper />
     <LiveUpdates />
+    <OpenCount />
     <SessionWarning />
     <Toaster />
   </>

@@ -1,8 +1,11 @@
 import { useLocation } from '@tanstack/react-router'
 import { BookOpen } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { settings } from '../api/settings.ts'
 import { useCaller } from '../shared/caller.ts'
+import { unplacedCount } from '../shared/unplaced-count.ts'
+import { Badge } from '../ui/badge.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Link } from '../ui/link.tsx'
 import { menuOf } from './menu-entries.ts'
@@ -39,11 +42,12 @@ const GuideLink = () => {
 export const MainMenu = ({ onFollow }: { onFollow?: () => void }) => {
   const t = useTranslations('menu')
   const { isOrganizer } = useCaller()
+  const open = useSyncExternalStore(unplacedCount.subscribe, unplacedCount.get)
   const here = useLocation({ select: location => location.pathname })
   return (
     <nav aria-label={t('main')}>
       <ul className="grid gap-0.5">
-        {menuOf({ isOrganizer }).map(({ label, icon: Icon, href }) => {
+        {menuOf({ isOrganizer, hasUnplaced: open !== null }).map(({ label, icon: Icon, href }) => {
           const isCurrent = here === href || here.startsWith(`${href}/`)
           return (
             <li key={label}>
@@ -55,6 +59,14 @@ export const MainMenu = ({ onFollow }: { onFollow?: () => void }) => {
               >
                 <Icon aria-hidden />
                 {t(label)}
+                {label === 'UNPLACED' && open !== null && open > 0 && (
+                  <span className="ml-auto">
+                    <Badge look="accent">
+                      <span aria-hidden>{open}</span>
+                      <span className="sr-only">{t('unplacedOpen', { count: open })}</span>
+                    </Badge>
+                  </span>
+                )}
               </Link>
             </li>
           )

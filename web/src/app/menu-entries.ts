@@ -4,6 +4,7 @@ import {
   ClipboardList,
   Handshake,
   type LucideIcon,
+  MapPinOff,
   MessagesSquare,
   ScrollText,
   Siren,
@@ -13,7 +14,7 @@ import { paths } from './paths.ts'
 
 interface MenuEntry {
   /** Its key under `menu` in the locale files. */
-  label: 'NGOS' | 'URGENTS' | 'ANSWERS' | 'STATISTICS' | 'OBSERVERS' | 'FORMS' | 'NOTIFICATIONS' | 'AUDIT'
+  label: 'NGOS' | 'URGENTS' | 'ANSWERS' | 'STATISTICS' | 'OBSERVERS' | 'FORMS' | 'NOTIFICATIONS' | 'AUDIT' | 'UNPLACED'
   icon: LucideIcon
   href: string
   /** For others the screen has nothing. */
@@ -25,6 +26,7 @@ const menuEntries: readonly MenuEntry[] = [
   { label: 'NGOS', icon: Handshake, href: paths.ngos() },
   { label: 'URGENTS', icon: Siren, href: paths.threads(true) },
   { label: 'ANSWERS', icon: MessagesSquare, href: paths.threads(false) },
+  { label: 'UNPLACED', icon: MapPinOff, href: paths.unplaced() },
   { label: 'STATISTICS', icon: ChartBarDecreasing, href: paths.statistics() },
   { label: 'OBSERVERS', icon: Users, href: paths.observers() },
   { label: 'FORMS', icon: ClipboardList, href: paths.forms() },
@@ -32,6 +34,14 @@ const menuEntries: readonly MenuEntry[] = [
   { label: 'AUDIT', icon: ScrollText, href: paths.audit(), isForOrganizers: true },
 ]
 
+interface Access {
+  isOrganizer: boolean
+  /** Whether the server keeps unplaced reports. */
+  hasUnplaced: boolean
+}
+
 /** What of it somebody has. */
-export const menuOf = ({ isOrganizer }: { isOrganizer: boolean }) =>
-  menuEntries.filter(entry => isOrganizer || !entry.isForOrganizers)
+export const menuOf = ({ isOrganizer, hasUnplaced }: Access) =>
+  menuEntries.filter(
+    ({ label, isForOrganizers }) => (isOrganizer || !isForOrganizers) && (hasUnplaced || label !== 'UNPLACED'),
+  )

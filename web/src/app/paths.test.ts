@@ -23,6 +23,7 @@ test('every screen has the specification’s address', () => {
     '/notifications',
     '/account',
     '/audit',
+    '/unplaced',
   ])
 })
 

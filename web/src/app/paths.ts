@@ -25,6 +25,7 @@ export const routePaths = {
   notifications: '/notifications',
   account: '/account',
   audit: '/audit',
+  unplaced: '/unplaced',
 } as const
 
 const rankingKeys = {
@@ -69,4 +70,5 @@ export const paths = {
   notifications: (search?: Search) => at(search, 'notifications'),
   account: () => '/account',
   audit: (search?: Search) => at(search, 'audit'),
+  unplaced: (search?: Search) => at(search, 'unplaced'),
 } as const

@@ -14,6 +14,7 @@ import { AuditSearch } from '../features/audit/audit-search.ts'
 import { NgoSearch } from '../features/ngos/ngo-search.ts'
 import { NotificationSearch } from '../features/notifications/notification-search.ts'
 import { ObserverSearch } from '../features/observers/observer-search.ts'
+import { UnplacedSearch } from '../features/unplaced/unplaced-search.ts'
 import { parseSearch, searchOf, stringifySearch } from '../lib/search-params.ts'
 import { NotFoundPage } from '../shared/not-found-page.tsx'
 import { ErrorPage } from './error-page.tsx'
@@ -162,6 +163,13 @@ const audit = createRoute({
   component: lazy(screens.audit, 'AuditPage'),
 })
 
+const unplaced = createRoute({
+  getParentRoute: () => root,
+  path: routePaths.unplaced,
+  validateSearch: searchOf(UnplacedSearch),
+  component: lazy(screens.unplaced, 'UnplacedPage'),
+})
+
 const routeTree = root.addChildren([
   home,
   login,
@@ -181,6 +189,7 @@ const routeTree = root.addChildren([
   notifications,
   account,
   audit,
+  unplaced,
 ])
 
 /** One for the page's life: it listens to the window, and routers come and go with sessions. */

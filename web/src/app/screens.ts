@@ -9,6 +9,7 @@ export const screens = {
   ngos: () => import('../features/ngos/ngos-page.tsx'),
   notifications: () => import('../features/notifications/notifications-page.tsx'),
   audit: () => import('../features/audit/audit-page.tsx'),
+  unplaced: () => import('../features/unplaced/unplaced-page.tsx'),
 }
 
 /** Their addresses, as `paths.ts` has them, which isn't part of the login. */
@@ -22,6 +23,7 @@ export const addresses: Readonly<Record<string, keyof typeof screens>> = {
   '/ong': 'ngos',
   '/notifications': 'notifications',
   '/audit': 'audit',
+  '/unplaced': 'unplaced',
 }
 
 /** The screen of an address, fetched beside what is around it: the router asks for it after that has come. */

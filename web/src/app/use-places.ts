@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { q } from '../api/query.ts'
 import { useCaller } from '../shared/caller.ts'
 import { countiesQuery } from '../shared/counties.ts'
+import { unplacedCount } from '../shared/unplaced-count.ts'
 import { menuOf } from './menu-entries.ts'
 import { findForms, findNamed, mostOfAKind, type Place, readObserver, readStations } from './palette-places.ts'
 import { paths } from './paths.ts'
@@ -30,7 +31,10 @@ const useScreens = (): Place[] => {
     { href: paths.newForm(), name: t('forms.NEW') },
   ]
   return [
-    ...menuOf({ isOrganizer }).map(({ href, label }) => ({ href, name: t(`menu.${label}`) })),
+    ...menuOf({ isOrganizer, hasUnplaced: unplacedCount.get() !== null }).map(({ href, label }) => ({
+      href,
+      name: t(`menu.${label}`),
+    })),
     { href: paths.newObserver(), name: t('observers.ADD') },
     { href: paths.observerImport(), name: t('observerImport.TITLE') },
     ...(isOrganizer ? forOrganizers : []),

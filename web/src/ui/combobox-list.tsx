@@ -1,6 +1,8 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { Check } from 'lucide-react'
+import { useContext } from 'react'
 import { useTranslations } from 'use-intl'
+import { PopupContainer } from './popup-container.ts'
 
 /** So many choices are shown at once; typing finds the others. */
 export const shownAtOnce = 10
@@ -18,9 +20,15 @@ interface Props<Item> {
 /** What opens below a field with choices; the parts are the same for both kinds of it. */
 export const ComboboxList = <Item,>({ count, keyOf, labelOf }: Props<Item>) => {
   const t = useTranslations('ui')
+  const container = useContext(PopupContainer)
   return (
-    <Base.Portal>
-      <Base.Positioner sideOffset={4} align="start" className="z-40 outline-none">
+    <Base.Portal {...(container && { container })}>
+      <Base.Positioner
+        sideOffset={4}
+        align="start"
+        positionMethod={container ? 'fixed' : 'absolute'}
+        className="z-40 outline-none"
+      >
         <Base.Popup className="w-(--anchor-width) min-w-40 rounded-md bg-surface p-1 text-ink shadow-floating outline-none">
           <Base.Empty className="px-2 py-1.5 text-soft empty:p-0">{t('noMatch')}</Base.Empty>
           <Base.List className="max-h-[197px] scroll-py-1 overflow-y-auto outline-none empty:hidden">

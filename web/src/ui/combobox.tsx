@@ -21,7 +21,7 @@ interface Props extends FieldProps {
   className?: string
 }
 
-/** A choice of one among many, found by typing. Never in a modal dialog: its list would lie behind. */
+/** A choice of one among many, found by typing. */
 export const Combobox = ({
   label,
   hint,
@@ -46,7 +46,7 @@ export const Combobox = ({
           autoHighlight
         >
           <span className="relative grid">
-            <Base.Input {...attributes} {...rest} className={boxClass('pr-16')} />
+            <Base.Input {...attributes} {...rest} className={boxClass('pr-16 text-ellipsis')} />
             <span className="absolute inset-y-0 right-0 flex items-center">
               <Base.Clear aria-label={t('clear')} title={t('clear')} className={iconButtonClass('-mr-2')}>
                 <X aria-hidden className="size-3.5" />

@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from './icon-button.tsx'
 import { useModal } from './modal.ts'
+import { PopupContainer } from './popup-container.ts'
 
 interface Props {
   title: string
@@ -31,7 +32,7 @@ export const Dialog = ({ title, onClose, isStatic = false, children }: Props) =>
           </h2>
           {!isStatic && <IconButton icon={X} name={t('close')} onClick={onClose} className="-mt-1 -mr-1.5" />}
         </header>
-        {children}
+        <PopupContainer value={modal.ref}>{children}</PopupContainer>
       </div>
     </dialog>
   )

@@ -25,8 +25,9 @@ export const useModal = ({ isStatic = false, onClose }: Options) => {
       if (!isStatic && event.target === ref.current) onClose()
     },
     onKeyDown: (event: React.KeyboardEvent) => {
-      // Chromium lets a second Escape through a prevented cancel.
-      if (isStatic && event.key === 'Escape') event.preventDefault()
+      if (event.key !== 'Escape') return
+      // Chromium lets a second Escape through a prevented cancel. The first one closes a list that is open.
+      if (isStatic || ref.current?.querySelector('[role=listbox]')) event.preventDefault()
     },
     // Pressed and released beside it: dragging a selection out of an input closes nothing.
     onPointerDown: (event: React.PointerEvent) => {

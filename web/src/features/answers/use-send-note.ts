@@ -82,7 +82,7 @@ export const useSendNote = (place: Place, questionId: number | undefined, onSent
     /** How much has left, 0 to 1; undefined while nothing is sent. */
     sent,
     faults,
-    /** What was said against the text or the pictures is over: they are being changed. */
+    /** What was said against the text or the files is over: they are being changed. */
     mend: () => setFaults(({ whole }) => ({ whole })),
     stop: () => under.current?.abort(),
   }

@@ -1,0 +1,92 @@
+import { notes } from '@scrutineer/contract/notes'
+import { expect, test } from './harness.ts'
+import { expectWhole, looks, wear } from './looks.ts'
+import { aMember, password } from './member.ts'
+import { aReport, picture } from './report.ts'
+import type { Setup } from './setup.ts'
+
+const unique = () => crypto.randomUUID().slice(0, 8)
+
+/** A report of a phone from a station that isn't known; with a note, files and an unknown question where `isFull`. */
+const aLostPhone = async (setup: Setup, isFull = false) => {
+  const report = await aReport(setup, `Ștefania-Alexandra Constantinescu-Brătescu ${unique()}`)
+  const { account, ngoId } = await aMember(setup)
+  const staff = await setup.signIn(account, password)
+  const phone = `08${unique()}`
+  const name = `Ana ${unique()}`
+  await setup.addObserver(report.staff, { name, phone, pin: '1234', idNgo: ngoId })
+  const token = await setup.signInPhone(phone, '1234')
+  const [section] = await setup.sectionsOf(staff, report.formId)
+  const question = section?.questions[0]
+  const answer = {
+    questionId: question?.id ?? 0,
+    countyCode: 'ZZ',
+    pollingStationNumber: 7,
+    options: [{ optionId: question?.optionsToQuestions[1]?.idOption ?? 0 }],
+  }
+  await setup.postAnswers(token, { answers: [answer] })
+  if (isFull) {
+    const options = [{ optionId: 30_011 }, { optionId: 30_012, value: 'Un bărbat stătea lângă ușă' }]
+    await setup.postAnswers(token, {
+      answers: [{ questionId: 30_001, countyCode: report.code, pollingStationNumber: 12, options }],
+    })
+    const body = { countyCode: 'ZZ', pollingStationNumber: 7, text: 'The seal was torn' }
+    const files = [picture(), new File(['a recording'], 'A recording of what was said at the door of the station.bin')]
+    await setup.call(notes.add, { token, body, files })
+  }
+  return { ...report, staff, phone, name }
+}
+
+test('a report from a station that isn’t known is assigned to one, and shows in the answers @extension', async ({
+  page,
+  setup,
+}) => {
+  const { staff, code, name } = await aLostPhone(setup)
+  await page.addInitScript(value => localStorage.setItem('token-id', value), staff)
+  await page.goto('/urgents')
+  await page.getByRole('link', { name: 'Unplaced reports (1 open)' }).click()
+  await page.getByRole('link', { name }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('No such polling station')
+  await expect(dialog).toContainText('Pressure on voters')
+  await dialog.getByRole('button', { name: 'Assign to a station' }).click()
+  await dialog.getByRole('combobox', { name: 'County' }).fill(code)
+  await page.getByRole('option', { name: code }).click()
+  await dialog.getByRole('combobox', { name: 'Station no.' }).fill('12')
+  await page.getByRole('option', { name: '12' }).click()
+  await dialog.getByRole('button', { name: 'Assign to a station' }).click()
+  await expect(page.getByText(`1 report: ${code} 12`)).toBeVisible()
+  await expect(page.getByText('No unplaced reports')).toBeVisible()
+  await page.goto(`/urgents?county=${code}`)
+  await page.getByRole('link', { name: `${code} 12` }).click()
+  await expect(page.getByText('Pressure on voters')).toBeVisible()
+  await expect(page.getByRole('navigation').getByRole('link', { name: /^Unplaced reports$/ })).toBeVisible()
+})
+
+test('a server without unplaced reports has no screen and no entry for them', async ({ page, setup, standIn }) => {
+  const { account } = await aMember(setup)
+  const token = await setup.signIn(account, password)
+  await page.addInitScript(value => localStorage.setItem('token-id', value), token)
+  await page.goto('/unplaced')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(standIn ? 'Page not found' : 'Unplaced reports')
+  await expect(page.getByRole('link', { name: /^Unplaced reports/ })).toHaveCount(standIn ? 0 : 1)
+})
+
+for (const look of looks('ro', 'en')) {
+  const { colorScheme, language, width } = look
+  test(`unplaced reports are whole and accessible: ${width} pixels, ${colorScheme}, ${language}`, async ({
+    page,
+    setup,
+  }) => {
+    const { staff, name } = await aLostPhone(setup, true)
+    await wear(page, look, staff)
+    await page.goto('/unplaced')
+    await expect(page.getByRole('link', { name })).toHaveCount(3)
+    await expectWhole(page)
+    for (const state of ['placed', 'dismissed']) {
+      await page.goto(`/unplaced?state=${state}`)
+      await expect(page.locator('main section p')).toBeVisible()
+      await expectWhole(page)
+    }
+  })
+}

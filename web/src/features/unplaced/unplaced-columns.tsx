@@ -1,0 +1,95 @@
+import type { UnplacedReport } from '@scrutineer/contract/unplaced'
+import { useTranslations } from 'use-intl'
+import { paths } from '../../app/paths.ts'
+import { Link } from '../../ui/link.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import type { Column } from '../../ui/table-props.ts'
+import { readPosted } from './posted.ts'
+import { Reasons, ReportKind } from './report-words.tsx'
+
+const Observer = ({ report: { observerName, observerPhoneNumber, ngo } }: { report: UnplacedReport }) => (
+  <span className="grid min-w-0">
+    <span className="wrap-anywhere">{observerName}</span>
+    <span className="wrap-anywhere font-normal text-soft text-xs">
+      {observerPhoneNumber} · {ngo}
+    </span>
+  </span>
+)
+
+const Named = ({ report }: { report: UnplacedReport }) => {
+  const t = useTranslations('unplaced')
+  const { county, number, questionId } = readPosted(report)
+  const station = [county, number].filter(Boolean).join(' ')
+  return (
+    <span className="grid min-w-0 max-sm:text-right">
+      <span className={station === '' ? 'text-soft' : 'wrap-anywhere'}>{station || t('noStation')}</span>
+      {questionId !== undefined && (
+        <span className="text-soft text-xs">{t('questionNumbered', { id: String(questionId) })}</span>
+      )}
+    </span>
+  )
+}
+
+const Files = ({ count }: { count: number }) => {
+  const t = useTranslations('unplaced')
+  if (count === 0) return <span className="text-soft">–</span>
+  return (
+    <span title={t('filesCounted', { count })}>
+      <span aria-hidden>{count}</span>
+      <span className="sr-only">{t('filesCounted', { count })}</span>
+    </span>
+  )
+}
+
+/** What became of a report: where it was placed or why it was dismissed, by whom and when. */
+const Outcome = ({ report }: { report: UnplacedReport }) => {
+  const { idObserver, idPollingStation, pollingStationName, dismissalReason, resolvedAccount, resolvedAt } = report
+  return (
+    <span className="grid min-w-0 max-sm:text-right">
+      {idPollingStation === null ? (
+        <span className="wrap-anywhere">{dismissalReason}</span>
+      ) : (
+        <span>
+          <Link
+            href={paths.details(false, idObserver, idPollingStation)}
+            className="relative z-1 rounded-sm text-accent hover:underline"
+          >
+            {pollingStationName}
+          </Link>
+        </span>
+      )}
+      <span className="wrap-anywhere text-soft text-xs">
+        {resolvedAccount} · <Moment at={resolvedAt} />
+      </span>
+    </span>
+  )
+}
+
+/** The columns of the list, which are the lines of a card too. */
+export const useUnplacedColumns = (state: UnplacedReport['state']): Column<UnplacedReport>[] => {
+  const t = useTranslations('unplaced')
+  const outcome: Column<UnplacedReport> = {
+    id: 'outcome',
+    header: state === 'placed' ? t('placedAt') : t('dismissedBecause'),
+    width: '20%',
+    cell: report => <Outcome report={report} />,
+  }
+  return [
+    { id: 'observer', header: t('observer'), cell: report => <Observer report={report} /> },
+    {
+      id: 'received',
+      header: t('received'),
+      width: '12%',
+      cell: ({ receivedAt }) => (
+        <span className="whitespace-nowrap">
+          <Moment at={receivedAt} />
+        </span>
+      ),
+    },
+    { id: 'kind', header: t('kind'), width: '9%', cell: ({ kind }) => <ReportKind kind={kind} /> },
+    { id: 'named', header: t('named'), width: '15%', cell: report => <Named report={report} /> },
+    { id: 'reason', header: t('reason'), width: '20%', cell: ({ reasons }) => <Reasons reasons={reasons} /> },
+    { id: 'files', header: t('files'), width: '6%', cell: ({ attachments }) => <Files count={attachments.length} /> },
+    ...(state === 'open' ? [] : [outcome]),
+  ]
+}

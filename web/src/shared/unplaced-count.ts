@@ -1,0 +1,20 @@
+import { createSubscribers } from '../lib/subscribers.ts'
+
+const storageKey = 'no-unplaced'
+const { subscribe, tell } = createSubscribers()
+let count = 0
+
+/**
+ * How many unplaced reports are open. Null on a server without them, which the browser remembers: the menu doesn't change
+ * after each load.
+ */
+export const unplacedCount = {
+  subscribe,
+  get: (): number | null => (localStorage.getItem(storageKey) === null ? count : null),
+  set: (next: number | null) => {
+    count = next ?? 0
+    if (next === null) localStorage.setItem(storageKey, '1')
+    else localStorage.removeItem(storageKey)
+    tell()
+  },
+}
