@@ -120,7 +120,7 @@ test('yes and no are read in English, Romanian and Polish, in any letter case', 
   const imported = (await counties()).filter(({ code }) => code in words)
   for (const { code, diaspora } of imported) expect([code, diaspora]).toEqual([code, code.startsWith('Y')])
   const wrong = await organizer.staff(geography.checkCounties, file('cod;nume;diaspora\nZ1;Z;poate\n'))
-  expect(wrong.value).toMatchObject({ count: 0, rejected: [{ line: 2, reason: expect.stringMatching(/^diaspora: /) }] })
+  expect(wrong.value).toMatchObject({ count: 0, rejected: [{ line: 2, reason: expect.stringMatching(/^Diaspora: /) }] })
 })
 
 test('a check says what an import would do, and does nothing', async () => {
