@@ -1,0 +1,70 @@
+import { answers } from '@scrutineer/contract/answers'
+import { notes } from '@scrutineer/contract/notes'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { aCounty, aPhone, closeOffice, ngoToken, openOffice, organizerToken, setup } from '../../../test/office.tsx'
+
+let organizer: string
+let staff: string
+let address: string
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  organizer = await organizerToken()
+  staff = await ngoToken(organizer)
+  const county = await aCounty(organizer, 1)
+  const phone = await aPhone(staff)
+  const body = { countyCode: county, pollingStationNumber: 1, text: 'Seen and filmed' }
+  // A container without a film: browsers know it by its first bytes, as the server does.
+  const start = Uint8Array.of(0, 0, 0, 0x1c, ...new TextEncoder().encode('ftypisom\0\0\0\0isomiso2mp41'))
+  const files = [new File([start, new Uint8Array(5000)], 'seen'), new File(['a recording'], 'heard.mp3')]
+  await setup.call(notes.add, { token: phone.token, body, files })
+  const query = { urgent: '', observerPhoneNumber: '', from: '', to: '', county, pollingStationNumber: 1 }
+  const { data } = await setup.call(answers.threads, { token: staff, query: { ...query, page: 1, pageSize: 1 } })
+  address = `/answers/details/${phone.id}/${data[0]?.idPollingStation}?county=${county}`
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  closeOffice()
+})
+
+test('organizers play a video from its original, and leaving frees it', async () => {
+  const made = vi.spyOn(URL, 'createObjectURL')
+  const freed = vi.spyOn(URL, 'revokeObjectURL')
+  await openOffice(address, organizer)
+  await page.getByRole('button', { name: 'Play seen' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'seen' })).toBeVisible()
+  await expect.poll(() => made.mock.results.length).toBe(1)
+  expect(made.mock.calls[0]?.[0]).toMatchObject({ type: 'video/mp4', size: 5028 })
+  await expect.element(page.getByText('This browser can’t play the video.')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  expect(freed).toHaveBeenCalledWith(made.mock.results[0]?.value)
+})
+
+test('a video that is closed while it loads is loaded no further', async () => {
+  const real = window.fetch
+  let signal: AbortSignal | null | undefined
+  vi.spyOn(window, 'fetch').mockImplementation((input, init) => {
+    if (!String(input).endsWith('/original')) return real(input, init)
+    signal = init?.signal
+    return Promise.resolve(new Response(new ReadableStream({ start: stream => stream.enqueue(new Uint8Array(2048)) })))
+  })
+  await openOffice(address, organizer)
+  await page.getByRole('button', { name: 'Play seen' }).click()
+  await expect.element(page.getByRole('dialog').getByText('2 kB of 5 kB')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect.poll(() => signal?.aborted).toBe(true)
+})
+
+test('an original is downloaded under the server’s name for it', async () => {
+  await openOffice(address, organizer)
+  await page.getByRole('button', { name: 'Download original: heard.mp3' }).click()
+  await expect.element(page.getByRole('region', { name: 'Downloads' })).toHaveTextContent(/attachment-\d+\.bin/)
+})
+
+test('staff of other NGOs see kind and size of a file, and who can open it', async () => {
+  await openOffice(address, staff)
+  await expect.element(page.getByText('Video · 5 kB · organizers can open the original')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /Play|Download original/ })).not.toBeInTheDocument()
+  await expect.element(page.getByText('heard.mp3')).not.toBeInTheDocument()
+})
