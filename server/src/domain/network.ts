@@ -4,7 +4,8 @@ const withoutMapping = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i
 
 /** The eight groups of an IPv6 address, in lower case without leading zeros. */
 const groupsOf = (address: string): string[] => {
-  const [head = '', tail = ''] = address.toLowerCase().replace(/%.*$/, '').split('::')
+  const [withoutZone = ''] = address.toLowerCase().split('%')
+  const [head = '', tail = ''] = withoutZone.split('::')
   const groups = (text: string) => (text === '' ? [] : text.split(':').map(group => group.replace(/^0+(?=.)/, '')))
   const [first, last] = [groups(head), groups(tail)]
   const missing = Math.max(0, 8 - first.length - last.length)

@@ -156,6 +156,8 @@ export const makeServe = (app: FastifyInstance, { db, clock }: ServeParts, authe
       handler: async (request, reply) => {
         const actor = actors.get(request)
         const reach = actor && { db, scope: scopeOf(actor), act: actOf(call, actor, clock(), clientAddress(request)) }
+        // A file that nobody reads must not be acknowledged.
+        if (!options.readBody && request.isMultipart()) throw problem('unsupported_media', { detail: ['not_a_form'] })
         const sent = await options.readBody?.(request)
         try {
           const { params, query } = request

@@ -3,8 +3,8 @@ import { toPage } from '@scrutineer/contract/page'
 import { findPlace } from '../../db/places.ts'
 import { readPeriod } from '../../domain/moment.ts'
 import { instant, instantOrNull } from '../../http/instant.ts'
-import { problem } from '../../http/problem.ts'
-import { nothingThere, type Serve } from '../../http/serve.ts'
+import { invalid, problem } from '../../http/problem.ts'
+import { type Call, nothingThere, type Serve } from '../../http/serve.ts'
 import { countUnplaced } from '../../http/unplaced-header.ts'
 import { filledIn } from './filled-in.ts'
 import { readHistory } from './history.ts'
@@ -17,6 +17,14 @@ import { findVisit } from './visit-store.ts'
 const listIn = (body: unknown, name: string): unknown[] => {
   const field = Object.entries(body ?? {}).findLast(([key]) => key.toLowerCase() === name)
   return Array.isArray(field?.[1]) ? field[1] : []
+}
+
+type VisitCall = Pick<Call<typeof answers.arrive>, 'body' | 'reach' | 'actor' | 'request' | 'reply'>
+
+/** The fields of a visit as they were posted: one that has none reports nothing. */
+const postedFields = (body: unknown): object => {
+  if (typeof body === 'object' && body !== null && Object.keys(body).length > 0) return body
+  throw invalid({ countyCode: [['required']], idPollingStation: [['required']] })
 }
 
 export const answerRoutes = (serve: Serve, parts: VisitParts): void => {
@@ -68,10 +76,9 @@ export const answerRoutes = (serve: Serve, parts: VisitParts): void => {
     countUnplaced(reply, await postAnswers(reach, parts.clock, actor, submitted))
   })
 
-  serve(answers.arrive, async ({ body, reach, actor, request, reply }) => {
-    countUnplaced(reply, await postVisit(reach, parts, actor, body, request.body))
-  })
-  serve(answers.leave, async ({ body, reach, actor, request, reply }) => {
-    countUnplaced(reply, await postVisit(reach, parts, actor, body, request.body))
-  })
+  const receiveVisit = async ({ body, reach, actor, request, reply }: VisitCall) => {
+    countUnplaced(reply, await postVisit(reach, parts, actor, body, postedFields(request.body)))
+  }
+  serve(answers.arrive, receiveVisit)
+  serve(answers.leave, receiveVisit)
 }

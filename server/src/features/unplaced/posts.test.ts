@@ -1,5 +1,6 @@
 import { answers } from '@scrutineer/contract/answers'
 import { notes } from '@scrutineer/contract/notes'
+import { session } from '@scrutineer/contract/session'
 import { unplaced } from '@scrutineer/contract/unplaced'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aCounty, aForm, aNgo, answerTo, aPhone, formUpload } from '../../../test/factories.ts'
@@ -138,6 +139,20 @@ test('identical unplaced answers are kept once, however often a phone sends them
   const unknown = { ...answerTo(form, county.code, 0, [0]), countyCode: '' }
   for (let times = 0; times < 3; times += 1) expect((await post(unknown, unknown)).headers.unplaced).toBe('2')
   expect((await list()).totalItems).toBe(1)
+})
+
+test('a visit that reports nothing is refused, and files that a call doesn’t read are never acknowledged', async () => {
+  for (const body of [undefined, {}]) {
+    const { status, problem } = await phone.call(answers.arrive, body && { body })
+    expect([status, Object.keys(problem.errors ?? {})]).toEqual([400, ['countyCode', 'idPollingStation']])
+  }
+  for (const endpoint of [answers.arrive, answers.post, session.revoke]) {
+    const data = new FormData()
+    data.set('countyCode', county.code)
+    data.append('files', new Blob(['recording']), 'recording')
+    expect((await phone.call(endpoint, { form: data })).status).toBe(415)
+  }
+  expect((await list()).totalItems).toBe(0)
 })
 
 test('an empty post is a post', async () => {
