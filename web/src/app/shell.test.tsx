@@ -62,6 +62,7 @@ test('the menu leads to every screen, and says why there is no guide', async () 
     ['NGOs', '/ong'],
     ['Emergencies', '/urgents'],
     ['Answers', '/answers'],
+    ['Unplaced reports', '/unplaced'],
     ['Statistics', '/statistics'],
     ['Observers', '/observatori'],
     ['Forms', '/formulare'],

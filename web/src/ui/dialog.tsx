@@ -17,7 +17,7 @@ interface Props {
 export const Dialog = ({ title, onClose, isStatic = false, children }: Props) => {
   const t = useTranslations('ui')
   const id = useId()
-  const modal = useModal({ isStatic, onClose })
+  const modal = useModal({ isStatic, hasLists: true, onClose })
   return (
     <dialog
       {...modal}

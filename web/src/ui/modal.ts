@@ -3,11 +3,13 @@ import { useLayoutEffect, useRef } from 'react'
 interface Options {
   /** Closes by its buttons alone, not by Escape or a press beside it. */
   isStatic?: boolean
+  /** Escape closes an open list of choices first, where lists open inside the dialog. */
+  hasLists?: boolean
   onClose: () => void
 }
 
 /** Makes a native `dialog` modal while it is rendered. Unmounting closes it first, which gives the focus back. */
-export const useModal = ({ isStatic = false, onClose }: Options) => {
+export const useModal = ({ isStatic = false, hasLists = false, onClose }: Options) => {
   const ref = useRef<HTMLDialogElement>(null)
   const pressedOutside = useRef(false)
   useLayoutEffect(() => {
@@ -26,8 +28,9 @@ export const useModal = ({ isStatic = false, onClose }: Options) => {
     },
     onKeyDown: (event: React.KeyboardEvent) => {
       if (event.key !== 'Escape') return
-      // Chromium lets a second Escape through a prevented cancel. The first one closes a list that is open.
-      if (isStatic || ref.current?.querySelector('[role=listbox]')) event.preventDefault()
+      const hasOpenList = hasLists && ref.current?.querySelector('[role=listbox]')
+      // Chromium lets a second Escape through a prevented cancel.
+      if (isStatic || hasOpenList) event.preventDefault()
     },
     // Pressed and released beside it: dragging a selection out of an input closes nothing.
     onPointerDown: (event: React.PointerEvent) => {

@@ -104,7 +104,9 @@ describe('the list of reports', () => {
     await openOffice('/answers', staff)
     await page.getByLabelText('From').fill('yesterday')
     await page.getByRole('button', { name: 'Filter', exact: true }).click()
-    await expect.element(page.getByLabelText('From')).toHaveAccessibleDescription('Write it as 2026-11-21 08:30.')
+    await expect
+      .element(page.getByLabelText('From'))
+      .toHaveAccessibleDescription('Write it as 2026-11-21 08:30, or 08:30 for today.')
     expect(location.search).toBe('')
   })
 
