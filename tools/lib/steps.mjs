@@ -27,7 +27,7 @@ const noPostgresql = 'There is no PostgreSQL to run on: see the step postgresql.
 /** Long enough for any step on a slow machine. */
 const minutes = 12
 /** Journeys walk every screen, more than once: most of a run's time is spent there. */
-const journeyMinutes = 14
+const journeyMinutes = 20
 
 /**
  * Something the tests stand on: no test itself, so it counts only when it fails.
