@@ -102,3 +102,28 @@ it('a form stops saying that the server can’t be reached once it can, and keep
   await expect.element(alert).not.toBeInTheDocument()
   await expect.element(page.getByLabelText('Name', { exact: true })).toHaveValue('Ilinca Dobre')
 })
+
+it('a note stops saying that the server can’t be reached once it can, and is ready to be sent', async () => {
+  await open()
+  await row(5).click()
+  await page.getByRole('button', { name: 'Add note on the station' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabelText('Note', { exact: true }).fill('The lights went out')
+  const cut = cutOff(everything)
+  const upload = vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest) {
+    this.dispatchEvent(new ProgressEvent('error'))
+  })
+  const save = dialog.getByRole('button', { name: 'Add note' })
+  await save.click()
+  const alert = dialog.getByRole('alert')
+  await expect.element(alert).toHaveTextContent('The server can’t be reached.')
+  await expect.element(banner()).toBeVisible()
+  cut.mockRestore()
+  upload.mockRestore()
+  // What the banner does from time to time, and what its button does; a call may have found the server sooner.
+  await connection.probe()
+  await expect.element(alert).not.toBeInTheDocument()
+  await save.click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(page.getByText('The lights went out')).toBeVisible()
+})

@@ -6,6 +6,7 @@ import { call } from '../../api/call.ts'
 import { CallError } from '../../api/call-error.ts'
 import { keyOf } from '../../api/query.ts'
 import { uploading } from '../../api/upload.ts'
+import { useReconnect } from '../../api/use-connection.ts'
 import type { Attempt } from '../../lib/attempt.ts'
 import { useExplain } from '../../shared/explain.ts'
 import type { NoteDraft } from './note-draft.ts'
@@ -34,6 +35,7 @@ interface Faults {
   readonly files?: string | undefined
   /** What concerns neither. */
   readonly whole?: string | undefined
+  readonly isOffline?: boolean
 }
 
 /** Sends a note and tells how far it is. A failure keeps everything; `onSent` gets the note as the server has it. */
@@ -44,6 +46,7 @@ export const useSendNote = (place: Place, questionId: number | undefined, onSent
   const under = useRef<AbortController>(undefined)
   const [sent, setSent] = useState<number>()
   const [faults, setFaults] = useState<Faults>({})
+  useReconnect(() => setFaults(old => (old.isOffline ? {} : old)))
 
   const faultsOf = (error: unknown): Faults => {
     if (!(error instanceof CallError)) return { whole: explain(error) }
@@ -53,7 +56,7 @@ export const useSendNote = (place: Place, questionId: number | undefined, onSent
     }
     const text = error.errors.text?.join('\n')
     const files = error.errors[noteUpload.field]?.join('\n')
-    return text || files ? { text, files } : { whole: explain(error) }
+    return text || files ? { text, files } : { whole: explain(error), isOffline: error.code === 'offline' }
   }
 
   const send = async (draft: NoteDraft, { key }: Attempt) => {
