@@ -27,7 +27,7 @@ export const live = {
     path: '/api/v1/live',
     who: 'staff',
     summary:
-      'What changes in the caller’s reach, as it happens. Send the last id that was seen as Last-Event-ID to go on from there; ids are kept 24 hours.',
+      'What changes in the caller’s reach, as it happens. Send the last id that was seen as Last-Event-ID to go on from there, or since-<milliseconds since 1970> to begin with the events since a time; events are kept 24 hours.',
     media: 'text/event-stream',
     events: liveEvents,
     extension: true,

@@ -105,7 +105,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
   await app.register(cors, {
     origin: [...parts.corsOrigins],
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    exposedHeaders: ['content-disposition', 'repr-digest', 'retry-after', exportIdHeader],
+    exposedHeaders: ['content-disposition', 'date', 'repr-digest', 'retry-after', exportIdHeader],
     maxAge: 600,
     // Otherwise OPTIONS that is no preflight is refused in plain text.
     strictPreflight: false,

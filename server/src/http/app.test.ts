@@ -103,6 +103,7 @@ test('a web of another origin may call only when it is listed', async () => {
   expect(allowed.headers['access-control-allow-origin']).toBe('https://office.example.org')
   expect(other.headers['access-control-allow-origin']).toBeUndefined()
   expect(allowed.headers['access-control-expose-headers']).toContain('export-id')
+  expect(allowed.headers['access-control-expose-headers']).toMatch(/\bdate\b/)
 })
 
 test('what isn’t JSON, is too large or of a strange type is refused as a problem', async () => {

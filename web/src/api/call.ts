@@ -3,6 +3,7 @@ import { storedLanguage } from '../lib/language.ts'
 import { CallError, toCallError } from './call-error.ts'
 import { connection } from './connection.ts'
 import { enrolment } from './enrolment.ts'
+import { firstReply } from './first-reply.ts'
 import { addressOf, forgeryToken, type RequestParts } from './request.ts'
 import { settings } from './settings.ts'
 import { token } from './token.ts'
@@ -75,6 +76,7 @@ const send = async (endpoint: Endpoint, input: RequestParts & Options): Promise<
   }
   if (connection.isGatewayFailure(reply.status)) connection.suspect()
   else connection.found()
+  firstReply.record(used, reply)
   if (reply.ok) return reply
   if (reply.status === 401 && used !== null && token.get() === used) token.clear()
   const error = await toCallError(reply)

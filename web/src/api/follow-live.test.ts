@@ -9,7 +9,10 @@ const answer = (id: number) =>
   `id: ${id}\nevent: answers\ndata: {"idObserver":${id},"idPollingStation":2,"flagged":true}\n\n`
 
 /** Follows streams that answer in turn; ends after the last one. */
-const followed = async (...replies: (() => Response)[]) => {
+const followed = async (...replies: (() => Response)[]) => followedFrom(undefined, ...replies)
+
+/** As above; the first stream is opened with an id. */
+const followedFrom = async (firstId: string | undefined, ...replies: (() => Response)[]) => {
   const asked: (string | undefined)[] = []
   const events: LiveEvent[] = []
   const modes: LiveMode[] = []
@@ -25,6 +28,7 @@ const followed = async (...replies: (() => Response)[]) => {
       if (!reply) throw new Error('Asked more often than there are replies')
       return reply()
     },
+    firstId: async () => firstId,
     onEvent: event => events.push(event),
     onMode: mode => modes.push(mode),
   })
@@ -54,6 +58,18 @@ it('goes on after the last event when the connection is lost, and says when it w
   expect(asked).toEqual([undefined, '7', '7', '7'])
   expect(modes).toEqual(['live', 'away', 'away', 'away', 'live', 'away'])
   expect(events).toHaveLength(1)
+})
+
+it('opens the first stream since the time it is given, until it was open once', async () => {
+  const { asked, events } = await followedFrom(
+    'since-1000',
+    refuse(503),
+    () => streamOf(': hello\n\n'),
+    () => streamOf(answer(7)),
+    () => streamOf(': hello\n\n'),
+  )
+  expect(asked).toEqual(['since-1000', 'since-1000', undefined, '7'])
+  expect(events.map(({ kind }) => kind)).toEqual(['reset', 'answers'])
 })
 
 it('takes everything for changed when it came back without knowing where it was', async () => {

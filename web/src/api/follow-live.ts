@@ -10,6 +10,8 @@ export type LiveMode = 'starting' | 'live' | 'away' | 'unsupported'
 export interface LiveStream {
   /** Opens the stream, after the event with this id where there was one. Throws `CallError`. */
   readonly open: (lastId: string | undefined, signal: AbortSignal) => Promise<Response>
+  /** What to open the first stream with instead of an event's id. */
+  readonly firstId?: (() => Promise<string | undefined>) | undefined
   readonly onEvent: (event: LiveEvent) => void
   readonly onMode: (mode: LiveMode) => void
   /** Waits; resolves early when the signal aborts. */
@@ -74,7 +76,8 @@ export const followLive = async (stream: LiveStream): Promise<void> => {
     }
     try {
       expectBytes()
-      const reply = await stream.open(lastId, either)
+      const from = lastId ?? (wasLive ? undefined : await stream.firstId?.())
+      const reply = await stream.open(from, either)
       if (!reply.headers.get('content-type')?.startsWith('text/event-stream')) return stream.onMode('unsupported')
       // Live from its first bytes on, not from its headers: a proxy that buffers passes those on and nothing else.
       await read(reply, stream, onBytes, id => {

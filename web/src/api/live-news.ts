@@ -5,11 +5,13 @@ export interface LiveState {
   readonly mode: LiveMode
   /** When it became so. */
   readonly since: Date
+  /** The stream reports every change to what was fetched from then on, in ms since 1970; 0 before the first stream. */
+  readonly coveredFrom: number
 }
 
 const changes = createSubscribers()
 const events = createSubscribers<[LiveEvent]>()
-let state: LiveState = { mode: 'starting', since: new Date() }
+let state: LiveState = { mode: 'starting', since: new Date(), coveredFrom: 0 }
 
 /** What the live stream tells, for whoever is on the screen; `api/live.ts` follows it. */
 export const liveNews = {
@@ -17,9 +19,10 @@ export const liveNews = {
   subscribe: changes.subscribe,
   /** Returns how to stop listening. */
   listen: events.subscribe,
-  enter: (mode: LiveMode) => {
+  enter: (mode: LiveMode, coveredFrom = 0) => {
     if (mode === state.mode) return
-    state = { mode, since: new Date() }
+    const isNew = mode === 'starting'
+    state = { mode, since: new Date(), coveredFrom: isNew ? 0 : Math.max(coveredFrom, state.coveredFrom) }
     changes.tell()
   },
   hear: events.tell,

@@ -1,12 +1,27 @@
 import { live as calls } from '@scrutineer/contract/live'
 import { openStream } from './call.ts'
+import { firstReply } from './first-reply.ts'
 import { followLive, type LiveEvent, type LiveMode } from './follow-live.ts'
 import { liveNews } from './live-news.ts'
+import { token } from './token.ts'
 
 /** What the tab that holds the stream tells the others. */
-type Told = { readonly event: LiveEvent } | { readonly mode: LiveMode } | 'who is there?'
+type Told = { readonly event: LiveEvent } | { readonly mode: LiveMode; readonly coveredFrom?: number } | 'who is there?'
 
-const { state, enter, hear } = liveNews
+const { state, enter } = liveNews
+
+/** Changes may become visible this much later than their time. */
+const slackMs = 10_000
+
+let lastEventAt = 0
+const hear = (event: LiveEvent) => {
+  lastEventAt = Date.now()
+  liveNews.hear(event)
+}
+
+/** For a tab that joins now: what it fetched around the last event may lack that change. */
+const coverageForNewTab = () =>
+  state().coveredFrom && Math.max(state().coveredFrom, Math.min(Date.now(), lastEventAt + slackMs))
 
 const pause = (ms: number, signal: AbortSignal) =>
   new Promise<void>(resolve => {
@@ -18,9 +33,25 @@ const pause = (ms: number, signal: AbortSignal) =>
     signal.addEventListener('abort', end, { once: true })
   })
 
+/** A screen without calls, or a server that is away, must not keep the stream waiting. */
+const maxWaitMs = 5_000
+
+/** The first reply of this session, once it is there: the events that the stream begins with depend on it. */
+const waitForFirstReply = async (signal: AbortSignal) => {
+  const find = () => firstReply.get(token.get())
+  if (find()) return find()
+  const done = new AbortController()
+  const stop = firstReply.subscribe(() => done.abort())
+  await pause(maxWaitMs, AbortSignal.any([signal, done.signal]))
+  stop()
+  return find()
+}
+
 /** `hasGap`: another stream ended before this one opens, and nobody heard what came between them. */
 const follow = (signal: AbortSignal, tell: (told: Told) => void, hasGap = false) => {
   let isGapTold = !hasGap
+  let { coveredFrom } = state()
+  let firstReceivedAt = 0
   const pass = (event: LiveEvent) => {
     hear(event)
     tell({ event })
@@ -30,10 +61,17 @@ const follow = (signal: AbortSignal, tell: (told: Told) => void, hasGap = false)
     pause,
     open: (lastId, either) =>
       openStream(calls.stream, { signal: either, headers: lastId === undefined ? {} : { 'Last-Event-ID': lastId } }),
+    firstId: async () => {
+      const first = hasGap ? undefined : await waitForFirstReply(signal)
+      if (!first || Number.isNaN(first.serverTime)) return undefined
+      firstReceivedAt = first.receivedAt
+      return `since-${first.serverTime - slackMs}`
+    },
     onEvent: pass,
     onMode: mode => {
-      enter(mode)
-      tell({ mode })
+      if (mode === 'live') coveredFrom ||= firstReceivedAt || Date.now()
+      enter(mode, coveredFrom)
+      tell({ mode, coveredFrom })
       if (mode !== 'live' || isGapTold) return
       isGapTold = true
       // Only now: what is asked for before the stream is open may be older than its first event.
@@ -52,15 +90,15 @@ const followTogether = async (signal: AbortSignal) => {
   const tell = (told: Told) => others.postMessage(told)
   others.onmessage = ({ data }: MessageEvent<Told>) => {
     if (data === 'who is there?') {
-      if (isLeading) tell({ mode: state().mode })
-    } else if ('mode' in data) enter(data.mode)
+      if (isLeading) tell({ mode: state().mode, coveredFrom: coverageForNewTab() })
+    } else if ('mode' in data) enter(data.mode, data.coveredFrom ?? Date.now())
     else hear(data.event)
   }
   tell('who is there?')
   try {
     await navigator.locks.request('live', { signal }, async () => {
       isLeading = true
-      await follow(signal, tell, state().mode === 'live')
+      await follow(signal, tell, state().coveredFrom > 0)
       // A server without the stream: keep the place, so that no other tab asks it again.
       if (!signal.aborted) await new Promise(resolve => signal.addEventListener('abort', resolve, { once: true }))
     })

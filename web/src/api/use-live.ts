@@ -16,10 +16,10 @@ export const useLiveEvents = (hear: (event: LiveEvent) => void) => {
 /** Whether changes are told as they happen, and since when it is so. */
 export const useLiveState = (): LiveState => useSyncExternalStore(liveNews.subscribe, liveNews.state)
 
-/** Fetches a query anew that was answered before the stream began: what came in between is told by nobody. */
+/** Refetches a query whose data is older than what the stream's events cover: a change in between is in neither. */
 export const useLiveCatchUp = ({ dataUpdatedAt, refetch }: Pick<UseQueryResult, 'dataUpdatedAt' | 'refetch'>) => {
-  const { mode, since } = useLiveState()
-  const isBehind = mode === 'live' && dataUpdatedAt > 0 && dataUpdatedAt < since.getTime()
+  const { mode, coveredFrom } = useLiveState()
+  const isBehind = mode === 'live' && dataUpdatedAt > 0 && dataUpdatedAt < coveredFrom
   useEffect(() => {
     if (isBehind) void refetch()
   }, [isBehind, refetch])

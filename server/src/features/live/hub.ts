@@ -1,11 +1,14 @@
 import pLimit from 'p-limit'
 import { findUnwelcome } from '../../db/scopes.ts'
 import type { Reach } from '../../domain/scope.ts'
-import { type EventRow, findBounds, findEvents, placeEvents } from './store.ts'
+import { type EventRow, findBounds, findEvents, findPlaceBefore, placeEvents } from './store.ts'
 import { mayHear, type Stream } from './stream.ts'
 import { greeting, heartbeat, resetWire, toWire } from './wire.ts'
 
 const PAGE = 500
+
+/** Where a stream resumes: after an event's position, or with the events since a time. */
+export type ResumePoint = number | Date
 
 /** Reads events once for the whole process and gives each to the open streams that may hear of it. */
 export const makeHub = (reach: Reach, now: () => Date) => {
@@ -72,10 +75,11 @@ export const makeHub = (reach: Reach, now: () => Date) => {
       }).catch(failed)
     },
 
-    /** Opens a stream after the place where an earlier one ended, or, without one, from now on. */
-    open: async (make: (position: number) => Stream, resumeFrom: number | undefined): Promise<Stream> => {
+    /** Opens a stream at a resume point, or, without one, from now on. */
+    open: async (make: (position: number) => Stream, point: ResumePoint | undefined): Promise<Stream> => {
       const stream = await alone(async () => {
         await catchUp()
+        const resumeFrom = point instanceof Date ? await findPlaceBefore(reach, point) : point
         const goesOn = resumeFrom === undefined || (await isKept(resumeFrom))
         const opened = make(goesOn ? (resumeFrom ?? last) : last)
         opened.send(greeting(opened.position))

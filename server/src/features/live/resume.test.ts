@@ -73,6 +73,47 @@ test('an id older than a day, from elsewhere, or no id at all begins anew with a
   expect(await current.next()).toMatchObject({ event: 'answers' })
 })
 
+const since = (time: string) => `since-${Date.parse(time)}`
+
+test('a stream since a time is given what came after it, nothing older, and goes on', async () => {
+  const ngo = await at.aWatchedNgo()
+  await at.reportFrom(ngo.phone, 1)
+  at.mission.at('2024-06-09T09:01:00Z')
+  await at.reportFrom(ngo.phone, 2)
+  const stream = await watch(at.address, ngo.token, { lastEventId: since('2024-06-09T09:00:30Z') })
+  await at.reportFrom(ngo.phone, 3)
+  expect(await stream.take(2)).toEqual([2, 3].map(station => at.told(ngo.phone, station)))
+})
+
+test('a stream since a time after the newest event is given only what comes', async () => {
+  const ngo = await at.aWatchedNgo()
+  await at.reportFrom(ngo.phone, 1)
+  const stream = await watch(at.address, ngo.token, { lastEventId: since('2024-06-09T09:00:30Z') })
+  await at.reportFrom(ngo.phone, 2)
+  expect(await stream.next()).toEqual(at.told(ngo.phone, 2))
+})
+
+test('a stream since before the first event is given all, unless older ones are gone: then it gets a reset', async () => {
+  const ngo = await at.aWatchedNgo()
+  for (const station of [1, 2]) await at.reportFrom(ngo.phone, station)
+  const lastEventId = since('2024-06-09T08:59:00Z')
+  const all = await watch(at.address, await at.aToken(at.organizer.account), { lastEventId })
+  expect(await all.take(3)).toMatchObject([{ event: 'forms' }, at.told(ngo.phone, 1), at.told(ngo.phone, 2)])
+  at.mission.at('2024-06-10T09:00:01Z')
+  await keepADay({ db: at.mission.db, scope: { kind: 'everything' } }, at.mission.parts.clock())
+  const late = await watch(at.address, await at.aToken(ngo.account), { lastEventId })
+  expect(await late.next()).toMatchObject({ event: 'reset' })
+})
+
+test('a time that is none gets a reset', async () => {
+  const ngo = await at.aWatchedNgo()
+  for (const lastEventId of ['since-', 'since-noon', 'since--1', `since-${'9'.repeat(30)}`]) {
+    const stream = await watch(at.address, ngo.token, { lastEventId })
+    expect(await stream.next()).toMatchObject({ event: 'reset' })
+    stream.leave()
+  }
+})
+
 test('events of the last day are kept, older ones go whether anybody heard them or not', async () => {
   const ngo = await at.aWatchedNgo()
   for (const station of [1, 2]) await at.reportFrom(ngo.phone, station)

@@ -6,7 +6,7 @@ import type { Reach } from '../../domain/scope.ts'
 import { afterChanges } from '../../http/after-changes.ts'
 import { problem } from '../../http/problem.ts'
 import type { Serve } from '../../http/serve.ts'
-import { makeHub } from './hub.ts'
+import { makeHub, type ResumePoint } from './hub.ts'
 import { type Pace, startPulse, usualPace } from './pulse.ts'
 import { streamInto, type Watcher } from './stream.ts'
 
@@ -28,10 +28,11 @@ const headers = {
   connection: 'close',
 }
 
-/** The place a client goes on from; what can't be one is before all of them, and so too old. */
-const resumePosition = (id: string | string[] | undefined): number | undefined => {
+/** Resume point of a `Last-Event-ID`: a position, or `since-<ms>`. Anything else is before all positions, and so too old. */
+const readResumePoint = (id: string | string[] | undefined): ResumePoint | undefined => {
   if (id === undefined || id === '') return undefined
-  return typeof id === 'string' && /^\d{1,15}$/.test(id) ? Number(id) : -1
+  const [, since, position = -1] = /^(?:since-(\d{1,13})|(\d{1,15}))$/.exec(String(id)) ?? []
+  return since === undefined ? Number(position) : new Date(Number(since))
 }
 
 /** Takes the answer out of the framework's hands, with the headers that its plugins have set. */
@@ -71,7 +72,7 @@ export const liveRoutes = (serve: Serve, app: FastifyInstance, parts: LiveParts)
       raw.once('close', () => hub.leave(stream))
       return stream
     }
-    await hub.open(make, resumePosition(request.headers['last-event-id']))
+    await hub.open(make, readResumePoint(request.headers['last-event-id']))
   })
 
   return { openStreams: hub.count }

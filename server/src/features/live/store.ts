@@ -39,6 +39,14 @@ export const findBounds = async ({ db }: Reach): Promise<{ oldest: number; newes
   return oldest === null || newest === null ? undefined : { oldest, newest }
 }
 
+/** The place of the newest event from before a time; 0 if none is left. */
+export const findPlaceBefore = async ({ db }: Reach, time: Date): Promise<number> => {
+  const { rows } = await sql<{ position: number }>`
+    select position from live_event where position is not null and created_at < ${time}::timestamptz
+    order by position desc limit 1`.execute(db)
+  return rows[0]?.position ?? 0
+}
+
 interface Range {
   /** Places after this one … */
   readonly after: number
