@@ -113,10 +113,15 @@ for (const look of looks('en', 'ro')) {
     await expectWhole(page)
     const dialog = page.getByRole('dialog')
     await page.getByRole('button', { name: language === 'en' ? /^Add note on q/ : /^Adaugă notă la/ }).click()
-    const plan = { name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') }
-    const seen = { name: 'seen.png', mimeType: 'image/png', buffer: Buffer.from(await picture().arrayBuffer()) }
-    await dialog.locator('input[type=file]').setInputFiles([plan, seen])
-    await expect(dialog.getByRole('alert')).toContainText('plan.pdf')
+    const png = Buffer.from(await picture().arrayBuffer())
+    const large = {
+      name: 'large.png',
+      mimeType: 'image/png',
+      buffer: Buffer.concat([png, Buffer.alloc(25 * 1024 * 1024)]),
+    }
+    const seen = { name: 'seen.png', mimeType: 'image/png', buffer: png }
+    await dialog.locator('input[type=file]').setInputFiles([large, seen])
+    await expect(dialog.getByRole('alert')).toContainText('large.png')
     await expectWhole(page)
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: language === 'en' ? 'Download answers' : 'Descarcă răspunsurile' }).click()

@@ -27,3 +27,7 @@ test.each(['', 'unknown', '_hidden', '999.1.1.1', 'x'.repeat(10_000), '[::1', `f
 test('a connection that is gone already has an address too', () => {
   expect(clientAddress({ ip: '', socket: {} })).toBe('')
 })
+
+test('a caller who has gone meanwhile has no address any more', () => {
+  expect(clientAddress({ ip: undefined, socket: { remoteAddress: undefined } })).toBe('')
+})

@@ -1,8 +1,11 @@
 import { isIP } from 'node:net'
 
 interface Request {
-  /** As Fastify has it: with a trusted proxy whatever that wrote last into `X-Forwarded-For`, of any length. */
-  readonly ip: string
+  /**
+   * As Fastify has it: with a trusted proxy whatever that wrote last into `X-Forwarded-For`, of any length; undefined once
+   * the connection is gone.
+   */
+  readonly ip?: string | undefined
   readonly socket: { readonly remoteAddress?: string | undefined }
 }
 
@@ -18,4 +21,4 @@ const parseAddress = (text: string): string | undefined => {
 }
 
 /** The caller's IP address; the connection's own where the proxy names none. Indexes and the audit store it. */
-export const clientAddress = ({ ip, socket }: Request): string => parseAddress(ip) ?? socket.remoteAddress ?? ''
+export const clientAddress = ({ ip = '', socket }: Request): string => parseAddress(ip) ?? socket.remoteAddress ?? ''
