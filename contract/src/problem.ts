@@ -30,6 +30,8 @@ export const Problem = z.object({
   status: z.int(),
   detail: z.optional(z.string()),
   code: z.string(),
+  /** The title again, where older phones sign in. */
+  error: z.optional(z.string()),
   /** Wire name of each invalid field → what is wrong with it. */
   errors: z.optional(z.record(z.string(), z.array(z.string()))),
   traceId: z.optional(z.string()),

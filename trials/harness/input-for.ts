@@ -91,6 +91,8 @@ export const inputFor = (schema: Schema, name = '', parent = ''): fc.Arbitrary<u
       const { min = 0, max = 100 } = limitsOf(def.checks)
       return fc.array(inside(def.element), { minLength: min, maxLength: Math.min(max, min + 4) })
     }
+    case 'record':
+      return fc.dictionary(fc.nat({ max: 10_000 }).map(String), inside(def.valueType), { maxKeys: 3 })
     case 'pipe':
       return pipedFor(def.in, def.out, name, parent)
     default:

@@ -1,6 +1,6 @@
 import { PostedVisit } from '@scrutineer/contract/answers'
 import { readMoment } from '../domain/moment.ts'
-import { countyCodeOf } from './resolve-answers.ts'
+import { countyCodeOf, isId } from './resolve-answers.ts'
 import type { VisitReport } from './write-visit.ts'
 
 /** Android's app of 2023 writes local time with a `Z` behind it, without seconds. */
@@ -22,7 +22,7 @@ const otherFields = (posted: unknown): string | undefined => {
 export const stationOfVisit = (visit: PostedVisit): { code: string; number: number } | undefined => {
   const code = countyCodeOf(visit)
   const number = visit.idPollingStation ?? visit.pollingStationNumber
-  return code !== undefined && number !== undefined ? { code, number } : undefined
+  return code !== undefined && isId(number) ? { code, number } : undefined
 }
 
 /** What a posted visit reports; `posted` is the body as it came. Times without a zone are in the election's. */

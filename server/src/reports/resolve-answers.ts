@@ -20,7 +20,9 @@ export interface ResolvedAnswer extends Omit<NewAnswer, 'revision' | 'isSupersed
 export const countyCodeOf = (posted: { countyCode?: string | undefined; municipalityCode?: string | undefined }) =>
   posted.municipalityCode ?? posted.countyCode
 
-const isId = (value: number | undefined): value is number => value !== undefined && value >= 1 && value <= largestId
+/** Whether a posted number can be an id or a station's number: the database has no others. */
+export const isId = (value: number | undefined): value is number =>
+  value !== undefined && value >= 1 && value <= largestId
 
 const idsIn = (values: readonly number[]) => [...new Set(values.filter(isId))]
 

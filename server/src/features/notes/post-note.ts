@@ -1,6 +1,5 @@
 import { MAX_REPORTED_TEXT } from '@scrutineer/contract/reported'
 import type { UnplacedReason } from '@scrutineer/contract/unplaced'
-import { largestId } from '@scrutineer/contract/values'
 import { inTransaction } from '../../db/client.ts'
 import { findPlace, findStationId, type Place } from '../../db/places.ts'
 import { isWriteConflict } from '../../db/violation.ts'
@@ -9,16 +8,15 @@ import type { Clock } from '../../domain/clock.ts'
 import type { Reach } from '../../domain/scope.ts'
 import { invalid } from '../../http/problem.ts'
 import { hasPublishedQuestion, insertUnplacedAttachments } from '../../reports/note-store.ts'
-import { countyCodeOf } from '../../reports/resolve-answers.ts'
+import { countyCodeOf, isId } from '../../reports/resolve-answers.ts'
 import { insertUnplacedReports } from '../../reports/unplaced-store.ts'
 import { touchObserver } from '../../reports/visit-store.ts'
 import { type AddNoteParts, attachmentRows, keepFiles, type SubmittedNote, writeNote } from './add-note.ts'
 
 const findPosted = async (reach: Reach, observerId: number, submitted: SubmittedNote) => {
   const code = countyCodeOf(submitted)
-  const number = submitted.pollingStationNumber ?? 0
-  const isNumber = number >= 1 && number <= largestId
-  const stationId = code !== undefined && isNumber ? await findStationId(reach, code, number) : undefined
+  const number = submitted.pollingStationNumber
+  const stationId = code !== undefined && isId(number) ? await findStationId(reach, code, number) : undefined
   const place = stationId === undefined ? undefined : await findPlace(reach, observerId, stationId)
   // Older phones send 0 for a note on the station as a whole.
   const questionId = submitted.questionId || null

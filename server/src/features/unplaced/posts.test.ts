@@ -110,6 +110,16 @@ test('a visit to an unknown station is kept, with all that newer phones report o
   expect(JSON.parse(data[0]?.posted ?? '')).toEqual(visit)
 })
 
+test('a number that no station can have is unknown like any other, whatever its size', async () => {
+  const numbers = [0, -1, 2 ** 31, -(10 ** 15)]
+  for (const number of numbers) {
+    const body = { countyCode: county.code, idPollingStation: number }
+    expect((await phone.call(answers.arrive, { body })).headers.unplaced).toBe('1')
+    expect((await post({ ...answerTo(form, county.code, 0, [0]), pollingStationNumber: number })).status).toBe(200)
+  }
+  expect((await list()).totalItems).toBe(2 * numbers.length)
+})
+
 test('an unplaced note is answered in the shape of a note and keeps its files; sent again it is kept once', async () => {
   const photo = await aJpeg()
   const send = () => {
