@@ -16,7 +16,7 @@ export interface BucketSettings {
   readonly region: string
   readonly accessKeyId: string
   readonly secretAccessKey: string
-  /** A call that is not answered in this time counts as failed; a picture has at most 10 MB. */
+  /** A call that is not answered in this time counts as failed; a file has at most 100 MB. */
   readonly longestCallMs?: number
 }
 

@@ -20,7 +20,7 @@ const findPosted = async (reach: Reach, observerId: number, submitted: Submitted
   const place = stationId === undefined ? undefined : await findPlace(reach, observerId, stationId)
   // Older phones send 0 for a note on the station as a whole.
   const questionId = submitted.questionId || null
-  const isQuestion = questionId === null || (questionId > 0 && (await hasPublishedQuestion(reach, questionId)))
+  const isQuestion = questionId === null || (isId(questionId) && (await hasPublishedQuestion(reach, questionId)))
   const reasons: UnplacedReason[] = []
   if (!place) reasons.push('unknown_station')
   if (!isQuestion) reasons.push('unknown_question')

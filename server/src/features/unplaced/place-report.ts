@@ -8,7 +8,7 @@ import { spelledAs } from '../../http/read.ts'
 import { insertEarlierAnswer, loadPostContext, setHistoryPosition } from '../../reports/answer-store.ts'
 import { hasPublishedQuestion, insertNote, moveAttachments } from '../../reports/note-store.ts'
 import { readVisit } from '../../reports/read-visit.ts'
-import { createResolver, type ResolvedAnswer, referencesOf } from '../../reports/resolve-answers.ts'
+import { createResolver, isId, type ResolvedAnswer, referencesOf } from '../../reports/resolve-answers.ts'
 import { answerKey, writeAnswers } from '../../reports/write-answers.ts'
 import { writeVisit } from '../../reports/write-visit.ts'
 import type { LockedReport } from './store.ts'
@@ -87,7 +87,7 @@ const placeNote = async (reach: Reach, report: LockedReport, { station, question
   const { id, observerId, ngoId, receivedAt } = report
   const posted = readPosted(NewNote, report)
   const questionId = posted.questionId ? (questionMap[posted.questionId] ?? posted.questionId) : null
-  if (questionId !== null && (questionId < 0 || !(await hasPublishedQuestion(reach, questionId))))
+  if (questionId !== null && !(isId(questionId) && (await hasPublishedQuestion(reach, questionId))))
     throw invalid({ questionMap: [['question_not_mapped', String(questionId)]] })
   const place = { observerId, ngoId, stationId: station.id, countyId: station.countyId }
   const note = { place, questionId, text: posted.text, staffId: null, sentUnder: undefined, now: receivedAt }
