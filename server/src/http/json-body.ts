@@ -47,10 +47,10 @@ export const readJsonBodies = (app: FastifyInstance): void => {
     return parsed
   }
   app.removeContentTypeParser('application/json')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (request: FastifyRequest, body: string) => {
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
     if (body.length === 0) return undefined
     const { maxItems } = request.routeOptions.config
-    if (maxItems === undefined) return parse(request, body)
+    if (maxItems === undefined) return parse(request, body.toString())
     return parseLargeJson(body, { maxItems, parse: text => parse(request, text) })
   })
 }

@@ -1,16 +1,16 @@
 import { setImmediate } from 'node:timers/promises'
 import { problem } from './problem.ts'
 
-/** UTF-16 units that are read before other requests get their turn: a few milliseconds. */
+/** Bytes that are read before other requests get their turn: a few milliseconds. */
 const SLICE = 256 * 1024
-/** Units that one element of a list may have: it is parsed at once. */
+/** Bytes that one element of a list may have: it is parsed at once. */
 const MAX_ELEMENT = 1024 * 1024
 
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
 const COMMA = 0x2c
-const isOpening = (unit: number) => unit === 0x7b || unit === 0x5b
-const isClosing = (unit: number) => unit === 0x7d || unit === 0x5d
+const isOpening = (byte: number) => byte === 0x7b || byte === 0x5b
+const isClosing = (byte: number) => byte === 0x7d || byte === 0x5d
 
 interface Scan {
   /** Where each list at the top level begins and ends, and the commas between its elements. */
@@ -23,35 +23,35 @@ export type Yield = () => Promise<unknown>
 const elementTooLarge = () => problem('too_large', { detail: ['element_too_large', MAX_ELEMENT / 1024] })
 
 /** Finds the lists that are values of the top-level object, without parsing anything. */
-const scanLists = async (text: string, maxItems: number, pause: Yield): Promise<Scan> => {
+const scanLists = async (json: Buffer, maxItems: number, pause: Yield): Promise<Scan> => {
   const lists: Scan['lists'] = []
   let list: Scan['lists'][number] | undefined
   let depth = 0
   let isInText = false
   let nextPause = SLICE
-  for (let at = 0; at < text.length; at += 1) {
+  for (let at = 0; at < json.length; at += 1) {
     if (at >= nextPause) {
       nextPause = at + SLICE
       await pause()
     }
-    const unit = text.charCodeAt(at)
+    const byte = json[at] ?? 0
     if (isInText) {
-      if (unit === BACKSLASH) at += 1
-      else if (unit === QUOTE) isInText = false
-    } else if (unit === QUOTE) isInText = true
-    else if (isOpening(unit)) {
+      if (byte === BACKSLASH) at += 1
+      else if (byte === QUOTE) isInText = false
+    } else if (byte === QUOTE) isInText = true
+    else if (isOpening(byte)) {
       depth += 1
-      if (depth === 2 && unit === 0x5b) {
+      if (depth === 2 && byte === 0x5b) {
         list = { start: at + 1, end: -1, commas: [] }
         lists.push(list)
       }
-    } else if (isClosing(unit)) {
+    } else if (isClosing(byte)) {
       if (depth === 2 && list) {
         list.end = at
         list = undefined
       }
       depth -= 1
-    } else if (unit === COMMA && depth === 2 && list) {
+    } else if (byte === COMMA && depth === 2 && list) {
       list.commas.push(at)
       if (list.commas.length >= maxItems) throw problem('too_large', { detail: ['too_many', maxItems] })
     }
@@ -61,7 +61,7 @@ const scanLists = async (text: string, maxItems: number, pause: Yield): Promise<
 
 /** Parses a list's elements some at a time. */
 const parseElements = async (
-  text: string,
+  json: Buffer,
   { start, end, commas }: Scan['lists'][number],
   parse: Parse,
   pause: Yield,
@@ -70,7 +70,7 @@ const parseElements = async (
   let from = start
   let until = start
   const flush = async () => {
-    const parsed = parse(`[${text.slice(from, until)}]`)
+    const parsed = parse(`[${json.toString('utf8', from, until)}]`)
     if (!Array.isArray(parsed)) throw problem('invalid', { detail: ['not_json'] })
     for (const element of parsed) elements.push(element)
     await pause()
@@ -91,30 +91,32 @@ const parseElements = async (
 export type Parse = (text: string) => unknown
 
 /**
- * Parses a large JSON object in slices: the lists that are its values are parsed element by element, so that no other
- * request waits longer than for one slice. `maxItems` is the longest list that is read.
+ * Parses a large JSON object, in UTF-8, in slices: the lists that are its values are parsed element by element, so that no
+ * other request waits longer than for one slice. It is never one string: to make one of 16 MiB takes as long as many slices.
+ * `maxItems` is the longest list that is read.
  */
 export const parseLargeJson = async (
-  text: string,
+  json: Buffer,
   { maxItems, parse, pause = setImmediate }: { maxItems: number; parse: Parse; pause?: Yield },
 ): Promise<unknown> => {
-  if (text.length <= SLICE) return parse(text)
-  const { lists } = await scanLists(text, maxItems, pause)
+  if (json.length <= SLICE) return parse(json.toString())
+  const { lists } = await scanLists(json, maxItems, pause)
   // What remains without the elements is parsed at once; each list becomes its index in `lists`.
+  const elements = lists.reduce((sum, { start, end }) => sum + end - start, 0)
+  if (json.length - elements > MAX_ELEMENT) throw problem('too_large', { detail: ['outsized'] })
   let remainder = ''
   let copied = 0
   for (const [index, { start, end }] of lists.entries()) {
-    remainder += `${text.slice(copied, start)}${index}`
+    remainder += `${json.toString('utf8', copied, start)}${index}`
     copied = end
   }
-  remainder += text.slice(copied)
-  if (remainder.length > MAX_ELEMENT) throw problem('too_large', { detail: ['outsized'] })
+  remainder += json.toString('utf8', copied)
   const body = parse(remainder)
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
   const complete: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(body)) {
     const list = Array.isArray(value) && value.length === 1 ? lists[value[0]] : undefined
-    complete[name] = list ? await parseElements(text, list, parse, pause) : value
+    complete[name] = list ? await parseElements(json, list, parse, pause) : value
   }
   return complete
 }
