@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test'
-import type { PerWorker } from './e2e/harness.ts'
-import { chromiumLaunch } from './tools/lib/chromium.mjs'
+import type { WorkerFixtures } from './e2e/harness/fixtures.ts'
+import { chromiumLaunch } from './tools/programs/chromium.mjs'
 
-export default defineConfig<object, Pick<PerWorker, 'standIn'>>({
+export default defineConfig<object, Pick<WorkerFixtures, 'restrictedApi'>>({
   testDir: 'e2e',
   testMatch: '*.e2e.ts',
   outputDir: 'test-results',
@@ -21,9 +21,11 @@ export default defineConfig<object, Pick<PerWorker, 'standIn'>>({
     // what needs other calls.
     {
       name: 'foreign server',
-      testIgnore: ['api.e2e.ts', 'phones.e2e.ts', 'servers.e2e.ts', 'start.e2e.ts', 'states.e2e.ts', 'words.e2e.ts'],
+      testIgnore: ['api', 'legacy-phones', 'loading-and-errors', 'startup', 'translations', 'two-servers'].map(
+        name => `${name}.e2e.ts`,
+      ),
       grepInvert: /@extension|whole and accessible/,
-      use: { standIn: true },
+      use: { restrictedApi: true },
     },
   ],
   use: { launchOptions: chromiumLaunch(), trace: 'retain-on-failure', locale: 'en-GB', timezoneId: 'Europe/Bucharest' },

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { chromiumLaunch } from './tools/lib/chromium.mjs'
-import { apiPlugin } from './web/test/api-plugin.ts'
+import { chromiumLaunch } from './tools/programs/chromium.mjs'
+import { apiProxyPlugin } from './web/test/api-proxy-plugin.ts'
 
 // The contract is read from its sources: a test sees a change without a build.
 const fromSource = {
@@ -10,7 +10,7 @@ const fromSource = {
   ssr: { resolve: { conditions: ['source', 'module', 'node', 'development|production'] } },
 }
 
-const onDatabase = [
+const databaseTests = [
   'server/src/http/app.test.ts',
   'server/src/demo/seed-demo.test.ts',
   'server/src/features/**/*.test.ts',
@@ -19,13 +19,13 @@ const onDatabase = [
 ]
 
 /** They need a PostgreSQL server, whichever engine the rest runs on: `npm run verify` starts none. */
-const aboutPostgresql = ['server/src/db/postgresql.test.ts']
+const requiresPostgresql = ['server/src/db/engine/postgresql/open.test.ts']
 /** What there is only where the rest runs on PostgreSQL. */
-const onPostgresql = [
-  'server/src/features/exports/export-thread.test.ts',
+const postgresqlOnly = [
+  'server/src/features/exports/worker/runner.test.ts',
   'server/src/features/forms/delete-race.test.ts',
-  'server/test/database-away.test.ts',
-  'server/test/move.test.ts',
+  'server/test/database/database-outage.test.ts',
+  'server/test/backup/switch-engine.test.ts',
 ]
 const isEmbedded = process.env.TEST_ENGINE === 'embedded' || !process.env.TEST_DATABASE_URL
 
@@ -45,16 +45,20 @@ export default defineConfig({
             'web/test/**/*.test.ts',
             'tools/**/*.test.ts',
             'bench/**/*.test.ts',
+            'testkit/**/*.test.ts',
           ],
-          exclude: ['**/node_modules/**', '**/dist/**', ...onDatabase],
+          exclude: ['**/node_modules/**', '**/dist/**', ...databaseTests],
         },
       },
       {
         ...fromSource,
         test: {
           name: 'http',
-          include: onDatabase,
-          exclude: [...(process.env.TEST_DATABASE_URL ? [] : aboutPostgresql), ...(isEmbedded ? onPostgresql : [])],
+          include: databaseTests,
+          exclude: [
+            ...(process.env.TEST_DATABASE_URL ? [] : requiresPostgresql),
+            ...(isEmbedded ? postgresqlOnly : []),
+          ],
           // The embedded engine takes half a second to start, and more on a busy machine.
           hookTimeout: 60_000,
           testTimeout: 20_000,
@@ -63,8 +67,8 @@ export default defineConfig({
       {
         ...fromSource,
         test: {
-          name: 'trials',
-          include: ['trials/**/*.trial.ts'],
+          name: 'resilience',
+          include: ['resilience/**/*.resilience.ts'],
           hookTimeout: 90_000,
           testTimeout: 180_000,
           // Each starts servers of its own, and kills some of them.
@@ -75,7 +79,7 @@ export default defineConfig({
         // Plugins and resolution are the product's own.
         extends: './web/vite.config.ts',
         root: './web',
-        plugins: [apiPlugin()],
+        plugins: [apiProxyPlugin()],
         // Found in the middle of a run, a part would be bundled anew, with a second copy of React.
         optimizeDeps: {
           include: [

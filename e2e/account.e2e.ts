@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
-import { expect, test } from './harness.ts'
-import { expectWhole, looks, wear } from './looks.ts'
-import { aMember, password } from './member.ts'
+import { aStaffAccount, password } from './factories/staff-account.ts'
+import { expect, test } from './harness/fixtures.ts'
+import { applyAppearance, expectAccessibleLayout, viewports } from './harness/viewports.ts'
 
 // Wrong codes, wrong passwords, and an NGO that demands a second factor.
-test.use({ isRefused: true })
+test.use({ allowsFailedRequests: true })
 
 const tag = '@extension'
 const signIn = async (page: Page, account: string, secret = password) => {
@@ -29,7 +29,7 @@ const turnOn = async (page: Page) => {
   await dialog.getByLabel('Code', { exact: true }).fill(new TOTP({ secret }).generate())
   await dialog.getByRole('button', { name: 'Turn on' }).click()
   await expect(dialog.getByRole('listitem')).toHaveCount(10)
-  await expectWhole(page)
+  await expectAccessibleLayout(page)
   const codes = await dialog.getByRole('listitem').allInnerTexts()
   await dialog.getByRole('button', { name: 'I have kept them' }).click()
   await expect(page.getByText('On. 10 recovery codes are left.')).toBeVisible()
@@ -37,7 +37,7 @@ const turnOn = async (page: Page) => {
 }
 
 test('staff turn a second factor on, sign in with it, and turn it off', { tag }, async ({ page, setup }) => {
-  const { account } = await aMember(setup)
+  const { account } = await aStaffAccount(setup)
   await signIn(page, account)
   const menu = page.getByRole('button', { name: /^Account of/ })
   await menu.click()
@@ -70,7 +70,7 @@ test('staff turn a second factor on, sign in with it, and turn it off', { tag },
 })
 
 test('where the NGO demands a second factor, it comes before everything else', { tag }, async ({ page, setup }) => {
-  const { account } = await aMember(setup, { requireSecondFactor: true })
+  const { account } = await aStaffAccount(setup, { requireSecondFactor: true })
   await signIn(page, account)
   await page.getByRole('link', { name: 'Set it up' }).click()
   await turnOn(page)
@@ -79,7 +79,7 @@ test('where the NGO demands a second factor, it comes before everything else', {
 })
 
 test('staff change their own password, and learn what is wrong with it', { tag }, async ({ page, setup }) => {
-  const { account } = await aMember(setup)
+  const { account } = await aStaffAccount(setup)
   await signIn(page, account)
   await expect(page).toHaveURL(/\/urgents$/)
   await page.goto('/account')
@@ -94,20 +94,20 @@ test('staff change their own password, and learn what is wrong with it', { tag }
   await expect(setup.signIn(account, 'another one altogether')).resolves.toEqual(expect.any(String))
 })
 
-for (const look of looks('en', 'ro')) {
-  const { colorScheme, language, width } = look
+for (const appearance of viewports('en', 'ro')) {
+  const { colorScheme, language, width } = appearance
   test(`one’s account is whole and accessible: ${width} pixels, ${colorScheme}, ${language}`, async ({
     page,
     setup,
   }) => {
-    const { account } = await aMember(setup)
-    await wear(page, look, await setup.signIn(account, password))
+    const { account } = await aStaffAccount(setup)
+    await applyAppearance(page, appearance, await setup.signIn(account, password))
     await page.goto('/account')
     const begin = page.getByRole('button', { name: language === 'en' ? 'Turn on' : 'Activează' })
     await expect(begin).toBeVisible()
-    await expectWhole(page)
+    await expectAccessibleLayout(page)
     await begin.click()
     await expect(page.getByRole('dialog')).toBeVisible()
-    await expectWhole(page)
+    await expectAccessibleLayout(page)
   })
 }

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, test } from './harness.ts'
-import { expectWhole, looks, wear } from './looks.ts'
-import { aReport, picture } from './report.ts'
+import { aReport, picture } from './factories/report.ts'
+import { expect, test } from './harness/fixtures.ts'
+import { applyAppearance, expectAccessibleLayout, viewports } from './harness/viewports.ts'
 
 const open = async (page: Page, token: string, path: string) => {
   await page.addInitScript(value => localStorage.setItem('token-id', value), token)
@@ -95,22 +95,22 @@ test('the answers of a county are downloaded as a workbook that says so in its n
   await expect(page.getByRole('region', { name: 'Downloads' })).toContainText(download.suggestedFilename())
 })
 
-for (const look of looks('en', 'ro')) {
-  const { colorScheme, language, width } = look
+for (const appearance of viewports('en', 'ro')) {
+  const { colorScheme, language, width } = appearance
   test(`list and details are whole and accessible: ${width} pixels, ${colorScheme}, ${language}`, async ({
     page,
     setup,
   }) => {
     const { staff, code } = await aReport(setup, 'Sorin Albu')
-    await wear(page, look, staff)
+    await applyAppearance(page, appearance, staff)
     await page.goto(`/urgents?county=${code}`)
     const thread = page.getByRole('link', { name: new RegExp(`${code} 12`) })
     await expect(thread).toBeVisible()
-    await expectWhole(page)
+    await expectAccessibleLayout(page)
     await thread.click()
     await expect(page.getByText('Pressure on voters')).toBeVisible()
     await page.locator('summary').filter({ visible: true }).last().click()
-    await expectWhole(page)
+    await expectAccessibleLayout(page)
     const dialog = page.getByRole('dialog')
     await page.getByRole('button', { name: language === 'en' ? /^Add note on q/ : /^Adaugă notă la/ }).click()
     const png = Buffer.from(await picture().arrayBuffer())
@@ -122,13 +122,13 @@ for (const look of looks('en', 'ro')) {
     const seen = { name: 'seen.png', mimeType: 'image/png', buffer: png }
     await dialog.locator('input[type=file]').setInputFiles([large, seen])
     await expect(dialog.getByRole('alert')).toContainText('large.png')
-    await expectWhole(page)
+    await expectAccessibleLayout(page)
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: language === 'en' ? 'Download answers' : 'Descarcă răspunsurile' }).click()
-    await expectWhole(page)
+    await expectAccessibleLayout(page)
     await dialog.getByRole('button').last().click()
     const tray = page.getByRole('region', { name: language === 'en' ? 'Downloads' : 'Descărcări' })
     await expect(tray).toContainText('.xlsx')
-    await expectWhole(page)
+    await expectAccessibleLayout(page)
   })
 }

@@ -1,8 +1,14 @@
 import { expect, test } from '@playwright/test'
-import { features } from '@scrutineer/contract/all'
 import type { Endpoint } from '@scrutineer/contract/endpoint'
-import { aMissionOver, type MissionOverHttp, type Person, personAt, type Said } from './mission-over-http.ts'
-import { admin, type Product, startProduct } from './product.ts'
+import { endpoints } from '@scrutineer/contract/endpoints'
+import {
+  aTwoNgoMission,
+  createRawClient,
+  type RawClient,
+  type RawResponse,
+  type TwoNgoMission,
+} from '../testkit/client/raw-client.ts'
+import { admin, type Product, startProduct } from '../testkit/process/product.ts'
 
 const {
   answers,
@@ -21,30 +27,30 @@ const {
   staff,
   statistics,
   unplaced,
-} = features
+} = endpoints
 
 /** Any server that is running somewhere can be walked through instead: nothing here is known of it but its first account. */
-const { API_UNDER_TEST: given, API_ACCOUNT = admin.user, API_PASSWORD = admin.password } = process.env
+const { API_UNDER_TEST: externalUrl, API_ACCOUNT = admin.user, API_PASSWORD = admin.password } = process.env
 
-const targets = given
-  ? [{ name: given, start: undefined }]
+const targets = externalUrl
+  ? [{ name: externalUrl, start: undefined }]
   : [
       { name: 'the embedded engine', start: () => startProduct({}, '') },
       { name: 'PostgreSQL', start: () => startProduct() },
     ]
 
 /** What concerns the caller alone, or everybody alike: nothing of another NGO is in it. */
-const ofTheCaller: ReadonlySet<Endpoint> = new Set<Endpoint>([
+const callerOnly: ReadonlySet<Endpoint> = new Set<Endpoint>([
   ...[session.revoke, session.changePassword, notifications.sendToAll],
   ...[secondFactor.state, secondFactor.enrol, secondFactor.confirm, secondFactor.disable],
   ...[forms.list, forms.versions, forms.get, geography.counties, geography.countiesForPhones],
   // Followed by a test of its own, with two NGOs: server/src/features/live/routes.test.ts
-  features.live.stream,
+  endpoints.live.stream,
 ])
 
-const ofStaff = Object.values(features)
+const staffEndpoints = Object.values(endpoints)
   .flatMap((endpoints): Endpoint[] => Object.values(endpoints))
-  .filter(({ who }) => who === 'staff' || who === 'organizer' || who === 'account')
+  .filter(({ access }) => access === 'staff' || access === 'organizer' || access === 'account')
 
 /** Read by staff of both NGOs side by side. */
 const listed: readonly Endpoint[] = [
@@ -53,7 +59,7 @@ const listed: readonly Endpoint[] = [
   unplaced.list,
 ]
 
-const rowsOf = ({ body }: Said): Record<string, unknown>[] => {
+const rowsOf = ({ body }: RawResponse): Record<string, unknown>[] => {
   const list = Array.isArray(body) ? body : (body as { data?: unknown[] }).data
   return (list ?? []) as Record<string, unknown>[]
 }
@@ -63,12 +69,12 @@ for (const { name, start } of targets) {
     test.describe.configure({ mode: 'serial' })
     let product: Product | undefined
     let url: string
-    let mission: MissionOverHttp
+    let mission: TwoNgoMission
     test.beforeAll(async () => {
       test.setTimeout(120_000)
       product = await start?.()
-      url = product?.url ?? given ?? ''
-      mission = await aMissionOver(url, { user: API_ACCOUNT, password: API_PASSWORD })
+      url = product?.url ?? externalUrl ?? ''
+      mission = await aTwoNgoMission(url, { user: API_ACCOUNT, password: API_PASSWORD })
     })
     test.afterAll(async () => {
       expect(product?.takeErrors() ?? []).toEqual([])
@@ -94,7 +100,7 @@ for (const { name, start } of targets) {
 
     test('every list shows an NGO its own rows and nothing of the other', async () => {
       const { one, two, county } = mission
-      const see = async (person: Person) => ({
+      const see = async (person: RawClient) => ({
         threads: rowsOf(await person(answers.threads, { query: { county } })).map(row => row.idObserver),
         urgent: rowsOf(await person(answers.threads, { query: { county, urgent: true } })).map(row => row.idObserver),
         observers: rowsOf(await person(observers.list)).map(row => row.id),
@@ -138,7 +144,7 @@ for (const { name, start } of targets) {
       const params = { id: one.ngoId, adminId: one.accountId }
       const body = { name: 'Taken', shortName: 'T' }
       const file = new File(['0700-1,1234,Somebody'], 'file.csv')
-      const attempts: [Endpoint, Parameters<Person>[1], number][] = [
+      const attempts: [Endpoint, Parameters<RawClient>[1], number][] = [
         [observers.change, { body: { ...observer, name: 'Taken' } }, 404],
         [observers.remove, { query: { id: one.observerId } }, 404],
         [observers.resetPin, { body: { action: 'reset-password', phoneNumber: one.phone, pin: '9999' } }, 404],
@@ -192,18 +198,18 @@ for (const { name, start } of targets) {
         ])
       }
       expect(rowsOf(await one.person(observers.list))).toMatchObject([{ id: one.observerId }])
-      const tried = new Set([...attempts.map(([endpoint]) => endpoint), ...listed, ...ofTheCaller])
-      expect(ofStaff.filter(endpoint => !tried.has(endpoint)).map(({ method, path }) => `${method} ${path}`)).toEqual(
-        [],
-      )
+      const tried = new Set([...attempts.map(([endpoint]) => endpoint), ...listed, ...callerOnly])
+      expect(
+        staffEndpoints.filter(endpoint => !tried.has(endpoint)).map(({ method, path }) => `${method} ${path}`),
+      ).toEqual([])
     })
 
     test('each documented error has its code, its status and its shape', async () => {
       const { chief, one, county, formId, questionId, upload } = mission
-      const nobody = personAt(url)
+      const nobody = createRawClient(url)
       const answer = { questionId, countyCode: county, pollingStationNumber: 1, options: [] }
       const text = 'x'.repeat(5 * 1024 * 1024)
-      const provoked: [string, number, Promise<Said>][] = [
+      const provoked: [string, number, Promise<RawResponse>][] = [
         ['invalid', 400, chief(observers.add, { body: {} })],
         ['invalid', 400, one.call(answers.post, { body: { answers: [{ ...answer, questionId: 'x' }] } })],
         ['invalid_credentials', 400, nobody(session.authorize, { body: { user: 'nobody', password: 'x' } })],

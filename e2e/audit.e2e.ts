@@ -3,17 +3,17 @@ import { exports } from '@scrutineer/contract/exports'
 import { ngos } from '@scrutineer/contract/ngos'
 import { observers } from '@scrutineer/contract/observers'
 import { session } from '@scrutineer/contract/session'
-import { expect, test } from './keyboard.ts'
-import { expectWhole, looks, wear } from './looks.ts'
-import { aMember, password } from './member.ts'
-import { admin } from './product.ts'
-import type { Setup } from './setup.ts'
+import type { Setup } from '../testkit/client/setup.ts'
+import { admin } from '../testkit/process/product.ts'
+import { aStaffAccount, password } from './factories/staff-account.ts'
+import { expect, test } from './harness/keyboard.ts'
+import { applyAppearance, expectAccessibleLayout, viewports } from './harness/viewports.ts'
 
 const unique = () => crypto.randomUUID().slice(0, 8)
 
 /** Staff of an NGO of their own who added, changed and deleted observers, took a file away, and once mistyped the password. */
-const aBusyMember = async (setup: Setup) => {
-  const { account, ngoId } = await aMember(setup)
+const aBusyStaffAccount = async (setup: Setup) => {
+  const { account, ngoId } = await aStaffAccount(setup)
   const token = await setup.signIn(account, password)
   const [name, phone] = [`Zoe ${unique()}`, `07${unique()}`]
   const idObserver = await setup.addObserver(token, { name, phone, pin: '1234' })
@@ -33,7 +33,7 @@ test('an organizer finds what staff did, opens what it was about, comes back and
   page,
   setup,
 }) => {
-  const { account, ngoId, name } = await aBusyMember(setup)
+  const { account, ngoId, name } = await aBusyStaffAccount(setup)
   await page.addInitScript(value => localStorage.setItem('token-id', value), await signInOrganizer(setup))
   await page.goto('/urgents')
   await page.getByRole('link', { name: 'Audit' }).click()
@@ -71,7 +71,7 @@ test('an organizer finds what staff did, opens what it was about, comes back and
 })
 
 test('the audit is read by the keyboard alone @extension', async ({ page, keys, setup }) => {
-  const { account, name } = await aBusyMember(setup)
+  const { account, name } = await aBusyStaffAccount(setup)
   await keys.open('/audit', await signInOrganizer(setup))
   await keys.typeInto(page.getByRole('textbox', { name: 'Account' }), account)
   await keys.press('Enter')
@@ -84,28 +84,30 @@ test('the audit is read by the keyboard alone @extension', async ({ page, keys, 
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('whoever opens the audit of a server without one is told so', async ({ page, setup, standIn }) => {
+test('whoever opens the audit of a server without one is told so', async ({ page, setup, restrictedApi }) => {
   await page.addInitScript(value => localStorage.setItem('token-id', value), await signInOrganizer(setup))
   await page.goto('/audit')
-  const shown = standIn ? page.getByText('This server keeps no audit') : page.getByRole('table', { name: 'Audit' })
+  const shown = restrictedApi
+    ? page.getByText('This server keeps no audit')
+    : page.getByRole('table', { name: 'Audit' })
   await expect(shown).toBeVisible()
 })
 
-for (const look of looks('ro', 'en')) {
-  const { colorScheme, language, width } = look
+for (const appearance of viewports('ro', 'en')) {
+  const { colorScheme, language, width } = appearance
   test(`the audit is whole and accessible: ${width} pixels, ${colorScheme}, ${language}`, async ({ page, setup }) => {
-    const { account, ngoId } = await aBusyMember(setup)
+    const { account, ngoId } = await aBusyStaffAccount(setup)
     const token = await signInOrganizer(setup)
     await setup.call(ngos.setActive, { token, params: { id: ngoId }, body: { isActive: false } })
-    await wear(page, look, token)
+    await applyAppearance(page, appearance, token)
     await page.goto('/audit')
     await expect(page.getByRole('cell').getByText(account).first()).toBeVisible()
-    await expectWhole(page)
+    await expectAccessibleLayout(page)
     await page.goto(`/audit?account=${account}&idNgo=${ngoId}&from=2024-01-01`)
     await expect(page.getByRole('cell').getByText('NGO of').first()).toBeVisible()
-    await expectWhole(page)
+    await expectAccessibleLayout(page)
     await page.goto('/audit?account=nobody-of-that-name')
     await expect(page.locator('main a[href="/audit"]')).toBeVisible()
-    await expectWhole(page)
+    await expectAccessibleLayout(page)
   })
 }

@@ -1,22 +1,22 @@
+import { admin } from '../testkit/process/product.ts'
 import { accountDialogs } from './dialogs/account.ts'
 import { answersDialogs } from './dialogs/answers.ts'
+import { createDialogContext, type DialogContext, type DialogOpeners } from './dialogs/context.ts'
 import { formsDialogs } from './dialogs/forms.ts'
-import { aJourney, type Journey, type Openers } from './dialogs/journey.ts'
 import { ngosDialogs } from './dialogs/ngos.ts'
 import { notificationsDialogs } from './dialogs/notifications.ts'
 import { observersDialogs } from './dialogs/observers.ts'
 import { shellDialogs } from './dialogs/shell.ts'
 import { statisticsDialogs } from './dialogs/statistics.ts'
 import { unplacedDialogs } from './dialogs/unplaced.ts'
-import { test } from './harness.ts'
-import { wear } from './looks.ts'
-import { admin } from './product.ts'
+import { test } from './harness/fixtures.ts'
+import { applyAppearance } from './harness/viewports.ts'
 
 // The conflict of two who save the same form is a reply that the browser notes down.
-test.use({ isRefused: true })
+test.use({ allowsFailedRequests: true })
 
-/** `tools/house.test.ts` sees to it that each component that opens something is in one of them. */
-const openers: Readonly<Record<string, (journey: Journey) => Promise<Openers>>> = {
+/** `tools/repo/product-rules.test.ts` sees to it that each component that opens something is in one of them. */
+const openers: Readonly<Record<string, (context: DialogContext) => Promise<DialogOpeners>>> = {
   answers: answersDialogs,
   forms: formsDialogs,
   observers: observersDialogs,
@@ -40,8 +40,8 @@ for (const [what, openersOf] of Object.entries(openers)) {
       // A dozen of them, each judged twice.
       test.setTimeout(120_000)
       const token = await setup.signIn(admin.user, admin.password)
-      await wear(page, { language, width, colorScheme: 'light' }, token)
-      const opened = await openersOf(aJourney(page, setup, language, token))
+      await applyAppearance(page, { language, width, colorScheme: 'light' }, token)
+      const opened = await openersOf(createDialogContext(page, setup, language, token))
       for (const [component, open] of Object.entries(opened)) await test.step(component, open)
     })
   }

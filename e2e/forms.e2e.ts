@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { forms } from '@scrutineer/contract/forms'
-import { expect, test } from './harness.ts'
-import { expectWhole, looks, wear } from './looks.ts'
-import { admin } from './product.ts'
-import { aReport } from './report.ts'
-import type { Setup } from './setup.ts'
+import type { Setup } from '../testkit/client/setup.ts'
+import { admin } from '../testkit/process/product.ts'
+import { aReport } from './factories/report.ts'
+import { expect, test } from './harness/fixtures.ts'
+import { applyAppearance, expectAccessibleLayout, viewports } from './harness/viewports.ts'
 
 const unique = () => crypto.randomUUID().slice(0, 8)
 
@@ -127,26 +127,26 @@ test.describe('on a phone', () => {
   })
 })
 
-for (const look of looks('ro', 'en')) {
-  const { colorScheme, language, width } = look
+for (const appearance of viewports('ro', 'en')) {
+  const { colorScheme, language, width } = appearance
   test(`list and editor are whole and accessible: ${width} pixels, ${colorScheme}, ${language}`, async ({
     page,
     setup,
   }) => {
     const token = await setup.signIn(admin.user, admin.password)
     const { id } = await aForm(setup, token)
-    await wear(page, look, token)
+    await applyAppearance(page, appearance, token)
     await page.goto('/formulare')
     await expect(page.locator(`a[href='/formulare/${id}']`).first()).toBeVisible()
-    await expectWhole(page)
+    await expectAccessibleLayout(page)
     await page.goto(`/formulare/${id}`)
     await expect(page.locator('[data-drag^=option]')).toHaveCount(6)
-    await expectWhole(page)
+    await expectAccessibleLayout(page)
     await page.locator('[data-drag=question] textarea').first().fill('')
     for (const name of [/^(Preview|Previzualizare)$/, /^(Publish|Publică)$/]) {
       await page.getByRole('button', { name }).first().click()
       await expect(page.getByRole('dialog')).toBeVisible()
-      await expectWhole(page)
+      await expectAccessibleLayout(page)
       await page.keyboard.press('Escape')
     }
   })

@@ -1,7 +1,7 @@
 import { ngos } from '@scrutineer/contract/ngos'
-import { expect, test } from './harness.ts'
-import { expectWhole, looks, wear } from './looks.ts'
-import { admin } from './product.ts'
+import { admin } from '../testkit/process/product.ts'
+import { expect, test } from './harness/fixtures.ts'
+import { applyAppearance, expectAccessibleLayout, viewports } from './harness/viewports.ts'
 
 /** There is a choice of NGOs, as others' journeys may make one at any time. */
 const name = `NGO ${crypto.randomUUID().slice(0, 8)}`
@@ -43,19 +43,19 @@ test('observers are imported from a file, and the rejected lines are saved', asy
   await expect(page.getByRole('link', { name: `Ștefan ${word}`, exact: true })).toBeVisible()
 })
 
-for (const look of looks('ro', 'en')) {
-  const { colorScheme, language, width } = look
+for (const appearance of viewports('ro', 'en')) {
+  const { colorScheme, language, width } = appearance
   test(`the import is whole and accessible: ${width} pixels, ${colorScheme}, ${language}`, async ({ page }) => {
-    await wear(page, look)
+    await applyAppearance(page, appearance)
     await page.goto('/observatori/import')
     await expect(page.locator('input[type=file]')).toBeVisible()
-    await expectWhole(page)
+    await expectAccessibleLayout(page)
     await page.locator('input[type=file]').setInputFiles(csv(`09${unique()},1234,Ana`, '09,1,Ion'))
     await expect(page.getByRole('cell', { name: 'Ana', exact: true })).toBeVisible()
-    await expectWhole(page)
+    await expectAccessibleLayout(page)
     await page.locator('select[name=ongId]').selectOption(name)
     await page.locator('button[type=submit]').click()
     await expect(page.locator('form')).toHaveCount(0)
-    await expectWhole(page)
+    await expectAccessibleLayout(page)
   })
 }

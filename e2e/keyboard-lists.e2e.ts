@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { ngos } from '@scrutineer/contract/ngos'
-import { expect, test } from './keyboard.ts'
-import { admin } from './product.ts'
+import { admin } from '../testkit/process/product.ts'
+import { expect, test } from './harness/keyboard.ts'
 
 const unique = () => crypto.randomUUID().slice(0, 8)
 
@@ -20,7 +20,7 @@ test('an observer is added, found, edited and deleted', async ({ page, keys, set
   await keys.typeInto(page.getByLabel('Name'), name)
   await keys.press('Enter')
   await expect(page.getByText('Showing 1 to 1 of 1')).toBeVisible()
-  await keys.takeFrom(page.getByRole('button', { name: `Actions for ${name}` }), 'Edit')
+  await keys.chooseMenuItem(page.getByRole('button', { name: `Actions for ${name}` }), 'Edit')
   await expect(page.getByRole('heading', { level: 1, name: 'Edit observer' })).toBeFocused()
   await keys.typeInto(page.getByLabel('Name'), `${name} II`)
   await keys.activate(page.getByRole('button', { name: 'Save' }))
@@ -29,15 +29,15 @@ test('an observer is added, found, edited and deleted', async ({ page, keys, set
   await expect(page.getByRole('heading', { level: 1, name: 'Observers' })).toBeFocused()
 
   const menu = page.getByRole('button', { name: `Actions for ${name} II` })
-  await keys.takeFrom(menu, 'Delete')
+  await keys.chooseMenuItem(menu, 'Delete')
   const dialog = page.getByRole('dialog', { name: `Are you sure to delete ${name} II` })
   await keys.activate(dialog.getByRole('button', { name: 'Cancel' }))
   await expect(dialog).toHaveCount(0)
   await expect(menu).toBeFocused()
-  await keys.takeFrom(menu, 'Delete')
+  await keys.chooseMenuItem(menu, 'Delete')
   await keys.activate(dialog.getByRole('button', { name: 'Delete' }))
   await expect(page.getByText('No observer matches')).toBeVisible()
-  await keys.holdsFocus()
+  await keys.expectFocusSomewhere()
 })
 
 test('observers come from a file, and the line that doesn’t is told', async ({ page, keys, setup }) => {
@@ -62,7 +62,7 @@ test('observers come from a file, and the line that doesn’t is told', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'Observers' })).toBeFocused()
 })
 
-test('an NGO is added, edited, given an account and deleted', async ({ page, keys, setup, standIn }) => {
+test('an NGO is added, edited, given an account and deleted', async ({ page, keys, setup, restrictedApi }) => {
   const token = await setup.signIn(admin.user, admin.password)
   const name = `Asociația ${unique()}`
   await keys.open('/ong', token)
@@ -80,9 +80,9 @@ test('an NGO is added, edited, given an account and deleted', async ({ page, key
   await keys.typeInto(page.getByLabel('Short name'), 'ASO')
   await keys.activate(page.getByRole('button', { name: 'Save' }))
   await expect(page.getByText('Changes have been saved')).toBeVisible()
-  await keys.holdsFocus()
+  await keys.expectFocusSomewhere()
   await expect(page.getByLabel('Short name')).toHaveValue('ASO')
-  if (!standIn) {
+  if (!restrictedApi) {
     const add = page.getByRole('button', { name: 'Add account' })
     await keys.activate(add)
     const dialog = page.getByRole('dialog', { name: 'Add a staff account' })
@@ -94,15 +94,15 @@ test('an NGO is added, edited, given an account and deleted', async ({ page, key
   }
   await keys.activate(page.getByRole('link', { name: 'Back' }))
   const menu = page.getByRole('button', { name: `Actions for ${name}` })
-  await keys.takeFrom(menu, 'Delete')
+  await keys.chooseMenuItem(menu, 'Delete')
   const dialog = page.getByRole('dialog', { name: `Are you sure you want to delete ${name}?` })
   await expect(dialog).toBeVisible()
   await keys.press('Escape')
   await expect(menu).toBeFocused()
-  await keys.takeFrom(menu, 'Delete')
+  await keys.chooseMenuItem(menu, 'Delete')
   await keys.activate(dialog.getByRole('button', { name: 'Delete' }))
   await expect(menu).toHaveCount(0)
-  await keys.holdsFocus()
+  await keys.expectFocusSomewhere()
 })
 
 test('a form is written, an option moved, published and deleted', async ({ page, keys, setup }) => {
@@ -149,9 +149,9 @@ test('a form is written, an option moved, published and deleted', async ({ page,
 
   const menu = page.getByRole('button', { name: `Actions for ${code}` })
   // The list also has the forms of the journeys beside this one; a mission has a handful.
-  await keys.takeFrom(menu, 'Delete', 500)
+  await keys.chooseMenuItem(menu, 'Delete', 500)
   await keys.activate(page.getByRole('dialog').getByRole('button', { name: 'Delete' }))
   await expect(page.getByText('The form has been deleted')).toBeVisible()
   await expect(menu).toHaveCount(0)
-  await keys.holdsFocus()
+  await keys.expectFocusSomewhere()
 })

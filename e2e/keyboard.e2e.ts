@@ -1,8 +1,8 @@
 import { TOTP } from 'otpauth'
-import { expect, test } from './keyboard.ts'
-import { aMember, password } from './member.ts'
-import { admin } from './product.ts'
-import { aFlaggedCounty, aReport, picture } from './report.ts'
+import { admin } from '../testkit/process/product.ts'
+import { aFlaggedCounty, aReport, picture } from './factories/report.ts'
+import { aStaffAccount, password } from './factories/staff-account.ts'
+import { expect, test } from './harness/keyboard.ts'
 
 test('in, past the menu, to a screen, and out again', async ({ page, keys }) => {
   await keys.open('/')
@@ -25,7 +25,7 @@ test('in, past the menu, to a screen, and out again', async ({ page, keys }) => 
   await expect(page.getByRole('menuitem').first()).toBeFocused()
   await keys.press('Escape')
   await expect(account).toBeFocused()
-  await keys.takeFrom(account, 'Log out')
+  await keys.chooseMenuItem(account, 'Log out')
   await expect(page).toHaveURL(/\/login$/)
   await expect(phone).toBeFocused()
 })
@@ -130,17 +130,17 @@ test('a complete list is walked to its end and saved', async ({ page, keys, setu
   const coming = page.waitForEvent('download')
   await keys.activate(dialog.getByRole('button', { name: 'Save as CSV' }))
   expect((await coming).suggestedFilename()).toMatch(/\.csv$/)
-  await keys.holdsFocus()
+  await keys.expectFocusSomewhere()
   await keys.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(all).toBeFocused()
 })
 
 test('a second factor is turned on and off', { tag: '@extension' }, async ({ page, keys, setup }) => {
-  const { account } = await aMember(setup)
+  const { account } = await aStaffAccount(setup)
   const token = await setup.signIn(account, password)
   await keys.open('/urgents', token)
-  await keys.takeFrom(page.getByRole('button', { name: /^Account of/ }), 'Your account')
+  await keys.chooseMenuItem(page.getByRole('button', { name: /^Account of/ }), 'Your account')
   await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeFocused()
   const turnOn = page.getByRole('button', { name: 'Turn on' })
   await keys.activate(turnOn)

@@ -1,8 +1,8 @@
 import { ngos } from '@scrutineer/contract/ngos'
 import { staff } from '@scrutineer/contract/staff'
-import { expect, test } from './harness.ts'
-import { expectWhole, looks, wear } from './looks.ts'
-import { admin } from './product.ts'
+import { admin } from '../testkit/process/product.ts'
+import { expect, test } from './harness/fixtures.ts'
+import { applyAppearance, expectAccessibleLayout, viewports } from './harness/viewports.ts'
 
 test.beforeEach(async ({ page, setup }) => {
   const token = await setup.signIn(admin.user, admin.password)
@@ -11,7 +11,11 @@ test.beforeEach(async ({ page, setup }) => {
 
 const unique = () => crypto.randomUUID().slice(0, 8)
 
-test('an NGO is added with an account, found, deactivated, activated and deleted', async ({ page, setup, standIn }) => {
+test('an NGO is added with an account, found, deactivated, activated and deleted', async ({
+  page,
+  setup,
+  restrictedApi,
+}) => {
   const name = `Țara votează ${unique()}`
   const account = `staff-${unique()}`
   await page.goto('/urgents')
@@ -30,7 +34,7 @@ test('an NGO is added with an account, found, deactivated, activated and deleted
   await expect(page).toHaveURL(/name=/)
   await page.getByRole('link', { name: `Edit ${name}` }).click()
   await expect(page.getByRole('switch', { name: 'Active' })).toBeVisible()
-  if (standIn) {
+  if (restrictedApi) {
     const token = await setup.signIn(admin.user, admin.password)
     const id = Number(new URL(page.url()).pathname.split('/').at(-1))
     await setup.call(staff.add, { token, params: { id }, body: { account, password: 'long enough a secret' } })
@@ -63,8 +67,8 @@ test('an NGO is added with an account, found, deactivated, activated and deleted
   await expect(page.getByText('No NGO matches')).toBeVisible()
 })
 
-for (const look of looks('ro', 'en')) {
-  const { colorScheme, language, width } = look
+for (const appearance of viewports('ro', 'en')) {
+  const { colorScheme, language, width } = appearance
   test(`list and profile are whole and accessible: ${width} pixels, ${colorScheme}, ${language}`, async ({
     page,
     setup,
@@ -73,13 +77,13 @@ for (const look of looks('ro', 'en')) {
     const own = (await setup.call(ngos.list, { token })).find(ngo => ngo.organizer)
     const view = width > 1000 ? 'LIST' : 'CARD'
     await page.addInitScript(value => localStorage.setItem('ngos-view', value), view)
-    await wear(page, look, token)
+    await applyAppearance(page, appearance, token)
     for (const path of ['/ong', '/ong/new', `/ong/edit/${own?.id}`]) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       if (path.includes('edit')) await expect(page.getByRole('cell', { name: admin.user, exact: true })).toBeVisible()
       if (path === '/ong') await expect(page.locator(`a[href="/ong/edit/${own?.id}"]`)).toBeVisible()
-      await expectWhole(page)
+      await expectAccessibleLayout(page)
     }
   })
 }

@@ -1,6 +1,6 @@
-import { anArrival } from './arrival.ts'
-import { expect, test } from './keyboard.ts'
-import { expectWhole, looks, wear } from './looks.ts'
+import { anArrivedObserver } from './factories/arrived-observer.ts'
+import { expect, test } from './harness/keyboard.ts'
+import { applyAppearance, expectAccessibleLayout, viewports } from './harness/viewports.ts'
 
 const unique = () => crypto.randomUUID().slice(0, 8)
 
@@ -8,9 +8,9 @@ test('an observer is found by county, by keyboard alone, and gets a notification
   page,
   keys,
   setup,
-  standIn,
+  restrictedApi,
 }) => {
-  const { token, county, name } = await anArrival(setup)
+  const { token, county, name } = await anArrivedObserver(setup)
   await keys.open('/', token)
   await keys.activate(page.getByRole('link', { name: 'Notifications' }))
   const title = `Turnout ${unique()}`
@@ -43,8 +43,8 @@ test('an observer is found by county, by keyboard alone, and gets a notification
   await keys.activate(dialog.getByRole('button', { name: 'Send' }))
   await expect(dialog).toBeHidden()
   await expect(titleField).toHaveValue('')
-  await keys.holdsFocus()
-  if (standIn) return expect(page.getByRole('heading', { name: 'Sent before' })).toHaveCount(0)
+  await keys.expectFocusSomewhere()
+  if (restrictedApi) return expect(page.getByRole('heading', { name: 'Sent before' })).toHaveCount(0)
   const row = page.getByRole('row').filter({ hasText: title })
   await expect(row).toContainText('Recorded, not delivered: push is not configured')
   await keys.activate(row.getByRole('link', { name: title }))
@@ -54,37 +54,37 @@ test('an observer is found by county, by keyboard alone, and gets a notification
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-for (const look of looks('ro', 'en')) {
-  const { colorScheme, language, width } = look
+for (const appearance of viewports('ro', 'en')) {
+  const { colorScheme, language, width } = appearance
   test(`notifications are whole and accessible: ${width} pixels, ${colorScheme}, ${language}`, async ({
     page,
     setup,
   }) => {
-    const { token, county, name } = await anArrival(setup)
-    await wear(page, look, token)
+    const { token, county, name } = await anArrivedObserver(setup)
+    await applyAppearance(page, appearance, token)
     await page.goto(`/notifications?countyCodes=${county}&currentlyCheckedIn=true`)
     await expect(page.getByRole('checkbox', { name })).toBeVisible()
-    await expectWhole(page)
+    await expectAccessibleLayout(page)
     await page.getByRole('combobox', { name: /County|Județ/ }).click()
     await expect(page.getByRole('option').first()).toBeVisible()
     // While the list is open the kit hides the rest of the page from screen readers: the list is all there is to judge.
-    await expectWhole(page, '[role="listbox"]')
+    await expectAccessibleLayout(page, '[role="listbox"]')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: /Send to all|Trimite tuturor/ }).click({ force: true })
     await page.getByRole('dialog').getByRole('button').last().click()
     await expect(page.getByRole('textbox', { name: /Title|Titlu/ })).toBeFocused()
-    await expectWhole(page)
+    await expectAccessibleLayout(page)
     const title = `Turnout ${unique()}`
     await page.keyboard.type(title)
     await page.getByRole('textbox', { name: /Message|Mesaj/ }).fill('Please report it.')
     await page.getByRole('checkbox', { name }).check()
     await page.getByRole('button', { name: /1 observ/ }).click()
     await expect(page.getByRole('dialog')).toContainText(name)
-    await expectWhole(page)
+    await expectAccessibleLayout(page)
     await page.getByRole('dialog').getByRole('button').last().click()
     await expect(page.getByRole('dialog')).toBeHidden()
     await page.getByRole('link', { name: title }).click()
     await expect(page.getByRole('dialog').getByText(name)).toBeVisible()
-    await expectWhole(page)
+    await expectAccessibleLayout(page)
   })
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test } from './keyboard.ts'
-import { expectWhole, looks, wear } from './looks.ts'
-import { admin } from './product.ts'
+import { admin } from '../testkit/process/product.ts'
+import { expect, test } from './harness/keyboard.ts'
+import { applyAppearance, expectAccessibleLayout, viewports } from './harness/viewports.ts'
 
 test.beforeEach(async ({ page, setup }) => {
   const token = await setup.signIn(admin.user, admin.password)
@@ -73,7 +73,7 @@ test('selected observers are deleted by the keyboard alone', async ({ page, keys
   await keys.activate(dialog.getByRole('button', { name: 'Delete' }))
   await expect(page.getByText('3 users have been removed')).toBeVisible()
   await expect(page.getByText('No observer matches')).toBeVisible()
-  await keys.holdsFocus()
+  await keys.expectFocusSomewhere()
 })
 
 test('the list is saved as a file, filtered', async ({ page, setup }) => {
@@ -92,24 +92,24 @@ test('the list is saved as a file, filtered', async ({ page, setup }) => {
   expect(rest).toEqual([])
 })
 
-for (const look of looks('ro', 'en')) {
-  const { colorScheme, language, width } = look
+for (const appearance of viewports('ro', 'en')) {
+  const { colorScheme, language, width } = appearance
   test(`list and form are whole and accessible: ${width} pixels, ${colorScheme}, ${language}`, async ({
     page,
     setup,
   }) => {
     const token = await setup.signIn(admin.user, admin.password)
     await setup.addObserver(token, { name: `Ana ${unique()}`, phone: unique(), pin: '1234' })
-    await wear(page, look)
+    await applyAppearance(page, appearance)
     await page.goto('/observatori?name=ana&quiet=never')
     await expect(page.getByRole('link', { name: /^Ana / }).first()).toBeVisible()
     // With the bar of selected rows open.
     const ana = page.getByRole('checkbox', { name: /^(Select|Selectează) Ana / })
     await ana.first().check()
     await expect(page.locator('[data-floating-bar]')).toBeInViewport()
-    await expectWhole(page)
+    await expectAccessibleLayout(page)
     await page.goto('/observatori/profil/new')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectWhole(page)
+    await expectAccessibleLayout(page)
   })
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './harness.ts'
-import { expectWhole, looks, wear } from './looks.ts'
-import { admin } from './product.ts'
+import { admin } from '../testkit/process/product.ts'
+import { expect, test } from './harness/fixtures.ts'
+import { applyAppearance, expectAccessibleLayout, viewports } from './harness/viewports.ts'
 
 const signIn = async (page: Page) => {
   await page.getByLabel('Phone number').fill(admin.user)
@@ -9,7 +9,7 @@ const signIn = async (page: Page) => {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-test('a visitor signs in, sees the urgents, and signs out for good', async ({ page, setup, standIn }) => {
+test('a visitor signs in, sees the urgents, and signs out for good', async ({ page, setup, restrictedApi }) => {
   await page.goto('/')
   await expect(page).toHaveURL(/\/login$/)
   await signIn(page)
@@ -24,7 +24,7 @@ test('a visitor signs in, sees the urgents, and signs out for good', async ({ pa
   await expect(page).toHaveURL(/\/login$/)
   await expect(setup.signIn(admin.user, admin.password)).resolves.toEqual(expect.any(String))
   // A server without a call to sign out keeps the session; here it is forgotten all the same.
-  if (standIn) return expect(await page.evaluate(() => localStorage.getItem('token-id'))).toBeNull()
+  if (restrictedApi) return expect(await page.evaluate(() => localStorage.getItem('token-id'))).toBeNull()
   const reply = await page.request.get('/api/v1/observer/count', { headers: { authorization: `Bearer ${token}` } })
   expect(reply.status()).toBe(401)
 })
@@ -38,12 +38,12 @@ test('a copied link leads there after signing in', async ({ page }) => {
   await expect(page).toHaveURL(/\/urgents$/)
 })
 
-for (const look of looks('en', 'ro')) {
-  const { colorScheme, width } = look
+for (const appearance of viewports('en', 'ro')) {
+  const { colorScheme, width } = appearance
   test(`the login is whole and accessible at ${width} pixels, ${colorScheme}`, async ({ page }) => {
-    await wear(page, look)
+    await applyAppearance(page, appearance)
     await page.goto('/login')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectWhole(page)
+    await expectAccessibleLayout(page)
   })
 }

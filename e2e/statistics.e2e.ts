@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test } from './harness.ts'
-import { expectWhole, looks, wear } from './looks.ts'
-import { aFlaggedCounty } from './report.ts'
+import { aFlaggedCounty } from './factories/report.ts'
+import { expect, test } from './harness/fixtures.ts'
+import { applyAppearance, expectAccessibleLayout, viewports } from './harness/viewports.ts'
 
 test('staff open a complete list, walk to its end, save it and come back', async ({ page, setup }) => {
   const { token, code } = await aFlaggedCounty(setup)
@@ -31,18 +31,18 @@ test('staff open a complete list, walk to its end, save it and come back', async
   await expect(dialog).toBeVisible()
 })
 
-for (const look of looks('ro', 'en')) {
-  const { colorScheme, language, width } = look
+for (const appearance of viewports('ro', 'en')) {
+  const { colorScheme, language, width } = appearance
   test(`statistics are whole and accessible: ${width} pixels, ${colorScheme}, ${language}`, async ({ page, setup }) => {
     const { token, code } = await aFlaggedCounty(setup, 2)
     // Other journeys have made counties too: which of those without reports stand on the first page isn't known.
     const silent = page.getByRole('dialog').getByRole('listitem').filter({ hasText: / 0$/ })
-    await wear(page, look, token)
+    await applyAppearance(page, appearance, token)
     for (const path of ['/statistics', '/statistics/numar-observatori']) {
       await page.goto(path)
       await expect(page.getByText(`Județ ${code}`).last()).toBeVisible()
       if (path.endsWith('observatori')) await expect(silent.first()).toBeVisible()
-      await expectWhole(page)
+      await expectAccessibleLayout(page)
     }
   })
 }

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
+import type { Setup } from '../testkit/client/setup.ts'
 import { paths, type routePaths } from '../web/src/app/paths.ts'
-import { openAll } from './attacked-dialogs.ts'
-import { type AttackedMission, anAttackedMission } from './attacked-mission.ts'
-import { makeAttacks, watchFor } from './attacks.ts'
-import { expect, test } from './harness.ts'
-import type { Setup } from './setup.ts'
-import { textFields } from './text-fields.ts'
+import { expect, test } from './harness/fixtures.ts'
+import { openAllDialogs } from './xss/dialogs.ts'
+import { anXssMission, type XssMission } from './xss/mission.ts'
+import { createPayloads, watchForExecution } from './xss/payloads.ts'
+import { textFields } from './xss/text-fields.ts'
 
 /** Texts that nobody is ever shown, or that are shown under another field’s name. */
 const notShown: Readonly<Record<string, string>> = {
@@ -59,10 +59,10 @@ const notShown: Readonly<Record<string, string>> = {
 }
 
 /** Texts that are shown once something is opened. */
-const shownInDialogs: readonly string[] = ['notifications.send.message', 'notifications.sendToAll.message']
+const shownOnlyInDialogs: readonly string[] = ['notifications.send.message', 'notifications.sendToAll.message']
 
 /** Where each screen is that shows any of it; the compiler asks for those of a new route. */
-const addresses = ({ ngoId, otherNgoId, county, formId, phone, place, unplacedAddresses }: AttackedMission) =>
+const addresses = ({ ngoId, otherNgoId, county, formId, phone, place, unplacedAddresses }: XssMission) =>
   ({
     home: [paths.home()],
     login: [paths.login()],
@@ -87,7 +87,7 @@ const addresses = ({ ngoId, otherNgoId, county, formId, phone, place, unplacedAd
   }) satisfies Record<keyof typeof routePaths, string[]>
 
 /** Waits until a page has asked for nothing for a moment. */
-const quietly = (page: Page) => {
+const waitForIdle = (page: Page) => {
   let last = Date.now()
   let open = 0
   const change = (by: number) => () => {
@@ -104,16 +104,16 @@ const quietly = (page: Page) => {
 }
 
 // The live stream is kept away, and of that the browser complains.
-test.use({ isRefused: true })
+test.use({ allowsFailedRequests: true })
 
 /** An organizer in an attacked mission: `go` shows a screen, `look` sees to it that nothing came of any text on it. */
-const anAttackedOffice = async (page: Page, setup: Setup, origin: string) => {
+const openXssMission = async (page: Page, setup: Setup, origin: string) => {
   // Some sixty looks, each at a page that has come to rest.
   test.setTimeout(120_000)
-  const attacks = makeAttacks()
-  const mission = await anAttackedMission(setup, attacks)
-  const happened = await watchFor(page, origin)
-  const settled = quietly(page)
+  const attacks = createPayloads()
+  const mission = await anXssMission(setup, attacks)
+  const happened = await watchForExecution(page, origin)
+  const settled = waitForIdle(page)
   await page.addInitScript(kept => Object.assign(localStorage, kept), { 'token-id': mission.token })
   // A stream has no end: with one, the page would never be quiet.
   await page.route('**/api/v1/live', route => route.fulfill({ status: 404 }))
@@ -138,9 +138,9 @@ const anAttackedOffice = async (page: Page, setup: Setup, origin: string) => {
 }
 
 test('no text that anybody can store is more than a text on any screen @extension', async ({ page, setup, origin }) => {
-  const { go, attacks, mission } = await anAttackedOffice(page, setup, origin)
+  const { go, attacks, mission } = await openXssMission(page, setup, origin)
   for (const address of Object.values(addresses(mission)).flat()) await go(address)
-  expect(attacks.unseen().filter(field => !(field in notShown) && !shownInDialogs.includes(field))).toEqual([])
+  expect(attacks.unseen().filter(field => !(field in notShown) && !shownOnlyInDialogs.includes(field))).toEqual([])
 })
 
 test('nor in any dialog, menu, toast or file’s preview; and no field is forgotten @extension', async ({
@@ -148,10 +148,10 @@ test('nor in any dialog, menu, toast or file’s preview; and no field is forgot
   setup,
   origin,
 }) => {
-  const walk = await anAttackedOffice(page, setup, origin)
-  await openAll(walk)
-  const { sown, unseen } = walk.attacks
+  const walk = await openXssMission(page, setup, origin)
+  await openAllDialogs(walk)
+  const { planted, unseen } = walk.attacks
   expect(unseen().filter(field => !(field in notShown))).toEqual([])
-  const forgotten = [...textFields.keys()].filter(field => !sown.has(field) && !(field in notShown))
+  const forgotten = [...textFields.keys()].filter(field => !planted.has(field) && !(field in notShown))
   expect(forgotten, 'texts of the contract that this journey doesn’t attack').toEqual([])
 })

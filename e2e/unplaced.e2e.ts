@@ -1,22 +1,22 @@
 import { notes } from '@scrutineer/contract/notes'
-import { expect, test } from './harness.ts'
-import { expectWhole, looks, wear } from './looks.ts'
-import { aMember, password } from './member.ts'
-import { aReport, picture } from './report.ts'
-import type { Setup } from './setup.ts'
+import type { Setup } from '../testkit/client/setup.ts'
+import { aReport, picture } from './factories/report.ts'
+import { aStaffAccount, password } from './factories/staff-account.ts'
+import { expect, test } from './harness/fixtures.ts'
+import { applyAppearance, expectAccessibleLayout, viewports } from './harness/viewports.ts'
 
 const unique = () => crypto.randomUUID().slice(0, 8)
 
 /** A report of a phone from a station that isn't known; with a note, files and an unknown question where `isFull`. */
-const aLostPhone = async (setup: Setup, isFull = false) => {
+const aPhoneWithUnplacedReports = async (setup: Setup, isFull = false) => {
   const report = await aReport(setup, `Ștefania-Alexandra Constantinescu-Brătescu ${unique()}`)
-  const { account, ngoId } = await aMember(setup)
+  const { account, ngoId } = await aStaffAccount(setup)
   const staff = await setup.signIn(account, password)
   const phone = `08${unique()}`
   const name = `Ana ${unique()}`
   await setup.addObserver(report.staff, { name, phone, pin: '1234', idNgo: ngoId })
   const token = await setup.signInPhone(phone, '1234')
-  const [section] = await setup.sectionsOf(staff, report.formId)
+  const [section] = await setup.loadSections(staff, report.formId)
   const question = section?.questions[0]
   const answer = {
     questionId: question?.id ?? 0,
@@ -41,7 +41,7 @@ test('a report from a station that isn’t known is assigned to one, and shows i
   page,
   setup,
 }) => {
-  const { staff, code, name } = await aLostPhone(setup)
+  const { staff, code, name } = await aPhoneWithUnplacedReports(setup)
   await page.addInitScript(value => localStorage.setItem('token-id', value), staff)
   await page.goto('/urgents')
   await page.getByRole('link', { name: 'Unplaced reports (1 open)' }).click()
@@ -63,30 +63,36 @@ test('a report from a station that isn’t known is assigned to one, and shows i
   await expect(page.getByRole('navigation').getByRole('link', { name: /^Unplaced reports$/ })).toBeVisible()
 })
 
-test('a server without unplaced reports has no screen and no entry for them', async ({ page, setup, standIn }) => {
-  const { account } = await aMember(setup)
+test('a server without unplaced reports has no screen and no entry for them', async ({
+  page,
+  setup,
+  restrictedApi,
+}) => {
+  const { account } = await aStaffAccount(setup)
   const token = await setup.signIn(account, password)
   await page.addInitScript(value => localStorage.setItem('token-id', value), token)
   await page.goto('/unplaced')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(standIn ? 'Page not found' : 'Unplaced reports')
-  await expect(page.getByRole('link', { name: /^Unplaced reports/ })).toHaveCount(standIn ? 0 : 1)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    restrictedApi ? 'Page not found' : 'Unplaced reports',
+  )
+  await expect(page.getByRole('link', { name: /^Unplaced reports/ })).toHaveCount(restrictedApi ? 0 : 1)
 })
 
-for (const look of looks('ro', 'en')) {
-  const { colorScheme, language, width } = look
+for (const appearance of viewports('ro', 'en')) {
+  const { colorScheme, language, width } = appearance
   test(`unplaced reports are whole and accessible: ${width} pixels, ${colorScheme}, ${language}`, async ({
     page,
     setup,
   }) => {
-    const { staff, name } = await aLostPhone(setup, true)
-    await wear(page, look, staff)
+    const { staff, name } = await aPhoneWithUnplacedReports(setup, true)
+    await applyAppearance(page, appearance, staff)
     await page.goto('/unplaced')
     await expect(page.getByRole('link', { name })).toHaveCount(3)
-    await expectWhole(page)
+    await expectAccessibleLayout(page)
     for (const state of ['placed', 'dismissed']) {
       await page.goto(`/unplaced?state=${state}`)
       await expect(page.locator('main section p')).toBeVisible()
-      await expectWhole(page)
+      await expectAccessibleLayout(page)
     }
   })
 }

@@ -1,4 +1,4 @@
-import { checkLayers } from './lib/layers.mjs'
+import { checkLayers } from './layers/check.mjs'
 
 const { modules, violations } = await checkLayers()
 for (const sentence of violations) console.error(sentence)

@@ -1,6 +1,6 @@
-import { serverCommand } from './lib/server-command.mjs'
+import { loadServerCommand } from './lib/server-command.mjs'
 
-const { run } = await serverCommand('simulator/command.js', 'simulator')
+const { run } = await loadServerCommand('simulator/command.js', 'simulator')
 const stop = new AbortController()
 // The first Ctrl-C finishes what is under way; the second ends at once.
 process.once('SIGINT', () => {

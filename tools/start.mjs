@@ -1,20 +1,20 @@
-import { nodeComplaint } from './lib/node-version.mjs'
 import { build, install } from './lib/prepare.mjs'
 import { stopAll } from './lib/run.mjs'
+import { unsupportedNodeMessage } from './programs/node-version.mjs'
 
 /**
  * @param {string} output
  * @param {string} sentence
  * @returns {never}
  */
-function giveUp(output, sentence) {
+function exitWithMessage(output, sentence) {
   if (output) console.error(output)
   console.error(sentence)
   process.exit(1)
 }
 
-const complaint = nodeComplaint(process.version)
-if (complaint) giveUp('', complaint)
+const problem = unsupportedNodeMessage(process.version)
+if (problem) exitWithMessage('', problem)
 
 const stop = () => {
   stopAll()
@@ -31,11 +31,11 @@ if (process.env.npm_lifecycle_event) {
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => clearInterval(watch))
 }
 
-const say = (/** @type {string} */ line) => console.log(line)
-const installed = await install(say)
-if (!installed.ok) giveUp(installed.output, 'The packages could not be installed: see npm’s message above.')
-const built = await build(say)
-if (!built.ok) giveUp(built.output, 'The build failed: see the message above.')
+const log = (/** @type {string} */ line) => console.log(line)
+const installed = await install(log)
+if (!installed.ok) exitWithMessage(installed.output, 'The packages could not be installed: see npm’s message above.')
+const built = await build(log)
+if (!built.ok) exitWithMessage(built.output, 'The build failed: see the message above.')
 
 // From here on the server answers the signals: it closes gracefully, in this same process.
 process.off('SIGINT', stop).off('SIGTERM', stop)

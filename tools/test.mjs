@@ -2,32 +2,32 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { nodeComplaint } from './lib/node-version.mjs'
 import { stopAll } from './lib/run.mjs'
 import { steps } from './lib/steps.mjs'
-import { sum } from './lib/tally.mjs'
+import { sumCounts } from './lib/test-report.mjs'
+import { unsupportedNodeMessage } from './programs/node-version.mjs'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { only: { type: 'string', multiple: true, default: [] }, help: { type: 'boolean' } },
 })
 const unknown = values.only.filter(name => !steps.some(step => step.name === name))
-const misread = positionals.some(word => word !== 'verify') || unknown.length > 0
-const complaint = nodeComplaint(process.version)
-if (values.help || misread || complaint) {
+const hasInvalidArguments = positionals.some(word => word !== 'verify') || unknown.length > 0
+const problem = unsupportedNodeMessage(process.version)
+if (values.help || hasInvalidArguments || problem) {
   console.error(
-    complaint ??
+    problem ??
       `npm test [-- verify] [-- --only <step>]…\nSteps: ${steps.map(step => JSON.stringify(step.name)).join(', ')}`,
   )
   process.exit(values.help ? 0 : 1)
 }
 
-const say = (/** @type {string} */ line) => console.log(line)
+const log = (/** @type {string} */ line) => console.log(line)
 const reports = mkdtempSync(join(tmpdir(), 'scrutineer-reports-'))
 /** @type {(() => Promise<void>)[]} */
-const endings = [async () => rmSync(reports, { recursive: true, force: true })]
+const cleanups = [async () => rmSync(reports, { recursive: true, force: true })]
 const finish = async () => {
-  for (const end of endings.splice(0)) await end()
+  for (const end of cleanups.splice(0)) await end()
 }
 
 const interrupted = () => {
@@ -42,22 +42,22 @@ const chosen = steps.filter(
     (!positionals.includes('verify') || step.verify === true),
 )
 /** @type {import('./lib/steps.mjs').Context} */
-const context = { reports, env: { ...process.env }, say, atEnd: task => endings.push(task) }
-/** @type {import('./lib/tally.mjs').Tally[]} */
+const context = { reports, env: { ...process.env }, log, onExit: task => cleanups.push(task) }
+/** @type {import('./lib/test-report.mjs').TestCounts[]} */
 const results = []
 
 for (const step of chosen) {
   const begun = performance.now()
   const { passed, failed, output } = await step.run(context)
   results.push({ passed, failed })
-  if (failed > 0) say(output)
+  if (failed > 0) log(output)
   const seconds = ((performance.now() - begun) / 1000).toFixed(1).padStart(6)
   const counts = passed + failed === 0 ? 'ready' : `${passed} passed${failed > 0 ? `, ${failed} failed` : ''}`
-  say(`${failed > 0 ? '✗' : '✓'} ${step.name.padEnd(28)} ${seconds} s   ${counts}`)
-  if (step.vital && failed > 0) break
+  log(`${failed > 0 ? '✗' : '✓'} ${step.name.padEnd(28)} ${seconds} s   ${counts}`)
+  if (step.required && failed > 0) break
 }
 
 await finish()
-const { passed, failed } = sum(results)
-say(`${passed} passed, ${failed} failed`)
+const { passed, failed } = sumCounts(results)
+log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0

@@ -1,23 +1,23 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { providePostgres } from './lib/postgres.mjs'
 import { build } from './lib/prepare.mjs'
 import { root, run, stopAll } from './lib/run.mjs'
+import { startTestPostgres } from './programs/postgres.mjs'
 
 /** The longest takes hours: nobody waits for it by accident. */
 const minutes = 24 * 60
 
-const say = (/** @type {string} */ line) => console.error(line)
+const log = (/** @type {string} */ line) => console.error(line)
 const [name = '', ...args] = process.argv.slice(2)
-const file = join(root, 'trials', `${name}.trial.ts`)
+const file = join(root, 'resilience', `${name}.resilience.ts`)
 const pairs = args.flatMap((option, at) => (at % 2 === 0 ? [[option, args[at + 1]]] : []))
 if (!existsSync(file) || pairs.some(([option = '', value]) => !/^--[a-z]+$/.test(option) || value === undefined)) {
-  say('npm run trial -- <name> [--option value]…\nThe trials and their options: docs/reliability.md')
+  log('npm run trial -- <name> [--option value]…\nThe trials and their options: docs/reliability.md')
   process.exit(1)
 }
 
-const built = await build(say)
-const postgres = built.ok ? await providePostgres(say) : built
+const built = await build(log)
+const postgres = built.ok ? await startTestPostgres(log) : built
 if (!postgres.ok || !('url' in postgres)) {
   console.error(postgres.ok ? '' : postgres.output)
   process.exit(1)
@@ -28,7 +28,7 @@ const options = Object.fromEntries(
 )
 const { ok } = await run(
   process.execPath,
-  [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', 'trials', '--testTimeout=0', file],
+  [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', 'resilience', '--testTimeout=0', file],
   { env: { ...process.env, TEST_DATABASE_URL: postgres.url, TRIAL_RUN: 'long', ...options }, live: true, minutes },
 )
 await postgres.stop()

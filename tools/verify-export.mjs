@@ -1,4 +1,4 @@
-import { serverCommand } from './lib/server-command.mjs'
+import { loadServerCommand } from './lib/server-command.mjs'
 
-const { run } = await serverCommand('verify-export/command.js', 'verifier')
+const { run } = await loadServerCommand('verify-export/command.js', 'verifier')
 process.exitCode = await run(process.argv.slice(2), { out: process.stdout, err: process.stderr })

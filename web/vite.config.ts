@@ -1,16 +1,16 @@
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { appChunk } from './build/app-chunk.ts'
-import { compiledWords } from './build/compiled-words.ts'
-import { compressed } from './build/compressed.ts'
+import { assignChunk } from './build/assign-chunk.ts'
 import { directIcons } from './build/direct-icons.ts'
-import { withoutSummaries } from './build/without-summaries.ts'
+import { precompileMessages } from './build/precompile-messages.ts'
+import { precompress } from './build/precompress.ts'
+import { stripSummaries } from './build/strip-summaries.ts'
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:8080'
 
 export default defineConfig({
-  plugins: [directIcons(), withoutSummaries(), react(), tailwind(), compiledWords(), compressed()],
+  plugins: [directIcons(), stripSummaries(), react(), tailwind(), precompileMessages(), precompress()],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   build: {
     // The oldest engines with light-dark(), which spares the theme a second list of colours.
@@ -30,8 +30,8 @@ export default defineConfig({
               priority: 3,
             },
             { name: 'login', tags: ['$initial'], priority: 2 },
-            { name: 'background', test: /\/src\/app\/(focus-keeper|live-updates)\.tsx$/ },
-            { name: appChunk, priority: 1 },
+            { name: 'background', test: /\/src\/app\/(focus-keeper|shell\/live-updates)\.tsx$/ },
+            { name: assignChunk, priority: 1 },
           ],
         },
       },

@@ -1,14 +1,14 @@
-import type { ThreadProfile } from './profile.ts'
+import type { ThreadProfile } from './cpu-profile.ts'
 import type { Usage } from './usage.ts'
 
 /** What a script finds beside it: the machine's programs are found and started by tools/bench.mjs. */
-export interface Given {
+export interface BenchContext {
   /** Folder of the clone. */
   readonly root: string
   /** Address of a PostgreSQL whose role may create databases; started when it is first asked for. */
   readonly openPostgres: () => Promise<string>
   /** Changes with whatever kept databases are made by. */
-  readonly stamp: string
+  readonly datasetHash: string
   readonly chromium: { readonly args: readonly string[]; readonly executablePath?: string }
   /** Aborted when the person wants to end. */
   readonly signal: AbortSignal
@@ -16,17 +16,17 @@ export interface Given {
   readonly usage: Usage
   readonly out: NodeJS.WritableStream
   /** Tells the person what is going on. */
-  readonly say: (line: string) => void
+  readonly log: (line: string) => void
 }
 
 /** One line of the result. */
 export interface Measure {
-  readonly what: string
+  readonly label: string
   readonly value: number
   /** Of `value` and `beside`. */
   readonly unit: 'ms' | 's' | '/s' | 'MiB' | '%' | ''
   /** What it is compared with, measured in the same run. */
-  readonly beside?: number
+  readonly baseline?: number
   /** What is held against the goal, where that isn't the value. */
   readonly ratio?: number
   readonly goal?: string
@@ -42,9 +42,9 @@ interface Result {
 
 interface Option {
   /** A number, or what an earlier result says; none below `least`, which is above zero unless told. */
-  readonly usual: number | ((root: string) => number)
-  readonly least?: number
-  readonly what: string
+  readonly default: number | ((root: string) => number)
+  readonly min?: number
+  readonly label: string
 }
 
 type Options<Names extends string = string> = Readonly<Record<Names, number>>
@@ -55,5 +55,5 @@ export interface Bench<Names extends string = string> {
   /** What is measured and what stands beside it, in a sentence. */
   readonly compares: string
   readonly options: Readonly<Record<Names, Option>>
-  readonly run: (given: Given, options: Options<Names>) => Promise<Result>
+  readonly run: (context: BenchContext, options: Options<Names>) => Promise<Result>
 }

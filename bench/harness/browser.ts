@@ -1,9 +1,9 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
-import type { Given } from './bench.ts'
+import type { BenchContext } from './bench.ts'
 
 /** A Chromium that ends with the work. */
 export const withBrowser = async <T>(
-  { chromium: { args, executablePath } }: Pick<Given, 'chromium'>,
+  { chromium: { args, executablePath } }: Pick<BenchContext, 'chromium'>,
   work: (browser: Browser) => Promise<T>,
 ): Promise<T> => {
   const browser = await chromium.launch({ args: [...args], ...(executablePath && { executablePath }) })
@@ -15,14 +15,14 @@ export const withBrowser = async <T>(
 }
 
 /** A visitor with an empty cache, signed in with a token or not. */
-export const visit = async (browser: Browser, token?: string): Promise<BrowserContext> => {
+export const openVisitor = async (browser: Browser, token?: string): Promise<BrowserContext> => {
   const visitor = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/Bucharest' })
   if (token !== undefined) await visitor.addInitScript(value => localStorage.setItem('token-id', value), token)
   return visitor
 }
 
 /** What the browser itself is asked; `slower` makes its processor so many times slower. */
-export const toolsOf = async (page: Page, slower = 1) => {
+export const openDevTools = async (page: Page, slower = 1) => {
   const tools = await page.context().newCDPSession(page)
   await tools.send('Emulation.setCPUThrottlingRate', { rate: slower })
   return tools

@@ -2,7 +2,7 @@ import { Agent, type IncomingMessage, request } from 'node:http'
 import type { BodyIn, Endpoint, ParamsIn, QueryIn, Reply } from '@scrutineer/contract/endpoint'
 
 /** What a call takes besides who makes it. */
-export interface Request<E extends Endpoint> {
+export interface CallInput<E extends Endpoint> {
   readonly params?: ParamsIn<E>
   readonly query?: Partial<QueryIn<E>>
   readonly body?: BodyIn<E>
@@ -11,11 +11,11 @@ export interface Request<E extends Endpoint> {
 }
 
 /** One call as it went. */
-export interface Asked {
+export interface TimedResponse {
   readonly status: number
   readonly text: string
   /** Milliseconds from the first byte sent to the last one received. */
-  readonly took: number
+  readonly durationMs: number
 }
 
 const pathOf = ({ path }: Endpoint, params: unknown, query: unknown) => {
@@ -47,11 +47,11 @@ const payloadOf = ({ upload }: Endpoint, body: unknown, csv: string | undefined)
  * Asks a server by the contract over connections that are kept open, with as little work as can be: the machine that is
  * measured is the one that asks.
  */
-export const clientOf = (origin: string, most = 2_000) => {
-  const agent = new Agent({ keepAlive: true, maxSockets: most, maxFreeSockets: most, scheduling: 'fifo' })
+export const createClient = (origin: string, max = 2_000) => {
+  const agent = new Agent({ keepAlive: true, maxSockets: max, maxFreeSockets: max, scheduling: 'fifo' })
 
   /** Hands over the reply as it comes, with the time of asking. */
-  const open = <E extends Endpoint>(call: E, token: string | undefined, wanted: Request<E> = {}) =>
+  const open = <E extends Endpoint>(call: E, token: string | undefined, wanted: CallInput<E> = {}) =>
     new Promise<{ reply: IncomingMessage; from: number }>((resolve, reject) => {
       const payload = payloadOf(call, wanted.body, wanted.csv)
       const from = performance.now()
@@ -70,16 +70,24 @@ export const clientOf = (origin: string, most = 2_000) => {
     })
 
   /** Makes a call and times it, whatever comes of it. */
-  const ask = async <E extends Endpoint>(call: E, token?: string, wanted: Request<E> = {}): Promise<Asked> => {
+  const ask = async <E extends Endpoint>(
+    call: E,
+    token?: string,
+    wanted: CallInput<E> = {},
+  ): Promise<TimedResponse> => {
     const { reply, from } = await open(call, token, wanted)
     const chunks: Buffer[] = []
     for await (const chunk of reply) chunks.push(chunk)
-    const took = performance.now() - from
-    return { status: reply.statusCode ?? 0, text: Buffer.concat(chunks).toString(), took }
+    const durationMs = performance.now() - from
+    return { status: reply.statusCode ?? 0, text: Buffer.concat(chunks).toString(), durationMs }
   }
 
   /** Makes a call that has to succeed; its reply. */
-  const get = async <const E extends Endpoint>(call: E, token?: string, wanted: Request<E> = {}): Promise<Reply<E>> => {
+  const get = async <const E extends Endpoint>(
+    call: E,
+    token?: string,
+    wanted: CallInput<E> = {},
+  ): Promise<Reply<E>> => {
     const { status, text } = await ask(call, token, wanted)
     if (status < 200 || status > 299) throw new Error(`${call.method} ${call.path} replied ${status}: ${text}`)
     // The server serialises its replies by the contract's own schema.
@@ -89,4 +97,4 @@ export const clientOf = (origin: string, most = 2_000) => {
   return { open, ask, get, close: () => agent.destroy() }
 }
 
-export type Client = ReturnType<typeof clientOf>
+export type Client = ReturnType<typeof createClient>

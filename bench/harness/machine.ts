@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { cpus, loadavg, totalmem } from 'node:os'
 import type pg from 'pg'
-import { connected } from './connected.ts'
+import { withConnection } from '../../testkit/database/connection.ts'
 
 const commitOf = (root: string): string => {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
@@ -18,7 +18,7 @@ const settingsOf = async (client: pg.Client) => {
 }
 
 /** What a figure means nothing without: the machine, how busy it was already, the programs, and the commit. */
-export const machineFacts = async (root: string, postgres: string | undefined) => {
+export const describeMachine = async (root: string, postgres: string | undefined) => {
   const cores = cpus()
   const facts = {
     at: new Date().toISOString(),
@@ -29,5 +29,5 @@ export const machineFacts = async (root: string, postgres: string | undefined) =
     node: process.version,
     commit: commitOf(root),
   }
-  return postgres === undefined ? facts : { ...facts, postgresql: await connected(postgres, settingsOf) }
+  return postgres === undefined ? facts : { ...facts, postgresql: await withConnection(postgres, settingsOf) }
 }

@@ -1,5 +1,5 @@
 import type { CDPSession } from '@playwright/test'
-import { sumProfile, type ThreadProfile } from './profile.ts'
+import { summarizeProfile, type ThreadProfile } from './cpu-profile.ts'
 
 /** Microseconds between two looks. */
 const interval = 500
@@ -19,7 +19,7 @@ export const profilePage = async (tools: CDPSession, part: string) => {
         // The hash in a file's name says nothing here.
         return /([^/]+?)(-[\w-]{8})?\.js$/.exec(url)?.[1] ?? 'native functions'
       }
-      const places = sumProfile({ ...profile, samples, timeDeltas }, nameOf, [[startTime, endTime]])
+      const places = summarizeProfile({ ...profile, samples, timeDeltas }, nameOf, [[startTime, endTime]])
       return { part, thread: 'the page’s', places }
     },
   }

@@ -4,16 +4,16 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Given } from './bench.ts'
-import { type Client, clientOf } from './client.ts'
-import { watchUsage } from './usage.ts'
+import type { BenchContext } from './bench.ts'
+import { type Client, createClient } from './client.ts'
+import { createUsageRecorder } from './usage.ts'
 
 /** The organizer's account of every mission here; its password is also every phone's PIN, so that one hash will do. */
 export const admin = { account: 'organizer', password: 'measured, not guessed' } as const
 
-const startLimit = 60_000
+const startTimeoutMs = 60_000
 // A profile takes its time to be written.
-const stopLimit = 60_000
+const stopTimeoutMs = 60_000
 
 /** The built server as a process of its own, as in production. */
 interface Server {
@@ -24,13 +24,13 @@ interface Server {
 }
 
 /** Where the built server is; and where it is noted what it uses, if that counts. */
-type Place = Pick<Given, 'root'> & Partial<Pick<Given, 'usage'>>
+type ServerLocation = Pick<BenchContext, 'root'> & Partial<Pick<BenchContext, 'usage'>>
 
 /** A server, and a client to ask it with. */
-export interface Running extends Pick<Server, 'url' | 'pid'> {
+export interface RunningServer extends Pick<Server, 'url' | 'pid'> {
   readonly client: Client
   /** Runs a part of the script and notes by that name what it used. */
-  readonly during: <T>(name: string, work: () => Promise<T>) => Promise<T>
+  readonly recordUsage: <T>(name: string, work: () => Promise<T>) => Promise<T>
 }
 
 const untilListening = (server: ChildProcess): Promise<string> =>
@@ -47,20 +47,22 @@ const untilListening = (server: ChildProcess): Promise<string> =>
     server.stderr?.setEncoding('utf8').on('data', read)
     server.once('error', reject)
     server.once('close', code => reject(new Error(`The server ended with ${code} instead of listening:\n${log}`)))
-    void wait(startLimit, undefined, { ref: false }).then(() => reject(new Error(`The server did not listen:\n${log}`)))
+    void wait(startTimeoutMs, undefined, { ref: false }).then(() =>
+      reject(new Error(`The server did not listen:\n${log}`)),
+    )
   })
 
-const end = async (server: ChildProcess) => {
+const endProcess = async (server: ChildProcess) => {
   if (server.exitCode !== null || server.signalCode !== null) return
   const ended = once(server, 'exit')
   server.kill('SIGINT')
-  const force = setTimeout(() => server.kill('SIGKILL'), stopLimit)
+  const force = setTimeout(() => server.kill('SIGKILL'), stopTimeoutMs)
   await ended
   clearTimeout(force)
 }
 
 /** Starts the built server on a database; without one on the embedded engine, in a folder that goes with it. */
-const startServer = async ({ root, usage }: Place, databaseUrl: string | undefined): Promise<Server> => {
+const startServer = async ({ root, usage }: ServerLocation, databaseUrl: string | undefined): Promise<Server> => {
   const folder = await mkdtemp(join(tmpdir(), 'scrutineer-bench-'))
   const { DATABASE_URL: _notThisOne, ...inherited } = process.env
   const env = {
@@ -85,7 +87,7 @@ const startServer = async ({ root, usage }: Place, databaseUrl: string | undefin
   const kill = () => server.kill('SIGKILL')
   process.once('exit', kill)
   const stop = async () => {
-    await end(server)
+    await endProcess(server)
     process.off('exit', kill)
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
@@ -100,14 +102,14 @@ const startServer = async ({ root, usage }: Place, databaseUrl: string | undefin
 
 /** Does something with the built server on a database, or on the embedded engine without one, and ends it. */
 export const withServer = async <T>(
-  place: Place,
+  place: ServerLocation,
   databaseUrl: string | undefined,
-  work: (running: Running) => Promise<T>,
+  work: (running: RunningServer) => Promise<T>,
 ): Promise<T> => {
   const { url, pid, stop } = await startServer(place, databaseUrl)
-  const client = clientOf(url)
+  const client = createClient(url)
   try {
-    return await work({ url, pid, client, during: await watchUsage(place.usage, pid, databaseUrl) })
+    return await work({ url, pid, client, recordUsage: await createUsageRecorder(place.usage, pid, databaseUrl) })
   } finally {
     client.close()
     await stop()

@@ -1,8 +1,18 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { pageOf, pageQuery } from './page.ts'
-import { reportedNumber, reportedStation, reportedText } from './reported.ts'
-import { filled, flag, Id, Instant, Moment, OptionalMoment, optionalInput, textOrEmpty, whole } from './values.ts'
+import { pageOf, pageQueryFields } from './page.ts'
+import { reportedNumber, reportedStationFields, reportedText } from './report-values.ts'
+import {
+  blankAsUndefined,
+  booleanFromText,
+  DateTimeInput,
+  Id,
+  IsoDateTime,
+  intFromText,
+  nullOrBlankAsUndefined,
+  OptionalDateTimeInput,
+  trimmedTextOrEmpty,
+} from './values.ts'
 
 /** What one observer reported from one polling station. */
 export const Thread = z.object({
@@ -13,7 +23,7 @@ export const Thread = z.object({
   /** County code, space, station number: `AB 12`. */
   pollingStationName: z.string(),
   /** Newest answer, or newest note where there is no answer. */
-  lastModified: Instant,
+  lastModified: IsoDateTime,
   /** Selected flagged options; absent on servers that don't count them. */
   numberOfFlagged: z.optional(z.int()),
   numberOfNotes: z.optional(z.int()),
@@ -21,15 +31,15 @@ export const Thread = z.object({
 export type Thread = z.infer<typeof Thread>
 
 export const ThreadFilter = z.object({
-  urgent: filled(flag),
+  urgent: blankAsUndefined(booleanFromText),
   /** County code. */
-  county: filled(textOrEmpty(50)),
-  pollingStationNumber: filled(whole(0, 2 ** 31 - 1)),
+  county: blankAsUndefined(trimmedTextOrEmpty(50)),
+  pollingStationNumber: blankAsUndefined(intFromText(0, 2 ** 31 - 1)),
   /** Contained in the observer's phone. */
-  observerPhoneNumber: filled(textOrEmpty(50)),
-  from: filled(Moment),
-  to: filled(Moment),
-  ...pageQuery,
+  observerPhoneNumber: blankAsUndefined(trimmedTextOrEmpty(50)),
+  from: blankAsUndefined(DateTimeInput),
+  to: blankAsUndefined(DateTimeInput),
+  ...pageQueryFields,
 })
 export type ThreadFilter = z.infer<typeof ThreadFilter>
 
@@ -43,7 +53,7 @@ export const SelectedOption = z.object({
 })
 export type SelectedOption = z.infer<typeof SelectedOption>
 
-export const FilledQuestion = z.object({
+export const AnsweredQuestion = z.object({
   /** The question's id. */
   id: z.int(),
   text: z.string(),
@@ -56,13 +66,13 @@ export const FilledQuestion = z.object({
   formCode: z.string(),
   answers: z.array(SelectedOption),
 })
-export type FilledQuestion = z.infer<typeof FilledQuestion>
+export type AnsweredQuestion = z.infer<typeof AnsweredQuestion>
 
 /** The newest visit of an observer to a station. */
 export const Visit = z.object({
-  lastModified: Instant,
-  observerArrivalTime: z.nullable(Instant),
-  observerLeaveTime: z.nullable(Instant),
+  lastModified: IsoDateTime,
+  observerArrivalTime: z.nullable(IsoDateTime),
+  observerLeaveTime: z.nullable(IsoDateTime),
   urbanArea: z.boolean(),
   isPollingStationPresidentFemale: z.boolean(),
 })
@@ -81,9 +91,9 @@ export const AnswerVersion = z.object({
   /** From 1, for each question. */
   revision: z.int(),
   /** When it was received. */
-  answeredAt: Instant,
+  answeredAt: IsoDateTime,
   /** When the next version took its place; null for the answer in force. */
-  supersededAt: z.nullable(Instant),
+  supersededAt: z.nullable(IsoDateTime),
   /** Selected options; none where the answer was taken back. */
   options: z.array(SelectedOption),
 })
@@ -94,10 +104,10 @@ export const VisitVersion = z.object({
   id: z.int(),
   revision: z.int(),
   /** When it was received. */
-  reportedAt: Instant,
-  supersededAt: z.nullable(Instant),
-  observerArrivalTime: z.nullable(Instant),
-  observerLeaveTime: z.nullable(Instant),
+  reportedAt: IsoDateTime,
+  supersededAt: z.nullable(IsoDateTime),
+  observerArrivalTime: z.nullable(IsoDateTime),
+  observerLeaveTime: z.nullable(IsoDateTime),
   urbanArea: z.boolean(),
   isPollingStationPresidentFemale: z.boolean(),
 })
@@ -120,26 +130,26 @@ export const ReportHistory = z.object({
 })
 export type ReportHistory = z.infer<typeof ReportHistory>
 
-const yesOrNo = optionalInput(flag)
+const optionalBoolean = nullOrBlankAsUndefined(booleanFromText)
 
 /**
  * A visit as a phone posts it. `idPollingStation` is the station's number in its county; phones of 2023 call it
  * `pollingStationNumber`.
  */
 export const PostedVisit = z.object({
-  idPollingStation: optionalInput(reportedNumber),
-  ...reportedStation,
-  urbanArea: yesOrNo,
-  observerArrivalTime: optionalInput(OptionalMoment),
-  observerLeaveTime: optionalInput(OptionalMoment),
-  isPollingStationPresidentFemale: yesOrNo,
+  idPollingStation: nullOrBlankAsUndefined(reportedNumber),
+  ...reportedStationFields,
+  urbanArea: optionalBoolean,
+  observerArrivalTime: nullOrBlankAsUndefined(OptionalDateTimeInput),
+  observerLeaveTime: nullOrBlankAsUndefined(OptionalDateTimeInput),
+  isPollingStationPresidentFemale: optionalBoolean,
 })
 export type PostedVisit = z.infer<typeof PostedVisit>
 
 const PostedDeparture = z.object({
-  idPollingStation: optionalInput(reportedNumber),
-  ...reportedStation,
-  observerLeaveTime: Moment,
+  idPollingStation: nullOrBlankAsUndefined(reportedNumber),
+  ...reportedStationFields,
+  observerLeaveTime: DateTimeInput,
 })
 
 /** An option may be there many times over: more than this is no report of an observer. */
@@ -147,7 +157,7 @@ const MAX_POSTED_OPTIONS = 1000
 
 export const PostedAnswer = z.object({
   questionId: reportedNumber,
-  ...reportedStation,
+  ...reportedStationFields,
   /** The whole selection; an empty one takes the answer back. */
   options: z.pipe(
     z.transform((value: unknown, { issues }) => {
@@ -168,13 +178,13 @@ export const AnswerPost = z.object({ answers: z.array(PostedAnswer) })
 export type AnswerPost = z.infer<typeof AnswerPost>
 
 /** One observer at one station. */
-export const Place = z.object({ idPollingStation: Id, idObserver: Id })
+export const ThreadKey = z.object({ idPollingStation: Id, idObserver: Id })
 
 export const answers = {
   threads: endpoint({
     method: 'GET',
     path: '/api/v1/answers',
-    who: 'staff',
+    access: 'staff',
     summary: 'What observers reported, one row per observer and polling station, newest first.',
     query: ThreadFilter,
     reply: pageOf(Thread),
@@ -182,43 +192,43 @@ export const answers = {
   thread: endpoint({
     method: 'GET',
     path: '/api/v1/answers/thread',
-    who: 'staff',
+    access: 'staff',
     summary: 'The row of one observer at one polling station; 404 when nothing was reported.',
-    query: Place,
+    query: ThreadKey,
     reply: Thread,
     extension: true,
   }),
   filledIn: endpoint({
     method: 'GET',
     path: '/api/v1/answers/filledIn',
-    who: 'staff',
+    access: 'staff',
     summary: 'The selected options of one observer at one polling station, question by question.',
-    query: Place,
-    reply: z.array(FilledQuestion),
+    query: ThreadKey,
+    reply: z.array(AnsweredQuestion),
   }),
   visit: endpoint({
     method: 'GET',
     path: '/api/v1/answers/pollingStationInfo',
-    who: 'staff',
+    access: 'staff',
     summary:
       'Arrival, departure and surroundings; 204 when none were sent. PollingStationNumber carries the station’s id.',
     query: z.object({ ObserverId: Id, PollingStationNumber: Id }),
     reply: Visit,
-    mayBeNothing: true,
+    allowsNoContent: true,
   }),
   history: endpoint({
     method: 'GET',
     path: '/api/v1/answers/history',
-    who: 'staff',
+    access: 'staff',
     summary: 'Every version of the answers and of the visit of one observer at one polling station, oldest first.',
-    query: z.extend(Place, { idQuestion: filled(Id), ...pageQuery }),
+    query: z.extend(ThreadKey, { idQuestion: blankAsUndefined(Id), ...pageQueryFields }),
     reply: ReportHistory,
     extension: true,
   }),
   post: endpoint({
     method: 'POST',
     path: '/api/v1/answers',
-    who: 'observer',
+    access: 'observer',
     summary:
       'Answers from a phone. Each replaces the earlier answer to its question at its station; what names something unknown is kept as unplaced, and the header `Unplaced` counts it.',
     body: AnswerPost,
@@ -228,14 +238,14 @@ export const answers = {
   arrive: endpoint({
     method: 'POST',
     path: '/api/v1/polling-station',
-    who: 'observer',
+    access: 'observer',
     summary: 'Arrival at a polling station, from a phone.',
     body: PostedVisit,
   }),
   leave: endpoint({
     method: 'PUT',
     path: '/api/v1/polling-station',
-    who: 'observer',
+    access: 'observer',
     summary: 'Departure from a polling station, from a phone.',
     body: PostedDeparture,
   }),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { auditActions } from './audit-action.ts'
 import { endpoint } from './endpoint.ts'
-import { pageOf, pageQuery } from './page.ts'
-import { filled, Id, Instant, Moment, textOrEmpty } from './values.ts'
+import { pageOf, pageQueryFields } from './page.ts'
+import { blankAsUndefined, DateTimeInput, Id, IsoDateTime, trimmedTextOrEmpty } from './values.ts'
 
 /** What an action was about; `staff` is an account. */
 export const AuditSubject = z.object({
@@ -13,7 +13,7 @@ export const AuditSubject = z.object({
 export type AuditSubject = z.infer<typeof AuditSubject>
 
 /** What may be told of an action besides: the names of the fields that were sent, counts, an export's filters. In the order they are read in. */
-export const auditFacts = [
+export const auditDetails = [
   'fields',
   'name',
   'account',
@@ -37,17 +37,17 @@ export const auditFacts = [
   'isActive',
   'requireSecondFactor',
 ] as const
-export type AuditFact = (typeof auditFacts)[number]
+export type AuditDetail = (typeof auditDetails)[number]
 
 /** Small facts by name. Never a PIN, a password or a text. */
-export const AuditFacts = z.partialRecord(
-  z.enum(auditFacts),
+export const AuditDetails = z.partialRecord(
+  z.enum(auditDetails),
   z.union([z.array(z.string()), z.string(), z.int(), z.boolean()]),
 )
-export type AuditFacts = z.infer<typeof AuditFacts>
+export type AuditDetails = z.infer<typeof AuditDetails>
 
 /** What an action was about, as it is found now. */
-export const FoundSubject = z.extend(AuditSubject, {
+export const ResolvedSubject = z.extend(AuditSubject, {
   /** An observer's or an NGO's name, an account, a form's code, the station of a note or a picture; null where nothing is left. */
   name: z.nullable(z.string()),
   /** It was deleted since; a removed observer keeps its name. */
@@ -60,12 +60,12 @@ export const FoundSubject = z.extend(AuditSubject, {
   idObserver: z.optional(z.int()),
   idPollingStation: z.optional(z.int()),
 })
-export type FoundSubject = z.infer<typeof FoundSubject>
+export type ResolvedSubject = z.infer<typeof ResolvedSubject>
 
 /** One action of staff. */
 export const AuditEntry = z.object({
   id: z.int(),
-  at: Instant,
+  at: IsoDateTime,
   action: z.enum(auditActions),
   /** As it was called then, also when it is gone; null where nobody’s account was tried. */
   account: z.nullable(z.string()),
@@ -74,19 +74,19 @@ export const AuditEntry = z.object({
   idNgo: z.nullable(z.int()),
   /** IP address that the call came from. */
   address: z.string(),
-  subject: z.nullable(FoundSubject),
-  facts: AuditFacts,
+  subject: z.nullable(ResolvedSubject),
+  facts: AuditDetails,
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
 export const AuditFilter = z.object({
   /** Contained in the account's name; letter case doesn't count. */
-  account: filled(textOrEmpty(100)),
-  action: filled(z.enum(auditActions)),
-  idNgo: filled(Id),
-  from: filled(Moment),
-  to: filled(Moment),
-  ...pageQuery,
+  account: blankAsUndefined(trimmedTextOrEmpty(100)),
+  action: blankAsUndefined(z.enum(auditActions)),
+  idNgo: blankAsUndefined(Id),
+  from: blankAsUndefined(DateTimeInput),
+  to: blankAsUndefined(DateTimeInput),
+  ...pageQueryFields,
 })
 export type AuditFilter = z.infer<typeof AuditFilter>
 
@@ -94,7 +94,7 @@ export const audit = {
   list: endpoint({
     method: 'GET',
     path: '/api/v1/audit',
-    who: 'organizer',
+    access: 'organizer',
     summary: 'What staff did, with what, when and from where: newest first, in pages.',
     query: AuditFilter,
     reply: pageOf(AuditEntry),

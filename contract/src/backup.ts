@@ -4,11 +4,11 @@ export const backup = {
   take: endpoint({
     method: 'GET',
     path: '/api/v1/backup',
-    who: 'organizer',
+    access: 'organizer',
     summary:
       'Everything that is kept, as of one moment, as an archive to restore from: as secret as the database itself, password hashes among it.',
     audit: 'backup.take',
-    media: 'application/zip',
+    contentType: 'application/zip',
     maxPerSession: 1,
     extension: true,
   }),

@@ -5,7 +5,7 @@ import type { AuditAction } from './audit-action.ts'
  * Who may call: nobody needs a token (`anyone`); any live session (`account`); staff of any NGO (`staff`);
  * staff of an organizer NGO (`organizer`); an observer's phone (`observer`).
  */
-export type Who = 'anyone' | 'account' | 'staff' | 'organizer' | 'observer'
+export type Access = 'anyone' | 'account' | 'staff' | 'organizer' | 'observer'
 
 /** What a multipart call takes besides its text fields. `field` is the part's name. */
 export interface Upload {
@@ -19,7 +19,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** One call, as a value: the server answers it, the web asks it, tests and the API's description are made from it. */
 export interface Endpoint<
-  W extends Who = Who,
+  W extends Access = Access,
   P extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
   Q extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
   B extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
@@ -28,7 +28,7 @@ export interface Endpoint<
   readonly method: Method
   /** Path with `:name` for its parameters. */
   readonly path: string
-  readonly who: W
+  readonly access: W
   /** One sentence for the API's description. */
   readonly summary: string
   readonly params?: P
@@ -42,33 +42,33 @@ export interface Endpoint<
    */
   readonly maxItems?: number
   /** Query values fill what the body leaves out, whatever the letter case of their names. */
-  readonly queryFillsBody?: boolean
+  readonly mergeQueryIntoBody?: boolean
   readonly upload?: Upload
   /** Success without a reply schema is an empty body. */
   readonly reply?: R
   /** Success status; 200 unless told. */
   readonly status?: 200 | 202 | 204
   /** The reply is bytes of this media type instead of JSON. */
-  readonly media?: string
+  readonly contentType?: string
   /** Replies that one session may be receiving at the same time; more are refused with 429. Unlimited unless told. */
   readonly maxPerSession?: number
   /** What a `text/event-stream` carries: the data of each event by the event's name. */
   readonly events?: Readonly<Record<string, z.ZodMiniType>>
   /** Replies 204 where asking was right and there is nothing to show. */
-  readonly mayBeNothing?: boolean
+  readonly allowsNoContent?: boolean
   /** Staff whose NGO demands a second factor may make this call before they have one. */
-  readonly beforeEnrolment?: boolean
+  readonly allowedBeforeMfa?: boolean
   /** What it is called in the audit when staff make it: required of every call of theirs that isn’t a GET. */
   readonly audit?: AuditAction
   /** Failures repeat their title as `error`, the one field of them that older phones show. */
-  readonly repeatsTitleAsError?: boolean
+  readonly includesLegacyError?: boolean
   /** True for calls beyond the specification's section 7: a client must do without them on a foreign server. */
   readonly extension?: boolean
 }
 
 /** Keeps the literal types of a call's parts. */
 export const endpoint = <
-  const W extends Who,
+  const W extends Access,
   P extends z.ZodMiniType | undefined = undefined,
   Q extends z.ZodMiniType | undefined = undefined,
   B extends z.ZodMiniType | undefined = undefined,

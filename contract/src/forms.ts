@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { filled, flag, Id, text, textOrEmpty, whole } from './values.ts'
+import { blankAsUndefined, booleanFromText, Id, intFromText, trimmedText, trimmedTextOrEmpty } from './values.ts'
 
 /** Wire values of a question's type; 4 is read as single choice too. */
 export const questionType = {
@@ -8,14 +8,14 @@ export const questionType = {
   single: 1,
   singleWithText: 2,
   multipleWithText: 3,
-  singleToo: 4,
+  singleAlias: 4,
 } as const
 
 /** Whether an answer to a question of this type may select more than one option. */
-export const takesSeveral = (type: number): boolean =>
+export const allowsMultiple = (type: number): boolean =>
   type === questionType.multiple || type === questionType.multipleWithText
 
-export const FormRow = z.object({
+export const FormSummary = z.object({
   id: z.int(),
   code: z.string(),
   description: z.string(),
@@ -31,7 +31,7 @@ export const FormRow = z.object({
   revision: z.optional(z.int()),
   numberOfQuestions: z.optional(z.int()),
 })
-export type FormRow = z.infer<typeof FormRow>
+export type FormSummary = z.infer<typeof FormSummary>
 
 export const Option = z.object({
   id: z.int(),
@@ -68,15 +68,15 @@ export const Section = z.object({
 export type Section = z.infer<typeof Section>
 
 /** Null, 0 and absent all mean "new". */
-const KnownId = z.pipe(
+const OptionalId = z.pipe(
   z.transform((value: unknown) => (value === undefined || value === 0 || value === '0' ? null : value)),
   z.nullable(Id),
 )
-const yesOrNo = z.pipe(
-  z.nullish(flag),
+const booleanOrFalse = z.pipe(
+  z.nullish(booleanFromText),
   z.transform(value => value ?? false),
 )
-const list = <T extends z.ZodMiniType>(item: T, max: number) =>
+const arrayOrEmpty = <T extends z.ZodMiniType>(item: T, max: number) =>
   z.pipe(
     z.transform((value: unknown) => value ?? []),
     z.array(item).check(z.maxLength(max)),
@@ -88,98 +88,98 @@ export const formLimits = { code: 20, text: 1000, description: 500 } as const
 /** Text of a draft, kept as empty where there is none. */
 const draftText = (max: number) =>
   z.pipe(
-    z.nullish(textOrEmpty(max)),
+    z.nullish(trimmedTextOrEmpty(max)),
     z.transform(given => given ?? ''),
   )
 
 /** What a draft may hold: everything within its limits, nothing required yet. */
 const DraftOption = z.pipe(
   z.object({
-    idOption: z.optional(KnownId),
-    id: z.optional(KnownId),
+    idOption: z.optional(OptionalId),
+    id: z.optional(OptionalId),
     text: draftText(formLimits.text),
-    isFreeText: yesOrNo,
-    flagged: z.nullish(flag),
+    isFreeText: booleanOrFalse,
+    flagged: z.nullish(booleanFromText),
     /** The original back office's name for `flagged`, which is used when both are present. */
-    isFlagged: z.nullish(flag),
+    isFlagged: z.nullish(booleanFromText),
   }),
   z.transform(({ isFlagged, ...option }) => ({ ...option, flagged: option.flagged ?? isFlagged ?? false })),
 )
 const DraftQuestion = z.object({
-  id: z.optional(KnownId),
+  id: z.optional(OptionalId),
   code: draftText(formLimits.code),
   text: draftText(formLimits.text),
   questionType: z.pipe(
-    z.nullish(whole(0, 4)),
+    z.nullish(intFromText(0, 4)),
     z.transform(type => type ?? questionType.multiple),
   ),
-  optionsToQuestions: list(DraftOption, 200),
+  optionsToQuestions: arrayOrEmpty(DraftOption, 200),
 })
 const DraftSection = z.object({
-  id: z.optional(KnownId),
+  id: z.optional(OptionalId),
   code: draftText(formLimits.code),
   description: draftText(formLimits.description),
-  questions: list(DraftQuestion, 1000),
+  questions: arrayOrEmpty(DraftQuestion, 1000),
 })
 
 /** A whole form as the editor saves it: the order in the arrays is the order of the form. */
 export const FormUpload = z.object({
-  id: z.optional(KnownId),
+  id: z.optional(OptionalId),
   code: draftText(formLimits.code),
   description: draftText(formLimits.description),
-  diaspora: yesOrNo,
+  diaspora: booleanOrFalse,
   /** True saves unpublished edits, false publishes a new version. */
-  draft: yesOrNo,
-  order: z.nullish(whole(0, 1_000_000)),
-  revision: z.nullish(whole(0, 2 ** 31 - 1)),
-  formSections: list(DraftSection, 200),
+  draft: booleanOrFalse,
+  order: z.nullish(intFromText(0, 1_000_000)),
+  revision: z.nullish(intFromText(0, 2 ** 31 - 1)),
+  formSections: arrayOrEmpty(DraftSection, 200),
 })
 export type FormUpload = z.infer<typeof FormUpload>
 export type FormUploadIn = z.input<typeof FormUpload>
 
 /** The same for a form that exists already. */
-const KnownFormUpload = z.extend(FormUpload, { id: Id })
+const ExistingFormUpload = z.extend(FormUpload, { id: Id })
 
 /** What is published needs these; checked on publication only. */
-export const publishedText = {
-  code: text(formLimits.code),
-  text: text(formLimits.text),
-  description: text(formLimits.description),
+export const publishedTextRules = {
+  code: trimmedText(formLimits.code),
+  text: trimmedText(formLimits.text),
+  description: trimmedText(formLimits.description),
 }
 
 export const forms = {
   list: endpoint({
     method: 'GET',
     path: '/api/v1/form',
-    who: 'account',
+    access: 'account',
     summary: 'All forms; observers get the published ones only.',
     query: z.object({
-      diaspora: filled(flag),
+      diaspora: blankAsUndefined(booleanFromText),
       /** True for forms with unpublished edits only, false for the others only. */
-      draft: filled(flag),
+      draft: blankAsUndefined(booleanFromText),
     }),
-    reply: z.object({ formVersions: z.array(FormRow) }),
+    reply: z.object({ formVersions: z.array(FormSummary) }),
   }),
   versions: endpoint({
     method: 'GET',
     path: '/api/v1/form/versions',
-    who: 'account',
+    access: 'account',
     summary: 'Published version of each form by its code, for older phones.',
     reply: z.object({ versions: z.record(z.string(), z.int()) }),
   }),
   get: endpoint({
     method: 'GET',
     path: '/api/v1/form/:id',
-    who: 'account',
+    access: 'account',
     summary: 'The sections of a form as published; staff may ask for the draft.',
     params: z.object({ id: Id }),
-    query: z.object({ draft: filled(flag) }),
+    query: z.object({ draft: blankAsUndefined(booleanFromText) }),
     reply: z.array(Section),
   }),
   save: endpoint({
     method: 'POST',
     path: '/api/v1/form',
-    who: 'organizer',
+    access: 'organizer',
     summary: 'Save a form as a draft or publish it; replies the bare id.',
     audit: 'form.save',
     body: FormUpload,
@@ -189,10 +189,10 @@ export const forms = {
   replace: endpoint({
     method: 'PUT',
     path: '/api/v1/form',
-    who: 'organizer',
+    access: 'organizer',
     summary: 'Save an existing form, as POST does with an id; replies the bare id.',
     audit: 'form.save',
-    body: KnownFormUpload,
+    body: ExistingFormUpload,
     maxBodyBytes: 4 * 1024 * 1024,
     reply: z.int(),
     extension: true,
@@ -200,7 +200,7 @@ export const forms = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/v1/form',
-    who: 'organizer',
+    access: 'organizer',
     summary: 'Delete a form that has no answers.',
     audit: 'form.remove',
     query: z.object({ formId: Id }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { AuditAction } from './audit-action.ts'
 import { endpoint } from './endpoint.ts'
-import { booleanCell, filled, text, textOrEmpty, whole } from './values.ts'
+import { blankAsUndefined, booleanFromCell, intFromText, trimmedText, trimmedTextOrEmpty } from './values.ts'
 
 export const County = z.object({
   id: z.int(),
@@ -26,44 +26,44 @@ export const PhoneCounty = z.object({
 })
 
 /** A line of the counties' file: `code,name,diaspora,order`. What it has no column for stays as it is. */
-export const CountyLine = z.object({
-  code: text(50),
-  name: text(200),
-  diaspora: filled(booleanCell),
-  order: filled(whole(0, 1_000_000)),
+export const CountyCsvRow = z.object({
+  code: trimmedText(50),
+  name: trimmedText(200),
+  diaspora: blankAsUndefined(booleanFromCell),
+  order: blankAsUndefined(intFromText(0, 1_000_000)),
 })
-export type CountyLine = z.infer<typeof CountyLine>
+export type CountyCsvRow = z.infer<typeof CountyCsvRow>
 
 /** A line of the polling stations' file: `countyCode,number,address`. Without the last column, addresses stay as they are. */
-export const StationLine = z.object({
-  countyCode: text(50),
-  number: whole(1, 1_000_000),
-  address: z.prefault(textOrEmpty(500), ''),
+export const StationCsvRow = z.object({
+  countyCode: trimmedText(50),
+  number: intFromText(1, 1_000_000),
+  address: z.prefault(trimmedTextOrEmpty(500), ''),
 })
-export type StationLine = z.infer<typeof StationLine>
+export type StationCsvRow = z.infer<typeof StationCsvRow>
 
 /** What an import did, or would do: rows added or changed, and each line that was left out with the reason. */
-export const ImportReport = z.object({
+export const GeographyImportReport = z.object({
   count: z.int(),
   rejected: z.array(z.object({ line: z.int(), reason: z.string() })),
 })
-export type ImportReport = z.infer<typeof ImportReport>
+export type GeographyImportReport = z.infer<typeof GeographyImportReport>
 
 /** A CSV file of counties or polling stations; 31,000 stations are an ordinary case. */
-export const geographyFile = { field: 'file', maxFiles: 1, maxBytes: 20 * 1024 * 1024 } as const
+export const geographyUpload = { field: 'file', maxFiles: 1, maxBytes: 20 * 1024 * 1024 } as const
 
 /** Each line is kept until the whole file was read. */
-export const mostLinesInAFile = 100_000
+export const MAX_GEOGRAPHY_ROWS = 100_000
 
-const importOf = <const P extends string>(path: P, audit: AuditAction, summary: string) =>
+const importEndpoint = <const P extends string>(path: P, audit: AuditAction, summary: string) =>
   endpoint({
     method: 'POST',
     path,
-    who: 'organizer',
+    access: 'organizer',
     summary,
     audit,
-    upload: geographyFile,
-    reply: ImportReport,
+    upload: geographyUpload,
+    reply: GeographyImportReport,
     extension: true,
   })
 
@@ -71,34 +71,34 @@ export const geography = {
   counties: endpoint({
     method: 'GET',
     path: '/api/v1/polling-station',
-    who: 'account',
+    access: 'account',
     summary: 'All counties, in their order, with the highest number of their polling stations.',
     reply: z.array(County),
   }),
   countiesForPhones: endpoint({
     method: 'GET',
     path: '/api/v1/county',
-    who: 'account',
+    access: 'account',
     summary: 'The same counties as phones read them.',
     reply: z.array(PhoneCounty),
     extension: true,
   }),
-  importCounties: importOf(
+  importCounties: importEndpoint(
     '/api/v1/county/import',
     'counties.import',
     'Add or change counties from a CSV file, by code.',
   ),
-  checkCounties: importOf(
+  checkCounties: importEndpoint(
     '/api/v1/county/import/check',
     'counties.check_import',
     'Say what an import of counties would do.',
   ),
-  importStations: importOf(
+  importStations: importEndpoint(
     '/api/v1/polling-station/import',
     'stations.import',
     'Add or change polling stations from a CSV file, by county and number.',
   ),
-  checkStations: importOf(
+  checkStations: importEndpoint(
     '/api/v1/polling-station/import/check',
     'stations.check_import',
     'Say what an import of polling stations would do.',

@@ -5,7 +5,7 @@ export const health = {
   alive: endpoint({
     method: 'GET',
     path: '/health',
-    who: 'anyone',
+    access: 'anyone',
     summary: 'The process is up.',
     reply: z.object({ status: z.literal('up') }),
     extension: true,
@@ -13,7 +13,7 @@ export const health = {
   ready: endpoint({
     method: 'GET',
     path: '/ready',
-    who: 'anyone',
+    access: 'anyone',
     summary: 'The database answers and its schema is current; 503 otherwise.',
     reply: z.object({ status: z.literal('ready') }),
     extension: true,

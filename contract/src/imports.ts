@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { filled, flag, Id, text, verbatim } from './values.ts'
+import { blankAsUndefined, booleanFromText, Id, rawText, trimmedText } from './values.ts'
 
 /** A line of the observers' file: `phone,pin,name`. A first row without a digit in its first cell is a header. */
-export const ObserverLine = z.object({ phone: text(50), pin: verbatim(100, 4), name: text(200) })
-export type ObserverLine = z.infer<typeof ObserverLine>
+export const ObserverCsvRow = z.object({ phone: trimmedText(50), pin: rawText(100, 4), name: trimmedText(200) })
+export type ObserverCsvRow = z.infer<typeof ObserverCsvRow>
 
 export const ObserverImportReport = z.object({
   /** Observers added, or that would be. */
@@ -14,10 +14,10 @@ export const ObserverImportReport = z.object({
 export type ObserverImportReport = z.infer<typeof ObserverImportReport>
 
 /** A CSV file of observers; 20,000 of them are an ordinary case. */
-export const observersFile = { field: 'file', maxFiles: 1, maxBytes: 20 * 1024 * 1024 } as const
+export const observersUpload = { field: 'file', maxFiles: 1, maxBytes: 20 * 1024 * 1024 } as const
 
 /** Each observer's PIN is hashed, slowly on purpose: more lines than this in one file would take too long to wait for. */
-export const mostObserversInAFile = 50_000
+export const MAX_IMPORT_ROWS = 50_000
 
 const body = z.object({ ongId: Id })
 
@@ -25,22 +25,22 @@ export const imports = {
   observers: endpoint({
     method: 'POST',
     path: '/api/v1/observer/import',
-    who: 'staff',
+    access: 'staff',
     summary: 'Add observers from a CSV file to an NGO; replies the bare count, or a report when asked for.',
     audit: 'observers.import',
-    query: z.object({ report: filled(flag) }),
+    query: z.object({ report: blankAsUndefined(booleanFromText) }),
     body,
-    upload: observersFile,
+    upload: observersUpload,
     reply: z.union([z.int(), ObserverImportReport]),
   }),
   checkObservers: endpoint({
     method: 'POST',
     path: '/api/v1/observer/import/check',
-    who: 'staff',
+    access: 'staff',
     summary: 'Say what an import of observers would do.',
     audit: 'observers.check_import',
     body,
-    upload: observersFile,
+    upload: observersUpload,
     reply: ObserverImportReport,
     extension: true,
   }),

@@ -18,17 +18,17 @@ export const liveEvents = {
   reset: z.object({}),
 } as const
 
-export type LiveKind = keyof typeof liveEvents
-export type LiveData<K extends LiveKind> = z.infer<(typeof liveEvents)[K]>
+export type LiveEventKind = keyof typeof liveEvents
+export type LiveEventData<K extends LiveEventKind> = z.infer<(typeof liveEvents)[K]>
 
 export const live = {
   stream: endpoint({
     method: 'GET',
     path: '/api/v1/live',
-    who: 'staff',
+    access: 'staff',
     summary:
       'What changes in the caller’s reach, as it happens. Send the last id that was seen as Last-Event-ID to go on from there, or since-<milliseconds since 1970> to begin with the events since a time; events are kept 24 hours.',
-    media: 'text/event-stream',
+    contentType: 'text/event-stream',
     events: liveEvents,
     extension: true,
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { flag, Id, text } from './values.ts'
+import { booleanFromText, Id, trimmedText } from './values.ts'
 
 export const Ngo = z.object({
   id: z.int(),
@@ -15,14 +15,14 @@ export const Ngo = z.object({
 })
 export type Ngo = z.infer<typeof Ngo>
 
-export const shortNameLimit = 102
+export const MAX_SHORT_NAME_LENGTH = 102
 
 export const NgoFields = z.object({
-  name: text(200),
-  shortName: text(shortNameLimit),
-  organizer: z.nullish(flag),
-  isActive: z.nullish(flag),
-  requireSecondFactor: z.nullish(flag),
+  name: trimmedText(200),
+  shortName: trimmedText(MAX_SHORT_NAME_LENGTH),
+  organizer: z.nullish(booleanFromText),
+  isActive: z.nullish(booleanFromText),
+  requireSecondFactor: z.nullish(booleanFromText),
 })
 export type NgoFields = z.infer<typeof NgoFields>
 
@@ -32,14 +32,14 @@ export const ngos = {
   list: endpoint({
     method: 'GET',
     path: '/api/v1/ngo',
-    who: 'staff',
+    access: 'staff',
     summary: 'NGOs in the caller’s reach: all for organizers, its own for others.',
     reply: z.array(Ngo),
   }),
   get: endpoint({
     method: 'GET',
     path: '/api/v1/ngo/:id',
-    who: 'staff',
+    access: 'staff',
     summary: 'One NGO in the caller’s reach.',
     params,
     reply: Ngo,
@@ -47,7 +47,7 @@ export const ngos = {
   add: endpoint({
     method: 'POST',
     path: '/api/v1/ngo',
-    who: 'organizer',
+    access: 'organizer',
     summary: 'Add an NGO; replies the bare new id.',
     audit: 'ngo.add',
     body: NgoFields,
@@ -56,7 +56,7 @@ export const ngos = {
   change: endpoint({
     method: 'POST',
     path: '/api/v1/ngo/:id',
-    who: 'organizer',
+    access: 'organizer',
     summary: 'Change an NGO.',
     audit: 'ngo.change',
     params,
@@ -65,7 +65,7 @@ export const ngos = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/v1/ngo/:id',
-    who: 'organizer',
+    access: 'organizer',
     summary: 'Delete an NGO that never had an observer, with its accounts.',
     audit: 'ngo.remove',
     params,
@@ -73,19 +73,19 @@ export const ngos = {
   setOrganizer: endpoint({
     method: 'PATCH',
     path: '/api/v1/ngo/:id/organizer',
-    who: 'organizer',
+    access: 'organizer',
     summary: 'Make an NGO an organizer, or not.',
     audit: 'ngo.set_organizer',
     params,
-    body: z.object({ isOrganizer: flag }),
+    body: z.object({ isOrganizer: booleanFromText }),
   }),
   setActive: endpoint({
     method: 'PATCH',
     path: '/api/v1/ngo/:id/status',
-    who: 'organizer',
+    access: 'organizer',
     summary: 'Activate or deactivate an NGO.',
     audit: 'ngo.set_active',
     params,
-    body: z.object({ isActive: flag }),
+    body: z.object({ isActive: booleanFromText }),
   }),
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { reportedStation, reportedText } from './reported.ts'
-import { filled, Id, Instant, whole } from './values.ts'
+import { reportedStationFields, reportedText } from './report-values.ts'
+import { blankAsUndefined, Id, IsoDateTime, intFromText } from './values.ts'
 
 /** What a file is by its content: its name never decides. `file` is everything that isn't recognized. */
 export const attachmentKinds = ['picture', 'video', 'audio', 'document', 'file'] as const
@@ -39,7 +39,7 @@ export const Note = z.object({
   filesAddress: z.optional(z.array(z.string())),
   /** All files, also those that can't be displayed. */
   attachments: z.optional(z.array(Attachment)),
-  createdAt: Instant,
+  createdAt: IsoDateTime,
   countyCode: z.string(),
   pollingStationNumber: z.int(),
 })
@@ -47,25 +47,25 @@ export type Note = z.infer<typeof Note>
 
 /** Files of a note. A picture that is displayed may have `maxPictureBytes`, everything else `maxBytes`. */
 export const noteUpload = { field: 'file', maxFiles: 20, maxBytes: 100 * 1024 * 1024 } as const
-export const maxPictureBytes = 25 * 1024 * 1024
+export const MAX_PICTURE_BYTES = 25 * 1024 * 1024
 
 /** UTF-16 units of a note that staff write; phones may send `MAX_REPORTED_TEXT`. */
-export const MAX_STAFF_NOTE = 5000
+export const MAX_STAFF_NOTE_LENGTH = 5000
 
 /** Staff name the observer and the station by id, phones their own station by county and number. */
 export const NewNote = z.object({
-  idObserver: filled(Id),
-  idPollingStation: filled(Id),
-  ...reportedStation,
+  idObserver: blankAsUndefined(Id),
+  idPollingStation: blankAsUndefined(Id),
+  ...reportedStationFields,
   /** 0 is a note on the polling station as a whole. */
-  questionId: filled(whole(-(2 ** 31), 2 ** 31 - 1)),
+  questionId: blankAsUndefined(intFromText(-(2 ** 31), 2 ** 31 - 1)),
   text: z.prefault(reportedText, ''),
 })
 export type NewNote = z.infer<typeof NewNote>
 
-const newNote = {
+const newNoteEndpoint = {
   method: 'POST',
-  who: 'account',
+  access: 'account',
   audit: 'note.add',
   body: NewNote,
   upload: noteUpload,
@@ -77,40 +77,40 @@ export const notes = {
   list: endpoint({
     method: 'GET',
     path: '/api/v2/note',
-    who: 'account',
+    access: 'account',
     summary: 'Notes of one observer at one polling station, oldest first; an observer gets their own alone.',
-    query: z.object({ idPollingStation: Id, idObserver: filled(Id), idQuestion: filled(Id) }),
+    query: z.object({ idPollingStation: Id, idObserver: blankAsUndefined(Id), idQuestion: blankAsUndefined(Id) }),
     reply: z.array(Note),
   }),
   add: endpoint({
     summary:
       'Write a note, with up to 20 files of any kind (multipart). Under one Idempotency-Key there is one note; without it, one that repeats another changes nothing.',
-    ...newNote,
+    ...newNoteEndpoint,
     path: '/api/v2/note',
   }),
   upload: endpoint({
     summary: 'The same as POST /api/v2/note, under the address that some phones use.',
-    ...newNote,
+    ...newNoteEndpoint,
     path: '/api/v2/note/upload',
   }),
   picture: endpoint({
     method: 'GET',
     path: '/api/v2/note/picture/:id/:signed',
-    who: 'anyone',
+    access: 'anyone',
     summary: 'The display copy of a note’s picture, by its signed address.',
     params: z.object({ id: Id, signed: z.string() }),
-    media: 'image/jpeg',
+    contentType: 'image/jpeg',
     extension: true,
   }),
   original: endpoint({
     method: 'GET',
     path: '/api/v2/note/picture/:id/original',
-    who: 'organizer',
+    access: 'organizer',
     summary:
       'A note’s file byte for byte as it was sent, with its metadata, as a download; `Repr-Digest` has its SHA-256.',
     audit: 'picture.original',
     params: z.object({ id: Id }),
-    media: 'application/octet-stream',
+    contentType: 'application/octet-stream',
     extension: true,
   }),
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { pageOf, pageQuery } from './page.ts'
-import { filled, flag, Id, Instant, text } from './values.ts'
+import { pageOf, pageQueryFields } from './page.ts'
+import { blankAsUndefined, booleanFromText, Id, IsoDateTime, trimmedText } from './values.ts'
 
 /** The ways to reach a phone: FCM is the only one. */
 const Channel = z.enum(['Firebase'])
@@ -9,15 +9,15 @@ const Channel = z.enum(['Firebase'])
 const fields = {
   channel: Channel,
   /** Who it says it is from; people read it, nothing checks it. */
-  from: text(200),
-  title: text(200),
-  message: text(2000),
+  from: trimmedText(200),
+  title: trimmedText(200),
+  message: trimmedText(2000),
 }
 
 export const NotificationToAll = z.object(fields)
 export type NotificationToAll = z.infer<typeof NotificationToAll>
 
-export const NotificationToSome = z.object({
+export const NotificationToRecipients = z.object({
   ...fields,
   /** Ids of observers; an id that is there twice counts once. */
   recipients: z.array(Id).check(z.minLength(1), z.maxLength(100_000)),
@@ -34,7 +34,7 @@ export const SentNotification = z.object({
   title: z.string(),
   message: z.string(),
   toAll: z.boolean(),
-  createdAt: Instant,
+  createdAt: IsoDateTime,
   /** Who sent it; null when that account was deleted since. */
   account: z.nullable(z.string()),
   counts: z.object({
@@ -49,7 +49,7 @@ export const SentNotification = z.object({
   }),
   /** `message`, `createdAt` and `account` by the original back office's names. */
   body: z.optional(z.string()),
-  insertedAt: z.optional(Instant),
+  insertedAt: z.optional(IsoDateTime),
   senderAccount: z.optional(z.nullable(z.string())),
   /** Null when the NGO was deleted since. */
   senderNgoName: z.optional(z.nullable(z.string())),
@@ -67,7 +67,7 @@ export const Recipient = z.object({
   /** Why it failed, or what the last try that will be repeated ran into. */
   detail: z.nullable(z.string()),
   /** When the status became final. */
-  settledAt: z.nullable(Instant),
+  settledAt: z.nullable(IsoDateTime),
 })
 export type Recipient = z.infer<typeof Recipient>
 
@@ -75,10 +75,10 @@ export const notifications = {
   send: endpoint({
     method: 'POST',
     path: '/api/v1/notification/send',
-    who: 'staff',
+    access: 'staff',
     summary: 'Send to the observers that are named; replies how many they are. An Idempotency-Key never sends twice.',
     audit: 'notification.send',
-    body: NotificationToSome,
+    body: NotificationToRecipients,
     // A hundred thousand ids.
     maxBodyBytes: 2 * 1024 * 1024,
     reply: z.int(),
@@ -87,7 +87,7 @@ export const notifications = {
   sendToAll: endpoint({
     method: 'POST',
     path: '/api/v1/notification/send/all',
-    who: 'staff',
+    access: 'staff',
     summary: 'Send to every observer in the caller’s reach; replies how many they are.',
     audit: 'notification.send',
     body: NotificationToAll,
@@ -97,21 +97,21 @@ export const notifications = {
   register: endpoint({
     method: 'POST',
     path: '/api/v1/notification/register',
-    who: 'observer',
+    access: 'observer',
     summary: 'Tell where the calling phone gets its notifications, in the body or, as phones of 2020 do, in the query.',
     query: z.object({ ChannelName: z.optional(z.string()), Token: z.optional(z.string()) }),
-    body: z.object({ channelName: Channel, token: text(4096) }),
-    queryFillsBody: true,
+    body: z.object({ channelName: Channel, token: trimmedText(4096) }),
+    mergeQueryIntoBody: true,
   }),
   history: endpoint({
     method: 'GET',
     path: '/api/v1/notification/get/all',
-    who: 'staff',
+    access: 'staff',
     summary: 'What was sent by the caller’s NGO, or by any for organizers, newest first, in pages.',
     query: z.object({
-      ...pageQuery,
+      ...pageQueryFields,
       /** False leaves `sentObserverIds` out, which may be a hundred thousand ids a row. */
-      includeObserverIds: filled(flag),
+      includeObserverIds: blankAsUndefined(booleanFromText),
     }),
     reply: pageOf(SentNotification),
     extension: true,
@@ -119,10 +119,10 @@ export const notifications = {
   recipients: endpoint({
     method: 'GET',
     path: '/api/v1/notification/:id/recipients',
-    who: 'staff',
+    access: 'staff',
     summary: 'The observers a notification went to, by name, with what became of each delivery.',
     params: z.object({ id: Id }),
-    query: z.object({ status: filled(z.enum(deliveryStatuses)), ...pageQuery }),
+    query: z.object({ status: blankAsUndefined(z.enum(deliveryStatuses)), ...pageQueryFields }),
     reply: pageOf(Recipient),
     extension: true,
   }),

@@ -1,7 +1,19 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { pageOf, pageQuery } from './page.ts'
-import { filled, flag, Id, Instant, largestId, Moment, many, text, textOrEmpty, verbatim, whole } from './values.ts'
+import { pageOf, pageQueryFields } from './page.ts'
+import {
+  arrayParam,
+  blankAsUndefined,
+  booleanFromText,
+  DateTimeInput,
+  Id,
+  IsoDateTime,
+  intFromText,
+  MAX_ID,
+  rawText,
+  trimmedText,
+  trimmedTextOrEmpty,
+} from './values.ts'
 
 export const Observer = z.object({
   id: z.int(),
@@ -11,9 +23,9 @@ export const Observer = z.object({
   ngo: z.string(),
   idNgo: z.int(),
   /** When a phone first signed in; null before that. */
-  deviceRegisterDate: z.nullable(Instant),
+  deviceRegisterDate: z.nullable(IsoDateTime),
   /** Latest of sign-in, answer and note. */
-  lastSeen: z.nullable(Instant),
+  lastSeen: z.nullable(IsoDateTime),
   numberOfNotes: z.int(),
   numberOfPollingStations: z.int(),
   /** Test observers are left out of statistics. */
@@ -21,25 +33,25 @@ export const Observer = z.object({
 })
 export type Observer = z.infer<typeof Observer>
 
-const name = text(200)
-const phone = text(50)
-const pin = verbatim(100, 4)
+const name = trimmedText(200)
+const phone = trimmedText(50)
+const pin = rawText(100, 4)
 
 export const observerSorts = ['name', 'phone', 'lastSeen', 'numberOfPollingStations'] as const
 export type ObserverSort = (typeof observerSorts)[number]
 
 export const ObserverFilter = z.object({
   /** Contained in the name; letter case and diacritics don't count. */
-  name: filled(textOrEmpty(200)),
+  name: blankAsUndefined(trimmedTextOrEmpty(200)),
   /** Contained in the phone; an exact phone comes first. */
-  number: filled(textOrEmpty(50)),
+  number: blankAsUndefined(trimmedTextOrEmpty(50)),
   /** ✚ Last seen earlier than this; who was never seen isn't among them unless `neverSeen` asks for them too. */
-  lastSeenBefore: filled(Moment),
+  lastSeenBefore: blankAsUndefined(DateTimeInput),
   /** ✚ Never seen. Together with `lastSeenBefore`, observers of either kind: everybody who is silent since then. */
-  neverSeen: filled(flag),
-  sortBy: filled(z.enum(observerSorts)),
-  sortDirection: filled(z.enum(['asc', 'desc'])),
-  ...pageQuery,
+  neverSeen: blankAsUndefined(booleanFromText),
+  sortBy: blankAsUndefined(z.enum(observerSorts)),
+  sortDirection: blankAsUndefined(z.enum(['asc', 'desc'])),
+  ...pageQueryFields,
 })
 export type ObserverFilter = z.infer<typeof ObserverFilter>
 
@@ -48,7 +60,7 @@ export const NewObserver = z.object({
   phone,
   pin,
   name,
-  sendSMS: z.nullish(flag),
+  sendSMS: z.nullish(booleanFromText),
   /** The observer's NGO; only an organizer may name another than its own. */
   idNgo: z.nullish(Id),
 })
@@ -67,30 +79,30 @@ export const ObserverChange = z.object({
   name: z.optional(name),
   phone: z.optional(phone),
   pin: z.optional(pin),
-  sendSMS: z.nullish(flag),
-  isTestObserver: z.nullish(flag),
+  sendSMS: z.nullish(booleanFromText),
+  isTestObserver: z.nullish(booleanFromText),
 })
 export type ObserverChange = z.infer<typeof ObserverChange>
 
 export const PinReset = z.object({ action: z.literal('reset-password'), phoneNumber: phone, pin })
 
 /** Where observers are; without any of it, everybody in reach. */
-export const ActiveFilter = z.object({
+export const ActiveObserverFilter = z.object({
   /** Counties by code, the name repeated for each. */
-  countyCodes: many(filled(text(50))),
+  countyCodes: arrayParam(blankAsUndefined(trimmedText(50))),
   /** Station numbers, inclusive. */
-  fromPollingStationNumber: filled(whole(0, largestId)),
-  toPollingStationNumber: filled(whole(0, largestId)),
+  fromPollingStationNumber: blankAsUndefined(intFromText(0, MAX_ID)),
+  toPollingStationNumber: blankAsUndefined(intFromText(0, MAX_ID)),
   /** At such a station now: arrived there last, and not left. Otherwise it is where they were last. */
-  currentlyCheckedIn: filled(flag),
+  currentlyCheckedIn: blankAsUndefined(booleanFromText),
 })
-export type ActiveFilter = z.infer<typeof ActiveFilter>
+export type ActiveObserverFilter = z.infer<typeof ActiveObserverFilter>
 
 export const observers = {
   list: endpoint({
     method: 'GET',
     path: '/api/v1/observer',
-    who: 'staff',
+    access: 'staff',
     summary: 'Observers of the caller’s reach, filtered, sorted, in pages.',
     query: ObserverFilter,
     reply: pageOf(Observer),
@@ -98,33 +110,33 @@ export const observers = {
   count: endpoint({
     method: 'GET',
     path: '/api/v1/observer/count',
-    who: 'staff',
+    access: 'staff',
     summary: 'How many observers the caller can see: a bare integer.',
     reply: z.int(),
   }),
   active: endpoint({
     method: 'GET',
     path: '/api/v1/observer/active',
-    who: 'staff',
+    access: 'staff',
     summary: 'Observers by where they are or were last, each once, by name: whom to notify.',
-    query: ActiveFilter,
+    query: ActiveObserverFilter,
     reply: z.array(Observer),
   }),
   add: endpoint({
     method: 'POST',
     path: '/api/v1/observer',
-    who: 'staff',
+    access: 'staff',
     summary: 'Add an observer to the caller’s NGO; replies the bare new id.',
     audit: 'observer.add',
     query: NewObserverQuery,
     body: NewObserver,
-    queryFillsBody: true,
+    mergeQueryIntoBody: true,
     reply: z.int(),
   }),
   change: endpoint({
     method: 'PUT',
     path: '/api/v1/observer',
-    who: 'staff',
+    access: 'staff',
     summary: 'Change the fields that are sent; replies whether anything changed.',
     audit: 'observer.change',
     body: ObserverChange,
@@ -133,7 +145,7 @@ export const observers = {
   remove: endpoint({
     method: 'DELETE',
     path: '/api/v1/observer',
-    who: 'staff',
+    access: 'staff',
     summary: 'Remove an observer; what was reported stays, under the observer’s name.',
     audit: 'observer.remove',
     query: z.object({ id: Id }),
@@ -142,7 +154,7 @@ export const observers = {
   resetPin: endpoint({
     method: 'POST',
     path: '/api/v1/observer/reset',
-    who: 'staff',
+    access: 'staff',
     summary: 'Give the observer with this phone a new PIN and end the phone’s sessions.',
     audit: 'observer.reset_pin',
     body: PinReset,

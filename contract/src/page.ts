@@ -1,23 +1,23 @@
 import * as z from 'zod/mini'
-import { filled, whole } from './values.ts'
+import { blankAsUndefined, intFromText } from './values.ts'
 
 const defaultPageSize = 20
-const largestPageSize = 1000
+const maxPageSize = 1000
 
 /** Which page of a list: `page` from 1, `pageSize` 20 unless told and 1000 at most. Values out of range are moved into it. */
-export const pageQuery = {
+export const pageQueryFields = {
   page: z.pipe(
-    filled(whole(-(2 ** 31), 2 ** 31 - 1)),
+    blankAsUndefined(intFromText(-(2 ** 31), 2 ** 31 - 1)),
     z.transform(page => (page === undefined || page < 1 ? 1 : page)),
   ),
   pageSize: z.pipe(
-    filled(whole(-(2 ** 31), 2 ** 31 - 1)),
-    z.transform(size => (size === undefined || size < 1 ? defaultPageSize : Math.min(size, largestPageSize))),
+    blankAsUndefined(intFromText(-(2 ** 31), 2 ** 31 - 1)),
+    z.transform(size => (size === undefined || size < 1 ? defaultPageSize : Math.min(size, maxPageSize))),
   ),
 }
 
 /** A list that is asked for nothing but its page. */
-export const PageFilter = z.object(pageQuery)
+export const PageQuery = z.object(pageQueryFields)
 
 export interface PageRequest {
   page: number

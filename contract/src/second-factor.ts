@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { text, verbatim } from './values.ts'
+import { rawText, trimmedText } from './values.ts'
 
 /** Where staff stand with their own second factor. */
 export const SecondFactor = z.object({
@@ -21,50 +21,50 @@ export const Enrolment = z.object({
 })
 export type Enrolment = z.infer<typeof Enrolment>
 
-const password = verbatim(1000, 1)
+const password = rawText(1000, 1)
 /** From the app, or a recovery code; spaces, dashes and letter case don't count. */
-const code = text(100)
+const code = trimmedText(100)
 
 export const secondFactor = {
   state: endpoint({
     method: 'GET',
     path: '/api/v1/access/second-factor',
-    who: 'staff',
+    access: 'staff',
     summary: 'Whether one’s own account has a second factor, and must have one.',
     reply: SecondFactor,
-    beforeEnrolment: true,
+    allowedBeforeMfa: true,
     extension: true,
   }),
   enrol: endpoint({
     method: 'POST',
     path: '/api/v1/access/second-factor',
-    who: 'staff',
+    access: 'staff',
     summary: 'Begin to set up a second factor: replies the key for the app. It is off until a code confirms it.',
     audit: 'second_factor.begin',
     body: z.object({ password }),
     reply: Enrolment,
-    beforeEnrolment: true,
+    allowedBeforeMfa: true,
     extension: true,
   }),
   confirm: endpoint({
     method: 'POST',
     path: '/api/v1/access/second-factor/confirm',
-    who: 'staff',
+    access: 'staff',
     summary: 'Turn the second factor on with a code from the app; replies recovery codes, this once.',
     audit: 'second_factor.turn_on',
     body: z.object({ code }),
     reply: z.object({ recoveryCodes: z.array(z.string()) }),
-    beforeEnrolment: true,
+    allowedBeforeMfa: true,
     extension: true,
   }),
   disable: endpoint({
     method: 'POST',
     path: '/api/v1/access/second-factor/disable',
-    who: 'staff',
+    access: 'staff',
     summary: 'Turn the second factor off; takes the password, and a code from the app or a recovery code.',
     audit: 'second_factor.turn_off',
     body: z.object({ password, code }),
-    beforeEnrolment: true,
+    allowedBeforeMfa: true,
     extension: true,
   }),
 }

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Id, Instant, staffPassword, text } from './values.ts'
+import { Id, IsoDateTime, staffPassword, trimmedText } from './values.ts'
 
 /** An account of an NGO's staff. */
 export const StaffAccount = z.object({
   id: z.int(),
   account: z.string(),
-  createdAt: Instant,
-  lastLogin: z.nullable(Instant),
+  createdAt: IsoDateTime,
+  lastLogin: z.nullable(IsoDateTime),
   /** Not every server has this. */
   hasSecondFactor: z.optional(z.boolean()),
 })
 export type StaffAccount = z.infer<typeof StaffAccount>
 
-const account = text(100, 3)
+const account = trimmedText(100, 3)
 
 /** What an account is added with. */
 export const NewStaffAccount = z.object({ account, password: staffPassword })
@@ -21,26 +21,26 @@ export const NewStaffAccount = z.object({ account, password: staffPassword })
 export const StaffAccountChange = z.object({ account: z.optional(account), password: z.optional(staffPassword) })
 export type StaffAccountChange = z.infer<typeof StaffAccountChange>
 
-const ofNgo = z.object({ id: Id })
-const oneOfNgo = z.object({ id: Id, adminId: Id })
+const ngoParams = z.object({ id: Id })
+const accountParams = z.object({ id: Id, adminId: Id })
 
 export const staff = {
   list: endpoint({
     method: 'GET',
     path: '/api/v1/ngo/:id/ngoadmin',
-    who: 'organizer',
+    access: 'organizer',
     summary: 'The staff accounts of an NGO.',
-    params: ofNgo,
+    params: ngoParams,
     reply: z.array(StaffAccount),
     extension: true,
   }),
   add: endpoint({
     method: 'POST',
     path: '/api/v1/ngo/:id/ngoadmin',
-    who: 'organizer',
+    access: 'organizer',
     summary: 'Add a staff account to an NGO; replies the bare new id.',
     audit: 'staff.add',
-    params: ofNgo,
+    params: ngoParams,
     body: NewStaffAccount,
     reply: z.int(),
     extension: true,
@@ -48,29 +48,29 @@ export const staff = {
   change: endpoint({
     method: 'POST',
     path: '/api/v1/ngo/:id/ngoadmin/:adminId',
-    who: 'organizer',
+    access: 'organizer',
     summary: 'Rename a staff account or give it another password, which ends its sessions.',
     audit: 'staff.change',
-    params: oneOfNgo,
+    params: accountParams,
     body: StaffAccountChange,
     extension: true,
   }),
   remove: endpoint({
     method: 'DELETE',
     path: '/api/v1/ngo/:id/ngoadmin/:adminId',
-    who: 'organizer',
+    access: 'organizer',
     summary: 'Delete a staff account; what it wrote stays.',
     audit: 'staff.remove',
-    params: oneOfNgo,
+    params: accountParams,
     extension: true,
   }),
   resetSecondFactor: endpoint({
     method: 'DELETE',
     path: '/api/v1/ngo/:id/ngoadmin/:adminId/second-factor',
-    who: 'organizer',
+    access: 'organizer',
     summary: 'Take the second factor off a staff account that lost it, which ends its sessions.',
     audit: 'staff.reset_second_factor',
-    params: oneOfNgo,
+    params: accountParams,
     extension: true,
   }),
 }

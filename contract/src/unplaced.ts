@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Attachment } from './notes.ts'
-import { pageOf, pageQuery } from './page.ts'
-import { filled, Id, Instant, largestId, text, whole } from './values.ts'
+import { pageOf, pageQueryFields } from './page.ts'
+import { blankAsUndefined, Id, IsoDateTime, intFromText, MAX_ID, trimmedText } from './values.ts'
 
 export const unplacedKinds = ['answer', 'visit', 'note'] as const
 
@@ -29,13 +29,13 @@ export const UnplacedReport = z.object({
   observerPhoneNumber: z.string(),
   /** The observer's NGO. */
   ngo: z.string(),
-  receivedAt: Instant,
+  receivedAt: IsoDateTime,
   reasons: z.array(z.enum(unplacedReasons)),
   /** What the phone posted, as JSON text. */
   posted: z.string(),
   attachments: z.array(Attachment),
   /** Null while the report is open. */
-  resolvedAt: z.nullable(Instant),
+  resolvedAt: z.nullable(IsoDateTime),
   resolvedAccount: z.nullable(z.string()),
   dismissalReason: z.nullable(z.string()),
   /** Where it was placed. */
@@ -56,25 +56,25 @@ export const unplaced = {
   list: endpoint({
     method: 'GET',
     path: '/api/v1/unplaced',
-    who: 'staff',
+    access: 'staff',
     summary:
       'Reports of phones that could not be placed, newest first, in pages. Open ones unless `state` says otherwise.',
-    query: z.object({ state: filled(z.enum(unplacedStates)), ...pageQuery }),
+    query: z.object({ state: blankAsUndefined(z.enum(unplacedStates)), ...pageQueryFields }),
     reply: pageOf(UnplacedReport),
     extension: true,
   }),
   place: endpoint({
     method: 'POST',
     path: '/api/v1/unplaced/place',
-    who: 'staff',
+    access: 'staff',
     summary:
       'Assign unplaced reports to a polling station, named either by its id or by its county and number: they enter its history by the time they were received and never replace a newer answer.',
     audit: 'unplaced.place',
     body: z.object({
       ids,
-      idPollingStation: filled(Id),
-      countyCode: filled(text(50)),
-      pollingStationNumber: filled(whole(0, largestId)),
+      idPollingStation: blankAsUndefined(Id),
+      countyCode: blankAsUndefined(trimmedText(50)),
+      pollingStationNumber: blankAsUndefined(intFromText(0, MAX_ID)),
       questionMap: idMap,
       optionMap: idMap,
     }),
@@ -83,10 +83,10 @@ export const unplaced = {
   dismiss: endpoint({
     method: 'POST',
     path: '/api/v1/unplaced/dismiss',
-    who: 'staff',
+    access: 'staff',
     summary: 'Dismiss unplaced reports with a reason. They are kept.',
     audit: 'unplaced.dismiss',
-    body: z.object({ ids, reason: text(500) }),
+    body: z.object({ ids, reason: trimmedText(500) }),
     extension: true,
   }),
 }

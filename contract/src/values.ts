@@ -7,109 +7,112 @@ import { normalizeForSearch } from './search-text.ts'
  */
 
 /** PostgreSQL stores neither NUL nor half of a surrogate pair. */
-export const storable = z.refine<string>(value => !value.includes('\0') && value.isWellFormed(), {
+export const storableText = z.refine<string>(value => !value.includes('\0') && value.isWellFormed(), {
   error: 'bad_characters',
 })
 
 /** Trimmed text of `min` to `max` UTF-16 units; only spaces counts as missing. */
-export const text = (max: number, min = 1) => z.string().check(z.trim(), z.minLength(min), z.maxLength(max), storable)
+export const trimmedText = (max: number, min = 1) =>
+  z.string().check(z.trim(), z.minLength(min), z.maxLength(max), storableText)
 
 /** Trimmed text that may be empty. */
-export const textOrEmpty = (max: number) => z.string().check(z.trim(), z.maxLength(max), storable)
+export const trimmedTextOrEmpty = (max: number) => z.string().check(z.trim(), z.maxLength(max), storableText)
 
 /** Text kept exactly as it was sent, `min` to `max` units: answers, notes, PINs, passwords. */
-export const verbatim = (max: number, min = 0) => z.string().check(z.minLength(min), z.maxLength(max), storable)
+export const rawText = (max: number, min = 0) => z.string().check(z.minLength(min), z.maxLength(max), storableText)
 
 /** A password that a staff account may get. */
-export const staffPassword = verbatim(1000, 10)
+export const staffPassword = rawText(1000, 10)
 
-const notWhole = { error: 'not_whole' }
+const notWholeError = { error: 'not_whole' }
 
 /** A whole number, or the same as text. */
-export const whole = (min: number, max: number) =>
+export const intFromText = (min: number, max: number) =>
   z.pipe(
     z.pipe(
-      z.union([z.int(notWhole), z.string().check(z.regex(/^\s*[+-]?\d{1,15}\s*$/, notWhole))], notWhole),
+      z.union([z.int(notWholeError), z.string().check(z.regex(/^\s*[+-]?\d{1,15}\s*$/, notWholeError))], notWholeError),
       z.transform(Number),
     ),
     z.int().check(z.minimum(min), z.maximum(max)),
   )
 
-export const largestId = 2 ** 31 - 1
+export const MAX_ID = 2 ** 31 - 1
 
 /** An identifier: 1 to 2³¹−1. */
-export const Id = whole(1, largestId)
+export const Id = intFromText(1, MAX_ID)
 
-const notYesOrNo = { error: 'not_yes_or_no' }
+const notBooleanError = { error: 'not_yes_or_no' }
 
 /** True or false, as JSON or as text in any letter case. */
-export const flag = z.pipe(
-  z.union([z.boolean(), z.string().check(z.regex(/^\s*(true|false|1|0)\s*$/i, notYesOrNo))], notYesOrNo),
+export const booleanFromText = z.pipe(
+  z.union([z.boolean(), z.string().check(z.regex(/^\s*(true|false|1|0)\s*$/i, notBooleanError))], notBooleanError),
   z.transform(value => (typeof value === 'boolean' ? value : /true|1/i.test(value))),
 )
 
-const yesWords = ['1', 'true', 'yes', 'da', 'adevarat', 'tak', 'prawda']
-const noWords = ['0', 'false', 'no', 'nu', 'fals', 'nie', 'falsz']
+const trueWords = ['1', 'true', 'yes', 'da', 'adevarat', 'tak', 'prawda']
+const falseWords = ['0', 'false', 'no', 'nu', 'fals', 'nie', 'falsz']
 
 /** True or false in a cell of a file: the words of people and of spreadsheets in English, Romanian and Polish. */
-export const booleanCell = z.pipe(
+export const booleanFromCell = z.pipe(
   z.pipe(
     z.string(),
     z.transform(cell => normalizeForSearch(cell).trim()),
   ),
   z.pipe(
-    z.enum([...yesWords, ...noWords], notYesOrNo),
-    z.transform(word => yesWords.includes(word)),
+    z.enum([...trueWords, ...falseWords], notBooleanError),
+    z.transform(word => trueWords.includes(word)),
   ),
 )
 
 /** One value or several of the same name in a query. */
-export const many = <T extends z.ZodMiniType>(item: T) =>
+export const arrayParam = <T extends z.ZodMiniType>(item: T) =>
   z.pipe(
     z.transform((value: unknown) => (value === undefined ? [] : Array.isArray(value) ? value : [value])),
     z.array(item),
   )
 
-const momentPattern =
+const dateTimePattern =
   /^(\d{4}-\d{2}-\d{2})(?:[T ]([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/
 
-const isOnCalendar = (value: string) => {
+const isCalendarDate = (value: string) => {
   const day = value.slice(0, 10)
   const date = new Date(`${day}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day) && !day.startsWith('0000')
 }
 
 /** Years in which something can be reported: others come from a clock that was never set, or from another calendar. */
-export const firstYear = 1900
-export const lastYear = 2200
+export const MIN_YEAR = 1900
+export const MAX_YEAR = 2200
 
-const isInYears = (value: string) => {
+const isSupportedYear = (value: string) => {
   const year = Number(value.slice(0, 4))
-  return year >= firstYear && year <= lastYear
+  return year >= MIN_YEAR && year <= MAX_YEAR
 }
 
 /** A time coming in: ISO 8601, or `yyyy-MM-dd HH:mm` in the election's time zone, from 1900 to 2200. */
-export const Moment = z.string().check(
+export const DateTimeInput = z.string().check(
   z.trim(),
-  z.regex(momentPattern, { error: 'wrong_time', abort: true }),
-  z.refine(value => isOnCalendar(value) && isInYears(value), { error: 'wrong_time' }),
+  z.regex(dateTimePattern, { error: 'wrong_time', abort: true }),
+  z.refine(value => isCalendarDate(value) && isSupportedYear(value), { error: 'wrong_time' }),
 )
 
 /** The same where a phone may leave it out: one outside those years counts as left out. */
-export const OptionalMoment = z.optional(
+export const OptionalDateTimeInput = z.optional(
   z.pipe(
     z.transform((value: unknown) =>
-      typeof value === 'string' && momentPattern.test(value.trim()) && !isInYears(value.trim()) ? undefined : value,
+      typeof value === 'string' && dateTimePattern.test(value.trim()) && !isSupportedYear(value.trim())
+        ? undefined
+        : value,
     ),
-    z.nullish(Moment),
+    z.nullish(DateTimeInput),
   ),
 )
 
 /** A time going out: ISO 8601 UTC with `Z`. */
-export const Instant = z.iso.datetime()
+export const IsoDateTime = z.iso.datetime()
 
 /** An optional field of a phone's report: null, an empty text or only spaces is the same as leaving it out. */
-export const optionalInput = <T extends z.ZodMiniType>(inner: T) =>
+export const nullOrBlankAsUndefined = <T extends z.ZodMiniType>(inner: T) =>
   z.optional(
     z.pipe(
       z.transform((value: unknown): unknown =>
@@ -120,7 +123,7 @@ export const optionalInput = <T extends z.ZodMiniType>(inner: T) =>
   )
 
 /** An empty query value counts as one that was left out. */
-export const filled = <T extends z.ZodMiniType>(inner: T) =>
+export const blankAsUndefined = <T extends z.ZodMiniType>(inner: T) =>
   z.pipe(
     z.transform((value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)),
     z.optional(inner),

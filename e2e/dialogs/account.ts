@@ -1,10 +1,17 @@
 import { expect } from '@playwright/test'
 import { TOTP } from 'otpauth'
-import { aMember, password } from '../member.ts'
-import type { Journey, Openers } from './journey.ts'
+import { aStaffAccount, password } from '../factories/staff-account.ts'
+import type { DialogContext, DialogOpeners } from './context.ts'
 
-export const accountDialogs = async ({ page, setup, t, dialog, press, check }: Journey): Promise<Openers> => {
-  const { account } = await aMember(setup)
+export const accountDialogs = async ({
+  page,
+  setup,
+  t,
+  dialog,
+  press,
+  check,
+}: DialogContext): Promise<DialogOpeners> => {
+  const { account } = await aStaffAccount(setup)
   const token = await setup.signIn(account, password)
   await page.addInitScript(value => localStorage.setItem('token-id', value), token)
   return {
@@ -24,7 +31,7 @@ export const accountDialogs = async ({ page, setup, t, dialog, press, check }: J
       await check()
       await press(t('account.codesKept'), dialog)
     },
-    'features/account/turn-off-dialog.tsx': async () => {
+    'features/account/disable-second-factor-dialog.tsx': async () => {
       await press(t('account.turnOff'))
       await check()
     },

@@ -1,7 +1,14 @@
-import { aReport, picture } from '../report.ts'
-import type { Journey, Openers } from './journey.ts'
+import { aReport, picture } from '../factories/report.ts'
+import type { DialogContext, DialogOpeners } from './context.ts'
 
-export const answersDialogs = async ({ page, setup, t, dialog, press, check }: Journey): Promise<Openers> => {
+export const answersDialogs = async ({
+  page,
+  setup,
+  t,
+  dialog,
+  press,
+  check,
+}: DialogContext): Promise<DialogOpeners> => {
   const { code, phone } = await aReport(setup, 'Ștefania-Alexandra Constantinescu-Brătescu')
   const at = { countyCode: code, pollingStationNumber: 12, text: 'Two pictures of the door' }
   await setup.addNote(await setup.signInPhone(phone, '1234'), at, [picture(), picture()])
@@ -11,18 +18,18 @@ export const answersDialogs = async ({ page, setup, t, dialog, press, check }: J
     await page.getByText('Pressure on voters').waitFor()
   }
   return {
-    'features/answers/download-dialog.tsx': async () => {
+    'features/answers/export/download-dialog.tsx': async () => {
       await page.goto(`/urgents?county=${code}`)
       await press(t('answers.DOWNLOAD'))
       await check()
     },
-    'features/answers/keys-dialog.tsx': async () => {
+    'features/answers/threads/shortcuts-dialog.tsx': async () => {
       await openReport()
       await page.keyboard.press('?')
       await check()
       await page.keyboard.press('Escape')
     },
-    'features/answers/note-dialog.tsx': async () => {
+    'features/answers/notes/note-dialog.tsx': async () => {
       await press(t('answers.addNoteOnStation'))
       await check()
       await page.keyboard.press('Escape')

@@ -1,9 +1,9 @@
 import { forms } from '@scrutineer/contract/forms'
-import { aReport } from '../report.ts'
-import type { Journey, Openers } from './journey.ts'
+import { aReport } from '../factories/report.ts'
+import type { DialogContext, DialogOpeners } from './context.ts'
 
 /** A published form with a question in a section; saves it once more as somebody else would. */
-const aForm = async ({ setup, token }: Journey) => {
+const aForm = async ({ setup, token }: DialogContext) => {
   const code = `F${crypto.randomUUID().slice(0, 8)}`
   const options = [{ text: 'Da' }, { text: 'Nu', flagged: true }, { text: 'Altceva', isFreeText: true }]
   const question = (name: string) => ({
@@ -23,31 +23,31 @@ const aForm = async ({ setup, token }: Journey) => {
   return { id, code, saveAgain }
 }
 
-export const formsDialogs = async (journey: Journey): Promise<Openers> => {
-  const { page, t, press, check, checkMenu, menuOf, choose, dialog } = journey
-  const { id, code, saveAgain } = await aForm(journey)
+export const formsDialogs = async (context: DialogContext): Promise<DialogOpeners> => {
+  const { page, t, press, check, checkMenu, openMenu, choose, dialog } = context
+  const { id, code, saveAgain } = await aForm(context)
   // Publishing asks again while reports arrive.
-  await aReport(journey.setup, 'Ana Popescu')
+  await aReport(context.setup, 'Ana Popescu')
   const text = page.getByLabel(t('forms.question'), { exact: true })
   const open = async () => {
     await page.goto(`/formulare/${id}`)
     await text.first().waitFor()
   }
   return {
-    'features/forms/forms-page.tsx': async () => {
+    'features/forms/list/forms-page.tsx': async () => {
       await page.goto('/formulare')
-      await menuOf(code)
+      await openMenu(code)
       await checkMenu()
       await choose(t('forms.DELETE'))
       await check()
     },
-    'features/forms/editor-dialogs.tsx': async () => {
+    'features/forms/editor/dialogs/editor-dialogs.tsx': async () => {
       await open()
       await page.getByRole('button', { name: t('forms.deleteSection') }).click()
       await check()
       await page.keyboard.press('Escape')
     },
-    'features/forms/predefined-dialog.tsx': async () => {
+    'features/forms/editor/dialogs/predefined-dialog.tsx': async () => {
       await page
         .getByRole('button', { name: t('forms.ADD_PREDEFINED') })
         .first()
@@ -56,12 +56,12 @@ export const formsDialogs = async (journey: Journey): Promise<Openers> => {
       await check()
       await page.keyboard.press('Escape')
     },
-    'features/forms/preview-dialog.tsx': async () => {
+    'features/forms/editor/dialogs/preview-dialog.tsx': async () => {
       await press(t('forms.preview'))
       await check()
       await page.keyboard.press('Escape')
     },
-    'features/forms/publish-dialog.tsx': async () => {
+    'features/forms/editor/dialogs/publish-dialog.tsx': async () => {
       await text.first().fill('Au fost prezenți toți?')
       await press(t('forms.PUBLISH'))
       await dialog.getByText(t('forms.changesSince', { version: '1' })).waitFor()
@@ -74,13 +74,13 @@ export const formsDialogs = async (journey: Journey): Promise<Openers> => {
       await check()
       await page.keyboard.press('Escape')
     },
-    'features/forms/conflict-dialog.tsx': async () => {
+    'features/forms/editor/dialogs/conflict-dialog.tsx': async () => {
       await saveAgain()
       await press(t('forms.SAVE_DRAFT'))
       await dialog.getByText(t('forms.conflictMine')).waitFor()
       await check()
     },
-    'features/forms/form-editor.tsx': async () => {
+    'features/forms/editor/form-editor.tsx': async () => {
       await open()
       // The browser keeps nothing more.
       await page.evaluate(() => {

@@ -1,13 +1,20 @@
-import { anArrival } from '../arrival.ts'
-import type { Journey, Openers } from './journey.ts'
+import { anArrivedObserver } from '../factories/arrived-observer.ts'
+import type { DialogContext, DialogOpeners } from './context.ts'
 
-export const notificationsDialogs = async ({ page, setup, t, dialog, press, check }: Journey): Promise<Openers> => {
-  const { county, name } = await anArrival(setup, 12)
+export const notificationsDialogs = async ({
+  page,
+  setup,
+  t,
+  dialog,
+  press,
+  check,
+}: DialogContext): Promise<DialogOpeners> => {
+  const { county, name } = await anArrivedObserver(setup, 12)
   const title = `Prezența la vot la ora douăsprezece: ${county}`
   const field = (key: string) => page.getByRole('textbox', { name: t(`notifications.${key}`), exact: true })
   const picker = (key: string) => page.getByRole('combobox', { name: t(`notifications.${key}`), exact: true })
   return {
-    'features/notifications/recipient-filter.tsx': async () => {
+    'features/notifications/recipients/recipient-filter.tsx': async () => {
       await page.goto(`/notifications?countyCodes=${county}&currentlyCheckedIn=true`)
       await page.getByRole('checkbox', { name }).waitFor()
       for (const key of ['COUNTY', 'FROM']) {
@@ -23,7 +30,7 @@ export const notificationsDialogs = async ({ page, setup, t, dialog, press, chec
       await check()
       await press(t('ui.close'), dialog.locator('footer'))
     },
-    'features/notifications/send-dialog.tsx': async () => {
+    'features/notifications/compose/send-dialog.tsx': async () => {
       await field('NOTIFICATION_TITLE').fill(title)
       await field('MESSAGE').fill('Vă rugăm să trimiteți prezența la vot.\nMulțumim!')
       await page.getByRole('checkbox', { name }).check()
@@ -32,7 +39,7 @@ export const notificationsDialogs = async ({ page, setup, t, dialog, press, chec
       await check()
       await press(t('notifications.send'), dialog)
     },
-    'features/notifications/sent-dialog.tsx': async () => {
+    'features/notifications/history/sent-dialog.tsx': async () => {
       await page.getByRole('link', { name: title }).click()
       await dialog.getByText(name).waitFor()
       await check()

@@ -1,35 +1,35 @@
 import { expect, type Route } from '@playwright/test'
-import { aMember } from '../member.ts'
-import type { Journey, Openers } from './journey.ts'
+import { aStaffAccount } from '../factories/staff-account.ts'
+import type { DialogContext, DialogOpeners } from './context.ts'
 
 const unique = () => crypto.randomUUID().slice(0, 8)
 
 /** Six observers, one more than a dialog names. */
-const someObservers = async ({ setup, token }: Journey) => {
+const someObservers = async ({ setup, token }: DialogContext) => {
   const word = unique()
   const names = Array.from({ length: 6 }, (_, index) => `Ștefania-Alexandra Constantinescu-Brătescu ${word} ${index}`)
   for (const name of names) await setup.addObserver(token, { name, phone: `+40 722 ${unique()}`, pin: '1234' })
   return { list: `/observatori?name=${word}`, names, first: names[0] ?? '' }
 }
 
-export const observersDialogs = async (journey: Journey): Promise<Openers> => {
-  const { page, t, dialog, press, check, checkMenu, menuOf, choose } = journey
-  const { list, names, first } = await someObservers(journey)
+export const observersDialogs = async (context: DialogContext): Promise<DialogOpeners> => {
+  const { page, t, dialog, press, check, checkMenu, openMenu, choose } = context
+  const { list, names, first } = await someObservers(context)
   // With another NGO there is a choice of them.
-  const { ngoId } = await aMember(journey.setup)
+  const { ngoId } = await aStaffAccount(context.setup)
   return {
-    'features/observers/observer-listing.tsx': async () => {
+    'features/observers/list/observer-listing.tsx': async () => {
       await page.goto(list)
-      await menuOf(first)
+      await openMenu(first)
       await checkMenu()
     },
-    'features/observers/delete-observer.tsx': async () => {
+    'features/observers/delete-observer-dialog.tsx': async () => {
       await choose(t('observers.DELETE'))
       await check()
       await page.keyboard.press('Escape')
     },
-    'features/observers/reset-password.tsx': async () => {
-      await menuOf(first)
+    'features/observers/reset-password-dialog.tsx': async () => {
+      await openMenu(first)
       await choose(t('observers.RESET_PASSWORD'))
       await check()
       await dialog.getByLabel(t('observers.newPassword'), { exact: true }).fill('1')
@@ -37,12 +37,12 @@ export const observersDialogs = async (journey: Journey): Promise<Openers> => {
       await check()
       await press(t('ui.cancel'), dialog)
     },
-    'features/observers/delete-selected.tsx': async () => {
+    'features/observers/bulk/delete-selected-dialog.tsx': async () => {
       for (const name of names) await page.getByRole('checkbox', { name: t('ui.selectRow', { name }) }).check()
       await press(t('observers.DELETE'), page.locator('[data-floating-bar]'))
       await check()
     },
-    'features/observers/import-page.tsx': async () => {
+    'features/observers/import/import-page.tsx': async () => {
       await page.goto('/observatori/import')
       const buffer = Buffer.from(`09${unique()},1234,Ana`)
       await page.locator('input[type=file]').setInputFiles({ name: 'observers.csv', mimeType: 'text/csv', buffer })
@@ -60,7 +60,7 @@ export const observersDialogs = async (journey: Journey): Promise<Openers> => {
       await expect(dialog).toHaveCount(0)
       await expect(page.getByRole('button', { name: t('observerImport.again') })).toBeVisible()
     },
-    'shared/draft-form.tsx': async () => {
+    'shared/form/draft-form.tsx': async () => {
       await page.goto('/observatori/profil/new')
       await page.getByLabel(t('observers.name'), { exact: true }).fill('Ana')
       await page.getByRole('link', { name: t('ui.cancel') }).click()

@@ -1,23 +1,31 @@
 import { expect } from '@playwright/test'
-import type { Journey, Openers } from './journey.ts'
+import type { DialogContext, DialogOpeners } from './context.ts'
 
 const day = 24 * 60 * 60_000
 
 /** What stands around every screen. The menu beside the screen is one of wide windows, the drawer one of narrow ones. */
-export const shellDialogs = async ({ page, setup, token, t, press, check, checkMenu }: Journey): Promise<Openers> => ({
-  'app/user-menu.tsx': async () => {
+export const shellDialogs = async ({
+  page,
+  setup,
+  token,
+  t,
+  press,
+  check,
+  checkMenu,
+}: DialogContext): Promise<DialogOpeners> => ({
+  'app/shell/user-menu.tsx': async () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto('/account')
     await press(t('menu.user', { user: 'Organizer' }))
     await checkMenu()
   },
-  'app/menu-drawer.tsx': async () => {
+  'app/shell/menu-drawer.tsx': async () => {
     await page.setViewportSize({ width: 390, height: 900 })
     await page.goto('/account')
     await press(t('menu.open'))
     await check()
   },
-  'app/palette.tsx': async () => {
+  'app/palette/palette.tsx': async () => {
     // Longer than a line, and without a place to break.
     const name = `Anamaria${crypto.randomUUID().repeat(4)}`
     await setup.addObserver(token, { name, phone: `07${crypto.randomUUID().slice(0, 8)}`, pin: '1234' })
@@ -27,7 +35,7 @@ export const shellDialogs = async ({ page, setup, token, t, press, check, checkM
     await expect(page.getByRole('option', { name })).toBeVisible()
     await check()
   },
-  'features/session/stay-dialog.tsx': async () => {
+  'features/session/extend-session-dialog.tsx': async () => {
     // Nine minutes before the session's end, by the clock of this window.
     await page.clock.setFixedTime(Date.now() + day - 9 * 60_000)
     await page.goto('/account')

@@ -1,10 +1,10 @@
-import { aReport } from '../report.ts'
-import type { Journey, Openers } from './journey.ts'
+import { aReport } from '../factories/report.ts'
+import type { DialogContext, DialogOpeners } from './context.ts'
 
-export const statisticsDialogs = async ({ page, setup, t, dialog, check }: Journey): Promise<Openers> => {
+export const statisticsDialogs = async ({ page, setup, t, dialog, check }: DialogContext): Promise<DialogOpeners> => {
   await aReport(setup, 'Horia Dinu')
   return {
-    'features/statistics/complete-list.tsx': async () => {
+    'features/statistics/ranking-dialog.tsx': async () => {
       await page.goto('/statistics')
       await page
         .getByRole('link', { name: t('statistics.SEE_ALL') })

@@ -1,7 +1,14 @@
-import { aReport } from '../report.ts'
-import type { Journey, Openers } from './journey.ts'
+import { aReport } from '../factories/report.ts'
+import type { DialogContext, DialogOpeners } from './context.ts'
 
-export const unplacedDialogs = async ({ page, setup, t, dialog, press, check }: Journey): Promise<Openers> => {
+export const unplacedDialogs = async ({
+  page,
+  setup,
+  t,
+  dialog,
+  press,
+  check,
+}: DialogContext): Promise<DialogOpeners> => {
   const name = `Ștefania-Alexandra Constantinescu-Brătescu ${crypto.randomUUID().slice(0, 8)}`
   const { code, phone } = await aReport(setup, name)
   const token = await setup.signInPhone(phone, '1234')
@@ -15,7 +22,7 @@ export const unplacedDialogs = async ({ page, setup, t, dialog, press, check }: 
     await page.getByRole('row').filter({ hasText: name }).filter({ hasText: word }).getByRole('link').click()
   }
   return {
-    'features/unplaced/report-dialog.tsx': async () => {
+    'features/unplaced/report/report-dialog.tsx': async () => {
       await open(t('unplaced.kinds.note'))
       await dialog.getByText('Sigiliul era rupt').waitFor()
       await check()
@@ -23,20 +30,20 @@ export const unplacedDialogs = async ({ page, setup, t, dialog, press, check }: 
       await dialog.getByText('Un bărbat stătea lângă ușă').waitFor()
       await check()
     },
-    'features/unplaced/dismiss-dialog.tsx': async () => {
+    'features/unplaced/report/dismiss-dialog.tsx': async () => {
       await press(t('unplaced.dismiss'), dialog)
       await press(t('unplaced.dismiss'), dialog)
       await dialog.getByText(t('unplaced.reasonRequired')).waitFor()
       await check()
     },
-    'features/unplaced/place-dialog.tsx': async () => {
+    'features/unplaced/placement/place-reports-dialog.tsx': async () => {
       await open('30001')
       await press(t('unplaced.place'), dialog)
       await press(t('unplaced.place'), dialog)
       await dialog.getByText(t('unplaced.countyRequired')).waitFor()
       await check()
     },
-    'features/unplaced/station-fields.tsx': async () => {
+    'features/unplaced/placement/station-fields.tsx': async () => {
       await dialog.getByRole('combobox', { name: t('unplaced.county') }).fill(code)
       await page.getByRole('option').first().waitFor()
       await check('[role=listbox]')
@@ -46,7 +53,7 @@ export const unplacedDialogs = async ({ page, setup, t, dialog, press, check }: 
       await check('[role=listbox]')
       await page.keyboard.press('Escape')
     },
-    'features/unplaced/mapping-fields.tsx': async () => {
+    'features/unplaced/placement/mapping-fields.tsx': async () => {
       await dialog.getByRole('combobox', { name: t('unplaced.publishedQuestion') }).fill(code)
       await page.getByRole('option').first().click()
       await dialog.getByText(t('unplaced.optionNumbered', { id: '30011' })).waitFor()

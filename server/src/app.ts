@@ -5,7 +5,8 @@ import { exportIdHeader } from '@scrutineer/contract/exports'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Db, Listen } from './db/client.ts'
 import type { Clock } from './domain/clock.ts'
-import type { SigningKey } from './domain/signing-key.ts'
+import type { SigningKey } from './domain/crypto/signing-key.ts'
+import { problem } from './domain/problem.ts'
 import { answerRoutes } from './features/answers/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { backupRoutes } from './features/backup/routes.ts'
@@ -19,40 +20,39 @@ import { ngoRoutes } from './features/ngos/routes.ts'
 import { noteRoutes } from './features/notes/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { observerRoutes } from './features/observers/routes.ts'
-import { authenticateBy, sessionRoutes } from './features/session/routes.ts'
+import { createAuthenticator, sessionRoutes } from './features/session/routes.ts'
 import { staffRoutes } from './features/staff/routes.ts'
 import { statisticsRoutes } from './features/statistics/routes.ts'
 import { unplacedRoutes } from './features/unplaced/routes.ts'
-import { ignoreExpectations, refuseBrokenRequest } from './http/broken-requests.ts'
-import { closeConnections } from './http/close-connections.ts'
-import { serveDocs } from './http/docs.ts'
-import { replyProblem, replyProblems } from './http/failures.ts'
-import { readJsonBodies } from './http/json-body.ts'
-import { connectionLimits, type Limits, usualLimits } from './http/limits.ts'
+import { closeConnectionsOnStop } from './http/connections/close-connections.ts'
+import { connectionLimits, defaultLimits, type Limits } from './http/connections/limits.ts'
+import { ignoreExpectHeader, rejectMalformedRequest } from './http/connections/malformed-requests.ts'
+import { disconnectStalledReaders } from './http/connections/stalled-readers.ts'
+import { installHsts } from './http/connections/transport-security.ts'
+import { serveDocs } from './http/docs/serve-docs.ts'
+import { installErrorHandler, sendProblem } from './http/error-handler.ts'
 import type { Metrics } from './http/metrics.ts'
-import { problem } from './http/problem.ts'
-import { withSingleSlashes } from './http/request-path.ts'
-import { makeServe } from './http/serve.ts'
-import { cutOffStalledReaders } from './http/stalled-readers.ts'
-import { requireTransportSecurity } from './http/transport-security.ts'
+import { installJsonParser } from './http/request/json-body.ts'
+import { normalizeSlashes } from './http/request/path.ts'
+import { createRouteRegistrar } from './http/route-registrar.ts'
 import { serveWeb, type WebParts } from './http/web.ts'
 import type { PictureStore } from './pictures/picture-store.ts'
 import type { PushSender } from './push/push-sender.ts'
 
 /** Everything the application stands on; tests and the demo bring their own. */
-export interface AppParts {
+export interface AppDependencies {
   readonly db: Db
   readonly clock: Clock
   /** How changes are heard of that other processes make; absent where polling for them is enough. */
   readonly listen?: Listen | undefined
-  readonly livePace?: LiveParts['livePace']
+  readonly liveIntervals?: LiveParts['liveIntervals']
   readonly pictures: PictureStore
   /** Absent where the server has no push credentials: notifications are recorded only. */
   readonly push?: PushSender | undefined
   readonly tokenSecret: Uint8Array
   /** What exports are signed with. */
   readonly signingKey: SigningKey
-  readonly makeFile?: ExportParts['makeFile']
+  readonly runExport?: ExportParts['runExport']
   /** Where PostgreSQL is reached, for who needs a connection of their own; absent on the embedded engine. */
   readonly databaseUrl?: string | undefined
   /** The address the server is reached under, where it knows it. */
@@ -74,8 +74,8 @@ export interface AppParts {
 }
 
 /** The application, ready to listen or to be asked through `inject`. */
-export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
-  const limits = { ...usualLimits, ...parts.limits }
+export const createApp = async (parts: AppDependencies): Promise<FastifyInstance> => {
+  const limits = { ...defaultLimits, ...parts.limits }
   const app = Fastify({
     // Standard output speaks to the person who started the server; the log goes beside it.
     // What calls carry is a secret at every level: libraries tell of it where they trace what they do.
@@ -85,23 +85,23 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
     genReqId: () => randomUUID(),
     // One proxy: the last address in its header is the one that it has seen, those before are the caller's own claims.
     trustProxy: parts.trustProxy && ((_proxy: string, hop: number) => hop === 0),
-    bodyLimit: usualLimits.bodyBytes,
-    rewriteUrl: ({ url = '/' }) => withSingleSlashes(url),
+    bodyLimit: defaultLimits.bodyBytes,
+    rewriteUrl: ({ url = '/' }) => normalizeSlashes(url),
     ...connectionLimits(limits),
-    frameworkErrors: replyProblem,
-    clientErrorHandler: refuseBrokenRequest,
+    frameworkErrors: sendProblem,
+    clientErrorHandler: rejectMalformedRequest,
     forceCloseConnections: 'idle',
   })
-  replyProblems(app)
-  readJsonBodies(app)
-  closeConnections(app, limits.graceMs)
-  cutOffStalledReaders(app, limits.stallMs)
-  ignoreExpectations(app)
+  installErrorHandler(app)
+  installJsonParser(app)
+  closeConnectionsOnStop(app, limits.graceMs)
+  disconnectStalledReaders(app, limits.stallMs)
+  ignoreExpectHeader(app)
   // Whatever isn't told otherwise: replies have names, phones and tokens, and which session asked matters.
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
   })
-  requireTransportSecurity(app, parts.publicUrl)
+  installHsts(app, parts.publicUrl)
   await app.register(cors, {
     origin: [...parts.corsOrigins],
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
@@ -119,7 +119,7 @@ export const createApp = async (parts: AppParts): Promise<FastifyInstance> => {
     })
   await serveDocs(app, parts.publicUrl)
 
-  const serve = makeServe(app, parts, authenticateBy(parts))
+  const serve = createRouteRegistrar(app, parts, createAuthenticator(parts))
   sessionRoutes(serve, app, parts)
   observerRoutes(serve, parts)
   importRoutes(serve, parts)

@@ -12,7 +12,7 @@ export const authenticator = ({ parts }: Mission, uri: string) => {
 }
 
 /** Sets up a second factor for signed-in staff; gives the app, half a minute on, and the recovery codes. */
-export const enrol = async (mission: Mission, staff: Caller) => {
+export const enrolSecondFactor = async (mission: Mission, staff: Caller) => {
   const { uri } = (await staff(secondFactor.enrol, { body: { password: secret } })).value
   const code = authenticator(mission, uri)
   const confirmed = await staff(secondFactor.confirm, { body: { code: code() } })

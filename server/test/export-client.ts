@@ -4,10 +4,10 @@ import { parse } from 'csv-parse/sync'
 import { readXlsx } from 'hucre'
 import { sql } from 'kysely'
 import { aCounty, aForm, aNgo, aPhone, formUpload, secret } from './factories.ts'
-import { listenOn } from './live-client.ts'
+import { listenOn } from './listen.ts'
 import { aMission } from './mission.ts'
 
-export interface Asked {
+export interface ExportRequest {
   readonly query?: Record<string, string | number>
   readonly language?: string
 }
@@ -30,13 +30,13 @@ export const anExportMission = async (overrides: Parameters<typeof aMission>[0] 
     const ngo = await aNgo(mission, fields)
     const signedIn = await mission.nobody(session.authorize, { body: { user: ngo.account, password: secret } })
     const token = signedIn.value.access_token
-    const url = (query: Asked['query'] = {}) => {
+    const url = (query: ExportRequest['query'] = {}) => {
       const search = new URLSearchParams(
         Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
       )
       return `${address}${exports.all.path}?${search}`
     }
-    const download = ({ query, language = 'en' }: Asked = {}) =>
+    const download = ({ query, language = 'en' }: ExportRequest = {}) =>
       fetch(url(query), { headers: { authorization: `Bearer ${token}`, 'accept-language': language } })
     return {
       ...ngo,
@@ -44,11 +44,11 @@ export const anExportMission = async (overrides: Parameters<typeof aMission>[0] 
       url,
       download,
       /** The three sheets without their headings. */
-      sheets: async (query: Asked['query'] = {}) => {
+      sheets: async (query: ExportRequest['query'] = {}) => {
         const sheets = await sheetsOf(await (await download({ query })).arrayBuffer())
         return { answers: sheets.answers?.slice(1), notes: sheets.notes?.slice(1), visits: sheets.visits?.slice(1) }
       },
-      csv: async (query: Asked['query'] = {}) =>
+      csv: async (query: ExportRequest['query'] = {}) =>
         csvRowsOf(await (await download({ query: { ...query, format: 'csv' } })).text()),
     }
   }

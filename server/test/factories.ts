@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { answers } from '@scrutineer/contract/answers'
 import { type FormUploadIn, forms, type Section } from '@scrutineer/contract/forms'
 import { unplaced } from '@scrutineer/contract/unplaced'
-import { fold, phoneKey } from '../src/domain/fold.ts'
-import { hashSecret } from '../src/domain/password.ts'
+import { hashSecret } from '../src/domain/crypto/password.ts'
+import { normalizeForSearch, phoneKey } from '../src/domain/search-keys.ts'
 import type { Caller, Mission } from './mission.ts'
 
 /** What every account and phone of the factories signs in with; hashed once, since hashing is slow on purpose. */
@@ -47,7 +47,7 @@ export const anObserver = async (
     .values({
       ngo_id: ngoId,
       name,
-      name_folded: fold(name),
+      name_folded: normalizeForSearch(name),
       phone,
       phone_key: phoneKey(phone),
       pin_hash: await secretHash(),

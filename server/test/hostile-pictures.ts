@@ -42,22 +42,22 @@ export const aGifOf = async (frames: number): Promise<Buffer> => {
 export const asAnimatedWebp = (gif: Buffer): Promise<Buffer> => sharp(gif, { animated: true }).webp().toBuffer()
 
 /** What is told in a photo of `telling` has this in it, wherever it stands. */
-export const mark = 'BUCHAREST-44.4268N-26.1025E'
+export const METADATA_MARKER = 'BUCHAREST-44.4268N-26.1025E'
 
 /** A JPEG that tells `mark` in its EXIF, its place, its XMP and a comment, has a colour profile, and lies on its side. */
-export const aTellingJpeg = async (): Promise<Buffer> => {
-  const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="${mark}"/></rdf:RDF></x:xmpmeta>`
+export const aJpegWithMetadata = async (): Promise<Buffer> => {
+  const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="${METADATA_MARKER}"/></rdf:RDF></x:xmpmeta>`
   const jpeg = await plain()
     .withMetadata({ orientation: 6 })
     .withExif({
-      IFD0: { Artist: mark, ImageDescription: mark },
-      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '44/1 25/1 36/1', GPSAreaInformation: mark },
+      IFD0: { Artist: METADATA_MARKER, ImageDescription: METADATA_MARKER },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '44/1 25/1 36/1', GPSAreaInformation: METADATA_MARKER },
     })
     .withXmp(xmp)
     .withIccProfile('p3')
     .jpeg()
     .toBuffer()
-  const comment = Buffer.from(mark)
+  const comment = Buffer.from(METADATA_MARKER)
   const length = Buffer.alloc(2)
   length.writeUInt16BE(comment.length + 2)
   return Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xfe]), length, comment, jpeg.subarray(2)])

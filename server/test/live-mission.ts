@@ -3,17 +3,17 @@ import { notes } from '@scrutineer/contract/notes'
 import { session } from '@scrutineer/contract/session'
 import { expect } from 'vitest'
 import { aCounty, aForm, aNgo, aPhone, formUpload, secret } from './factories.ts'
-import { listenOn } from './live-client.ts'
+import { listenOn } from './listen.ts'
 import { aMission } from './mission.ts'
 
 /** Quick where a test waits for it, and else as good as never. */
-export const livePace = { announce: 5, poll: 60_000, sessions: 20, heartbeat: 60_000 }
+export const liveIntervals = { announce: 5, poll: 60_000, sessions: 20, heartbeat: 60_000 }
 
-export const officeOrigin = 'https://office.example.org'
+export const webOrigin = 'https://office.example.org'
 
 /** A mission whose app listens on a port, with a form, a county and what its phones can report. */
 export const aLiveMission = async () => {
-  const mission = await aMission({ livePace, corsOrigins: [officeOrigin] })
+  const mission = await aMission({ liveIntervals, corsOrigins: [webOrigin] })
   const address = await listenOn(mission.app)
   const organizer = await aNgo(mission, { organizer: true })
   const form = await aForm(organizer.staff, formUpload('A'))

@@ -6,13 +6,13 @@ import type { BodyIn, Endpoint, ParamsIn, QueryIn, Reply } from '@scrutineer/con
 import { session } from '@scrutineer/contract/session'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { type AppParts, createApp } from '../src/app.ts'
-import { signingKey } from '../src/domain/signing-key.ts'
-import { exportThread } from '../src/features/exports/export-thread.ts'
-import { openPictureFolder } from '../src/pictures/picture-store.ts'
-import { freshDatabase } from './database.ts'
+import { type AppDependencies, createApp } from '../src/app.ts'
+import { createSigningKey } from '../src/domain/crypto/signing-key.ts'
+import { createWorkerRunner } from '../src/features/exports/worker/runner.ts'
+import { openPictureStore } from '../src/pictures/picture-store.ts'
+import { freshDatabase } from './database/fresh-database.ts'
 
-export interface Input<E extends Endpoint> {
+export interface CallInput<E extends Endpoint> {
   readonly params?: ParamsIn<E>
   readonly query?: QueryIn<E> | Record<string, unknown>
   readonly body?: BodyIn<E> | object | string
@@ -20,7 +20,7 @@ export interface Input<E extends Endpoint> {
   readonly headers?: Record<string, string>
 }
 
-export interface Answer<T> {
+export interface CallResult<T> {
   readonly status: number
   /** The reply, parsed by its schema where the call succeeded and has one. */
   readonly value: T
@@ -49,16 +49,16 @@ const encode = async (form: FormData) => {
   }
 }
 
-const bodyOf = async ({ form, body }: Pick<Input<Endpoint>, 'form' | 'body'>) => {
+const bodyOf = async ({ form, body }: Pick<CallInput<Endpoint>, 'form' | 'body'>) => {
   if (form) return encode(form)
   if (body === undefined) return undefined
   return { payload: typeof body === 'string' ? body : JSON.stringify(body), type: 'application/json' }
 }
 
 /** Calls an endpoint of the contract on an app, without a network. */
-export const callOn =
+export const createCaller =
   (app: FastifyInstance, token?: string) =>
-  async <E extends Endpoint>(endpoint: E, input: Input<E> = {}): Promise<Answer<Reply<E>>> => {
+  async <E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<CallResult<Reply<E>>> => {
     const body = await bodyOf(input)
     const reply = await app.inject({
       method: endpoint.method,
@@ -78,7 +78,7 @@ export const callOn =
       stream.destroy()
       const problem: unknown = text === '' ? undefined : JSON.parse(text)
       // Events are read by the live tests; here a refusal is all there is to read.
-      return { status: reply.statusCode, headers: reply.headers, text, problem } as Answer<Reply<E>>
+      return { status: reply.statusCode, headers: reply.headers, text, problem } as CallResult<Reply<E>>
     }
     const isJson = String(reply.headers['content-type']).includes('json')
     const parsed: unknown = isJson ? reply.json() : undefined
@@ -87,35 +87,35 @@ export const callOn =
       status: reply.statusCode,
       // The schema is the endpoint's own; a failed call has no value, which tests read only after its status.
       value: (isSuccess && endpoint.reply ? z.parse(endpoint.reply, parsed) : undefined) as Reply<E>,
-      problem: parsed as Answer<unknown>['problem'],
+      problem: parsed as CallResult<unknown>['problem'],
       headers: reply.headers,
       text: reply.body,
     }
   }
 
-export type Caller = ReturnType<typeof callOn>
+export type Caller = ReturnType<typeof createCaller>
 
 /** As in production, exports from PostgreSQL are made in a thread: by the built worker, since sources need a build. */
 export const builtExportWorker = {
-  script: new URL('../dist/features/exports/export-worker.js', import.meta.url),
+  script: new URL('../dist/features/exports/worker/worker.js', import.meta.url),
   // Without the test runner's way to sources.
   execArgv: [],
 }
 
 /** A mission of a test's own: an empty database, an app on it, a clock that the test turns. */
-export const aMission = async (overrides: Partial<AppParts> = {}) => {
+export const aMission = async (overrides: Partial<AppDependencies> = {}) => {
   const database = await freshDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'scrutineer-test-'))
   let now = new Date('2024-06-09T09:00:00Z')
   const { privateKey } = generateKeyPairSync('ed25519')
-  const parts: AppParts = {
+  const parts: AppDependencies = {
     db: database.db,
     listen: database.listen,
     clock: () => now,
-    pictures: await openPictureFolder(join(folder, 'pictures')),
+    pictures: await openPictureStore(join(folder, 'pictures')),
     tokenSecret: new TextEncoder().encode('a secret for tests, of at least 32 characters'),
-    signingKey: signingKey(privateKey),
-    makeFile: database.url ? exportThread({ url: database.url, privateKey }, builtExportWorker) : undefined,
+    signingKey: createSigningKey(privateKey),
+    runExport: database.url ? createWorkerRunner({ url: database.url, privateKey }, builtExportWorker) : undefined,
     databaseUrl: database.url,
     timeZone: 'Europe/Bucharest',
     sessionHours: 24,
@@ -127,25 +127,25 @@ export const aMission = async (overrides: Partial<AppParts> = {}) => {
     ...overrides,
   }
   const app = await createApp(parts)
-  const nobody = callOn(app)
+  const nobody = createCaller(app)
 
   const signIn = async (user: string, password: string, push?: string): Promise<Caller> => {
     const { value, status, text } = await nobody(session.authorize, { body: { user, password, fcmToken: push } })
     if (status !== 200) throw new Error(`could not sign in as ${user}: ${text}`)
-    return callOn(app, value.access_token)
+    return createCaller(app, value.access_token)
   }
 
   return {
     app,
     db: database.db,
     /** Connections of the mission's own database. */
-    load: database.load,
+    load: database.poolStats,
     /** Where this machine keeps its files. */
     folder,
     parts,
     nobody,
     signIn,
-    withToken: (token: string) => callOn(app, token),
+    withToken: (token: string) => createCaller(app, token),
     /** Turns the clock to a time. */
     at: (time: string) => {
       now = new Date(time)

@@ -7,7 +7,7 @@ import { root } from './run.mjs'
  * @param {string} path its module, below `server/dist/`
  * @param {string} name what a person calls it
  */
-export const serverCommand = async (path, name) => {
+export const loadServerCommand = async (path, name) => {
   const command = new URL(`../../server/dist/${path}`, import.meta.url)
   if (!existsSync(new URL('../../node_modules', import.meta.url))) {
     console.error('The packages are not installed yet: run npm start once, or npm ci.')

@@ -1,23 +1,23 @@
 import { join } from 'node:path'
-import { provideChromium } from './chromium.mjs'
-import { providePostgres } from './postgres.mjs'
+import { ensureChromium } from '../programs/chromium.mjs'
+import { startTestPostgres } from '../programs/postgres.mjs'
 import { build, install } from './prepare.mjs'
 import { npm, root, run } from './run.mjs'
-import { tally } from './tally.mjs'
+import { readTestReport } from './test-report.mjs'
 
 /**
  * What the steps of one run share.
  * @typedef {object} Context
  * @property {string} reports folder for the runners' reports
  * @property {NodeJS.ProcessEnv} env of the runners
- * @property {(line: string) => void} say
- * @property {(task: () => Promise<void>) => void} atEnd
+ * @property {(line: string) => void} log
+ * @property {(task: () => Promise<void>) => void} onExit
  *
- * @typedef {import('./tally.mjs').Tally & { output: string }} Result
+ * @typedef {import('./test-report.mjs').TestCounts & { output: string }} Result
  *
  * @typedef {object} Step
  * @property {string} name
- * @property {boolean} [vital] without it the later steps can't run
+ * @property {boolean} [required] without it the later steps can't run
  * @property {boolean} [verify] part of `npm run verify`
  * @property {(context: Context) => Promise<Result>} run
  */
@@ -34,7 +34,7 @@ const journeyMinutes = 20
  * @param {{ ok: boolean, output: string }} prepared
  * @returns {Result}
  */
-const needed = ({ ok, output }) => ({ passed: 0, failed: ok ? 0 : 1, output })
+const prerequisite = ({ ok, output }) => ({ passed: 0, failed: ok ? 0 : 1, output })
 
 /**
  * A check that one npm script makes; it counts as one.
@@ -54,15 +54,15 @@ const check = name => ({
  * One project of vitest.config.ts.
  * @param {string} name
  * @param {string} project
- * @param {{ verify?: boolean, env?: NodeJS.ProcessEnv, lacks?: (env: NodeJS.ProcessEnv) => string | undefined }} [options]
+ * @param {{ verify?: boolean, env?: NodeJS.ProcessEnv, missingRequirement?: (env: NodeJS.ProcessEnv) => string | undefined }} [options]
  * @returns {Step}
  */
-const vitest = (name, project, { verify = false, env = {}, lacks = () => undefined } = {}) => ({
+const vitest = (name, project, { verify = false, env = {}, missingRequirement = () => undefined } = {}) => ({
   name,
   verify,
   run: async context => {
-    const lacking = lacks(context.env)
-    if (lacking) return { passed: 0, failed: 1, output: `${lacking}\n` }
+    const missing = missingRequirement(context.env)
+    if (missing) return { passed: 0, failed: 1, output: `${missing}\n` }
     const report = join(context.reports, `${name}.json`)
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
     const { ok, output } = await run(
@@ -70,7 +70,7 @@ const vitest = (name, project, { verify = false, env = {}, lacks = () => undefin
       [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', project, ...reporters],
       { env: { ...context.env, ...env }, minutes },
     )
-    return { ...tally(ok, 'vitest', report), output }
+    return { ...readTestReport(ok, 'vitest', report), output }
   },
 })
 
@@ -83,31 +83,31 @@ const journeys = {
       env: { ...context.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
       minutes: journeyMinutes,
     })
-    return { ...tally(ok, 'playwright', report), output }
+    return { ...readTestReport(ok, 'playwright', report), output }
   },
 }
 
 /** All steps in their order. The database suite runs on both engines; the embedded one needs nothing and is in `verify`. */
 export const steps = /** @type {readonly Step[]} */ ([
-  { name: 'install', vital: true, verify: true, run: async ({ say }) => needed(await install(say)) },
-  { name: 'build', vital: true, verify: true, run: async ({ say }) => needed(await build(say)) },
+  { name: 'install', required: true, verify: true, run: async ({ log }) => prerequisite(await install(log)) },
+  { name: 'build', required: true, verify: true, run: async ({ log }) => prerequisite(await build(log)) },
   {
     name: 'browser',
     verify: true,
-    run: async ({ say, env }) => {
-      const provided = await provideChromium(say)
+    run: async ({ log, env }) => {
+      const provided = await ensureChromium(log)
       if (provided.path) env.CHROMIUM_PATH = provided.path
-      return needed(provided)
+      return prerequisite(provided)
     },
   },
   {
     name: 'postgresql',
-    run: async ({ say, env, atEnd }) => {
-      const provided = await providePostgres(say)
-      if (!provided.ok) return needed(provided)
+    run: async ({ log, env, onExit }) => {
+      const provided = await startTestPostgres(log)
+      if (!provided.ok) return prerequisite(provided)
       env.TEST_DATABASE_URL = provided.url
-      atEnd(provided.stop)
-      return needed({ ok: true, output: '' })
+      onExit(provided.stop)
+      return prerequisite({ ok: true, output: '' })
     },
   },
   check('lint'),
@@ -119,10 +119,10 @@ export const steps = /** @type {readonly Step[]} */ ([
   vitest('http on the embedded engine', 'http', { verify: true, env: { TEST_ENGINE: 'embedded' } }),
   vitest('http on PostgreSQL', 'http', {
     env: { TEST_ENGINE: 'postgresql' },
-    lacks: env => (env.TEST_DATABASE_URL ? undefined : noPostgresql),
+    missingRequirement: env => (env.TEST_DATABASE_URL ? undefined : noPostgresql),
   }),
-  vitest('trials', 'trials', {
-    lacks: env => (env.TEST_DATABASE_URL ? undefined : noPostgresql),
+  vitest('resilience', 'resilience', {
+    missingRequirement: env => (env.TEST_DATABASE_URL ? undefined : noPostgresql),
   }),
   journeys,
 ])

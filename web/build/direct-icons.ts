@@ -9,7 +9,7 @@ const barrel = fileURLToPath(import.meta.resolve('lucide-react')).replace(
 )
 
 /** Exported name → the icon's file. */
-const readFiles = () =>
+const readIconFiles = () =>
   new Map(
     [...readFileSync(barrel, 'utf8').matchAll(/^export \{(.*)\} from '(.+)'/gm)].flatMap(([, names = '', file = '']) =>
       names.split(', ').map(name => [name.replace('default as ', '').trim(), join(dirname(barrel), file)] as const),
@@ -23,7 +23,7 @@ const importLine = /^import \{([^}]*)\} from 'lucide-react'/gm
  * them would be loaded with the first.
  */
 export const directIcons = (): Plugin => {
-  const files = readFiles()
+  const files = readIconFiles()
   const direct = (specifier: string) => {
     const [name = '', alias = name] = specifier.trim().split(' as ')
     const file = files.get(name)

@@ -2,25 +2,25 @@ import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { loadSettings } from './api/settings.ts'
 import { token } from './api/token.ts'
-import { Broken } from './app/broken.tsx'
+import { FatalError } from './app/fatal-error.tsx'
 import { fetchScreen } from './app/screens.ts'
 import './app/theme.css'
-import { Words } from './app/words.tsx'
-import { useAccount } from './features/session/account.ts'
-import { enforceAddress } from './features/session/address.ts'
+import { AppIntlProvider } from './app/intl-provider.tsx'
 import { LoginPage } from './features/session/login-page.tsx'
+import { applyLoginRedirect } from './features/session/login-redirect.ts'
+import { useAccount } from './features/session/use-account.ts'
 import { chooseLanguage, storedLanguage } from './lib/language.ts'
-import { ErrorBoundary } from './ui/error-boundary.tsx'
+import { ErrorBoundary } from './ui/feedback/error-boundary.tsx'
 
 /** Router, queries, shell: a chunk of its own, so that the login is there at once. */
 const loadApp = () => import('./app/app.tsx')
 const LazyApp = lazy(loadApp)
 
 /** What is around the screen of the address and the screen itself, side by side; a failure is met again, and shown, when drawn. */
-const loadProduct = async () => (await Promise.all([loadApp(), fetchScreen(location.pathname)]))[0]
+const preloadApp = async () => (await Promise.all([loadApp(), fetchScreen(location.pathname)]))[0]
 
 /** The one gate: whoever holds a token gets the product, everyone else the login. */
-const Gate = ({ app: App }: { app: ComponentType }) => {
+const SessionGate = ({ app: App }: { app: ComponentType }) => {
   const account = useAccount()
   const isSignedIn = account !== null
   useEffect(() => {
@@ -31,7 +31,7 @@ const Gate = ({ app: App }: { app: ComponentType }) => {
   }, [isSignedIn])
   if (!account) return <LoginPage />
   return (
-    <ErrorBoundary fallback={<Broken />}>
+    <ErrorBoundary fallback={<FatalError />}>
       <Suspense>
         {/* Another person in another tab starts with nothing of the one before. */}
         <App key={account.name} />
@@ -40,15 +40,15 @@ const Gate = ({ app: App }: { app: ComponentType }) => {
   )
 }
 
-const enforce = () => enforceAddress(token.get() !== null)
+const redirectIfNeeded = () => applyLoginRedirect(token.get() !== null)
 
 const start = async (root: HTMLElement) => {
-  enforce()
+  redirectIfNeeded()
   // Before React listens: the address is right when the other half is rendered.
-  token.subscribe(enforce)
-  addEventListener('popstate', enforce)
-  const held = token.get()
-  const product = held === null ? undefined : loadProduct().catch(() => undefined)
+  token.subscribe(redirectIfNeeded)
+  addEventListener('popstate', redirectIfNeeded)
+  const sessionToken = token.get()
+  const product = sessionToken === null ? undefined : preloadApp().catch(() => undefined)
   try {
     await Promise.all([loadSettings(), chooseLanguage(storedLanguage())])
   } catch {
@@ -63,11 +63,11 @@ const start = async (root: HTMLElement) => {
   // Drawn before its code is there, React would hold the screen back behind the emptiness that it has shown: even a lazy
   // component whose code has come is such an emptiness first.
   const app = await product
-  if (held !== null) await app?.openSession(held)
+  if (sessionToken !== null) await app?.prepareSession(sessionToken)
   createRoot(root).render(
-    <Words>
-      <Gate app={app?.default ?? LazyApp} />
-    </Words>,
+    <AppIntlProvider>
+      <SessionGate app={app?.default ?? LazyApp} />
+    </AppIntlProvider>,
   )
 }
 

@@ -1,8 +1,8 @@
 import { type FormUploadIn, forms } from '@scrutineer/contract/forms'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { toasts } from '../src/ui/toast-store.ts'
-import { openOffice, setup } from './office.tsx'
+import { toasts } from '../src/ui/feedback/toast-store.ts'
+import { openApp, setup } from './app-harness.tsx'
 
 /** The first button of that name, in the page's order. */
 export const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).first()
@@ -10,7 +10,7 @@ export const field = (name: string) => page.getByLabelText(name, { exact: true }
 export const dialog = () => page.getByRole('dialog')
 
 /** What all inputs with that label say, in the page's order. */
-export const valuesOf = (name: string) =>
+export const readFieldValues = (name: string) =>
   [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(':is(input, textarea)')]
     .filter(input => input.labels?.[0]?.textContent === name || input.getAttribute('aria-label') === name)
     .map(input => input.value)
@@ -23,17 +23,17 @@ export const dismissToasts = async () => {
 
 /** Opens a form in the editor. */
 export const openForm = async (id: number, session: string) => {
-  await openOffice(`/formulare/${id}`, session)
+  await openApp(`/formulare/${id}`, session)
   await dismissToasts()
   await expect.element(field('Title')).toBeVisible()
   // Dragging and dialogs come a moment after what is edited.
   await expect.poll(() => document.querySelector('[data-reorderable]')).not.toBeNull()
 }
 
-export const formRow = async (staff: string, code: string) =>
+export const findFormRow = async (staff: string, code: string) =>
   (await setup.call(forms.list, { token: staff })).formVersions.find(form => form.code === code)
 
-export const draftOf = (staff: string, id: number) =>
+export const loadDraft = (staff: string, id: number) =>
   setup.call(forms.get, { token: staff, params: { id }, query: { draft: true } })
 
 const question = (code: string, ...options: string[]) => ({
@@ -42,7 +42,7 @@ const question = (code: string, ...options: string[]) => ({
 })
 
 /** Q1 (Yes, No) and Q2 (Yes) in the first section, Q3 (Yes) in the second. */
-export const twoSections: Partial<FormUploadIn> = {
+export const twoSectionForm: Partial<FormUploadIn> = {
   formSections: [
     { code: 'S1', description: 'First', questions: [question('Q1', 'Yes', 'No'), question('Q2', 'Yes')] },
     { code: 'S2', description: 'Second', questions: [question('Q3', 'Yes')] },

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { admin, startProduct } from '../../e2e/product.ts'
+import { admin, startProduct } from '../../testkit/process/product.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Database } from './schema.ts'
+import type { Database } from './schema/tables.ts'
 
 /** Everything SQL goes through this: the database itself or a transaction of it. */
 export type Db = Kysely<Database>
@@ -8,10 +8,10 @@ export type Db = Kysely<Database>
  * Hears what is notified on a channel, until the returned function is called.
  * What is notified while a lost connection is being replaced isn't heard.
  */
-export type Listen = (channel: string, hear: (payload: string) => void) => Promise<() => Promise<void>>
+export type Listen = (channel: string, onEvent: (payload: string) => void) => Promise<() => Promise<void>>
 
 /** Connections at this moment, and how many calls wait for one. */
-interface Load {
+interface PoolStats {
   readonly open: number
   readonly idle: number
   readonly waiting: number
@@ -24,7 +24,7 @@ export interface OpenDatabase {
   /** Where others can open it too. */
   readonly url?: string
   readonly listen: Listen
-  load(): Load
+  poolStats(): PoolStats
   /** Closes once; later calls wait for the same end. */
   close(): Promise<void>
 }

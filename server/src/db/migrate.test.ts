@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { SettingsError } from '../domain/settings-error.ts'
 import type { OpenDatabase } from './client.ts'
-import { openEmbedded } from './embedded/open.ts'
+import { openEmbedded } from './engine/embedded/open.ts'
 import { migrate, pendingMigrations } from './migrate.ts'
 
 const endings: (() => Promise<unknown>)[] = []

@@ -13,7 +13,7 @@ interface MigrationFile {
   checksum: string
 }
 
-const read = async (folder: URL): Promise<MigrationFile[]> => {
+const readMigrations = async (folder: URL): Promise<MigrationFile[]> => {
   const names = (await readdir(folder)).filter(name => name.endsWith('.sql')).sort()
   return Promise.all(
     names.map(async name => {
@@ -24,13 +24,13 @@ const read = async (folder: URL): Promise<MigrationFile[]> => {
   )
 }
 
-const apply = async (file: MigrationFile, trx: Kysely<unknown>) => {
+const applyMigration = async (file: MigrationFile, trx: Kysely<unknown>) => {
   await sql`create table if not exists migration_checksum (name text primary key, checksum text not null)`.execute(trx)
   await sql.raw(file.text).execute(trx)
   await sql`insert into migration_checksum (name, checksum) values (${file.name}, ${file.checksum})`.execute(trx)
 }
 
-const applied = async (db: Db): Promise<Map<string, string>> => {
+const readApplied = async (db: Db): Promise<Map<string, string>> => {
   const table = await sql<{ found: boolean }>`select to_regclass('migration_checksum') is not null as found`.execute(db)
   if (!table.rows[0]?.found) return new Map()
   const { rows } = await sql<{ name: string; checksum: string }>`select name, checksum from migration_checksum`.execute(
@@ -39,7 +39,7 @@ const applied = async (db: Db): Promise<Map<string, string>> => {
   return new Map(rows.map(row => [row.name, row.checksum]))
 }
 
-const refuseAltered = (files: MigrationFile[], done: Map<string, string>) => {
+const assertUnaltered = (files: MigrationFile[], done: Map<string, string>) => {
   for (const { name, checksum } of files) {
     if ((done.get(name) ?? checksum) !== checksum) {
       throw new Error(`Migration ${name} was altered after it was applied; write a new one instead`)
@@ -47,7 +47,7 @@ const refuseAltered = (files: MigrationFile[], done: Map<string, string>) => {
   }
 }
 
-const refuseNewer = (files: MigrationFile[], done: Map<string, string>) => {
+const assertNotNewer = (files: MigrationFile[], done: Map<string, string>) => {
   const known = new Set(files.map(({ name }) => name))
   const [unknown] = [...done.keys()].filter(name => !known.has(name)).sort()
   if (unknown !== undefined)
@@ -58,11 +58,15 @@ const refuseNewer = (files: MigrationFile[], done: Map<string, string>) => {
 
 /** The migrations that a database has been through, each with the checksum of its file, in their order. */
 export const appliedMigrations = async (db: Db): Promise<{ name: string; checksum: string }[]> =>
-  [...(await applied(db))].map(([name, checksum]) => ({ name, checksum })).sort((a, b) => (a.name < b.name ? -1 : 1))
+  [...(await readApplied(db))]
+    .map(([name, checksum]) => ({ name, checksum }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
 
 /** The migrations that this program knows, likewise. */
-export const knownMigrations = async (folder: URL = migrationsFolder): Promise<{ name: string; checksum: string }[]> =>
-  (await read(folder)).map(({ name, checksum }) => ({ name, checksum }))
+export const availableMigrations = async (
+  folder: URL = migrationsFolder,
+): Promise<{ name: string; checksum: string }[]> =>
+  (await readMigrations(folder)).map(({ name, checksum }) => ({ name, checksum }))
 
 /**
  * Applies what is pending, all of it or nothing, up to a migration or the last, and returns the names. Processes that
@@ -70,18 +74,18 @@ export const knownMigrations = async (folder: URL = migrationsFolder): Promise<{
  * database is a newer version's.
  */
 export const migrate = async (db: Db, folder: URL = migrationsFolder, last?: string): Promise<string[]> => {
-  const files = await read(folder)
-  const done = await applied(db)
-  refuseAltered(files, done)
-  refuseNewer(files, done)
+  const files = await readMigrations(folder)
+  const done = await readApplied(db)
+  assertUnaltered(files, done)
+  assertNotNewer(files, done)
   const migrations: Record<string, Migration> = Object.fromEntries(
-    files.map(file => [file.name, { up: (trx: Kysely<unknown>) => apply(file, trx) }]),
+    files.map(file => [file.name, { up: (trx: Kysely<unknown>) => applyMigration(file, trx) }]),
   )
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error, results = [] } = await (last ? migrator.migrateTo(last) : migrator.migrateToLatest())
   if (error) {
     // A newer version may have been quicker.
-    refuseNewer(files, await applied(db))
+    assertNotNewer(files, await readApplied(db))
     const failed = results.find(result => result.status === 'Error')?.migrationName
     throw new Error(failed ? `Migration ${failed} failed: ${String(error)}` : String(error), { cause: error })
   }
@@ -90,6 +94,6 @@ export const migrate = async (db: Db, folder: URL = migrationsFolder, last?: str
 
 /** The names of the migrations that the database still lacks; none also where a newer version's were applied. */
 export const pendingMigrations = async (db: Db, folder: URL = migrationsFolder): Promise<string[]> => {
-  const [files, done] = await Promise.all([read(folder), applied(db)])
+  const [files, done] = await Promise.all([readMigrations(folder), readApplied(db)])
   return files.map(file => file.name).filter(name => !done.has(name))
 }

@@ -1,12 +1,12 @@
 import {
-  alarm,
-  alarmInWords,
-  inWords,
-  one,
-  oneOrWords,
+  flagged,
+  flaggedFreeText,
+  freeText,
+  multipleChoice,
+  multipleWithText,
   questionnaire,
-  several,
-  severalOrWords,
+  singleChoice,
+  singleWithText,
 } from './questionnaire.ts'
 
 export const countingForm = questionnaire({
@@ -18,17 +18,17 @@ export const countingForm = questionnaire({
       code: 'C1',
       description: 'Closing',
       questions: [
-        oneOrWords('C01', 'When was the door closed to newcomers?', [
+        singleWithText('C01', 'When was the door closed to newcomers?', [
           'At 21:00',
           'Later, for voters who were queuing',
-          alarmInWords('Earlier, because …'),
+          flaggedFreeText('Earlier, because …'),
         ]),
-        one('C02', 'Were those who were still inside able to vote?', [
+        singleChoice('C02', 'Were those who were still inside able to vote?', [
           'Yes',
           'Nobody was inside',
-          alarm('Not all of them'),
+          flagged('Not all of them'),
         ]),
-        several('C03', 'What was done before a box was opened?', [
+        multipleChoice('C03', 'What was done before a box was opened?', [
           'Unused ballot papers were counted and cancelled',
           'Signatures on the voter lists were counted',
           'Both numbers were written into the protocol',
@@ -40,42 +40,50 @@ export const countingForm = questionnaire({
       code: 'C2',
       description: 'The count',
       questions: [
-        one('C04', 'Did more ballot papers come out of the boxes than voters had signed for?', [
+        singleChoice('C04', 'Did more ballot papers come out of the boxes than voters had signed for?', [
           'No, the numbers agree',
           'Fewer came out',
-          alarm('Yes, one to five more'),
-          alarm('Yes, more than five'),
+          flagged('Yes, one to five more'),
+          flagged('Yes, more than five'),
         ]),
-        one('C05', 'Was each ballot paper shown to those present when it was read out?', [
+        singleChoice('C05', 'Was each ballot paper shown to those present when it was read out?', [
           'Each one',
           'Most of them',
-          alarm('No'),
+          flagged('No'),
         ]),
-        severalOrWords('C06', 'How were doubtful ballot papers decided?', [
+        multipleWithText('C06', 'How were doubtful ballot papers decided?', [
           'By a vote of the commission',
           'By the president alone',
           'There were none',
-          inWords('In another way'),
+          freeText('In another way'),
         ]),
-        one('C07', 'Did anyone touch ballot papers who is not a member of the commission?', ['No', alarm('Yes')]),
+        singleChoice('C07', 'Did anyone touch ballot papers who is not a member of the commission?', [
+          'No',
+          flagged('Yes'),
+        ]),
       ],
     },
     {
       code: 'C3',
       description: 'The protocol',
       questions: [
-        oneOrWords('C08', 'Did the figures of the protocol add up at the first try?', [
+        singleWithText('C08', 'Did the figures of the protocol add up at the first try?', [
           'Yes',
           'After a recount',
-          alarmInWords('No, and this is how it was settled'),
+          flaggedFreeText('No, and this is how it was settled'),
         ]),
-        one('C09', 'Did everyone who was entitled to a copy of the protocol get one?', [
+        singleChoice('C09', 'Did everyone who was entitled to a copy of the protocol get one?', [
           'Yes',
           'Nobody asked',
-          alarm('Some were refused'),
+          flagged('Some were refused'),
         ]),
-        one('C10', 'Was a copy posted at the entrance?', ['Yes', 'Not by the time we left']),
-        one('C11', 'Your overall impression of the count', ['Very good', 'Good', 'Poor', alarm('Very poor')]),
+        singleChoice('C10', 'Was a copy posted at the entrance?', ['Yes', 'Not by the time we left']),
+        singleChoice('C11', 'Your overall impression of the count', [
+          'Very good',
+          'Good',
+          'Poor',
+          flagged('Very poor'),
+        ]),
       ],
     },
   ],

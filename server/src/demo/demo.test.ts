@@ -1,9 +1,9 @@
 import type { Section } from '@scrutineer/contract/forms'
 import { describe, expect, test } from 'vitest'
-import { type PhoneForm, planDay } from '../simulator/day.ts'
+import { type PhoneForm, planDay } from '../simulator/plan/plan-day.ts'
 import { countingForm } from './counting-form.ts'
 import { demoDay } from './demo-day.ts'
-import { activeObservers, manner, observerCount } from './demo-manner.ts'
+import { activeObservers, demoProfile, observerCount } from './demo-profile.ts'
 import { demoCounties } from './geography.ts'
 import { openingForm } from './opening-form.ts'
 import { demoObservers } from './people.ts'
@@ -40,23 +40,24 @@ const playedDay = (now: string) => {
   const published = asPublished()
   const people = activeObservers(demoObservers(observerCount, 'demo'), 'demo')
   const counties = demoCounties.map(county => ({ ...county, limit: county.stations }))
-  const plan = { ...manner, seed: 'demo', clock, until, counties, forms: published }
-  const acts = people.flatMap(({ phone }) => planDay(plan, phone).map(act => ({ ...act, phone })))
+  const plan = { ...demoProfile, seed: 'demo', clock, until, counties, forms: published }
+  const actions = people.flatMap(({ phone }) => planDay(plan, phone).map(action => ({ ...action, phone })))
   const flaggedOptions = new Set(
     published
       .flatMap(form => form.sections.flatMap(section => section.questions))
       .flatMap(question => question.optionsToQuestions.filter(option => option.flagged).map(option => option.idOption)),
   )
-  const answered = acts.filter(act => act.kind === 'answer')
-  const alarming = answered.filter(act =>
-    act.answers.some(({ options }) => options.some(({ optionId }) => flaggedOptions.has(optionId))),
+  const answered = actions.filter(action => action.kind === 'answer')
+  const alarming = answered.filter(action =>
+    action.answers.some(({ options }) => options.some(({ optionId }) => flaggedOptions.has(optionId))),
   )
-  const threads = (list: typeof answered) => new Set(list.map(act => `${act.phone} ${act.county} ${act.station}`)).size
-  const notes = acts.filter(act => act.kind === 'note')
+  const threads = (list: typeof answered) =>
+    new Set(list.map(action => `${action.phone} ${action.county} ${action.station}`)).size
+  const notes = actions.filter(action => action.kind === 'note')
   return {
-    ...{ people: people.length, acts: acts.length, threads: threads(answered), flagged: threads(alarming) },
+    ...{ people: people.length, actions: actions.length, threads: threads(answered), flagged: threads(alarming) },
     ...{ notes: notes.length, pictures: notes.filter(note => note.picture !== undefined).length },
-    latest: Math.max(...answered.map(act => act.at)),
+    latest: Math.max(...answered.map(action => action.at)),
   }
 }
 
@@ -114,7 +115,7 @@ describe('the demo’s day', () => {
     expect(day.pictures).toBeGreaterThan(18)
     expect(day.pictures).toBeLessThan(45)
     // Signing in, too, is a call.
-    expect(day.acts + day.people).toBeLessThan(2500)
+    expect(day.actions + day.people).toBeLessThan(2500)
   })
 
   test('never reports from the future, and within the last hour while the day is on', () => {

@@ -6,7 +6,7 @@ interface DemoCounty {
   stations: number
 }
 
-const inRomania: readonly (readonly [code: string, name: string, stations: number])[] = [
+const romanianCounties: readonly (readonly [code: string, name: string, stations: number])[] = [
   ['AB', 'Alba', 400],
   ['AR', 'Arad', 400],
   ['AG', 'Argeș', 500],
@@ -53,6 +53,6 @@ const inRomania: readonly (readonly [code: string, name: string, stations: numbe
 
 /** The 41 counties and București by the codes of their number plates, and the stations abroad as one county. */
 export const demoCounties: readonly DemoCounty[] = [
-  ...inRomania.map(([code, name, stations]) => ({ code, name, stations, diaspora: false })),
+  ...romanianCounties.map(([code, name, stations]) => ({ code, name, stations, diaspora: false })),
   { code: 'DI', name: 'Diaspora', stations: 770, diaspora: true },
 ]

@@ -1,5 +1,5 @@
 import type { Method } from '@scrutineer/contract/endpoint'
-import type { Transport } from '../simulator/transport.ts'
+import type { Transport } from '../simulator/client/transport.ts'
 
 /** What the demo needs of an app: Fastify's own way to be called without a network. */
 export interface Injectable {
@@ -12,7 +12,7 @@ export interface Injectable {
 }
 
 /** A body as bytes, with the header that says how to read them. */
-const encoded = async (form: FormData) => {
+const encodeForm = async (form: FormData) => {
   const response = new Response(form)
   const contentType = response.headers.get('content-type') ?? ''
   return { payload: Buffer.from(await response.arrayBuffer()), contentType }
@@ -23,7 +23,7 @@ export const injectTransport =
   (app: Injectable): Transport =>
   async ({ method, path, headers, body }) => {
     const request = { method, url: path, headers: { ...headers } }
-    const form = body instanceof FormData ? await encoded(body) : undefined
+    const form = body instanceof FormData ? await encodeForm(body) : undefined
     if (form) request.headers['content-type'] = form.contentType
     const payload = form?.payload ?? (typeof body === 'string' ? body : undefined)
     const reply = await app.inject({ ...request, ...(payload === undefined ? {} : { payload }) })

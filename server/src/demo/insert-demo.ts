@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../db/client.ts'
-import type { Database } from '../db/schema.ts'
-import { fold, phoneKey } from '../domain/fold.ts'
+import type { Database } from '../db/schema/tables.ts'
+import { normalizeForSearch, phoneKey } from '../domain/search-keys.ts'
 import { demoCounties } from './geography.ts'
 import { type DemoObserver, demoNgos } from './people.ts'
 
@@ -47,7 +47,7 @@ export const insertObservers = async (
     return {
       ngo_id: ngoId,
       name,
-      name_folded: fold(name),
+      name_folded: normalizeForSearch(name),
       phone,
       phone_key: phoneKey(phone),
       pin_hash: pinHash,

@@ -1,4 +1,4 @@
-import { createRandom } from '../simulator/random.ts'
+import { createRandom } from '../simulator/plan/random.ts'
 
 /** Invented organisations; any likeness in their names is chance. */
 export const demoNgos = [

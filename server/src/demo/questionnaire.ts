@@ -7,10 +7,10 @@ interface Choice {
 }
 
 /** What alarms the operations room. */
-export const alarm = (text: string): Choice => ({ text, flagged: true })
+export const flagged = (text: string): Choice => ({ text, flagged: true })
 /** What the observer explains in own words. */
-export const inWords = (text: string): Choice => ({ text, isFreeText: true })
-export const alarmInWords = (text: string): Choice => ({ text, flagged: true, isFreeText: true })
+export const freeText = (text: string): Choice => ({ text, isFreeText: true })
+export const flaggedFreeText = (text: string): Choice => ({ text, flagged: true, isFreeText: true })
 
 const question = (type: number) => (code: string, text: string, choices: readonly (string | Choice)[]) => ({
   code,
@@ -19,15 +19,15 @@ const question = (type: number) => (code: string, text: string, choices: readonl
   optionsToQuestions: choices.map(choice => (typeof choice === 'string' ? { text: choice } : choice)),
 })
 
-export const one = question(questionType.single)
-export const several = question(questionType.multiple)
-export const oneOrWords = question(questionType.singleWithText)
-export const severalOrWords = question(questionType.multipleWithText)
+export const singleChoice = question(questionType.single)
+export const multipleChoice = question(questionType.multiple)
+export const singleWithText = question(questionType.singleWithText)
+export const multipleWithText = question(questionType.multipleWithText)
 
 interface Section {
   code: string
   description: string
-  questions: ReturnType<typeof one>[]
+  questions: ReturnType<typeof singleChoice>[]
 }
 
 /** A form as the editor would publish it. The ordinary answer stands first in every question. */

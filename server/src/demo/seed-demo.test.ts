@@ -3,16 +3,16 @@ import { forms } from '@scrutineer/contract/forms'
 import { geography } from '@scrutineer/contract/geography'
 import { observers } from '@scrutineer/contract/observers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectConsistentCounters } from '../../../testkit/database/recount.ts'
 import { aMission, type Mission } from '../../test/mission.ts'
-import { expectKeptAsCounted } from '../../test/recount.ts'
-import { demoSignIns, fillWithDemo } from './fill-with-demo.ts'
+import { demoSignInHints, setUpDemo } from './set-up-demo.ts'
 
 let mission: Mission
 const said: string[] = []
 beforeAll(async () => {
   mission = await aMission()
   mission.at('2024-06-09T12:00:00Z')
-  await fillWithDemo(mission.parts, true, line => said.push(line))
+  await setUpDemo(mission.parts, true, line => said.push(line))
 }, 180_000)
 afterAll(() => mission.close())
 
@@ -37,7 +37,7 @@ test('an empty database gets a whole election: places, people, forms and a day o
 })
 
 test('its counts are those of its reports, and nothing in it lies in the future', async () => {
-  await expectKeptAsCounted(mission.db)
+  await expectConsistentCounters(mission.db)
   const late = await mission.db
     .selectFrom('thread')
     .where('sort_at', '>', mission.parts.clock())
@@ -55,9 +55,9 @@ test('staff of its other NGOs see a part of it', async () => {
 })
 
 test('it says how to sign in, on loopback only, and comes to a database that is empty only', async () => {
-  expect((await demoSignIns(mission.db, true)).join(' ')).toMatch(/Sign in as demo with the password demo-election/)
-  expect((await demoSignIns(mission.db, false)).join(' ')).toMatch(/refused/)
+  expect((await demoSignInHints(mission.db, true)).join(' ')).toMatch(/Sign in as demo with the password demo-election/)
+  expect((await demoSignInHints(mission.db, false)).join(' ')).toMatch(/refused/)
   const before = said.length
-  await fillWithDemo(mission.parts, true, line => said.push(line))
+  await setUpDemo(mission.parts, true, line => said.push(line))
   expect(said).toHaveLength(before)
 })

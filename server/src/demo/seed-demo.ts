@@ -1,14 +1,14 @@
 import { type Db, inTransaction } from '../db/client.ts'
 import type { Clock } from '../domain/clock.ts'
-import type { Act } from '../simulator/act.ts'
-import { planDay } from '../simulator/day.ts'
-import { loadForms } from '../simulator/load-forms.ts'
-import { createPhone, type Phone } from '../simulator/phone.ts'
-import { createRandom } from '../simulator/random.ts'
-import { signedIn } from '../simulator/signed-in.ts'
+import { createAccountSession } from '../simulator/client/account-session.ts'
+import { createPhone, type Phone } from '../simulator/client/phone.ts'
+import type { PhoneAction } from '../simulator/plan/phone-action.ts'
+import { planDay } from '../simulator/plan/plan-day.ts'
+import { createRandom } from '../simulator/plan/random.ts'
+import { publishForms } from '../simulator/publish-forms.ts'
 import { countingForm } from './counting-form.ts'
 import { demoDay } from './demo-day.ts'
-import { activeObservers, manner, observerCount } from './demo-manner.ts'
+import { activeObservers, demoProfile, observerCount } from './demo-profile.ts'
 import { type Injectable, injectTransport } from './inject-transport.ts'
 import { insertCounties, insertNgos, insertObservers } from './insert-demo.ts'
 import { openingForm } from './opening-form.ts'
@@ -21,19 +21,19 @@ export interface DemoParts {
   createDemoApp: (db: Db, clock: Clock) => Promise<Injectable>
   now: Date
   timeZone: string
-  say: (line: string) => void
+  log: (line: string) => void
   /** What demo observers and demo staff sign in with, and its argon2 hash. */
   pin: string
   pinHash: string
   seed?: string
 }
 
-interface PlannedAct {
-  act: Act
+interface PlannedAction {
+  action: PhoneAction
   phone: Phone
 }
 
-const inOrder = (planned: PlannedAct[]) => planned.sort((one, other) => one.act.at - other.act.at)
+const sortByTime = (planned: PlannedAction[]) => planned.sort((one, other) => one.action.at - other.action.at)
 
 /**
  * Fills an empty database with the demo election: what staff set up, then the day as its observers' phones send it, so
@@ -41,7 +41,7 @@ const inOrder = (planned: PlannedAct[]) => planned.sort((one, other) => one.act.
  */
 export const seedDemo = (parts: DemoParts): Promise<void> =>
   inTransaction(parts.db, async db => {
-    const { seed = 'demo', pin, pinHash, say } = parts
+    const { seed = 'demo', pin, pinHash, log } = parts
     const { clock, until } = demoDay(parts.now, parts.timeZone)
     const evening = new Date(clock(0) - 6 * 60 * 60_000)
     const people = demoObservers(observerCount, seed)
@@ -52,22 +52,22 @@ export const seedDemo = (parts: DemoParts): Promise<void> =>
 
     let time = evening
     const transport = injectTransport(await parts.createDemoApp(db, () => time))
-    const staff = signedIn(transport, { user: demoNgos[0].account, password: pin })
-    await loadForms(staff, [openingForm, votingForm, countingForm], () => undefined)
+    const staff = createAccountSession(transport, { user: demoNgos[0].account, password: pin })
+    await publishForms(staff, [openingForm, votingForm, countingForm], () => undefined)
 
-    const planned: PlannedAct[] = []
+    const planned: PlannedAction[] = []
     let plan: Parameters<typeof planDay>[0] | undefined
     const random = createRandom(`unlock ${seed}`)
     for (const owner of activeObservers(people, seed)) {
       const phone = createPhone(transport, { phone: owner.phone, pin })
       time = new Date(clock(5.5 * 60 + random.next() * 25))
       await phone.signIn()
-      plan ??= { ...manner, seed, clock, until, forms: await phone.forms(), counties: await phone.counties() }
-      planned.push(...planDay(plan, owner.phone).map(act => ({ act, phone })))
+      plan ??= { ...demoProfile, seed, clock, until, forms: await phone.forms(), counties: await phone.counties() }
+      planned.push(...planDay(plan, owner.phone).map(action => ({ action, phone })))
     }
-    for (const { act, phone } of inOrder(planned)) {
-      time = new Date(act.at)
-      await phone.perform(act)
+    for (const { action, phone } of sortByTime(planned)) {
+      time = new Date(action.at)
+      await phone.perform(action)
     }
-    say(`The demo election is ready: ${people.length} observers, ${planned.length} reports.`)
+    log(`The demo election is ready: ${people.length} observers, ${planned.length} reports.`)
   })

@@ -1,12 +1,12 @@
 import {
-  alarm,
-  alarmInWords,
-  inWords,
-  one,
-  oneOrWords,
+  flagged,
+  flaggedFreeText,
+  freeText,
+  multipleChoice,
+  multipleWithText,
   questionnaire,
-  several,
-  severalOrWords,
+  singleChoice,
+  singleWithText,
 } from './questionnaire.ts'
 
 export const votingForm = questionnaire({
@@ -18,21 +18,21 @@ export const votingForm = questionnaire({
       code: 'B1',
       description: 'Outside and at the door',
       questions: [
-        severalOrWords('B01', 'What did you see within sight of the entrance?', [
+        multipleWithText('B01', 'What did you see within sight of the entrance?', [
           'Nothing unusual',
           'Campaign posters or leaflets',
-          alarm('Voters being offered money or goods'),
-          alarm('Voters being threatened or pressed'),
+          flagged('Voters being offered money or goods'),
+          flagged('Voters being threatened or pressed'),
           'Groups brought by bus',
-          inWords('Something else'),
+          freeText('Something else'),
         ]),
-        one('B02', 'How long do voters wait before they get in?', [
+        singleChoice('B02', 'How long do voters wait before they get in?', [
           'Less than ten minutes',
           'Ten to thirty minutes',
           'Thirty minutes to an hour',
           'More than an hour',
         ]),
-        one('B03', 'How easily can older voters and voters with disabilities get to the booth?', [
+        singleChoice('B03', 'How easily can older voters and voters with disabilities get to the booth?', [
           'On their own',
           'With help that is offered',
           'With help they have to ask for',
@@ -44,32 +44,32 @@ export const votingForm = questionnaire({
       code: 'B2',
       description: 'From the table to the ballot box',
       questions: [
-        one('B04', 'Is every voter’s identity checked before a ballot paper is handed out?', [
+        singleChoice('B04', 'Is every voter’s identity checked before a ballot paper is handed out?', [
           'Every time that we watched',
           'Nearly every time',
-          alarm('Often not'),
+          flagged('Often not'),
         ]),
-        oneOrWords('B05', 'Was anybody turned away?', [
+        singleWithText('B05', 'Was anybody turned away?', [
           'Nobody while we watched',
           'Yes, listed at another station',
           'Yes, without a valid document',
-          inWords('Yes, for another reason'),
+          freeText('Yes, for another reason'),
         ]),
-        one('B06', 'Can a vote be marked without anyone else seeing it?', [
+        singleChoice('B06', 'Can a vote be marked without anyone else seeing it?', [
           'Always',
           'Not in every booth',
-          alarm('No'),
+          flagged('No'),
         ]),
-        several('B07', 'Which of these did you see at the booths?', [
+        multipleChoice('B07', 'Which of these did you see at the booths?', [
           'None of them',
           'Two people of one family in a booth',
-          alarm('A voter photographing a marked ballot paper'),
-          alarm('The same person helping several voters'),
+          flagged('A voter photographing a marked ballot paper'),
+          flagged('The same person helping several voters'),
         ]),
-        one('B08', 'Are all ballot boxes in view and their seals whole?', [
+        singleChoice('B08', 'Are all ballot boxes in view and their seals whole?', [
           'Yes',
           'One is hard to see',
-          alarm('A seal is broken or missing'),
+          flagged('A seal is broken or missing'),
         ]),
       ],
     },
@@ -77,20 +77,29 @@ export const votingForm = questionnaire({
       code: 'B3',
       description: 'The people in charge',
       questions: [
-        oneOrWords('B09', 'Does anybody besides the commission direct its work?', [
+        singleWithText('B09', 'Does anybody besides the commission direct its work?', [
           'No',
           'A party representative gives advice',
-          alarmInWords('Yes, namely …'),
+          flaggedFreeText('Yes, namely …'),
         ]),
-        severalOrWords('B10', 'Were complaints made while you were there?', [
+        multipleWithText('B10', 'Were complaints made while you were there?', [
           'None',
           'Yes, spoken, settled at once',
           'Yes, in writing and accepted',
-          alarm('Yes, and the commission refused to take it'),
-          inWords('What they were about'),
+          flagged('Yes, and the commission refused to take it'),
+          freeText('What they were about'),
         ]),
-        one('B11', 'Could you watch everything that you wanted to watch?', ['Yes', 'Most of it', alarm('No')]),
-        one('B12', 'Your overall impression of the voting', ['Very good', 'Good', 'Poor', alarm('Very poor')]),
+        singleChoice('B11', 'Could you watch everything that you wanted to watch?', [
+          'Yes',
+          'Most of it',
+          flagged('No'),
+        ]),
+        singleChoice('B12', 'Your overall impression of the voting', [
+          'Very good',
+          'Good',
+          'Poor',
+          flagged('Very poor'),
+        ]),
       ],
     },
   ],

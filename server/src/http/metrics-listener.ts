@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Metrics } from './metrics.ts'
 
-const answer = async (metrics: Metrics, { method, url }: IncomingMessage, response: ServerResponse) => {
+const handle = async (metrics: Metrics, { method, url }: IncomingMessage, response: ServerResponse) => {
   if (method !== 'GET' || url?.split('?')[0] !== '/metrics') {
     response.writeHead(404).end()
     return
@@ -14,7 +14,7 @@ const answer = async (metrics: Metrics, { method, url }: IncomingMessage, respon
 /** Serves `/metrics` on a port of its own that only this machine reaches; gives the port and how to stop. */
 export const listenForMetrics = async (metrics: Metrics, port: number, warn: (error: unknown) => void) => {
   const server = createServer((request, response) => {
-    answer(metrics, request, response).catch((error: unknown) => {
+    handle(metrics, request, response).catch((error: unknown) => {
       warn(error)
       response.destroy()
     })

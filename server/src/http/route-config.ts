@@ -4,7 +4,7 @@ declare module 'fastify' {
     /** The body is parsed in slices; its lists may have so many elements. */
     maxItems?: number | undefined
     /** Failures repeat their title as `error`. */
-    repeatsTitleAsError?: boolean | undefined
+    includesLegacyError?: boolean | undefined
   }
 }
 

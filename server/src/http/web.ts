@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
-import { WebSettings } from '@scrutineer/contract/settings'
+import { WebSettings } from '@scrutineer/contract/web-settings'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { problem } from '../domain/problem.ts'
 import { SettingsError } from '../domain/settings-error.ts'
-import { problem } from './problem.ts'
-import { isApiPath } from './request-path.ts'
+import { isApiPath } from './request/path.ts'
 
 export interface WebParts {
   /** Folder of the built web. */
@@ -47,13 +47,13 @@ export const readWebSettings = async (file: string | undefined, timeZone: string
 }
 
 /** What no screen has a use for: nothing that got in could have one either. */
-const permissions = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'serial', 'usb']
+const permissionsPolicy = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'serial', 'usb']
   .map(feature => `${feature}=()`)
   .join(', ')
 
-const protect = (app: FastifyInstance, apiBaseUrl: string) => {
+const installSecurityHeaders = (app: FastifyInstance, apiBaseUrl: string) => {
   app.addHook('onRequest', async (_request, reply) => {
-    reply.header('permissions-policy', permissions)
+    reply.header('permissions-policy', permissionsPolicy)
   })
   const api = apiBaseUrl === '' ? [] : [new URL(apiBaseUrl).origin]
   return app.register(helmet, {
@@ -82,7 +82,7 @@ const protect = (app: FastifyInstance, apiBaseUrl: string) => {
   })
 }
 
-const year = 365 * 24 * 3600
+const ONE_YEAR_SECONDS = 365 * 24 * 3600
 
 const isPage = ({ method, url, headers }: FastifyRequest) => {
   const path = url.split('?')[0] ?? ''
@@ -96,7 +96,7 @@ const isPage = ({ method, url, headers }: FastifyRequest) => {
 
 /** Serves the built web: hashed files for ever, everything else fresh, and the page itself at every address of a screen. */
 export const serveWeb = async (app: FastifyInstance, { folder, settings }: WebParts): Promise<void> => {
-  await protect(app, settings.apiBaseUrl)
+  await installSecurityHeaders(app, settings.apiBaseUrl)
   app.get('/config.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(settings))
   await app.register(fastifyStatic, {
     root: folder,
@@ -105,7 +105,7 @@ export const serveWeb = async (app: FastifyInstance, { folder, settings }: WebPa
     wildcard: true,
     setHeaders: (reply, path) => {
       const isHashed = path.startsWith(join(folder, 'assets')) && !path.includes('i18n')
-      reply.header('cache-control', isHashed ? `public, max-age=${year}, immutable` : 'no-cache')
+      reply.header('cache-control', isHashed ? `public, max-age=${ONE_YEAR_SECONDS}, immutable` : 'no-cache')
     },
   })
   app.setNotFoundHandler((request, reply) => {

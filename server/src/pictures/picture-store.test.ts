@@ -5,7 +5,7 @@ import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openPictureFolder, type PictureStore } from './picture-store.ts'
+import { openPictureStore, type PictureStore } from './picture-store.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -23,27 +23,27 @@ const whole = async (store: PictureStore, sha256: string) => {
 }
 
 test('a picture that one server of the folder is receiving survives the start of another, which then shows it', async () => {
-  const first = await openPictureFolder(folder)
+  const first = await openPictureStore(folder)
   const bytes = await aPicture()
   const sending = new PassThrough()
   const receiving = first.receive(sending)
   sending.write(bytes.subarray(0, 100))
   await expect.poll(() => readdir(join(folder, 'arriving'))).toHaveLength(1)
-  const second = await openPictureFolder(folder)
+  const second = await openPictureStore(folder)
   sending.end(bytes.subarray(100))
   const received = await receiving
   if (!received) throw new Error('the picture was not recognised')
-  await first.keep(received)
+  await first.persist(received)
   expect(await whole(second, received.sha256)).toEqual(bytes)
 })
 
 test('what a crash left half-received is removed by a later start', async () => {
-  await openPictureFolder(folder)
+  await openPictureStore(folder)
   const left = join(folder, 'arriving', 'left')
   await writeFile(left, 'half a picture')
-  await openPictureFolder(folder)
+  await openPictureStore(folder)
   expect(await readdir(join(folder, 'arriving'))).toEqual(['left'])
   await utimes(left, new Date('2024-06-09'), new Date('2024-06-09'))
-  await openPictureFolder(folder)
+  await openPictureStore(folder)
   expect(await readdir(join(folder, 'arriving'))).toEqual([])
 })

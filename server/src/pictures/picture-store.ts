@@ -4,11 +4,11 @@ import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { maxPictureBytes } from '@scrutineer/contract/notes'
-import { folderFiles } from './folder-files.ts'
+import { MAX_PICTURE_BYTES } from '@scrutineer/contract/notes'
+import { createLocalStorage } from './local-storage.ts'
 import { detectMediaType } from './media-type.ts'
-import { readPicture, webpToJpeg } from './picture.ts'
-import type { PictureFiles } from './picture-files.ts'
+import type { PictureStorage } from './picture-storage.ts'
+import { decodePicture, webpToJpeg } from './preview.ts'
 
 /** A file that arrived whole; nothing refers to it before `keep`. */
 export interface ReceivedFile {
@@ -28,43 +28,43 @@ export interface PictureStore {
   /** Takes a stream to its end. A picture is decoded for its display copy; any other content never is. */
   receive(bytes: Readable): Promise<ReceivedFile>
   /** Makes a received file permanent: safe before anything refers to it. */
-  keep(file: ReceivedFile): Promise<void>
+  persist(file: ReceivedFile): Promise<void>
   discard(file: ReceivedFile): Promise<void>
   /** The display copy (JPEG), or undefined when there is none. */
-  openDisplayCopy(sha256: string): Promise<Readable | undefined>
+  openPreview(sha256: string): Promise<Readable | undefined>
   /** The bytes as they arrived, with their metadata, or undefined when they aren't there. */
   openOriginal(sha256: string): Promise<Readable | undefined>
 }
 
 /** What may be decoded: a phone's camera and gallery make nothing else that browsers display. */
-const displayedTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
+const previewableTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
 
 /** A picture that browsers display, as far as its first bytes tell. */
-export const isDisplayedType = (mediaType: string): boolean => displayedTypes.includes(mediaType)
+export const isPreviewable = (mediaType: string): boolean => previewableTypes.includes(mediaType)
 
 /** Longer than any request may take. */
-const longestArrivalMs = 60 * 60_000
+const MAX_UPLOAD_MS = 60 * 60_000
 
 /** What a crash left half-received was never acknowledged; what is young, another server of this folder may be receiving. */
-const removeLeftovers = async (arriving: string) => {
+const removeStaleUploads = async (arriving: string) => {
   for (const name of await readdir(arriving)) {
     const path = join(arriving, name)
     const found = await stat(path).catch((error: unknown) => {
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
       throw error
     })
-    if (found && found.mtimeMs < Date.now() - longestArrivalMs) await rm(path, { force: true })
+    if (found && found.mtimeMs < Date.now() - MAX_UPLOAD_MS) await rm(path, { force: true })
   }
 }
 
 /** A store over a folder of this machine, where files arrive, and stay unless there are files elsewhere. */
-export const openPictureFolder = async (
+export const openPictureStore = async (
   folder: string,
-  files: PictureFiles = folderFiles(folder),
+  files: PictureStorage = createLocalStorage(folder),
 ): Promise<PictureStore> => {
   const arriving = join(folder, 'arriving')
   await mkdir(arriving, { recursive: true })
-  await removeLeftovers(arriving)
+  await removeStaleUploads(arriving)
   const displayName = (sha256: string) => `${sha256}.jpg`
   const copyOf = (path: string) => `${path}.jpg`
   const remove = async (path: string) => {
@@ -87,9 +87,9 @@ export const openPictureFolder = async (
       try {
         await pipeline(bytes, measure, createWriteStream(temporaryPath))
         const mediaType = await detectMediaType(temporaryPath)
-        const isDecoded = isDisplayedType(mediaType) && sizeBytes <= maxPictureBytes
-        const picture = isDecoded ? await readPicture(temporaryPath) : undefined
-        if (picture) await writeFile(copyOf(temporaryPath), picture.displayCopy)
+        const isDecoded = isPreviewable(mediaType) && sizeBytes <= MAX_PICTURE_BYTES
+        const picture = isDecoded ? await decodePicture(temporaryPath) : undefined
+        if (picture) await writeFile(copyOf(temporaryPath), picture.preview)
         const { width, height } = picture ?? { width: 0, height: 0 }
         return { temporaryPath, sha256: hash.digest('hex'), sizeBytes, mediaType, width, height }
       } catch (error) {
@@ -98,16 +98,16 @@ export const openPictureFolder = async (
       }
     },
 
-    async keep({ temporaryPath, sha256, mediaType, width }) {
+    async persist({ temporaryPath, sha256, mediaType, width }) {
       const original = { name: sha256, path: temporaryPath, mediaType }
       const copy = { name: displayName(sha256), path: copyOf(temporaryPath), mediaType: 'image/jpeg' }
       // The original last: where it is, so is its copy.
-      await files.take(width === 0 ? [original] : [copy, original])
+      await files.store(width === 0 ? [original] : [copy, original])
     },
 
     discard: file => remove(file.temporaryPath),
 
-    async openDisplayCopy(sha256) {
+    async openPreview(sha256) {
       const copy = await files.open(displayName(sha256))
       if (copy) return copy
       const earlier = await files.open(`${sha256}.webp`)

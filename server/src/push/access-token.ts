@@ -7,12 +7,12 @@ const scope = 'https://www.googleapis.com/auth/firebase.messaging'
 const grant = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
 const hour = 3600
 /** A token is renewed this long before it ends, so that none ends on its way. */
-const marginMs = 5 * 60_000
+const renewalMarginMs = 5 * 60_000
 
 const Granted = z.object({ access_token: z.string(), expires_in: z.number() })
 
 /** Google gives no access token; where it asked for patience, `retryAfter` is the header. */
-export class AccessRefusedError extends Error {
+export class AccessTokenError extends Error {
   override name = 'AccessRefusedError'
   readonly retryAfter: string | null
 
@@ -26,18 +26,18 @@ export interface AccessTokens {
   /** A live token; many callers at once share one request for it. */
   readonly get: () => Promise<string>
   /** Says that a token was refused; unless it was renewed already, the next `get` asks for another. */
-  readonly drop: (token: string) => void
+  readonly invalidate: (token: string) => void
 }
 
 /** The access tokens of a service account, by the OAuth 2.0 JWT grant. */
-export const accessTokens = (
+export const createAccessTokens = (
   account: ServiceAccount,
   { tokenUrl, clock, timeoutMs }: { tokenUrl: string; clock: Clock; timeoutMs: number },
 ): AccessTokens => {
   let current: { readonly token: string; readonly renewAt: number } | undefined
-  let asking: Promise<string> | undefined
+  let pending: Promise<string> | undefined
 
-  const ask = async (): Promise<string> => {
+  const request = async (): Promise<string> => {
     const seconds = Math.floor(clock().getTime() / 1000)
     const assertion = await new SignJWT({ scope })
       .setProtectedHeader({ alg: 'RS256', typ: 'JWT', ...(account.keyId !== undefined && { kid: account.keyId }) })
@@ -54,22 +54,22 @@ export const accessTokens = (
     const text = await response.text()
     if (!response.ok) {
       const sentence = `no access token (HTTP ${response.status}): ${text.slice(0, 200)}`
-      throw new AccessRefusedError(sentence, response.headers.get('retry-after'))
+      throw new AccessTokenError(sentence, response.headers.get('retry-after'))
     }
     const granted = z.parse(Granted, JSON.parse(text))
-    current = { token: granted.access_token, renewAt: clock().getTime() + granted.expires_in * 1000 - marginMs }
+    current = { token: granted.access_token, renewAt: clock().getTime() + granted.expires_in * 1000 - renewalMarginMs }
     return granted.access_token
   }
 
   return {
     get: async () => {
       if (current && clock().getTime() < current.renewAt) return current.token
-      asking ??= ask().finally(() => {
-        asking = undefined
+      pending ??= request().finally(() => {
+        pending = undefined
       })
-      return asking
+      return pending
     },
-    drop: token => {
+    invalidate: token => {
       if (current?.token === token) current = undefined
     },
   }

@@ -2,18 +2,18 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { anFcm, fcmFailure } from '../../test/fcm-double.ts'
+import { createFcmDouble, fcmFailure } from '../../../testkit/network/fcm-double.ts'
 import { SettingsError } from '../domain/settings-error.ts'
-import { openFcm } from './fcm.ts'
+import { openFcmSender } from './fcm.ts'
 import type { PushSender } from './push-sender.ts'
 
-let fcm: Awaited<ReturnType<typeof anFcm>>
+let fcm: Awaited<ReturnType<typeof createFcmDouble>>
 let push: PushSender
 let now: Date
 beforeEach(async () => {
   now = new Date('2024-06-09T09:00:00Z')
-  fcm = await anFcm()
-  push = await openFcm(fcm.settings, () => now)
+  fcm = await createFcmDouble()
+  push = await openFcmSender(fcm.settings, () => now)
 })
 afterEach(() => fcm.close())
 
@@ -59,7 +59,7 @@ test('a phone that is unregistered, or a token that never was one, is told apart
     '@type': 'type.googleapis.com/google.rpc.BadRequest',
     fieldViolations: [{ field: 'message.token' }],
   }
-  fcm.react(
+  fcm.replyWith(
     'phone',
     fcmFailure(404, 'NOT_FOUND', fcmError('UNREGISTERED')),
     fcmFailure(400, 'INVALID_ARGUMENT', violation),
@@ -82,7 +82,7 @@ test('a phone that is unregistered, or a token that never was one, is told apart
 })
 
 test('too many messages and a service that is away ask for another try, at the time that they name', async () => {
-  fcm.react(
+  fcm.replyWith(
     'phone',
     fcmFailure(429, 'RESOURCE_EXHAUSTED', fcmError('QUOTA_EXCEEDED'), { 'retry-after': '37' }),
     fcmFailure(429, 'RESOURCE_EXHAUSTED', fcmError('QUOTA_EXCEEDED')),
@@ -103,20 +103,24 @@ test('too many messages and a service that is away ask for another try, at the t
 })
 
 test('a token service that refuses, talks nonsense or is away means another try, not a lost message', async () => {
-  fcm.reactToGrant({ status: 400, body: { error: 'invalid_grant' } }, { status: 200, body: '<html>' }, { status: 200 })
+  fcm.replyToGrantWith(
+    { status: 400, body: { error: 'invalid_grant' } },
+    { status: 200, body: '<html>' },
+    { status: 200 },
+  )
   const refused = await send()
   expect(refused).toMatchObject({ kind: 'retry', detail: expect.stringContaining('invalid_grant') })
   expect([(await send()).kind, (await send()).kind, (await send()).kind]).toEqual(['retry', 'retry', 'delivered'])
-  const away = await anFcm()
+  const away = await createFcmDouble()
   await away.close()
-  const nowhere = await openFcm({ ...fcm.settings, tokenUrl: `${away.settings.baseUrl}/token` }, () => now)
+  const nowhere = await openFcmSender({ ...fcm.settings, tokenUrl: `${away.settings.baseUrl}/token` }, () => now)
   expect(await nowhere.send('phone', message)).toMatchObject({ kind: 'retry', detail: 'no answer: ECONNREFUSED' })
 })
 
 test('a key file that is missing or no key file stops the start with a sentence', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'scrutineer-key-'))
   const file = join(folder, 'key.json')
-  const open = () => openFcm({ ...fcm.settings, credentialsFile: file }, () => now)
+  const open = () => openFcmSender({ ...fcm.settings, credentialsFile: file }, () => now)
   try {
     await expect(open()).rejects.toThrow(/FCM_CREDENTIALS_FILE, .*key\.json, can't be read \(ENOENT\)/)
     const account = { type: 'service_account', project_id: 'p', client_email: 'e', private_key: 'no key' }

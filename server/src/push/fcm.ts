@@ -1,8 +1,8 @@
 import pLimit from 'p-limit'
 import * as z from 'zod/mini'
 import type { Clock } from '../domain/clock.ts'
-import { AccessRefusedError, accessTokens } from './access-token.ts'
-import { type Answer, outcomeOf, waitOf } from './fcm-outcome.ts'
+import { AccessTokenError, createAccessTokens } from './access-token.ts'
+import { classifyResponse, type FcmResponse, parseRetryAfter } from './fcm-response.ts'
 import type { PushMessage, PushOutcome, PushSender } from './push-sender.ts'
 import { readServiceAccount } from './service-account.ts'
 
@@ -16,7 +16,7 @@ export interface FcmSettings {
 
 const googleTokenUrl = 'https://oauth2.googleapis.com/token'
 const timeoutMs = 10_000
-const atOnce = 40
+const concurrency = 40
 
 const bodyFor = (token: string, { notificationId, sender, title, message }: PushMessage) => {
   // A message that reaches a phone twice takes its own place there instead of standing beside itself.
@@ -33,7 +33,7 @@ const bodyFor = (token: string, { notificationId, sender, title, message }: Push
 }
 
 /** Why there was no answer: the network, a time-out, or a token service that answers something else. */
-const isPassing = (error: unknown): error is Error =>
+const isTransient = (error: unknown): error is Error =>
   error instanceof TypeError ||
   error instanceof SyntaxError ||
   error instanceof z.core.$ZodError ||
@@ -42,24 +42,24 @@ const isPassing = (error: unknown): error is Error =>
 const reasonOf = (error: Error): string =>
   error.cause instanceof Error && 'code' in error.cause ? String(error.cause.code) : error.message.slice(0, 200)
 
-const whatFailed = (error: unknown, clock: Clock): PushOutcome => {
-  if (error instanceof AccessRefusedError) {
-    return { kind: 'retry', detail: error.message, retryAfterMs: waitOf(error.retryAfter, clock()) }
+const classifyError = (error: unknown, clock: Clock): PushOutcome => {
+  if (error instanceof AccessTokenError) {
+    return { kind: 'retry', detail: error.message, retryAfterMs: parseRetryAfter(error.retryAfter, clock()) }
   }
-  if (isPassing(error)) return { kind: 'retry', detail: `no answer: ${reasonOf(error)}` }
+  if (isTransient(error)) return { kind: 'retry', detail: `no answer: ${reasonOf(error)}` }
   throw error
 }
 
 /** Sends through Firebase Cloud Messaging, HTTP v1; throws a `SettingsError` where the key file is no key file. */
-export const openFcm = async (settings: FcmSettings, clock: Clock): Promise<PushSender> => {
+export const openFcmSender = async (settings: FcmSettings, clock: Clock): Promise<PushSender> => {
   const account = await readServiceAccount(settings.credentialsFile)
   const tokenUrl = settings.tokenUrl ?? account.tokenUrl ?? googleTokenUrl
-  const tokens = accessTokens(account, { tokenUrl, clock, timeoutMs })
+  const tokens = createAccessTokens(account, { tokenUrl, clock, timeoutMs })
   const address = new URL(`/v1/projects/${encodeURIComponent(account.projectId)}/messages:send`, settings.baseUrl)
 
-  const inTurn = pLimit(atOnce)
+  const inTurn = pLimit(concurrency)
 
-  const post = async (body: string): Promise<Answer> => {
+  const post = async (body: string): Promise<FcmResponse> => {
     const access = await tokens.get()
     const response = await fetch(address, {
       method: 'POST',
@@ -67,7 +67,7 @@ export const openFcm = async (settings: FcmSettings, clock: Clock): Promise<Push
       body,
       signal: AbortSignal.timeout(timeoutMs),
     })
-    if (response.status === 401) tokens.drop(access)
+    if (response.status === 401) tokens.invalidate(access)
     return { status: response.status, retryAfter: response.headers.get('retry-after'), text: await response.text() }
   }
 
@@ -75,9 +75,9 @@ export const openFcm = async (settings: FcmSettings, clock: Clock): Promise<Push
     try {
       const first = await post(body)
       // An access token can end early; the message has not been taken, so it can go again at once.
-      return outcomeOf(first.status === 401 ? await post(body) : first, clock())
+      return classifyResponse(first.status === 401 ? await post(body) : first, clock())
     } catch (error) {
-      return whatFailed(error, clock)
+      return classifyError(error, clock)
     }
   }
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { often } from '../db/often.ts'
-import { observerState } from '../db/threads.ts'
-import type { Reach } from '../domain/scope.ts'
+import { prepared } from '../db/prepared.ts'
+import type { ScopedDb } from '../db/scoped-db.ts'
+import { observerRowVersion } from '../db/shared/threads.ts'
 
 export interface Station {
   readonly id: number
@@ -54,11 +54,11 @@ export interface PostReferences {
 
 /** What exists of all that an observer's post refers to, in one snapshot. */
 export const loadPostContext = async (
-  { db }: Reach,
+  { db }: ScopedDb,
   observerId: number,
   { stations, questionIds, optionIds }: PostReferences,
 ): Promise<PostContext> => {
-  const { rows } = await sql<PostContext>`${often}
+  const { rows } = await sql<PostContext>`${prepared}
     with station as (
       select polling_station.id, county.id as "countyId", county.code, polling_station.number
       from (
@@ -69,7 +69,7 @@ export const loadPostContext = async (
       join county on county.code = referenced.code
       join polling_station on polling_station.county_id = county.id and polling_station.number = referenced.number
     )
-    select ${observerState} as state,
+    select ${observerRowVersion} as state,
       (select coalesce(jsonb_agg(to_jsonb(station)), '[]') from station) as stations,
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'formId', form_id, 'version', last_version)), '[]')
         from question where id = any(${questionIds}::int[]) and last_version is not null
@@ -117,7 +117,7 @@ interface AnswerChanges {
 }
 
 /** The answers as part of the statement that `recordReport` runs: its `own`. */
-export const answersToWrite = (
+export const insertAnswersQuery = (
   observerId: number,
   now: Date,
   { superseded, answers }: AnswerChanges,
@@ -158,8 +158,8 @@ export const answersToWrite = (
  * Adds an answer to the history that was received before the one in force: it takes its place between the versions before
  * and after it.
  */
-export const insertEarlierAnswer = async (
-  { db }: Reach,
+export const insertHistoricalAnswer = async (
+  { db }: ScopedDb,
   { observerId, answer, receivedAt }: { observerId: number; answer: NewAnswer; receivedAt: Date },
 ): Promise<void> => {
   const { stationId, questionId, formId, version, revision, options } = answer
@@ -209,7 +209,7 @@ export const insertEarlierAnswer = async (
  * Gives answers that were placed just now their position in the report's history: before what was received after them.
  */
 export const setHistoryPosition = async (
-  { db }: Reach,
+  { db }: ScopedDb,
   { observerId, stationId, receivedAt }: { observerId: number; stationId: number; receivedAt: Date },
 ): Promise<void> => {
   const inReport = sql`observer_id = ${observerId} and polling_station_id = ${stationId}`

@@ -1,5 +1,5 @@
 import { PostedVisit } from '@scrutineer/contract/answers'
-import { readMoment } from '../domain/moment.ts'
+import { parseDateTime } from '../domain/date-time.ts'
 import { countyCodeOf, isId } from './resolve-answers.ts'
 import type { VisitReport } from './write-visit.ts'
 
@@ -7,14 +7,14 @@ import type { VisitReport } from './write-visit.ts'
 const falseUtc = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2})Z$/
 
 const readTime = (text: string | null | undefined, timeZone: string): Date | undefined =>
-  text == null ? undefined : readMoment(text.replace(falseUtc, '$1'), timeZone).from
+  text == null ? undefined : parseDateTime(text.replace(falseUtc, '$1'), timeZone).from
 
 /** Names of the wire in lower case: what isn't among them is kept besides. */
-const ownFields = new Set([...Object.keys(PostedVisit.shape), 'provinceCode'].map(name => name.toLowerCase()))
+const knownFields = new Set([...Object.keys(PostedVisit.shape), 'provinceCode'].map(name => name.toLowerCase()))
 
 const otherFields = (posted: unknown): string | undefined => {
   if (typeof posted !== 'object' || posted === null) return undefined
-  const others = Object.entries(posted).filter(([name]) => !ownFields.has(name.toLowerCase()))
+  const others = Object.entries(posted).filter(([name]) => !knownFields.has(name.toLowerCase()))
   return others.length === 0 ? undefined : JSON.stringify(Object.fromEntries(others))
 }
 

@@ -1,7 +1,7 @@
 import type { PostedAnswer } from '@scrutineer/contract/answers'
-import { MAX_REPORTED_TEXT } from '@scrutineer/contract/reported'
+import { MAX_REPORTED_TEXT_LENGTH } from '@scrutineer/contract/report-values'
 import type { UnplacedReason } from '@scrutineer/contract/unplaced'
-import { largestId } from '@scrutineer/contract/values'
+import { MAX_ID } from '@scrutineer/contract/values'
 import type {
   NewAnswer,
   PostContext,
@@ -21,8 +21,7 @@ export const countyCodeOf = (posted: { countyCode?: string | undefined; municipa
   posted.municipalityCode ?? posted.countyCode
 
 /** Whether a posted number can be an id or a station's number: the database has no others. */
-export const isId = (value: number | undefined): value is number =>
-  value !== undefined && value >= 1 && value <= largestId
+export const isId = (value: number | undefined): value is number => value !== undefined && value >= 1 && value <= MAX_ID
 
 const idsIn = (values: readonly number[]) => [...new Set(values.filter(isId))]
 
@@ -82,7 +81,7 @@ export const createResolver = (context: PostContext) => {
     else if (resolved.length < selected.length) reasons.push('unknown_option')
     const isKnown = reasons.length === 0
     if (isAmbiguous) reasons.push('repeated_option')
-    if (selected.some(({ text }) => (text?.length ?? 0) > MAX_REPORTED_TEXT)) reasons.push('text_too_long')
+    if (selected.some(({ text }) => (text?.length ?? 0) > MAX_REPORTED_TEXT_LENGTH)) reasons.push('text_too_long')
     if (!isKnown || !station || !question) return { answer: undefined, reasons }
     return {
       reasons,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { UnplacedReason, UnplacedReport } from '@scrutineer/contract/unplaced'
 import { sql } from 'kysely'
-import { canonicalJson } from '../domain/canonical-json.ts'
-import type { Reach } from '../domain/scope.ts'
+import type { ScopedDb } from '../db/scoped-db.ts'
+import { canonicalJson } from '../domain/crypto/canonical-json.ts'
 
 // Answers, visits and notes that could not be placed: whichever feature receives them writes them here.
 
@@ -30,7 +30,7 @@ interface Inserted {
  * the order of the reports.
  */
 export const insertUnplacedReports = async (
-  { db }: Reach,
+  { db }: ScopedDb,
   observerId: number,
   reports: readonly NewUnplacedReport[],
   receivedAt: Date,

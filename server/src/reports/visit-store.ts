@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { often } from '../db/often.ts'
-import type { Reach } from '../domain/scope.ts'
+import { prepared } from '../db/prepared.ts'
+import type { ScopedDb } from '../db/scoped-db.ts'
 
 export interface VisitFields {
   readonly urban_area: boolean
@@ -16,17 +16,17 @@ interface VisitKey {
   readonly stationId: number
 }
 
-const visitsTo = ({ db }: Reach, { observerId, stationId }: VisitKey) =>
+const visitsTo = ({ db }: ScopedDb, { observerId, stationId }: VisitKey) =>
   db.selectFrom('visit').where('observer_id', '=', observerId).where('polling_station_id', '=', stationId)
 
 /** The visit in force, with the highest revision there is: one that was placed later may have a higher one. */
-export const findVisitInForce = (reach: Reach, key: VisitKey) =>
-  visitsTo(reach, key)
+export const findCurrentVisit = (scoped: ScopedDb, key: VisitKey) =>
+  visitsTo(scoped, key)
     .where('superseded_at', 'is', null)
     .select(['id', 'urban_area', 'president_female', 'arrived_at', 'left_at', 'recorded_at'])
     .select(sql<string | null>`other_fields::text`.as('other_fields'))
     .select(
-      visitsTo(reach, key).select(sql<number>`max(revision)`.as('revision')).$asScalar().$notNull().as('revision'),
+      visitsTo(scoped, key).select(sql<number>`max(revision)`.as('revision')).$asScalar().$notNull().as('revision'),
     )
     .executeTakeFirst()
 
@@ -43,7 +43,7 @@ const toRow = ({ observerId, stationId, recordedAt, ...fields }: NewVisit) => ({
 })
 
 /** Puts a visit in force; the one before, if any, stays as its history. */
-export const insertVisit = async ({ db }: Reach, visit: NewVisit, previousId: number | undefined): Promise<void> => {
+export const insertVisit = async ({ db }: ScopedDb, visit: NewVisit, previousId: number | undefined): Promise<void> => {
   if (previousId !== undefined) {
     await db.updateTable('visit').set({ superseded_at: visit.recordedAt }).where('id', '=', previousId).execute()
   }
@@ -51,21 +51,21 @@ export const insertVisit = async ({ db }: Reach, visit: NewVisit, previousId: nu
 }
 
 /** Adds a visit to the history that was received before the one in force. */
-export const insertEarlierVisit = async (reach: Reach, visit: NewVisit): Promise<void> => {
+export const insertHistoricalVisit = async (scoped: ScopedDb, visit: NewVisit): Promise<void> => {
   const { recordedAt } = visit
-  const next = await visitsTo(reach, visit)
+  const next = await visitsTo(scoped, visit)
     .where('recorded_at', '>', recordedAt)
     .select(({ fn }) => fn.min('recorded_at').as('at'))
     .select(sql<number>`min(coalesce(history_position, revision))`.as('position'))
     .executeTakeFirstOrThrow()
-  const previous = await visitsTo(reach, visit)
+  const previous = await visitsTo(scoped, visit)
     .where('recorded_at', '<=', recordedAt)
     .where('superseded_at', '>', recordedAt)
     .orderBy('recorded_at', 'desc')
     .orderBy('id', 'desc')
     .select('id')
     .executeTakeFirst()
-  const { db } = reach
+  const { db } = scoped
   if (previous) await db.updateTable('visit').set({ superseded_at: recordedAt }).where('id', '=', previous.id).execute()
   await db
     .insertInto('visit')
@@ -74,6 +74,6 @@ export const insertEarlierVisit = async (reach: Reach, visit: NewVisit): Promise
 }
 
 /** Marks the observer as seen now, and locks the row so that one observer's reports are written one after another. */
-export const touchObserver = async ({ db }: Reach, observerId: number, now: Date): Promise<void> => {
-  await sql`${often} update observer set last_seen_at = ${now} where id = ${observerId}`.execute(db)
+export const touchObserver = async ({ db }: ScopedDb, observerId: number, now: Date): Promise<void> => {
+  await sql`${prepared} update observer set last_seen_at = ${now} where id = ${observerId}`.execute(db)
 }

@@ -1,6 +1,6 @@
-import { recordReport, type ThreadChange } from '../db/threads.ts'
-import type { Reach } from '../domain/scope.ts'
-import { answersToWrite, type CurrentAnswer, type NewAnswer, type PostContext } from './answer-store.ts'
+import type { ScopedDb } from '../db/scoped-db.ts'
+import { recordReport, type ThreadChange } from '../db/shared/threads.ts'
+import { type CurrentAnswer, insertAnswersQuery, type NewAnswer, type PostContext } from './answer-store.ts'
 import type { ResolvedAnswer } from './resolve-answers.ts'
 
 type Options = NewAnswer['options']
@@ -24,7 +24,7 @@ interface Changes {
  * Leaves out what is sent again unchanged, and taking back what was never answered. A question that is answered several
  * times gets a version for each change, in the order of the post.
  */
-const changesIn = (current: readonly CurrentAnswer[], resolved: readonly ResolvedAnswer[]): Changes => {
+const diffAnswers = (current: readonly CurrentAnswer[], resolved: readonly ResolvedAnswer[]): Changes => {
   const latest = new Map<string, { revision: number; options: Options; supersede: () => void }>()
   const changes: Changes = { superseded: [], answers: [], threads: [] }
   for (const answer of current) {
@@ -51,7 +51,7 @@ interface AnswerReport {
   readonly context: PostContext
   readonly resolved: readonly ResolvedAnswer[]
   /** Whether it came from the observer's own phone just now. */
-  readonly isSeen: boolean
+  readonly isFromPhone: boolean
   /** When the answers were received. */
   readonly receivedAt: Date
   /** Now, where that is another time. */
@@ -61,16 +61,16 @@ interface AnswerReport {
 }
 
 /** Writes what the answers change; false where another report of the observer was written since the context was loaded. */
-export const writeAnswers = (reach: Reach, report: AnswerReport): Promise<boolean> => {
-  const { observerId, context, resolved, isSeen, receivedAt, eventAt, isLocked } = report
-  const { threads, ...changes } = changesIn(context.current, resolved)
-  return recordReport(reach, {
+export const writeAnswers = (scoped: ScopedDb, report: AnswerReport): Promise<boolean> => {
+  const { observerId, context, resolved, isFromPhone, receivedAt, eventAt, isLocked } = report
+  const { threads, ...changes } = diffAnswers(context.current, resolved)
+  return recordReport(scoped, {
     observerId,
-    isSeen,
+    isFromPhone,
     changes: threads,
     now: receivedAt,
     eventAt,
-    state: isLocked ? undefined : context.state,
-    own: answersToWrite(observerId, receivedAt, changes),
+    rowVersion: isLocked ? undefined : context.state,
+    extraQueries: insertAnswersQuery(observerId, receivedAt, changes),
   })
 }

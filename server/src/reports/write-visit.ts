@@ -1,6 +1,6 @@
-import { recountStations } from '../db/places.ts'
-import type { Reach } from '../domain/scope.ts'
-import { findVisitInForce, insertEarlierVisit, insertVisit, type VisitFields } from './visit-store.ts'
+import type { ScopedDb } from '../db/scoped-db.ts'
+import { recountVisitedStations } from '../db/shared/observer-station.ts'
+import { findCurrentVisit, insertHistoricalVisit, insertVisit, type VisitFields } from './visit-store.ts'
 
 const isSameTime = (a: Date | null, b: Date | null) => a?.getTime() === b?.getTime()
 
@@ -27,19 +27,19 @@ const merge = (before: VisitFields | undefined, report: VisitReport): VisitField
  * the observer's row.
  */
 export const writeVisit = async (
-  reach: Reach,
+  scoped: ScopedDb,
   key: { readonly observerId: number; readonly stationId: number },
   report: VisitReport,
   receivedAt: Date,
 ): Promise<void> => {
-  const before = await findVisitInForce(reach, key)
+  const before = await findCurrentVisit(scoped, key)
   const revision = (before?.revision ?? 0) + 1
   if (before && before.recorded_at > receivedAt) {
-    await insertEarlierVisit(reach, { ...key, ...merge(undefined, report), revision, recordedAt: receivedAt })
+    await insertHistoricalVisit(scoped, { ...key, ...merge(undefined, report), revision, recordedAt: receivedAt })
     return
   }
   const visit = merge(before, report)
   if (before && isSame(before, visit)) return
-  await insertVisit(reach, { ...key, ...visit, revision, recordedAt: receivedAt }, before?.id)
-  if (!before) await recountStations(reach, key.observerId)
+  await insertVisit(scoped, { ...key, ...visit, revision, recordedAt: receivedAt }, before?.id)
+  if (!before) await recountVisitedStations(scoped, key.observerId)
 }

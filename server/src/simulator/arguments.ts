@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 
 /** What the command was asked to do. */
-export interface Wishes {
+export interface SimulatorOptions {
   url: string
   credentials?: { user: string; password: string }
   observers?: string
@@ -18,7 +18,7 @@ export interface Wishes {
 }
 
 /** The person wrote something that can't be done; the message says what. */
-export class WrongArguments extends Error {
+export class UsageError extends Error {
   override name = 'WrongArguments'
 }
 
@@ -43,7 +43,7 @@ export const usage = `Plays observers' phones against a server: sign in, fetch f
   --help                 show this
 `
 
-const options = {
+const flags = {
   url: { type: 'string', default: 'http://localhost:8080' },
   account: { type: 'string' },
   password: { type: 'string' },
@@ -62,18 +62,18 @@ const options = {
 
 const parse = (argv: readonly string[]) => {
   try {
-    return parseArgs({ args: [...argv], options, strict: true, allowPositionals: false }).values
+    return parseArgs({ args: [...argv], options: flags, strict: true, allowPositionals: false }).values
   } catch (error) {
     // Node's first sentence says what is wrong; the rest is advice for programmers.
     const message = error instanceof Error ? error.message : String(error)
-    throw new WrongArguments(`${message.split(/\. |\n/)[0]}.`, { cause: error })
+    throw new UsageError(`${message.split(/\. |\n/)[0]}.`, { cause: error })
   }
 }
 
 const wholeNumber = (name: string, value: string, largest: number): number => {
   const number = Number(value)
   if (value.trim() === '' || !Number.isInteger(number) || number < 1 || number > largest) {
-    throw new WrongArguments(`--${name} takes a whole number from 1 to ${largest}, not "${value}".`)
+    throw new UsageError(`--${name} takes a whole number from 1 to ${largest}, not "${value}".`)
   }
   return number
 }
@@ -82,28 +82,28 @@ const speedOf = (value: string): number => {
   if (value === 'max') return Number.POSITIVE_INFINITY
   const speed = Number(value)
   if (value.trim() === '' || !Number.isFinite(speed) || speed < 0) {
-    throw new WrongArguments(`--speed takes a number from 0, or max, not "${value}".`)
+    throw new UsageError(`--speed takes a number from 0, or max, not "${value}".`)
   }
   return speed === 0 ? Number.POSITIVE_INFINITY : speed
 }
 
-const checkTogether = (wishes: Wishes) => {
-  const { credentials, phones, observers, forms, verify, verifyJournal } = wishes
-  if (!URL.canParse(wishes.url) || !/^https?:$/.test(new URL(wishes.url).protocol)) {
-    throw new WrongArguments(`--url takes an address that begins with http:// or https://, not "${wishes.url}".`)
+const validateCombination = (options: SimulatorOptions) => {
+  const { credentials, phones, observers, forms, verify, verifyJournal } = options
+  if (!URL.canParse(options.url) || !/^https?:$/.test(new URL(options.url).protocol)) {
+    throw new UsageError(`--url takes an address that begins with http:// or https://, not "${options.url}".`)
   }
   if (verifyJournal === undefined && phones === undefined && observers === undefined) {
-    throw new WrongArguments('Say whose phones to play: --phones N or --observers FILE.csv (--help shows everything).')
+    throw new UsageError('Say whose phones to play: --phones N or --observers FILE.csv (--help shows everything).')
   }
   if (phones !== undefined && observers !== undefined) {
-    throw new WrongArguments('--phones and --observers exclude each other.')
+    throw new UsageError('--phones and --observers exclude each other.')
   }
   if (verifyJournal !== undefined && (phones ?? observers ?? forms) !== undefined) {
-    throw new WrongArguments('--verify-journal only reads back: it takes no --phones, --observers or --forms.')
+    throw new UsageError('--verify-journal only reads back: it takes no --phones, --observers or --forms.')
   }
   const needsStaff = verify || verifyJournal !== undefined || phones !== undefined || forms !== undefined
   if (needsStaff && !credentials) {
-    throw new WrongArguments('Loading and verifying need a staff sign-in: give --account and --password.')
+    throw new UsageError('Loading and verifying need a staff sign-in: give --account and --password.')
   }
 }
 
@@ -113,7 +113,7 @@ export const readArguments = (argv: readonly string[], env: Readonly<Record<stri
   if (given.help) return 'help'
   const user = given.account ?? env.SIMULATE_ACCOUNT
   const password = given.password ?? env.SIMULATE_PASSWORD
-  const wishes: Wishes = {
+  const options: SimulatorOptions = {
     url: given.url,
     ...(user && password ? { credentials: { user, password } } : {}),
     ...(given.observers === undefined ? {} : { observers: given.observers }),
@@ -127,6 +127,6 @@ export const readArguments = (argv: readonly string[], env: Readonly<Record<stri
     verify: given.verify,
     ...(given['verify-journal'] === undefined ? {} : { verifyJournal: given['verify-journal'] }),
   }
-  checkTogether(wishes)
-  return wishes
+  validateCombination(options)
+  return options
 }

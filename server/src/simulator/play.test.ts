@@ -3,15 +3,15 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { FilledQuestion, Thread, Visit } from '@scrutineer/contract/answers'
+import type { AnsweredQuestion, Thread, Visit } from '@scrutineer/contract/answers'
 import type { Note } from '@scrutineer/contract/notes'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
-import type { Answered } from './act.ts'
-import { openJournal, readJournal } from './journal.ts'
-import { type Play, play } from './play.ts'
-import { signedIn } from './signed-in.ts'
-import { httpTransport } from './transport.ts'
-import { verify } from './verify.ts'
+import { createAccountSession } from './client/account-session.ts'
+import { httpTransport } from './client/transport.ts'
+import { openJournal, readJournal } from './journal/journal.ts'
+import { verifyJournal } from './journal/verify-journal.ts'
+import type { QuestionAnswer } from './plan/phone-action.ts'
+import { type PlayOptions, play } from './play.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'journal-'))
 const file = join(folder, 'acts.jsonl')
@@ -29,7 +29,7 @@ const county = { id: 1, code: 'AB', name: 'Alba', limit: 9, diaspora: false, ord
 interface Place {
   observer: number
   station: number
-  answers: Map<number, Answered['options']>
+  answers: Map<number, QuestionAnswer['options']>
   notes: Note[]
   visit: Visit
 }
@@ -54,7 +54,7 @@ type Election = ReturnType<typeof makeElection>
 const reading = ({ places }: Election, url: URL) => {
   const value = url.searchParams.get('idObserver') ?? url.searchParams.get('ObserverId')
   const place = [...places.values()].find(known => known.observer === Number(value))
-  const filled = [...(place?.answers ?? [])].map(([id, chosen]): FilledQuestion => {
+  const filled = [...(place?.answers ?? [])].map(([id, chosen]): AnsweredQuestion => {
     const answers = chosen.map(({ optionId, value = null }) => ({
       ...{ idOption: optionId, text: '', isFreeText: true, value, flagged: false },
     }))
@@ -150,31 +150,32 @@ const serveElection = async (refuse: (position: number, path: string) => number 
   return { election, transport: httpTransport(`http://127.0.0.1:${port}`) }
 }
 
-const playHere = async (transport: Play['transport'], changes: Partial<Play> = {}) => {
+const playHere = async (transport: PlayOptions['transport'], changes: Partial<PlayOptions> = {}) => {
   const journal = openJournal(file)
   const owners = Array.from({ length: 12 }, (_, index) => ({ phone: `0711 ${index}`, pin: '1234' }))
   const day = { seed: 'one', date: '2026-11-22', timeZone: 'Europe/Bucharest', speed: Number.POSITIVE_INFINITY }
   const screen = { write: () => true }
-  const patience = { firstWait: 1, longestWait: 2, giveUpAfter: 2000 }
+  const retryOptions = { initialDelay: 1, maxDelay: 2, timeout: 2000 }
   const signal = new AbortController().signal
-  const parts = { transport, owners, ...day, concurrency: 4, journal, screen, signal, patience, ...changes }
-  const tally = await play(parts)
+  const parts = { transport, owners, ...day, concurrency: 4, journal, screen, signal, retryOptions, ...changes }
+  const statistics = await play(parts)
   journal.close()
-  return { tally, entries: readJournal(file) }
+  return { statistics, entries: readJournal(file) }
 }
 
-const staffOf = (transport: Play['transport']) => signedIn(transport, { user: 'staff', password: 'a long password' })
+const staffOf = (transport: PlayOptions['transport']) =>
+  createAccountSession(transport, { user: 'staff', password: 'a long password' })
 
 test('phones play their day, and every acknowledged act is in the journal and reads back as it was sent', async () => {
   const { transport } = await serveElection()
-  const { tally, entries } = await playHere(transport)
-  expect(tally.failures.size).toBe(0)
-  expect(entries).toHaveLength(Object.values(tally.acknowledged).reduce((sum, count) => sum + count, 0))
-  expect(tally.acknowledged.arrive).toBeGreaterThanOrEqual(12)
-  const { differences, answers, notes } = await verify(staffOf(transport), entries)
+  const { statistics, entries } = await playHere(transport)
+  expect(statistics.failures.size).toBe(0)
+  expect(entries).toHaveLength(Object.values(statistics.acknowledged).reduce((sum, count) => sum + count, 0))
+  expect(statistics.acknowledged.arrive).toBeGreaterThanOrEqual(12)
+  const { differences, answers, notes } = await verifyJournal(staffOf(transport), entries)
   expect(differences).toEqual([])
   expect(answers).toBeGreaterThan(20)
-  expect(notes).toBe(tally.acknowledged.note)
+  expect(notes).toBe(statistics.acknowledged.note)
 })
 
 test('a server that refuses the first tries, is busy or hangs up loses nothing', async () => {
@@ -182,19 +183,21 @@ test('a server that refuses the first tries, is busy or hangs up loses nothing',
   let isTroubled = true
   const mood = (position: number) => (position < 10 ? 503 : moods[position % moods.length])
   const { transport } = await serveElection(position => (isTroubled ? mood(position) : undefined))
-  const { tally, entries } = await playHere(transport)
+  const { statistics, entries } = await playHere(transport)
   isTroubled = false
-  expect(tally.retries).toBeGreaterThan(10)
-  expect([...tally.failures.keys()]).toEqual([])
+  expect(statistics.retries).toBeGreaterThan(10)
+  expect([...statistics.failures.keys()]).toEqual([])
   expect(entries.some(entry => entry.unsure)).toBe(false)
-  expect((await verify(staffOf(transport), entries)).differences).toEqual([])
+  expect((await verifyJournal(staffOf(transport), entries)).differences).toEqual([])
 })
 
 test('an act that nobody acknowledged is given up in the end and kept as unsure', async () => {
   const { transport } = await serveElection((_, path) => (path === '/api/v1/answers' ? 503 : undefined))
-  const { tally, entries } = await playHere(transport, { patience: { firstWait: 1, longestWait: 2, giveUpAfter: 10 } })
-  expect(tally.acknowledged.answer).toBe(0)
-  expect(tally.failures.size).toBe(1)
+  const { statistics, entries } = await playHere(transport, {
+    retryOptions: { initialDelay: 1, maxDelay: 2, timeout: 10 },
+  })
+  expect(statistics.acknowledged.answer).toBe(0)
+  expect(statistics.failures.size).toBe(1)
   const answered = entries.filter(entry => entry.kind === 'answer')
   expect(answered.length).toBeGreaterThan(12)
   expect(answered.every(entry => entry.unsure)).toBe(true)
@@ -208,7 +211,7 @@ test('an answer, a note and a visit that were acknowledged and are gone are each
   place?.notes.pop()
   place?.answers.clear()
   if (place) place.visit.observerArrivalTime = null
-  const { differences } = await verify(staffOf(transport), entries)
+  const { differences } = await verifyJournal(staffOf(transport), entries)
   expect(differences.some(line => line.includes(': note ') && line.includes('is missing'))).toBe(true)
   expect(differences.some(line => line.includes(': question '))).toBe(true)
   expect(differences.some(line => line.includes(': arrival: '))).toBe(true)

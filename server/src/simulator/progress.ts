@@ -1,5 +1,5 @@
 /** Where lines for people go. */
-export interface Screen {
+export interface Output {
   write(text: string): unknown
   readonly isTTY?: boolean
 }
@@ -9,7 +9,7 @@ const redrawEvery = 200
 const lineEvery = 5000
 
 /** Shows how far something is: a bar on a terminal, a line every few seconds elsewhere. `end` draws the last state. */
-export const showProgress = (screen: Screen, state: () => { share: number; text: string }): { end: () => void } => {
+export const showProgress = (screen: Output, state: () => { share: number; text: string }): { end: () => void } => {
   const draw = () => {
     const { share, text } = state()
     const percent = `${Math.floor(share * 100)}`.padStart(3)

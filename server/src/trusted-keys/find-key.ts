@@ -1,10 +1,10 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
-import { keyId } from '../domain/signing-key.ts'
-import { readKeyFile } from './key-file.ts'
-import { readKeys } from './read-keys.ts'
-import { UntrustedKey } from './untrusted-key.ts'
+import { keyId } from '../domain/crypto/signing-key.ts'
+import { readPublicKeys } from './read-public-keys.ts'
+import { readSavedKeys } from './saved-keys.ts'
+import { UntrustedKeyError } from './untrusted-key-error.ts'
 
-export interface TrustedPlaces {
+export interface KeySources {
   /** File or address that the person names this time. */
   readonly key: string | undefined
   /** File of keys that the person saved earlier. */
@@ -13,7 +13,7 @@ export interface TrustedPlaces {
 
 export interface TrustedKey {
   readonly key: KeyObject
-  readonly from: string
+  readonly source: string
 }
 
 /**
@@ -22,13 +22,13 @@ export interface TrustedKey {
  */
 export const findTrustedKey = async (
   id: string,
-  { key: place, keyFile }: TrustedPlaces,
+  { key: place, keyFile }: KeySources,
 ): Promise<TrustedKey | undefined> => {
   if (place !== undefined) {
-    const key = (await readKeys(place)).find(each => keyId(each) === id)
-    if (key) return { key, from: place }
-    throw new UntrustedKey(`The key that it names, ${id}, is not at ${place}.`)
+    const key = (await readPublicKeys(place)).find(each => keyId(each) === id)
+    if (key) return { key, source: place }
+    throw new UntrustedKeyError(`The key that it names, ${id}, is not at ${place}.`)
   }
-  const saved = (await readKeyFile(keyFile)).find(each => keyId(createPublicKey(each.publicKey)) === id)
-  return saved && { key: createPublicKey(saved.publicKey), from: `${keyFile}, saved from ${saved.from}` }
+  const saved = (await readSavedKeys(keyFile)).find(each => keyId(createPublicKey(each.publicKey)) === id)
+  return saved && { key: createPublicKey(saved.publicKey), source: `${keyFile}, saved from ${saved.from}` }
 }

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util'
-import { defaultKeyFile } from '../trusted-keys/key-file.ts'
+import { defaultKeyFile } from '../trusted-keys/saved-keys.ts'
 
 /** Why nothing could be checked, in a sentence: wrong arguments, or a file or key that can't be had. */
-export class NothingChecked extends Error {
+export class VerificationError extends Error {
   override name = 'NothingChecked'
 }
 
-interface Verification {
+interface VerifyOptions {
   readonly kind: 'verify'
   readonly file: string
   readonly manifest: string
@@ -15,7 +15,7 @@ interface Verification {
   readonly keyFile: string
 }
 
-interface KeySaving {
+interface SaveKeyOptions {
   readonly kind: 'save'
   /** File or address of the public keys. */
   readonly key: string
@@ -40,7 +40,7 @@ as much as the key. Without --key, only a key that was saved earlier counts.
 Exits with 0 when all is as it was exported, 1 when something was altered, 2 when nothing could be checked.
 `
 
-const options = {
+const flags = {
   key: { type: 'string' },
   'save-key': { type: 'string' },
   'key-file': { type: 'string' },
@@ -49,27 +49,27 @@ const options = {
 
 const parse = (argv: readonly string[]) => {
   try {
-    return parseArgs({ args: [...argv], options, strict: true, allowPositionals: true })
+    return parseArgs({ args: [...argv], options: flags, strict: true, allowPositionals: true })
   } catch (error) {
     // Node's first sentence says what is wrong; the rest is advice for programmers.
     const message = error instanceof Error ? error.message : String(error)
-    throw new NothingChecked(`${message.split(/\. |\n/)[0]}.`, { cause: error })
+    throw new VerificationError(`${message.split(/\. |\n/)[0]}.`, { cause: error })
   }
 }
 
 /** Reads the command line; `'help'` when that is what was asked. */
-export const readArguments = (argv: readonly string[]): Verification | KeySaving | 'help' => {
+export const readArguments = (argv: readonly string[]): VerifyOptions | SaveKeyOptions | 'help' => {
   const { values, positionals } = parse(argv)
   if (values.help) return 'help'
   const keyFile = values['key-file'] ?? defaultKeyFile()
   const saved = values['save-key']
   if (saved !== undefined) {
     if (positionals.length === 0 && values.key === undefined) return { kind: 'save', key: saved, keyFile }
-    throw new NothingChecked('--save-key goes without files and without --key (--help shows everything).')
+    throw new VerificationError('--save-key goes without files and without --key (--help shows everything).')
   }
   const [file, manifest, ...rest] = positionals
   if (file === undefined || manifest === undefined || rest.length > 0) {
-    throw new NothingChecked('Name two files: the export and its manifest (--help shows everything).')
+    throw new VerificationError('Name two files: the export and its manifest (--help shows everything).')
   }
   return { kind: 'verify', file, manifest, key: values.key, keyFile }
 }

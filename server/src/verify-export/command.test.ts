@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { columns, counted, partOf, type Table } from '../../test/proven-table.ts'
-import { signingKey } from '../domain/signing-key.ts'
+import { columns, distinctRows, manifestPart, type Table } from '../../test/manifest-table.ts'
+import { createSigningKey } from '../domain/crypto/signing-key.ts'
 import { run } from './command.ts'
 
 let folder: string
@@ -22,9 +22,9 @@ beforeEach(() => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const key = signingKey(generateKeyPairSync('ed25519').privateKey)
-const stranger = signingKey(generateKeyPairSync('ed25519').privateKey)
-const manifestOf = (parts: ReturnType<typeof partOf>[], format: 'xlsx' | 'csv') =>
+const key = createSigningKey(generateKeyPairSync('ed25519').privateKey)
+const stranger = createSigningKey(generateKeyPairSync('ed25519').privateKey)
+const manifestOf = (parts: ReturnType<typeof manifestPart>[], format: 'xlsx' | 'csv') =>
   key.sign({
     id: '7f09f6ef-d99a-44ba-ac02-5ce95848511a',
     madeAt: '2024-06-09T09:00:00.000Z',
@@ -49,7 +49,10 @@ const runHere = async (...argv: string[]) => {
   return { code, out: out.join(''), err: err.join('') }
 }
 const csv = (rows: Table) => [columns, ...rows].map(row => row.map(cell => `"${cell}"`).join(',')).join('\n')
-const saved = async (manifest: object = manifestOf([partOf(counted(9))], 'csv'), rows = counted(9)) => ({
+const saved = async (
+  manifest: object = manifestOf([manifestPart(distinctRows(9))], 'csv'),
+  rows = distinctRows(9),
+) => ({
   file: await save('answers.csv', csv(rows)),
   manifest: await save('manifest.json', JSON.stringify(manifest)),
   key: await save('key.pem', key.publicKey),
@@ -67,7 +70,7 @@ test('a CSV that was saved again with other line ends and quotes is still what w
 })
 
 test('a workbook that another program saved again is still what was exported; what was changed in it is named', async () => {
-  const parts = [partOf(counted(9)), partOf(counted(2), 'notes')]
+  const parts = [manifestPart(distinctRows(9)), manifestPart(distinctRows(2), 'notes')]
   const { manifest, key: pem } = await saved(manifestOf(parts, 'xlsx'))
   const book = async (answers: Table, ...more: { name: string; rows: Table }[]) => {
     // As numbers where they look like it: that is how a spreadsheet keeps a station's number.
@@ -78,10 +81,10 @@ test('a workbook that another program saved again is still what was exported; wh
     const sheets = [{ name: 'answers', rows: answers }, ...more].map(({ name, rows }) => ({ name, rows: cells(rows) }))
     return save('answers.xlsx', await writeXlsx({ sheets }))
   }
-  const notes = { name: 'notes', rows: counted(2) }
-  expect((await runHere(await book(counted(9), notes), manifest, '--key', pem)).code).toBe(0)
+  const notes = { name: 'notes', rows: distinctRows(2) }
+  expect((await runHere(await book(distinctRows(9), notes), manifest, '--key', pem)).code).toBe(0)
   const changed = await runHere(
-    await book(counted(9).toSpliced(5, 1), { name: 'notes 3', rows: [] }),
+    await book(distinctRows(9).toSpliced(5, 1), { name: 'notes 3', rows: [] }),
     manifest,
     '--key',
     pem,
@@ -97,11 +100,11 @@ test('a workbook that another program saved again is still what was exported; wh
 })
 
 test('a manifest of which anything was altered proves nothing', async () => {
-  const genuine = manifestOf([partOf(counted(9))], 'csv')
+  const genuine = manifestOf([manifestPart(distinctRows(9))], 'csv')
   const { signature, ...rest } = genuine
   const altered = [
     { ...genuine, madeBy: 'somebody' },
-    { ...genuine, parts: [partOf(counted(8))] },
+    { ...genuine, parts: [manifestPart(distinctRows(8))] },
     { ...genuine, filters: {} },
     { ...genuine, remark: 'added' },
     { ...rest, signature: `${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}` },
@@ -143,7 +146,7 @@ test('the key may lie at an address; a key that isn’t there, or another one, i
 test('a forger’s export with the forger’s own key server isn’t genuine: the key must be known from before', async () => {
   const { address, close } = await aKeyServer(stranger)
   try {
-    const { signature: _, ...genuine } = manifestOf([partOf(counted(9))], 'csv')
+    const { signature: _, ...genuine } = manifestOf([manifestPart(distinctRows(9))], 'csv')
     const { file, manifest } = await saved(stranger.sign({ ...genuine, publicKey: { id: stranger.id, address } }))
     const { code, out, err } = await runHere(file, manifest)
     expect([code, out, err.trim().split('\n')]).toEqual([
@@ -185,7 +188,7 @@ test('over http from afar no key is taken: anybody on the way could put in their
 
 test('what a forged manifest says can’t draw on the screen', async () => {
   const forged = {
-    ...manifestOf([partOf(counted(9))], 'csv'),
+    ...manifestOf([manifestPart(distinctRows(9))], 'csv'),
     publicKey: { id: 'a'.repeat(64), address: 'x\u001b[2J\nall is well' },
   }
   const { file, manifest } = await saved(forged)
@@ -194,8 +197,8 @@ test('what a forged manifest says can’t draw on the screen', async () => {
 })
 
 test('a workbook that could be read in two ways is no proof, though its cells are what was exported', async () => {
-  const { manifest, key: pem } = await saved(manifestOf([partOf(counted(9))], 'xlsx'))
-  const rows = [columns, ...counted(9).map(([who = '', station, said = '']) => [who, Number(station), said])]
+  const { manifest, key: pem } = await saved(manifestOf([manifestPart(distinctRows(9))], 'xlsx'))
+  const rows = [columns, ...distinctRows(9).map(([who = '', station, said = '']) => [who, Number(station), said])]
   const book = Buffer.from(await writeXlsx({ sheets: [{ name: 'answers', rows }] }))
   expect((await runHere(await save('answers.xlsx', book), manifest, '--key', pem)).code).toBe(0)
   const longer = await save('answers.xlsx', Buffer.concat([Buffer.from('PK'), book]))
@@ -220,7 +223,7 @@ test('a file that isn’t there, or isn’t what the manifest says, is said in o
     code: 2,
     err: expect.stringContaining("/nowhere/a.csv can't be read as .csv"),
   })
-  const other = await saved(manifestOf([partOf(counted(9))], 'xlsx'))
+  const other = await saved(manifestOf([manifestPart(distinctRows(9))], 'xlsx'))
   expect((await runHere(other.file, other.manifest, '--key', pem)).err).toContain("can't be read as .xlsx")
   expect((await runHere('--help')).out).toContain('npm run verify-export')
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { columns, counted, partOf, type Table } from '../../test/proven-table.ts'
+import { columns, distinctRows, manifestPart, type Table } from '../../test/manifest-table.ts'
 import { comparePart } from './compare-part.ts'
 
 const sheet = (rows: Table, name = 'answers') => ({
@@ -10,7 +10,7 @@ const sheet = (rows: Table, name = 'answers') => ({
     yield* rows
   },
 })
-const faultsOf = (exported: Table, found: Table) => comparePart(partOf(exported), [sheet(found)], true)
+const faultsOf = (exported: Table, found: Table) => comparePart(manifestPart(exported), [sheet(found)], true)
 
 /** Where a fault says that something is, as rows of the table counted from 0. */
 const saidIn = (fault: string) => {
@@ -87,20 +87,20 @@ test('any two rows that changed places are named', async () => {
 })
 
 test('a part that goes on in a second sheet is one table, and its rows are named by their sheet', async () => {
-  const rows = counted(20)
+  const rows = distinctRows(20)
   const sheets = (all: Table) => [sheet(all.slice(0, 10)), sheet(all.slice(10), 'answers 2')]
-  expect(await comparePart(partOf(rows), sheets(rows), true)).toEqual([])
+  expect(await comparePart(manifestPart(rows), sheets(rows), true)).toEqual([])
   const changed = rows.with(17, ['somebody', '17', 'A queue'])
-  expect(await comparePart(partOf(rows), sheets(changed), true)).toEqual([
+  expect(await comparePart(manifestPart(rows), sheets(changed), true)).toEqual([
     'sheet “answers 2”, rows 8–11: something was changed in “Observer”',
   ])
-  expect(await comparePart(partOf(rows), sheets(rows.with(9, ['x', '9', 'A queue'])), true)).toEqual([
+  expect(await comparePart(manifestPart(rows), sheets(rows.with(9, ['x', '9', 'A queue'])), true)).toEqual([
     'sheet “answers”, row 10 to sheet “answers 2”, row 3: something was changed in “Observer”',
   ])
 })
 
 test('headings, cells beside the table and emptied rows are named; empty rows behind it don’t count', async () => {
-  const rows = counted(6)
+  const rows = distinctRows(6)
   const renamed = {
     name: 'answers',
     rows: async function* () {
@@ -108,7 +108,7 @@ test('headings, cells beside the table and emptied rows are named; empty rows be
       yield* rows
     },
   }
-  expect(await comparePart(partOf(rows), [renamed], false)).toEqual([
+  expect(await comparePart(manifestPart(rows), [renamed], false)).toEqual([
     'row 1: the heading “Station” reads “Place”',
     'row 1: a heading was added',
   ])

@@ -1,8 +1,8 @@
-import type { ExportedPart } from '@scrutineer/contract/exports'
-import { type ColumnHashes, makeColumnHashes } from '../domain/column-hashes.ts'
-import { dataOf, headingsOf, type Sheet } from './sheet.ts'
+import type { ManifestPart } from '@scrutineer/contract/exports'
+import { type ColumnHashes, createColumnHasher } from '../domain/crypto/column-hashes.ts'
+import { readDataRows, readHeadings, type Sheet } from './sheet.ts'
 
-const ROWS_AT_ONCE = 200
+const ROWS_PER_BATCH = 200
 
 interface Hashed extends ColumnHashes {
   /** Rows of each sheet. */
@@ -12,19 +12,23 @@ interface Hashed extends ColumnHashes {
 }
 
 /** Hashes the sheets' rows as one table, moved down by some rows, or up. */
-const hash = async ({ columns, blockSize }: ExportedPart, sheets: readonly Sheet[], down = 0): Promise<Hashed> => {
-  const hashes = makeColumnHashes(columns.length, blockSize, Math.max(down, 0))
+const hashSheets = async (
+  { columns, blockSize }: ManifestPart,
+  sheets: readonly Sheet[],
+  down = 0,
+): Promise<Hashed> => {
+  const hashes = createColumnHasher(columns.length, blockSize, Math.max(down, 0))
   const counts: number[] = []
   const wide: number[] = []
   let read = 0
   let batch: (readonly string[])[] = []
   for (const sheet of sheets) {
     const before = read
-    for await (const row of dataOf(sheet)) {
+    for await (const row of readDataRows(sheet)) {
       read += 1
       if (row.slice(columns.length).some(cell => cell !== '')) wide.push(read)
       if (read > -down) batch.push(row)
-      if (batch.length < ROWS_AT_ONCE) continue
+      if (batch.length < ROWS_PER_BATCH) continue
       hashes.add(batch)
       batch = []
     }
@@ -41,7 +45,7 @@ const number = new Intl.NumberFormat('en')
 const rowsOf = (count: number) => `${number.format(count)} ${count === 1 ? 'row' : 'rows'}`
 
 /** Says places as a spreadsheet numbers them, where the headings are row 1 of each sheet. */
-const places = (sheets: readonly Sheet[], counts: readonly number[], isWorkbook: boolean) => {
+const createLocator = (sheets: readonly Sheet[], counts: readonly number[], isWorkbook: boolean) => {
   const find = (row: number) => {
     let [index, rest] = [0, row]
     for (; index < counts.length - 1 && rest > (counts[index] ?? 0); index += 1) rest -= counts[index] ?? 0
@@ -58,9 +62,9 @@ const places = (sheets: readonly Sheet[], counts: readonly number[], isWorkbook:
   }
 }
 
-type Places = ReturnType<typeof places>
+type Locator = ReturnType<typeof createLocator>
 
-const changedBlocks = ({ columns, blocks, blockSize, rows }: ExportedPart, found: ColumnHashes, at: Places) =>
+const describeChangedBlocks = ({ columns, blocks, blockSize, rows }: ManifestPart, found: ColumnHashes, at: Locator) =>
   blocks.flatMap((block, index) => {
     const names = columns.filter((_, column) => block[column] !== found.blocks[index]?.[column])
     if (names.length === 0) return []
@@ -69,10 +73,10 @@ const changedBlocks = ({ columns, blocks, blockSize, rows }: ExportedPart, found
   })
 
 /** What lies between the blocks that fit from the beginning on, and those that fit from the end back. */
-const gainedOrLost = async (part: ExportedPart, sheets: readonly Sheet[], found: Hashed, at: Places) => {
+const describeRowCountChange = async (part: ManifestPart, sheets: readonly Sheet[], found: Hashed, at: Locator) => {
   const { blocks, blockSize, rows } = part
   const gained = found.rows - rows
-  const fromEnd = await hash(part, sheets, -gained)
+  const fromEnd = await hashSheets(part, sheets, -gained)
   const firstOdd = blocks.findIndex((block, index) => !isSame(block, found.blocks[index]))
   const lastOdd = blocks.findLastIndex((block, index) => !isSame(block, fromEnd.blocks[index]))
   const from = firstOdd === -1 ? rows + 1 : firstOdd * blockSize + 1
@@ -81,32 +85,32 @@ const gainedOrLost = async (part: ExportedPart, sheets: readonly Sheet[], found:
   return to < from ? `${at.row(from - 1)}: ${what} after it` : `${at.range(from, to)}: ${what} among them`
 }
 
-const headingFaults = async ({ columns }: ExportedPart, sheets: readonly Sheet[], isWorkbook: boolean) => {
-  const faults: string[] = []
+const compareHeadings = async ({ columns }: ManifestPart, sheets: readonly Sheet[], isWorkbook: boolean) => {
+  const differences: string[] = []
   for (const sheet of sheets) {
-    const headings = (await headingsOf(sheet)) ?? []
+    const headings = (await readHeadings(sheet)) ?? []
     const where = isWorkbook ? `sheet “${sheet.name}”, ` : ''
     columns.forEach((column, index) => {
       const heading = headings[index] ?? ''
-      if (heading !== column) faults.push(`${where}row 1: the heading “${column}” reads “${heading}”`)
+      if (heading !== column) differences.push(`${where}row 1: the heading “${column}” reads “${heading}”`)
     })
     if (headings.slice(columns.length).some(heading => heading !== ''))
-      faults.push(`${where}row 1: a heading was added`)
+      differences.push(`${where}row 1: a heading was added`)
   }
-  return faults
+  return differences
 }
 
 /** What differs between a part as it was exported and the sheets that hold it now, a sentence each; none when nothing. */
 export const comparePart = async (
-  part: ExportedPart,
+  part: ManifestPart,
   sheets: readonly Sheet[],
   isWorkbook: boolean,
 ): Promise<string[]> => {
-  const found = await hash(part, sheets)
-  const at = places(sheets, found.counts, isWorkbook)
-  const faults = await headingFaults(part, sheets, isWorkbook)
+  const found = await hashSheets(part, sheets)
+  const at = createLocator(sheets, found.counts, isWorkbook)
+  const differences = await compareHeadings(part, sheets, isWorkbook)
   const [wide] = found.wide
-  if (wide !== undefined) faults.push(`${at.row(wide)}: there are cells to the right of the last column`)
-  if (found.rows === part.rows) return [...faults, ...changedBlocks(part, found, at)]
-  return [...faults, await gainedOrLost(part, sheets, found, at)]
+  if (wide !== undefined) differences.push(`${at.row(wide)}: there are cells to the right of the last column`)
+  if (found.rows === part.rows) return [...differences, ...describeChangedBlocks(part, found, at)]
+  return [...differences, await describeRowCountChange(part, sheets, found, at)]
 }

@@ -1,17 +1,17 @@
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { pipeline } from 'node:stream'
-import type { Manifest } from '@scrutineer/contract/exports'
+import type { ExportManifest } from '@scrutineer/contract/exports'
 import { parse } from 'csv-parse'
 import { readXlsx, streamXlsxRows } from 'hucre/xlsx'
-import { NothingChecked } from './arguments.ts'
+import { VerificationError } from './arguments.ts'
 import type { Sheet } from './sheet.ts'
 
 const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
 
 const unreadable = (path: string, format: string, error: unknown) => {
   const reason = error instanceof Error ? error.message : String(error)
-  return new NothingChecked(`${path} can't be read as .${format}: ${reason}`, { cause: error })
+  return new VerificationError(`${path} can't be read as .${format}: ${reason}`, { cause: error })
 }
 
 const workbookSheets = async (path: string): Promise<Sheet[]> => {
@@ -53,7 +53,7 @@ const csvSheet = (path: string, name: string): Sheet => ({
 })
 
 /** The sheets of an exported file; a CSV is one, of the part it holds. */
-export const readSheets = async (path: string, { format, parts }: Manifest): Promise<Sheet[]> => {
+export const readSheets = async (path: string, { format, parts }: ExportManifest): Promise<Sheet[]> => {
   if (format === 'csv') return [csvSheet(path, parts[0]?.name ?? '')]
   try {
     return await workbookSheets(path)

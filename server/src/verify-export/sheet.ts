@@ -5,7 +5,7 @@ export interface Sheet {
 }
 
 /** What a spreadsheet leaves behind the last row that says something doesn't count; what is empty before it does. */
-async function* filled(rows: AsyncIterable<readonly string[]>): AsyncGenerator<readonly string[]> {
+async function* withoutTrailingBlankRows(rows: AsyncIterable<readonly string[]>): AsyncGenerator<readonly string[]> {
   let empty = 0
   for await (const row of rows) {
     if (row.every(cell => cell === '')) {
@@ -18,15 +18,15 @@ async function* filled(rows: AsyncIterable<readonly string[]>): AsyncGenerator<r
 }
 
 /** A sheet's headings, undefined when it has no rows. */
-export const headingsOf = async ({ rows }: Sheet): Promise<readonly string[] | undefined> => {
-  for await (const row of filled(rows())) return row
+export const readHeadings = async ({ rows }: Sheet): Promise<readonly string[] | undefined> => {
+  for await (const row of withoutTrailingBlankRows(rows())) return row
   return undefined
 }
 
 /** A sheet's rows without the headings. */
-export async function* dataOf({ rows }: Sheet): AsyncGenerator<readonly string[]> {
+export async function* readDataRows({ rows }: Sheet): AsyncGenerator<readonly string[]> {
   let isHeading = true
-  for await (const row of filled(rows())) {
+  for await (const row of withoutTrailingBlankRows(rows())) {
     if (!isHeading) yield row
     isHeading = false
   }

@@ -6,7 +6,7 @@ export interface Tag {
 }
 
 /** Where the tag that begins at `<` ends: a `>` within quotes doesn't end it. Undefined while the end isn't there yet. */
-const endOfTag = (text: string, start: number): number | undefined => {
+const findTagEnd = (text: string, start: number): number | undefined => {
   let quote = ''
   for (let at = start + 1; at < text.length; at += 1) {
     const character = text.charAt(at)
@@ -21,7 +21,7 @@ const endOfTag = (text: string, start: number): number | undefined => {
 const space = /\s/
 
 /** An attribute's value; found one by one, since another one's value may look like it. */
-const attributeIn = (written: string, name: string): string | undefined => {
+const findAttribute = (written: string, name: string): string | undefined => {
   let at = 0
   for (;;) {
     const equals = written.indexOf('=', at)
@@ -35,14 +35,14 @@ const attributeIn = (written: string, name: string): string | undefined => {
   }
 }
 
-const tagOf = (written: string): Tag => {
+const parseTag = (written: string): Tag => {
   const isClose = written.startsWith('/')
   const isEmpty = written.endsWith('/')
   const name = /^\/?(?:[^\s/:]+:)?([^\s/]*)/.exec(written)?.[1] ?? ''
   return {
     name,
     kind: isClose ? 'close' : isEmpty ? 'empty' : 'open',
-    attribute: wanted => attributeIn(written, wanted),
+    attribute: wanted => findAttribute(written, wanted),
   }
 }
 
@@ -50,17 +50,17 @@ const tagOf = (written: string): Tag => {
  * The tags of an XML text, in order. Comments, CDATA and the like come as a tag named `!`: whether what they hold is part
  * of the text is what programs differ in.
  */
-export async function* tagsOf(chunks: AsyncIterable<string>): AsyncGenerator<Tag> {
+export async function* parseTags(chunks: AsyncIterable<string>): AsyncGenerator<Tag> {
   let rest = ''
   for await (const chunk of chunks) {
     const text = rest + chunk
     let at = text.indexOf('<')
     while (at >= 0) {
-      const end = endOfTag(text, at)
+      const end = findTagEnd(text, at)
       if (end === undefined) break
       const written = text.slice(at + 1, end)
-      if (written.startsWith('!')) yield { ...tagOf(''), name: '!' }
-      else if (!written.startsWith('?')) yield tagOf(written)
+      if (written.startsWith('!')) yield { ...parseTag(''), name: '!' }
+      else if (!written.startsWith('?')) yield parseTag(written)
       at = text.indexOf('<', end)
     }
     rest = at < 0 ? '' : text.slice(at)

@@ -1,6 +1,7 @@
 import type { Problem } from '@scrutineer/contract/problem'
 
-type Facts = Pick<CallError, 'status' | 'code' | 'title'> & Partial<Pick<CallError, 'detail' | 'errors' | 'retryAfter'>>
+type CallErrorInit = Pick<CallError, 'status' | 'code' | 'title'> &
+  Partial<Pick<CallError, 'detail' | 'errors' | 'retryAfter'>>
 
 /** How a call failed, whatever it was that answered. `status` 0 with code `offline`: nothing answered. */
 export class CallError extends Error {
@@ -16,7 +17,7 @@ export class CallError extends Error {
   /** Seconds to wait before another try, where the server said so. */
   readonly retryAfter: number | undefined
 
-  constructor({ status, code, title, detail, errors = {}, retryAfter }: Facts) {
+  constructor({ status, code, title, detail, errors = {}, retryAfter }: CallErrorInit) {
     super(detail ?? title)
     this.status = status
     this.code = code
@@ -28,9 +29,10 @@ export class CallError extends Error {
 }
 
 /** Whether the server has no such call: an extension, which the screen does without. */
-export const isUnserved = (error: unknown): boolean => error instanceof CallError && [404, 405].includes(error.status)
+export const isUnsupported = (error: unknown): boolean =>
+  error instanceof CallError && [404, 405].includes(error.status)
 
-const secondsOf = (header: string | null) => {
+const parseRetryAfter = (header: string | null) => {
   if (!header) return undefined
   const seconds = Number(header)
   if (Number.isFinite(seconds)) return Math.max(0, seconds)
@@ -50,7 +52,7 @@ const readProblem = (text: string): Partial<Problem> => {
 }
 
 /** The error that a failed reply stands for, JSON or not. */
-export const toCallError = async (reply: Response) => {
+export const readCallError = async (reply: Response) => {
   const problem = readProblem(await reply.text())
   return new CallError({
     status: reply.status,
@@ -58,6 +60,6 @@ export const toCallError = async (reply: Response) => {
     title: problem.title ?? reply.statusText,
     detail: problem.detail,
     errors: problem.errors,
-    retryAfter: secondsOf(reply.headers.get('Retry-After')),
+    retryAfter: parseRetryAfter(reply.headers.get('Retry-After')),
   })
 }

@@ -1,6 +1,6 @@
 import { observers } from '@scrutineer/contract/observers'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { organizerToken } from '../../test/office.tsx'
+import { organizerToken } from '../../test/app-harness.tsx'
 import { call } from './call.ts'
 import { token } from './token.ts'
 

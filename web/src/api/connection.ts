@@ -1,20 +1,20 @@
-import { createSubscribers } from '../lib/subscribers.ts'
+import { createEmitter } from '../lib/stores/emitter.ts'
 import { settings } from './settings.ts'
 
-const { subscribe, tell } = createSubscribers()
+const { subscribe, emit } = createEmitter()
 const probeTimeoutMs = 10_000
 /** A proxy answers, and the server behind it doesn't. */
 const gatewayFailures = new Set([502, 504])
 
-let awaySince: Date | null = null
+let unreachableSince: Date | null = null
 let probing: Promise<void> | undefined
 
 const change = (since: Date | null) => {
-  awaySince = since
-  tell()
+  unreachableSince = since
+  emit()
 }
-const found = () => {
-  if (awaySince) change(null)
+const reportReachable = () => {
+  if (unreachableSince) change(null)
 }
 
 /** Requests `/health`. Any other reply counts, a foreign server's 404 too: `no-cors` lets it through unread. */
@@ -22,11 +22,11 @@ const requestHealth = async (since: Date) => {
   const signal = AbortSignal.timeout(probeTimeoutMs)
   try {
     const { status } = await fetch(`${settings().apiBaseUrl}/health`, { mode: 'no-cors', cache: 'no-store', signal })
-    if (!gatewayFailures.has(status)) return found()
+    if (!gatewayFailures.has(status)) return reportReachable()
   } catch {
     // No reply.
   }
-  if (!awaySince) change(since)
+  if (!unreachableSince) change(since)
 }
 
 const probe = async () => {
@@ -41,13 +41,13 @@ const probe = async () => {
 /** Whether the server can be reached. A failed call alone doesn't decide: a blocked one isn't an outage. */
 export const connection = {
   /** When the calls began to fail; null while the server answers. */
-  awaySince: () => awaySince,
+  unreachableSince: () => unreachableSince,
   subscribe,
   isGatewayFailure: (status: number) => gatewayFailures.has(status),
   /** A call got no reply: the server is away if `/health` gets none either. */
-  suspect: () => {
-    if (!awaySince) void probe()
+  reportNoResponse: () => {
+    if (!unreachableSince) void probe()
   },
-  found,
+  reportReachable,
   probe,
 }

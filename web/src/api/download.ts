@@ -1,16 +1,16 @@
 import type { Endpoint } from '@scrutineer/contract/endpoint'
-import { type Input, openStream, type Rest } from './call.ts'
+import { type CallInput, type InputArgs, openStream } from './call.ts'
 import { CallError } from './call-error.ts'
 
 /** How much of a file has come; `total` where the server says so before its end. */
-export interface Came {
+export interface DownloadProgress {
   readonly bytes: number
   readonly total: number | undefined
 }
 
-interface Watch {
+interface DownloadOptions {
   readonly signal: AbortSignal
-  readonly onCame: (came: Came) => void
+  readonly onProgress: (progress: DownloadProgress) => void
 }
 
 /**
@@ -19,12 +19,12 @@ interface Watch {
  */
 export const download = async <E extends Endpoint>(
   endpoint: E,
-  { signal, onCame }: Watch,
-  ...[input]: Rest<Input<E>>
+  { signal, onProgress }: DownloadOptions,
+  ...[input]: InputArgs<CallInput<E>>
 ) => {
   // Adding to the input keeps it what it was; the compiler can't follow a spread of a generic.
-  const asked = { ...input, signal, headers: { Accept: '*/*' } } as Input<E>
-  const reply = await openStream(endpoint, ...([asked] as unknown as Rest<Input<E>>))
+  const asked = { ...input, signal, headers: { Accept: '*/*' } } as CallInput<E>
+  const reply = await openStream(endpoint, ...([asked] as unknown as InputArgs<CallInput<E>>))
   // What is told is the length on the wire: of a compressed reply it says nothing.
   const length = reply.headers.has('Content-Encoding') ? 0 : Number(reply.headers.get('Content-Length'))
   const chunks: Uint8Array<ArrayBuffer>[] = []
@@ -34,7 +34,7 @@ export const download = async <E extends Endpoint>(
     for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
       chunks.push(part.value)
       bytes += part.value.byteLength
-      onCame({ bytes, total: length || undefined })
+      onProgress({ bytes, total: length || undefined })
     }
   } catch (error) {
     if (signal.aborted) throw error

@@ -1,4 +1,4 @@
-import { createSubscribers } from '../lib/subscribers.ts'
+import { createEmitter } from '../lib/stores/emitter.ts'
 
 interface FirstReply {
   readonly session: string
@@ -8,7 +8,7 @@ interface FirstReply {
   readonly receivedAt: number
 }
 
-const { subscribe, tell } = createSubscribers()
+const { subscribe, emit } = createEmitter()
 let first: FirstReply | undefined
 
 /** The first reply of a session: nothing on its screens is older. */
@@ -16,7 +16,7 @@ export const firstReply = {
   record: (session: string | null, { headers }: Response) => {
     if (session === null || first?.session === session) return
     first = { session, serverTime: Date.parse(headers.get('Date') ?? ''), receivedAt: Date.now() }
-    tell()
+    emit()
   },
   get: (session: string | null) => (first && first.session === session ? first : undefined),
   subscribe,

@@ -11,7 +11,7 @@ const entriesOf = (value: unknown): [string, unknown][] =>
   typeof value === 'object' && value !== null ? Object.entries(value) : []
 
 /** A path with its `:name` parts filled and its query: one `name=value` for each element of a list, none for what is unset. */
-export const addressOf = (path: string, { params, query }: RequestParts) => {
+export const buildUrl = (path: string, { params, query }: RequestParts) => {
   const values = new Map(entriesOf(params))
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))))
   const search = new URLSearchParams()
@@ -22,7 +22,7 @@ export const addressOf = (path: string, { params, query }: RequestParts) => {
 }
 
 /** The cross-site-forgery token of the page's own server, from the cookie that it sets. */
-export const forgeryToken = (cookies: string) => {
+export const readCsrfToken = (cookies: string) => {
   const found = /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(cookies)?.[1]
   return found === undefined ? undefined : decodeURIComponent(found)
 }

@@ -1,4 +1,4 @@
-import type { WebSettings } from '@scrutineer/contract/settings'
+import type { WebSettings } from '@scrutineer/contract/web-settings'
 
 type Settings = WebSettings
 

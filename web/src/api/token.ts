@@ -1,16 +1,16 @@
-import type { Claims } from '@scrutineer/contract/session'
-import { createSubscribers } from '../lib/subscribers.ts'
+import type { TokenClaims } from '@scrutineer/contract/session'
+import { createEmitter } from '../lib/stores/emitter.ts'
 
 /** Named by the specification; other tabs and older versions of the product read the same place. */
 const storageKey = 'token-id'
-const { subscribe, tell } = createSubscribers()
+const { subscribe, emit } = createEmitter()
 
 addEventListener('storage', event => {
-  if (event.key === storageKey || event.key === null) tell()
+  if (event.key === storageKey || event.key === null) emit()
 })
 
 /** What a token says of its holder, unverified: good for showing a name, never for deciding. Null if it isn't a token. */
-export const readClaims = (token: string): Pick<Claims, 'sub' | 'exp' | 'IdNgo' | 'Organizer'> | null => {
+export const readClaims = (token: string): Pick<TokenClaims, 'sub' | 'exp' | 'IdNgo' | 'Organizer'> | null => {
   try {
     const payload = token.split('.')[1] ?? ''
     const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), char => char.charCodeAt(0))
@@ -34,11 +34,11 @@ export const token = {
   get: () => localStorage.getItem(storageKey),
   set: (value: string) => {
     localStorage.setItem(storageKey, value)
-    tell()
+    emit()
   },
   clear: () => {
     localStorage.removeItem(storageKey)
-    tell()
+    emit()
   },
   /** Told of every change, other tabs' included. Returns how to stop. */
   subscribe,

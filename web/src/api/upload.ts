@@ -3,8 +3,8 @@ import type { Transport } from './call.ts'
 const noBody = new Set([204, 205, 304])
 
 /** Carries a call with files and tells, from 0 to 1, how much of it has left: `fetch` can't. */
-export const uploading =
-  (onSent: (share: number) => void): Transport =>
+export const uploadTransport =
+  (onProgress: (fraction: number) => void): Transport =>
   (address, { method, headers, body, signal }) =>
     new Promise((resolve, reject) => {
       const request = new XMLHttpRequest()
@@ -13,8 +13,8 @@ export const uploading =
       request.open(method, address)
       for (const [name, value] of headers) request.setRequestHeader(name, value)
       request.responseType = 'blob'
-      request.upload.onprogress = ({ loaded, total }) => onSent(total > 0 ? loaded / total : 0)
-      request.upload.onload = () => onSent(1)
+      request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
+      request.upload.onload = () => onProgress(1)
       request.onload = () => {
         end()
         const { status, statusText } = request

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { connection } from './connection.ts'
 
 /** Since when the server can't be reached; null while it can. */
-export const useAwaySince = () => useSyncExternalStore(connection.subscribe, connection.awaySince)
+export const useUnreachableSince = () => useSyncExternalStore(connection.subscribe, connection.unreachableSince)
 
 /** Calls this when the server answers again after an outage. */
 export const useReconnect = (onReconnect: () => void) => {
@@ -10,7 +10,7 @@ export const useReconnect = (onReconnect: () => void) => {
   useEffect(
     () =>
       connection.subscribe(() => {
-        if (connection.awaySince() === null) reconnect()
+        if (connection.unreachableSince() === null) reconnect()
       }),
     [],
   )

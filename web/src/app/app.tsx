@@ -6,37 +6,37 @@ import { token } from '../api/token.ts'
 import { createAppRouter } from './routes.tsx'
 import { beginCalls } from './screens.ts'
 
-const beginSession = (held: string | null) => {
+const createSession = (sessionToken: string | null) => {
   const client = createQueryClient()
   // A screen whose code can't be had shows that itself.
   const calls = beginCalls(client, location).catch(() => undefined)
   const router = createAppRouter()
-  return { held, client, calls, router, loaded: router.load() }
+  return { sessionToken, client, calls, router, loaded: router.load() }
 }
 
 /** Begun before it is drawn, and once: React may begin to render twice what doesn't stand yet. */
-let begun: ReturnType<typeof beginSession> | undefined
+let preparedSession: ReturnType<typeof createSession> | undefined
 
-const sessionOf = (held: string | null) => {
-  if (begun?.held !== held) begun = beginSession(held)
-  return begun
+const getSession = (sessionToken: string | null) => {
+  if (preparedSession?.sessionToken !== sessionToken) preparedSession = createSession(sessionToken)
+  return preparedSession
 }
 
-const patienceMs = 100
+const firstRowsTimeoutMs = 100
 
 /** Begins the session of a token, and waits a moment for its first rows: bars that only flash up are work for nothing. */
-export const openSession = async (held: string) => {
-  const { calls, loaded } = sessionOf(held)
+export const prepareSession = async (sessionToken: string) => {
+  const { calls, loaded } = getSession(sessionToken)
   await loaded
-  await Promise.race([calls, new Promise(resolve => setTimeout(resolve, patienceMs))])
+  await Promise.race([calls, new Promise(resolve => setTimeout(resolve, firstRowsTimeoutMs))])
 }
 
 /** The product for one session: its cache and its router end with it. */
 const App = () => {
-  const [{ client, router }] = useState(() => sessionOf(token.get()))
+  const [{ client, router }] = useState(() => getSession(token.get()))
   useEffect(() => {
     // It stands: the next one starts with nothing of it.
-    begun = undefined
+    preparedSession = undefined
   }, [])
   return (
     <QueryClientProvider client={client}>

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { keepFocus } from '../lib/keep-focus.ts'
+import { startFocusRestore } from '../lib/restore-focus.ts'
 
 /** Keeps the focus from falling to nothing on every screen. */
-export const FocusKeeper = () => {
-  useEffect(keepFocus, [])
+export const FocusRestorer = () => {
+  useEffect(startFocusRestore, [])
   return null
 }

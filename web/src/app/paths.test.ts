@@ -1,6 +1,6 @@
 import { rankings } from '@scrutineer/contract/statistics'
 import { expect, test } from 'vitest'
-import { paths, rankingOf, routePaths } from './paths.ts'
+import { paths, rankingFromKey, routePaths } from './paths.ts'
 
 test('every screen has the specification’s address', () => {
   expect(Object.values(routePaths)).toEqual([
@@ -38,8 +38,8 @@ test('each of the seven rankings has its key, and no other key names one', () =>
     countiesByCountingIrregularities: 'sesizari-numarare-judete',
     pollingStationsByCountingIrregularities: 'sesizari-numarare-sectii',
   })
-  for (const [ranking, key = ''] of keys) expect(rankingOf(key)).toBe(ranking)
-  expect(rankingOf('observers-list')).toBeUndefined()
+  for (const [ranking, key = ''] of keys) expect(rankingFromKey(key)).toBe(ranking)
+  expect(rankingFromKey('observers-list')).toBeUndefined()
 })
 
 test('an address says what its screen is about, with what a name may hold escaped', () => {

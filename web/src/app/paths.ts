@@ -39,36 +39,36 @@ const rankingKeys = {
 } as const satisfies Record<Ranking, string>
 
 /** The ranking that an address names; undefined where it names none. */
-export const rankingOf = (key: string): Ranking | undefined => {
+export const rankingFromKey = (key: string): Ranking | undefined => {
   // Object.entries forgets that the keys are rankings.
   const found = Object.entries(rankingKeys).find(([, known]) => known === key)?.[0]
   return found as Ranking | undefined
 }
 
-const at = (search: Search = {}, ...parts: (string | number)[]) =>
+const buildPath = (search: Search = {}, ...parts: (string | number)[]) =>
   `/${parts.map(encodeURIComponent).join('/')}${stringifySearch(search)}`
 
 /** Builds the address of every screen, for links and for `navigate({ href })`. */
 export const paths = {
   home: () => '/',
   login: () => '/login',
-  threads: (isUrgent: boolean, search?: Search) => at(search, isUrgent ? 'urgents' : 'answers'),
+  threads: (isUrgent: boolean, search?: Search) => buildPath(search, isUrgent ? 'urgents' : 'answers'),
   details: (isUrgent: boolean, idObserver: number, idPollingStation: number, search?: Search) =>
-    at(search, isUrgent ? 'urgents' : 'answers', 'details', idObserver, idPollingStation),
+    buildPath(search, isUrgent ? 'urgents' : 'answers', 'details', idObserver, idPollingStation),
   statistics: () => '/statistics',
-  statistic: (ranking: Ranking, search?: Search) => at(search, 'statistics', rankingKeys[ranking]),
-  observers: (search?: Search) => at(search, 'observatori'),
+  statistic: (ranking: Ranking, search?: Search) => buildPath(search, 'statistics', rankingKeys[ranking]),
+  observers: (search?: Search) => buildPath(search, 'observatori'),
   newObserver: () => '/observatori/profil/new',
-  observer: (state: 'view' | 'edit', phone: string) => at({}, 'observatori', 'profil', state, phone),
+  observer: (state: 'view' | 'edit', phone: string) => buildPath({}, 'observatori', 'profil', state, phone),
   observerImport: () => '/observatori/import',
-  ngos: (search?: Search) => at(search, 'ong'),
+  ngos: (search?: Search) => buildPath(search, 'ong'),
   newNgo: () => '/ong/new',
-  ngo: (state: 'view' | 'edit', id: number) => at({}, 'ong', state, id),
+  ngo: (state: 'view' | 'edit', id: number) => buildPath({}, 'ong', state, id),
   forms: () => '/formulare',
   newForm: () => '/formulare/nou',
-  form: (id: number) => at({}, 'formulare', id),
-  notifications: (search?: Search) => at(search, 'notifications'),
+  form: (id: number) => buildPath({}, 'formulare', id),
+  notifications: (search?: Search) => buildPath(search, 'notifications'),
   account: () => '/account',
-  audit: (search?: Search) => at(search, 'audit'),
-  unplaced: (search?: Search) => at(search, 'unplaced'),
+  audit: (search?: Search) => buildPath(search, 'audit'),
+  unplaced: (search?: Search) => buildPath(search, 'unplaced'),
 } as const

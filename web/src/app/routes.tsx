@@ -1,5 +1,5 @@
 import { ThreadFilter } from '@scrutineer/contract/answers'
-import { PageFilter } from '@scrutineer/contract/page'
+import { PageQuery } from '@scrutineer/contract/page'
 import {
   createBrowserHistory,
   createRootRoute,
@@ -15,12 +15,12 @@ import { NgoSearch } from '../features/ngos/ngo-search.ts'
 import { NotificationSearch } from '../features/notifications/notification-search.ts'
 import { ObserverSearch } from '../features/observers/observer-search.ts'
 import { UnplacedSearch } from '../features/unplaced/unplaced-search.ts'
-import { parseSearch, searchOf, stringifySearch } from '../lib/search-params.ts'
+import { createSearchParser, parseSearch, stringifySearch } from '../lib/search-params.ts'
 import { NotFoundPage } from '../shared/not-found-page.tsx'
 import { ErrorPage } from './error-page.tsx'
-import { paths, rankingOf, routePaths } from './paths.ts'
+import { paths, rankingFromKey, routePaths } from './paths.ts'
 import { screens } from './screens.ts'
-import { Shell } from './shell.tsx'
+import { Shell } from './shell/shell.tsx'
 
 const root = createRootRoute({ component: Shell })
 
@@ -41,8 +41,8 @@ const login = createRoute({
   },
 })
 
-const loadDetails = () => import('../features/answers/details-page.tsx')
-const threadSearch = searchOf(ThreadFilter)
+const loadDetails = () => import('../features/answers/details/details-page.tsx')
+const threadSearch = createSearchParser(ThreadFilter)
 
 const urgents = createRoute({
   getParentRoute: () => root,
@@ -69,13 +69,13 @@ const answerDetails = createRoute({
 })
 
 // Apart from the route: beside `beforeLoad` its type gets lost.
-const statisticsSearch = searchOf(PageFilter)
+const statisticsSearch = createSearchParser(PageQuery)
 const statistics = createRoute({
   getParentRoute: () => root,
   path: routePaths.statistics,
   validateSearch: statisticsSearch,
   beforeLoad: ({ params }) => {
-    if (params.key !== undefined && !rankingOf(params.key)) throw notFound()
+    if (params.key !== undefined && !rankingFromKey(params.key)) throw notFound()
   },
   component: lazy(screens.statistics, 'StatisticsPage'),
 })
@@ -83,13 +83,13 @@ const statistics = createRoute({
 const observers = createRoute({
   getParentRoute: () => root,
   path: routePaths.observers,
-  validateSearch: searchOf(ObserverSearch),
+  validateSearch: createSearchParser(ObserverSearch),
   component: lazy(screens.observers, 'ObserversPage'),
 })
 const observerImport = createRoute({
   getParentRoute: () => root,
   path: routePaths.observerImport,
-  component: lazy(() => import('../features/observers/import-page.tsx'), 'ImportPage'),
+  component: lazy(() => import('../features/observers/import/import-page.tsx'), 'ImportPage'),
 })
 const newObserver = createRoute({
   getParentRoute: () => root,
@@ -97,7 +97,7 @@ const newObserver = createRoute({
   beforeLoad: ({ params }) => {
     if (params.state !== 'new') throw notFound()
   },
-  component: lazy(() => import('../features/observers/new-observer-page.tsx'), 'NewObserverPage'),
+  component: lazy(() => import('../features/observers/profile/new-observer-page.tsx'), 'NewObserverPage'),
 })
 const observer = createRoute({
   getParentRoute: () => root,
@@ -105,7 +105,7 @@ const observer = createRoute({
   beforeLoad: ({ params }) => {
     if (params.state !== 'edit' && params.state !== 'view') throw notFound()
   },
-  component: lazy(() => import('../features/observers/observer-profile-page.tsx'), 'ObserverProfilePage'),
+  component: lazy(() => import('../features/observers/profile/observer-profile-page.tsx'), 'ObserverProfilePage'),
 })
 
 const forms = createRoute({
@@ -113,7 +113,7 @@ const forms = createRoute({
   path: routePaths.forms,
   component: lazy(screens.forms, 'FormsPage'),
 })
-const loadForm = () => import('../features/forms/form-page.tsx')
+const loadForm = () => import('../features/forms/editor/form-page.tsx')
 const newForm = createRoute({
   getParentRoute: () => root,
   path: routePaths.newForm,
@@ -123,7 +123,7 @@ const form = createRoute({ getParentRoute: () => root, path: routePaths.form, co
 const ngos = createRoute({
   getParentRoute: () => root,
   path: routePaths.ngos,
-  validateSearch: searchOf(NgoSearch),
+  validateSearch: createSearchParser(NgoSearch),
   component: lazy(screens.ngos, 'NgosPage'),
 })
 const newNgo = createRoute({
@@ -132,7 +132,7 @@ const newNgo = createRoute({
   beforeLoad: ({ params }) => {
     if (params.state !== 'new') throw notFound()
   },
-  component: lazy(() => import('../features/ngos/new-ngo-page.tsx'), 'NewNgoPage'),
+  component: lazy(() => import('../features/ngos/profile/new-ngo-page.tsx'), 'NewNgoPage'),
 })
 const ngo = createRoute({
   getParentRoute: () => root,
@@ -140,13 +140,13 @@ const ngo = createRoute({
   beforeLoad: ({ params }) => {
     if (params.state !== 'edit' && params.state !== 'view') throw notFound()
   },
-  component: lazy(() => import('../features/ngos/ngo-profile-page.tsx'), 'NgoProfilePage'),
+  component: lazy(() => import('../features/ngos/profile/ngo-profile-page.tsx'), 'NgoProfilePage'),
 })
 
 const notifications = createRoute({
   getParentRoute: () => root,
   path: routePaths.notifications,
-  validateSearch: searchOf(NotificationSearch),
+  validateSearch: createSearchParser(NotificationSearch),
   component: lazy(screens.notifications, 'NotificationsPage'),
 })
 
@@ -159,14 +159,14 @@ const account = createRoute({
 const audit = createRoute({
   getParentRoute: () => root,
   path: routePaths.audit,
-  validateSearch: searchOf(AuditSearch),
+  validateSearch: createSearchParser(AuditSearch),
   component: lazy(screens.audit, 'AuditPage'),
 })
 
 const unplaced = createRoute({
   getParentRoute: () => root,
   path: routePaths.unplaced,
-  validateSearch: searchOf(UnplacedSearch),
+  validateSearch: createSearchParser(UnplacedSearch),
   component: lazy(screens.unplaced, 'UnplacedPage'),
 })
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { menuOf } from './menu-entries.ts'
 import { addresses } from './screens.ts'
+import { visibleMenuEntries } from './shell/menu-entries.ts'
 
 test('every screen of the menu is fetched beside the shell when it is opened by its address', () => {
   expect(Object.keys(addresses)).toEqual(
-    expect.arrayContaining(menuOf({ isOrganizer: true, hasUnplaced: true }).map(({ href }) => href)),
+    expect.arrayContaining(visibleMenuEntries({ isOrganizer: true, hasUnplaced: true }).map(({ href }) => href)),
   )
 })

@@ -2,14 +2,14 @@ import type { QueryClient } from '@tanstack/react-query'
 
 /** The code of the screens that the menu leads to. */
 export const screens = {
-  answers: () => import('../features/answers/answers-page.tsx'),
+  answers: () => import('../features/answers/threads/answers-page.tsx'),
   statistics: () => import('../features/statistics/statistics-page.tsx'),
-  observers: () => import('../features/observers/observers-page.tsx'),
-  forms: () => import('../features/forms/forms-page.tsx'),
-  ngos: () => import('../features/ngos/ngos-page.tsx'),
+  observers: () => import('../features/observers/list/observers-page.tsx'),
+  forms: () => import('../features/forms/list/forms-page.tsx'),
+  ngos: () => import('../features/ngos/list/ngos-page.tsx'),
   notifications: () => import('../features/notifications/notifications-page.tsx'),
   audit: () => import('../features/audit/audit-page.tsx'),
-  unplaced: () => import('../features/unplaced/unplaced-page.tsx'),
+  unplaced: () => import('../features/unplaced/list/unplaced-page.tsx'),
 }
 
 /** Their addresses, as `paths.ts` has them, which isn't part of the login. */
@@ -35,5 +35,5 @@ export const fetchScreen = async (pathname: string) => {
 /** Makes the calls of the screen that a session opens with; what fails is met again, and shown, by the screen. */
 export const beginCalls = async (client: QueryClient, at: Location) => {
   const screen = await fetchScreen(at.pathname)
-  if (screen && 'firstCalls' in screen) await screen.firstCalls(client, at)
+  if (screen && 'loader' in screen) await screen.loader(client, at)
 }

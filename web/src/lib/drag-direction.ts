@@ -2,7 +2,7 @@
 export const dragThresholds = { start: 5, turn: 5 } as const
 
 /** Follows a coordinate: −1 or 1, where it has been going for the last 5 pixels; 0 before those. */
-export const createDirection = (start: number) => {
+export const createDirectionTracker = (start: number) => {
   let since = start
   let direction = 0
   return (now: number) => {

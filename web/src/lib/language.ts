@@ -1,20 +1,20 @@
 import type messages from '../../public/assets/i18n/en.json'
-import { createSubscribers } from './subscribers.ts'
+import { createEmitter } from './stores/emitter.ts'
 
 export const languages = ['en', 'ro'] as const
 export type Language = (typeof languages)[number]
 export type Messages = typeof messages
 
-interface Words {
+interface LoadedMessages {
   readonly language: Language
   readonly messages: Messages
 }
 
 /** `early.js` reads the same key, and fetches the same words. */
 const storageKey = 'language'
-const { subscribe, tell } = createSubscribers()
-let current: Words | undefined
-let wanted: Language = 'en'
+const { subscribe, emit } = createEmitter()
+let current: LoadedMessages | undefined
+let requestedLanguage: Language = 'en'
 
 const isLanguage = (value: string | null): value is Language => languages.some(language => language === value)
 
@@ -25,20 +25,20 @@ export const storedLanguage = (): Language => {
 }
 
 /** The words in use; undefined until the first language has arrived. */
-export const currentWords = () => current
+export const currentMessages = () => current
 
-export const subscribeWords = subscribe
+export const subscribeMessages = subscribe
 
 /** Fetches a language's words, then shows and remembers it. Of two quick choices the later one wins. */
 export const chooseLanguage = async (language: Language) => {
-  wanted = language
+  requestedLanguage = language
   const reply = await fetch(`/assets/i18n/${language}.json`)
   if (!reply.ok) throw new Error(`The words of "${language}" answered ${reply.status}`)
   // Both files have the keys of en.json: a house test compares them.
   const messages = (await reply.json()) as Messages
-  if (wanted !== language) return
+  if (requestedLanguage !== language) return
   current = { language, messages }
   localStorage.setItem(storageKey, language)
   document.documentElement.lang = language
-  tell()
+  emit()
 }

@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini'
 
-type Raw = Record<string, unknown>
+type RawSearch = Record<string, unknown>
 
 /** Names and texts, nothing else: `?name=ana&county=AB&county=CJ`. A phone such as 0712 stays a text. */
-export const parseSearch = (search: string): Raw => {
+export const parseSearch = (search: string): RawSearch => {
   const params = new URLSearchParams(search)
   const read = (name: string) => {
     const values = params.getAll(name)
@@ -13,7 +13,7 @@ export const parseSearch = (search: string): Raw => {
 }
 
 /** The address of a view: what is unset or empty isn't written. */
-export const stringifySearch = (search: Raw) => {
+export const stringifySearch = (search: RawSearch) => {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(search))
     for (const item of Array.isArray(value) ? value : [value])
@@ -25,9 +25,9 @@ export const stringifySearch = (search: Raw) => {
  * Reads a page's search params with a schema of the contract. What the address leaves out stays out, so defaults never
  * get written into it; what is invalid (an old link, a typing error) is dropped, and the rest of the view stands.
  */
-export const searchOf =
+export const createSearchParser =
   <T extends z.ZodMiniObject>(schema: T) =>
-  (raw: Raw): Partial<z.output<T>> => {
+  (raw: RawSearch): Partial<z.output<T>> => {
     const first = schema.safeParse(raw)
     const invalid = new Set(first.success ? [] : first.error.issues.map(issue => String(issue.path[0])))
     const kept = Object.fromEntries(

@@ -2,35 +2,37 @@ import { ChevronDown, CircleCheck, CircleX, Download as DownloadIcon, RotateCw, 
 import { useEffect, useId, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { CallError } from '../api/call-error.ts'
-import { bytesInWords } from '../lib/bytes.ts'
-import { announce } from '../ui/announcer.tsx'
+import { formatBytes } from '../lib/format/bytes.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
+import { announce } from '../ui/feedback/announcer.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { type Download, downloads } from './downloads.ts'
-import { useExplain } from './explain.ts'
+import { useErrorMessage } from './use-error-message.ts'
 
-const looks = {
+const stateStyles = {
   running: { icon: DownloadIcon, color: 'text-accent' },
   saved: { icon: CircleCheck, color: 'text-accent' },
   stopped: { icon: CircleX, color: 'text-soft' },
   failed: { icon: CircleX, color: 'text-danger' },
 }
 
-const Row = ({ download, onDismiss }: { download: Download; onDismiss: () => void }) => {
+const DownloadRow = ({ download, onDismiss }: { download: Download; onDismiss: () => void }) => {
   const t = useTranslations()
-  const explain = useExplain()
+  const getErrorMessage = useErrorMessage()
   const language = useLocale()
   const titleId = useId()
-  const { id, title, filters, state, came, fileName, remark, error } = download
-  const { icon: Icon, color } = looks[state]
-  const size = bytesInWords(came.bytes, language)
+  const { id, title, filters, state, progress, fileName, warning, error } = download
+  const { icon: Icon, color } = stateStyles[state]
+  const size = formatBytes(progress.bytes, language)
   const news = fileName && t('downloads.saved', { name: fileName, size })
   useEffect(() => {
     if (news) announce(news)
   }, [news])
   const reason =
-    error instanceof CallError && error.code === 'broken_off' ? t('downloads.brokenOff', { size }) : explain(error)
+    error instanceof CallError && error.code === 'broken_off'
+      ? t('downloads.brokenOff', { size })
+      : getErrorMessage(error)
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-2.5 gap-y-1 border-line border-t px-3 py-2">
       <Icon aria-hidden className={classNames('mt-0.5 size-4', color)} />
@@ -44,15 +46,15 @@ const Row = ({ download, onDismiss }: { download: Download; onDismiss: () => voi
             <progress
               aria-labelledby={titleId}
               className="h-1.5 w-full accent-accent"
-              {...(came.total !== undefined && { value: came.bytes, max: came.total })}
+              {...(progress.total !== undefined && { value: progress.bytes, max: progress.total })}
             />
             <p className="text-soft text-sm">
-              {came.bytes > 0 ? t('downloads.came', { size }) : t('downloads.preparing')}
+              {progress.bytes > 0 ? t('downloads.came', { size }) : t('downloads.preparing')}
             </p>
           </>
         )}
         {news && <p className="break-words text-soft text-sm">{news}</p>}
-        {remark && <p className="text-sm">{remark}</p>}
+        {warning && <p className="text-sm">{warning}</p>}
         {state === 'stopped' && <p className="text-soft text-sm">{t('downloads.stopped')}</p>}
         {state === 'failed' && (
           <p role="alert" className="whitespace-pre-line text-danger text-sm">
@@ -108,7 +110,7 @@ export const DownloadsTray = ({ list }: { list: readonly Download[] }) => {
       </button>
       <ul id={id} hidden={!isOpen} className="max-h-[50dvh] overflow-y-auto">
         {list.map(download => (
-          <Row key={download.id} download={download} onDismiss={() => dismiss(download)} />
+          <DownloadRow key={download.id} download={download} onDismiss={() => dismiss(download)} />
         ))}
       </ul>
     </section>

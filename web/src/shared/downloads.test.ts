@@ -1,18 +1,18 @@
 import { expect, test, vi } from 'vitest'
-import { createDownloads, type Wanted } from './downloads.ts'
+import { createDownloads, type DownloadRequest } from './downloads.ts'
 
 const file = new Blob(['rows'])
 const setUp = () => {
   const save = vi.fn()
   return { save, downloads: createDownloads(save, () => new Date('2024-06-09T09:00:00Z')) }
 }
-const wanted = (load: Wanted['load']): Wanted => ({
+const request = (load: DownloadRequest['load']): DownloadRequest => ({
   title: 'Answers',
   filters: ['County AB'],
   load,
   name: (_, at) => ({ name: `answers ${at.toISOString()}` }),
 })
-const never: Wanted['load'] = ({ signal }) =>
+const never: DownloadRequest['load'] = ({ signal }) =>
   new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason))
   })
@@ -20,20 +20,20 @@ const never: Wanted['load'] = ({ signal }) =>
 test('a download is saved under its name when all of it has come', async () => {
   const { save, downloads } = setUp()
   downloads.start(
-    wanted(({ onCame }) => {
-      onCame({ bytes: 2, total: undefined })
+    request(({ onProgress }) => {
+      onProgress({ bytes: 2, total: undefined })
       return Promise.resolve(file)
     }),
   )
-  expect(downloads.list()).toMatchObject([{ state: 'running', came: { bytes: 2 } }])
-  await vi.waitFor(() => expect(downloads.list()).toMatchObject([{ state: 'saved', came: { bytes: 4 } }]))
+  expect(downloads.list()).toMatchObject([{ state: 'running', progress: { bytes: 2 } }])
+  await vi.waitFor(() => expect(downloads.list()).toMatchObject([{ state: 'saved', progress: { bytes: 4 } }]))
   expect(save).toHaveBeenCalledExactlyOnceWith(file, 'answers 2024-06-09T09:00:00.000Z')
 })
 
 test('one that failed says why, and asks for the same again when told', async () => {
   const { save, downloads } = setUp()
-  const load = vi.fn<Wanted['load']>().mockRejectedValueOnce(new Error('cut off')).mockResolvedValueOnce(file)
-  downloads.start(wanted(load))
+  const load = vi.fn<DownloadRequest['load']>().mockRejectedValueOnce(new Error('cut off')).mockResolvedValueOnce(file)
+  downloads.start(request(load))
   await vi.waitFor(() => expect(downloads.list()).toMatchObject([{ state: 'failed', error: new Error('cut off') }]))
   expect(save).not.toHaveBeenCalled()
   downloads.retry(1)
@@ -47,7 +47,7 @@ test('one that was stopped saves nothing, even if its last byte comes then', asy
   const whole = new Promise<Blob>(resolve => {
     arrive = resolve
   })
-  downloads.start(wanted(() => whole))
+  downloads.start(request(() => whole))
   downloads.stop(1)
   arrive(file)
   await whole
@@ -57,12 +57,12 @@ test('one that was stopped saves nothing, even if its last byte comes then', asy
 
 test('with the session they stop; the same account finds them again, another one none', () => {
   const { downloads } = setUp()
-  downloads.begin('ana')
-  downloads.start(wanted(never))
-  downloads.end()
-  downloads.begin('ana')
+  downloads.startSession('ana')
+  downloads.start(request(never))
+  downloads.endSession()
+  downloads.startSession('ana')
   expect(downloads.list()).toMatchObject([{ state: 'stopped' }])
-  downloads.end()
-  downloads.begin('dan')
+  downloads.endSession()
+  downloads.startSession('dan')
   expect(downloads.list()).toEqual([])
 })

@@ -1,33 +1,33 @@
-import type { Came } from '../api/download.ts'
-import { atMostEvery } from '../lib/at-most-every.ts'
-import { saveFile } from '../lib/save-file.ts'
-import { createSubscribers } from '../lib/subscribers.ts'
+import type { DownloadProgress } from '../api/download.ts'
+import { saveFile } from '../lib/files/save-file.ts'
+import { createEmitter } from '../lib/stores/emitter.ts'
+import { throttle } from '../lib/throttle.ts'
 
 /** What is to be downloaded, in the words of whoever asks for it. */
-export interface Wanted {
+export interface DownloadRequest {
   readonly title: string
   /** What it is narrowed by: `County AB`. */
   readonly filters: readonly string[]
-  readonly load: (watch: { signal: AbortSignal; onCame: (came: Came) => void }) => Promise<Blob>
+  readonly load: (watch: { signal: AbortSignal; onProgress: (progress: DownloadProgress) => void }) => Promise<Blob>
   /** The file's name, and what is to be said of a file that isn't quite what was wanted. */
-  readonly name: (file: Blob, startedAt: Date) => { readonly name: string; readonly remark?: string | undefined }
+  readonly name: (file: Blob, startedAt: Date) => { readonly name: string; readonly warning?: string | undefined }
 }
 
-export interface Download extends Wanted {
+export interface Download extends DownloadRequest {
   readonly id: number
   readonly state: 'running' | 'saved' | 'stopped' | 'failed'
-  readonly came: Came
+  readonly progress: DownloadProgress
   readonly fileName?: string
-  readonly remark?: string | undefined
+  readonly warning?: string | undefined
   /** Why it failed. */
   readonly error?: unknown
 }
 
-const nothing: Came = { bytes: 0, total: undefined }
+const noProgress: DownloadProgress = { bytes: 0, total: undefined }
 
 /** Downloads and how far they are, oldest first. They belong to one account: whoever signs in next sees none of them. */
 export const createDownloads = (save: (file: Blob, name: string) => void, now: () => Date) => {
-  const { subscribe, tell } = createSubscribers()
+  const { subscribe, emit } = createEmitter()
   const running = new Map<number, AbortController>()
   let list: readonly Download[] = []
   let owner: string | undefined
@@ -35,36 +35,36 @@ export const createDownloads = (save: (file: Blob, name: string) => void, now: (
 
   const change = (next: readonly Download[]) => {
     list = next
-    tell()
+    emit()
   }
-  const enter = (id: number, part: Partial<Download>) =>
+  const update = (id: number, part: Partial<Download>) =>
     change(list.map(each => (each.id === id ? { ...each, ...part } : each)))
 
-  const run = async (id: number, wanted: Wanted) => {
+  const run = async (id: number, request: DownloadRequest) => {
     const abort = new AbortController()
     const startedAt = now()
     running.set(id, abort)
     const { signal } = abort
-    let came = nothing
-    const tell = atMostEvery(200, async () => {
-      if (running.get(id) === abort) enter(id, { came })
+    let progress = noProgress
+    const emit = throttle(200, async () => {
+      if (running.get(id) === abort) update(id, { progress })
     })
     try {
-      const file = await wanted.load({
+      const file = await request.load({
         signal,
-        onCame: news => {
-          came = news
-          tell.ask()
+        onProgress: news => {
+          progress = news
+          emit.request()
         },
       })
       if (signal.aborted) return
-      const { name, remark } = wanted.name(file, startedAt)
+      const { name, warning } = request.name(file, startedAt)
       save(file, name)
-      enter(id, { state: 'saved', came: { bytes: file.size, total: file.size }, fileName: name, remark })
+      update(id, { state: 'saved', progress: { bytes: file.size, total: file.size }, fileName: name, warning })
     } catch (error) {
-      if (!signal.aborted) enter(id, { state: 'failed', came, error })
+      if (!signal.aborted) update(id, { state: 'failed', progress, error })
     } finally {
-      tell.stop()
+      emit.stop()
       if (running.get(id) === abort) running.delete(id)
     }
   }
@@ -72,7 +72,7 @@ export const createDownloads = (save: (file: Blob, name: string) => void, now: (
     if (!running.has(id)) return
     running.get(id)?.abort()
     running.delete(id)
-    enter(id, { state: 'stopped' })
+    update(id, { state: 'stopped' })
   }
   const stopAll = () => {
     for (const id of [...running.keys()]) stop(id)
@@ -81,30 +81,30 @@ export const createDownloads = (save: (file: Blob, name: string) => void, now: (
   return {
     list: () => list,
     subscribe,
-    start: (wanted: Wanted) => {
+    start: (request: DownloadRequest) => {
       lastId += 1
-      change([...list, { ...wanted, id: lastId, state: 'running', came: nothing }])
-      void run(lastId, wanted)
+      change([...list, { ...request, id: lastId, state: 'running', progress: noProgress }])
+      void run(lastId, request)
     },
     stop,
     /** Asks for the same again, from the beginning: an export has no middle to go on from. */
     retry: (id: number) => {
-      const wanted = list.find(each => each.id === id)
-      if (!wanted || running.has(id)) return
-      enter(id, { state: 'running', came: nothing, error: undefined })
-      void run(id, wanted)
+      const request = list.find(each => each.id === id)
+      if (!request || running.has(id)) return
+      update(id, { state: 'running', progress: noProgress, error: undefined })
+      void run(id, request)
     },
     dismiss: (id: number) => {
       stop(id)
       change(list.filter(each => each.id !== id))
     },
     /** An account is at work. What it left stopped when its session was lost is still there. */
-    begin: (account: string) => {
+    startSession: (account: string) => {
       if (owner !== account) change([])
       owner = account
     },
     /** The session is over: nothing more is fetched or saved for it. */
-    end: stopAll,
+    endSession: stopAll,
   }
 }
 

@@ -1,9 +1,9 @@
 import { MapPinOff } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { paths } from '../app/paths.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { EmptyState } from '../ui/feedback/empty-state.tsx'
+import { Page } from '../ui/layout/page.tsx'
 import { LinkButton } from '../ui/link.tsx'
-import { Page } from '../ui/page.tsx'
 
 /** An address that no screen has, or whose subject doesn't exist. */
 export const NotFoundPage = () => {
@@ -11,7 +11,7 @@ export const NotFoundPage = () => {
   return (
     <Page title={t('notFoundTitle')}>
       <EmptyState icon={MapPinOff} title={t('notFoundText')}>
-        <LinkButton look="primary" href={paths.home()}>
+        <LinkButton variant="primary" href={paths.home()}>
           {t('toStart')}
         </LinkButton>
       </EmptyState>

@@ -1,7 +1,7 @@
-import { createSubscribers } from '../lib/subscribers.ts'
+import { createEmitter } from '../lib/stores/emitter.ts'
 
 const storageKey = 'no-unplaced'
-const { subscribe, tell } = createSubscribers()
+const { subscribe, emit } = createEmitter()
 let count = 0
 
 /**
@@ -15,6 +15,6 @@ export const unplacedCount = {
     count = next ?? 0
     if (next === null) localStorage.setItem(storageKey, '1')
     else localStorage.removeItem(storageKey)
-    tell()
+    emit()
   },
 }

@@ -1,34 +1,34 @@
 import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
-import { Spinner } from './spinner.tsx'
+import { Spinner } from './feedback/spinner.tsx'
 
-const looks = {
+const variants = {
   plain: 'border border-line bg-surface shadow-raised hover:not-disabled:bg-sunken',
   primary: 'bg-accent-solid text-on-solid shadow-raised hover:not-disabled:bg-accent-strong',
   danger: 'bg-danger-solid text-on-solid shadow-raised hover:not-disabled:bg-danger-strong',
   quiet: 'text-soft hover:not-disabled:bg-sunken hover:not-disabled:text-ink',
 }
 
-export type ButtonLook = keyof typeof looks
+export type ButtonVariant = keyof typeof variants
 
 /** The look that buttons and links that look like buttons share. */
-export const buttonClass = (look: ButtonLook, className?: string) =>
+export const buttonClass = (variant: ButtonVariant, className?: string) =>
   classNames(
     'inline-flex h-8 shrink-0 select-none items-center justify-center gap-1.5 whitespace-nowrap rounded-md px-3 font-medium transition-colors',
     'disabled:opacity-45 aria-disabled:cursor-not-allowed aria-disabled:opacity-45 pointer-coarse:h-10 [&_svg]:size-4 [&_svg]:shrink-0',
-    looks[look],
+    variants[variant],
     className,
   )
 
 interface Props extends ComponentProps<'button'> {
-  look?: ButtonLook
+  variant?: ButtonVariant
   /** Turns a spinner; the button stays usable unless it is disabled too. */
   isBusy?: boolean
 }
 
 /** A button; one `primary` a screen at most. */
-export const Button = ({ look = 'plain', isBusy = false, type = 'button', className, children, ...rest }: Props) => (
-  <button type={type} aria-busy={isBusy} className={buttonClass(look, className)} {...rest}>
+export const Button = ({ variant = 'plain', isBusy = false, type = 'button', className, children, ...rest }: Props) => (
+  <button type={type} aria-busy={isBusy} className={buttonClass(variant, className)} {...rest}>
     {isBusy && <Spinner />}
     {children}
   </button>

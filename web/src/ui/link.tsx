@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import type { ComponentProps, MouseEvent } from 'react'
-import { type ButtonLook, buttonClass } from './button.tsx'
+import { type ButtonVariant, buttonClass } from './button.tsx'
 
 const isPlainClick = (event: MouseEvent<HTMLAnchorElement>) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey && !event.defaultPrevented
@@ -9,11 +9,11 @@ interface Props extends Omit<ComponentProps<'a'>, 'href'> {
   /** An address of the product, from `app/paths.ts`. */
   href: string
   /** Stays where the page is scrolled to, instead of at the new screen's top. */
-  keepsScroll?: boolean
+  preservesScroll?: boolean
 }
 
 /** A real link to a screen: a plain click stays in the page, any other is the browser's. Its code loads on hover and focus. */
-export const Link = ({ href, keepsScroll = false, onClick, children, ...rest }: Props) => {
+export const Link = ({ href, preservesScroll = false, onClick, children, ...rest }: Props) => {
   const router = useRouter()
   const warm = () => void router.preloadRoute({ to: '.', href })
   return (
@@ -26,7 +26,7 @@ export const Link = ({ href, keepsScroll = false, onClick, children, ...rest }: 
         onClick?.(event)
         if (!isPlainClick(event)) return
         event.preventDefault()
-        void router.navigate({ href, resetScroll: !keepsScroll })
+        void router.navigate({ href, resetScroll: !preservesScroll })
       }}
     >
       {children}
@@ -35,6 +35,6 @@ export const Link = ({ href, keepsScroll = false, onClick, children, ...rest }: 
 }
 
 /** A link that looks like a button. */
-export const LinkButton = ({ look = 'plain', className, ...rest }: Props & { look?: ButtonLook }) => (
-  <Link className={buttonClass(look, className)} {...rest} />
+export const LinkButton = ({ variant = 'plain', className, ...rest }: Props & { variant?: ButtonVariant }) => (
+  <Link className={buttonClass(variant, className)} {...rest} />
 )

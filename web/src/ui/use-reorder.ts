@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { dragByKeyboard } from '../lib/drag-keyboard.ts'
-import { dragByPointer } from '../lib/drag-pointer.ts'
-import type { DragEvent, DragHandlers, DragPlace } from '../lib/drag-session.ts'
-import { announce } from './announcer.tsx'
+import { enableKeyboardDrag } from '../lib/drag/keyboard.ts'
+import { enablePointerDrag } from '../lib/drag/pointer.ts'
+import type { DragHandlers, DragPosition, DragStep } from '../lib/drag/session.ts'
+import { announce } from './feedback/announcer.tsx'
 
-const words = {
+const stepMessages = {
   lifted: 'dragLifted',
   moved: 'dragMoved',
   dropped: 'dragDropped',
@@ -20,8 +20,10 @@ export const useReorder = (root: RefObject<HTMLElement | null>, handlers: Pick<D
   const t = useTranslations('ui')
   const nameOf = useEffectEvent(handlers.nameOf)
   const onMove = useEffectEvent(handlers.onMove)
-  const say = useEffectEvent((event: DragEvent, { name, place, count, list }: DragPlace) =>
-    announce(t(words[event], { name, place, count, list: list === undefined ? '' : t('dragList', { list }) })),
+  const say = useEffectEvent((event: DragStep, { name, position, count, list }: DragPosition) =>
+    announce(
+      t(stepMessages[event], { name, place: position, count, list: list === undefined ? '' : t('dragList', { list }) }),
+    ),
   )
   useEffect(() => {
     const element = root.current
@@ -29,9 +31,9 @@ export const useReorder = (root: RefObject<HTMLElement | null>, handlers: Pick<D
     const all: DragHandlers = {
       nameOf: key => nameOf(key),
       onMove: (key, list, place) => onMove(key, list, place),
-      say: (event, at) => say(event, at),
+      onStep: (event, at) => say(event, at),
     }
-    const stops = [dragByPointer(element, all), dragByKeyboard(element, all)]
+    const stops = [enablePointerDrag(element, all), enableKeyboardDrag(element, all)]
     element.dataset.reorderable = ''
     return () => {
       delete element.dataset.reorderable

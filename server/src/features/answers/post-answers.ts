@@ -1,9 +1,9 @@
 import type { PostedAnswer } from '@scrutineer/contract/answers'
 import { inTransaction } from '../../db/client.ts'
-import { holdObserver } from '../../db/threads.ts'
+import type { ScopedDb } from '../../db/scoped-db.ts'
+import { lockObserver } from '../../db/shared/threads.ts'
 import type { ObserverPhone } from '../../domain/actor.ts'
 import type { Clock } from '../../domain/clock.ts'
-import type { Reach } from '../../domain/scope.ts'
 import { loadPostContext } from '../../reports/answer-store.ts'
 import { createResolver, type ResolvedAnswer, referencesOf } from '../../reports/resolve-answers.ts'
 import { insertUnplacedReports, type NewUnplacedReport } from '../../reports/unplaced-store.ts'
@@ -19,13 +19,13 @@ interface Submitted {
 }
 
 /** Writes what a batch changes; undefined where another report of the observer was written meanwhile. */
-const write = async (
-  reach: Reach,
+const writeOnce = async (
+  scoped: ScopedDb,
   clock: Clock,
   observerId: number,
   batch: readonly Submitted[],
 ): Promise<number | undefined> => {
-  const context = await loadPostContext(reach, observerId, referencesOf(batch.map(({ answer }) => answer)))
+  const context = await loadPostContext(scoped, observerId, referencesOf(batch.map(({ answer }) => answer)))
   const resolve = createResolver(context)
   const resolved: ResolvedAnswer[] = []
   const unplaced: NewUnplacedReport[] = []
@@ -36,18 +36,18 @@ const write = async (
   }
   const receivedAt = clock()
   // Kept once whatever becomes of the rest: if that has to be done again, they are there already.
-  await insertUnplacedReports(reach, observerId, unplaced, receivedAt)
-  const report = { observerId, context, resolved, isSeen: true, receivedAt }
-  return (await writeAnswers(reach, report)) ? unplaced.length : undefined
+  await insertUnplacedReports(scoped, observerId, unplaced, receivedAt)
+  const report = { observerId, context, resolved, isFromPhone: true, receivedAt }
+  return (await writeAnswers(scoped, report)) ? unplaced.length : undefined
 }
 
-const writeBatch = async (reach: Reach, clock: Clock, observerId: number, batch: readonly Submitted[]) => {
-  const unplaced = await write(reach, clock, observerId, batch)
+const writeBatch = async (scoped: ScopedDb, clock: Clock, observerId: number, batch: readonly Submitted[]) => {
+  const unplaced = await writeOnce(scoped, clock, observerId, batch)
   if (unplaced !== undefined) return unplaced
-  return inTransaction(reach.db, async db => {
-    const scoped = { ...reach, db }
-    await holdObserver(scoped, observerId)
-    const count = await write(scoped, clock, observerId, batch)
+  return inTransaction(scoped.db, async db => {
+    const trxScoped = { ...scoped, db }
+    await lockObserver(trxScoped, observerId)
+    const count = await writeOnce(trxScoped, clock, observerId, batch)
     if (count === undefined) throw new Error(`observer ${observerId} changes while its row is locked`)
     return count
   })
@@ -59,14 +59,14 @@ const writeBatch = async (reach: Reach, clock: Clock, observerId: number, batch:
  * sent again.
  */
 export const postAnswers = async (
-  reach: Reach,
+  scoped: ScopedDb,
   clock: Clock,
   { observerId }: ObserverPhone,
   submitted: readonly Submitted[],
 ): Promise<number> => {
   let unplaced = 0
   for (let from = 0; from < submitted.length; from += BATCH) {
-    unplaced += await writeBatch(reach, clock, observerId, submitted.slice(from, from + BATCH))
+    unplaced += await writeBatch(scoped, clock, observerId, submitted.slice(from, from + BATCH))
   }
   return unplaced
 }

@@ -1,10 +1,10 @@
 import type { PageRequest } from '@scrutineer/contract/page'
 import { sql } from 'kysely'
-import { containing } from '../../db/like.ts'
-import { toldTimes } from '../../db/tallies.ts'
-import { within, withinNgo } from '../../db/within.ts'
-import { phoneKey } from '../../domain/fold.ts'
-import type { Reach } from '../../domain/scope.ts'
+import type { ScopedDb } from '../../db/scoped-db.ts'
+import { timeBucketCounts } from '../../db/shared/counters.ts'
+import { likePattern } from '../../db/shared/like-pattern.ts'
+import { ngoScopeCondition, scopeCondition } from '../../db/shared/scope-condition.ts'
+import { phoneKey } from '../../domain/search-keys.ts'
 
 export interface ThreadFilter {
   readonly urgent: boolean
@@ -19,33 +19,35 @@ export interface ThreadFilter {
 
 const isAnswered = sql<boolean>`thread.first_answer_at is not null`
 
-const beginning = ({ from }: ThreadFilter) => sql`coalesce(${from ?? null}::timestamptz, '-infinity')`
+const rangeStart = ({ from }: ThreadFilter) => sql`coalesce(${from ?? null}::timestamptz, '-infinity')`
 
 /** The newest report came in the period. */
-const sortedInPeriod = (filter: ThreadFilter) => {
+const lastReportInPeriod = (filter: ThreadFilter) => {
   const { until } = filter
   const isBefore = until ? sql`thread.sort_at < ${until}::timestamptz` : sql`true`
-  return sql<boolean>`(thread.sort_at >= ${beginning(filter)} and ${isBefore})`
+  return sql<boolean>`(thread.sort_at >= ${rangeStart(filter)} and ${isBefore})`
 }
 
 /** The newest answer was given in the period. */
-const endsInPeriod = (filter: ThreadFilter) => sql<boolean>`(${isAnswered} and ${sortedInPeriod(filter)})`
+const lastAnswerInPeriod = (filter: ThreadFilter) => sql<boolean>`(${isAnswered} and ${lastReportInPeriod(filter)})`
 
 /**
  * Others were given after the period. Where the first was given in it, that is known; only a thread that began before the
  * period has to be looked into.
  */
-const goesOnAfter = (filter: ThreadFilter, until: Date) => sql<boolean>`(${isAnswered}
+const continuesAfter = (filter: ThreadFilter, until: Date) => sql<boolean>`(${isAnswered}
   and tstzrange(thread.first_answer_at, thread.sort_at, '[]') @> ${until}::timestamptz
   and thread.first_answer_at < ${until}::timestamptz
-  and (thread.first_answer_at >= ${beginning(filter)} or exists (
+  and (thread.first_answer_at >= ${rangeStart(filter)} or exists (
     select from answer
     where answer.observer_id = thread.observer_id and answer.polling_station_id = thread.polling_station_id
-      and answer.answered_at >= ${beginning(filter)} and answer.answered_at < ${until}::timestamptz)))`
+      and answer.answered_at >= ${rangeStart(filter)} and answer.answered_at < ${until}::timestamptz)))`
 
 /** Threads that match, whenever they were answered. */
-const matching = ({ db, scope }: Reach, { urgent, county, stationNumber, phone }: ThreadFilter) => {
-  let query = db.selectFrom('thread').where(within(scope, { ngo: 'thread.ngo_id', observer: 'thread.observer_id' }))
+const matching = ({ db, scope }: ScopedDb, { urgent, county, stationNumber, phone }: ThreadFilter) => {
+  let query = db
+    .selectFrom('thread')
+    .where(scopeCondition(scope, { ngo: 'thread.ngo_id', observer: 'thread.observer_id' }))
   if (urgent) query = query.where('thread.flagged_count', '>', 0)
   // An unknown code is a county without threads.
   const inCounty = county
@@ -61,7 +63,7 @@ const matching = ({ db, scope }: Reach, { urgent, county, stationNumber, phone }
   if (phone) {
     query = query.where('thread.observer_id', 'in', ({ selectFrom }) =>
       selectFrom('observer')
-        .where('phone_key', 'like', containing(phoneKey(phone)))
+        .where('phone_key', 'like', likePattern(phoneKey(phone)))
         .select('id'),
     )
   }
@@ -69,11 +71,11 @@ const matching = ({ db, scope }: Reach, { urgent, county, stationNumber, phone }
 }
 
 /** Nothing is left out: all threads of the reach. */
-const isWhole = ({ urgent, county, stationNumber, phone, from, until }: ThreadFilter) =>
+const isUnfiltered = ({ urgent, county, stationNumber, phone, from, until }: ThreadFilter) =>
   !urgent && [county, stationNumber, phone, from, until].every(wish => wish === undefined)
 
 /** Counted by county beforehand, with what was reported since the last folding. */
-const sumTallies = async ({ db, scope }: Reach, { urgent, county }: ThreadFilter): Promise<number> => {
+const sumCounters = async ({ db, scope }: ScopedDb, { urgent, county }: ThreadFilter): Promise<number> => {
   const tallied = sql.ref(urgent ? 'urgent_threads' : 'threads')
   const { rows } = await sql<{ count: number }>`
     select coalesce(sum(tallied), 0)::int as count
@@ -82,7 +84,7 @@ const sumTallies = async ({ db, scope }: Reach, { urgent, county }: ThreadFilter
       union all
       select ngo_id, county_id, ${tallied} from tally_delta
     ) as tally
-    where ${withinNgo(scope, 'tally.ngo_id')}
+    where ${ngoScopeCondition(scope, 'tally.ngo_id')}
       and (${county ?? null}::text is null or county_id = (select id from county where code = ${county ?? null}))`.execute(
     db,
   )
@@ -95,31 +97,31 @@ const counted = sql<number>`count(*)::int`.as('count')
  * What ends in the period is counted as all its threads less those without answers: one index alone knows the former,
  * another, small one the latter. Asked for answered ones, the database would look up each.
  */
-const countInPeriod = async ({ db, scope }: Reach, filter: ThreadFilter): Promise<number> => {
+const countInPeriod = async ({ db, scope }: ScopedDb, filter: ThreadFilter): Promise<number> => {
   const ever = matching({ db, scope }, filter)
-  const ending = ever.where(sortedInPeriod(filter)).select(counted)
-  const goingOn = filter.until ? ever.where(goesOnAfter(filter, filter.until)).select(counted) : sql`0`
+  const ending = ever.where(lastReportInPeriod(filter)).select(counted)
+  const goingOn = filter.until ? ever.where(continuesAfter(filter, filter.until)).select(counted) : sql`0`
   const { rows } = await sql<{ count: number }>`
     select (${ending}) - (${ending.where('thread.first_answer_at', 'is', null)}) + (${goingOn}) as count`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-export const countThreads = async (reach: Reach, filter: ThreadFilter): Promise<number> => {
+export const countThreads = async (scoped: ScopedDb, filter: ThreadFilter): Promise<number> => {
   const { stationNumber, phone, from, until } = filter
-  if (from || until) return countInPeriod(reach, filter)
-  if (stationNumber === undefined && !phone) return sumTallies(reach, filter)
-  const { count } = await matching(reach, filter).select(counted).executeTakeFirstOrThrow()
+  if (from || until) return countInPeriod(scoped, filter)
+  if (stationNumber === undefined && !phone) return sumCounters(scoped, filter)
+  const { count } = await matching(scoped, filter).select(counted).executeTakeFirstOrThrow()
   return count
 }
 
 /** Where a page lies: from the newest thread, or from the oldest, whichever is nearer. */
-interface Place {
+interface PageWindow {
   readonly fromOldest: boolean
   readonly offset: number
   readonly limit: number
 }
 
-const placeOf = ({ page, pageSize }: PageRequest, total: number): Place => {
+const pageWindow = ({ page, pageSize }: PageRequest, total: number): PageWindow => {
   const offset = (page - 1) * pageSize
   if (offset < total / 2) return { fromOldest: false, offset, limit: pageSize }
   const limit = Math.max(0, Math.min(pageSize, total - offset))
@@ -130,20 +132,20 @@ const keys = ['thread.observer_id', 'thread.polling_station_id', 'thread.sort_at
 const newestFirst = sql`thread.sort_at desc, thread.observer_id, thread.polling_station_id`
 
 /** From here on, adding up the tallies takes less than to walk past so many threads. */
-const farFromEnds = 2_000
+const DEEP_PAGE_OFFSET = 2_000
 
 /** So far from both ends, a page of the whole list is found from the beginning of the ten minutes that it lies in. */
-const findFarPage = ({ db, scope }: Reach, { page, pageSize }: PageRequest) => {
+const findDeepPage = ({ db, scope }: ScopedDb, { page, pageSize }: PageRequest) => {
   const offset = (page - 1) * pageSize
   const passed = sql`
-    select begins_at, sum(sum(threads)) over (order by begins_at desc) as threads from (${toldTimes}) as told
-    where ${withinNgo(scope, 'told.ngo_id')}
+    select begins_at, sum(sum(threads)) over (order by begins_at desc) as threads from (${timeBucketCounts}) as told
+    where ${ngoScopeCondition(scope, 'told.ngo_id')}
     group by begins_at`
   const nearest = sql`select begins_at, threads from (${passed}) as passed where threads <= ${offset} order by begins_at limit 1`
   return db
     .with('nearest', () => sql<{ begins_at: Date; threads: number }>`(${nearest})`)
     .selectFrom('thread')
-    .where(within(scope, { ngo: 'thread.ngo_id', observer: 'thread.observer_id' }))
+    .where(scopeCondition(scope, { ngo: 'thread.ngo_id', observer: 'thread.observer_id' }))
     .where(sql<boolean>`thread.sort_at < coalesce((select begins_at from nearest), 'infinity')`)
     .select(keys)
     .orderBy(newestFirst)
@@ -152,15 +154,15 @@ const findFarPage = ({ db, scope }: Reach, { page, pageSize }: PageRequest) => {
 }
 
 /** The keys of a page's threads, by indexes alone. */
-const findPage = (reach: Reach, filter: ThreadFilter, { fromOldest, offset, limit }: Place) => {
+const findPage = (scoped: ScopedDb, filter: ThreadFilter, { fromOldest, offset, limit }: PageWindow) => {
   const order = fromOldest ? sql`thread.sort_at, thread.observer_id desc, thread.polling_station_id desc` : newestFirst
   const { from, until } = filter
-  const ever = matching(reach, filter).select(keys)
-  const ending = (from || until ? ever.where(endsInPeriod(filter)) : ever).orderBy(order)
+  const ever = matching(scoped, filter).select(keys)
+  const ending = (from || until ? ever.where(lastAnswerInPeriod(filter)) : ever).orderBy(order)
   if (!until) return ending.limit(limit).offset(offset)
   // Apart: what ends in the period lies together in the order, and what goes on after it is little.
-  const goingOn = ever.where(goesOnAfter(filter, until))
-  return reach.db
+  const goingOn = ever.where(continuesAfter(filter, until))
+  return scoped.db
     .selectFrom(goingOn.unionAll(({ parens }) => parens(ending.limit(offset + limit))).as('thread'))
     .select(keys)
     .orderBy(order)
@@ -169,7 +171,7 @@ const findPage = (reach: Reach, filter: ThreadFilter, { fromOldest, offset, limi
 }
 
 /** Joins what a row shows to the selected threads only. */
-const withColumns = ({ db }: Reach, selected: ReturnType<typeof findPage>) =>
+const withColumns = ({ db }: ScopedDb, selected: ReturnType<typeof findPage>) =>
   db
     .selectFrom(selected.as('page'))
     .innerJoin('thread', join =>
@@ -187,11 +189,11 @@ const withColumns = ({ db }: Reach, selected: ReturnType<typeof findPage>) =>
     .select('thread.note_count as numberOfNotes')
 
 /** One page of so many threads in all, newest first. */
-export const findThreads = async (reach: Reach, filter: ThreadFilter, request: PageRequest, total: number) => {
-  const place = placeOf(request, total)
-  const isFar = isWhole(filter) && place.offset >= farFromEnds
-  const page = isFar ? findFarPage(reach, request) : findPage(reach, filter, place)
-  return withColumns(reach, page)
+export const findThreads = async (scoped: ScopedDb, filter: ThreadFilter, request: PageRequest, total: number) => {
+  const place = pageWindow(request, total)
+  const isFar = isUnfiltered(filter) && place.offset >= DEEP_PAGE_OFFSET
+  const page = isFar ? findDeepPage(scoped, request) : findPage(scoped, filter, place)
+  return withColumns(scoped, page)
     .orderBy('thread.sort_at', 'desc')
     .orderBy('thread.observer_id')
     .orderBy('thread.polling_station_id')
@@ -199,12 +201,12 @@ export const findThreads = async (reach: Reach, filter: ThreadFilter, request: P
 }
 
 /** The thread of one observer at one station, when in scope. */
-export const findThread = (reach: Reach, observerId: number, stationId: number) =>
+export const findThread = (scoped: ScopedDb, observerId: number, stationId: number) =>
   withColumns(
-    reach,
-    reach.db
+    scoped,
+    scoped.db
       .selectFrom('thread')
-      .where(within(reach.scope, { ngo: 'thread.ngo_id', observer: 'thread.observer_id' }))
+      .where(scopeCondition(scoped.scope, { ngo: 'thread.ngo_id', observer: 'thread.observer_id' }))
       .where('thread.observer_id', '=', observerId)
       .where('thread.polling_station_id', '=', stationId)
       .select(keys),

@@ -1,19 +1,19 @@
 import type { PageRequest } from '@scrutineer/contract/page'
 import { sql } from 'kysely'
-import { within } from '../../db/within.ts'
-import type { Reach } from '../../domain/scope.ts'
+import type { ScopedDb } from '../../db/scoped-db.ts'
+import { scopeCondition } from '../../db/shared/scope-condition.ts'
 
-const visitsTo = ({ db, scope }: Reach, observerId: number, stationId: number) =>
+const visitsTo = ({ db, scope }: ScopedDb, observerId: number, stationId: number) =>
   db
     .selectFrom('visit')
     .innerJoin('observer', 'observer.id', 'visit.observer_id')
-    .where(within(scope, { ngo: 'observer.ngo_id', observer: 'observer.id' }))
+    .where(scopeCondition(scope, { ngo: 'observer.ngo_id', observer: 'observer.id' }))
     .where('visit.observer_id', '=', observerId)
     .where('visit.polling_station_id', '=', stationId)
 
 /** The visit in force of one observer to one station. */
-export const findVisit = (reach: Reach, observerId: number, stationId: number) =>
-  visitsTo(reach, observerId, stationId)
+export const findVisit = (scoped: ScopedDb, observerId: number, stationId: number) =>
+  visitsTo(scoped, observerId, stationId)
     .where('visit.superseded_at', 'is', null)
     .select(['visit.urban_area', 'visit.president_female'])
     .select(['visit.arrived_at', 'visit.left_at', 'visit.recorded_at'])
@@ -21,12 +21,12 @@ export const findVisit = (reach: Reach, observerId: number, stationId: number) =
 
 /** One page of every state that visit was in, oldest first. */
 export const findVisitVersions = (
-  reach: Reach,
+  scoped: ScopedDb,
   observerId: number,
   stationId: number,
   { page, pageSize }: PageRequest,
 ) =>
-  visitsTo(reach, observerId, stationId)
+  visitsTo(scoped, observerId, stationId)
     .select(['visit.id', 'visit.revision', 'visit.urban_area', 'visit.president_female'])
     .select(['visit.arrived_at', 'visit.left_at', 'visit.recorded_at', 'visit.superseded_at'])
     .orderBy(sql`coalesce(visit.history_position, visit.revision)`)
@@ -36,8 +36,8 @@ export const findVisitVersions = (
     .offset((page - 1) * pageSize)
     .execute()
 
-export const countVisitVersions = async (reach: Reach, observerId: number, stationId: number): Promise<number> => {
-  const { count } = await visitsTo(reach, observerId, stationId)
+export const countVisitVersions = async (scoped: ScopedDb, observerId: number, stationId: number): Promise<number> => {
+  const { count } = await visitsTo(scoped, observerId, stationId)
     .select(sql<number>`count(*)`.as('count'))
     .executeTakeFirstOrThrow()
   return count

@@ -1,9 +1,9 @@
-import type { AuditFacts, AuditSubject } from '@scrutineer/contract/audit'
+import type { AuditDetails, AuditSubject } from '@scrutineer/contract/audit'
 import type { AuditAction } from '@scrutineer/contract/audit-action'
 import type { PageRequest } from '@scrutineer/contract/page'
 import { sql } from 'kysely'
-import { containing } from '../../db/like.ts'
-import type { Reach } from '../../domain/scope.ts'
+import type { ScopedDb } from '../../db/scoped-db.ts'
+import { likePattern } from '../../db/shared/like-pattern.ts'
 
 // The audit is the organizers' alone: nobody else gets to ask, so there is no scope to apply.
 
@@ -17,9 +17,9 @@ export interface EntryFilter {
   readonly until?: Date | undefined
 }
 
-const matching = ({ db }: Reach, { account, action, ngoId, from, until }: EntryFilter) => {
+const matching = ({ db }: ScopedDb, { account, action, ngoId, from, until }: EntryFilter) => {
   let query = db.selectFrom('audit')
-  if (account) query = query.where(sql`lower(account)`, 'like', containing(account.toLowerCase()))
+  if (account) query = query.where(sql`lower(account)`, 'like', likePattern(account.toLowerCase()))
   if (action) query = query.where('action', '=', action)
   if (ngoId !== undefined) query = query.where('ngo_id', '=', ngoId)
   if (from) query = query.where('at', '>=', from)
@@ -27,8 +27,8 @@ const matching = ({ db }: Reach, { account, action, ngoId, from, until }: EntryF
   return query
 }
 
-const pageOf = (reach: Reach, filter: EntryFilter, { page, pageSize }: PageRequest) =>
-  matching(reach, filter)
+const pageOf = (scoped: ScopedDb, filter: EntryFilter, { page, pageSize }: PageRequest) =>
+  matching(scoped, filter)
     .select(['id', 'at', 'action', 'account', 'staff_id', 'ngo_id', 'address', 'facts', 'subject_kind', 'subject_id'])
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
@@ -44,7 +44,7 @@ export interface EntryRow {
   readonly idAccount: number | null
   readonly idNgo: number | null
   readonly address: string
-  readonly facts: AuditFacts
+  readonly facts: AuditDetails
   readonly kind: AuditSubject['kind'] | null
   readonly subjectId: number | null
   readonly observer: string | null
@@ -61,9 +61,9 @@ export interface EntryRow {
 }
 
 /** One page of what was done, newest first. */
-export const findEntries = (reach: Reach, filter: EntryFilter, asked: PageRequest): Promise<EntryRow[]> =>
-  reach.db
-    .selectFrom(pageOf(reach, filter, asked).as('entry'))
+export const findEntries = (scoped: ScopedDb, filter: EntryFilter, asked: PageRequest): Promise<EntryRow[]> =>
+  scoped.db
+    .selectFrom(pageOf(scoped, filter, asked).as('entry'))
     .leftJoin('observer', join => join.on('subject_kind', '=', 'observer').onRef('observer.id', '=', 'subject_id'))
     .leftJoin('ngo', join => join.on('subject_kind', '=', 'ngo').onRef('ngo.id', '=', 'subject_id'))
     .leftJoin('staff', join => join.on('subject_kind', '=', 'staff').onRef('staff.id', '=', 'subject_id'))
@@ -85,8 +85,8 @@ export const findEntries = (reach: Reach, filter: EntryFilter, asked: PageReques
     .orderBy('entry.id', 'desc')
     .execute()
 
-export const countEntries = async (reach: Reach, filter: EntryFilter): Promise<number> => {
-  const { count } = await matching(reach, filter)
+export const countEntries = async (scoped: ScopedDb, filter: EntryFilter): Promise<number> => {
+  const { count } = await matching(scoped, filter)
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow()
   return count

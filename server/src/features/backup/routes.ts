@@ -1,13 +1,13 @@
 import { backup } from '@scrutineer/contract/backup'
 import type { FastifyInstance } from 'fastify'
-import { writeArchive } from '../../archive/write-archive.ts'
-import { recordAction } from '../../db/audit.ts'
+import { writeArchive } from '../../backup/archive/write-archive.ts'
 import type { Db } from '../../db/client.ts'
+import { recordAuditEntry } from '../../db/shared/audit-log.ts'
 import type { Clock } from '../../domain/clock.ts'
-import type { SigningKey } from '../../domain/signing-key.ts'
-import { createDownloadSlots } from '../../http/download-slots.ts'
-import { keepFilesUnderWay } from '../../http/files-under-way.ts'
-import type { Serve } from '../../http/serve.ts'
+import type { SigningKey } from '../../domain/crypto/signing-key.ts'
+import { trackActiveDownloads } from '../../http/response/active-downloads.ts'
+import { createDownloadSlots } from '../../http/response/download-slots.ts'
+import type { RouteRegistrar } from '../../http/route-registrar.ts'
 import type { PictureStore } from '../../pictures/picture-store.ts'
 import { openSnapshot } from './store.ts'
 
@@ -24,13 +24,13 @@ export interface BackupParts {
 /** `scrutineer-2024-06-09-1405.zip`, in UTC. */
 const fileName = (now: Date) => `scrutineer-${now.toISOString().slice(0, 16).replace('T', '-').replace(':', '')}.zip`
 
-export const backupRoutes = (serve: Serve, app: FastifyInstance, parts: BackupParts): void => {
-  const keep = keepFilesUnderWay(app, parts)
+export const backupRoutes = (serve: RouteRegistrar, app: FastifyInstance, parts: BackupParts): void => {
+  const keep = trackActiveDownloads(app, parts)
 
   // Each has a connection of its own on PostgreSQL, and on the embedded engine a copy of all rows on its disk.
   const acquireSlot = createDownloadSlots(backup.take, { perAccount: 1, total: 2 })
 
-  serve(backup.take, async ({ reach, actor, request, reply }) => {
+  serve(backup.take, async ({ scoped, actor, request, reply }) => {
     reply.type('application/zip')
     // Fastify answers HEAD by the same route: headers alone, no backup.
     if (request.method === 'HEAD') return
@@ -39,8 +39,8 @@ export const backupRoutes = (serve: Serve, app: FastifyInstance, parts: BackupPa
     const takenAt = parts.clock()
     const start = async () => {
       // Before the first byte leaves, and so in the backup itself.
-      await recordAction(reach, null)
-      const snapshot = await openSnapshot(reach, parts.databaseUrl)
+      await recordAuditEntry(scoped, null)
+      const snapshot = await openSnapshot(scoped, parts.databaseUrl)
       return writeArchive({ snapshot, pictures, takenAt, signingKey }, release)
     }
     const file = await start().catch(error => {

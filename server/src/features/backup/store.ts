@@ -1,5 +1,6 @@
-import { openSnapshot as open, type Snapshot } from '../../db/snapshot.ts'
-import type { Reach } from '../../domain/scope.ts'
+import { openSnapshot as open, type Snapshot } from '../../db/backup/snapshot.ts'
+import type { ScopedDb } from '../../db/scoped-db.ts'
 
 /** Everything there is, as of now; the caller closes it. Nobody's scope narrows it: organizers alone may ask. */
-export const openSnapshot = ({ db }: Reach, databaseUrl: string | undefined): Promise<Snapshot> => open(db, databaseUrl)
+export const openSnapshot = ({ db }: ScopedDb, databaseUrl: string | undefined): Promise<Snapshot> =>
+  open(db, databaseUrl)

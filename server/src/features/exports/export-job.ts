@@ -1,6 +1,6 @@
 import type { ExportFilter } from '@scrutineer/contract/exports'
 import type { Staff } from '../../domain/actor.ts'
-import type { Language } from '../../http/words.ts'
+import type { Language } from '../../domain/messages.ts'
 
 /** An export that somebody asked for: plain values, so that another thread can make it. */
 export interface ExportJob {

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { answers } from '@scrutineer/contract/answers'
-import { type ExportPart, exportIdHeader, exports, type Manifest } from '@scrutineer/contract/exports'
+import { type ExportManifest, type ExportPart, exportIdHeader, exports } from '@scrutineer/contract/exports'
 import { notes } from '@scrutineer/contract/notes'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -51,7 +51,7 @@ const save = async (name: string, content: string | Uint8Array) => {
   await writeFile(path, content)
   return path
 }
-const verify = async (bytes: Uint8Array, manifest: Manifest) => {
+const verify = async (bytes: Uint8Array, manifest: ExportManifest) => {
   const out: string[] = []
   const screen = { write: (text: string) => out.push(text) }
   const keys = await mission.nobody(exports.key)

@@ -60,7 +60,7 @@ test('staff download a workbook of answers, notes and visits, worded as they wer
   const reply = await ngo.download({ query: { county: county.code } })
   expect(reply.status).toBe(200)
   expect(Object.fromEntries(reply.headers)).toMatchObject({
-    'content-type': exports.all.media,
+    'content-type': exports.all.contentType,
     'content-disposition': `attachment; filename="answers-${county.code}-2024-06-09-1200.xlsx"`,
   })
   const hash = createHash('sha256').update(picture).digest('hex')
@@ -252,6 +252,6 @@ test('a county’s name can’t break out of the file’s name, and a HEAD gets 
   expect(reply.headers.get('content-disposition')).toBe('attachment; filename="answers-AxB-2024-06-09-1200.xlsx"')
   await reply.arrayBuffer()
   const head = await fetch(ngo.url(), { method: 'HEAD', headers: { authorization: `Bearer ${ngo.token}` } })
-  expect([head.status, head.headers.get('content-type')]).toEqual([200, exports.all.media])
+  expect([head.status, head.headers.get('content-type')]).toEqual([200, exports.all.contentType])
   expect(head.headers.get('content-disposition')).toBeNull()
 })

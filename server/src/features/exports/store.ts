@@ -1,11 +1,11 @@
-import type { Manifest } from '@scrutineer/contract/exports'
+import type { ExportManifest } from '@scrutineer/contract/exports'
 import { type ExpressionBuilder, sql } from 'kysely'
-import { containing } from '../../db/like.ts'
-import type { Database } from '../../db/schema.ts'
-import { within } from '../../db/within.ts'
-import { phoneKey } from '../../domain/fold.ts'
+import type { Database } from '../../db/schema/tables.ts'
+import type { ScopedDb } from '../../db/scoped-db.ts'
+import { likePattern } from '../../db/shared/like-pattern.ts'
+import { scopeCondition } from '../../db/shared/scope-condition.ts'
 import type { FormDocument } from '../../domain/form-document.ts'
-import type { Reach } from '../../domain/scope.ts'
+import { phoneKey } from '../../domain/search-keys.ts'
 
 export interface ReportFilter {
   readonly county?: string | undefined
@@ -23,7 +23,7 @@ export interface ReportFilter {
 }
 
 /** This moment, or that of the latest report, where a clock that was ahead has put it into the future. */
-export const findMoment = async (db: Reach['db'], now: Date): Promise<Date> => {
+export const findSnapshotTime = async (db: ScopedDb['db'], now: Date): Promise<Date> => {
   const { rows } = await sql<{ moment: Date }>`
     select greatest(${now}::timestamptz, (select max(sort_at) from thread), (select max(created_at) from note),
       (select max(recorded_at) from visit)) as moment`.execute(db)
@@ -31,20 +31,20 @@ export const findMoment = async (db: Reach['db'], now: Date): Promise<Date> => {
 }
 
 /** Where a page ended: the next begins after it. `id` is the last row's own, in its part. */
-export interface Position {
+export interface Cursor {
   readonly countyId: number
   readonly stationNumber: number
   readonly observerId: number
   readonly id: number
 }
 
-export const theBeginning: Position = { countyId: 0, stationNumber: 0, observerId: 0, id: 0 }
+export const startCursor: Cursor = { countyId: 0, stationNumber: 0, observerId: 0, id: 0 }
 
 const inRange = (time: string, { from, until }: ReportFilter) => sql<boolean>`(
   ${from ?? null}::timestamptz is null or ${sql.ref(time)} >= ${from ?? null}) and (
   ${until ?? null}::timestamptz is null or ${sql.ref(time)} < ${until ?? null})`
 
-const inForce = (table: 'answer' | 'visit', since: string, { asOf }: ReportFilter) => {
+const isCurrentAt = (table: 'answer' | 'visit', since: string, { asOf }: ReportFilter) => {
   const supersededAt = sql.ref(`${table}.superseded_at`)
   return sql<boolean>`${sql.ref(since)} <= ${asOf} and (${supersededAt} is null or ${supersededAt} > ${asOf})`
 }
@@ -53,13 +53,17 @@ const inForce = (table: 'answer' | 'visit', since: string, { asOf }: ReportFilte
  * After a position, in the order county, station number, observer, row. The first condition follows from the second; the
  * index of stations can begin with it.
  */
-const after = ({ countyId, stationNumber, observerId, id }: Position, observer: string, row: string) => sql<boolean>`
+const afterCursor = (
+  { countyId, stationNumber, observerId, id }: Cursor,
+  observer: string,
+  row: string,
+) => sql<boolean>`
   (polling_station.county_id, polling_station.number) >= (${countyId}, ${stationNumber})
   and (polling_station.county_id, polling_station.number, ${sql.ref(observer)}, ${sql.ref(row)})
     > (${countyId}, ${stationNumber}, ${observerId}, ${id})`
 
 /** Everybody's columns: who reported, and from where. */
-const placeColumns = [
+const observerStationColumns = [
   'observer.id as observerId',
   'observer.name as observerName',
   'observer.phone as observerPhone',
@@ -73,32 +77,32 @@ const placeColumns = [
 type Tables = Pick<Database, 'observer' | 'polling_station' | 'county'>
 
 const matching =
-  ({ scope }: Reach, { county, stationNumber, phone }: ReportFilter) =>
+  ({ scope }: ScopedDb, { county, stationNumber, phone }: ReportFilter) =>
   ({ and, eb }: ExpressionBuilder<Tables, keyof Tables>) =>
     and([
-      within(scope, { ngo: 'observer.ngo_id', observer: 'observer.id' }),
+      scopeCondition(scope, { ngo: 'observer.ngo_id', observer: 'observer.id' }),
       ...(county
         ? [eb('polling_station.county_id', '=', sql<number>`(select id from county where code = ${county})`)]
         : []),
       ...(stationNumber === undefined ? [] : [eb('polling_station.number', '=', stationNumber)]),
-      ...(phone ? [eb('observer.phone_key', 'like', containing(phoneKey(phone)))] : []),
+      ...(phone ? [eb('observer.phone_key', 'like', likePattern(phoneKey(phone)))] : []),
     ])
 
 /** The next threads that may have answers asked for; `id` repeats the observer's. */
-export const findThreads = (reach: Reach, filter: ReportFilter, position: Position, limit: number) => {
-  let query = reach.db
+export const findThreads = (scoped: ScopedDb, filter: ReportFilter, position: Cursor, limit: number) => {
+  let query = scoped.db
     .selectFrom('thread')
     .innerJoin('polling_station', 'polling_station.id', 'thread.polling_station_id')
     .innerJoin('observer', 'observer.id', 'thread.observer_id')
     .innerJoin('ngo', 'ngo.id', 'observer.ngo_id')
     .innerJoin('county', 'county.id', 'polling_station.county_id')
-    .where(matching(reach, filter))
+    .where(matching(scoped, filter))
     .where('thread.first_answer_at', '<=', filter.asOf)
-    .where(after(position, 'thread.observer_id', 'thread.observer_id'))
+    .where(afterCursor(position, 'thread.observer_id', 'thread.observer_id'))
   if (filter.from) query = query.where('thread.last_answer_at', '>=', filter.from)
   if (filter.until) query = query.where('thread.first_answer_at', '<', filter.until)
   return query
-    .select([...placeColumns, 'observer.id'])
+    .select([...observerStationColumns, 'observer.id'])
     .orderBy('polling_station.county_id')
     .orderBy('polling_station.number')
     .orderBy('thread.observer_id')
@@ -106,10 +110,10 @@ export const findThreads = (reach: Reach, filter: ReportFilter, position: Positi
     .execute()
 }
 
-export type PlaceRow = Awaited<ReturnType<typeof findThreads>>[number]
+export type ThreadRow = Awaited<ReturnType<typeof findThreads>>[number]
 
 /** The selected options of the answers in force of some threads, in no particular order. */
-export const findSelections = async ({ db, scope }: Reach, filter: ReportFilter, threads: readonly PlaceRow[]) => {
+export const findSelections = async ({ db, scope }: ScopedDb, filter: ReportFilter, threads: readonly ThreadRow[]) => {
   const observerIds = threads.map(({ observerId }) => observerId)
   const stationIds = threads.map(({ stationId }) => stationId)
   const { rows } = await sql<{
@@ -128,8 +132,8 @@ export const findSelections = async ({ db, scope }: Reach, filter: ReportFilter,
     join observer on observer.id = wanted.observer_id
     join answer on answer.observer_id = wanted.observer_id and answer.polling_station_id = wanted.station_id
     join selected_option on selected_option.answer_id = answer.id
-    where ${within(scope, { ngo: 'observer.ngo_id', observer: 'observer.id' })}
-      and ${inForce('answer', 'answer.answered_at', filter)}
+    where ${scopeCondition(scope, { ngo: 'observer.ngo_id', observer: 'observer.id' })}
+      and ${isCurrentAt('answer', 'answer.answered_at', filter)}
       and ${inRange('answer.answered_at', filter)}`.execute(db)
   return rows
 }
@@ -137,19 +141,19 @@ export const findSelections = async ({ db, scope }: Reach, filter: ReportFilter,
 export type SelectionRow = Awaited<ReturnType<typeof findSelections>>[number]
 
 /** The next notes, with their pictures' hashes. A question's code is from the newest version that has it. */
-export const findNotes = (reach: Reach, filter: ReportFilter, position: Position, limit: number) =>
-  reach.db
+export const findNotes = (scoped: ScopedDb, filter: ReportFilter, position: Cursor, limit: number) =>
+  scoped.db
     .selectFrom('note')
     .innerJoin('polling_station', 'polling_station.id', 'note.polling_station_id')
     .innerJoin('observer', 'observer.id', 'note.observer_id')
     .innerJoin('ngo', 'ngo.id', 'observer.ngo_id')
     .innerJoin('county', 'county.id', 'polling_station.county_id')
     .leftJoin('question', 'question.id', 'note.question_id')
-    .where(matching(reach, filter))
+    .where(matching(scoped, filter))
     .where('note.created_at', '<=', filter.asOf)
     .where(inRange('note.created_at', filter))
-    .where(after(position, 'note.observer_id', 'note.id'))
-    .select(placeColumns)
+    .where(afterCursor(position, 'note.observer_id', 'note.id'))
+    .select(observerStationColumns)
     .select(['note.id', 'note.text', 'note.created_at as createdAt', 'note.staff_account as staffAccount'])
     .select(['question.id as questionId', 'question.form_id as formId', 'question.last_version as version'])
     .select(sql<string[]>`array(select sha256 from attachment where note_id = note.id order by position)`.as('hashes'))
@@ -161,18 +165,18 @@ export const findNotes = (reach: Reach, filter: ReportFilter, position: Position
     .execute()
 
 /** The next visits in force. */
-export const findVisits = (reach: Reach, filter: ReportFilter, position: Position, limit: number) =>
-  reach.db
+export const findVisits = (scoped: ScopedDb, filter: ReportFilter, position: Cursor, limit: number) =>
+  scoped.db
     .selectFrom('visit')
     .innerJoin('polling_station', 'polling_station.id', 'visit.polling_station_id')
     .innerJoin('observer', 'observer.id', 'visit.observer_id')
     .innerJoin('ngo', 'ngo.id', 'observer.ngo_id')
     .innerJoin('county', 'county.id', 'polling_station.county_id')
-    .where(matching(reach, filter))
-    .where(inForce('visit', 'visit.recorded_at', filter))
+    .where(matching(scoped, filter))
+    .where(isCurrentAt('visit', 'visit.recorded_at', filter))
     .where(inRange('visit.arrived_at', filter))
-    .where(after(position, 'visit.observer_id', 'visit.id'))
-    .select(placeColumns)
+    .where(afterCursor(position, 'visit.observer_id', 'visit.id'))
+    .select(observerStationColumns)
     .select(['visit.id', 'visit.arrived_at as arrivedAt', 'visit.left_at as leftAt'])
     .select(['visit.urban_area as urbanArea', 'visit.president_female as presidentFemale'])
     .orderBy('polling_station.county_id')
@@ -183,7 +187,7 @@ export const findVisits = (reach: Reach, filter: ReportFilter, position: Positio
     .execute()
 
 /** A published version with its form's place among the forms. */
-export const findDocument = ({ db }: Reach, formId: number, version: number) =>
+export const findDocument = ({ db }: ScopedDb, formId: number, version: number) =>
   db
     .selectFrom('form_version')
     .innerJoin('form', 'form.id', 'form_version.form_id')
@@ -194,7 +198,7 @@ export const findDocument = ({ db }: Reach, formId: number, version: number) =>
     .executeTakeFirstOrThrow()
 
 /** The newest published version that has an option. */
-export const findVersionOfOption = async ({ db }: Reach, optionId: number): Promise<number> => {
+export const findVersionOfOption = async ({ db }: ScopedDb, optionId: number): Promise<number> => {
   const { version } = await db
     .selectFrom('question_option')
     .where('id', '=', optionId)
@@ -206,7 +210,7 @@ export const findVersionOfOption = async ({ db }: Reach, optionId: number): Prom
 }
 
 interface NewManifest {
-  readonly manifest: Manifest
+  readonly manifest: ExportManifest
   /** PEM of the key it is signed with. */
   readonly publicKey: string
   /** NGO of the account that made the export. */
@@ -216,7 +220,7 @@ interface NewManifest {
 
 /** Keeps a manifest, and the public key that proves it. */
 export const insertManifest = async (
-  { db }: Reach,
+  { db }: ScopedDb,
   { manifest, publicKey, ngoId, now }: NewManifest,
 ): Promise<void> => {
   const keyId = manifest.publicKey.id
@@ -233,18 +237,18 @@ export const insertManifest = async (
 }
 
 /** The manifest of an export that somebody in reach made. */
-export const findManifest = async ({ db, scope }: Reach, id: string): Promise<Manifest | undefined> => {
+export const findManifest = async ({ db, scope }: ScopedDb, id: string): Promise<ExportManifest | undefined> => {
   const row = await db
     .selectFrom('export_manifest')
     .where('id', '=', id)
-    .where(within(scope, { ngo: 'export_manifest.ngo_id', observer: 'export_manifest.ngo_id' }))
+    .where(scopeCondition(scope, { ngo: 'export_manifest.ngo_id', observer: 'export_manifest.ngo_id' }))
     .select('document')
     .executeTakeFirst()
   return row?.document
 }
 
 /** Every public key that a manifest was signed with, newest first. */
-export const findKeys = (db: Reach['db']) =>
+export const findPublicKeys = (db: ScopedDb['db']) =>
   db
     .selectFrom('export_key')
     .select(['id', 'public_key as publicKey'])

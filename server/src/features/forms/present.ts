@@ -1,11 +1,11 @@
-import { type FormRow, questionType, type Section } from '@scrutineer/contract/forms'
+import { type FormSummary, questionType, type Section } from '@scrutineer/contract/forms'
 import type { FormDocument } from '../../domain/form-document.ts'
 import type { findForms } from './store.ts'
 
 /** A list row. Staff see a draft's title and code, since that is what they go on editing. */
-export const toRow =
+export const toListRow =
   (showDrafts: boolean) =>
-  (form: Awaited<ReturnType<typeof findForms>>[number]): FormRow => {
+  (form: Awaited<ReturnType<typeof findForms>>[number]): FormSummary => {
     const draft = showDrafts ? form.draft : null
     const { code, description, diaspora } = draft ?? form
     return {
@@ -23,7 +23,7 @@ export const toRow =
   }
 
 /** Phones can't open a question of type 4: to them it is the single choice that it stands for. */
-const phoneType = (type: number) => (type === questionType.singleToo ? questionType.single : type)
+const phoneType = (type: number) => (type === questionType.singleAlias ? questionType.single : type)
 
 /** A document's sections as phones and staff read them. */
 export const toSections = ({ code: formCode, sections }: FormDocument, forPhone: boolean): Section[] =>

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
+import type { ScopedDb } from '../../db/scoped-db.ts'
 import type { FormDocument } from '../../domain/form-document.ts'
-import type { Reach } from '../../domain/scope.ts'
 
 // Forms belong to the whole mission: everybody signed in may read the published ones, only organizers get to write.
 
-export const findForms = ({ db, scope }: Reach) =>
+export const findForms = ({ db, scope }: ScopedDb) =>
   db
     .selectFrom('form')
     .select(['id', 'code', 'description', 'diaspora', 'sort_order', 'current_version', 'revision', 'question_count'])
@@ -17,9 +17,10 @@ export const findForms = ({ db, scope }: Reach) =>
     .orderBy('id')
     .execute()
 
-export const hasForm = async (reach: Reach, id: number): Promise<boolean> => (await findForm(reach, id)) !== undefined
+export const hasForm = async (scoped: ScopedDb, id: number): Promise<boolean> =>
+  (await findForm(scoped, id)) !== undefined
 
-export const findForm = ({ db }: Reach, id: number) =>
+export const findForm = ({ db }: ScopedDb, id: number) =>
   db
     .selectFrom('form')
     .where('id', '=', id)
@@ -27,7 +28,7 @@ export const findForm = ({ db }: Reach, id: number) =>
     .executeTakeFirst()
 
 /** The same, kept from being saved or answered by anybody else until the transaction ends. */
-export const findFormForSave = ({ db }: Reach, id: number) =>
+export const findFormForSave = ({ db }: ScopedDb, id: number) =>
   db
     .selectFrom('form')
     .where('id', '=', id)
@@ -35,7 +36,7 @@ export const findFormForSave = ({ db }: Reach, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-export const findPublished = ({ db }: Reach, id: number) =>
+export const findPublishedVersion = ({ db }: ScopedDb, id: number) =>
   db
     .selectFrom('form')
     .innerJoin('form_version', join =>
@@ -45,10 +46,10 @@ export const findPublished = ({ db }: Reach, id: number) =>
     .select('form_version.document')
     .executeTakeFirst()
 
-export const findOtherWithCode = ({ db }: Reach, code: string, id: number | null) =>
+export const findOtherWithCode = ({ db }: ScopedDb, code: string, id: number | null) =>
   db.selectFrom('form').where('code', '=', code).where('id', 'is distinct from', id).select('id').executeTakeFirst()
 
-export interface KnownNodes {
+export interface ExistingNodes {
   readonly sections: Set<number>
   readonly questions: Set<number>
   /** Option id → its question's id. */
@@ -56,7 +57,7 @@ export interface KnownNodes {
 }
 
 /** Every section, question and option the form ever had. */
-export const findNodes = async ({ db }: Reach, formId: number): Promise<KnownNodes> => {
+export const findNodes = async ({ db }: ScopedDb, formId: number): Promise<ExistingNodes> => {
   const sections = await db.selectFrom('section').where('form_id', '=', formId).select('id').execute()
   const questions = await db.selectFrom('question').where('form_id', '=', formId).select('id').execute()
   const options = await db
@@ -72,14 +73,14 @@ export const findNodes = async ({ db }: Reach, formId: number): Promise<KnownNod
   }
 }
 
-export const insertSections = async ({ db }: Reach, formId: number, count: number): Promise<number[]> => {
+export const insertSections = async ({ db }: ScopedDb, formId: number, count: number): Promise<number[]> => {
   if (count === 0) return []
   const rows = Array.from({ length: count }, () => ({ form_id: formId }))
   const made = await db.insertInto('section').values(rows).returning('id').execute()
   return made.map(({ id }) => id)
 }
 
-export const insertQuestions = async ({ db }: Reach, formId: number, count: number): Promise<number[]> => {
+export const insertQuestions = async ({ db }: ScopedDb, formId: number, count: number): Promise<number[]> => {
   if (count === 0) return []
   const rows = Array.from({ length: count }, () => ({ form_id: formId }))
   const made = await db.insertInto('question').values(rows).returning('id').execute()
@@ -87,7 +88,7 @@ export const insertQuestions = async ({ db }: Reach, formId: number, count: numb
 }
 
 /** Ids of new options, one for each of the questions given, in that order. */
-export const insertOptions = async ({ db }: Reach, questionIds: readonly number[]): Promise<number[]> => {
+export const insertOptions = async ({ db }: ScopedDb, questionIds: readonly number[]): Promise<number[]> => {
   if (questionIds.length === 0) return []
   const { rows } = await sql<{ id: number }>`
     insert into question_option (question_id)
@@ -96,14 +97,14 @@ export const insertOptions = async ({ db }: Reach, questionIds: readonly number[
   return rows.map(({ id }) => id)
 }
 
-interface FormHead {
+interface FormMetadata {
   readonly code: string
   readonly description: string
   readonly diaspora: boolean
   readonly question_count: number
 }
 
-export const insertForm = async ({ db }: Reach, head: FormHead, order: number | undefined, now: Date) => {
+export const insertForm = async ({ db }: ScopedDb, head: FormMetadata, order: number | undefined, now: Date) => {
   const last = sql<number>`(select coalesce(max(sort_order), 0) + 1 from form)`
   const { id } = await db
     .insertInto('form')
@@ -118,18 +119,18 @@ interface FormSave {
   /** Null while what is published is all there is. */
   readonly draft: FormDocument | null
   /** Given when what lists show changes: on publication, and for a form that never was published. */
-  readonly head?: FormHead | undefined
+  readonly metadata?: FormMetadata | undefined
   readonly order?: number | undefined
   readonly version: number
   readonly now: Date
 }
 
-export const updateForm = async ({ db }: Reach, save: FormSave): Promise<void> => {
+export const updateForm = async ({ db }: ScopedDb, save: FormSave): Promise<void> => {
   await db
     .updateTable('form')
     .set({
       draft: save.draft && JSON.stringify(save.draft),
-      ...save.head,
+      ...save.metadata,
       ...(save.order !== undefined && { sort_order: save.order }),
       current_version: save.version,
       revision: sql`revision + 1`,
@@ -148,7 +149,7 @@ interface Publication {
 }
 
 /** Keeps the document for ever and marks its questions and options as published. */
-export const insertVersion = async ({ db }: Reach, publication: Publication): Promise<void> => {
+export const insertVersion = async ({ db }: ScopedDb, publication: Publication): Promise<void> => {
   const { formId, version, document } = publication
   await db
     .insertInto('form_version')
@@ -177,7 +178,10 @@ export const insertVersion = async ({ db }: Reach, publication: Publication): Pr
 }
 
 /** How many answers each of these questions ever got; questions without any are left out. */
-export const countAnswersOfQuestions = async ({ db }: Reach, ids: readonly number[]): Promise<Map<number, number>> => {
+export const countAnswersOfQuestions = async (
+  { db }: ScopedDb,
+  ids: readonly number[],
+): Promise<Map<number, number>> => {
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('answer')
@@ -188,7 +192,7 @@ export const countAnswersOfQuestions = async ({ db }: Reach, ids: readonly numbe
   return new Map(rows.map(({ question_id, count }) => [question_id, count]))
 }
 
-export const countAnswersOfOptions = async ({ db }: Reach, ids: readonly number[]): Promise<Map<number, number>> => {
+export const countAnswersOfOptions = async ({ db }: ScopedDb, ids: readonly number[]): Promise<Map<number, number>> => {
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('selected_option')
@@ -200,7 +204,7 @@ export const countAnswersOfOptions = async ({ db }: Reach, ids: readonly number[
 }
 
 /** Answers to the form and notes on its questions: what would lose its question if the form went. */
-export const countReportsOnForm = async ({ db }: Reach, formId: number): Promise<number> => {
+export const countReportsOnForm = async ({ db }: ScopedDb, formId: number): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select (select count(*) from answer where form_id = ${formId})
       + (select count(*) from note join question on question.id = note.question_id where form_id = ${formId}) as count
@@ -208,6 +212,11 @@ export const countReportsOnForm = async ({ db }: Reach, formId: number): Promise
   return rows[0]?.count ?? 0
 }
 
-export const removeForm = async ({ db }: Reach, id: number): Promise<void> => {
+export const removeForm = async ({ db }: ScopedDb, id: number): Promise<void> => {
   await db.deleteFrom('form').where('id', '=', id).execute()
+}
+
+/** Keeps a changed form for the live streams, in the transaction that changes it: told if and only if it commits. */
+export const recordFormChange = async ({ db }: ScopedDb, formId: number, now: Date): Promise<void> => {
+  await db.insertInto('live_event').values({ kind: 'forms', form_id: formId, created_at: now }).execute()
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
-import { geography, mostLinesInAFile } from '@scrutineer/contract/geography'
+import { geography, MAX_GEOGRAPHY_ROWS } from '@scrutineer/contract/geography'
 import { health } from '@scrutineer/contract/health'
 import { session } from '@scrutineer/contract/session'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -139,7 +139,7 @@ test('a file that isn’t UTF-8, isn’t text, is empty or missing is refused wi
     await organizer.staff(geography.importCounties, file('')),
     await organizer.staff(geography.importCounties, file('code,name\nX,"never closed')),
     await organizer.staff(geography.importCounties, file('code,name\nX,Saint "quoted" X')),
-    await organizer.staff(geography.importCounties, file('X,Y\n'.repeat(mostLinesInAFile + 1))),
+    await organizer.staff(geography.importCounties, file('X,Y\n'.repeat(MAX_GEOGRAPHY_ROWS + 1))),
     await organizer.staff(geography.importCounties, { form: new FormData() }),
   ]
   for (const { status, problem } of refusals)

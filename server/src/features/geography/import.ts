@@ -1,62 +1,74 @@
-import type { CountyLine, ImportReport, StationLine } from '@scrutineer/contract/geography'
-import { recordAction } from '../../db/audit.ts'
+import type { CountyCsvRow, GeographyImportReport, StationCsvRow } from '@scrutineer/contract/geography'
 import { inTransaction } from '../../db/client.ts'
-import type { Reach } from '../../domain/scope.ts'
-import type { CsvFile } from '../../http/csv.ts'
-import { type Language, say } from '../../http/words.ts'
+import type { ScopedDb } from '../../db/scoped-db.ts'
+import { recordAuditEntry } from '../../db/shared/audit-log.ts'
+import { type Language, translate } from '../../domain/messages.ts'
+import type { CsvFile } from '../../http/csv/read-csv.ts'
 import { findCountyIds, upsertCounties, upsertStations } from './store.ts'
 
-type Rejected = ImportReport['rejected'][number]
+type Rejected = GeographyImportReport['rejected'][number]
 
 /** What an import is asked to do: all of it, or only to say what it would do. */
-export interface Wish {
+export interface ImportOptions {
   readonly isCheck: boolean
   readonly language: Language
 }
 
 /** The first line of each key; the others are rejected, since two of one key can't both be true. */
-const withoutRepeats = <T>(file: CsvFile<T>, keyOf: (value: T) => string, language: Language) => {
+const rejectDuplicates = <T>(file: CsvFile<T>, keyOf: (value: T) => string, language: Language) => {
   const first = new Map<string, number>()
   const rejected = file.rejected.map(({ line, reason }) => ({ line, reason }))
-  const lines = file.lines.filter(({ line, value }) => {
+  const lines = file.rows.filter(({ line, value }) => {
     const known = first.get(keyOf(value))
     if (known === undefined) first.set(keyOf(value), line)
-    else rejected.push({ line, reason: say(language, ['repeated_line', known]) })
+    else rejected.push({ line, reason: translate(language, ['repeated_line', known]) })
     return known === undefined
   })
   return { lines, rejected }
 }
 
-const report = async (reach: Reach, count: number, rejected: Rejected[]): Promise<ImportReport> => {
-  await recordAction(reach, null, { count, rejected: rejected.length })
+const recordImport = async (scoped: ScopedDb, count: number, rejected: Rejected[]): Promise<GeographyImportReport> => {
+  await recordAuditEntry(scoped, null, { count, rejected: rejected.length })
   return { count, rejected: rejected.sort((a, b) => a.line - b.line) }
 }
 
 /** Adds or changes counties by code, all good lines in one transaction. What the file has no column for stays as it is. */
-export const importCounties = async (reach: Reach, file: CsvFile<CountyLine>, wish: Wish): Promise<ImportReport> => {
-  const { lines, rejected } = withoutRepeats(file, county => county.code, wish.language)
+export const importCounties = async (
+  scoped: ScopedDb,
+  file: CsvFile<CountyCsvRow>,
+  options: ImportOptions,
+): Promise<GeographyImportReport> => {
+  const { lines, rejected } = rejectDuplicates(file, county => county.code, options.language)
   const rows = lines.map(({ line, value }) => ({ ...value, order: value.order ?? line }))
   const given = { diaspora: file.columns.has('diaspora'), order: file.columns.has('order') }
-  return inTransaction(reach.db, async db => {
-    const held = { ...reach, db }
-    if (!wish.isCheck) await upsertCounties(held, rows, given)
-    return report(held, rows.length, rejected)
+  return inTransaction(scoped.db, async db => {
+    const txScoped = { ...scoped, db }
+    if (!options.isCheck) await upsertCounties(txScoped, rows, given)
+    return recordImport(txScoped, rows.length, rejected)
   })
 }
 
 /** Adds or changes polling stations by county and number, as counties are. */
-export const importStations = async (reach: Reach, file: CsvFile<StationLine>, wish: Wish): Promise<ImportReport> => {
-  const { lines, rejected } = withoutRepeats(file, ({ countyCode, number }) => `${countyCode} ${number}`, wish.language)
-  const countyIds = await findCountyIds(reach)
+export const importStations = async (
+  scoped: ScopedDb,
+  file: CsvFile<StationCsvRow>,
+  options: ImportOptions,
+): Promise<GeographyImportReport> => {
+  const { lines, rejected } = rejectDuplicates(
+    file,
+    ({ countyCode, number }) => `${countyCode} ${number}`,
+    options.language,
+  )
+  const countyIds = await findCountyIds(scoped)
   const rows = lines.flatMap(({ line, value }) => {
     const countyId = countyIds.get(value.countyCode)
     if (countyId !== undefined) return [{ ...value, countyId }]
-    rejected.push({ line, reason: `countyCode: ${say(wish.language, ['unknown_county'])}` })
+    rejected.push({ line, reason: `countyCode: ${translate(options.language, ['unknown_county'])}` })
     return []
   })
-  return inTransaction(reach.db, async db => {
-    const held = { ...reach, db }
-    if (!wish.isCheck) await upsertStations(held, rows, { address: file.columns.has('address') })
-    return report(held, rows.length, rejected)
+  return inTransaction(scoped.db, async db => {
+    const txScoped = { ...scoped, db }
+    if (!options.isCheck) await upsertStations(txScoped, rows, { address: file.columns.has('address') })
+    return recordImport(txScoped, rows.length, rejected)
   })
 }

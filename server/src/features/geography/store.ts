@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Reach } from '../../domain/scope.ts'
+import type { ScopedDb } from '../../db/scoped-db.ts'
 
 /** All counties in their order; a county's limit is its highest station number, 0 without stations. */
-export const findCounties = ({ db }: Reach) =>
+export const findCounties = ({ db }: ScopedDb) =>
   db
     .selectFrom('county')
     .select(({ selectFrom }) => [
@@ -22,7 +22,7 @@ export const findCounties = ({ db }: Reach) =>
     .orderBy('county.id')
     .execute()
 
-export const findCountyIds = async ({ db }: Reach): Promise<Map<string, number>> => {
+export const findCountyIds = async ({ db }: ScopedDb): Promise<Map<string, number>> => {
   const rows = await db.selectFrom('county').select(['id', 'code']).execute()
   return new Map(rows.map(({ id, code }) => [code, id]))
 }
@@ -36,7 +36,7 @@ interface CountyRow {
 
 /** Adds or changes counties. Of a county that is there already, what isn't `given` stays as it is. */
 export const upsertCounties = async (
-  { db }: Reach,
+  { db }: ScopedDb,
   rows: readonly CountyRow[],
   given: { readonly diaspora: boolean; readonly order: boolean },
 ): Promise<void> => {
@@ -59,7 +59,7 @@ interface StationRow {
 
 /** Adds or changes stations. One that is there already keeps its address where none is `given`. */
 export const upsertStations = async (
-  { db }: Reach,
+  { db }: ScopedDb,
   rows: readonly StationRow[],
   given: { readonly address: boolean },
 ): Promise<void> => {

@@ -1,10 +1,10 @@
 import { health } from '@scrutineer/contract/health'
 import type { Db } from '../../db/client.ts'
 import { pendingMigrations } from '../../db/migrate.ts'
-import { problem } from '../../http/problem.ts'
-import type { Serve } from '../../http/serve.ts'
+import { problem } from '../../domain/problem.ts'
+import type { RouteRegistrar } from '../../http/route-registrar.ts'
 
-export const healthRoutes = (serve: Serve, { db }: { db: Db }): void => {
+export const healthRoutes = (serve: RouteRegistrar, { db }: { db: Db }): void => {
   serve(health.alive, async () => ({ status: 'up' as const }))
 
   serve(health.ready, async () => {

@@ -1,4 +1,4 @@
-import { imports, mostObserversInAFile } from '@scrutineer/contract/imports'
+import { imports, MAX_IMPORT_ROWS } from '@scrutineer/contract/imports'
 import { observers } from '@scrutineer/contract/observers'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aNgo, anObserver, aPhone, secret } from '../../../test/factories.ts'
@@ -115,7 +115,7 @@ test('somebody signs in without waiting for the PINs of a whole file', async () 
 })
 
 test('an NGO that isn’t there is told before what is wrong with the file, wherever in the form it is named', async () => {
-  const broken = ['0809-1,1234,"Ana\n', '0809-1,1234,Ana\n'.repeat(mostObserversInAFile + 1)]
+  const broken = ['0809-1,1234,"Ana\n', '0809-1,1234,Ana\n'.repeat(MAX_IMPORT_ROWS + 1)]
   for (const text of broken) {
     const form = (ongId: number) => {
       const fields = new FormData()

@@ -1,48 +1,48 @@
 import type { Readable } from 'node:stream'
-import { observerColumns } from '@scrutineer/contract/csv-columns'
-import { imports, mostObserversInAFile, ObserverLine, observersFile } from '@scrutineer/contract/imports'
+import { observerColumns } from '@scrutineer/contract/csv/columns'
+import { imports, MAX_IMPORT_ROWS, ObserverCsvRow, observersUpload } from '@scrutineer/contract/imports'
 import type { FastifyRequest } from 'fastify'
+import type { ScopedDb } from '../../db/scoped-db.ts'
 import type { Clock } from '../../domain/clock.ts'
-import type { Reach } from '../../domain/scope.ts'
-import { type CsvFile, readCsv } from '../../http/csv.ts'
-import { invalid, problem } from '../../http/problem.ts'
-import { rowOf, type Serve } from '../../http/serve.ts'
-import { readForm } from '../../http/upload.ts'
-import { languageOf } from '../../http/words.ts'
+import { negotiateLanguage } from '../../domain/messages.ts'
+import { invalid, problem } from '../../domain/problem.ts'
+import { type CsvFile, readCsv } from '../../http/csv/read-csv.ts'
+import { readForm } from '../../http/request/upload.ts'
+import { existsById, type RouteRegistrar } from '../../http/route-registrar.ts'
 import { checkObservers, importObservers, type ObserversFile } from './import-observers.ts'
 import { hasNgo } from './store.ts'
 
-const languageIn = (request: FastifyRequest) => languageOf(request.headers['accept-language'])
+const languageIn = (request: FastifyRequest) => negotiateLanguage(request.headers['accept-language'])
 
 // A file's lines are in memory alone.
-const nothingToDiscard = () => Promise.resolve()
+const discardNothing = () => Promise.resolve()
 
 /** Phones have digits; the words over their column don't. */
 const hasNoDigit = ([first = '']: readonly string[]) => !/\d/.test(first)
 
 const readBody = (request: FastifyRequest) => {
   const [columns, language] = [observerColumns, languageIn(request)]
-  const wish = { columns, language, mostLines: mostObserversInAFile, isHeader: hasNoDigit }
-  const receive = (bytes: Readable) => readCsv(bytes, ObserverLine, wish)
-  return readForm(request, { upload: observersFile, receive, discard: nothingToDiscard })
+  const wish = { columns, language, maxRows: MAX_IMPORT_ROWS, isHeader: hasNoDigit }
+  const receive = (bytes: Readable) => readCsv(bytes, ObserverCsvRow, wish)
+  return readForm(request, { upload: observersUpload, receive, discard: discardNothing })
 }
 
-const theOne = ([file]: readonly CsvFile<ObserverLine>[], request: FastifyRequest): ObserversFile => {
-  if (!file) throw invalid({ [observersFile.field]: [['required']] })
+const requireFile = ([file]: readonly CsvFile<ObserverCsvRow>[], request: FastifyRequest): ObserversFile => {
+  if (!file) throw invalid({ [observersUpload.field]: [['required']] })
   return { ...file, language: languageIn(request) }
 }
 
-export const importRoutes = (serve: Serve, { clock }: { clock: Clock }): void => {
-  const options = { readBody, rowIsThere: rowOf('ongId', hasNgo) }
-  const mustHave = async (reach: Reach, ngoId: number) => {
-    if (!(await hasNgo(reach, ngoId))) throw problem('not_found')
+export const importRoutes = (serve: RouteRegistrar, { clock }: { clock: Clock }): void => {
+  const options = { readBody, resourceExists: existsById('ongId', hasNgo) }
+  const requireNgo = async (scoped: ScopedDb, ngoId: number) => {
+    if (!(await hasNgo(scoped, ngoId))) throw problem('not_found')
   }
 
   serve(
     imports.observers,
-    async ({ reach, query, body, files, request }) => {
-      await mustHave(reach, body.ongId)
-      const done = await importObservers(reach, clock, body.ongId, theOne(files, request))
+    async ({ scoped, query, body, files, request }) => {
+      await requireNgo(scoped, body.ongId)
+      const done = await importObservers(scoped, clock, body.ongId, requireFile(files, request))
       return query.report ? done : done.count
     },
     options,
@@ -50,9 +50,9 @@ export const importRoutes = (serve: Serve, { clock }: { clock: Clock }): void =>
 
   serve(
     imports.checkObservers,
-    async ({ reach, body, files, request }) => {
-      await mustHave(reach, body.ongId)
-      return checkObservers(reach, body.ongId, theOne(files, request))
+    async ({ scoped, body, files, request }) => {
+      await requireNgo(scoped, body.ongId)
+      return checkObservers(scoped, body.ongId, requireFile(files, request))
     },
     options,
   )

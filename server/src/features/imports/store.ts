@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { fold, phoneKey } from '../../domain/fold.ts'
-import type { Reach } from '../../domain/scope.ts'
+import type { ScopedDb } from '../../db/scoped-db.ts'
+import { normalizeForSearch, phoneKey } from '../../domain/search-keys.ts'
 
-export { hasNgo } from '../../db/ngo-in-reach.ts'
+export { isNgoInScope as hasNgo } from '../../db/shared/ngo-in-scope.ts'
 
 /** Which of these phones, without spaces, observers have already: of any NGO, since a phone is one in the whole system. */
-export const findTakenPhones = async ({ db }: Reach, keys: readonly string[]): Promise<Set<string>> => {
+export const findTakenPhones = async ({ db }: ScopedDb, keys: readonly string[]): Promise<Set<string>> => {
   const { rows } = await sql<{ phone_key: string }>`
     select phone_key from observer where removed_at is null and phone_key = any(${keys}::text[])`.execute(db)
   return new Set(rows.map(row => row.phone_key))
@@ -19,7 +19,7 @@ export interface NewObserverRow {
 
 /** Inserts all in one statement and gives the phones, without spaces, of those that nobody took meanwhile. */
 export const insertObservers = async (
-  { db }: Reach,
+  { db }: ScopedDb,
   ngoId: number,
   rows: readonly NewObserverRow[],
   now: Date,
@@ -28,7 +28,7 @@ export const insertObservers = async (
     insert into observer (ngo_id, name, name_folded, phone, phone_key, pin_hash, created_at)
     select ${ngoId}::int, name, name_folded, phone, phone_key, pin_hash, ${now}::timestamptz
     from unnest(
-      ${rows.map(row => row.name)}::text[], ${rows.map(row => fold(row.name))}::text[],
+      ${rows.map(row => row.name)}::text[], ${rows.map(row => normalizeForSearch(row.name))}::text[],
       ${rows.map(row => row.phone)}::text[], ${rows.map(row => phoneKey(row.phone))}::text[],
       ${rows.map(row => row.pinHash)}::text[]) as line(name, name_folded, phone, phone_key, pin_hash)
     on conflict (phone_key) where removed_at is null do nothing

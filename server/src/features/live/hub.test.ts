@@ -2,8 +2,8 @@ import { PassThrough } from 'node:stream'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aNgo } from '../../../test/factories.ts'
 import { aMission, type Mission } from '../../../test/mission.ts'
-import { makeHub } from './hub.ts'
-import { type Stream, streamInto } from './stream.ts'
+import { createHub } from './hub.ts'
+import { createStream, type Stream } from './stream.ts'
 
 let mission: Mission
 beforeEach(async () => {
@@ -20,14 +20,14 @@ test('a stream that opens while sessions are looked through stays, and one whose
     transformQuery: ({ node }) => node,
     // Begins to look right before a stream hears that it may open, whichever of its queries is the last.
     transformResult: async ({ result }) => {
-      if (isOpening) looks.push(hub.endUnwelcome())
+      if (isOpening) looks.push(hub.endRevoked())
       return result
     },
   })
   const scope = { kind: 'everything' as const }
-  const hub = makeHub({ db, scope }, mission.parts.clock)
+  const hub = createHub({ db, scope }, mission.parts.clock)
   const openFor = (id: string) =>
-    hub.open(position => streamInto(new PassThrough().resume(), { sessionId: id, scope }, position), undefined)
+    hub.open(position => createStream(new PassThrough().resume(), { sessionId: id, scope }, position), undefined)
 
   const ended = await openFor('00000000-0000-4000-8000-000000000000')
   isOpening = true
@@ -50,11 +50,11 @@ test('a stream that can’t be given what happened before it came is ended, not 
     transformResult: async ({ result }) => result,
   })
   const scope = { kind: 'everything' as const }
-  const hub = makeHub({ db, scope }, mission.parts.clock)
+  const hub = createHub({ db, scope }, mission.parts.clock)
   let stream: Stream | undefined
   const make = (position: number) => {
     isAway = true
-    stream = streamInto(new PassThrough().resume(), { sessionId: String(ngo.id), scope }, position)
+    stream = createStream(new PassThrough().resume(), { sessionId: String(ngo.id), scope }, position)
     return stream
   }
   await expect(hub.open(make, 1)).rejects.toThrow('the database went away')

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openLiveStream } from '../../../../testkit/client/live-stream.ts'
 import { aPhone } from '../../../test/factories.ts'
-import { watch } from '../../../test/live-client.ts'
 import { aLiveMission, type LiveMission } from '../../../test/live-mission.ts'
-import { keepADay } from './keep-a-day.ts'
+import { pruneEvents } from './prune-events.ts'
 
 let at: LiveMission
 beforeEach(async () => {
@@ -18,35 +18,35 @@ const anEvent = (ngo: { id: number; phone: { id: number } }, stationId: number) 
 
 test('a client that comes back goes on where it was, losing nothing and hearing nothing twice', async () => {
   const ngo = await at.aWatchedNgo()
-  const first = await watch(at.address, ngo.token)
+  const first = await openLiveStream(at.address, ngo.token)
   for (const station of [1, 2, 3]) await at.reportFrom(ngo.phone, station)
   expect(await first.take(2)).toEqual([at.told(ngo.phone, 1), at.told(ngo.phone, 2)])
   first.leave()
   for (const station of [4, 5]) await at.reportFrom(ngo.phone, station)
-  const again = await watch(at.address, ngo.token, { lastEventId: first.lastId() })
+  const again = await openLiveStream(at.address, ngo.token, { lastEventId: first.lastId() })
   await at.reportFrom(ngo.phone, 6)
   expect(await again.take(4)).toEqual([3, 4, 5, 6].map(station => at.told(ngo.phone, station)))
 })
 
 test('a client that heard nothing yet is told where it was: it loses nothing of its NGO’s, and gets nothing of another’s', async () => {
   const ngo = await at.aWatchedNgo()
-  const first = await watch(at.address, ngo.token)
+  const first = await openLiveStream(at.address, ngo.token)
   expect(first.lastId()).toMatch(/^\d+$/)
   first.leave()
   const other = await at.aWatchedNgo()
   await at.reportFrom(other.phone, 1)
   await at.reportFrom(ngo.phone, 1)
-  const again = await watch(at.address, ngo.token, { lastEventId: first.lastId() })
+  const again = await openLiveStream(at.address, ngo.token, { lastEventId: first.lastId() })
   expect(await again.next()).toEqual(at.told(ngo.phone, 1))
 })
 
 test('a client that was away over many events gets them all while more come', async () => {
   const ngo = await at.aWatchedNgo()
-  const first = await watch(at.address, ngo.token)
+  const first = await openLiveStream(at.address, ngo.token)
   first.leave()
   const many = Array.from({ length: 1200 }, (_, index) => anEvent(ngo, index + 1))
   await at.mission.db.insertInto('live_event').values(many).execute()
-  const again = await watch(at.address, ngo.token, { lastEventId: first.lastId() })
+  const again = await openLiveStream(at.address, ngo.token, { lastEventId: first.lastId() })
   await at.reportFrom(ngo.phone, 1)
   const events = await again.take(1201)
   expect(events.slice(0, 1200).map(event => event.data)).toEqual(
@@ -57,18 +57,18 @@ test('a client that was away over many events gets them all while more come', as
 
 test('an id older than a day, from elsewhere, or no id at all begins anew with a reset', async () => {
   const ngo = await at.aWatchedNgo()
-  const first = await watch(at.address, ngo.token)
+  const first = await openLiveStream(at.address, ngo.token)
   const old = first.lastId()
   for (const station of [1, 2, 3]) await at.reportFrom(ngo.phone, station)
   const kept = (await first.take(3)).at(-1)?.id ?? ''
   at.mission.at('2024-06-10T09:00:01Z')
-  await keepADay({ db: at.mission.db, scope: { kind: 'everything' } }, at.mission.parts.clock())
+  await pruneEvents({ db: at.mission.db, scope: { kind: 'everything' } }, at.mission.parts.clock())
   const token = await at.aToken(ngo.account)
   for (const lastEventId of [old, '999999', 'yesterday']) {
-    const again = await watch(at.address, token, { lastEventId })
+    const again = await openLiveStream(at.address, token, { lastEventId })
     expect(await again.next()).toEqual({ id: kept, event: 'reset', data: {} })
   }
-  const current = await watch(at.address, token, { lastEventId: kept })
+  const current = await openLiveStream(at.address, token, { lastEventId: kept })
   await at.reportFrom(await aPhone(at.mission, ngo.id), 4)
   expect(await current.next()).toMatchObject({ event: 'answers' })
 })
@@ -80,7 +80,7 @@ test('a stream since a time is given what came after it, nothing older, and goes
   await at.reportFrom(ngo.phone, 1)
   at.mission.at('2024-06-09T09:01:00Z')
   await at.reportFrom(ngo.phone, 2)
-  const stream = await watch(at.address, ngo.token, { lastEventId: since('2024-06-09T09:00:30Z') })
+  const stream = await openLiveStream(at.address, ngo.token, { lastEventId: since('2024-06-09T09:00:30Z') })
   await at.reportFrom(ngo.phone, 3)
   expect(await stream.take(2)).toEqual([2, 3].map(station => at.told(ngo.phone, station)))
 })
@@ -88,7 +88,7 @@ test('a stream since a time is given what came after it, nothing older, and goes
 test('a stream since a time after the newest event is given only what comes', async () => {
   const ngo = await at.aWatchedNgo()
   await at.reportFrom(ngo.phone, 1)
-  const stream = await watch(at.address, ngo.token, { lastEventId: since('2024-06-09T09:00:30Z') })
+  const stream = await openLiveStream(at.address, ngo.token, { lastEventId: since('2024-06-09T09:00:30Z') })
   await at.reportFrom(ngo.phone, 2)
   expect(await stream.next()).toEqual(at.told(ngo.phone, 2))
 })
@@ -97,18 +97,18 @@ test('a stream since before the first event is given all, unless older ones are 
   const ngo = await at.aWatchedNgo()
   for (const station of [1, 2]) await at.reportFrom(ngo.phone, station)
   const lastEventId = since('2024-06-09T08:59:00Z')
-  const all = await watch(at.address, await at.aToken(at.organizer.account), { lastEventId })
+  const all = await openLiveStream(at.address, await at.aToken(at.organizer.account), { lastEventId })
   expect(await all.take(3)).toMatchObject([{ event: 'forms' }, at.told(ngo.phone, 1), at.told(ngo.phone, 2)])
   at.mission.at('2024-06-10T09:00:01Z')
-  await keepADay({ db: at.mission.db, scope: { kind: 'everything' } }, at.mission.parts.clock())
-  const late = await watch(at.address, await at.aToken(ngo.account), { lastEventId })
+  await pruneEvents({ db: at.mission.db, scope: { kind: 'everything' } }, at.mission.parts.clock())
+  const late = await openLiveStream(at.address, await at.aToken(ngo.account), { lastEventId })
   expect(await late.next()).toMatchObject({ event: 'reset' })
 })
 
 test('a time that is none gets a reset', async () => {
   const ngo = await at.aWatchedNgo()
   for (const lastEventId of ['since-', 'since-noon', 'since--1', `since-${'9'.repeat(30)}`]) {
-    const stream = await watch(at.address, ngo.token, { lastEventId })
+    const stream = await openLiveStream(at.address, ngo.token, { lastEventId })
     expect(await stream.next()).toMatchObject({ event: 'reset' })
     stream.leave()
   }
@@ -120,11 +120,11 @@ test('events of the last day are kept, older ones go whether anybody heard them 
   at.mission.at('2024-06-10T08:59:00Z')
   await at.reportFrom(await aPhone(at.mission, ngo.id), 3)
   const count = async () => (await at.mission.db.selectFrom('live_event').select('id').execute()).length
-  const reach = { db: at.mission.db, scope: { kind: 'everything' as const } }
+  const scoped = { db: at.mission.db, scope: { kind: 'everything' as const } }
   const before = await count()
-  await keepADay(reach, new Date('2024-06-10T08:59:00Z'))
+  await pruneEvents(scoped, new Date('2024-06-10T08:59:00Z'))
   expect(await count()).toBe(before)
-  await keepADay(reach, new Date('2024-06-10T09:00:01Z'))
+  await pruneEvents(scoped, new Date('2024-06-10T09:00:01Z'))
   // The newest of the old ones stays: it tells which ids are too old.
   expect(await count()).toBe(2)
 })
@@ -136,7 +136,7 @@ const isPostgresql =
 if (isPostgresql) {
   test('a report that commits late, behind a younger one, is heard after it and never lost', async () => {
     const ngo = await at.aWatchedNgo()
-    const stream = await watch(at.address, ngo.token)
+    const stream = await openLiveStream(at.address, ngo.token)
     const heardBefore = await at.mission.db.transaction().execute(async db => {
       await db
         .insertInto('live_event')
@@ -146,7 +146,7 @@ if (isPostgresql) {
       return stream.next()
     })
     expect(heardBefore).toEqual(at.told(ngo.phone, 2))
-    const again = await watch(at.address, ngo.token, { lastEventId: heardBefore?.id ?? '' })
+    const again = await openLiveStream(at.address, ngo.token, { lastEventId: heardBefore?.id ?? '' })
     await at.reportFrom(ngo.phone, 3)
     const late = [at.told(ngo.phone, 1), at.told(ngo.phone, 3)]
     expect([await stream.take(2), await again.take(2)]).toEqual([late, late])

@@ -5,10 +5,11 @@ import { ngos } from '@scrutineer/contract/ngos'
 import { session } from '@scrutineer/contract/session'
 import { unplaced } from '@scrutineer/contract/unplaced'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openLiveStream } from '../../../../testkit/client/live-stream.ts'
 import { aNgo, aPhone, formUpload, secret } from '../../../test/factories.ts'
-import { listenOn, watch } from '../../../test/live-client.ts'
-import { aLiveMission, type LiveMission, livePace, officeOrigin } from '../../../test/live-mission.ts'
-import { callOn } from '../../../test/mission.ts'
+import { listenOn } from '../../../test/listen.ts'
+import { aLiveMission, type LiveMission, liveIntervals, webOrigin } from '../../../test/live-mission.ts'
+import { createCaller } from '../../../test/mission.ts'
 import { createApp } from '../../app.ts'
 
 let at: LiveMission
@@ -19,7 +20,7 @@ afterEach(() => at.mission.close())
 
 test('staff hear of answers, flagged or not, and notes of their own NGO only, and of every form', async () => {
   const [ours, theirs] = [await at.aWatchedNgo(), await at.aWatchedNgo()]
-  const stream = await watch(at.address, ours.token)
+  const stream = await openLiveStream(at.address, ours.token)
   await at.reportFrom(theirs.phone, 1)
   await at.reportFrom(ours.phone, 1)
   await at.noteFrom(theirs.phone, 1)
@@ -39,7 +40,7 @@ test('staff hear of answers, flagged or not, and notes of their own NGO only, an
 
 test('an organizer hears of every NGO', async () => {
   const [one, other] = [await at.aWatchedNgo(), await at.aWatchedNgo()]
-  const stream = await watch(at.address, await at.aToken(at.organizer.account))
+  const stream = await openLiveStream(at.address, await at.aToken(at.organizer.account))
   await at.reportFrom(one.phone, 1)
   await at.reportFrom(other.phone, 1)
   expect(await stream.take(2)).toEqual([at.told(one.phone, 1), at.told(other.phone, 1)])
@@ -47,7 +48,7 @@ test('an organizer hears of every NGO', async () => {
 
 test('staff hear of unplaced reports of their own NGO, as they come and as they are resolved', async () => {
   const [ours, theirs] = [await at.aWatchedNgo(), await at.aWatchedNgo()]
-  const stream = await watch(at.address, ours.token)
+  const stream = await openLiveStream(at.address, ours.token)
   await at.reportFrom(theirs.phone, 999)
   await at.reportFrom(ours.phone, 999)
   const { data } = (await ours.staff(unplaced.list)).value
@@ -59,7 +60,7 @@ test('staff hear of unplaced reports of their own NGO, as they come and as they 
 test('what changes nothing, or is refused, tells nothing', async () => {
   const ngo = await at.aWatchedNgo()
   await at.reportFrom(ngo.phone, 1)
-  const stream = await watch(at.address, ngo.token)
+  const stream = await openLiveStream(at.address, ngo.token)
   expect((await at.reportFrom(ngo.phone, 1)).status).toBe(200)
   expect((await ngo.phone.call(answers.post, { body: { answers: [{}] } })).status).toBe(400)
   expect((await at.organizer.staff(forms.save, { body: formUpload('A') })).status).toBe(409)
@@ -69,15 +70,15 @@ test('what changes nothing, or is refused, tells nothing', async () => {
 
 test('a report that can’t be placed is an event of its own', async () => {
   const ngo = await at.aWatchedNgo()
-  const stream = await watch(at.address, ngo.token)
+  const stream = await openLiveStream(at.address, ngo.token)
   expect((await at.reportFrom(ngo.phone, 999)).status).toBe(200)
   expect(await stream.next()).toMatchObject({ event: 'unplaced', data: { idObserver: ngo.phone.id } })
 })
 
 test('a quiet stream has a heartbeat', async () => {
-  const quiet = await createApp({ ...at.mission.parts, livePace: { ...livePace, heartbeat: 10 } })
+  const quiet = await createApp({ ...at.mission.parts, liveIntervals: { ...liveIntervals, heartbeat: 10 } })
   const ngo = await at.aWatchedNgo()
-  const stream = await watch(await listenOn(quiet), ngo.token)
+  const stream = await openLiveStream(await listenOn(quiet), ngo.token)
   expect(await stream.nextBlock()).toBe(':')
   expect(await stream.nextBlock()).toBe(':')
   await quiet.close()
@@ -85,7 +86,7 @@ test('a quiet stream has a heartbeat', async () => {
 
 test('a stream ends with its session: signed out, deactivated or expired', async () => {
   const [signedOut, deactivated, expired] = [await at.aWatchedNgo(), await at.aWatchedNgo(), await at.aWatchedNgo()]
-  const streams = await Promise.all([signedOut, deactivated, expired].map(ngo => watch(at.address, ngo.token)))
+  const streams = await Promise.all([signedOut, deactivated, expired].map(ngo => openLiveStream(at.address, ngo.token)))
   await at.mission.withToken(signedOut.token)(session.revoke)
   expect(await streams[0]?.next()).toBeUndefined()
   await at.organizer.staff(ngos.setActive, { params: { id: deactivated.id }, body: { isActive: false } })
@@ -96,8 +97,8 @@ test('a stream ends with its session: signed out, deactivated or expired', async
 
 test('streams end with the sessions that another password ends, and where a second factor is demanded first', async () => {
   const ngo = await at.aWatchedNgo()
-  const stolen = await watch(at.address, await at.aToken(ngo.account))
-  const own = await watch(at.address, ngo.token)
+  const stolen = await openLiveStream(at.address, await at.aToken(ngo.account))
+  const own = await openLiveStream(at.address, ngo.token)
   const body = { password: secret, newPassword: 'another password' }
   await at.mission.withToken(ngo.token)(session.changePassword, { body })
   expect(await stolen.next()).toBeUndefined()
@@ -111,11 +112,11 @@ test('streams end with the sessions that another password ends, and where a seco
 test('a stream ends when its NGO stops being an organizer, and what it hears next is its own', async () => {
   const second = await aNgo(at.mission, { organizer: true })
   const token = await at.aToken(second.account)
-  const stream = await watch(at.address, token)
+  const stream = await openLiveStream(at.address, token)
   await at.organizer.staff(ngos.setOrganizer, { params: { id: second.id }, body: { isOrganizer: false } })
   expect(await stream.next()).toBeUndefined()
   const [own, other] = [await aPhone(at.mission, second.id), (await at.aWatchedNgo()).phone]
-  const again = await watch(at.address, token, { lastEventId: stream.lastId() })
+  const again = await openLiveStream(at.address, token, { lastEventId: stream.lastId() })
   await at.reportFrom(other, 1)
   await at.reportFrom(own, 1)
   expect(await again.next()).toEqual(at.told(own, 1))
@@ -124,10 +125,13 @@ test('a stream ends when its NGO stops being an organizer, and what it hears nex
 test('what happens at one server is heard at every other on the same database', async () => {
   const second = await createApp(at.mission.parts)
   const ngo = await at.aWatchedNgo()
-  const here = await watch(at.address, ngo.token)
-  const there = await watch(await listenOn(second), ngo.token)
+  const here = await openLiveStream(at.address, ngo.token)
+  const there = await openLiveStream(await listenOn(second), ngo.token)
   await at.reportFrom(ngo.phone, 1)
-  const throughSecond = { ...ngo.phone, call: callOn(second, await at.aToken(ngo.phone.phone, 'another push token')) }
+  const throughSecond = {
+    ...ngo.phone,
+    call: createCaller(second, await at.aToken(ngo.phone.phone, 'another push token')),
+  }
   await at.reportFrom(throughSecond, 2)
   const both = [at.told(ngo.phone, 1), at.told(ngo.phone, 2)]
   const heard = [await here.take(2), await there.take(2)]
@@ -138,9 +142,13 @@ test('what happens at one server is heard at every other on the same database', 
 })
 
 test('without notifications the streams are fed by polling', async () => {
-  const deaf = await createApp({ ...at.mission.parts, listen: undefined, livePace: { ...livePace, poll: 10 } })
+  const deaf = await createApp({
+    ...at.mission.parts,
+    listen: undefined,
+    liveIntervals: { ...liveIntervals, poll: 10 },
+  })
   const ngo = await at.aWatchedNgo()
-  const stream = await watch(await listenOn(deaf), ngo.token)
+  const stream = await openLiveStream(await listenOn(deaf), ngo.token)
   await at.reportFrom(ngo.phone, 1)
   expect(await stream.next()).toEqual(at.told(ngo.phone, 1))
   await deaf.close()
@@ -149,7 +157,7 @@ test('without notifications the streams are fed by polling', async () => {
 test('stopping the server ends its streams', async () => {
   const second = await createApp(at.mission.parts)
   const ngo = await at.aWatchedNgo()
-  const stream = await watch(await listenOn(second), ngo.token)
+  const stream = await openLiveStream(await listenOn(second), ngo.token)
   await Promise.all([second.close(), expect(stream.next()).resolves.toBeUndefined()])
 })
 
@@ -158,14 +166,14 @@ test('only staff may listen, from a page of an allowed origin, unbuffered', asyn
   expect((await at.mission.nobody(live.stream)).status).toBe(401)
   const refused = await ngo.phone.call(live.stream)
   expect([refused.status, refused.problem.code]).toEqual([403, 'forbidden'])
-  const { response } = await watch(at.address, ngo.token, { origin: officeOrigin })
+  const { response } = await openLiveStream(at.address, ngo.token, { origin: webOrigin })
   expect([response.status, Object.fromEntries(response.headers)]).toMatchObject([
     200,
     {
       'content-type': 'text/event-stream',
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
-      'access-control-allow-origin': officeOrigin,
+      'access-control-allow-origin': webOrigin,
     },
   ])
   const headers = { authorization: `Bearer ${ngo.token}` }
@@ -174,8 +182,8 @@ test('only staff may listen, from a page of an allowed origin, unbuffered', asyn
 
 test('a session has ten streams at most; one that ends makes room, and other sessions have their own', async () => {
   const ngo = await at.aWatchedNgo()
-  const status = async (token: string) => (await watch(at.address, token)).response.status
-  const streams = await Promise.all(Array.from({ length: 12 }, () => watch(at.address, ngo.token)))
+  const status = async (token: string) => (await openLiveStream(at.address, token)).response.status
+  const streams = await Promise.all(Array.from({ length: 12 }, () => openLiveStream(at.address, ngo.token)))
   const refused = streams.filter(({ response }) => response.status === 429)
   expect([refused.length, refused[0]?.response.headers.get('retry-after')]).toEqual([2, '30'])
   expect(await status(await at.aToken(ngo.account))).toBe(200)

@@ -1,24 +1,24 @@
 import { live } from '@scrutineer/contract/live'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Db, Listen } from '../../db/client.ts'
+import type { ScopedDb } from '../../db/scoped-db.ts'
 import type { Clock } from '../../domain/clock.ts'
-import type { Reach } from '../../domain/scope.ts'
-import { afterChanges } from '../../http/after-changes.ts'
-import { problem } from '../../http/problem.ts'
-import type { Serve } from '../../http/serve.ts'
-import { makeHub, type ResumePoint } from './hub.ts'
-import { type Pace, startPulse, usualPace } from './pulse.ts'
-import { streamInto, type Watcher } from './stream.ts'
+import { problem } from '../../domain/problem.ts'
+import { onMutation } from '../../http/on-mutation.ts'
+import type { RouteRegistrar } from '../../http/route-registrar.ts'
+import { createHub, type ResumePoint } from './hub.ts'
+import { defaultIntervals, type Intervals, startScheduler } from './scheduler.ts'
+import { createStream, type Subscriber } from './stream.ts'
 
 export interface LiveParts {
   readonly db: Db
   readonly clock: Clock
   readonly listen?: Listen | undefined
-  readonly livePace?: Partial<Pace> | undefined
+  readonly liveIntervals?: Partial<Intervals> | undefined
 }
 
 /** Streams that one session may have open: tabs of a browser. The next is refused, since ending another would bring that back. */
-const mostOfASession = 10
+const MAX_STREAMS_PER_SESSION = 10
 
 const headers = {
   'content-type': 'text/event-stream',
@@ -36,39 +36,43 @@ const readResumePoint = (id: string | string[] | undefined): ResumePoint | undef
 }
 
 /** Takes the answer out of the framework's hands, with the headers that its plugins have set. */
-const takeOver = (reply: FastifyReply) => {
+const hijackReply = (reply: FastifyReply) => {
   const { raw } = reply.headers(headers).hijack()
   for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value)
   return raw
 }
 
 /** Serves the live streams; gives how many are open. */
-export const liveRoutes = (serve: Serve, app: FastifyInstance, parts: LiveParts): { openStreams: () => number } => {
-  const everything: Reach = { db: parts.db, scope: { kind: 'everything' } }
+export const liveRoutes = (
+  serve: RouteRegistrar,
+  app: FastifyInstance,
+  parts: LiveParts,
+): { openStreams: () => number } => {
+  const everything: ScopedDb = { db: parts.db, scope: { kind: 'everything' } }
   const warn = (error: unknown) => app.log.warn({ err: error }, 'live')
-  const hub = makeHub(everything, parts.clock)
-  const pace = { ...usualPace, ...parts.livePace }
+  const hub = createHub(everything, parts.clock)
+  const intervals = { ...defaultIntervals, ...parts.liveIntervals }
   const { clock, listen } = parts
-  const pulse = startPulse(hub, { reach: everything, clock, listen, pace, warn })
+  const scheduler = startScheduler(hub, { scoped: everything, clock, listen, intervals, warn })
 
   // Whatever call has changed something, and whatever it was: the events themselves say what there is to tell.
-  afterChanges(app, pulse.announce)
+  onMutation(app, scheduler.announce)
   app.addHook('preClose', hub.endAll)
-  app.addHook('onClose', pulse.stop)
+  app.addHook('onClose', scheduler.stop)
 
-  serve(live.stream, async ({ actor, reach, request, reply }) => {
+  serve(live.stream, async ({ actor, scoped, request, reply }) => {
     // Fastify answers HEAD by the same route: headers alone, no stream.
     if (request.method === 'HEAD') {
       reply.headers(headers)
       return
     }
-    await pulse.begin()
-    const watcher: Watcher = { sessionId: actor.sessionId, scope: reach.scope }
+    await scheduler.begin()
+    const subscriber: Subscriber = { sessionId: actor.sessionId, scope: scoped.scope }
     const make = (position: number) => {
-      if (hub.countOf(actor.sessionId) >= mostOfASession)
+      if (hub.countOf(actor.sessionId) >= MAX_STREAMS_PER_SESSION)
         throw problem('too_many_requests', { headers: { 'retry-after': '30' } })
-      const raw = takeOver(reply)
-      const stream = streamInto(raw, watcher, position)
+      const raw = hijackReply(reply)
+      const stream = createStream(raw, subscriber, position)
       raw.once('close', () => hub.leave(stream))
       return stream
     }

@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
-import { mayHear, streamInto } from './stream.ts'
+import { canReceive, createStream } from './stream.ts'
 
-const watcher = { sessionId: 'a session', scope: { kind: 'everything' as const } }
+const subscriber = { sessionId: 'a session', scope: { kind: 'everything' as const } }
 const kilobyte = 'x'.repeat(1024)
 
 test('a client that takes nothing is let go before it costs more than a little memory', async () => {
   const client = new PassThrough()
-  const stream = streamInto(client, watcher, 0)
+  const stream = createStream(client, subscriber, 0)
   const gone = once(client, 'close')
   for (let sent = 0; sent < 1024; sent += 1) stream.send(kilobyte)
   await gone
@@ -18,14 +18,14 @@ test('a client that takes nothing is let go before it costs more than a little m
 
 test('a client that takes what it is sent stays', async () => {
   const client = new PassThrough()
-  const stream = streamInto(client, watcher, 0)
+  const stream = createStream(client, subscriber, 0)
   let taken = 0
   client.on('data', (chunk: Buffer) => {
     taken += chunk.length
   })
   for (let sent = 0; sent < 1024; sent += 1) {
     stream.send(kilobyte)
-    await stream.room()
+    await stream.drained()
   }
   stream.end()
   await once(client, 'end')
@@ -34,9 +34,9 @@ test('a client that takes what it is sent stays', async () => {
 
 test('waiting for a client ends when the client is gone', async () => {
   const client = new PassThrough({ highWaterMark: 1 })
-  const stream = streamInto(client, watcher, 0)
+  const stream = createStream(client, subscriber, 0)
   stream.send(kilobyte)
-  const waiting = stream.room()
+  const waiting = stream.drained()
   client.destroy()
   await expect(waiting).resolves.toBeUndefined()
 })
@@ -53,6 +53,6 @@ test('each scope hears what is its own and what is everybody’s', () => {
     { kind: 'observer' as const, observerId: 5 },
     { kind: 'observer' as const, observerId: 6 },
   ]
-  expect(scopes.map(scope => mayHear(scope, ours))).toEqual([true, true, false, true, false])
-  expect(scopes.every(scope => mayHear(scope, everybodys))).toBe(true)
+  expect(scopes.map(scope => canReceive(scope, ours))).toEqual([true, true, false, true, false])
+  expect(scopes.every(scope => canReceive(scope, everybodys))).toBe(true)
 })

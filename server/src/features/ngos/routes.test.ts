@@ -4,7 +4,7 @@ import { observers } from '@scrutineer/contract/observers'
 import { secondFactor } from '@scrutineer/contract/second-factor'
 import { staff } from '@scrutineer/contract/staff'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { enrol } from '../../../test/authenticator.ts'
+import { enrolSecondFactor } from '../../../test/authenticator.ts'
 import { aNgo, anObserver, aPhone, secret } from '../../../test/factories.ts'
 import { aMission, type Mission } from '../../../test/mission.ts'
 
@@ -82,7 +82,7 @@ test('an organizer demands a second factor of an NGO’s staff, from the next ca
   expect([refused.status, refused.problem.code]).toEqual([403, 'second_factor_enrolment_required'])
   expect((await ngo.staff(ngos.add)).problem.code).toBe('forbidden')
   expect((await other.staff(observers.count)).status).toBe(200)
-  await enrol(mission, enrolled)
+  await enrolSecondFactor(mission, enrolled)
   expect((await enrolled(observers.count)).status).toBe(200)
   // The account's other sessions never gave a code: whoever has one signs in again, with it.
   expect((await ngo.staff(observers.count)).status).toBe(401)

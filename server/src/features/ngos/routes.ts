@@ -1,35 +1,39 @@
 import { ngos } from '@scrutineer/contract/ngos'
+import type { ScopedDb } from '../../db/scoped-db.ts'
 import type { Clock } from '../../domain/clock.ts'
-import type { Reach } from '../../domain/scope.ts'
-import { problem } from '../../http/problem.ts'
-import { rowOf, type Serve } from '../../http/serve.ts'
+import { problem } from '../../domain/problem.ts'
+import { existsById, type RouteRegistrar } from '../../http/route-registrar.ts'
 import { addNgo, changeNgo, deleteNgo } from './change-ngo.ts'
 import { findNgo, findNgos } from './store.ts'
 
-const rowIsThere = rowOf('id', async (reach: Reach, id) => (await findNgo(reach, id)) !== undefined)
+const resourceExists = existsById('id', async (scoped: ScopedDb, id) => (await findNgo(scoped, id)) !== undefined)
 
-export const ngoRoutes = (serve: Serve, { clock }: { clock: Clock }): void => {
-  serve(ngos.list, ({ reach }) => findNgos(reach))
+export const ngoRoutes = (serve: RouteRegistrar, { clock }: { clock: Clock }): void => {
+  serve(ngos.list, ({ scoped }) => findNgos(scoped))
 
-  serve(ngos.get, async ({ reach, params }) => {
-    const ngo = await findNgo(reach, params.id)
+  serve(ngos.get, async ({ scoped, params }) => {
+    const ngo = await findNgo(scoped, params.id)
     if (!ngo) throw problem('not_found')
     return ngo
   })
 
-  serve(ngos.add, ({ reach, body }) => addNgo(reach, clock, body))
+  serve(ngos.add, ({ scoped, body }) => addNgo(scoped, clock, body))
 
-  serve(ngos.change, ({ reach, params, body }) => changeNgo(reach, clock, params.id, body), { rowIsThere })
+  serve(ngos.change, ({ scoped, params, body }) => changeNgo(scoped, clock, params.id, body), { resourceExists })
 
-  serve(ngos.remove, ({ reach, params }) => deleteNgo(reach, params.id))
+  serve(ngos.remove, ({ scoped, params }) => deleteNgo(scoped, params.id))
 
   serve(
     ngos.setOrganizer,
-    ({ reach, params, body }) => changeNgo(reach, clock, params.id, { organizer: body.isOrganizer }),
-    { rowIsThere },
+    ({ scoped, params, body }) => changeNgo(scoped, clock, params.id, { organizer: body.isOrganizer }),
+    { resourceExists },
   )
 
-  serve(ngos.setActive, ({ reach, params, body }) => changeNgo(reach, clock, params.id, { isActive: body.isActive }), {
-    rowIsThere,
-  })
+  serve(
+    ngos.setActive,
+    ({ scoped, params, body }) => changeNgo(scoped, clock, params.id, { isActive: body.isActive }),
+    {
+      resourceExists,
+    },
+  )
 }

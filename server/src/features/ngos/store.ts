@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { within } from '../../db/within.ts'
-import type { Reach } from '../../domain/scope.ts'
+import type { ScopedDb } from '../../db/scoped-db.ts'
+import { scopeCondition } from '../../db/shared/scope-condition.ts'
 
-const inReach = ({ db, scope }: Reach) =>
-  db.selectFrom('ngo').where(within(scope, { ngo: 'ngo.id', observer: 'ngo.id' }))
+const inScope = ({ db, scope }: ScopedDb) =>
+  db.selectFrom('ngo').where(scopeCondition(scope, { ngo: 'ngo.id', observer: 'ngo.id' }))
 
 const columns = [
   'id',
@@ -14,17 +14,17 @@ const columns = [
   'require_second_factor as requireSecondFactor',
 ] as const
 
-export const findNgos = (reach: Reach) => inReach(reach).select(columns).orderBy('name').orderBy('id').execute()
+export const findNgos = (scoped: ScopedDb) => inScope(scoped).select(columns).orderBy('name').orderBy('id').execute()
 
-export const findNgo = (reach: Reach, id: number) =>
-  inReach(reach).where('id', '=', id).select(columns).executeTakeFirst()
+export const findNgo = (scoped: ScopedDb, id: number) =>
+  inScope(scoped).where('id', '=', id).select(columns).executeTakeFirst()
 
 /**
  * The NGO, and how many accounts other active organizers have; all of these NGOs stay as they are until the transaction
  * ends, so that two changes at once can't leave none.
  */
-export const findNgoForChange = async (reach: Reach, id: number) => {
-  const rows = await inReach(reach)
+export const findNgoForChange = async (scoped: ScopedDb, id: number) => {
+  const rows = await inScope(scoped)
     .where(({ eb, or, and }) => or([eb('id', '=', id), and([eb('organizer', '=', true), eb('is_active', '=', true)])]))
     .select(columns)
     .orderBy('id')
@@ -33,7 +33,7 @@ export const findNgoForChange = async (reach: Reach, id: number) => {
   const ngo = rows.find(row => row.id === id)
   if (!ngo) return undefined
   const others = rows.filter(row => row.id !== id && row.organizer && row.isActive).map(row => row.id)
-  const { count } = await reach.db
+  const { count } = await scoped.db
     .selectFrom('staff')
     .where(sql<boolean>`ngo_id = any(${others}::int[])`)
     .select(sql<number>`count(*)::int`.as('count'))
@@ -49,7 +49,7 @@ interface NgoRow {
   readonly requireSecondFactor: boolean
 }
 
-export const insertNgo = async ({ db }: Reach, row: NgoRow, now: Date): Promise<number> => {
+export const insertNgo = async ({ db }: ScopedDb, row: NgoRow, now: Date): Promise<number> => {
   const { id } = await db
     .insertInto('ngo')
     .values({
@@ -66,7 +66,7 @@ export const insertNgo = async ({ db }: Reach, row: NgoRow, now: Date): Promise<
 }
 
 export const updateNgo = async (
-  { db }: Reach,
+  { db }: ScopedDb,
   id: number,
   row: { readonly [K in keyof NgoRow]?: NgoRow[K] | undefined },
 ): Promise<void> => {
@@ -83,7 +83,7 @@ export const updateNgo = async (
 }
 
 /** Observers the NGO has or had: what they reported goes by their names. */
-export const countObservers = async ({ db }: Reach, ngoId: number): Promise<number> => {
+export const countObservers = async ({ db }: ScopedDb, ngoId: number): Promise<number> => {
   const { count } = await db
     .selectFrom('observer')
     .where('ngo_id', '=', ngoId)
@@ -93,13 +93,13 @@ export const countObservers = async ({ db }: Reach, ngoId: number): Promise<numb
 }
 
 /** Removes the NGO and its staff accounts. */
-export const removeNgo = async ({ db }: Reach, id: number): Promise<void> => {
+export const removeNgo = async ({ db }: ScopedDb, id: number): Promise<void> => {
   await db.deleteFrom('staff').where('ngo_id', '=', id).execute()
   await db.deleteFrom('ngo').where('id', '=', id).execute()
 }
 
 /** Ends every session of the NGO's staff and observers: coming back to force doesn't bring them back. */
-export const endSessionsOfNgo = async ({ db }: Reach, ngoId: number, now: Date): Promise<void> => {
+export const endSessionsOfNgo = async ({ db }: ScopedDb, ngoId: number, now: Date): Promise<void> => {
   await sql`
     update session set ended_at = ${now} where ended_at is null and (
       staff_id in (select id from staff where ngo_id = ${ngoId})

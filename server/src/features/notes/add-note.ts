@@ -1,15 +1,15 @@
-import { MAX_STAFF_NOTE, type NewNote } from '@scrutineer/contract/notes'
-import { recordAction } from '../../db/audit.ts'
+import { MAX_STAFF_NOTE_LENGTH, type NewNote } from '@scrutineer/contract/notes'
 import { inTransaction } from '../../db/client.ts'
-import { findPlace, type Place } from '../../db/places.ts'
-import { holdObserver, recordReport } from '../../db/threads.ts'
+import type { ScopedDb } from '../../db/scoped-db.ts'
+import { recordAuditEntry } from '../../db/shared/audit-log.ts'
+import { findObserverStation, type ObserverStation } from '../../db/shared/observer-station.ts'
+import { lockObserver, recordReport } from '../../db/shared/threads.ts'
 import type { Staff } from '../../domain/actor.ts'
 import type { Clock } from '../../domain/clock.ts'
-import type { Reach } from '../../domain/scope.ts'
-import { invalid, problem } from '../../http/problem.ts'
-import type { Message } from '../../http/words.ts'
+import type { Message } from '../../domain/messages.ts'
+import { invalid, problem } from '../../domain/problem.ts'
 import type { PictureStore, ReceivedFile } from '../../pictures/picture-store.ts'
-import { findRepeated, hasPublishedQuestion, insertAttachments, insertNote } from '../../reports/note-store.ts'
+import { findDuplicate, hasPublishedQuestion, insertAttachments, insertNote } from '../../reports/note-store.ts'
 
 export interface SubmittedNote extends NewNote {
   readonly files: readonly (ReceivedFile & { readonly fileName: string })[]
@@ -35,8 +35,8 @@ export const attachmentRows = (files: SubmittedNote['files']) =>
     height,
   }))
 
-interface PlacedNote {
-  readonly place: Place
+interface NoteTarget {
+  readonly place: ObserverStation
   readonly questionId: number | null
   readonly staffId: number | null
   /** Who sends it, as keys are told apart by. */
@@ -44,8 +44,8 @@ interface PlacedNote {
 }
 
 /** Makes a note's files permanent: safe before any row refers to them. */
-export const keepFiles = async (pictures: PictureStore, files: SubmittedNote['files']): Promise<void> => {
-  for (const file of files) await pictures.keep(file)
+export const persistFiles = async (pictures: PictureStore, files: SubmittedNote['files']): Promise<void> => {
+  for (const file of files) await pictures.persist(file)
 }
 
 /**
@@ -53,48 +53,49 @@ export const keepFiles = async (pictures: PictureStore, files: SubmittedNote['fi
  * repeats another changes nothing and gives the other's.
  */
 export const writeNote = async (
-  reach: Reach,
+  scoped: ScopedDb,
   clock: Clock,
-  { place, questionId, staffId, sender }: PlacedNote,
+  { place: observerStation, questionId, staffId, sender }: NoteTarget,
   submitted: SubmittedNote,
 ): Promise<number> => {
   const files = attachmentRows(submitted.files)
-  return inTransaction(reach.db, async db => {
-    const scoped = { ...reach, db }
+  return inTransaction(scoped.db, async db => {
+    const trxScoped = { ...scoped, db }
     const now = clock()
     // The observer's row first, as answers and visits do: two reports of one observer can't wait for each other.
-    await holdObserver(scoped, place.observerId)
-    const sentUnder = submitted.key && `${sender} ${submitted.key}`
-    const note = { place, questionId, text: submitted.text, staffId, sentUnder, now }
+    await lockObserver(trxScoped, observerStation.observerId)
+    const senderKey = submitted.key && `${sender} ${submitted.key}`
+    const note = { observerStation, questionId, text: submitted.text, staffId, senderKey, now }
     const hashes = files.map(({ sha256 }) => sha256)
-    const existing = await findRepeated(scoped, note, { hashes, within: DUPLICATE_WINDOW_MS })
+    const existing = await findDuplicate(trxScoped, note, { hashes, within: DUPLICATE_WINDOW_MS })
     if (existing?.isSame) {
-      await recordAction(scoped, { kind: 'note', id: existing.id }, { pictures: files.length, repeated: true })
+      await recordAuditEntry(trxScoped, { kind: 'note', id: existing.id }, { pictures: files.length, repeated: true })
       return existing.id
     }
-    const noteId = existing ? undefined : await insertNote(scoped, note)
+    const noteId = existing ? undefined : await insertNote(trxScoped, note)
     if (noteId === undefined) throw problem('conflict', { detail: ['key_reused'] })
-    await insertAttachments(scoped, noteId, files)
-    const { observerId, stationId, countyId } = place
+    await insertAttachments(trxScoped, noteId, files)
+    const { observerId, stationId, countyId } = observerStation
     const changes = [{ stationId, countyId, formId: null, flags: 0 }]
-    await recordReport(scoped, { observerId, noteId, isSeen: staffId === null, changes, now })
-    await recordAction(scoped, { kind: 'note', id: noteId }, { pictures: files.length })
+    await recordReport(trxScoped, { observerId, noteId, isFromPhone: staffId === null, changes, now })
+    await recordAuditEntry(trxScoped, { kind: 'note', id: noteId }, { pictures: files.length })
     return noteId
   })
 }
 
-const validate = async (reach: Reach, submitted: SubmittedNote) => {
+const validate = async (scoped: ScopedDb, submitted: SubmittedNote) => {
   const errors: Record<string, Message[]> = {}
   const { idObserver, idPollingStation } = submitted
   const questionId = submitted.questionId || null
   if (idObserver === undefined) errors.idObserver = [['required']]
   if (idPollingStation === undefined) errors.idPollingStation = [['required']]
-  if (submitted.text.length > MAX_STAFF_NOTE) errors.text = [['too_long', MAX_STAFF_NOTE]]
+  if (submitted.text.length > MAX_STAFF_NOTE_LENGTH) errors.text = [['too_long', MAX_STAFF_NOTE_LENGTH]]
   else if (submitted.text.trim() === '' && submitted.files.length === 0) errors.text = [['text_or_file']]
-  const place = idObserver && idPollingStation ? await findPlace(reach, idObserver, idPollingStation) : undefined
+  const place =
+    idObserver && idPollingStation ? await findObserverStation(scoped, idObserver, idPollingStation) : undefined
   const isComplete = idObserver !== undefined && idPollingStation !== undefined
   if (isComplete && !place) throw problem('not_found')
-  if (questionId !== null && !(await hasPublishedQuestion(reach, questionId))) {
+  if (questionId !== null && !(await hasPublishedQuestion(scoped, questionId))) {
     errors.questionId = [['unknown_question']]
   }
   if (!place || Object.keys(errors).length > 0) throw invalid(errors)
@@ -103,13 +104,13 @@ const validate = async (reach: Reach, submitted: SubmittedNote) => {
 
 /** Writes a note of staff on an observer's report. */
 export const addStaffNote = async (
-  reach: Reach,
+  scoped: ScopedDb,
   parts: AddNoteParts,
   { staffId }: Staff,
   submitted: SubmittedNote,
-): Promise<{ noteId: number; place: Place }> => {
-  const { place, questionId } = await validate(reach, submitted)
+): Promise<{ noteId: number; place: ObserverStation }> => {
+  const { place, questionId } = await validate(scoped, submitted)
   const note = { place, questionId, staffId, sender: `staff ${staffId}` }
-  await keepFiles(parts.pictures, submitted.files)
-  return { noteId: await writeNote(reach, parts.clock, note, submitted), place }
+  await persistFiles(parts.pictures, submitted.files)
+  return { noteId: await writeNote(scoped, parts.clock, note, submitted), place }
 }

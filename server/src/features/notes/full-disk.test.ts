@@ -10,9 +10,9 @@ import { session } from '@scrutineer/contract/session'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { aCounty, aNgo, aPhone, secret } from '../../../test/factories.ts'
-import { listenOn } from '../../../test/live-client.ts'
+import { listenOn } from '../../../test/listen.ts'
 import { aMission } from '../../../test/mission.ts'
-import { openPictureFolder } from '../../pictures/picture-store.ts'
+import { openPictureStore } from '../../pictures/picture-store.ts'
 
 const noSpace = vi.hoisted(() => () => Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' }))
 /** The disk that pictures are written to: what is over `room` bytes doesn't fit, nor another folder without room for it. */
@@ -68,7 +68,7 @@ let county: Awaited<ReturnType<typeof aCounty>>
 let picture: Buffer
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'scrutineer-disk-'))
-  mission = await aMission({ pictures: await openPictureFolder(folder) })
+  mission = await aMission({ pictures: await openPictureStore(folder) })
   address = await listenOn(mission.app)
   const observer = await aPhone(mission, (await aNgo(mission)).id)
   const signIn = { user: observer.phone, password: secret, fcmToken: 'push' }

@@ -1,67 +1,67 @@
-import { MAX_REPORTED_TEXT } from '@scrutineer/contract/reported'
+import { MAX_REPORTED_TEXT_LENGTH } from '@scrutineer/contract/report-values'
 import type { UnplacedReason } from '@scrutineer/contract/unplaced'
 import { inTransaction } from '../../db/client.ts'
-import { findPlace, findStationId, type Place } from '../../db/places.ts'
-import { isWriteConflict } from '../../db/violation.ts'
+import { isWriteConflict } from '../../db/constraint-errors.ts'
+import type { ScopedDb } from '../../db/scoped-db.ts'
+import { findObserverStation, findStationId, type ObserverStation } from '../../db/shared/observer-station.ts'
 import type { ObserverPhone } from '../../domain/actor.ts'
 import type { Clock } from '../../domain/clock.ts'
-import type { Reach } from '../../domain/scope.ts'
-import { invalid } from '../../http/problem.ts'
+import { invalid } from '../../domain/problem.ts'
 import { hasPublishedQuestion, insertUnplacedAttachments } from '../../reports/note-store.ts'
 import { countyCodeOf, isId } from '../../reports/resolve-answers.ts'
 import { insertUnplacedReports } from '../../reports/unplaced-store.ts'
 import { touchObserver } from '../../reports/visit-store.ts'
-import { type AddNoteParts, attachmentRows, keepFiles, type SubmittedNote, writeNote } from './add-note.ts'
+import { type AddNoteParts, attachmentRows, persistFiles, type SubmittedNote, writeNote } from './add-note.ts'
 
-const findPosted = async (reach: Reach, observerId: number, submitted: SubmittedNote) => {
+const resolveReferences = async (scoped: ScopedDb, observerId: number, submitted: SubmittedNote) => {
   const code = countyCodeOf(submitted)
   const number = submitted.pollingStationNumber
-  const stationId = code !== undefined && isId(number) ? await findStationId(reach, code, number) : undefined
-  const place = stationId === undefined ? undefined : await findPlace(reach, observerId, stationId)
+  const stationId = code !== undefined && isId(number) ? await findStationId(scoped, code, number) : undefined
+  const place = stationId === undefined ? undefined : await findObserverStation(scoped, observerId, stationId)
   // Older phones send 0 for a note on the station as a whole.
   const questionId = submitted.questionId || null
-  const isQuestion = questionId === null || (isId(questionId) && (await hasPublishedQuestion(reach, questionId)))
+  const isQuestion = questionId === null || (isId(questionId) && (await hasPublishedQuestion(scoped, questionId)))
   const reasons: UnplacedReason[] = []
   if (!place) reasons.push('unknown_station')
   if (!isQuestion) reasons.push('unknown_question')
-  if (submitted.text.length > MAX_REPORTED_TEXT) reasons.push('text_too_long')
+  if (submitted.text.length > MAX_REPORTED_TEXT_LENGTH) reasons.push('text_too_long')
   return { place, questionId, reasons }
 }
 
-const keepUnplaced = async (
-  reach: Reach,
+const storeUnplaced = async (
+  scoped: ScopedDb,
   clock: Clock,
   observerId: number,
   { submitted, posted, reasons }: { submitted: SubmittedNote; posted: unknown; reasons: readonly UnplacedReason[] },
 ): Promise<Date> => {
   const receivedAt = clock()
-  await inTransaction(reach.db, async db => {
-    const scoped = { ...reach, db }
-    await touchObserver(scoped, observerId, receivedAt)
+  await inTransaction(scoped.db, async db => {
+    const trxScoped = { ...scoped, db }
+    await touchObserver(trxScoped, observerId, receivedAt)
     const report = { kind: 'note' as const, posted, reasons, fileHashes: submitted.files.map(({ sha256 }) => sha256) }
-    const [kept] = await insertUnplacedReports(scoped, observerId, [report], receivedAt)
-    if (kept?.isNew) await insertUnplacedAttachments(scoped, kept.id, attachmentRows(submitted.files))
+    const [kept] = await insertUnplacedReports(trxScoped, observerId, [report], receivedAt)
+    if (kept?.isNew) await insertUnplacedAttachments(trxScoped, kept.id, attachmentRows(submitted.files))
   })
   return receivedAt
 }
 
 type PostedNote =
-  | { readonly noteId: number; readonly place: Place }
+  | { readonly noteId: number; readonly place: ObserverStation }
   | { readonly noteId: undefined; readonly receivedAt: Date }
 
-const store = async (
-  reach: Reach,
+const storeNote = async (
+  scoped: ScopedDb,
   clock: Clock,
   observerId: number,
   { submitted, posted }: { submitted: SubmittedNote; posted: unknown },
 ): Promise<PostedNote> => {
-  const { place, questionId, reasons } = await findPosted(reach, observerId, submitted)
+  const { place, questionId, reasons } = await resolveReferences(scoped, observerId, submitted)
   if (!place || reasons.length > 0) {
-    const receivedAt = await keepUnplaced(reach, clock, observerId, { submitted, posted, reasons })
+    const receivedAt = await storeUnplaced(scoped, clock, observerId, { submitted, posted, reasons })
     return { noteId: undefined, receivedAt }
   }
   const note = { place, questionId, staffId: null, sender: `observer ${observerId}` }
-  return { noteId: await writeNote(reach, clock, note, submitted), place }
+  return { noteId: await writeNote(scoped, clock, note, submitted), place }
 }
 
 /**
@@ -69,7 +69,7 @@ const store = async (
  * id. `posted` are the form's fields as they came.
  */
 export const postNote = async (
-  reach: Reach,
+  scoped: ScopedDb,
   { clock, pictures }: AddNoteParts,
   { observerId }: ObserverPhone,
   submitted: SubmittedNote,
@@ -77,12 +77,12 @@ export const postNote = async (
 ): Promise<PostedNote> => {
   // A text of blanks is one that an observer sent; none at all is no note.
   if (submitted.text === '' && submitted.files.length === 0) throw invalid({ text: [['text_or_file']] })
-  await keepFiles(pictures, submitted.files)
+  await persistFiles(pictures, submitted.files)
   try {
-    return await store(reach, clock, observerId, { submitted, posted })
+    return await storeNote(scoped, clock, observerId, { submitted, posted })
   } catch (error) {
     if (!isWriteConflict(error)) throw error
     // The question's form was deleted meanwhile: looked up again, it is unknown.
-    return store(reach, clock, observerId, { submitted, posted })
+    return storeNote(scoped, clock, observerId, { submitted, posted })
   }
 }

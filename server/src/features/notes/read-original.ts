@@ -1,6 +1,6 @@
-import { recordAction } from '../../db/audit.ts'
-import type { Reach } from '../../domain/scope.ts'
-import { problem } from '../../http/problem.ts'
+import type { ScopedDb } from '../../db/scoped-db.ts'
+import { recordAuditEntry } from '../../db/shared/audit-log.ts'
+import { problem } from '../../domain/problem.ts'
 import type { PictureStore } from '../../pictures/picture-store.ts'
 import { findPicture } from './store.ts'
 
@@ -17,12 +17,12 @@ const extensions: Readonly<Record<string, string>> = {
 const extensionOf = (mediaType: string) => extensions[mediaType] ?? mediaType.replace(/^.*\//, '')
 
 /** A file as it was sent, bytes and metadata untouched; who takes it is written down before the first byte leaves. */
-export const readOriginal = async (reach: Reach, pictures: PictureStore, id: number) => {
-  const picture = await findPicture(reach.db, id)
+export const readOriginal = async (scoped: ScopedDb, pictures: PictureStore, id: number) => {
+  const picture = await findPicture(scoped.db, id)
   const bytes = picture && (await pictures.openOriginal(picture.sha256))
   if (!bytes) throw problem('not_found')
   try {
-    await recordAction(reach, { kind: 'picture', id })
+    await recordAuditEntry(scoped, { kind: 'picture', id })
   } catch (error) {
     bytes.destroy()
     throw error

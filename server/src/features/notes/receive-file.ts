@@ -1,6 +1,6 @@
-import { maxPictureBytes, noteUpload } from '@scrutineer/contract/notes'
-import { fileTooLarge, type Receive } from '../../http/upload.ts'
-import { isDisplayedType, type PictureStore, type ReceivedFile } from '../../pictures/picture-store.ts'
+import { MAX_PICTURE_BYTES, noteUpload } from '@scrutineer/contract/notes'
+import { type FileReceiver, fileTooLarge } from '../../http/request/upload.ts'
+import { isPreviewable, type PictureStore, type ReceivedFile } from '../../pictures/picture-store.ts'
 
 export type ReceivedNoteFile = ReceivedFile & { readonly fileName: string }
 
@@ -12,12 +12,12 @@ const storableName = (name: string) => name.slice(0, MAX_FILE_NAME).toWellFormed
 
 /** Takes a note's file of any content; only its size is refused. */
 export const receiveFile =
-  (pictures: PictureStore): Receive<ReceivedNoteFile> =>
+  (pictures: PictureStore): FileReceiver<ReceivedNoteFile> =>
   async (bytes, fileName) => {
     const file = await pictures.receive(bytes)
-    if (isDisplayedType(file.mediaType) && file.sizeBytes > maxPictureBytes) {
+    if (isPreviewable(file.mediaType) && file.sizeBytes > MAX_PICTURE_BYTES) {
       await pictures.discard(file)
-      throw fileTooLarge(noteUpload.field, maxPictureBytes)
+      throw fileTooLarge(noteUpload.field, MAX_PICTURE_BYTES)
     }
     return { ...file, fileName: storableName(fileName) }
   }

@@ -3,18 +3,18 @@ import { Id } from '@scrutineer/contract/values'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Db } from '../../db/client.ts'
-import { findPlace } from '../../db/places.ts'
+import type { ScopedDb } from '../../db/scoped-db.ts'
+import { findObserverStation } from '../../db/shared/observer-station.ts'
 import type { Actor } from '../../domain/actor.ts'
 import type { Clock } from '../../domain/clock.ts'
-import type { Reach } from '../../domain/scope.ts'
-import { isSigned } from '../../domain/signed-path.ts'
-import { attachmentPaths, presentAttachments } from '../../http/attachment-paths.ts'
-import { idempotencyKeyOf } from '../../http/idempotency-key.ts'
-import { instant } from '../../http/instant.ts'
-import { problem } from '../../http/problem.ts'
-import type { Call, Serve } from '../../http/serve.ts'
-import { countUnplaced } from '../../http/unplaced-header.ts'
-import { readForm } from '../../http/upload.ts'
+import { verifySignedPath } from '../../domain/crypto/signed-path.ts'
+import { problem } from '../../domain/problem.ts'
+import { idempotencyKeyOf } from '../../http/request/idempotency-key.ts'
+import { readForm } from '../../http/request/upload.ts'
+import { legacyAttachmentFields, presentAttachments } from '../../http/response/attachments.ts'
+import { toIso } from '../../http/response/to-iso.ts'
+import { setUnplacedHeader } from '../../http/response/unplaced-header.ts'
+import type { RequestContext, RouteRegistrar } from '../../http/route-registrar.ts'
 import type { PictureStore } from '../../pictures/picture-store.ts'
 import { countyCodeOf } from '../../reports/resolve-answers.ts'
 import { addStaffNote, type SubmittedNote } from './add-note.ts'
@@ -32,14 +32,17 @@ export interface NoteParts {
 }
 
 /** Whatever a file's bytes may also be: a browser takes them for nothing else, and runs nothing in them. */
-const inert = { 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; sandbox" }
+const safePictureHeaders = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; sandbox",
+}
 
-const present =
+const toNote =
   ({ tokenSecret, clock, publicUrl }: NoteParts, actor: Actor) =>
   (row: Awaited<ReturnType<typeof findNotes>>[number]): Note => {
     const isOrganizer = actor.kind === 'staff' && actor.organizer
     const attachments = presentAttachments(row.attachments, { tokenSecret, now: clock(), publicUrl, isOrganizer })
-    return { ...row, createdAt: instant(row.createdAt), ...attachmentPaths(attachments), attachments }
+    return { ...row, createdAt: toIso(row.createdAt), ...legacyAttachmentFields(attachments), attachments }
   }
 
 /** A note that was kept as unplaced, in the shape of one: phones read the reply. */
@@ -50,88 +53,88 @@ const unplacedNote = (submitted: SubmittedNote, receivedAt: Date): Note => ({
   formCode: null,
   text: submitted.text,
   staffAccount: null,
-  ...attachmentPaths([]),
+  ...legacyAttachmentFields([]),
   attachments: [],
-  createdAt: instant(receivedAt),
+  createdAt: toIso(receivedAt),
   countyCode: countyCodeOf(submitted) ?? '',
   pollingStationNumber: submitted.pollingStationNumber ?? 0,
 })
 
-const Place = z.object({ idObserver: Id, idPollingStation: Id })
+const ObserverStationParams = z.object({ idObserver: Id, idPollingStation: Id })
 
 /** Staff name a report that exists; a phone's note is kept wherever it belongs. */
-const placeIsThere = async (raw: Record<string, unknown>, reach: Reach): Promise<boolean> => {
-  if (reach.scope.kind === 'observer') return true
-  const place = z.safeParse(Place, raw)
+const observerStationExists = async (raw: Record<string, unknown>, scoped: ScopedDb): Promise<boolean> => {
+  if (scoped.scope.kind === 'observer') return true
+  const place = z.safeParse(ObserverStationParams, raw)
   if (!place.success) return true
-  return (await findPlace(reach, place.data.idObserver, place.data.idPollingStation)) !== undefined
+  return (await findObserverStation(scoped, place.data.idObserver, place.data.idPollingStation)) !== undefined
 }
 
-type AddCall = Pick<
-  Call<typeof notes.add, ReceivedNoteFile[]>,
-  'reach' | 'actor' | 'body' | 'files' | 'fields' | 'request' | 'reply'
+type AddNoteRequest = Pick<
+  RequestContext<typeof notes.add, ReceivedNoteFile[]>,
+  'scoped' | 'actor' | 'body' | 'files' | 'fields' | 'request' | 'reply'
 >
 
 const addNote = (parts: NoteParts) => {
-  const answerWith = async (reach: Reach, actor: Actor, filter: NoteFilter) => {
-    const [note] = (await findNotes(reach, filter)).map(present(parts, actor))
+  const answerWith = async (scoped: ScopedDb, actor: Actor, filter: NoteFilter) => {
+    const [note] = (await findNotes(scoped, filter)).map(toNote(parts, actor))
     if (!note) throw new Error('a note that was just written is not in scope')
     return note
   }
-  return async ({ reach, actor, body, files, fields, request, reply }: AddCall): Promise<Note> => {
+  return async ({ scoped, actor, body, files, fields, request, reply }: AddNoteRequest): Promise<Note> => {
     const submitted = { ...body, files, key: idempotencyKeyOf(request) }
     if (actor.kind === 'staff') {
-      const { noteId, place } = await addStaffNote(reach, parts, actor, submitted)
-      return answerWith(reach, actor, { ...place, noteId })
+      const { noteId, place } = await addStaffNote(scoped, parts, actor, submitted)
+      return answerWith(scoped, actor, { ...place, noteId })
     }
-    const posted = await postNote(reach, parts, actor, submitted, fields)
-    if (posted.noteId !== undefined) return answerWith(reach, actor, { ...posted.place, noteId: posted.noteId })
-    countUnplaced(reply, 1)
+    const posted = await postNote(scoped, parts, actor, submitted, fields)
+    if (posted.noteId !== undefined) return answerWith(scoped, actor, { ...posted.place, noteId: posted.noteId })
+    setUnplacedHeader(reply, 1)
     return unplacedNote(submitted, posted.receivedAt)
   }
 }
 
-const sendDisplayCopy = async (
+const sendPreview = async (
   { db, pictures }: NoteParts,
   id: number,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> => {
   const picture = await findPicture(db, id)
-  const bytes = picture?.hasDisplayCopy && (await pictures.openDisplayCopy(picture.sha256))
-  if (picture?.hasDisplayCopy && !bytes)
-    request.log.error({ picture: id }, 'A picture isn’t where this server keeps them')
+  const bytes = picture?.hasPreview && (await pictures.openPreview(picture.sha256))
+  if (picture?.hasPreview && !bytes) request.log.error({ picture: id }, 'A picture isn’t where this server keeps them')
   if (!bytes) throw problem('not_found')
-  await reply.type('image/jpeg').headers(inert).header('cache-control', 'private, max-age=300').send(bytes)
+  await reply.type('image/jpeg').headers(safePictureHeaders).header('cache-control', 'private, max-age=300').send(bytes)
 }
 
-export const noteRoutes = (serve: Serve, parts: NoteParts): void => {
+export const noteRoutes = (serve: RouteRegistrar, parts: NoteParts): void => {
   const { pictures } = parts
 
   serve(
     notes.list,
-    async ({ reach, actor, query }) => {
+    async ({ scoped, actor, query }) => {
       const observerId = actor.kind === 'observer' ? actor.observerId : query.idObserver
       const stationId = query.idPollingStation
-      if (observerId === undefined || !(await findPlace(reach, observerId, stationId))) throw problem('not_found')
-      const rows = await findNotes(reach, { observerId, stationId, questionId: query.idQuestion })
-      return rows.map(present(parts, actor))
+      if (observerId === undefined || !(await findObserverStation(scoped, observerId, stationId)))
+        throw problem('not_found')
+      const rows = await findNotes(scoped, { observerId, stationId, questionId: query.idQuestion })
+      return rows.map(toNote(parts, actor))
     },
     { requiredFields: ({ kind }) => (kind === 'staff' ? ['idObserver'] : []) },
   )
 
   serve(notes.picture, async ({ params, request, reply }) => {
     const path = notes.picture.path.replace(':id', String(params.id))
-    if (!isSigned(parts.tokenSecret, path, params.signed, parts.clock()))
+    if (!verifySignedPath(parts.tokenSecret, path, params.signed, parts.clock()))
       throw problem('forbidden', { detail: ['link_expired'] })
-    await sendDisplayCopy(parts, params.id, request, reply)
+    await sendPreview(parts, params.id, request, reply)
   })
 
-  serve(notes.original, async ({ reach, params, request, reply }) => {
-    reply.type('application/octet-stream').headers(inert)
+  serve(notes.original, async ({ scoped, params, request, reply }) => {
+    reply.type('application/octet-stream').headers(safePictureHeaders)
     // Fastify answers HEAD by the same route: nobody is given the file.
     if (request.method === 'HEAD') return
-    const { bytes, sha256, name } = await readOriginal(reach, pictures, params.id)
+    const { bytes, sha256, name } = await readOriginal(scoped, pictures, params.id)
     const digest = Buffer.from(sha256, 'hex').toString('base64')
     await reply
       .header('content-disposition', `attachment; filename="${name}"`)
@@ -141,7 +144,7 @@ export const noteRoutes = (serve: Serve, parts: NoteParts): void => {
 
   const receive = receiveFile(pictures)
   const options = {
-    rowIsThere: placeIsThere,
+    resourceExists: observerStationExists,
     readBody: (request: FastifyRequest) =>
       readForm(request, { upload: noteUpload, receive, discard: pictures.discard }),
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { attachmentsOf } from '../../db/attachments.ts'
-import { within } from '../../db/within.ts'
-import type { Reach } from '../../domain/scope.ts'
+import type { ScopedDb } from '../../db/scoped-db.ts'
+import { selectAttachments } from '../../db/shared/attachments.ts'
+import { scopeCondition } from '../../db/shared/scope-condition.ts'
 
 export interface NoteFilter {
   readonly observerId: number
@@ -11,7 +11,7 @@ export interface NoteFilter {
 }
 
 /** Notes at one place, oldest first, with their pictures. Observers see their own, not what staff wrote about them. */
-export const findNotes = ({ db, scope }: Reach, { observerId, stationId, questionId, noteId }: NoteFilter) => {
+export const findNotes = ({ db, scope }: ScopedDb, { observerId, stationId, questionId, noteId }: NoteFilter) => {
   let query = db
     .selectFrom('note')
     .innerJoin('observer', 'observer.id', 'note.observer_id')
@@ -19,7 +19,7 @@ export const findNotes = ({ db, scope }: Reach, { observerId, stationId, questio
     .innerJoin('county', 'county.id', 'polling_station.county_id')
     .leftJoin('question', 'question.id', 'note.question_id')
     .leftJoin('form', 'form.id', 'question.form_id')
-    .where(within(scope, { ngo: 'observer.ngo_id', observer: 'observer.id' }))
+    .where(scopeCondition(scope, { ngo: 'observer.ngo_id', observer: 'observer.id' }))
     .where('note.observer_id', '=', observerId)
     .where('note.polling_station_id', '=', stationId)
   if (questionId !== undefined) query = query.where('note.question_id', '=', questionId)
@@ -29,23 +29,23 @@ export const findNotes = ({ db, scope }: Reach, { observerId, stationId, questio
     .select(['note.id', 'note.question_id as questionId', 'form.id as formId', 'form.code as formCode'])
     .select(['note.text', 'note.staff_account as staffAccount', 'note.created_at as createdAt'])
     .select(['county.code as countyCode', 'polling_station.number as pollingStationNumber'])
-    .select(attachmentsOf('note').as('attachments'))
+    .select(selectAttachments('note').as('attachments'))
     .orderBy('note.created_at')
     .orderBy('note.id')
     .execute()
 }
 
 /** A file by its id alone: its signed address, or being an organizer, is what allows it. */
-export const findPicture = async (db: Reach['db'], id: number) => {
-  const { rows } = await sql<{ sha256: string; mediaType: string; hasDisplayCopy: boolean }>`
-    select sha256, media_type as "mediaType", width > 0 as "hasDisplayCopy" from attachment where id = ${id}
+export const findPicture = async (db: ScopedDb['db'], id: number) => {
+  const { rows } = await sql<{ sha256: string; mediaType: string; hasPreview: boolean }>`
+    select sha256, media_type as "mediaType", width > 0 as "hasPreview" from attachment where id = ${id}
     union all
     select sha256, media_type, width > 0 from unplaced_attachment where id = ${id}`.execute(db)
   return rows[0]
 }
 
 /** SHA-256 of the picture that was sent last; undefined while there is none. */
-export const findNewestPicture = async (db: Reach['db']): Promise<string | undefined> => {
+export const findNewestPicture = async (db: ScopedDb['db']): Promise<string | undefined> => {
   const row = await db
     .selectFrom('attachment')
     .where('width', '>', 0)

@@ -2,8 +2,8 @@ import pLimit from 'p-limit'
 import type { Db } from '../../db/client.ts'
 import type { Clock } from '../../domain/clock.ts'
 import type { PushOutcome, PushSender } from '../../push/push-sender.ts'
-import { type Delivery, findNextDue, giveBack, postpone, removeTokens, settle, takeDue } from './delivery-store.ts'
-import { judge, longestWaitMs } from './judge-delivery.ts'
+import { classifyDelivery, maxRetryDelayMs } from './classify-delivery.ts'
+import { claimDue, complete, type Delivery, findNextDue, postpone, release, removeTokens } from './delivery-store.ts'
 
 export interface DeliveryParts {
   readonly db: Db
@@ -22,19 +22,19 @@ export interface Deliverer {
 
 /** A batch, twenty at a time and each a few time-outs long at worst, is through well before its lease ends. */
 const batchSize = 100
-const atOnce = 20
+const concurrency = 20
 const leaseMs = 5 * 60_000
 /** One phone's own limit must not keep all others waiting for long. */
-const longestPauseMs = 10 * 60_000
+const maxPauseMs = 10 * 60_000
 
-const later = (time: Date, ms: number) => new Date(time.getTime() + ms)
+const addMs = (time: Date, ms: number) => new Date(time.getTime() + ms)
 
 /**
  * Takes notifications to phones. Between taking and settling nothing of the database is held: a lease keeps others off.
  * Each recipient is settled as soon as its answer is there, so a crash repeats only what was on its way.
  */
 export const createDeliverer = ({ db, clock, push, chance = Math.random }: DeliveryParts): Deliverer => {
-  const inTurn = pLimit(atOnce)
+  const inTurn = pLimit(concurrency)
   /** Results that the database was not there for: written before anything else is taken. */
   const unwritten = new Map<number, () => Promise<void>>()
   let pausedUntil = new Date(0)
@@ -43,7 +43,7 @@ export const createDeliverer = ({ db, clock, push, chance = Math.random }: Deliv
   /** A pause that ends later than any may was begun by a clock that has been set back since. */
   const isPaused = () => {
     const pauseMs = pausedUntil.getTime() - clock().getTime()
-    return pauseMs > 0 && pauseMs <= longestPauseMs
+    return pauseMs > 0 && pauseMs <= maxPauseMs
   }
   const mayBegin = () => !isStopped && !isPaused()
 
@@ -53,22 +53,22 @@ export const createDeliverer = ({ db, clock, push, chance = Math.random }: Deliv
     unwritten.delete(id)
   }
 
-  const heed = (outcomes: readonly PushOutcome[]) => {
+  const applyBackoff = (outcomes: readonly PushOutcome[]) => {
     for (const outcome of outcomes) {
       if (outcome.kind !== 'retry' || outcome.retryAfterMs === undefined) continue
-      const until = later(clock(), Math.min(outcome.retryAfterMs, longestPauseMs))
+      const until = addMs(clock(), Math.min(outcome.retryAfterMs, maxPauseMs))
       if (until > pausedUntil) pausedUntil = until
     }
   }
 
-  const deliver = async (delivery: Delivery, takenAt: Date): Promise<void> => {
+  const deliver = async (delivery: Delivery, claimedAt: Date): Promise<void> => {
     const tried = await Promise.all(
       delivery.tokens.map(async token => ({ token, outcome: await push.send(token, delivery) })),
     )
     const outcomes = tried.map(each => each.outcome)
-    heed(outcomes)
+    applyBackoff(outcomes)
     const now = clock()
-    const verdict = judge(outcomes, {
+    const deliveryResult = classifyDelivery(outcomes, {
       attempts: delivery.attempts,
       createdAt: delivery.createdAt,
       now,
@@ -76,29 +76,30 @@ export const createDeliverer = ({ db, clock, push, chance = Math.random }: Deliv
     })
     const dead = tried.flatMap(({ token, outcome }) => (outcome.kind === 'unregistered' ? [token] : []))
     await write(delivery.id, async () => {
-      if (verdict.kind === 'again') await postpone(db, delivery, verdict)
-      else if (verdict.kind === 'failed') await settle(db, delivery, { status: 'failed', detail: verdict.detail, now })
-      else await settle(db, delivery, { status: 'delivered', detail: null, now })
-      await removeTokens(db, delivery.channel, dead, takenAt)
+      if (deliveryResult.kind === 'again') await postpone(db, delivery, deliveryResult)
+      else if (deliveryResult.kind === 'failed')
+        await complete(db, delivery, { status: 'failed', detail: deliveryResult.detail, now })
+      else await complete(db, delivery, { status: 'delivered', detail: null, now })
+      await removeTokens(db, delivery.channel, dead, claimedAt)
     })
   }
 
   /** Gives how many it took. */
   const deliverBatch = async (): Promise<number> => {
     const now = clock()
-    const batch = await takeDue(db, {
+    const batch = await claimDue(db, {
       now,
-      until: later(now, leaseMs),
-      latest: later(now, longestWaitMs),
+      until: addMs(now, leaseMs),
+      latest: addMs(now, maxRetryDelayMs),
       limit: batchSize,
     })
-    const untried: Delivery[] = []
+    const unstarted: Delivery[] = []
     const begin = async (delivery: Delivery) => {
       if (mayBegin()) await deliver(delivery, now)
-      else untried.push(delivery)
+      else unstarted.push(delivery)
     }
     const ends = await Promise.allSettled(batch.map(delivery => inTurn(() => begin(delivery))))
-    await giveBack(db, untried, isStopped ? now : pausedUntil)
+    await release(db, unstarted, isStopped ? now : pausedUntil)
     const failed = ends.find(end => end.status === 'rejected')
     if (failed) throw failed.reason
     return batch.length

@@ -23,7 +23,7 @@ export interface Delivery {
  * Takes deliveries that are due, each for nobody else until `until`: after a crash they become due again. What is due
  * after `latest` was written by a clock that has been set back since.
  */
-export const takeDue = async (
+export const claimDue = async (
   db: Db,
   { now, until, latest, limit }: { now: Date; until: Date; latest: Date; limit: number },
 ): Promise<Delivery[]> => {
@@ -52,7 +52,7 @@ export const takeDue = async (
 }
 
 /** Gives back deliveries that were taken and not begun. */
-export const giveBack = async (db: Db, deliveries: readonly Delivery[], dueAt: Date): Promise<void> => {
+export const release = async (db: Db, deliveries: readonly Delivery[], dueAt: Date): Promise<void> => {
   if (deliveries.length === 0) return
   await sql`
     update outbox set due_at = ${dueAt}::timestamptz, attempts = outbox.attempts - 1
@@ -61,14 +61,14 @@ export const giveBack = async (db: Db, deliveries: readonly Delivery[], dueAt: D
     where outbox.id = taken.id and outbox.attempts = taken.attempts`.execute(db)
 }
 
-interface Settlement {
+interface Completion {
   readonly status: 'delivered' | 'failed'
   readonly detail: string | null
   readonly now: Date
 }
 
 /** Writes a delivery's end and takes it off the outbox, in one statement. What was delivered stays delivered. */
-export const settle = async (db: Db, delivery: Delivery, { status, detail, now }: Settlement): Promise<void> => {
+export const complete = async (db: Db, delivery: Delivery, { status, detail, now }: Completion): Promise<void> => {
   await sql`
     with done as (delete from outbox where id = ${delivery.id})
     update notification_recipient
@@ -98,12 +98,12 @@ export const removeTokens = async (
   db: Db,
   channel: string,
   tokens: readonly string[],
-  takenAt: Date,
+  claimedAt: Date,
 ): Promise<void> => {
   if (tokens.length === 0) return
   await sql`
     delete from push_registration
-    where channel = ${channel} and token = any(${tokens}::text[]) and registered_at <= ${takenAt}::timestamptz`.execute(
+    where channel = ${channel} and token = any(${tokens}::text[]) and registered_at <= ${claimedAt}::timestamptz`.execute(
     db,
   )
 }

@@ -9,7 +9,7 @@ export interface WorkerParts extends DeliveryParts {
 
 /** What another process or a lost connection kept from being heard is found by looking, this often. */
 const pollMs = 30_000
-const shortestMs = 100
+const minDelayMs = 100
 
 /** Delivers in the background from now on. The function it gives ends that, once what is on its way has ended. */
 export const startDelivery = async (parts: WorkerParts): Promise<() => Promise<void>> => {
@@ -22,7 +22,7 @@ export const startDelivery = async (parts: WorkerParts): Promise<() => Promise<v
   const waitUntil = (due: Date | undefined) => {
     if (isStopped) return
     const wait = due ? due.getTime() - parts.clock().getTime() : pollMs
-    timer = setTimeout(wake, Math.min(pollMs, Math.max(shortestMs, wait)))
+    timer = setTimeout(wake, Math.min(pollMs, Math.max(minDelayMs, wait)))
     timer.unref()
   }
 

@@ -1,10 +1,10 @@
 import { notifications } from '@scrutineer/contract/notifications'
 import { toPage } from '@scrutineer/contract/page'
 import type { Clock } from '../../domain/clock.ts'
-import { idempotencyKeyOf } from '../../http/idempotency-key.ts'
-import { instant, instantOrNull } from '../../http/instant.ts'
-import { problem } from '../../http/problem.ts'
-import { rowOf, type Serve } from '../../http/serve.ts'
+import { problem } from '../../domain/problem.ts'
+import { idempotencyKeyOf } from '../../http/request/idempotency-key.ts'
+import { toIso, toIsoOrNull } from '../../http/response/to-iso.ts'
+import { existsById, type RouteRegistrar } from '../../http/route-registrar.ts'
 import type { PushSender } from '../../push/push-sender.ts'
 import { sendNotification } from './send-notification.ts'
 import {
@@ -22,19 +22,19 @@ export interface NotificationParts {
   readonly push?: PushSender | undefined
 }
 
-export const notificationRoutes = (serve: Serve, { clock, push }: NotificationParts): void => {
+export const notificationRoutes = (serve: RouteRegistrar, { clock, push }: NotificationParts): void => {
   const parts = { clock, hasPush: push !== undefined }
 
-  serve(notifications.send, async ({ reach, actor, body, request }) =>
-    sendNotification(reach, parts, actor, { ...body, key: idempotencyKeyOf(request) }),
+  serve(notifications.send, async ({ scoped, actor, body, request }) =>
+    sendNotification(scoped, parts, actor, { ...body, key: idempotencyKeyOf(request) }),
   )
 
-  serve(notifications.sendToAll, async ({ reach, actor, body, request }) =>
-    sendNotification(reach, parts, actor, { ...body, key: idempotencyKeyOf(request) }),
+  serve(notifications.sendToAll, async ({ scoped, actor, body, request }) =>
+    sendNotification(scoped, parts, actor, { ...body, key: idempotencyKeyOf(request) }),
   )
 
-  serve(notifications.register, ({ reach, actor, body }) =>
-    savePushToken(reach.db, {
+  serve(notifications.register, ({ scoped, actor, body }) =>
+    savePushToken(scoped.db, {
       observerId: actor.observerId,
       channel: body.channelName,
       token: body.token,
@@ -42,12 +42,12 @@ export const notificationRoutes = (serve: Serve, { clock, push }: NotificationPa
     }),
   )
 
-  serve(notifications.history, async ({ reach, query }) => {
+  serve(notifications.history, async ({ scoped, query }) => {
     const page = { ...query, includeObserverIds: query.includeObserverIds ?? true }
-    const [rows, total] = await Promise.all([findNotifications(reach, page), countNotifications(reach)])
+    const [rows, total] = await Promise.all([findNotifications(scoped, page), countNotifications(scoped)])
     return toPage(
       rows.map(({ createdAt: sentAt, sentObserverIds, ...row }) => {
-        const createdAt = instant(sentAt)
+        const createdAt = toIso(sentAt)
         const originalFields = { body: row.message, insertedAt: createdAt, senderAccount: row.account }
         return { ...row, createdAt, ...originalFields, ...(sentObserverIds && { sentObserverIds }) }
       }),
@@ -58,16 +58,16 @@ export const notificationRoutes = (serve: Serve, { clock, push }: NotificationPa
 
   serve(
     notifications.recipients,
-    async ({ reach, params, query }) => {
-      if (!(await hasNotification(reach, params.id))) throw problem('not_found')
+    async ({ scoped, params, query }) => {
+      if (!(await hasNotification(scoped, params.id))) throw problem('not_found')
       const filter = { ...query, notificationId: params.id }
-      const [rows, total] = await Promise.all([findRecipients(reach, filter), countRecipients(reach, filter)])
+      const [rows, total] = await Promise.all([findRecipients(scoped, filter), countRecipients(scoped, filter)])
       return toPage(
-        rows.map(row => ({ ...row, settledAt: instantOrNull(row.settledAt) })),
+        rows.map(row => ({ ...row, settledAt: toIsoOrNull(row.settledAt) })),
         total,
         query,
       )
     },
-    { rowIsThere: rowOf('id', hasNotification) },
+    { resourceExists: existsById('id', hasNotification) },
   )
 }

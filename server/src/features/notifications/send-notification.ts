@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { NotificationToAll } from '@scrutineer/contract/notifications'
-import { recordAction } from '../../db/audit.ts'
 import { inTransaction } from '../../db/client.ts'
+import type { ScopedDb } from '../../db/scoped-db.ts'
+import { recordAuditEntry } from '../../db/shared/audit-log.ts'
 import type { Staff } from '../../domain/actor.ts'
 import type { Clock } from '../../domain/clock.ts'
-import type { Reach } from '../../domain/scope.ts'
-import { invalid, problem } from '../../http/problem.ts'
-import { enqueueDeliveries, findByKey, findUnknown, insertNotification, insertRecipients } from './store.ts'
+import { invalid, problem } from '../../domain/problem.ts'
+import { enqueueDeliveries, findByKey, findUnknownObservers, insertNotification, insertRecipients } from './store.ts'
 
-export interface Sent extends NotificationToAll {
+export interface NotificationInput extends NotificationToAll {
   /** Everybody in reach when absent. */
   readonly recipients?: readonly number[]
   /** The caller's own name for this sending: under one name it happens once. */
@@ -21,19 +21,19 @@ export interface SendParts {
   readonly hasPush: boolean
 }
 
-const inSentence = 50
+const MAX_LISTED_IDS = 50
 
-const refuseUnknown = async (reach: Reach, observerIds: readonly number[]): Promise<never> => {
-  const unknown = await findUnknown(reach, observerIds)
-  const named = unknown.slice(0, inSentence).join(', ')
-  throw invalid({ recipients: [['unknown_recipients', named, Math.max(0, unknown.length - inSentence)]] })
+const rejectUnknownRecipients = async (scoped: ScopedDb, observerIds: readonly number[]): Promise<never> => {
+  const unknown = await findUnknownObservers(scoped, observerIds)
+  const named = unknown.slice(0, MAX_LISTED_IDS).join(', ')
+  throw invalid({ recipients: [['unknown_recipients', named, Math.max(0, unknown.length - MAX_LISTED_IDS)]] })
 }
 
-const repeated = async (reach: Reach, staffId: number, key: string, hash: string): Promise<number> => {
-  const before = await findByKey(reach, staffId, key)
+const replaySent = async (scoped: ScopedDb, staffId: number, key: string, hash: string): Promise<number> => {
+  const before = await findByKey(scoped, staffId, key)
   if (before?.hash !== hash) throw problem('conflict', { detail: ['key_reused'] })
   const { id, recipients } = before
-  await recordAction(reach, { kind: 'notification', id }, { recipients, repeated: true })
+  await recordAuditEntry(scoped, { kind: 'notification', id }, { recipients, repeated: true })
   return recipients
 }
 
@@ -42,25 +42,25 @@ const repeated = async (reach: Reach, staffId: number, key: string, hash: string
  * under the same key waits for the first, changes nothing and gets the same number.
  */
 export const sendNotification = (
-  reach: Reach,
+  scoped: ScopedDb,
   { clock, hasPush }: SendParts,
   { staffId, ngoId }: Staff,
-  { channel, from: sender, title, message, key, recipients }: Sent,
+  { channel, from: sender, title, message, key, recipients }: NotificationInput,
 ): Promise<number> => {
   const observerIds = recipients && [...new Set(recipients)].sort((one, other) => one - other)
   const content = JSON.stringify([channel, sender, title, message, observerIds ?? 'all'])
   const hash = createHash('sha256').update(content).digest('hex')
-  return inTransaction(reach.db, async db => {
-    const held = { ...reach, db }
+  return inTransaction(scoped.db, async db => {
+    const txScoped = { ...scoped, db }
     const now = clock()
     const row = { staffId, ngoId, channel, sender, title, message, toAll: observerIds === undefined, key, hash, now }
-    const notificationId = await insertNotification(held, row)
-    if (notificationId === undefined) return repeated(held, staffId, key ?? '', hash)
-    const count = await insertRecipients(held, { notificationId, observerIds, isSent: hasPush, now })
-    if (observerIds && count < observerIds.length) return refuseUnknown(held, observerIds)
-    if (hasPush) await enqueueDeliveries(held, notificationId, now)
+    const notificationId = await insertNotification(txScoped, row)
+    if (notificationId === undefined) return replaySent(txScoped, staffId, key ?? '', hash)
+    const count = await insertRecipients(txScoped, { notificationId, observerIds, isSent: hasPush, now })
+    if (observerIds && count < observerIds.length) return rejectUnknownRecipients(txScoped, observerIds)
+    if (hasPush) await enqueueDeliveries(txScoped, notificationId, now)
     const facts = { recipients: count, toAll: observerIds === undefined }
-    await recordAction(held, { kind: 'notification', id: notificationId }, facts)
+    await recordAuditEntry(txScoped, { kind: 'notification', id: notificationId }, facts)
     return count
   })
 }

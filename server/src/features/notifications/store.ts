@@ -1,10 +1,10 @@
 import type { DeliveryStatus } from '@scrutineer/contract/notifications'
 import type { PageRequest } from '@scrutineer/contract/page'
 import { sql } from 'kysely'
-import { within } from '../../db/within.ts'
-import type { Reach } from '../../domain/scope.ts'
+import type { ScopedDb } from '../../db/scoped-db.ts'
+import { scopeCondition } from '../../db/shared/scope-condition.ts'
 
-export { savePushToken } from '../../db/push-tokens.ts'
+export { savePushToken } from '../../db/shared/push-tokens.ts'
 
 export interface NewNotification {
   readonly staffId: number
@@ -21,7 +21,7 @@ export interface NewNotification {
 }
 
 /** Gives the new id, or undefined when this account has used the key: then nothing is written. */
-export const insertNotification = async ({ db }: Reach, row: NewNotification): Promise<number | undefined> => {
+export const insertNotification = async ({ db }: ScopedDb, row: NewNotification): Promise<number | undefined> => {
   const made = await db
     .insertInto('notification')
     .values({
@@ -43,7 +43,7 @@ export const insertNotification = async ({ db }: Reach, row: NewNotification): P
 }
 
 /** What an account sent under a key. */
-export const findByKey = ({ db }: Reach, staffId: number, key: string) =>
+export const findByKey = ({ db }: ScopedDb, staffId: number, key: string) =>
   db
     .selectFrom('notification')
     .where('staff_id', '=', staffId)
@@ -52,7 +52,8 @@ export const findByKey = ({ db }: Reach, staffId: number, key: string) =>
     .select(sql<number>`(select count(*)::int from notification_recipient where notification_id = id)`.as('recipients'))
     .executeTakeFirst()
 
-const reached = ({ scope }: Reach) => within(scope, { ngo: 'observer.ngo_id', observer: 'observer.id' })
+const observerInScope = ({ scope }: ScopedDb) =>
+  scopeCondition(scope, { ngo: 'observer.ngo_id', observer: 'observer.id' })
 
 interface NewRecipients {
   readonly notificationId: number
@@ -64,28 +65,28 @@ interface NewRecipients {
 }
 
 /** Writes a recipient for each of the observers that is in reach, and gives how many were. */
-export const insertRecipients = async (reach: Reach, row: NewRecipients): Promise<number> => {
+export const insertRecipients = async (scoped: ScopedDb, row: NewRecipients): Promise<number> => {
   const chosen = row.observerIds ? sql`observer.id = any(${row.observerIds}::int[])` : sql`true`
   const { numAffectedRows } = await sql`
     insert into notification_recipient (notification_id, observer_id, status, settled_at)
     select ${row.notificationId}::int, observer.id, ${row.isSent ? 'pending' : 'not_configured'}::text,
       ${row.isSent ? null : row.now}::timestamptz
-    from observer where observer.removed_at is null and ${reached(reach)} and ${chosen}`.execute(reach.db)
+    from observer where observer.removed_at is null and ${observerInScope(scoped)} and ${chosen}`.execute(scoped.db)
   return Number(numAffectedRows ?? 0)
 }
 
 /** Those of the ids that are no observer in reach, in the order given. */
-export const findUnknown = async (reach: Reach, observerIds: readonly number[]): Promise<number[]> => {
+export const findUnknownObservers = async (scoped: ScopedDb, observerIds: readonly number[]): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     select wanted.id from unnest(${observerIds}::int[]) with ordinality as wanted(id, place)
     where not exists (
-      select from observer where observer.id = wanted.id and observer.removed_at is null and ${reached(reach)})
-    order by wanted.place`.execute(reach.db)
+      select from observer where observer.id = wanted.id and observer.removed_at is null and ${observerInScope(scoped)})
+    order by wanted.place`.execute(scoped.db)
   return rows.map(row => row.id)
 }
 
 /** Puts a delivery for each recipient into the outbox and wakes who delivers, both when the transaction commits. */
-export const enqueueDeliveries = async ({ db }: Reach, notificationId: number, now: Date): Promise<void> => {
+export const enqueueDeliveries = async ({ db }: ScopedDb, notificationId: number, now: Date): Promise<void> => {
   await sql`
     insert into outbox (kind, payload, due_at, created_at)
     select 'push', jsonb_build_object('notificationId', notification_id, 'observerId', observer_id),
@@ -94,7 +95,8 @@ export const enqueueDeliveries = async ({ db }: Reach, notificationId: number, n
   await sql`select pg_notify('outbox', '')`.execute(db)
 }
 
-const sentInReach = ({ scope }: Reach) => within(scope, { ngo: 'notification.ngo_id', observer: 'notification.id' })
+const notificationInScope = ({ scope }: ScopedDb) =>
+  scopeCondition(scope, { ngo: 'notification.ngo_id', observer: 'notification.id' })
 
 interface SentRow {
   readonly id: number
@@ -118,10 +120,10 @@ interface SentRow {
 }
 
 // The observers' scope besides the notification's: an NGO that was an organizer once sent to other NGOs' observers.
-const countsFor = (reach: Reach) =>
-  reach.scope.kind === 'everything'
+const recipientInScope = (scoped: ScopedDb) =>
+  scoped.scope.kind === 'everything'
     ? sql`true`
-    : sql`exists (select from observer where observer.id = recipient.observer_id and ${reached(reach)})`
+    : sql`exists (select from observer where observer.id = recipient.observer_id and ${observerInScope(scoped)})`
 
 export interface HistoryPage extends PageRequest {
   readonly includeObserverIds: boolean
@@ -129,7 +131,7 @@ export interface HistoryPage extends PageRequest {
 
 /** One page of what was sent, newest first. */
 export const findNotifications = async (
-  reach: Reach,
+  scoped: ScopedDb,
   { page, pageSize, includeObserverIds }: HistoryPage,
 ): Promise<SentRow[]> => {
   const observerIds = includeObserverIds
@@ -140,7 +142,7 @@ export const findNotifications = async (
       sent.created_at as "createdAt", staff.account, ngo.name as "senderNgoName",
       counted.counts, counted."sentObserverIds"
     from (
-      select * from notification where ${sentInReach(reach)}
+      select * from notification where ${notificationInScope(scoped)}
       order by created_at desc, id desc limit ${pageSize} offset ${(page - 1) * pageSize}
     ) as sent
     left join staff on staff.id = sent.staff_id
@@ -152,26 +154,26 @@ export const findNotifications = async (
         'notConfigured', count(*) filter (where status = 'not_configured')) as counts,
         ${observerIds} as "sentObserverIds"
       from notification_recipient as recipient
-      where notification_id = sent.id and ${countsFor(reach)}
+      where notification_id = sent.id and ${recipientInScope(scoped)}
     ) as counted
-    order by sent.created_at desc, sent.id desc`.execute(reach.db)
+    order by sent.created_at desc, sent.id desc`.execute(scoped.db)
   return rows
 }
 
-export const countNotifications = async (reach: Reach): Promise<number> => {
-  const { count } = await reach.db
+export const countNotifications = async (scoped: ScopedDb): Promise<number> => {
+  const { count } = await scoped.db
     .selectFrom('notification')
-    .where(sentInReach(reach))
+    .where(notificationInScope(scoped))
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow()
   return count
 }
 
-export const hasNotification = async (reach: Reach, id: number): Promise<boolean> => {
-  const row = await reach.db
+export const hasNotification = async (scoped: ScopedDb, id: number): Promise<boolean> => {
+  const row = await scoped.db
     .selectFrom('notification')
     .where('id', '=', id)
-    .where(sentInReach(reach))
+    .where(notificationInScope(scoped))
     .select('id')
     .executeTakeFirst()
   return row !== undefined
@@ -182,17 +184,17 @@ export interface RecipientFilter extends PageRequest {
   readonly status?: DeliveryStatus | undefined
 }
 
-const recipientsOf = (reach: Reach, { notificationId, status }: RecipientFilter) => {
-  const query = reach.db
+const recipientsOf = (scoped: ScopedDb, { notificationId, status }: RecipientFilter) => {
+  const query = scoped.db
     .selectFrom('notification_recipient as recipient')
     .innerJoin('observer', 'observer.id', 'recipient.observer_id')
     .where('recipient.notification_id', '=', notificationId)
-    .where(reached(reach))
+    .where(observerInScope(scoped))
   return status ? query.where('recipient.status', '=', status) : query
 }
 
-export const findRecipients = (reach: Reach, filter: RecipientFilter) =>
-  recipientsOf(reach, filter)
+export const findRecipients = (scoped: ScopedDb, filter: RecipientFilter) =>
+  recipientsOf(scoped, filter)
     .select(['observer.id as idObserver', 'observer.name', 'observer.phone'])
     .select(['recipient.status', 'recipient.detail', 'recipient.settled_at as settledAt'])
     .orderBy('observer.name_folded')
@@ -201,8 +203,8 @@ export const findRecipients = (reach: Reach, filter: RecipientFilter) =>
     .offset((filter.page - 1) * filter.pageSize)
     .execute()
 
-export const countRecipients = async (reach: Reach, filter: RecipientFilter): Promise<number> => {
-  const { count } = await recipientsOf(reach, filter)
+export const countRecipients = async (scoped: ScopedDb, filter: RecipientFilter): Promise<number> => {
+  const { count } = await recipientsOf(scoped, filter)
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow()
   return count

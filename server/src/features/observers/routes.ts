@@ -2,17 +2,17 @@ import { type Observer, observers, PinReset } from '@scrutineer/contract/observe
 import { toPage } from '@scrutineer/contract/page'
 import * as z from 'zod/mini'
 import type { Clock } from '../../domain/clock.ts'
-import { readMoment } from '../../domain/moment.ts'
-import { instantOrNull } from '../../http/instant.ts'
-import { rowOf, type Serve } from '../../http/serve.ts'
+import { parseDateTime } from '../../domain/date-time.ts'
+import { toIsoOrNull } from '../../http/response/to-iso.ts'
+import { existsById, type RouteRegistrar } from '../../http/route-registrar.ts'
 import { findActiveObservers } from './active-store.ts'
 import { addObserver, changeObserver, deleteObserver, resetPin } from './change-observer.ts'
 import { countObservers, findIdByPhone, findObservers, hasNgo, hasObserver } from './store.ts'
 
-const shown = (row: Awaited<ReturnType<typeof findObservers>>[number]): Observer => ({
+const toObserver = (row: Awaited<ReturnType<typeof findObservers>>[number]): Observer => ({
   ...row,
-  deviceRegisterDate: instantOrNull(row.deviceRegisterDate),
-  lastSeen: instantOrNull(row.lastSeen),
+  deviceRegisterDate: toIsoOrNull(row.deviceRegisterDate),
+  lastSeen: toIsoOrNull(row.lastSeen),
 })
 
 export interface ObserverParts {
@@ -20,45 +20,48 @@ export interface ObserverParts {
   readonly timeZone: string
 }
 
-export const observerRoutes = (serve: Serve, { clock, timeZone }: ObserverParts): void => {
-  serve(observers.list, async ({ query, reach }) => {
+export const observerRoutes = (serve: RouteRegistrar, { clock, timeZone }: ObserverParts): void => {
+  serve(observers.list, async ({ query, scoped }) => {
     const filter = {
       name: query.name,
       phone: query.number,
-      lastSeenBefore: query.lastSeenBefore ? readMoment(query.lastSeenBefore, timeZone).from : undefined,
+      lastSeenBefore: query.lastSeenBefore ? parseDateTime(query.lastSeenBefore, timeZone).from : undefined,
       neverSeen: query.neverSeen ?? false,
     }
     const order = { by: query.sortBy ?? 'name', descending: query.sortDirection === 'desc' }
-    const [rows, total] = await Promise.all([findObservers(reach, filter, order, query), countObservers(reach, filter)])
-    return toPage(rows.map(shown), total, query)
+    const [rows, total] = await Promise.all([
+      findObservers(scoped, filter, order, query),
+      countObservers(scoped, filter),
+    ])
+    return toPage(rows.map(toObserver), total, query)
   })
 
-  serve(observers.active, async ({ query, reach }) => {
-    const rows = await findActiveObservers(reach, {
+  serve(observers.active, async ({ query, scoped }) => {
+    const rows = await findActiveObservers(scoped, {
       counties: query.countyCodes.filter(code => code !== undefined),
       from: query.fromPollingStationNumber,
       to: query.toPollingStationNumber,
-      isThereNow: query.currentlyCheckedIn ?? false,
+      isCheckedIn: query.currentlyCheckedIn ?? false,
     })
-    return rows.map(shown)
+    return rows.map(toObserver)
   })
 
-  serve(observers.count, ({ reach }) => countObservers(reach, {}))
+  serve(observers.count, ({ scoped }) => countObservers(scoped, {}))
 
-  serve(observers.add, ({ reach, actor, body }) => addObserver(reach, clock, actor, body), {
-    rowIsThere: rowOf('idNgo', hasNgo),
+  serve(observers.add, ({ scoped, actor, body }) => addObserver(scoped, clock, actor, body), {
+    resourceExists: existsById('idNgo', hasNgo),
   })
 
-  serve(observers.change, ({ reach, body }) => changeObserver(reach, clock, body), {
-    rowIsThere: rowOf('idObserver', hasObserver),
+  serve(observers.change, ({ scoped, body }) => changeObserver(scoped, clock, body), {
+    resourceExists: existsById('idObserver', hasObserver),
   })
 
-  serve(observers.remove, ({ reach, query }) => deleteObserver(reach, clock, query.id))
+  serve(observers.remove, ({ scoped, query }) => deleteObserver(scoped, clock, query.id))
 
-  serve(observers.resetPin, ({ reach, body }) => resetPin(reach, clock, body), {
-    rowIsThere: async ({ phoneNumber }, reach) => {
+  serve(observers.resetPin, ({ scoped, body }) => resetPin(scoped, clock, body), {
+    resourceExists: async ({ phoneNumber }, scoped) => {
       const phone = z.safeParse(PinReset.shape.phoneNumber, phoneNumber)
-      return !phone.success || (await findIdByPhone(reach, phone.data)) !== undefined
+      return !phone.success || (await findIdByPhone(scoped, phone.data)) !== undefined
     },
   })
 }

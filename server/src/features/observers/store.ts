@@ -1,11 +1,11 @@
 import type { ObserverSort } from '@scrutineer/contract/observers'
 import type { PageRequest } from '@scrutineer/contract/page'
 import { sql } from 'kysely'
-import { containing } from '../../db/like.ts'
-import { removePushTokens } from '../../db/push-tokens.ts'
-import { within, withinNgo } from '../../db/within.ts'
-import { fold, phoneKey } from '../../domain/fold.ts'
-import type { Reach } from '../../domain/scope.ts'
+import type { ScopedDb } from '../../db/scoped-db.ts'
+import { likePattern } from '../../db/shared/like-pattern.ts'
+import { removePushTokens } from '../../db/shared/push-tokens.ts'
+import { ngoScopeCondition, scopeCondition } from '../../db/shared/scope-condition.ts'
+import { normalizeForSearch, phoneKey } from '../../domain/search-keys.ts'
 
 export interface ObserverFilter {
   readonly name?: string | undefined
@@ -20,16 +20,16 @@ export interface ObserverOrder {
   readonly descending: boolean
 }
 
-const mine = ({ scope }: Reach) => within(scope, { ngo: 'observer.ngo_id', observer: 'observer.id' })
+const inScope = ({ scope }: ScopedDb) => scopeCondition(scope, { ngo: 'observer.ngo_id', observer: 'observer.id' })
 
 /** Observers that are there, within reach. */
-export const present = (reach: Reach) =>
-  reach.db.selectFrom('observer').where('observer.removed_at', 'is', null).where(mine(reach))
+export const existingObservers = (scoped: ScopedDb) =>
+  scoped.db.selectFrom('observer').where('observer.removed_at', 'is', null).where(inScope(scoped))
 
-const matching = (reach: Reach, { name, phone, lastSeenBefore, neverSeen }: ObserverFilter) => {
-  let query = present(reach)
-  if (name) query = query.where('observer.name_folded', 'like', containing(fold(name)))
-  if (phone) query = query.where('observer.phone_key', 'like', containing(phoneKey(phone)))
+const matching = (scoped: ScopedDb, { name, phone, lastSeenBefore, neverSeen }: ObserverFilter) => {
+  let query = existingObservers(scoped)
+  if (name) query = query.where('observer.name_folded', 'like', likePattern(normalizeForSearch(name)))
+  if (phone) query = query.where('observer.phone_key', 'like', likePattern(phoneKey(phone)))
   if (lastSeenBefore || neverSeen) {
     query = query.where(({ eb, or }) =>
       or([
@@ -44,7 +44,11 @@ const matching = (reach: Reach, { name, phone, lastSeenBefore, neverSeen }: Obse
 const sortsByActivity = ({ by }: ObserverOrder) => by === 'lastSeen' || by === 'numberOfPollingStations'
 
 /** One index has each list from either end; `activity` names the table that has what changes with every report. */
-const inOrder = ({ phone }: ObserverFilter, { by, descending }: ObserverOrder, activity: 'activity' | 'observer') => {
+const orderExpression = (
+  { phone }: ObserverFilter,
+  { by, descending }: ObserverOrder,
+  activity: 'activity' | 'observer',
+) => {
   const columns = {
     name: 'observer.name_folded',
     phone: 'observer.phone_key',
@@ -57,26 +61,26 @@ const inOrder = ({ phone }: ObserverFilter, { by, descending }: ObserverOrder, a
   return sql`${exact}${sql.ref(columns[by])} ${way} ${unseen}, observer.id ${way}`
 }
 
-const countAll = async ({ db, scope }: Reach): Promise<number> => {
+const countAll = async ({ db, scope }: ScopedDb): Promise<number> => {
   const { count } = await db
     .selectFrom('ngo')
-    .where(withinNgo(scope, 'ngo.id'))
+    .where(ngoScopeCondition(scope, 'ngo.id'))
     .select(sql<number>`coalesce(sum(observer_count), 0)::int`.as('count'))
     .executeTakeFirstOrThrow()
   return count
 }
 
-export const countObservers = async (reach: Reach, filter: ObserverFilter): Promise<number> => {
+export const countObservers = async (scoped: ScopedDb, filter: ObserverFilter): Promise<number> => {
   const { name, phone, lastSeenBefore, neverSeen } = filter
-  if (!name && !phone && !lastSeenBefore && !neverSeen) return countAll(reach)
-  const { count } = await matching(reach, filter)
+  if (!name && !phone && !lastSeenBefore && !neverSeen) return countAll(scoped)
+  const { count } = await matching(scoped, filter)
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow()
   return count
 }
 
 /** What lists show of the observers that a query finds. */
-export const rowsOf = (query: ReturnType<typeof present>) =>
+export const selectListColumns = (query: ReturnType<typeof existingObservers>) =>
   query
     .innerJoin('ngo', 'ngo.id', 'observer.ngo_id')
     .select(['observer.id', 'observer.name', 'observer.phone', 'ngo.name as ngo', 'observer.ngo_id as idNgo'])
@@ -86,41 +90,41 @@ export const rowsOf = (query: ReturnType<typeof present>) =>
 
 /** One page, the observer with exactly the searched phone first. */
 export const findObservers = (
-  reach: Reach,
+  scoped: ScopedDb,
   filter: ObserverFilter,
   order: ObserverOrder,
   { page, pageSize }: PageRequest,
 ) => {
   // Chosen first, so that nothing more is read of the observers on the pages before.
-  const chosen = matching(reach, filter)
+  const chosen = matching(scoped, filter)
     .$if(sortsByActivity(order), query =>
       query.innerJoin('observer_activity as activity', 'activity.observer_id', 'observer.id'),
     )
     .select('observer.id')
-    .orderBy(inOrder(filter, order, 'activity'))
+    .orderBy(orderExpression(filter, order, 'activity'))
     .limit(pageSize)
     .offset((page - 1) * pageSize)
-  return rowsOf(present(reach).where('observer.id', 'in', chosen))
-    .orderBy(inOrder(filter, order, 'observer'))
+  return selectListColumns(existingObservers(scoped).where('observer.id', 'in', chosen))
+    .orderBy(orderExpression(filter, order, 'observer'))
     .execute()
 }
 
-export const hasObserver = async (reach: Reach, id: number): Promise<boolean> => {
-  const row = await present(reach).where('observer.id', '=', id).select('observer.id').executeTakeFirst()
+export const hasObserver = async (scoped: ScopedDb, id: number): Promise<boolean> => {
+  const row = await existingObservers(scoped).where('observer.id', '=', id).select('observer.id').executeTakeFirst()
   return row !== undefined
 }
 
-export const findIdByPhone = async (reach: Reach, phone: string): Promise<number | undefined> => {
-  const row = await present(reach)
+export const findIdByPhone = async (scoped: ScopedDb, phone: string): Promise<number | undefined> => {
+  const row = await existingObservers(scoped)
     .where('observer.phone_key', '=', phoneKey(phone))
     .select('observer.id')
     .executeTakeFirst()
   return row?.id
 }
 
-export { hasNgo } from '../../db/ngo-in-reach.ts'
+export { isNgoInScope as hasNgo } from '../../db/shared/ngo-in-scope.ts'
 
-interface NewRow {
+interface NewObserverRow {
   readonly ngoId: number
   readonly name: string
   readonly phone: string
@@ -129,13 +133,13 @@ interface NewRow {
   readonly now: Date
 }
 
-export const insertObserver = async (reach: Reach, row: NewRow): Promise<number> => {
-  const { id } = await reach.db
+export const insertObserver = async (scoped: ScopedDb, row: NewObserverRow): Promise<number> => {
+  const { id } = await scoped.db
     .insertInto('observer')
     .values({
       ngo_id: row.ngoId,
       name: row.name,
-      name_folded: fold(row.name),
+      name_folded: normalizeForSearch(row.name),
       phone: row.phone,
       phone_key: phoneKey(row.phone),
       pin_hash: row.pinHash,
@@ -155,10 +159,10 @@ export interface ObserverFields {
 }
 
 /** Writes the fields that are given and differ; true when something did. */
-export const updateObserver = async (reach: Reach, id: number, fields: ObserverFields): Promise<boolean> => {
+export const updateObserver = async (scoped: ScopedDb, id: number, fields: ObserverFields): Promise<boolean> => {
   const { name, phone, sendSms, pinHash } = fields
   const changes = {
-    ...(name !== undefined && { name, name_folded: fold(name) }),
+    ...(name !== undefined && { name, name_folded: normalizeForSearch(name) }),
     ...(phone !== undefined && { phone, phone_key: phoneKey(phone) }),
     ...(sendSms !== undefined && { send_sms: sendSms }),
     ...(pinHash !== undefined && { pin_hash: pinHash }),
@@ -166,19 +170,19 @@ export const updateObserver = async (reach: Reach, id: number, fields: ObserverF
   const names = Object.keys(changes)
   if (names.length === 0) return false
   const differs = sql<boolean>`(${sql.join(names.map(each => sql.ref(each)))}) is distinct from (${sql.join(Object.values(changes))})`
-  const { numUpdatedRows } = await reach.db
+  const { numUpdatedRows } = await scoped.db
     .updateTable('observer')
     .set(changes)
     .where('observer.id', '=', id)
     .where('observer.removed_at', 'is', null)
-    .where(mine(reach))
+    .where(inScope(scoped))
     .where(differs)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
 
 /** Marks an observer as there for tests, or not; true when that is new. */
-export const updateTestObserver = async ({ db }: Reach, id: number, isTestObserver: boolean): Promise<boolean> => {
+export const updateTestObserver = async ({ db }: ScopedDb, id: number, isTestObserver: boolean): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('observer')
     .set({ is_test_observer: isTestObserver })
@@ -189,24 +193,24 @@ export const updateTestObserver = async ({ db }: Reach, id: number, isTestObserv
   return numUpdatedRows > 0n
 }
 
-export const removeObserver = async (reach: Reach, id: number, now: Date): Promise<boolean> => {
-  const { numUpdatedRows } = await reach.db
+export const removeObserver = async (scoped: ScopedDb, id: number, now: Date): Promise<boolean> => {
+  const { numUpdatedRows } = await scoped.db
     .updateTable('observer')
     .set({ removed_at: now })
     .where('observer.id', '=', id)
     .where('observer.removed_at', 'is', null)
-    .where(mine(reach))
+    .where(inScope(scoped))
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
 
 /** Ends the sessions of an observer's phones; nothing is pushed to them either, until they sign in again. */
-export const endSessionsOf = async (reach: Reach, observerId: number, now: Date): Promise<void> => {
-  await reach.db
+export const endSessionsOf = async (scoped: ScopedDb, observerId: number, now: Date): Promise<void> => {
+  await scoped.db
     .updateTable('session')
     .set({ ended_at: now })
     .where('observer_id', '=', observerId)
     .where('ended_at', 'is', null)
     .execute()
-  await removePushTokens(reach.db, observerId)
+  await removePushTokens(scoped.db, observerId)
 }

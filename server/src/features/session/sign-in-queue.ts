@@ -1,14 +1,20 @@
 import { createHash } from 'node:crypto'
-import { recordFailedAttempt } from '../../db/audit.ts'
 import type { Db } from '../../db/client.ts'
-import type { Act } from '../../domain/act.ts'
-import { createBatcher } from '../../domain/batcher.ts'
+import { recordFailedCredential } from '../../db/shared/audit-log.ts'
+import type { AuditContext } from '../../domain/audit-context.ts'
 import type { Clock } from '../../domain/clock.ts'
-import type { SignInPriority } from '../../domain/password.ts'
-import { type CountedTry, countTries, originOf, outcomesOf, tooManyTries } from './attempt.ts'
-import { findObserversByPhones, findRegisteredTokens, findStaffByAccounts, type Holder } from './store.ts'
+import { createBatcher } from '../../domain/concurrency/batcher.ts'
+import type { SignInPriority } from '../../domain/crypto/password.ts'
+import {
+  attemptOutcomes,
+  type CountedAttempt,
+  countAttempts,
+  loginOrigin,
+  tooManyAttempts,
+} from './login-throttle/login-attempt.ts'
+import { findObserversByPhones, findRegisteredTokens, findStaffByAccounts, type Principal } from './store.ts'
 
-export interface SignInTry {
+export interface SignInAttempt {
   /** An account in lower case, or a phone without spaces. */
   readonly account: string
   /** What a phone identifies itself with; absent for staff. */
@@ -22,23 +28,23 @@ const MAX_BATCH = 200
 const deviceSource = (token: string) => `device ${createHash('sha256').update(token).digest('hex')}`
 
 /** Where each is tried from. No account begins with a space, so an observer named like one shares no failures with it. */
-const originsOf = async (db: Db, tries: readonly SignInTry[]) => {
+const findOrigins = async (db: Db, tries: readonly SignInAttempt[]) => {
   const phones = tries.flatMap(({ account, deviceToken: token }) =>
     token === undefined ? [] : [{ phone: account, token }],
   )
   const registered = await findRegisteredTokens(db, phones)
   return tries.map(({ account, deviceToken: token, address }) => {
-    if (token === undefined) return originOf(account, address)
-    const origin = originOf(` phone ${account}`, address)
+    if (token === undefined) return loginOrigin(account, address)
+    const origin = loginOrigin(` phone ${account}`, address)
     // Of a phone that its observer has, others behind the same address of a carrier don't count.
     return registered.has(`${account} ${token}`)
-      ? { ...origin, source: deviceSource(token), isKnownPhone: true }
+      ? { ...origin, source: deviceSource(token), isKnownDevice: true }
       : origin
   })
 }
 
-const findHolders = async (db: Db, tries: readonly SignInTry[]): Promise<(Holder | undefined)[]> => {
-  const isPhone = ({ deviceToken }: SignInTry) => deviceToken !== undefined
+const findPrincipals = async (db: Db, tries: readonly SignInAttempt[]): Promise<(Principal | undefined)[]> => {
+  const isPhone = ({ deviceToken }: SignInAttempt) => deviceToken !== undefined
   const staff = await findStaffByAccounts(
     db,
     tries.filter(each => !isPhone(each)).map(({ account }) => account),
@@ -51,16 +57,16 @@ const findHolders = async (db: Db, tries: readonly SignInTry[]): Promise<(Holder
 }
 
 /** The tries of an account from one place whose secrets are being compared. */
-const createUnderWay = () => {
-  const underWay = new Map<string, Set<Promise<void>>>()
+const createPendingAttempts = () => {
+  const pendingAttempts = new Map<string, Set<Promise<void>>>()
   return {
     anySettled: (id: string): Promise<void> | undefined => {
-      const own = underWay.get(id)
+      const own = pendingAttempts.get(id)
       return own && Promise.race(own)
     },
     begin: (id: string): (() => void) => {
-      const own = underWay.get(id) ?? new Set()
-      underWay.set(id, own)
+      const own = pendingAttempts.get(id) ?? new Set()
+      pendingAttempts.set(id, own)
       let settle: (() => void) | undefined
       const settled = new Promise<void>(resolve => {
         settle = resolve
@@ -68,7 +74,7 @@ const createUnderWay = () => {
       own.add(settled)
       return () => {
         own.delete(settled)
-        if (own.size === 0) underWay.delete(id)
+        if (own.size === 0) pendingAttempts.delete(id)
         settle?.()
       }
     },
@@ -81,8 +87,8 @@ const createUnderWay = () => {
  */
 const createUnknownRecorder = (db: Db) => {
   let running: Promise<void> | undefined
-  return (act: Act): Promise<void> => {
-    running ??= recordFailedAttempt(db, act).finally(() => {
+  return (audit: AuditContext): Promise<void> => {
+    running ??= recordFailedCredential(db, audit).finally(() => {
       running = undefined
     })
     return running
@@ -95,31 +101,31 @@ const createUnknownRecorder = (db: Db) => {
  */
 export const createSignInQueue = (parts: { db: Db; clock: Clock }) => {
   const { db } = parts
-  const look = createBatcher(async (tries: readonly SignInTry[]) => {
-    const origins = await originsOf(db, tries)
-    const counted = await countTries(parts, origins)
-    const holders = await findHolders(db, tries)
-    return origins.map((origin, at) => ({ origin, counted: counted[at], holder: holders[at] }))
+  const lookUp = createBatcher(async (tries: readonly SignInAttempt[]) => {
+    const origins = await findOrigins(db, tries)
+    const counted = await countAttempts(parts, origins)
+    const principals = await findPrincipals(db, tries)
+    return origins.map((origin, at) => ({ origin, counted: counted[at], principal: principals[at] }))
   }, MAX_BATCH)
-  const underWay = createUnderWay()
+  const pendingAttempts = createPendingAttempts()
   const recordUnknown = createUnknownRecorder(db)
-  const recordKnown = (act: Act) => recordFailedAttempt(db, act)
-  const priorityOf = ({ isKnownHere }: CountedTry): SignInPriority => (isKnownHere ? 'knownNetwork' : 'existing')
+  const recordKnown = (audit: AuditContext) => recordFailedCredential(db, audit)
+  const priorityOf = ({ isKnownHere }: CountedAttempt): SignInPriority => (isKnownHere ? 'knownNetwork' : 'existing')
 
-  return async (tried: SignInTry) => {
+  return async (tried: SignInAttempt) => {
     for (;;) {
-      const { origin, counted, holder } = await look(tried)
+      const { origin, counted, principal } = await lookUp(tried)
       if (!counted) throw new Error('A try was not counted')
       const id = `${origin.key}\0${origin.source}`
       if (counted.wait === 0) {
-        const settle = underWay.begin(id)
-        const recordFailure = holder ? recordKnown : recordUnknown
-        const outcomes = outcomesOf(db, origin, counted.now)
-        return { holder, priority: priorityOf(counted), recordFailure, ...outcomes, settle }
+        const settle = pendingAttempts.begin(id)
+        const recordFailure = principal ? recordKnown : recordUnknown
+        const outcomes = attemptOutcomes(db, origin, counted.now)
+        return { principal, priority: priorityOf(counted), recordFailure, ...outcomes, settle }
       }
       // One of those being compared may be right, and forgive the others.
-      const settled = underWay.anySettled(id)
-      if (!settled) throw tooManyTries(counted.wait)
+      const settled = pendingAttempts.anySettled(id)
+      if (!settled) throw tooManyAttempts(counted.wait)
       await settled
     }
   }

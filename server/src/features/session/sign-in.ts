@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Credentials } from '@scrutineer/contract/session'
-import { recordAction } from '../../db/audit.ts'
 import { type Db, inTransaction } from '../../db/client.ts'
-import type { Act } from '../../domain/act.ts'
+import { recordAuditEntry } from '../../db/shared/audit-log.ts'
+import type { AuditContext } from '../../domain/audit-context.ts'
 import type { Clock } from '../../domain/clock.ts'
-import { phoneKey } from '../../domain/fold.ts'
-import { verifySecret } from '../../domain/password.ts'
-import { problem } from '../../http/problem.ts'
-import { faultOfCode } from './check-code.ts'
+import { verifySecret } from '../../domain/crypto/password.ts'
+import { problem } from '../../domain/problem.ts'
+import { phoneKey } from '../../domain/search-keys.ts'
+import { verifyCode } from './second-factor/verify-code.ts'
 import type { BeginSignIn } from './sign-in-queue.ts'
-import { type Holder, insertSession, savePushToken } from './store.ts'
+import { insertSession, type Principal, savePushToken } from './store.ts'
 import { signToken } from './token.ts'
 
 export interface SignInParts {
@@ -26,48 +26,53 @@ interface SignInCall extends SignInParts {
 
 type Attempt = Awaited<ReturnType<BeginSignIn>>
 
-export interface Visitor {
+export interface ClientInfo {
   readonly address: string
   /** The server listens on loopback only and no proxy stands between: demo accounts may be used. */
   readonly isLocal: boolean
 }
 
-const claimsOf = (holder: Holder) => ({
-  IdNgo: String(holder.ngoId),
-  Organizer: holder.organizer,
-  ...(holder.kind === 'staff'
-    ? { UserType: 'NgoAdmin', NgoAdminId: holder.id }
-    : { UserType: 'Observer', ObserverId: holder.id }),
+const tokenClaims = (principal: Principal) => ({
+  IdNgo: String(principal.ngoId),
+  Organizer: principal.organizer,
+  ...(principal.kind === 'staff'
+    ? { UserType: 'NgoAdmin', NgoAdminId: principal.id }
+    : { UserType: 'Observer', ObserverId: principal.id }),
 })
 
 /** A sign-in as the audit tells it. An account that isn't there is left out: people type passwords in its place. */
-const actOf = (action: Act['action'], holder: Holder | undefined, at: Date, { address }: Visitor): Act => {
-  const { id: staffId = null, name: account = null, ngoId = null } = holder ?? {}
+const toAuditContext = (
+  action: AuditContext['action'],
+  principal: Principal | undefined,
+  at: Date,
+  { address }: ClientInfo,
+): AuditContext => {
+  const { id: staffId = null, name: account = null, ngoId = null } = principal ?? {}
   return { action, at, staffId, account, ngoId, address }
 }
 
 const openSession = async (
   parts: SignInParts,
-  holder: Holder,
-  visitor: Visitor,
+  principal: Principal,
+  clientInfo: ClientInfo,
   push: { channel: string; token: string } | undefined,
-  signedIn: (inside: Db) => Promise<void>,
+  recordSignIn: (inside: Db) => Promise<void>,
 ) => {
   const now = parts.clock()
-  const lifetime = (holder.kind === 'staff' ? parts.sessionHours : parts.observerSessionHours) * 3600
-  const session = { id: randomUUID(), holder, now, expiresAt: new Date(now.getTime() + lifetime * 1000) }
+  const lifetime = (principal.kind === 'staff' ? parts.sessionHours : parts.observerSessionHours) * 3600
+  const session = { id: randomUUID(), principal, now, expiresAt: new Date(now.getTime() + lifetime * 1000) }
   await inTransaction(parts.db, async trx => {
     if (!(await insertSession(trx, session))) throw problem('invalid_credentials')
-    if (holder.kind === 'staff') {
-      await recordAction({ db: trx, act: actOf('session.sign_in', holder, now, visitor) }, null)
+    if (principal.kind === 'staff') {
+      await recordAuditEntry({ db: trx, audit: toAuditContext('session.sign_in', principal, now, clientInfo) }, null)
     }
-    await signedIn(trx)
-    if (push) await savePushToken(trx, { observerId: holder.id, ...push, now })
+    await recordSignIn(trx)
+    if (push) await savePushToken(trx, { observerId: principal.id, ...push, now })
   })
   const token = await signToken(parts.tokenSecret, {
     sessionId: session.id,
-    subject: holder.name,
-    claims: claimsOf(holder),
+    subject: principal.name,
+    claims: tokenClaims(principal),
     issuedAt: now,
     expiresAt: session.expiresAt,
   })
@@ -79,40 +84,41 @@ export interface SignInRequest extends Credentials {
   readonly isPhone: boolean
 }
 
-const continueSignIn = async (parts: SignInParts, sent: SignInRequest, visitor: Visitor, attempt: Attempt) => {
+const continueSignIn = async (parts: SignInParts, sent: SignInRequest, clientInfo: ClientInfo, attempt: Attempt) => {
   const { isPhone } = sent
-  const { holder, now } = attempt
-  const recordFailure = () => attempt.recordFailure(actOf('session.sign_in_failed', holder, now, visitor))
-  const isRight = await verifySecret(sent.password, holder?.secretHash, attempt.priority)
-  if (!isRight || !holder?.ngoIsActive || (holder.demo && !visitor.isLocal)) {
+  const { principal, now } = attempt
+  const recordFailure = () =>
+    attempt.recordFailure(toAuditContext('session.sign_in_failed', principal, now, clientInfo))
+  const isRight = await verifySecret(sent.password, principal?.secretHash, attempt.priority)
+  if (!isRight || !principal?.ngoIsActive || (principal.demo && !clientInfo.isLocal)) {
     if (!isPhone) await recordFailure()
     throw problem('invalid_credentials')
   }
   const code = sent.code?.trim() ?? ''
-  if (holder.hasSecondFactor && code === '') {
-    await attempt.takenBack()
+  if (principal.hasSecondFactor && code === '') {
+    await attempt.withdraw()
     throw problem('second_factor_required')
   }
-  const fault = holder.hasSecondFactor ? await faultOfCode(parts, holder.id, code) : undefined
+  const fault = principal.hasSecondFactor ? await verifyCode(parts, principal.id, code) : undefined
   if (fault) {
     await recordFailure()
     throw problem('invalid_credentials', { errors: { code: [fault] } })
   }
-  await attempt.succeeded()
+  await attempt.succeed()
   const push = sent.fcmToken ? { channel: sent.channelName ?? 'Firebase', token: sent.fcmToken } : undefined
-  return openSession(parts, holder, visitor, push, attempt.signedIn)
+  return openSession(parts, principal, clientInfo, push, attempt.recordSignIn)
 }
 
 /**
  * Signs staff in by account, or a phone by number. Every refusal says the same until the password is right; failures are
  * forgiven when all of it is.
  */
-export const signIn = async ({ begin, ...parts }: SignInCall, sent: SignInRequest, visitor: Visitor) => {
+export const signIn = async ({ begin, ...parts }: SignInCall, sent: SignInRequest, clientInfo: ClientInfo) => {
   const deviceToken = sent.isPhone ? sent.fcmToken || sent.uniqueId || '' : undefined
   const account = sent.isPhone ? phoneKey(sent.user) : sent.user.trim().toLowerCase()
-  const attempt = await begin({ account, deviceToken, address: visitor.address })
+  const attempt = await begin({ account, deviceToken, address: clientInfo.address })
   try {
-    return await continueSignIn(parts, sent, visitor, attempt)
+    return await continueSignIn(parts, sent, clientInfo, attempt)
   } finally {
     attempt.settle()
   }

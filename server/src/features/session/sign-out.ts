@@ -1,13 +1,13 @@
-import { recordAction } from '../../db/audit.ts'
 import { inTransaction } from '../../db/client.ts'
+import type { ScopedDb } from '../../db/scoped-db.ts'
+import { recordAuditEntry } from '../../db/shared/audit-log.ts'
 import type { Actor } from '../../domain/actor.ts'
 import type { Clock } from '../../domain/clock.ts'
-import type { Reach } from '../../domain/scope.ts'
 import { endSession } from './store.ts'
 
 /** Ends the session that the call was made in. */
-export const signOut = (reach: Reach, clock: Clock, { sessionId }: Actor): Promise<void> =>
-  inTransaction(reach.db, async db => {
+export const signOut = (scoped: ScopedDb, clock: Clock, { sessionId }: Actor): Promise<void> =>
+  inTransaction(scoped.db, async db => {
     await endSession(db, sessionId, clock())
-    await recordAction({ ...reach, db }, null)
+    await recordAuditEntry({ ...scoped, db }, null)
   })

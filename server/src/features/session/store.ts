@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import { often } from '../../db/often.ts'
-import { isEnrolled, mustEnrol } from '../../db/second-factor.ts'
+import { prepared } from '../../db/prepared.ts'
+import { isEnrolled, mustEnrol } from '../../db/shared/second-factor.ts'
 import type { Actor, Staff } from '../../domain/actor.ts'
 
-export { findRegisteredTokens, savePushToken } from '../../db/push-tokens.ts'
+export { findRegisteredTokens, savePushToken } from '../../db/shared/push-tokens.ts'
 
 // Signing in comes before any actor, so these queries have no scope.
 
-export interface Holder {
+export interface Principal {
   readonly kind: 'staff' | 'observer'
   readonly id: number
   readonly ngoId: number
@@ -23,7 +23,7 @@ export interface Holder {
 }
 
 /** Staff by accounts in lower case, which are the keys of the result. */
-export const findStaffByAccounts = async (db: Db, accounts: readonly string[]): Promise<Map<string, Holder>> => {
+export const findStaffByAccounts = async (db: Db, accounts: readonly string[]): Promise<Map<string, Principal>> => {
   if (accounts.length === 0) return new Map()
   const rows = await db
     .selectFrom('staff')
@@ -51,11 +51,11 @@ export const findStaffByAccounts = async (db: Db, accounts: readonly string[]): 
   )
 }
 
-export const findStaff = async (db: Db, account: string): Promise<Holder | undefined> =>
+export const findStaff = async (db: Db, account: string): Promise<Principal | undefined> =>
   (await findStaffByAccounts(db, [account.toLowerCase()])).get(account.toLowerCase())
 
 /** Observers by phones without spaces, which are the keys of the result. */
-export const findObserversByPhones = async (db: Db, phones: readonly string[]): Promise<Map<string, Holder>> => {
+export const findObserversByPhones = async (db: Db, phones: readonly string[]): Promise<Map<string, Principal>> => {
   if (phones.length === 0) return new Map()
   const rows = await db
     .selectFrom('observer')
@@ -85,7 +85,7 @@ export const findObserversByPhones = async (db: Db, phones: readonly string[]): 
 
 export interface NewSession {
   readonly id: string
-  readonly holder: Holder
+  readonly principal: Principal
   readonly now: Date
   readonly expiresAt: Date
 }
@@ -95,35 +95,35 @@ export interface NewSession {
  * compared, the account has a second factor that it hadn't, or the NGO isn't active: whoever changes one of these ends the
  * sessions that there are, and none may slip in behind.
  */
-export const insertSession = async (db: Db, { id, holder, now, expiresAt }: NewSession): Promise<boolean> => {
+export const insertSession = async (db: Db, { id, principal, now, expiresAt }: NewSession): Promise<boolean> => {
   const ngo = await db
     .selectFrom('ngo')
-    .where('id', '=', holder.ngoId)
+    .where('id', '=', principal.ngoId)
     .where('is_active', '=', true)
     .select('id')
     .forShare()
     .executeTakeFirst()
   if (!ngo) return false
   const unchanged =
-    holder.kind === 'staff'
+    principal.kind === 'staff'
       ? await db
           .updateTable('staff')
           .set({ last_login_at: now })
-          .where('id', '=', holder.id)
-          .where('password_hash', '=', holder.secretHash)
-          .where(isEnrolled, '=', holder.hasSecondFactor)
+          .where('id', '=', principal.id)
+          .where('password_hash', '=', principal.secretHash)
+          .where(isEnrolled, '=', principal.hasSecondFactor)
           .returning('id')
           .executeTakeFirst()
       : await db
           .updateTable('observer')
           .set({ last_seen_at: now, device_registered_at: sql`coalesce(device_registered_at, ${now})` })
-          .where('id', '=', holder.id)
-          .where('pin_hash', '=', holder.secretHash)
+          .where('id', '=', principal.id)
+          .where('pin_hash', '=', principal.secretHash)
           .where('removed_at', 'is', null)
           .returning('id')
           .executeTakeFirst()
   if (!unchanged) return false
-  const of = holder.kind === 'staff' ? { staff_id: holder.id } : { observer_id: holder.id }
+  const of = principal.kind === 'staff' ? { staff_id: principal.id } : { observer_id: principal.id }
   await db
     .insertInto('session')
     .values({ id, ...of, created_at: now, expires_at: expiresAt })
@@ -166,7 +166,7 @@ export const updatePassword = async (
   return numUpdatedRows > 0n
 }
 
-interface Held {
+interface ActorRow {
   readonly staffId: number | null
   readonly account: string | null
   readonly observerId: number | null
@@ -177,7 +177,7 @@ interface Held {
 
 /** Who holds a session that has neither ended nor expired and whose account and NGO are still in force. */
 export const findActor = async (db: Db, sessionId: string, now: Date): Promise<Actor | undefined> => {
-  const { rows } = await sql<Held>`${often}
+  const { rows } = await sql<ActorRow>`${prepared}
     select staff.id as "staffId", staff.account, observer.id as "observerId", ngo.id as "ngoId", ngo.organizer,
       ${mustEnrol} as "mustEnrol"
     from session

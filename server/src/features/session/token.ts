@@ -1,7 +1,7 @@
 import { webcrypto } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
 
-export interface TokenHolder {
+export interface TokenContent {
   readonly sessionId: string
   /** Account name, or the observer's phone. */
   readonly subject: string
@@ -13,23 +13,27 @@ export interface TokenHolder {
 const seconds = (time: Date) => Math.floor(time.getTime() / 1000)
 
 /** Signs an HS256 token. Its claims are hints for clients; the server trusts the session behind `jti` only. */
-export const signToken = (secret: Uint8Array, holder: TokenHolder): Promise<string> =>
-  new SignJWT(holder.claims)
+export const signToken = (secret: Uint8Array, principal: TokenContent): Promise<string> =>
+  new SignJWT(principal.claims)
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-    .setSubject(holder.subject)
-    .setJti(holder.sessionId)
-    .setIssuedAt(seconds(holder.issuedAt))
-    .setExpirationTime(seconds(holder.expiresAt))
+    .setSubject(principal.subject)
+    .setJti(principal.sessionId)
+    .setIssuedAt(seconds(principal.issuedAt))
+    .setExpirationTime(seconds(principal.expiresAt))
     .sign(secret)
 
 /** The secret as tokens are verified with it: made once, since making it takes longer than verifying a token. */
-export const verifyingKey = (secret: Uint8Array): Promise<webcrypto.CryptoKey> =>
+export const importVerificationKey = (secret: Uint8Array): Promise<webcrypto.CryptoKey> =>
   webcrypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify'])
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /** The session id of an authentic, unexpired token; undefined for anything else. */
-export const sessionIdOf = async (key: webcrypto.CryptoKey, token: string, now: Date): Promise<string | undefined> => {
+export const readSessionId = async (
+  key: webcrypto.CryptoKey,
+  token: string,
+  now: Date,
+): Promise<string | undefined> => {
   try {
     const { payload } = await jwtVerify(token, key, {
       algorithms: ['HS256'],

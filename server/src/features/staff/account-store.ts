@@ -1,27 +1,27 @@
 import { sql } from 'kysely'
-import { isEnrolled } from '../../db/second-factor.ts'
-import { within } from '../../db/within.ts'
-import type { Reach } from '../../domain/scope.ts'
+import type { ScopedDb } from '../../db/scoped-db.ts'
+import { scopeCondition } from '../../db/shared/scope-condition.ts'
+import { isEnrolled } from '../../db/shared/second-factor.ts'
 
-const ofNgo = ({ db, scope }: Reach, ngoId: number) =>
+const accountsOfNgo = ({ db, scope }: ScopedDb, ngoId: number) =>
   db
     .selectFrom('staff')
     .where('ngo_id', '=', ngoId)
-    .where(within(scope, { ngo: 'staff.ngo_id', observer: 'staff.id' }))
+    .where(scopeCondition(scope, { ngo: 'staff.ngo_id', observer: 'staff.id' }))
 
-export { hasNgo } from '../../db/ngo-in-reach.ts'
-export { removeSecondFactor } from '../../db/second-factor.ts'
+export { isNgoInScope as hasNgo } from '../../db/shared/ngo-in-scope.ts'
+export { removeSecondFactor } from '../../db/shared/second-factor.ts'
 
-export const findAccounts = (reach: Reach, ngoId: number) =>
-  ofNgo(reach, ngoId)
+export const findAccounts = (scoped: ScopedDb, ngoId: number) =>
+  accountsOfNgo(scoped, ngoId)
     .select(['id', 'account', 'created_at as createdAt', 'last_login_at as lastLogin'])
     .select(isEnrolled.as('hasSecondFactor'))
     .orderBy(sql`lower(account)`)
     .orderBy('id')
     .execute()
 
-export const hasAccount = async (reach: Reach, ngoId: number, id: number): Promise<boolean> => {
-  const row = await ofNgo(reach, ngoId).where('id', '=', id).select('id').executeTakeFirst()
+export const hasAccount = async (scoped: ScopedDb, ngoId: number, id: number): Promise<boolean> => {
+  const row = await accountsOfNgo(scoped, ngoId).where('id', '=', id).select('id').executeTakeFirst()
   return row !== undefined
 }
 
@@ -32,7 +32,7 @@ interface NewAccount {
   readonly now: Date
 }
 
-export const insertAccount = async ({ db }: Reach, row: NewAccount): Promise<number> => {
+export const insertAccount = async ({ db }: ScopedDb, row: NewAccount): Promise<number> => {
   const { id } = await db
     .insertInto('staff')
     .values({ ngo_id: row.ngoId, account: row.account, password_hash: row.passwordHash, created_at: row.now })
@@ -42,7 +42,7 @@ export const insertAccount = async ({ db }: Reach, row: NewAccount): Promise<num
 }
 
 export const updateAccount = async (
-  { db }: Reach,
+  { db }: ScopedDb,
   id: number,
   { account, passwordHash }: { account?: string | undefined; passwordHash?: string | undefined },
 ): Promise<void> => {
@@ -53,11 +53,11 @@ export const updateAccount = async (
   if (Object.keys(changes).length > 0) await db.updateTable('staff').set(changes).where('id', '=', id).execute()
 }
 
-export const removeAccount = async ({ db }: Reach, id: number): Promise<void> => {
+export const removeAccount = async ({ db }: ScopedDb, id: number): Promise<void> => {
   await db.deleteFrom('staff').where('id', '=', id).execute()
 }
 
-export const endSessionsOfAccount = async ({ db }: Reach, id: number, now: Date): Promise<void> => {
+export const endSessionsOfAccount = async ({ db }: ScopedDb, id: number, now: Date): Promise<void> => {
   await db
     .updateTable('session')
     .set({ ended_at: now })
@@ -70,7 +70,7 @@ export const endSessionsOfAccount = async ({ db }: Reach, id: number, now: Date)
  * Accounts of active organizers, held as they are until the transaction ends: the NGOs first, as whoever changes one does.
  * Not for update, which would hold up what refers to them, and that may have the one and want the other.
  */
-export const findOrganizerAccounts = async ({ db }: Reach) => {
+export const lockOrganizerAccounts = async ({ db }: ScopedDb) => {
   await db
     .selectFrom('ngo')
     .where('organizer', '=', true)

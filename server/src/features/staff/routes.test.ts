@@ -1,7 +1,7 @@
 import { observers } from '@scrutineer/contract/observers'
 import { staff } from '@scrutineer/contract/staff'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { enrol } from '../../../test/authenticator.ts'
+import { enrolSecondFactor } from '../../../test/authenticator.ts'
 import { aNgo, secret } from '../../../test/factories.ts'
 import { aMission, type Mission } from '../../../test/mission.ts'
 
@@ -46,7 +46,7 @@ test('another password ends the account’s sessions', async () => {
 
 test('an organizer sees who has a second factor, and takes it off who lost theirs: their sessions end', async () => {
   const ngo = await aNgo(mission)
-  const { code } = await enrol(mission, ngo.staff)
+  const { code } = await enrolSecondFactor(mission, ngo.staff)
   const [account] = await listed(ngo.id)
   expect(account?.hasSecondFactor).toBe(true)
   const params = { id: ngo.id, adminId: account?.id ?? 0 }
@@ -58,7 +58,7 @@ test('an organizer sees who has a second factor, and takes it off who lost their
   expect((await listed(ngo.id))[0]?.hasSecondFactor).toBe(false)
   expect((await ngo.staff(observers.count)).status).toBe(401)
   const back = await mission.signIn(ngo.account, secret)
-  expect((await enrol(mission, back)).code()).not.toBe(code())
+  expect((await enrolSecondFactor(mission, back)).code()).not.toBe(code())
 })
 
 test('an account in use, in any letter case, a short password and a short name are refused', async () => {

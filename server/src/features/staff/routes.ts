@@ -2,35 +2,35 @@ import { staff } from '@scrutineer/contract/staff'
 import { Id } from '@scrutineer/contract/values'
 import * as z from 'zod/mini'
 import type { Clock } from '../../domain/clock.ts'
-import { instant, instantOrNull } from '../../http/instant.ts'
-import { problem } from '../../http/problem.ts'
-import { rowOf, type Serve } from '../../http/serve.ts'
+import { problem } from '../../domain/problem.ts'
+import { toIso, toIsoOrNull } from '../../http/response/to-iso.ts'
+import { existsById, type RouteRegistrar } from '../../http/route-registrar.ts'
 import { findAccounts, hasAccount, hasNgo } from './account-store.ts'
 import { addAccount, changeAccount, deleteAccount, resetSecondFactor } from './change-account.ts'
 
-export const staffRoutes = (serve: Serve, { clock }: { clock: Clock }): void => {
-  const rowIsThere = rowOf('id', hasNgo)
+export const staffRoutes = (serve: RouteRegistrar, { clock }: { clock: Clock }): void => {
+  const resourceExists = existsById('id', hasNgo)
 
-  serve(staff.list, async ({ reach, params }) => {
-    if (!(await hasNgo(reach, params.id))) throw problem('not_found')
-    const rows = await findAccounts(reach, params.id)
+  serve(staff.list, async ({ scoped, params }) => {
+    if (!(await hasNgo(scoped, params.id))) throw problem('not_found')
+    const rows = await findAccounts(scoped, params.id)
     return rows.map(row => ({
       ...row,
-      createdAt: instant(row.createdAt),
-      lastLogin: instantOrNull(row.lastLogin),
+      createdAt: toIso(row.createdAt),
+      lastLogin: toIsoOrNull(row.lastLogin),
     }))
   })
 
-  serve(staff.add, ({ reach, params, body }) => addAccount(reach, clock, params.id, body), { rowIsThere })
+  serve(staff.add, ({ scoped, params, body }) => addAccount(scoped, clock, params.id, body), { resourceExists })
 
-  serve(staff.change, ({ reach, params, body }) => changeAccount(reach, clock, params, body), {
-    rowIsThere: async ({ id, adminId }, reach) => {
+  serve(staff.change, ({ scoped, params, body }) => changeAccount(scoped, clock, params, body), {
+    resourceExists: async ({ id, adminId }, scoped) => {
       const [ngo, account] = [z.safeParse(Id, id), z.safeParse(Id, adminId)]
-      return !ngo.success || !account.success || hasAccount(reach, ngo.data, account.data)
+      return !ngo.success || !account.success || hasAccount(scoped, ngo.data, account.data)
     },
   })
 
-  serve(staff.remove, ({ reach, params }) => deleteAccount(reach, params))
+  serve(staff.remove, ({ scoped, params }) => deleteAccount(scoped, params))
 
-  serve(staff.resetSecondFactor, ({ reach, params }) => resetSecondFactor(reach, clock, params))
+  serve(staff.resetSecondFactor, ({ scoped, params }) => resetSecondFactor(scoped, clock, params))
 }

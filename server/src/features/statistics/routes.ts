@@ -2,10 +2,10 @@ import { toPage } from '@scrutineer/contract/page'
 import { type Ranking, rankings, statistics } from '@scrutineer/contract/statistics'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/client.ts'
-import { foldTallies } from '../../db/tallies.ts'
-import { problem } from '../../http/problem.ts'
-import type { Serve } from '../../http/serve.ts'
-import { keepFolded } from './keep-folded.ts'
+import { applyCounterDeltas } from '../../db/shared/counters.ts'
+import { problem } from '../../domain/problem.ts'
+import type { RouteRegistrar } from '../../http/route-registrar.ts'
+import { flushCountersAfterMutations } from './flush-counters.ts'
 import { findRanking, type RankingQuery } from './store.ts'
 
 const queries: Record<Ranking, RankingQuery> = {
@@ -18,13 +18,13 @@ const queries: Record<Ranking, RankingQuery> = {
   pollingStationsByCountingIrregularities: { by: 'station', counts: 'counting_flags' },
 }
 
-export const statisticsRoutes = (serve: Serve, app: FastifyInstance, { db }: { db: Db }): void => {
-  keepFolded(app, db)
-  serve(statistics.ranking, async ({ reach, params, query }) => {
+export const statisticsRoutes = (serve: RouteRegistrar, app: FastifyInstance, { db }: { db: Db }): void => {
+  flushCountersAfterMutations(app, db)
+  serve(statistics.ranking, async ({ scoped, params, query }) => {
     const ranking = rankings.find(name => name.toLowerCase() === params.method.toLowerCase())
     if (!ranking) throw problem('not_found')
-    await foldTallies(reach.db)
-    const { rows, total } = await findRanking(reach, queries[ranking], query)
+    await applyCounterDeltas(scoped.db)
+    const { rows, total } = await findRanking(scoped, queries[ranking], query)
     return toPage(rows, total, query)
   })
 }

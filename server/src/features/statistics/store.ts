@@ -1,8 +1,9 @@
 import type { PageRequest } from '@scrutineer/contract/page'
-import type { Ranked } from '@scrutineer/contract/statistics'
+import type { RankingRow } from '@scrutineer/contract/statistics'
 import { type RawBuilder, sql } from 'kysely'
-import { withinNgo } from '../../db/within.ts'
-import type { Reach, Scope } from '../../domain/scope.ts'
+import type { ScopedDb } from '../../db/scoped-db.ts'
+import { ngoScopeCondition } from '../../db/shared/scope-condition.ts'
+import type { Scope } from '../../domain/scope.ts'
 
 export interface RankingQuery {
   readonly by: 'county' | 'station'
@@ -10,7 +11,7 @@ export interface RankingQuery {
 }
 
 /** The rows of a ranking: id, label and value. Staff of an NGO are signed in, so theirs is active. */
-const ranked = (scope: Scope, { by, counts }: RankingQuery): RawBuilder<unknown> => {
+const rankingRows = (scope: Scope, { by, counts }: RankingQuery): RawBuilder<unknown> => {
   const value = sql.ref(counts)
   if (by === 'station') {
     return sql`
@@ -22,20 +23,20 @@ const ranked = (scope: Scope, { by, counts }: RankingQuery): RawBuilder<unknown>
     from county_tally
     join county on county.id = county_tally.county_id
     join ngo on ngo.id = county_tally.ngo_id and ngo.is_active
-    where ${withinNgo(scope, 'county_tally.ngo_id')}
+    where ${ngoScopeCondition(scope, 'county_tally.ngo_id')}
     group by 1 having sum(${value}) > 0`
 }
 
 /** One page of a ranking, and how many rows it has in all. */
 export const findRanking = async (
-  { db, scope }: Reach,
+  { db, scope }: ScopedDb,
   query: RankingQuery,
   { page, pageSize }: PageRequest,
-): Promise<{ rows: Ranked[]; total: number }> => {
+): Promise<{ rows: RankingRow[]; total: number }> => {
   if (scope.kind === 'observer') throw new Error('phones get no rankings')
-  const rows = ranked(scope, query)
+  const rows = rankingRows(scope, query)
   const counted = await sql<{ total: number }>`select count(*)::int as total from (${rows}) as ranked`.execute(db)
-  const found = await sql<Ranked>`
+  const found = await sql<RankingRow>`
     select label, value from (${rows}) as ranked
     order by value desc, label, id
     limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)

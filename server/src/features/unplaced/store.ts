@@ -1,35 +1,35 @@
 import type { PageRequest } from '@scrutineer/contract/page'
 import type { UnplacedReport } from '@scrutineer/contract/unplaced'
 import { sql } from 'kysely'
-import { attachmentsOf } from '../../db/attachments.ts'
-import { within } from '../../db/within.ts'
-import type { Reach } from '../../domain/scope.ts'
+import type { ScopedDb } from '../../db/scoped-db.ts'
+import { selectAttachments } from '../../db/shared/attachments.ts'
+import { scopeCondition } from '../../db/shared/scope-condition.ts'
 
-type State = UnplacedReport['state']
+type ResolutionState = UnplacedReport['state']
 
-const inScope = ({ db, scope }: Reach) =>
+const inScope = ({ db, scope }: ScopedDb) =>
   db
     .selectFrom('unplaced_report')
     .innerJoin('observer', 'observer.id', 'unplaced_report.observer_id')
-    .where(within(scope, { ngo: 'observer.ngo_id', observer: 'observer.id' }))
+    .where(scopeCondition(scope, { ngo: 'observer.ngo_id', observer: 'observer.id' }))
 
-const inState = (reach: Reach, state: State) =>
+const inState = (scoped: ScopedDb, state: ResolutionState) =>
   state === 'open'
-    ? inScope(reach).where('unplaced_report.resolution', 'is', null)
-    : inScope(reach).where('unplaced_report.resolution', '=', state)
+    ? inScope(scoped).where('unplaced_report.resolution', 'is', null)
+    : inScope(scoped).where('unplaced_report.resolution', '=', state)
 
 /** One page of unplaced reports, newest first, with their files. */
-export const findUnplacedReports = (reach: Reach, state: State, { page, pageSize }: PageRequest) =>
-  inState(reach, state)
+export const findUnplacedReports = (scoped: ScopedDb, state: ResolutionState, { page, pageSize }: PageRequest) =>
+  inState(scoped, state)
     .innerJoin('ngo', 'ngo.id', 'observer.ngo_id')
     .leftJoin('polling_station', 'polling_station.id', 'unplaced_report.polling_station_id')
     .leftJoin('county', 'county.id', 'polling_station.county_id')
     .select(['unplaced_report.id', 'unplaced_report.kind', 'unplaced_report.reasons'])
-    .select(sql<State>`coalesce(unplaced_report.resolution, 'open')`.as('state'))
+    .select(sql<ResolutionState>`coalesce(unplaced_report.resolution, 'open')`.as('state'))
     .select(['observer.id as idObserver', 'observer.name as observerName', 'observer.phone as observerPhoneNumber'])
     .select(['ngo.name as ngo', 'unplaced_report.received_at as receivedAt'])
     .select(sql<string>`unplaced_report.posted::text`.as('posted'))
-    .select(attachmentsOf('unplaced_report').as('attachments'))
+    .select(selectAttachments('unplaced_report').as('attachments'))
     .select(['unplaced_report.resolved_at as resolvedAt', 'unplaced_report.resolved_account as resolvedAccount'])
     .select(['unplaced_report.dismissal_reason as dismissalReason'])
     .select('unplaced_report.polling_station_id as idPollingStation')
@@ -40,14 +40,16 @@ export const findUnplacedReports = (reach: Reach, state: State, { page, pageSize
     .offset((page - 1) * pageSize)
     .execute()
 
-export const countUnplacedReports = async (reach: Reach, state: State): Promise<number> => {
-  const { count } = await inState(reach, state).select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()
+export const countUnplacedReports = async (scoped: ScopedDb, state: ResolutionState): Promise<number> => {
+  const { count } = await inState(scoped, state)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
   return count
 }
 
 /** Those of the ids that exist in scope. */
-export const countInScope = async (reach: Reach, ids: readonly number[]): Promise<number> => {
-  const { count } = await inScope(reach)
+export const countInScope = async (scoped: ScopedDb, ids: readonly number[]): Promise<number> => {
+  const { count } = await inScope(scoped)
     .where('unplaced_report.id', 'in', ids)
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow()
@@ -55,8 +57,8 @@ export const countInScope = async (reach: Reach, ids: readonly number[]): Promis
 }
 
 /** Reports in scope, locked until the transaction ends, in the order in which they were received. */
-export const lockUnplacedReports = (reach: Reach, ids: readonly number[]) =>
-  inScope(reach)
+export const lockUnplacedReports = (scoped: ScopedDb, ids: readonly number[]) =>
+  inScope(scoped)
     .where('unplaced_report.id', 'in', ids)
     .select(['unplaced_report.id', 'unplaced_report.kind', 'unplaced_report.observer_id as observerId'])
     .select(['unplaced_report.posted', 'unplaced_report.received_at as receivedAt', 'unplaced_report.resolution'])
@@ -68,22 +70,22 @@ export const lockUnplacedReports = (reach: Reach, ids: readonly number[]) =>
 
 export type LockedReport = Awaited<ReturnType<typeof lockUnplacedReports>>[number]
 
-const selectStation = ({ db }: Reach) =>
+const selectStation = ({ db }: ScopedDb) =>
   db
     .selectFrom('polling_station')
     .innerJoin('county', 'county.id', 'polling_station.county_id')
     .select(['polling_station.id', 'polling_station.number', 'county.code', 'county.id as countyId'])
 
-export const findStationById = (reach: Reach, id: number) =>
-  selectStation(reach).where('polling_station.id', '=', id).executeTakeFirst()
+export const findStationById = (scoped: ScopedDb, id: number) =>
+  selectStation(scoped).where('polling_station.id', '=', id).executeTakeFirst()
 
-export const findStationByNumber = (reach: Reach, countyCode: string, number: number) =>
-  selectStation(reach)
+export const findStationByNumber = (scoped: ScopedDb, countyCode: string, number: number) =>
+  selectStation(scoped)
     .where('county.code', '=', countyCode)
     .where('polling_station.number', '=', number)
     .executeTakeFirst()
 
-export const countyExists = async ({ db }: Reach, code: string): Promise<boolean> =>
+export const countyExists = async ({ db }: ScopedDb, code: string): Promise<boolean> =>
   (await db.selectFrom('county').where('code', '=', code).select('id').executeTakeFirst()) !== undefined
 
 interface Resolution {
@@ -96,7 +98,7 @@ interface Resolution {
 
 /** Ends the reports' wait and notifies live streams. */
 export const resolveReports = async (
-  { db }: Reach,
+  { db }: ScopedDb,
   reports: readonly LockedReport[],
   { resolution, account, at, reason, stationId }: Resolution,
 ): Promise<void> => {

@@ -1,15 +1,15 @@
 import { useTranslations } from 'use-intl'
-import { Page } from '../../ui/page.tsx'
-import { FactorPart } from './factor-part.tsx'
-import { OwnPassword } from './own-password.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { ChangePasswordSection } from './change-password-section.tsx'
+import { SecondFactorSection } from './second-factor-section.tsx'
 
 /** What staff look after themselves: their password and their second factor. */
 export const AccountPage = () => {
   const t = useTranslations('account')
   return (
     <Page title={t('TITLE')} className="max-w-xl">
-      <FactorPart />
-      <OwnPassword />
+      <SecondFactorSection />
+      <ChangePasswordSection />
     </Page>
   )
 }

@@ -2,22 +2,23 @@ import { type Enrolment, secondFactor } from '@scrutineer/contract/second-factor
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../api/call.ts'
-import { enrolment } from '../../api/enrolment.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { DialogForm } from '../../ui/dialog-form.tsx'
+import { mfaRequirement } from '../../api/mfa-requirement.ts'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { DialogForm } from '../../ui/overlay/dialog-form.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { useAccountCall } from './use-account-call.ts'
+import { useAccountRequest } from './use-account-request.ts'
 
 interface StepProps {
   onClose: () => void
 }
 
-const AskPassword = ({ onClose, onBegun }: StepProps & { onBegun: (begun: Enrolment) => void }) => {
+const PasswordStep = ({ onClose, onStarted }: StepProps & { onStarted: (pendingEnrolment: Enrolment) => void }) => {
   const t = useTranslations('account')
-  const { send, isBusy, errorOf, reason } = useAccountCall()
-  const begin = (password: string) => send(async () => onBegun(await call(secondFactor.enrol, { body: { password } })))
+  const { submit, isBusy, errorOf, reason } = useAccountRequest()
+  const begin = (password: string) =>
+    submit(async () => onStarted(await call(secondFactor.enrol, { body: { password } })))
   return (
     <DialogForm
       {...{ reason, isBusy, onClose }}
@@ -36,18 +37,18 @@ const AskPassword = ({ onClose, onBegun }: StepProps & { onBegun: (begun: Enrolm
   )
 }
 
-interface ScanProps extends StepProps {
-  begun: Enrolment
+interface ConfirmStepProps extends StepProps {
+  pendingEnrolment: Enrolment
   onConfirmed: (recoveryCodes: readonly string[]) => void
 }
 
-const ScanAndConfirm = ({ begun, onClose, onConfirmed }: ScanProps) => {
+const ConfirmStep = ({ pendingEnrolment, onClose, onConfirmed }: ConfirmStepProps) => {
   const t = useTranslations('account')
-  const { send, isBusy, errorOf, reason } = useAccountCall()
+  const { submit, isBusy, errorOf, reason } = useAccountRequest()
   const confirm = (code: string) =>
-    send(async () => {
+    submit(async () => {
       const { recoveryCodes } = await call(secondFactor.confirm, { body: { code } })
-      enrolment.met()
+      mfaRequirement.markFulfilled()
       onConfirmed(recoveryCodes)
     })
   return (
@@ -57,10 +58,12 @@ const ScanAndConfirm = ({ begun, onClose, onConfirmed }: ScanProps) => {
       onSubmit={data => void confirm(String(data.get('code')))}
     >
       <p className="text-soft">{t('scanText')}</p>
-      <QrCode text={begun.uri} name={t('qrCode')} />
+      <QrCode text={pendingEnrolment.uri} name={t('qrCode')} />
       <p className="text-soft text-sm">
         {t('orType')}
-        <code className="block select-all font-mono text-ink">{begun.secret.replace(/.{4}/g, '$& ').trim()}</code>
+        <code className="block select-all font-mono text-ink">
+          {pendingEnrolment.secret.replace(/.{4}/g, '$& ').trim()}
+        </code>
       </p>
       <TextField
         label={t('code')}
@@ -77,19 +80,19 @@ const ScanAndConfirm = ({ begun, onClose, onConfirmed }: ScanProps) => {
 /** Turns the second factor on, in three steps: the password, the app's first code, the recovery codes to keep. */
 export const EnrolDialog = ({ onClose }: StepProps) => {
   const t = useTranslations('account')
-  const [begun, setBegun] = useState<Enrolment>()
+  const [pendingEnrolment, setPendingEnrolment] = useState<Enrolment>()
   const [codes, setCodes] = useState<readonly string[]>()
-  const step = codes ? 'codes' : begun ? 'scan' : 'password'
+  const step = codes ? 'codes' : pendingEnrolment ? 'scan' : 'password'
   // Anew for each step, so that a dialog's way to place the focus holds for it too. Closed by its buttons alone from the first step on:
   // a slip must not lose the recovery codes.
   return (
     <Dialog key={step} title={codes ? t('recoveryTitle') : t('enrolTitle')} isStatic onClose={onClose}>
       {codes ? (
         <RecoveryCodes codes={codes} onClose={onClose} />
-      ) : begun ? (
-        <ScanAndConfirm begun={begun} onClose={onClose} onConfirmed={setCodes} />
+      ) : pendingEnrolment ? (
+        <ConfirmStep pendingEnrolment={pendingEnrolment} onClose={onClose} onConfirmed={setCodes} />
       ) : (
-        <AskPassword onClose={onClose} onBegun={setBegun} />
+        <PasswordStep onClose={onClose} onStarted={setPendingEnrolment} />
       )}
     </Dialog>
   )

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
-import { saveFile } from '../../lib/save-file.ts'
+import { saveFile } from '../../lib/files/save-file.ts'
 import { Button } from '../../ui/button.tsx'
-import { DialogButtons } from '../../ui/dialog.tsx'
+import { DialogButtons } from '../../ui/overlay/dialog.tsx'
 
 /** The codes that let somebody in who lost the phone. They are shown this once. */
 export const RecoveryCodes = ({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) => {
@@ -17,7 +17,7 @@ export const RecoveryCodes = ({ codes, onClose }: { codes: readonly string[]; on
       </ul>
       <DialogButtons>
         <Button onClick={save}>{t('saveCodes')}</Button>
-        <Button look="primary" onClick={onClose}>
+        <Button variant="primary" onClick={onClose}>
           {t('codesKept')}
         </Button>
       </DialogButtons>

@@ -1,16 +1,16 @@
-import type { AuditEntry, FoundSubject } from '@scrutineer/contract/audit'
+import type { AuditEntry, ResolvedSubject } from '@scrutineer/contract/audit'
 import { useTranslations } from 'use-intl'
 import { classNames } from '../../ui/class-names.ts'
 import { Link } from '../../ui/link.tsx'
-import { Moment } from '../../ui/moment.tsx'
-import type { Column } from '../../ui/table-props.ts'
-import { type AuditWords, useAuditWords } from './audit-words.ts'
-import { subjectAddress } from './subject-address.ts'
+import type { Column } from '../../ui/table/props.ts'
+import { Timestamp } from '../../ui/timestamp.tsx'
+import { type AuditLabels, useAuditLabels } from './audit-labels.ts'
+import { subjectHref } from './subject-href.ts'
 
 /** Not unspecified: there is no such thing with this action. */
-const nothing = <span className="text-soft">–</span>
+const emptyCell = <span className="text-soft">–</span>
 
-const Line = ({ children, isSmall = false }: { children: string | undefined; isSmall?: boolean }) => (
+const CellLine = ({ children, isSmall = false }: { children: string | undefined; isSmall?: boolean }) => (
   // A line of the table stays one; the rest of a long name is its title.
   <span
     title={children}
@@ -20,40 +20,40 @@ const Line = ({ children, isSmall = false }: { children: string | undefined; isS
   </span>
 )
 
-const Who = ({ entry: { account, idNgo }, words }: { entry: AuditEntry; words: AuditWords }) => {
+const ActorCell = ({ entry: { account, idNgo }, labels }: { entry: AuditEntry; labels: AuditLabels }) => {
   const t = useTranslations('audit')
   if (account === null) return <span className="text-soft">{t('nobody')}</span>
   return (
     <span className="grid min-w-0 max-sm:text-right">
-      <Line>{account}</Line>
-      {idNgo !== null && <Line isSmall>{words.ngoWords(idNgo)}</Line>}
+      <CellLine>{account}</CellLine>
+      {idNgo !== null && <CellLine isSmall>{labels.ngoLabel(idNgo)}</CellLine>}
     </span>
   )
 }
 
-const Which = ({ subject, words }: { subject: FoundSubject | null; words: AuditWords }) => {
+const SubjectCell = ({ subject, labels }: { subject: ResolvedSubject | null; labels: AuditLabels }) => {
   const t = useTranslations('audit')
-  if (!subject) return nothing
-  const name = words.subjectWords(subject)
-  const kind = words.kindWords(subject.kind)
-  const address = subjectAddress(subject)
+  if (!subject) return emptyCell
+  const name = labels.subjectLabel(subject)
+  const kind = labels.kindLabel(subject.kind)
+  const address = subjectHref(subject)
   return (
     <span className="grid min-w-0 max-sm:text-right">
       {address === undefined ? (
-        <Line>{name}</Line>
+        <CellLine>{name}</CellLine>
       ) : (
         <Link href={address} className="rounded-sm text-accent hover:underline">
-          <Line>{name}</Line>
+          <CellLine>{name}</CellLine>
         </Link>
       )}
-      <Line isSmall>{subject.isGone ? t('gone', { name: kind }) : kind}</Line>
+      <CellLine isSmall>{subject.isGone ? t('gone', { name: kind }) : kind}</CellLine>
     </span>
   )
 }
 
-const Facts = ({ entry, words }: { entry: AuditEntry; words: AuditWords }) => {
-  const facts = words.factsWords(entry)
-  if (facts.length === 0) return nothing
+const DetailsCell = ({ entry, labels }: { entry: AuditEntry; labels: AuditLabels }) => {
+  const facts = labels.detailLabels(entry)
+  if (facts.length === 0) return emptyCell
   return (
     <ul className="flex min-w-0 flex-wrap gap-x-3 gap-y-0.5 max-sm:justify-end">
       {facts.map(({ label, value }) => (
@@ -68,7 +68,7 @@ const Facts = ({ entry, words }: { entry: AuditEntry; words: AuditWords }) => {
 /** The columns of the list, which are the lines of a card too. */
 export const useAuditColumns = (): Column<AuditEntry>[] => {
   const t = useTranslations('audit')
-  const words = useAuditWords()
+  const labels = useAuditLabels()
   return [
     {
       id: 'at',
@@ -76,14 +76,14 @@ export const useAuditColumns = (): Column<AuditEntry>[] => {
       width: '12%',
       cell: entry => (
         <span className="whitespace-nowrap">
-          <Moment at={entry.at} />
+          <Timestamp at={entry.at} />
         </span>
       ),
     },
-    { id: 'who', header: t('who'), width: '17%', cell: entry => <Who {...{ entry, words }} /> },
-    { id: 'what', header: t('what'), width: '15%', cell: ({ action }) => words.actionWords(action) },
-    { id: 'which', header: t('which'), width: '19%', cell: ({ subject }) => <Which {...{ subject, words }} /> },
-    { id: 'facts', header: t('details'), cell: entry => <Facts {...{ entry, words }} /> },
+    { id: 'who', header: t('who'), width: '17%', cell: entry => <ActorCell {...{ entry, labels }} /> },
+    { id: 'what', header: t('what'), width: '15%', cell: ({ action }) => labels.actionLabel(action) },
+    { id: 'which', header: t('which'), width: '19%', cell: ({ subject }) => <SubjectCell {...{ subject, labels }} /> },
+    { id: 'facts', header: t('details'), cell: entry => <DetailsCell {...{ entry, labels }} /> },
     {
       id: 'address',
       header: t('address'),

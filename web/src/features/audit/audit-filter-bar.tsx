@@ -2,22 +2,22 @@ import { auditActions } from '@scrutineer/contract/audit-action'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTimeZone, useTranslations } from 'use-intl'
-import { FilterBar } from '../../ui/filter-bar.tsx'
-import { FilterFold } from '../../ui/filter-fold.tsx'
-import { Select } from '../../ui/select.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { type AppliedFilter, checkFilter, type FilterField, ngosQuery } from './audit-list.ts'
-import { useAuditWords } from './audit-words.ts'
+import { CollapsibleFilters } from '../../ui/form/collapsible-filters.tsx'
+import { FilterBar } from '../../ui/form/filter-bar.tsx'
+import { Select } from '../../ui/form/select.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { useAuditLabels } from './audit-labels.ts'
+import { type AppliedFilter, type FilterField, ngosQuery, parseFilter } from './audit-query.ts'
 
 const ActionField = () => {
   const t = useTranslations('audit')
-  const { actionWords } = useAuditWords()
+  const { actionLabel } = useAuditLabels()
   return (
     <Select label={t('what')} name="action" className="w-56 max-sm:w-full">
       <option value="">{t('anything')}</option>
       {auditActions.map(action => (
         <option key={action} value={action}>
-          {actionWords(action)}
+          {actionLabel(action)}
         </option>
       ))}
     </Select>
@@ -43,13 +43,13 @@ const NgoField = ({ applied }: { applied: number | undefined }) => {
   )
 }
 
-interface Checked {
-  readonly wrong: ReadonlySet<FilterField>
+interface FilterErrors {
+  readonly invalidFields: ReadonlySet<FilterField>
   /** The period would end before it begins. */
   readonly isReversed: boolean
 }
 
-const unchecked: Checked = { wrong: new Set(), isReversed: false }
+const noErrors: FilterErrors = { invalidFields: new Set(), isReversed: false }
 
 interface Props {
   applied: AppliedFilter
@@ -60,27 +60,27 @@ interface Props {
 export const AuditFilterBar = ({ applied, onFilter }: Props) => {
   const t = useTranslations('audit')
   const timeZone = useTimeZone() ?? 'UTC'
-  const [{ wrong, isReversed }, setChecked] = useState<Checked>(unchecked)
+  const [{ invalidFields, isReversed }, setChecked] = useState<FilterErrors>(noErrors)
   const time = (field: 'from' | 'to') => (
     <TextField
       label={t(field)}
       name={field}
       placeholder={t('timePlaceholder')}
-      error={wrong.has(field) ? (isReversed ? t('timesReversed') : t('wrongTime')) : undefined}
+      error={invalidFields.has(field) ? (isReversed ? t('timesReversed') : t('wrongTime')) : undefined}
       className="w-40 max-sm:w-full"
     />
   )
   return (
-    <FilterFold count={Object.keys(applied).length}>
+    <CollapsibleFilters count={Object.keys(applied).length}>
       <FilterBar
         applied={applied}
         onFilter={typed => {
-          const checked = checkFilter(typed, timeZone, new Date())
+          const checked = parseFilter(typed, timeZone, new Date())
           setChecked(checked)
           if (checked.filter) onFilter(checked.filter)
         }}
         onReset={() => {
-          setChecked(unchecked)
+          setChecked(noErrors)
           onFilter({})
         }}
       >
@@ -90,6 +90,6 @@ export const AuditFilterBar = ({ applied, onFilter }: Props) => {
         {time('from')}
         {time('to')}
       </FilterBar>
-    </FilterFold>
+    </CollapsibleFilters>
   )
 }

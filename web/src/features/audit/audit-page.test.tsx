@@ -4,8 +4,8 @@ import { ngos } from '@scrutineer/contract/ngos'
 import { staff as accounts } from '@scrutineer/contract/staff'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { cutOff, failUntilRetry } from '../../../test/failing.ts'
-import { aForm, closeOffice, ngoToken, openOffice, organizerToken, setup, unique } from '../../../test/office.tsx'
+import { aForm, closeApp, ngoToken, openApp, organizerToken, setup, unique } from '../../../test/app-harness.tsx'
+import { failUntilRetry, rejectWithNetworkError } from '../../../test/failing-fetch.ts'
 
 let organizer = ''
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 beforeEach(() => page.viewport(1280, 900))
 afterEach(() => {
   vi.restoreAllMocks()
-  closeOffice()
+  closeApp()
 })
 
 /** Staff of an NGO of the test's own who have signed in and added so many observers. */
@@ -29,7 +29,7 @@ const aMember = async (added = 0) => {
     await setup.addObserver(token, { name: `Ana ${each}`, phone: `07${unique()}`, pin: '1234' })
   return { account, id, name, token }
 }
-const openAudit = (search: string) => openOffice(`/audit?${search}`, organizer)
+const openAudit = (search: string) => openApp(`/audit?${search}`, organizer)
 const rows = () => page.getByRole('row').elements().slice(1)
 const list = page.getByRole('table', { name: 'Audit' })
 
@@ -92,7 +92,7 @@ test('a list that fails keeps its rows, and the retry asks again; a filter that 
   const { account } = await aMember(1)
   await openAudit(`account=${account}`)
   await expect.poll(() => rows().length).toBe(2)
-  failUntilRetry(address => address.includes(audit.list.path), cutOff)
+  failUntilRetry(address => address.includes(audit.list.path), rejectWithNetworkError)
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
   await expect.element(page.getByRole('alert'), { timeout: 8000 }).toHaveTextContent('The server can’t be reached.')
   expect(rows()).toHaveLength(2)
@@ -105,7 +105,7 @@ test('a list that fails keeps its rows, and the retry asks again; a filter that 
 })
 
 test('staff who are no organizers find no way to it, and its address says why', async () => {
-  await openOffice('/audit', await ngoToken(organizer))
+  await openApp('/audit', await ngoToken(organizer))
   await expect.element(page.getByText('Only organizers can read the audit')).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Audit' })).not.toBeInTheDocument()
 })

@@ -4,25 +4,25 @@ import { getRouteApi } from '@tanstack/react-router'
 import { FileDown, Lock, ScrollText } from 'lucide-react'
 import { type ComponentProps, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
-import { isUnserved } from '../../api/call-error.ts'
-import { useLastGood } from '../../api/last-good.ts'
-import { keyOf } from '../../api/query.ts'
+import { isUnsupported } from '../../api/call-error.ts'
+import { endpointKey } from '../../api/query.ts'
+import { useLastData } from '../../api/use-last-data.ts'
 import { paths, routePaths } from '../../app/paths.ts'
-import { useCaller } from '../../shared/caller.ts'
+import { useCurrentUser } from '../../shared/current-user.ts'
 import { QueryFailure } from '../../shared/query-failure.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { DataTable } from '../../ui/data-table.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { Page } from '../../ui/layout/page.tsx'
 import { LinkButton } from '../../ui/link.tsx'
-import { Page } from '../../ui/page.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { Pagination } from '../../ui/table/pagination.tsx'
 import { useAuditColumns } from './audit-columns.tsx'
 import { AuditFilterBar } from './audit-filter-bar.tsx'
-import { type AppliedFilter, auditQuery, pageSizes, viewOf } from './audit-list.ts'
-import { useSaveAudit } from './save-audit.ts'
+import { type AppliedFilter, auditQuery, pageSizes, viewFromSearch } from './audit-query.ts'
+import { useAuditExport } from './use-audit-export.ts'
 
-export { firstCalls } from './first-calls.ts'
+export { loader } from './loader.ts'
 
 const route = getRouteApi(routePaths.audit)
 
@@ -39,7 +39,7 @@ const NoEntries = ({ isFiltered }: { isFiltered: boolean }) => {
 
 const SaveButton = ({ filter }: { filter: AppliedFilter }) => {
   const t = useTranslations('audit')
-  const { save, isSaving } = useSaveAudit()
+  const { save, isSaving } = useAuditExport()
   return (
     <Button isBusy={isSaving} disabled={isSaving} onClick={() => void save(filter)}>
       {!isSaving && <FileDown aria-hidden />}
@@ -49,13 +49,13 @@ const SaveButton = ({ filter }: { filter: AppliedFilter }) => {
 }
 
 /** A page of what was done, with its other pages and its failures. */
-const Listing = () => {
+const AuditListing = () => {
   const t = useTranslations('audit')
   const navigate = route.useNavigate()
-  const view = viewOf(route.useSearch())
+  const view = viewFromSearch(route.useSearch())
   const { filter, page, pageSize } = view
   const list = useQuery(auditQuery(view))
-  const good = useLastGood(list)
+  const good = useLastData(list)
   const columns = useAuditColumns()
   const shown = good?.data
   const lastPage = shown?.totalPages ?? page
@@ -67,7 +67,7 @@ const Listing = () => {
   const rows = isBeyond ? undefined : shown?.data
   return (
     <>
-      {list.isError && <QueryFailure of={list} dataFrom={good?.from ?? 0} />}
+      {list.isError && <QueryFailure query={list} lastDataAt={good?.from ?? 0} />}
       {(rows || !list.isError) && (
         <DataTable
           label={t('TITLE')}
@@ -110,20 +110,20 @@ const Audit = () => {
   const t = useTranslations('audit')
   const client = useQueryClient()
   const navigate = route.useNavigate()
-  const view = viewOf(route.useSearch())
+  const view = viewFromSearch(route.useSearch())
   const { filter } = view
   const { error } = useQuery(auditQuery(view))
-  if (isUnserved(error)) return <Unavailable icon={ScrollText} title={t('unservedTitle')} text={t('unservedText')} />
-  const filterBy = (wanted: AppliedFilter) => {
+  if (isUnsupported(error)) return <Unavailable icon={ScrollText} title={t('unservedTitle')} text={t('unservedText')} />
+  const applyFilter = (wanted: AppliedFilter) => {
     // Filtering always asks the server, for the same words too.
     const isSame = JSON.stringify(wanted) === JSON.stringify(filter)
-    void client.invalidateQueries({ queryKey: keyOf(audit.list), refetchType: isSame ? 'active' : 'none' })
+    void client.invalidateQueries({ queryKey: endpointKey(audit.list), refetchType: isSame ? 'active' : 'none' })
     void navigate({ search: old => ({ pageSize: old.pageSize, ...wanted }) })
   }
   return (
     <Page title={t('TITLE')} subtitle={t('SUBTITLE')} actions={<SaveButton filter={filter} />}>
-      <AuditFilterBar applied={filter} onFilter={filterBy} />
-      <Listing />
+      <AuditFilterBar applied={filter} onFilter={applyFilter} />
+      <AuditListing />
     </Page>
   )
 }
@@ -131,6 +131,6 @@ const Audit = () => {
 /** What staff did: who, what, with which, when and from where. For organizers. */
 export const AuditPage = () => {
   const t = useTranslations('audit')
-  if (useCaller().isOrganizer) return <Audit />
+  if (useCurrentUser().isOrganizer) return <Audit />
   return <Unavailable icon={Lock} title={t('organizersTitle')} text={t('organizersText')} />
 }

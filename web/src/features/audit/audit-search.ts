@@ -1,5 +1,5 @@
-import { pageQuery } from '@scrutineer/contract/page'
-import { filled, Id, Moment, textOrEmpty } from '@scrutineer/contract/values'
+import { pageQueryFields } from '@scrutineer/contract/page'
+import { blankAsUndefined, DateTimeInput, Id, trimmedTextOrEmpty } from '@scrutineer/contract/values'
 import * as z from 'zod/mini'
 
 /**
@@ -7,11 +7,11 @@ import * as z from 'zod/mini'
  * would bring all that the contract says of the audit along; which actions there are the screen knows.
  */
 export const AuditSearch = z.object({
-  account: filled(textOrEmpty(100)),
-  action: filled(textOrEmpty(50)),
-  idNgo: filled(Id),
-  from: filled(Moment),
-  to: filled(Moment),
-  ...pageQuery,
+  account: blankAsUndefined(trimmedTextOrEmpty(100)),
+  action: blankAsUndefined(trimmedTextOrEmpty(50)),
+  idNgo: blankAsUndefined(Id),
+  from: blankAsUndefined(DateTimeInput),
+  to: blankAsUndefined(DateTimeInput),
+  ...pageQueryFields,
 })
 export type AuditSearch = Partial<z.infer<typeof AuditSearch>>

@@ -1,15 +1,15 @@
 import type { Ngo } from '@scrutineer/contract/ngos'
 import { useTranslations } from 'use-intl'
-import type { Column } from '../../ui/table-props.ts'
-import { Value } from '../../ui/value.tsx'
+import { OptionalValue } from '../../ui/optional-value.tsx'
+import type { Column } from '../../ui/table/props.ts'
 import { YesOrNo } from './yes-or-no.tsx'
 
 /** The columns of the NGOs' table, which are the lines of a card too. */
 export const useNgoColumns = (): Column<Ngo>[] => {
   const t = useTranslations('ngos')
   return [
-    { id: 'name', header: t('name'), cell: ngo => <Value of={ngo.name} /> },
-    { id: 'shortName', header: t('shortName'), width: '25%', cell: ngo => <Value of={ngo.shortName} /> },
+    { id: 'name', header: t('name'), cell: ngo => <OptionalValue of={ngo.name} /> },
+    { id: 'shortName', header: t('shortName'), width: '25%', cell: ngo => <OptionalValue of={ngo.shortName} /> },
     { id: 'organizer', header: t('organizer'), width: '14%', cell: ngo => <YesOrNo is={ngo.organizer} /> },
     { id: 'isActive', header: t('active'), width: '14%', cell: ngo => <YesOrNo is={ngo.isActive} /> },
   ]

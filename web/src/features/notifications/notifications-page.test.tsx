@@ -1,10 +1,10 @@
 import { notifications } from '@scrutineer/contract/notifications'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { closeOffice, ngoToken, openOffice, organizerToken, setup, unique } from '../../../test/office.tsx'
-import { aTeam } from '../../../test/team.ts'
+import { closeApp, ngoToken, openApp, organizerToken, setup, unique } from '../../../test/app-harness.tsx'
+import { anNgoWithArrivedObservers } from '../../../test/ngo-with-observers.ts'
 import { token } from '../../api/token.ts'
-import { toasts } from '../../ui/toast-store.ts'
+import { toasts } from '../../ui/feedback/toast-store.ts'
 
 let organizer = ''
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 beforeEach(() => page.viewport(1280, 900))
 afterEach(() => {
   vi.restoreAllMocks()
-  closeOffice()
+  closeApp()
   for (const { id } of toasts.list()) toasts.dismiss(id)
 })
 
@@ -48,8 +48,8 @@ const loseReplies = (path: string, times: number) => {
 }
 
 test('what is missing is said in a dialog and marked, and nothing is sent', async () => {
-  const { staff } = await aTeam(organizer)
-  await openOffice(searchAll, staff)
+  const { staff } = await anNgoWithArrivedObservers(organizer)
+  await openApp(searchAll, staff)
   await showing('2 observers found')
   const send = button('Send notifications to 0 observers')
   await expect.element(send).toHaveAttribute('aria-disabled', 'true')
@@ -67,7 +67,7 @@ test('what is missing is said in a dialog and marked, and nothing is sent', asyn
 })
 
 test('near the limit it is said what is left, and beyond it what is too long', async () => {
-  await openOffice('/notifications', organizer)
+  await openApp('/notifications', organizer)
   await title().fill('x'.repeat(190))
   await showing('10 characters left')
   await title().fill('x'.repeat(201))
@@ -77,8 +77,8 @@ test('near the limit it is said what is left, and beyond it what is too long', a
 })
 
 test('selected observers are named before sending, get it once, and the history says what became of it', async () => {
-  const { staff, names } = await aTeam(organizer)
-  await openOffice(searchAll, staff)
+  const { staff, names } = await anNgoWithArrivedObservers(organizer)
+  await openApp(searchAll, staff)
   const words = await write()
   await button('Select all').click()
   await showing('2 observers selected')
@@ -106,8 +106,8 @@ test('selected observers are named before sending, get it once, and the history 
 })
 
 test('everybody is counted and named before it is sent to all', async () => {
-  const { staff, names } = await aTeam(organizer)
-  await openOffice('/notifications', staff)
+  const { staff, names } = await anNgoWithArrivedObservers(organizer)
+  await openApp('/notifications', staff)
   const words = await write()
   await button('Send to all').click()
   const dialog = page.getByRole('dialog', { name: 'Send this notification to 2 observers?' })
@@ -120,8 +120,8 @@ test('everybody is counted and named before it is sent to all', async () => {
 })
 
 test('a lost reply keeps every word, and the repetition is not a second notification', async () => {
-  const { staff } = await aTeam(organizer)
-  await openOffice('/notifications', staff)
+  const { staff } = await anNgoWithArrivedObservers(organizer)
+  await openApp('/notifications', staff)
   const words = await write()
   const sent = loseReplies('/notification/send/all', 2)
   await button('Send to all').click()
@@ -135,7 +135,7 @@ test('a lost reply keeps every word, and the repetition is not a second notifica
   await expect.element(title()).toHaveValue(words.title)
   await expect.element(message()).toHaveValue(words.message)
   // Even after a reload: the screen is opened anew.
-  await openOffice('/notifications', staff)
+  await openApp('/notifications', staff)
   await button('Send to all').click()
   await dialog.getByRole('button', { name: 'Send' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
@@ -144,15 +144,15 @@ test('a lost reply keeps every word, and the repetition is not a second notifica
 })
 
 test('what was typed and selected outlives a lost session, for the same account only', async () => {
-  const { staff, names } = await aTeam(organizer)
+  const { staff, names } = await anNgoWithArrivedObservers(organizer)
   const other = await ngoToken(organizer)
-  await openOffice(searchAll, staff)
+  await openApp(searchAll, staff)
   const words = await write()
   await card(names[0] ?? '').click()
   token.clear()
-  await openOffice('/notifications', other)
+  await openApp('/notifications', other)
   await expect.element(title()).toHaveValue('')
-  await openOffice(searchAll, staff)
+  await openApp(searchAll, staff)
   await expect.element(title()).toHaveValue(words.title)
   await expect.element(card(names[0] ?? '')).toBeChecked()
   await showing('1 observer selected')
@@ -165,7 +165,7 @@ test('on a server without a history there is none on the screen', async () => {
       ? Promise.resolve(new Response('', { status: 404 }))
       : real(address, init),
   )
-  await openOffice('/notifications', organizer)
+  await openApp('/notifications', organizer)
   await expect.element(title()).toBeVisible()
   await expect.element(page.getByRole('heading', { name: 'Sent before' })).not.toBeInTheDocument()
 })

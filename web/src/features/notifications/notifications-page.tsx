@@ -4,21 +4,21 @@ import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { routePaths } from '../../app/paths.ts'
-import { faultsOf } from '../../shared/faults.ts'
+import { validateFields } from '../../shared/form/field-error.ts'
 import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Dialog, DialogButtons } from '../../ui/dialog.tsx'
-import { Page } from '../../ui/page.tsx'
-import { Reason } from '../../ui/reason.tsx'
-import { StickyPane } from '../../ui/sticky-pane.tsx'
-import { ComposeFields } from './compose-fields.tsx'
-import { useDraft } from './draft.ts'
-import { History } from './history.tsx'
-import { RecipientsPart, useSearched } from './recipients-part.tsx'
-import { notificationOf } from './send.ts'
-import { SendBar } from './send-bar.tsx'
-import { SendDialog } from './send-dialog.tsx'
-import { useSending } from './use-sending.ts'
+import { FormError } from '../../ui/feedback/form-error.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { StickyPane } from '../../ui/layout/sticky-pane.tsx'
+import { Dialog, DialogButtons } from '../../ui/overlay/dialog.tsx'
+import { ComposeFields } from './compose/compose-fields.tsx'
+import { SendBar } from './compose/send-bar.tsx'
+import { SendDialog } from './compose/send-dialog.tsx'
+import { toNotification } from './compose/send-notification.ts'
+import { useNotificationDraft } from './compose/use-notification-draft.ts'
+import { useSendNotification } from './compose/use-send-notification.ts'
+import { NotificationHistory } from './history/notification-history.tsx'
+import { RecipientPicker, useRecipientSearch } from './recipients/recipient-picker.tsx'
 
 const route = getRouteApi(routePaths.notifications)
 
@@ -32,7 +32,7 @@ const InvalidDialog = ({ onClose }: { onClose: () => void }) => {
     <Dialog title={t('notifications.INVALID')} onClose={onClose}>
       <p className="text-soft">{t('notifications.invalidHint')}</p>
       <DialogButtons>
-        <Button look="primary" onClick={onClose}>
+        <Button variant="primary" onClick={onClose}>
           {t('ui.close')}
         </Button>
       </DialogButtons>
@@ -46,22 +46,22 @@ export const NotificationsPage = () => {
   const navigate = route.useNavigate()
   const id = useId()
   const parts = useRef<HTMLDivElement>(null)
-  const state = useDraft()
+  const state = useNotificationDraft()
   const { draft, change } = state
-  const searched = useSearched()
+  const recipientSearch = useRecipientSearch()
   const [tried, setTried] = useState<'some' | 'all'>()
   const [isWarned, setWarned] = useState(false)
-  const sending = useSending(state, () => {
+  const sending = useSendNotification(state, () => {
     setTried(undefined)
     void navigate({ search: old => ({ ...old, page: undefined }), resetScroll: false })
   })
 
-  const brought = draft.carried.length > 0 ? draft.carried : undefined
-  const found = searched.isAsked ? (searched.data ?? undefined) : brought
+  const brought = draft.preselected.length > 0 ? draft.preselected : undefined
+  const matched = recipientSearch.isRequested ? (recipientSearch.data ?? undefined) : brought
   // Back and Forward bring other searches, which may find the same people: nobody is selected there unseen.
-  const chosen = new Set(draft.chosenIn === searched.key ? draft.chosen : [])
-  const recipients = (found ?? []).filter(observer => chosen.has(observer.id))
-  const faults = faultsOf(NotificationToAll, notificationOf(draft))
+  const chosen = new Set(draft.chosenSearchKey === recipientSearch.key ? draft.chosen : [])
+  const recipients = (matched ?? []).filter(observer => chosen.has(observer.id))
+  const faults = validateFields(NotificationToAll, toNotification(draft))
   const isWritten = Object.keys(faults).length === 0
   const isUnaddressed = tried === 'some' && recipients.length === 0
 
@@ -83,7 +83,7 @@ export const NotificationsPage = () => {
             <h2 id={`${id}-words`} className={headingClass}>
               {t('words')}
             </h2>
-            <ComposeFields words={draft} faults={faults} isChecked={tried !== undefined} onChange={change} />
+            <ComposeFields text={draft} faults={faults} isChecked={tried !== undefined} onChange={change} />
           </Card>
         </StickyPane>
         <Card aria-labelledby={`${id}-people`} className={cardClass}>
@@ -94,29 +94,31 @@ export const NotificationsPage = () => {
             <p className="text-soft">{t('recipientsHint')}</p>
             {isUnaddressed && <p className="text-danger">{t('noRecipients')}</p>}
           </div>
-          <RecipientsPart
-            searched={searched}
-            found={found}
+          <RecipientPicker
+            recipientSearch={recipientSearch}
+            matched={matched}
             chosen={chosen}
-            onChoose={next => change({ chosen: [...next], chosenIn: searched.key })}
-            onForget={() => change({ carried: [], chosen: [] })}
+            onChoose={next => change({ chosen: [...next], chosenSearchKey: recipientSearch.key })}
+            onClear={() => change({ preselected: [], chosen: [] })}
           />
         </Card>
       </div>
-      <Reason text={sending.reason} />
+      <FormError text={sending.reason} />
       <SendBar
         count={recipients.length}
-        isWritten={isWritten}
-        isCounting={sending.isCounting}
-        onSend={() => attempt('some', () => sending.askFor(recipients))}
-        onSendAll={() => attempt('all', () => void sending.askForAll())}
+        isComplete={isWritten}
+        isLoadingRecipients={sending.isLoadingRecipients}
+        onSend={() => attempt('some', () => sending.requestSend(recipients))}
+        onSendAll={() => attempt('all', () => void sending.requestSendToAll())}
       />
-      <History />
+      <NotificationHistory />
       {isWarned && <InvalidDialog onClose={closeWarning} />}
-      {sending.frozen && (
+      {sending.pendingNotification && (
         <SendDialog
-          frozen={sending.frozen}
-          onConfirm={() => (sending.frozen ? sending.confirm(sending.frozen) : Promise.resolve())}
+          pendingNotification={sending.pendingNotification}
+          onConfirm={() =>
+            sending.pendingNotification ? sending.confirm(sending.pendingNotification) : Promise.resolve()
+          }
           onClose={sending.close}
         />
       )}

@@ -1,7 +1,7 @@
 import { UserPlus, Users } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { paths } from '../../app/paths.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LinkButton } from '../../ui/link.tsx'
 
 /** Says why the list is empty, and what helps. */

@@ -1,7 +1,7 @@
 import { ObserverFilter } from '@scrutineer/contract/observers'
-import { filled } from '@scrutineer/contract/values'
+import { blankAsUndefined } from '@scrutineer/contract/values'
 import * as z from 'zod/mini'
-import { quietChoices } from './quiet.ts'
+import { inactiveChoices } from './list/inactive-filter.ts'
 
 const { name, number, sortBy, sortDirection, page, pageSize } = ObserverFilter.shape
 
@@ -9,7 +9,7 @@ const { name, number, sortBy, sortDirection, page, pageSize } = ObserverFilter.s
 export const ObserverSearch = z.object({
   name,
   number,
-  quiet: filled(z.enum(quietChoices)),
+  quiet: blankAsUndefined(z.enum(inactiveChoices)),
   sortBy,
   sortDirection,
   page,

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { CallError } from '../../api/call-error.ts'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 
 /** The second step of signing in; it appears once the password was right, and takes the focus. */
 export const CodeField = ({ error }: { error: unknown }) => {

@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl'
-import { secondLine } from './login-failure.ts'
+import { loginErrorDetail } from './login-error-detail.ts'
 
 /** Why signing in failed, inline. */
 export const LoginError = ({ error }: { error: unknown }) => {
   const t = useTranslations('login')
-  const second = secondLine(error)
+  const second = loginErrorDetail(error)
   return (
     <div role="alert" className="text-danger">
       {error !== undefined && <p>{t('CREDENTIALS_INVALID')}</p>}

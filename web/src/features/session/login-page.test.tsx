@@ -6,7 +6,7 @@ import { page, userEvent } from 'vitest/browser'
 import { call } from '../../api/call.ts'
 import { loadSettings } from '../../api/settings.ts'
 import { token } from '../../api/token.ts'
-import { Words } from '../../app/words.tsx'
+import { AppIntlProvider } from '../../app/intl-provider.tsx'
 import { chooseLanguage, storedLanguage } from '../../lib/language.ts'
 import { LoginPage } from './login-page.tsx'
 import '../../app/theme.css'
@@ -19,9 +19,9 @@ beforeEach(async () => {
   await Promise.all([loadSettings(), chooseLanguage(storedLanguage())])
   root = createRoot(document.body.appendChild(document.createElement('div')))
   root.render(
-    <Words>
+    <AppIntlProvider>
       <LoginPage />
-    </Words>,
+    </AppIntlProvider>,
   )
 })
 afterEach(() => {

@@ -1,14 +1,14 @@
 import { useContext, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { LookSettings } from '../../shared/look-settings.tsx'
+import { AppearanceSettings } from '../../shared/appearance-settings.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Logo } from '../../ui/logo.tsx'
-import { ProductName } from '../../ui/product-name.ts'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { Logo } from '../../ui/layout/logo.tsx'
+import { ProductNameContext } from '../../ui/layout/product-name-context.ts'
 import { CodeField } from './code-field.tsx'
 import { LoginError } from './login-error.tsx'
-import { useSignIn } from './sign-in.ts'
+import { useSignIn } from './use-sign-in.ts'
 
 const textOf = (data: FormData, name: string) => {
   const value = data.get(name)
@@ -51,7 +51,7 @@ const LoginForm = () => {
       <TextField label={t('PASSWORD')} name="password" type="password" autoComplete="current-password" />
       {needsCode && <CodeField error={error} />}
       <LoginError error={error} />
-      <Button type="submit" look="primary" isBusy={isBusy}>
+      <Button type="submit" variant="primary" isBusy={isBusy}>
         {t('SUBMIT')}
       </Button>
     </form>
@@ -61,7 +61,7 @@ const LoginForm = () => {
 /** The one screen that needs no token. */
 export const LoginPage = () => {
   const t = useTranslations('login')
-  const product = useContext(ProductName)
+  const product = useContext(ProductNameContext)
   return (
     <main className="grid min-h-dvh place-content-center gap-5 p-4 [grid-template-columns:min(450px,100%)]">
       <title>{`${t('LOGIN')} · ${product}`}</title>
@@ -75,7 +75,7 @@ export const LoginPage = () => {
         </h2>
         <LoginForm />
       </Card>
-      <LookSettings />
+      <AppearanceSettings />
     </main>
   )
 }

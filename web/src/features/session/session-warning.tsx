@@ -1,29 +1,29 @@
 import { useEffect, useState } from 'react'
-import { later } from '../../ui/later.tsx'
-import { useAccount } from './account.ts'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
+import { useAccount } from './use-account.ts'
 
 // Asked for once a day, if at all.
-const StayDialog = later(async () => (await import('./stay-dialog.tsx')).StayDialog)
+const ExtendSessionDialog = lazyComponent(async () => (await import('./extend-session-dialog.tsx')).ExtendSessionDialog)
 
 const warningMs = 10 * 60_000
 
 /** True from ten minutes before the end on. Asked often instead of timed once: laptops sleep through timers. */
-const useEndsSoon = (endsAt: number) => {
+const useExpiresSoon = (expiresAt: number) => {
   const [endsSoon, setEndsSoon] = useState(false)
   useEffect(() => {
-    const look = () => setEndsSoon(Date.now() > endsAt - warningMs)
+    const look = () => setEndsSoon(Date.now() > expiresAt - warningMs)
     look()
     const timer = setInterval(look, 15_000)
     return () => clearInterval(timer)
-  }, [endsAt])
+  }, [expiresAt])
   return endsSoon
 }
 
 /** Ten minutes before the token ends: the password again keeps the session, and everything on the screen. */
 export const SessionWarning = () => {
   const account = useAccount()
-  const endsAt = account?.endsAt ?? Infinity
+  const expiresAt = account?.expiresAt ?? Infinity
   const [dismissed, setDismissed] = useState<number>()
-  if (!useEndsSoon(endsAt) || !account || dismissed === endsAt) return null
-  return <StayDialog user={account.name} endsAt={endsAt} onClose={() => setDismissed(endsAt)} />
+  if (!useExpiresSoon(expiresAt) || !account || dismissed === expiresAt) return null
+  return <ExtendSessionDialog user={account.name} expiresAt={expiresAt} onClose={() => setDismissed(expiresAt)} />
 }

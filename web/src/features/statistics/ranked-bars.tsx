@@ -1,34 +1,34 @@
-import type { Ranked } from '@scrutineer/contract/statistics'
+import type { RankingRow } from '@scrutineer/contract/statistics'
 import { useFormatter } from 'use-intl'
 import { classNames } from '../../ui/class-names.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 
 interface Props {
   label: string
-  rows: readonly Ranked[]
+  rows: readonly RankingRow[]
   /** The value whose bar is full: the highest of the ranking, on whatever page it stands. */
-  most: number
+  maxValue: number
   /** Place of the first row; counted from 1. */
-  from?: number
+  firstRank?: number
   isStale?: boolean
   /** Lower rows, so that a whole page stands in a dialog. */
   isDense?: boolean
 }
 
 /** Rows of a ranking: place, label, value, and a bar for those who compare by eye. */
-export const RankedBars = ({ label, rows, most, from = 1, isStale = false, isDense = false }: Props) => {
+export const RankedBars = ({ label, rows, maxValue, firstRank = 1, isStale = false, isDense = false }: Props) => {
   const format = useFormatter()
   return (
     <ol
       aria-label={label}
-      start={from}
+      start={firstRank}
       aria-busy={isStale}
       className={classNames('transition-opacity', isStale && 'opacity-60')}
     >
       {rows.map((row, index) => (
         <li key={row.label} className={classNames('grid content-center', isDense ? 'h-8 gap-0.5' : 'h-10 gap-1')}>
           <span className="flex items-baseline gap-2">
-            <span className="min-w-4 text-right text-soft text-xs">{from + index}</span>
+            <span className="min-w-4 text-right text-soft text-xs">{firstRank + index}</span>
             <span className="min-w-0 grow truncate" title={row.label}>
               {row.label}
             </span>{' '}
@@ -37,7 +37,7 @@ export const RankedBars = ({ label, rows, most, from = 1, isStale = false, isDen
           <span aria-hidden className="ml-6 h-1 overflow-hidden rounded-sm bg-sunken">
             <span
               className="block h-full rounded-sm bg-accent-solid transition-[width]"
-              style={{ width: `${most > 0 ? (100 * row.value) / most : 0}%` }}
+              style={{ width: `${maxValue > 0 ? (100 * row.value) / maxValue : 0}%` }}
             />
           </span>
         </li>

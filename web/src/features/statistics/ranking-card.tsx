@@ -1,21 +1,21 @@
-import type { Ranked, Ranking } from '@scrutineer/contract/statistics'
+import type { Ranking, RankingRow } from '@scrutineer/contract/statistics'
 import { ArrowRight } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '../../app/paths.ts'
-import { Card } from '../../ui/card.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Card } from '../../ui/layout/card.tsx'
 import { Link } from '../../ui/link.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { BarsSkeleton, RankedBars } from './ranked-bars.tsx'
-import { useRankingWords } from './ranking-words.ts'
+import { useRankingLabels } from './ranking-labels.ts'
 
 const cardClass = 'grid content-between gap-3 p-4'
 const cardRows = 5
 
 /** The first five of a ranking, and the way to all of it. */
-export const RankingCard = ({ ranking, rows }: { ranking: Ranking; rows: readonly Ranked[] }) => {
+export const RankingCard = ({ ranking, rows }: { ranking: Ranking; rows: readonly RankingRow[] }) => {
   const t = useTranslations('statistics')
-  const { header, subHeader } = useRankingWords()(ranking)
+  const { header, subHeader } = useRankingLabels()(ranking)
   const id = useId()
   return (
     <Card aria-labelledby={id} className={cardClass}>
@@ -26,11 +26,11 @@ export const RankingCard = ({ ranking, rows }: { ranking: Ranking; rows: readonl
           </h2>
           <p className="text-soft text-sm">{subHeader}</p>
         </header>
-        <RankedBars label={header} rows={rows.slice(0, cardRows)} most={rows[0]?.value ?? 0} />
+        <RankedBars label={header} rows={rows.slice(0, cardRows)} maxValue={rows[0]?.value ?? 0} />
       </div>
       <Link
         href={paths.statistic(ranking)}
-        keepsScroll
+        preservesScroll
         aria-describedby={id}
         className="inline-flex min-h-8 items-center gap-1.5 justify-self-start rounded-sm font-medium text-accent hover:underline [&_svg]:size-4"
       >

@@ -1,18 +1,18 @@
 import { geography } from '@scrutineer/contract/geography'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { failUntilRetry } from '../../../test/failing.ts'
 import {
   aCounty,
   aForm,
   aPhone,
-  closeOffice,
+  closeApp,
   ngoToken,
-  openOffice,
+  openApp,
   organizerToken,
   setup,
   unique,
-} from '../../../test/office.tsx'
+} from '../../../test/app-harness.tsx'
+import { failUntilRetry } from '../../../test/failing-fetch.ts'
 
 let organizer = ''
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 beforeEach(() => page.viewport(1280, 900))
 afterEach(() => {
   vi.restoreAllMocks()
-  closeOffice()
+  closeApp()
 })
 
 /** An NGO whose observer flagged something at so many stations of one county, on an opening form. */
@@ -47,7 +47,7 @@ const counties = 'Counties with the most reports'
 
 test('cards show the first five of each ranking, and none for a ranking without values', async () => {
   const { county, staff } = await aFlaggedCounty(6)
-  await openOffice('/statistics', staff)
+  await openApp('/statistics', staff)
   await expect.element(card(counties)).toBeVisible()
   await expect.element(rows(counties).first()).toHaveTextContent(`1County ${county} 6`)
   await expect.element(rows('Counties with the most observers').first()).toHaveTextContent(`1County ${county} 1`)
@@ -58,13 +58,13 @@ test('cards show the first five of each ranking, and none for a ranking without 
 })
 
 test('an NGO without answers is told so', async () => {
-  await openOffice('/statistics', await ngoToken(organizer))
+  await openApp('/statistics', await ngoToken(organizer))
   await expect.element(page.getByText('Nothing to count yet')).toBeVisible()
 })
 
 test('the complete list pages to its end, has its own address and closes', async () => {
   const { county, staff } = await aFlaggedCounty(21)
-  await openOffice('/statistics', staff)
+  await openApp('/statistics', staff)
   await card(stations).getByRole('link', { name: 'See complete list' }).click()
   const dialog = page.getByRole('dialog', { name: stations })
   await expect.element(dialog.getByText('Showing 1 to 20 of 21')).toBeVisible()
@@ -73,7 +73,7 @@ test('the complete list pages to its end, has its own address and closes', async
   await dialog.getByRole('button', { name: 'Next page' }).click()
   await expect.element(dialog.getByRole('listitem')).toHaveTextContent(`21${county} 9 1`)
   expect(location.search).toBe('?page=2')
-  await openOffice('/statistics/sesizari-sectii?page=2', staff)
+  await openApp('/statistics/sesizari-sectii?page=2', staff)
   await expect.element(dialog.getByText('Showing 21 to 21 of 21')).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await expect.element(dialog).not.toBeInTheDocument()
@@ -83,7 +83,7 @@ test('the complete list pages to its end, has its own address and closes', async
 
 test('a page beyond the end leads to the last one', async () => {
   const { staff } = await aFlaggedCounty(1)
-  await openOffice('/statistics/sesizari-sectii?page=9', staff)
+  await openApp('/statistics/sesizari-sectii?page=9', staff)
   await expect.element(page.getByRole('dialog').getByText('Showing 1 to 1 of 1')).toBeVisible()
   await expect.poll(() => location.search).toBe('?page=1')
 })
@@ -96,7 +96,7 @@ test('counties with nothing stand at the end of the whole list', async () => {
   const ours = all.findIndex(({ code }) => code === county)
   // Ours is first in the list; whoever stood before it in the counties' order moved down by one.
   const rank = place < ours ? place + 2 : place + 1
-  await openOffice(`/statistics/sesizari-judete?page=${Math.ceil(rank / 20)}`, staff)
+  await openApp(`/statistics/sesizari-judete?page=${Math.ceil(rank / 20)}`, staff)
   const dialog = page.getByRole('dialog')
   await expect.element(dialog.getByText(`County ${silent}`)).toBeVisible()
   const row = dialog.getByRole('listitem').filter({ hasText: `County ${silent}` })
@@ -106,7 +106,7 @@ test('counties with nothing stand at the end of the whole list', async () => {
 
 test('the complete list is saved whole, under a name that says what and when', async () => {
   const { county, staff } = await aFlaggedCounty(21)
-  await openOffice('/statistics/sesizari-sectii', staff)
+  await openApp('/statistics/sesizari-sectii', staff)
   const saved = Promise.withResolvers<Blob>()
   vi.spyOn(URL, 'createObjectURL').mockImplementation(blob => {
     if (blob instanceof Blob) saved.resolve(blob)
@@ -125,14 +125,14 @@ test('the complete list is saved whole, under a name that says what and when', a
 })
 
 test('an unknown ranking is a page not found', async () => {
-  await openOffice('/statistics/observers-list', organizer)
+  await openApp('/statistics/observers-list', organizer)
   await expect.element(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
 })
 
 test('a failure has one retry for all cards, and what came stays', async () => {
   const { staff } = await aFlaggedCounty(1)
   failUntilRetry(address => /statistics\/(observerNumber|pollingStationIrr)/.test(address))
-  await openOffice('/statistics', staff)
+  await openApp('/statistics', staff)
   await expect.element(card(counties)).toBeVisible()
   await expect.element(card(stations)).not.toBeInTheDocument()
   const retry = page.getByRole('button', { name: 'Try again' })
@@ -153,7 +153,7 @@ test('while cards are on their way it is said, and each is asked for its first f
     await release.promise
     return real(address, init)
   })
-  await openOffice('/statistics', organizer)
+  await openApp('/statistics', organizer)
   await expect.element(page.getByText('Loading the statistics…')).toBeInTheDocument()
   expect(asked).toHaveLength(7)
   expect(asked.filter(address => !address.endsWith('?page=1&pageSize=5'))).toEqual([])

@@ -2,21 +2,21 @@ import { rankings } from '@scrutineer/contract/statistics'
 import { getRouteApi } from '@tanstack/react-router'
 import { ChartBarDecreasing } from 'lucide-react'
 import { useTimeZone, useTranslations } from 'use-intl'
-import { paths, rankingOf, routePaths } from '../../app/paths.ts'
-import { dateTime } from '../../lib/dates.ts'
-import { Failure } from '../../shared/query-failure.tsx'
-import { Card } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Page } from '../../ui/page.tsx'
-import { CompleteList } from './complete-list.tsx'
+import { paths, rankingFromKey, routePaths } from '../../app/paths.ts'
+import { formatDateTime } from '../../lib/format/dates.ts'
+import { RequestFailure } from '../../shared/query-failure.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { Page } from '../../ui/layout/page.tsx'
 import { CardSkeleton, RankingCard } from './ranking-card.tsx'
-import { useRankingWords } from './ranking-words.ts'
-import { useCards } from './rankings.ts'
+import { RankingDialog } from './ranking-dialog.tsx'
+import { useRankingLabels } from './ranking-labels.ts'
+import { useRankingCards } from './ranking-queries.ts'
 
 const route = getRouteApi(routePaths.statistics)
 
 /** The failures of all cards as one, with one retry for those that failed. */
-const failureOf = (cards: ReturnType<typeof useCards>) => {
+const failureOf = (cards: ReturnType<typeof useRankingCards>) => {
   const failed = cards.filter(card => card.isError)
   const [first] = failed
   if (!first) return undefined
@@ -32,12 +32,12 @@ const failureOf = (cards: ReturnType<typeof useCards>) => {
 /** The seven rankings as cards; one of them complete, over the cards, where the address names it. */
 export const StatisticsPage = () => {
   const t = useTranslations('statistics')
-  const words = useRankingWords()
+  const words = useRankingLabels()
   const navigate = route.useNavigate()
   const timeZone = useTimeZone() ?? 'UTC'
   const { key } = route.useParams()
-  const open = key === undefined ? undefined : rankingOf(key)
-  const cards = useCards()
+  const open = key === undefined ? undefined : rankingFromKey(key)
+  const cards = useRankingCards()
 
   const failure = failureOf(cards)
   const isLoading = cards.some(card => card.isPending)
@@ -48,10 +48,15 @@ export const StatisticsPage = () => {
     <Page
       title={t('TITLE')}
       documentTitle={open && words(open).header}
-      subtitle={oldest > 0 ? t('countedAt', { time: dateTime(new Date(oldest), timeZone) }) : t('SUBTITLE')}
+      subtitle={oldest > 0 ? t('countedAt', { time: formatDateTime(new Date(oldest), timeZone) }) : t('SUBTITLE')}
     >
       {failure && (
-        <Failure error={failure.error} onRetry={failure.retry} isRetrying={failure.isRetrying} dataFrom={oldest} />
+        <RequestFailure
+          error={failure.error}
+          onRetry={failure.retry}
+          isRetrying={failure.isRetrying}
+          lastDataAt={oldest}
+        />
       )}
       <p role="status" className="sr-only">
         {isLoading && t('LOADING')}
@@ -70,7 +75,7 @@ export const StatisticsPage = () => {
         })}
       </div>
       {open && (
-        <CompleteList
+        <RankingDialog
           key={open}
           ranking={open}
           onClose={() => void navigate({ href: paths.statistics(), resetScroll: false })}

@@ -1,7 +1,7 @@
 import type { UnplacedReport } from '@scrutineer/contract/unplaced'
 import { MapPinOff } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 
 /** Says why the list is empty, and what it is for. */
 export const NoReports = ({ state }: Pick<UnplacedReport, 'state'>) => {

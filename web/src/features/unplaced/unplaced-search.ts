@@ -1,5 +1,5 @@
-import { pageQuery } from '@scrutineer/contract/page'
-import { filled, Id } from '@scrutineer/contract/values'
+import { pageQueryFields } from '@scrutineer/contract/page'
+import { blankAsUndefined, Id } from '@scrutineer/contract/values'
 import * as z from 'zod/mini'
 
 /**
@@ -7,9 +7,9 @@ import * as z from 'zod/mini'
  * that the contract says of these reports along.
  */
 export const UnplacedSearch = z.object({
-  state: filled(z.enum(['open', 'placed', 'dismissed'])),
+  state: blankAsUndefined(z.enum(['open', 'placed', 'dismissed'])),
   /** The report that is open over the list. */
-  report: filled(Id),
-  ...pageQuery,
+  report: blankAsUndefined(Id),
+  ...pageQueryFields,
 })
 export type UnplacedSearch = Partial<z.infer<typeof UnplacedSearch>>

@@ -2,7 +2,7 @@ import { answers } from '@scrutineer/contract/answers'
 import { notes } from '@scrutineer/contract/notes'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { aCounty, aPhone, closeOffice, ngoToken, openOffice, organizerToken, setup } from '../../../test/office.tsx'
+import { aCounty, aPhone, closeApp, ngoToken, openApp, organizerToken, setup } from '../../../test/app-harness.tsx'
 
 let organizer: string
 let staff: string
@@ -24,13 +24,13 @@ beforeEach(async () => {
 })
 afterEach(() => {
   vi.restoreAllMocks()
-  closeOffice()
+  closeApp()
 })
 
 test('organizers play a video from its original, and leaving frees it', async () => {
   const made = vi.spyOn(URL, 'createObjectURL')
   const freed = vi.spyOn(URL, 'revokeObjectURL')
-  await openOffice(address, organizer)
+  await openApp(address, organizer)
   await page.getByRole('button', { name: 'Play seen' }).click()
   await expect.element(page.getByRole('dialog', { name: 'seen' })).toBeVisible()
   await expect.poll(() => made.mock.results.length).toBe(1)
@@ -49,7 +49,7 @@ test('a video that is closed while it loads is loaded no further', async () => {
     signal = init?.signal
     return Promise.resolve(new Response(new ReadableStream({ start: stream => stream.enqueue(new Uint8Array(2048)) })))
   })
-  await openOffice(address, organizer)
+  await openApp(address, organizer)
   await page.getByRole('button', { name: 'Play seen' }).click()
   await expect.element(page.getByRole('dialog').getByText('2 kB of 5 kB')).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
@@ -57,13 +57,13 @@ test('a video that is closed while it loads is loaded no further', async () => {
 })
 
 test('an original is downloaded under the server’s name for it', async () => {
-  await openOffice(address, organizer)
+  await openApp(address, organizer)
   await page.getByRole('button', { name: 'Download original: heard.mp3' }).click()
   await expect.element(page.getByRole('region', { name: 'Downloads' })).toHaveTextContent(/attachment-\d+\.bin/)
 })
 
 test('staff of other NGOs see kind and size of a file, and who can open it', async () => {
-  await openOffice(address, staff)
+  await openApp(address, staff)
   await expect.element(page.getByText('Video · 5 kB · organizers can open the original')).toBeVisible()
   await expect.element(page.getByRole('button', { name: /Play|Download original/ })).not.toBeInTheDocument()
   await expect.element(page.getByText('heard.mp3')).not.toBeInTheDocument()

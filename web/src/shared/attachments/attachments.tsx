@@ -5,7 +5,7 @@ import { FileRow } from './file-row.tsx'
 import { Pictures } from './pictures.tsx'
 
 /** A signed path of the server, ready to load. */
-const addressOf = (path: string) => (/^https?:/.test(path) ? path : settings().apiBaseUrl + path)
+const attachmentUrl = (path: string) => (/^https?:/.test(path) ? path : settings().apiBaseUrl + path)
 
 interface Props {
   /** Paths of pictures' display copies. */
@@ -20,7 +20,7 @@ export const Attachments = ({ pictures, files, onExpired }: Props) => {
   const t = useTranslations('attachments')
   return (
     <>
-      {pictures.length > 0 && <Pictures addresses={pictures.map(addressOf)} onExpired={onExpired} />}
+      {pictures.length > 0 && <Pictures addresses={pictures.map(attachmentUrl)} onExpired={onExpired} />}
       {files.length > 0 && (
         <ul aria-label={t('files')} className="grid grid-cols-1 gap-1.5">
           {files.map(file => (
@@ -33,7 +33,7 @@ export const Attachments = ({ pictures, files, onExpired }: Props) => {
 }
 
 /** The parts of a list of attachments as `Attachments` shows them. */
-export const partsOf = (attachments: readonly Attachment[]) => ({
+export const splitAttachments = (attachments: readonly Attachment[]) => ({
   pictures: attachments.flatMap(({ path }) => path ?? []),
   files: attachments.filter(({ path }) => path === null),
 })

@@ -2,17 +2,17 @@ import type { Attachment } from '@scrutineer/contract/notes'
 import { Download, Play } from 'lucide-react'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { bytesInWords } from '../../lib/bytes.ts'
+import { formatBytes } from '../../lib/format/bytes.ts'
 import { Button } from '../../ui/button.tsx'
-import { later } from '../../ui/later.tsx'
-import { toast } from '../../ui/toast-store.ts'
-import { useCaller } from '../caller.ts'
+import { toast } from '../../ui/feedback/toast-store.ts'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
+import { useCurrentUser } from '../current-user.ts'
 import { isPlayable, kindIcons } from './attachment-kind.ts'
 import { saveOriginal } from './save-original.ts'
 
-const VideoDialog = later(async () => (await import('./video-dialog.tsx')).VideoDialog)
+const VideoDialog = lazyComponent(async () => (await import('./video-dialog.tsx')).VideoDialog)
 
-const Buttons = ({ attachment, name }: { attachment: Attachment; name: string }) => {
+const FileActions = ({ attachment, name }: { attachment: Attachment; name: string }) => {
   const t = useTranslations()
   const [isPlaying, setPlaying] = useState(false)
   const save = async () => {
@@ -48,12 +48,12 @@ const Buttons = ({ attachment, name }: { attachment: Attachment; name: string })
 export const FileRow = ({ attachment }: { attachment: Attachment }) => {
   const t = useTranslations('attachments')
   const language = useLocale()
-  const { isOrganizer } = useCaller()
+  const { isOrganizer } = useCurrentUser()
   const { kind, fileName, sizeBytes } = attachment
   const Icon = kindIcons[kind]
   const facts = [
     t(`kinds.${kind}`),
-    bytesInWords(sizeBytes, language),
+    formatBytes(sizeBytes, language),
     kind === 'picture' && t('notDisplayed'),
     !isOrganizer && t('organizersOnly'),
   ]
@@ -68,7 +68,7 @@ export const FileRow = ({ attachment }: { attachment: Attachment }) => {
         )}
         <p className={fileName === null ? undefined : 'text-soft text-xs'}>{facts.filter(Boolean).join(' · ')}</p>
       </div>
-      {isOrganizer && <Buttons attachment={attachment} name={fileName ?? t(`kinds.${kind}`)} />}
+      {isOrganizer && <FileActions attachment={attachment} name={fileName ?? t(`kinds.${kind}`)} />}
     </li>
   )
 }

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import type { KeyboardEventHandler, ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { useModal } from '../../ui/modal.ts'
+import { useModal } from '../../ui/overlay/use-modal.ts'
 
 interface Props {
   /** What is shown. */

@@ -7,15 +7,15 @@ import { MediaDialog, mediaClass } from './media-dialog.tsx'
 interface DialogProps {
   pictures: readonly { address: string; name: string }[]
   at: number
-  onGo: (at: number) => void
+  onSelect: (at: number) => void
   onClose: () => void
   onExpired: () => void
 }
 
-const PictureDialog = ({ pictures, at, onGo, onClose, onExpired }: DialogProps) => {
+const PictureDialog = ({ pictures, at, onSelect, onClose, onExpired }: DialogProps) => {
   const t = useTranslations('attachments')
   const picture = pictures[at]
-  const step = (by: number) => onGo((at + by + pictures.length) % pictures.length)
+  const step = (by: number) => onSelect((at + by + pictures.length) % pictures.length)
   const buttons = pictures.length > 1 && (
     <>
       <IconButton icon={ChevronLeft} name={t('previousPicture')} onClick={() => step(-1)} />
@@ -69,7 +69,12 @@ export const Pictures = ({ addresses, onExpired }: Props) => {
         </button>
       ))}
       {shown !== undefined && (
-        <PictureDialog {...{ pictures, onExpired }} at={shown} onGo={setShown} onClose={() => setShown(undefined)} />
+        <PictureDialog
+          {...{ pictures, onExpired }}
+          at={shown}
+          onSelect={setShown}
+          onClose={() => setShown(undefined)}
+        />
       )}
     </div>
   )

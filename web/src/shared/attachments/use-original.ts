@@ -1,31 +1,31 @@
 import { type Attachment, notes } from '@scrutineer/contract/notes'
 import { useEffect, useState } from 'react'
-import { type Came, download } from '../../api/download.ts'
+import { type DownloadProgress, download } from '../../api/download.ts'
 
 export interface Original {
-  readonly came: Came
+  readonly progress: DownloadProgress
   /** Object address of the whole file. */
   readonly url?: string
   readonly error?: unknown
 }
 
 /** Browsers ignore QuickTime by name and play the same content as MP4. */
-const playedAs = 'video/mp4'
+const playbackType = 'video/mp4'
 
 /** Loads a video's original with the token into memory; leaving ends the transfer and frees the memory. */
 export const useOriginal = ({ id }: Pick<Attachment, 'id'>): Original => {
-  const [original, setOriginal] = useState<Original>({ came: { bytes: 0, total: undefined } })
+  const [original, setOriginal] = useState<Original>({ progress: { bytes: 0, total: undefined } })
   useEffect(() => {
     const abort = new AbortController()
     const { signal } = abort
     let url: string | undefined
     const load = async () => {
       try {
-        const onCame = (came: Came) => setOriginal({ came })
-        const file = await download(notes.original, { signal, onCame }, { params: { id } })
+        const onProgress = (progress: DownloadProgress) => setOriginal({ progress })
+        const file = await download(notes.original, { signal, onProgress }, { params: { id } })
         if (signal.aborted) return
-        url = URL.createObjectURL(new Blob([file], { type: playedAs }))
-        setOriginal({ came: { bytes: file.size, total: file.size }, url })
+        url = URL.createObjectURL(new Blob([file], { type: playbackType }))
+        setOriginal({ progress: { bytes: file.size, total: file.size }, url })
       } catch (error) {
         if (!signal.aborted) setOriginal(old => ({ ...old, error }))
       }

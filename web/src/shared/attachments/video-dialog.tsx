@@ -1,11 +1,11 @@
 import type { Attachment } from '@scrutineer/contract/notes'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { bytesInWords } from '../../lib/bytes.ts'
+import { formatBytes } from '../../lib/format/bytes.ts'
 import { Button } from '../../ui/button.tsx'
-import { Progress } from '../../ui/progress.tsx'
-import { Reason } from '../../ui/reason.tsx'
-import { useExplain } from '../explain.ts'
+import { FormError } from '../../ui/feedback/form-error.tsx'
+import { Progress } from '../../ui/feedback/progress.tsx'
+import { useErrorMessage } from '../use-error-message.ts'
 import { MediaDialog, mediaClass } from './media-dialog.tsx'
 import { useOriginal } from './use-original.ts'
 
@@ -20,12 +20,12 @@ export const VideoDialog = ({ attachment, name, onClose }: Props) => {
   const t = useTranslations('attachments')
   const words = useTranslations('ui')
   const language = useLocale()
-  const explain = useExplain()
-  const { came, url, error } = useOriginal(attachment)
+  const getErrorMessage = useErrorMessage()
+  const { progress, url, error } = useOriginal(attachment)
   const [isBroken, setBroken] = useState(false)
   const { sizeBytes } = attachment
-  const reason = error === undefined ? (isBroken ? t('notPlayable') : undefined) : explain(error)
-  const loaded = t('loaded', { part: bytesInWords(came.bytes, language), whole: bytesInWords(sizeBytes, language) })
+  const reason = error === undefined ? (isBroken ? t('notPlayable') : undefined) : getErrorMessage(error)
+  const loaded = t('loaded', { part: formatBytes(progress.bytes, language), whole: formatBytes(sizeBytes, language) })
   return (
     <MediaDialog name={name} onClose={onClose}>
       {url !== undefined && !isBroken && (
@@ -34,7 +34,11 @@ export const VideoDialog = ({ attachment, name, onClose }: Props) => {
       )}
       {(url === undefined || isBroken) && (
         <div className="grid w-[min(24rem,calc(100vw-4rem))] gap-3 p-3">
-          {reason === undefined ? <Progress label={loaded} share={came.bytes / sizeBytes} /> : <Reason text={reason} />}
+          {reason === undefined ? (
+            <Progress label={loaded} fraction={progress.bytes / sizeBytes} />
+          ) : (
+            <FormError text={reason} />
+          )}
           <Button className="justify-self-end" onClick={onClose}>
             {reason === undefined ? words('cancel') : words('close')}
           </Button>

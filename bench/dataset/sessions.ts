@@ -1,0 +1,37 @@
+import { session } from '@scrutineer/contract/session'
+import { accountOf, ngoCount, phoneOf } from '../../testkit/dataset/people.ts'
+import type { Client } from '../harness/client.ts'
+import { admin } from '../harness/server.ts'
+
+const tokenOf = async ({ get }: Client, user: string, push?: string) =>
+  (await get(session.authorize, undefined, { body: { user, password: admin.password, fcmToken: push } })).access_token
+
+/** Signs in so many staff, every other one the organizer's: each organizer's look is the most expensive there is. */
+export const staffTokens = async (client: Client, count: number): Promise<string[]> => {
+  const tokens = []
+  for (let place = 0; place < count; place += 1) {
+    const ngo = place % 2 === 0 ? 1 : 2 + (((place - 1) / 2) % (ngoCount - 1))
+    tokens.push(await tokenOf(client, accountOf(ngo)))
+  }
+  return tokens
+}
+
+export const organizerToken = (client: Client): Promise<string> => tokenOf(client, admin.account)
+
+/** Signs in the phone of one observer. */
+export const phoneToken = (client: Client, id: number): Promise<string> => tokenOf(client, phoneOf(id), `push ${id}`)
+
+/** Signs in the phones of the observers from 1 on, two at a time: the server hashes no more at once. */
+export const phoneTokens = async (client: Client, count: number): Promise<string[]> => {
+  const tokens: string[] = []
+  let last = 0
+  const signIn = async () => {
+    while (last < count) {
+      last += 1
+      const id = last
+      tokens[id - 1] = await phoneToken(client, id)
+    }
+  }
+  await Promise.all([signIn(), signIn()])
+  return tokens
+}

@@ -1,0 +1,115 @@
+import { execFile } from 'node:child_process'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Page } from '@playwright/test'
+import type { ElementProps, PageSnapshot, SnapshotNode } from './page-snapshot.ts'
+
+/** Runs in the page: what stands in #root, as data. */
+const takeSnapshot = (): PageSnapshot => {
+  const names: Record<string, string> = {
+    ...{ class: 'className', for: 'htmlFor', tabindex: 'tabIndex', datetime: 'dateTime', checked: 'defaultChecked' },
+    ...{ novalidate: 'noValidate', readonly: 'readOnly', maxlength: 'maxLength', autocomplete: 'autoComplete' },
+  }
+  const claims = new Set(['checked', 'disabled', 'hidden', 'inert', 'novalidate', 'open', 'readonly', 'required'])
+  // What differs from row to row.
+  const ownNames = new Set([
+    'id',
+    'href',
+    'title',
+    'for',
+    'value',
+    'datetime',
+    'data-part',
+    'data-drag',
+    'data-drag-key',
+  ])
+  const isOwn = (name: string) => ownNames.has(name) || name.startsWith('aria-')
+  const styleOf = ({ style }: HTMLElement) =>
+    Object.fromEntries(
+      Array.from(style, name => [
+        name.startsWith('--') ? name : name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase()),
+        style.getPropertyValue(name),
+      ]),
+    )
+  const propsOf = (element: Element, wanted: (name: string) => boolean): ElementProps =>
+    Object.fromEntries(
+      Array.from(element.attributes)
+        .filter(({ name }) => wanted(name))
+        .map(({ name, value }) => {
+          if (name === 'style' && element instanceof HTMLElement) return [name, styleOf(element)]
+          return [names[name] ?? name, claims.has(name) ? true : value]
+        }),
+    )
+  const shapes: (readonly [string, ElementProps])[] = []
+  const places = new Map<string, number>()
+  const shapeOf = (element: Element) => {
+    const shape = [element.localName, propsOf(element, name => !isOwn(name))] as const
+    const key = JSON.stringify(shape)
+    const place = places.get(key) ?? shapes.push(shape) - 1
+    places.set(key, place)
+    return place
+  }
+  const typed = (element: Element): ElementProps =>
+    element instanceof HTMLTextAreaElement ||
+    (element instanceof HTMLInputElement && !element.matches('[type=radio],[type=checkbox]'))
+      ? { value: element.value }
+      : {}
+  const nodeOf = (element: Element): SnapshotNode => {
+    const own = { ...propsOf(element, isOwn), ...typed(element) }
+    const inside = element instanceof HTMLTextAreaElement ? [] : Array.from(element.childNodes)
+    const nodes = inside.map(node => (node instanceof Element ? nodeOf(node) : (node.textContent ?? '')))
+    return [shapeOf(element), Object.keys(own).length > 0 ? own : 0, ...nodes]
+  }
+  const shown = document.querySelector('#root > *')
+  if (!shown) throw new Error('the page shows nothing')
+  return { shapes, tree: nodeOf(shown) }
+}
+
+/**
+ * The ceiling of a screen: a page of React alone, on the product's own style sheet, that renders the same elements and texts
+ * in one go, from one JSON that is asked for at once. It stands beside the built product, so the same server serves it.
+ */
+export const buildBaselinePage = async (root: string) => {
+  const folder = join(root, 'web/dist/bare')
+  const config = join(root, 'bench/baseline/vite.config.ts')
+  await promisify(execFile)(process.execPath, [
+    join(root, 'node_modules/vite/bin/vite.js'),
+    'build',
+    '--config',
+    config,
+  ])
+  const product = readFileSync(join(root, 'web/dist/index.html'), 'utf8')
+  const style = /<link rel="stylesheet"[^>]*>/.exec(product)?.[0]
+  if (!style) throw new Error('the built product has no style sheet')
+  return {
+    /** Copies what a page of the product shows; the copy's path. */
+    copy: async (page: Page, name: string) => {
+      writeFileSync(join(folder, `${name}.json`), JSON.stringify(await page.evaluate(takeSnapshot)))
+      writeFileSync(
+        join(folder, `${name}.html`),
+        `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="color-scheme" content="light dark" />
+    <title>Bare</title>
+    <link rel="icon" href="data:," />
+    <link rel="preload" as="fetch" crossorigin href="/bare/${name}.json" />
+    <script type="module" crossorigin src="/bare/main.js"></script>
+    ${style}
+  </head>
+  <body>
+    <div id="root"></div>
+  </body>
+</html>
+`,
+      )
+      return `/bare/${name}.html`
+    },
+    close: () => rmSync(folder, { recursive: true }),
+  }
+}
+
+export type BaselinePage = Awaited<ReturnType<typeof buildBaselinePage>>

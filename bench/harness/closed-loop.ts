@@ -1,0 +1,25 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { TimedResponse } from './client.ts'
+
+const isSuccess = ({ status }: TimedResponse) => status >= 200 && status < 300
+
+/** Everybody asks again as soon as the answer is there, or after a pause, for so long; the milliseconds that each answer took. */
+export const runClosedLoop = async (
+  tokens: readonly string[],
+  seconds: number,
+  ask: (token: string, turn: number) => Promise<TimedResponse>,
+  delayMs = 0,
+): Promise<number[]> => {
+  const until = performance.now() + seconds * 1000
+  const times: number[] = []
+  const read = async (token: string, place: number) => {
+    for (let turn = place; performance.now() < until; turn += tokens.length) {
+      const asked = await ask(token, turn)
+      if (!isSuccess(asked)) throw new Error(`A reading call replied ${asked.status}: ${asked.text.slice(0, 500)}`)
+      times.push(asked.durationMs)
+      if (delayMs > 0) await wait(delayMs)
+    }
+  }
+  await Promise.all(tokens.map(read))
+  return times
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { codeOriginOf, summarizeProfile } from './cpu-profile.ts'
+
+describe('where a profile’s time was spent', () => {
+  const place = (url: string, functionName = 'work', scriptId = '7') =>
+    codeOriginOf('/srv/product', { functionName, scriptId, url })
+
+  it('is a file of this project as it was written, with the contract’s', () => {
+    expect(place('file:///srv/product/server/dist/features/answers/store.js')).toBe(
+      'server/src/features/answers/store.ts',
+    )
+    expect(place('file:///srv/product/contract/dist/answers.js')).toBe('contract/src/answers.ts')
+  })
+
+  it('is a package by its name, the innermost of nested ones', () => {
+    expect(place('file:///srv/product/node_modules/pg/lib/client.js')).toBe('pg')
+    expect(place('file:///srv/product/node_modules/a/node_modules/@b/c/index.js')).toBe('@b/c')
+  })
+
+  it('is Node.js, a native function, generated code, WebAssembly, or none of them', () => {
+    expect(place('node:internal/streams/readable')).toBe('Node.js')
+    expect(place('', 'writev', '0')).toBe('native writev')
+    expect(place('', 'anonymous0')).toBe('generated code')
+    expect(place('wasm://wasm/0123')).toBe('WebAssembly')
+    expect(place('', '(garbage collector)')).toBe('(garbage collector)')
+  })
+})
+
+describe('the sum of a profile', () => {
+  const frames = ['one', 'other', '(idle)'].map((functionName, id) => ({
+    id,
+    callFrame: { functionName, scriptId: '0', url: '' },
+  }))
+  // Looked at 10, 20, 50, 60 and 100.
+  const profile = { nodes: frames, startTime: 0, samples: [0, 1, 0, 2, 1], timeDeltas: [10, 10, 30, 10, 40] }
+  const nameOf = ({ functionName }: { functionName: string }) => functionName
+
+  it('gives each place the time until the next look, the most first', () => {
+    expect(summarizeProfile(profile, nameOf, [[0, 1_000]])).toEqual([
+      { where: '(idle)', seconds: 40e-6, share: 40 / 90 },
+      { where: 'other', seconds: 30e-6, share: 30 / 90 },
+      { where: 'one', seconds: 20e-6, share: 20 / 90 },
+    ])
+  })
+
+  it('leaves out what was not measured', () => {
+    const measured = summarizeProfile(profile, nameOf, [
+      [0, 15],
+      [45, 55],
+    ])
+    expect(measured).toEqual([{ where: 'one', seconds: 20e-6, share: 1 }])
+    expect(summarizeProfile(profile, nameOf, [])).toEqual([])
+  })
+})

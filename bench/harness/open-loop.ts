@@ -1,0 +1,43 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { TimedResponse } from './client.ts'
+
+/** Calls that were made by the clock, and how they went. */
+export interface OpenLoopResult {
+  /** Milliseconds from when each was due: a server that falls behind can't hide it by being asked later. */
+  readonly times: number[]
+  readonly failures: string[]
+}
+
+const step = 10
+
+/** Makes so many calls a second, whatever becomes of those before, until `signal` says so; waits for the last. */
+export const runOpenLoop = async (
+  rate: number,
+  signal: AbortSignal,
+  call: (index: number) => Promise<TimedResponse>,
+): Promise<OpenLoopResult> => {
+  const result: OpenLoopResult = { times: [], failures: [] }
+  const underWay = new Set<Promise<void>>()
+  const from = performance.now()
+  const make = async (index: number) => {
+    const due = from + (index / rate) * 1000
+    try {
+      const { status, text } = await call(index)
+      if (status >= 200 && status < 300) result.times.push(performance.now() - due)
+      else result.failures.push(`${status} ${text.slice(0, 200)}`)
+    } catch (error) {
+      result.failures.push(String(error))
+    }
+  }
+  let made = 0
+  while (!signal.aborted) {
+    const wanted = ((performance.now() - from) / 1000) * rate
+    for (; made < wanted; made += 1) {
+      const done: Promise<void> = make(made).finally(() => underWay.delete(done))
+      underWay.add(done)
+    }
+    await wait(step)
+  }
+  await Promise.all(underWay)
+  return result
+}

@@ -1,0 +1,35 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
+
+/** Rows that were inserted into each table, or updated, since the statistics began. */
+const readRowCounts = async (client: pg.Client): Promise<Map<string, number>> => {
+  // A connection that rests tells what it wrote after ten seconds.
+  await wait(11_000)
+  const { rows } = await client.query<{ name: string; count: string }>(
+    'select relname as name, n_tup_ins + n_tup_upd as count from pg_stat_user_tables',
+  )
+  return new Map(rows.map(row => [row.name, Number(row.count)]))
+}
+
+/** Rows that each piece of work writes, table by table: whether two of them write the same. */
+export const countRowsWritten = async (client: pg.Client, works: readonly (() => Promise<unknown>)[]) => {
+  let before = await readRowCounts(client)
+  const written: Record<string, number>[] = []
+  for (const work of works) {
+    await work()
+    const after = await readRowCounts(client)
+    const changed = [...after].map(([name, rows]): [string, number] => [name, rows - (before.get(name) ?? 0)])
+    written.push(Object.fromEntries(changed.filter(([, rows]) => rows > 0)))
+    before = after
+  }
+  return written
+}
+
+/** How often these indexes were read, as far as connections have told. */
+export const countIndexScans = async (client: pg.Client, indexes: readonly string[]): Promise<number> => {
+  const { rows } = await client.query<{ scans: string }>(
+    'select sum(idx_scan) as scans from pg_stat_user_indexes where indexrelname = any($1::text[])',
+    [indexes],
+  )
+  return Number(rows[0]?.scans ?? 0)
+}

@@ -1,0 +1,234 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Browser, Page } from '@playwright/test'
+import { median } from '../../testkit/percentiles.ts'
+import { prepareDataset } from '../dataset/prepare-dataset.ts'
+import { organizerToken } from '../dataset/sessions.ts'
+import { type BaselinePage, buildBaselinePage } from '../harness/baseline-page.ts'
+import type { Bench, Measure } from '../harness/bench.ts'
+import { openDevTools, openVisitor, withBrowser } from '../harness/browser.ts'
+import { profilePage } from '../harness/page-profile.ts'
+import { withServer } from '../harness/server.ts'
+
+declare global {
+  /** Milliseconds from the navigation to the paint after the awaited element came. */
+  var paintedAt: number | undefined
+}
+
+interface Screen {
+  readonly name: string
+  readonly path: string
+  /** Is there when all that the screen tells is there. */
+  readonly shown: string
+  readonly max: number
+}
+
+const screens: readonly Screen[] = [
+  { name: 'login', path: '/login', shown: 'main button[type=submit]', max: 1.3 },
+  {
+    name: 'observers',
+    path: '/observatori?pageSize=100',
+    // With the NGO's column and the number of all, which have calls of their own.
+    shown: 'main:has(h1 + span) tr:nth-child(100) td:nth-child(7) button',
+    max: 1.8,
+  },
+  // Beside the list the filter, whose counties have a call of their own.
+  { name: 'threads', path: '/answers', shown: 'main li:nth-child(10) a', max: 1.8 },
+]
+
+/** Runs in the page: looks once a frame, and takes the time when that frame has been painted. */
+const watchPaint = (wanted: string) => {
+  const look = () => {
+    if (!document.querySelector(wanted)) return requestAnimationFrame(look)
+    const painted = new MessageChannel()
+    painted.port1.onmessage = () => {
+      globalThis.paintedAt ??= performance.now()
+    }
+    return requestAnimationFrame(() => painted.port2.postMessage(null))
+  }
+  requestAnimationFrame(look)
+}
+
+interface Opened {
+  readonly painted: number
+  readonly asked: readonly string[]
+}
+
+interface Options {
+  readonly token: string
+  readonly slower: number
+  readonly rounds: number
+  readonly isProfiled: boolean
+}
+
+/** Long enough for what comes after the screen. */
+const restMs = 3_000
+
+/** Opens a page for the first time; the milliseconds until it is painted, and what it had asked for until then. */
+const open = async (
+  browser: Browser,
+  address: string,
+  shown: string,
+  token: string | undefined,
+  slower: number,
+): Promise<Opened> => {
+  const visitor = await openVisitor(browser, token)
+  try {
+    const page = await visitor.newPage()
+    await openDevTools(page, slower)
+    await page.addInitScript(watchPaint, shown)
+    const asked: string[] = []
+    page.on('request', request => asked.push(new URL(request.url()).pathname))
+    await page.goto(address)
+    const painted = await (await page.waitForFunction(() => globalThis.paintedAt)).jsonValue()
+    return { painted: painted ?? Number.NaN, asked: [...asked] }
+  } finally {
+    await visitor.close()
+  }
+}
+
+/** Where a page's time goes until it is painted, looked at in a visit of its own: being looked at takes time. */
+const profileOf = async (
+  browser: Browser,
+  part: string,
+  { address, shown, bearer, slower }: { address: string; shown: string; bearer: string | undefined; slower: number },
+) => {
+  const visitor = await openVisitor(browser, bearer)
+  try {
+    const page = await visitor.newPage()
+    const profile = await profilePage(await openDevTools(page, slower), part)
+    await page.addInitScript(watchPaint, shown)
+    await page.goto(address)
+    await page.waitForFunction(() => globalThis.paintedAt)
+    return await profile.stop()
+  } finally {
+    await visitor.close()
+  }
+}
+
+/** MiB that a page's JavaScript holds when nothing more can be collected. */
+const heapOf = async (page: Page) => {
+  const tools = await openDevTools(page)
+  for (let turn = 0; turn < 2; turn += 1) await tools.send('HeapProfiler.collectGarbage')
+  return (await tools.send('Runtime.getHeapUsage')).usedSize / 2 ** 20
+}
+
+/** Shows a screen until it rests; what it shows is copied for the bare page, and the heap weighed. */
+const copyOf = async (
+  browser: Browser,
+  baselinePage: BaselinePage,
+  url: string,
+  { name, path, shown }: Screen,
+  token: string,
+) => {
+  const visitor = await openVisitor(browser, name === 'login' ? undefined : token)
+  const rest = async (page: Page) => {
+    await page.locator(shown).first().waitFor()
+    // The live stream never ends, so there is no idle network to wait for.
+    await wait(restMs)
+    return { text: await page.locator('main').textContent(), heap: await heapOf(page) }
+  }
+  try {
+    const page = await visitor.newPage()
+    await page.goto(url + path)
+    const product = await rest(page)
+    const copy = await baselinePage.copy(page, name)
+    await page.goto(url + copy)
+    const other = await rest(page)
+    return { copy, isSame: product.text === other.text, heap: product.heap, baselineHeap: other.heap }
+  } finally {
+    await visitor.close()
+  }
+}
+
+const measure = async (browser: Browser, baselinePage: BaselinePage, url: string, screen: Screen, options: Options) => {
+  const { token, slower, rounds } = options
+  const { name, path, shown, max } = screen
+  const { copy, isSame, heap, baselineHeap } = await copyOf(browser, baselinePage, url, screen, token)
+  const turns: { product: Opened[]; baselinePage: Opened[] } = { product: [], baselinePage: [] }
+  const bearer = name === 'login' ? undefined : token
+  // The first round warms server and browser up.
+  for (let round = 0; round <= rounds; round += 1) {
+    const product = await open(browser, url + path, shown, bearer, slower)
+    const other = await open(browser, url + copy, shown, bearer, slower)
+    if (round === 0) continue
+    turns.product.push(product)
+    turns.baselinePage.push(other)
+  }
+  const [value, baseline] = [turns.product, turns.baselinePage].map(all => median(all.map(({ painted }) => painted)))
+  if (value === undefined || baseline === undefined) throw new Error('both were opened')
+  const ratio = value / baseline
+  const asked = Math.max(...turns.product.map(({ asked }) => asked.length))
+  const measures: Measure[] = [
+    {
+      label: `${name}, from navigation to painted`,
+      value,
+      unit: 'ms',
+      baseline,
+      ratio,
+      goal: `≤ ${max} ×`,
+      isMet: ratio <= max,
+    },
+    { label: `${name}, main tells the same (1) or not`, value: Number(isSame), unit: '', goal: '1', isMet: isSame },
+  ]
+  if (name === 'threads')
+    measures.push({
+      label: `${name}, requests until painted`,
+      value: asked,
+      unit: '',
+      goal: '≤ 12',
+      isMet: asked <= 12,
+    })
+  if (name === 'observers')
+    measures.push({
+      label: `${name}, heap after collection`,
+      value: heap,
+      unit: 'MiB',
+      baseline: baselineHeap,
+      goal: '≤ 8',
+      isMet: heap * 2 ** 20 <= 8e6,
+    })
+  const looked = { shown, bearer, slower }
+  const profile = options.isProfiled
+    ? [
+        await profileOf(browser, name, { address: url + path, ...looked }),
+        await profileOf(browser, `${name}, bare`, { address: url + copy, ...looked }),
+      ]
+    : []
+  return { measures, profile, details: { name, turns } }
+}
+
+export const browserScreens: Bench<'answers' | 'slower' | 'rounds'> = {
+  name: 'browser',
+  compares:
+    'from navigation to painted on a slowed processor with an empty cache, beside a bare React page that renders the same elements in one go',
+  options: {
+    answers: { default: 100_000, label: 'answers of the mission' },
+    slower: { default: 4, label: 'times slower than the machine is the browser’s processor' },
+    rounds: { default: 15, label: 'turns of both; medians count' },
+  },
+  run: async (context, { answers, ...options }) =>
+    withServer(context, await prepareDataset(context, { answers }), async ({ client, url, recordUsage }) => {
+      const baselinePage = await buildBaselinePage(context.root)
+      try {
+        const token = await organizerToken(client)
+        const found = await withBrowser(context, browser =>
+          recordUsage('screens', async () => {
+            const all = []
+            const isProfiled = context.usage.profiles !== undefined
+            for (const screen of screens)
+              all.push(await measure(browser, baselinePage, url, screen, { token, isProfiled, ...options }))
+            return all
+          }),
+        )
+        return {
+          measures: found.flatMap(({ measures }) => measures),
+          details: {
+            screens: found.map(({ details }) => details),
+            profile: found.flatMap(({ profile }) => profile),
+          },
+        }
+      } finally {
+        baselinePage.close()
+      }
+    }),
+}

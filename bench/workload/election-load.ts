@@ -1,0 +1,78 @@
+import { answers } from '@scrutineer/contract/answers'
+import { reportingObservers } from '../../testkit/dataset/election-day.ts'
+import { sampleMemory } from '../../testkit/process/process-memory.ts'
+import { loadPublishedQuestions, prepareDataset, withDatasetCopy } from '../dataset/prepare-dataset.ts'
+import { organizerToken, phoneTokens, staffTokens } from '../dataset/sessions.ts'
+import type { Bench, BenchContext } from '../harness/bench.ts'
+import type { Client } from '../harness/client.ts'
+import { runOpenLoop } from '../harness/open-loop.ts'
+import { withServer } from '../harness/server.ts'
+import { defaultPostRate } from './default-post-rate.ts'
+import { phonePosts } from './phone-posts.ts'
+import { openLiveStreams, readAsStaff } from './staff-reads.ts'
+
+/** What an election day asks of a server. */
+export interface LoadProfile {
+  /** Posts of 15 answers a second. */
+  readonly rate: number
+  readonly phones: number
+  readonly staff: number
+  readonly streams: number
+}
+
+/** How a script takes such a load. */
+export const loadOptions = {
+  answers: { default: 1_000_000, label: 'answers that are there before' },
+  rate: { default: defaultPostRate, label: 'posts a second: half of what the script posts found, at most 300' },
+  phones: { default: 1_000, label: 'observers who post' },
+  staff: { default: 20, label: 'who read, pausing half a second after each answer' },
+  streams: { default: 200, label: 'live streams that are open' },
+} as const satisfies Bench['options']
+
+const pause = 500
+
+/** Begins the load; `stop` ends it and tells how it went. */
+const begin = async (context: BenchContext, client: Client, pid: number, load: LoadProfile & { answers: number }) => {
+  context.log(`Signing in ${load.phones} phones …`)
+  const tokens = await phoneTokens(client, load.phones)
+  const staff = await staffTokens(client, load.staff)
+  const forms = await loadPublishedQuestions(client, await organizerToken(client))
+  const postAt = phonePosts(forms.flat(), { ...load, reporting: reportingObservers(load.answers) })
+  const streams = await openLiveStreams(client, staff, load.streams)
+  const ending = new AbortController()
+  const signal = AbortSignal.any([ending.signal, context.signal])
+  const memory = sampleMemory(pid, 1000)
+  const posting = runOpenLoop(load.rate, signal, index => {
+    const { observerId, body } = postAt(index)
+    return client.ask(answers.post, tokens[observerId - 1], { body })
+  })
+  const reading = readAsStaff(client, staff, pause, signal)
+  return {
+    forms,
+    stop: async () => {
+      ending.abort()
+      const [posts, reads] = await Promise.all([posting, reading])
+      const streamCounts = streams.counts()
+      streams.close()
+      return { posts, reads, streamCounts, memory: memory.stop() }
+    },
+  }
+}
+
+export interface ElectionLoad extends Awaited<ReturnType<typeof begin>> {
+  readonly client: Client
+  readonly url: string
+}
+
+/** Does something while a server has an election day's load, on a copy of a mission. */
+export const withElectionLoad = async <T>(
+  context: BenchContext,
+  load: LoadProfile & { answers: number },
+  work: (under: ElectionLoad) => Promise<T>,
+): Promise<T> =>
+  withDatasetCopy(await prepareDataset(context, load), database =>
+    withServer(context, database, async ({ client, pid, url, recordUsage }) => {
+      const begun = await begin(context, client, pid, load)
+      return recordUsage('under load', () => work({ ...begun, client, url }))
+    }),
+  )

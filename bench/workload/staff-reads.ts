@@ -1,0 +1,71 @@
+import type { IncomingMessage } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { answers } from '@scrutineer/contract/answers'
+import { live } from '@scrutineer/contract/live'
+import { rankings, statistics } from '@scrutineer/contract/statistics'
+import type { Client, TimedResponse } from '../harness/client.ts'
+
+/** What a member of staff looks at in turn: the newest, the urgent ones, one of them in full, a ranking. */
+const readNext = async (client: Client, token: string, turn: number): Promise<TimedResponse> => {
+  const kind = turn % 4
+  if (kind === 0) return client.ask(answers.threads, token)
+  if (kind === 1) return client.ask(answers.threads, token, { query: { urgent: true } })
+  if (kind === 3) {
+    const method = rankings[turn % rankings.length] ?? 'observerNumber'
+    return client.ask(statistics.ranking, token, { params: { method }, query: { pageSize: 5 } })
+  }
+  const { data } = await client.get(answers.threads, token, { query: { page: 1 + (turn % 20) } })
+  const { idObserver, idPollingStation } = data[turn % Math.max(1, data.length)] ?? {
+    idObserver: 1,
+    idPollingStation: 1,
+  }
+  return client.ask(answers.filledIn, token, { query: { idObserver, idPollingStation } })
+}
+
+/** Staff who look at something every so often until `signal` says so; how long they waited, and what went wrong. */
+export const readAsStaff = async (client: Client, tokens: readonly string[], delayMs: number, signal: AbortSignal) => {
+  const times: number[] = []
+  const failures: string[] = []
+  const read = async (token: string, place: number) => {
+    // Not all at the same moment.
+    await wait((delayMs * place) / tokens.length)
+    for (let turn = place; !signal.aborted; turn += 1) {
+      const { status, text, durationMs } = await readNext(client, token, turn)
+      if (status >= 200 && status < 300) times.push(durationMs)
+      else failures.push(`${status} ${text.slice(0, 200)}`)
+      await wait(delayMs)
+    }
+  }
+  await Promise.all(tokens.map(read))
+  return { times, failures }
+}
+
+/** Live streams that stay open; counts what they are told, and which of them ended by themselves. */
+export const openLiveStreams = async (client: Client, tokens: readonly string[], count: number) => {
+  let events = 0
+  let lost = 0
+  let isOver = false
+  const open = async (place: number) => {
+    const { reply } = await client.open(live.stream, tokens[place % tokens.length])
+    if (reply.statusCode !== 200) throw new Error(`A live stream was refused with ${reply.statusCode}.`)
+    reply.setEncoding('utf8')
+    reply.on('data', (text: string) => {
+      events += text.split('\nevent:').length - 1
+    })
+    reply.on('close', () => {
+      if (!isOver) lost += 1
+    })
+    // A cut connection is counted by its closing.
+    reply.on('error', () => undefined)
+    return reply
+  }
+  const replies: IncomingMessage[] = []
+  for (let place = 0; place < count; place += 1) replies.push(await open(place))
+  return {
+    counts: () => ({ events, lost }),
+    close: () => {
+      isOver = true
+      for (const reply of replies) reply.destroy()
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { escapeFormulas, looksLikeFormula } from './formula-guard.ts'
+
+test('a text that a spreadsheet would run is told from one that it would show', () => {
+  const formulas = ['=1+1', '+40', '-3', '@SUM(A1)', '\t=1', '\u0085=1', '＝1+1', '＋1', '－1', '＠SUM(A1)']
+  expect(formulas.filter(text => !looksLikeFormula(text))).toEqual([])
+  expect(['a=1', "'=1", '', 'și＝', ' =1'].filter(looksLikeFormula)).toEqual([])
+})
+
+test('in a file with commas a formula can’t begin the cell, nor any that other separators and line ends would cut from it', () => {
+  const guarded = [
+    ['=1+1', "'=1+1"],
+    ['＝1+1', "'＝1+1"],
+    ['x;=1+1;', "x;'=1+1;"],
+    ['x\t@A1', "x\t'@A1"],
+    ['x;"=1+1;', 'x;\'"=1+1;'],
+    ['Seen:\n- a queue\r\n- a van', "Seen:\n'- a queue\r\n'- a van"],
+    [';;－1', ";;'－1"],
+    ['=1;=1', "'=1;'=1"],
+  ]
+  for (const [text = '', safe] of guarded) expect(escapeFormulas(text)).toBe(safe)
+  for (const text of ['a=1', 'x; =1', 'one,-1', 'a;b\tc\nd', "'=1", '']) expect(escapeFormulas(text)).toBe(text)
+})
+
+test('in a file with semicolons the comma is the other separator', () => {
+  expect([escapeFormulas('x,=1+1', ';'), escapeFormulas('x;=1+1', ';')]).toEqual(["x,'=1+1", 'x;=1+1'])
+})

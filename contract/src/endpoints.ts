@@ -1,0 +1,40 @@
+import { answers } from './answers.ts'
+import { audit } from './audit.ts'
+import { backup } from './backup.ts'
+import { exports } from './exports.ts'
+import { forms } from './forms.ts'
+import { geography } from './geography.ts'
+import { health } from './health.ts'
+import { imports } from './imports.ts'
+import { live } from './live.ts'
+import { ngos } from './ngos.ts'
+import { notes } from './notes.ts'
+import { notifications } from './notifications.ts'
+import { observers } from './observers.ts'
+import { secondFactor } from './second-factor.ts'
+import { session } from './session.ts'
+import { staff } from './staff.ts'
+import { statistics } from './statistics.ts'
+import { unplaced } from './unplaced.ts'
+
+/** Every call of the product by feature: what tests and the API's description walk through. */
+export const endpoints = {
+  answers,
+  audit,
+  backup,
+  exports,
+  forms,
+  geography,
+  health,
+  imports,
+  live,
+  ngos,
+  notes,
+  notifications,
+  observers,
+  secondFactor,
+  session,
+  staff,
+  statistics,
+  unplaced,
+}

@@ -1,0 +1,24 @@
+import { answers } from '@scrutineer/contract/answers'
+import { geography } from '@scrutineer/contract/geography'
+import type { Setup } from '../../testkit/client/setup.ts'
+import { admin } from '../../testkit/process/product.ts'
+
+const unique = () => crypto.randomUUID().slice(0, 8)
+
+/** An observer who has just arrived at the first of a county's stations. */
+export const anArrivedObserver = async (setup: Setup, stations = 2) => {
+  const token = await setup.signIn(admin.user, admin.password)
+  const county = unique().toUpperCase()
+  const file = (name: string, ...lines: string[]) => new File([lines.join('\n')], name)
+  await setup.call(geography.importCounties, {
+    token,
+    files: [file('c.csv', 'code,name', `${county},Argeș ${county}`)],
+  })
+  const numbers = Array.from({ length: stations }, (_, index) => `${county},${index + 1}`)
+  await setup.call(geography.importStations, { token, files: [file('s.csv', 'countyCode,number', ...numbers)] })
+  const [name, phone] = [`Ștefan ${unique()}`, `07${unique()}`]
+  await setup.addObserver(token, { name, phone, pin: '1234' })
+  const body = { countyCode: county, idPollingStation: 1, observerArrivalTime: '2024-06-09 07:00' }
+  await setup.call(answers.arrive, { token: await setup.signInPhone(phone, '1234'), body })
+  return { token, county, name }
+}

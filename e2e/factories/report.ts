@@ -1,0 +1,96 @@
+import { geography } from '@scrutineer/contract/geography'
+import type { Setup } from '../../testkit/client/setup.ts'
+import { admin } from '../../testkit/process/product.ts'
+import { aStaffAccount, password } from './staff-account.ts'
+
+const unique = () => crypto.randomUUID().slice(0, 8)
+const csv = (...lines: string[]) => [new File([lines.join('\n')], 'file.csv')]
+
+/** A PNG of one grey pixel. */
+export const picture = () =>
+  new File(
+    [
+      Buffer.from(
+        'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElEQVQImWPo6OgAAAM0AZmUse0HAAAAAElFTkSuQmCC',
+        'base64',
+      ),
+    ],
+    'seen.png',
+  )
+
+/** A county, a form with a flagged option, and one report of it, changed once, with a note and a picture. */
+export const aReport = async (setup: Setup, name: string) => {
+  const staff = await setup.signIn(admin.user, admin.password)
+  const code = crypto.randomUUID().slice(0, 6).toUpperCase()
+  await setup.call(geography.importCounties, { token: staff, files: csv('code,name', `${code},County ${code}`) })
+  await setup.call(geography.importStations, { token: staff, files: csv('countyCode,number', `${code},12`) })
+  const formId = await setup.saveForm(staff, {
+    code: `F${code}`,
+    description: `Voting ${code}`,
+    draft: false,
+    formSections: [
+      {
+        code: 'S',
+        description: 'In the room',
+        questions: [
+          {
+            code: '1',
+            text: 'What did you see?',
+            questionType: 3,
+            optionsToQuestions: [
+              { text: 'Nothing unusual' },
+              { text: 'Pressure on voters', flagged: true },
+              { text: 'Something else', isFreeText: true },
+            ],
+          },
+        ],
+      },
+    ],
+  })
+  const [section] = await setup.loadSections(staff, formId)
+  const question = section?.questions[0]
+  if (!question) throw new Error('the form has a question')
+  const phone = `07${code}`
+  await setup.addObserver(staff, { name, phone, pin: '1234' })
+  const token = await setup.signInPhone(phone, '1234')
+  const at = { countyCode: code, pollingStationNumber: 12 }
+  const options = [
+    { optionId: question.optionsToQuestions[1]?.idOption ?? 0 },
+    { optionId: question.optionsToQuestions[2]?.idOption ?? 0, value: 'A man  stood\nat the door' },
+  ]
+  for (const given of [[{ optionId: question.optionsToQuestions[0]?.idOption ?? 0 }], options])
+    await setup.postAnswers(token, { answers: [{ ...at, questionId: question.id, options: given }] })
+  await setup.addNote(token, { ...at, questionId: question.id, text: 'Seen from the corridor' }, [picture()])
+  return { staff, code, phone, formId }
+}
+
+/** A county where one observer flagged something at each station, on an opening form; and one where nobody is. */
+export const aFlaggedCounty = async (setup: Setup, stations = 21) => {
+  const token = await setup.signIn(admin.user, admin.password)
+  const [code, silent] = [unique().toUpperCase(), unique().toUpperCase()]
+  const counties = new File([`code,name\n${code},Județ ${code}\n${silent},Județ ${silent}`], 'counties.csv')
+  await setup.call(geography.importCounties, { token, files: [counties] })
+  const numbers = Array.from({ length: stations }, (_, index) => index + 1)
+  const lines = ['countyCode,number', ...numbers.map(number => `${code},${number}`)]
+  await setup.call(geography.importStations, { token, files: [new File([lines.join('\n')], 'stations.csv')] })
+  const options = [{ text: 'Calm' }, { text: 'Pressure on voters', flagged: true }]
+  const question = { code: 'Q', text: 'What did you see?', questionType: 0, optionsToQuestions: options }
+  const section = { code: 'S', description: 'Opening', questions: [question] }
+  const form = { code: `${unique()}A`, description: 'Opening', draft: false, formSections: [section] }
+  const [saved] = await setup.loadSections(token, await setup.saveForm(token, form))
+  const asked = saved?.questions[0]
+  const optionId = asked?.optionsToQuestions.find(option => option.flagged)?.idOption ?? 0
+  const phone = `07${unique()}`
+  // Of an NGO whose staff rank nothing else: other journeys report from counties too.
+  const { account, ngoId } = await aStaffAccount(setup)
+  await setup.addObserver(token, { name: `Ana ${phone}`, phone, pin: '1234', idNgo: ngoId })
+  await setup.postAnswers(await setup.signInPhone(phone, '1234'), {
+    answers: numbers.map(number => ({
+      questionId: asked?.id ?? 0,
+      countyCode: code,
+      pollingStationNumber: number,
+      options: [{ optionId }],
+    })),
+  })
+  return { token: await setup.signIn(account, password), code }
+}

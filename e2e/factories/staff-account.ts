@@ -1,0 +1,36 @@
+import { ngos } from '@scrutineer/contract/ngos'
+import { secondFactor } from '@scrutineer/contract/second-factor'
+import { staff } from '@scrutineer/contract/staff'
+import { TOTP } from 'otpauth'
+import type { Setup } from '../../testkit/client/setup.ts'
+import { admin } from '../../testkit/process/product.ts'
+
+export const password = 'a password of its own'
+
+const unique = () => crypto.randomUUID().slice(0, 8)
+
+interface StaffAccountOptions {
+  account?: string
+  /** What the NGO is called. */
+  name?: string
+  requireSecondFactor?: boolean
+}
+
+/** Staff of an NGO of their own; the account. */
+export const aStaffAccount = async (
+  setup: Setup,
+  { account = `staff-${unique()}`, ...ngo }: StaffAccountOptions = {},
+) => {
+  const token = await setup.signIn(admin.user, admin.password)
+  const body = { name: `NGO of ${account}`, shortName: 'N', isActive: true, ...ngo }
+  const id = await setup.call(ngos.add, { token, body })
+  await setup.call(staff.add, { token, params: { id }, body: { account, password } })
+  return { account, ngoId: id }
+}
+
+/** Turns the second factor of an account on. */
+export const enableSecondFactor = async (setup: Setup, account: string) => {
+  const token = await setup.signIn(account, password)
+  const { secret } = await setup.call(secondFactor.enrol, { token, body: { password } })
+  await setup.call(secondFactor.confirm, { token, body: { code: new TOTP({ secret }).generate() } })
+}

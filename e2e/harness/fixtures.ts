@@ -1,0 +1,88 @@
+import { test as base } from '@playwright/test'
+import { createApiClient } from '../../testkit/client/api-client.ts'
+import { createSetup, type Setup } from '../../testkit/client/setup.ts'
+import { type Product, startProduct } from '../../testkit/process/product.ts'
+import { type RestrictedApiProxy, startRestrictedApiProxy } from './restricted-api-proxy.ts'
+import { collectUrlsWithSecrets } from './url-secrets.ts'
+
+interface TestFixtures {
+  /** Watches the page and the server's log in every journey, asked for or not. */
+  failOnErrors: undefined
+  /** Whether the journey is about calls that fail; the browser itself notes each of them down. */
+  allowsFailedRequests: boolean
+}
+
+export interface WorkerFixtures {
+  /** Whether pages call another origin, whose server offers the specification's calls alone. */
+  restrictedApi: boolean
+  /** The two origins before the product; absent where it serves pages and calls itself. */
+  apiProxy: RestrictedApiProxy | undefined
+  /** Origin of the pages. */
+  origin: string
+  /** The built product, running. */
+  product: Product
+  /** Makes a journey's data by HTTP. */
+  setup: Setup
+}
+
+/** Playwright's `test` on the built product: one server a worker, a page that begins at its origin. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  restrictedApi: [false, { option: true, scope: 'worker' }],
+
+  apiProxy: [
+    async ({ restrictedApi }, use) => {
+      const apiProxy = restrictedApi ? await startRestrictedApiProxy() : undefined
+      await use(apiProxy)
+      await apiProxy?.stop()
+    },
+    { scope: 'worker' },
+  ],
+
+  product: [
+    async ({ apiProxy }, use) => {
+      const product = await startProduct(apiProxy?.settings)
+      apiProxy?.attach(product.url)
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+
+  setup: [async ({ product }, use) => use(createSetup(createApiClient(product.url))), { scope: 'worker' }],
+
+  allowsFailedRequests: [false, { option: true }],
+
+  origin: [async ({ product, apiProxy }, use) => use(apiProxy?.url ?? product.url), { scope: 'worker' }],
+
+  baseURL: async ({ origin }, use) => use(origin),
+
+  failOnErrors: [
+    async ({ page, product, apiProxy, allowsFailedRequests }, use) => {
+      const isExpected = (text: string, url: string) => {
+        if (!text.startsWith('Failed to load resource')) return false
+        if (allowsFailedRequests) return true
+        return apiProxy !== undefined && text.includes('404') && url.startsWith(`${apiProxy.apiUrl}/api/`)
+      }
+      const errors: string[] = []
+      page.on('console', message => {
+        const [text, { url }] = [message.text(), message.location()]
+        if (message.type() === 'error' && !isExpected(text, url)) errors.push(`console: ${text} (${url})`)
+      })
+      page.on('pageerror', error => errors.push(`page: ${error.stack ?? error.message}`))
+      if (apiProxy) {
+        page.on('request', request => {
+          const isOnPagesOrigin = request.url().startsWith(`${apiProxy.url}/api`)
+          if (isOnPagesOrigin) errors.push(`call to the origin of the pages: ${request.url()}`)
+        })
+      }
+      const told = collectUrlsWithSecrets(page)
+      await use(undefined)
+      errors.push(...told().map(address => `secret in an address: ${address}`))
+      errors.push(...product.takeErrors().map(line => `server: ${line}`))
+      if (errors.length > 0) throw new Error(`Something went wrong behind the journey:\n${errors.join('\n')}`)
+    },
+    { auto: true },
+  ],
+})
+
+export { expect } from '@playwright/test'

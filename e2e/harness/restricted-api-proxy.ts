@@ -1,0 +1,225 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** What is kept of a JSON value: all of it, the named fields of an object, or as much of each item of a list. */
+type FieldMask = true | { readonly [field: string]: FieldMask } | readonly [FieldMask]
+
+interface AllowedCall {
+  /** Query names that it knows; it ignores others. */
+  readonly query?: readonly string[]
+  /** Fields of a JSON body that it knows. */
+  readonly body?: readonly string[]
+  readonly reply?: FieldMask
+}
+
+const onlyFields = (...fields: string[]): FieldMask => Object.fromEntries(fields.map(field => [field, true as const]))
+const pageOf = (row: FieldMask): FieldMask => ({
+  data: [row],
+  page: true,
+  pageSize: true,
+  totalItems: true,
+  totalPages: true,
+})
+
+const observer = ['id', 'name', 'phone', 'ngo', 'idNgo', 'deviceRegisterDate', 'lastSeen', 'numberOfNotes']
+const ngo = ['name', 'shortName', 'organizer', 'isActive']
+const thread = ['idObserver', 'idPollingStation', 'observerName', 'observerPhoneNumber', 'pollingStationName']
+const note = [
+  'id',
+  'questionId',
+  'formId',
+  'formCode',
+  'text',
+  'attachmentPath',
+  'attachmentsPaths',
+  'createdAt',
+  'countyCode',
+  'pollingStationNumber',
+]
+const filled: FieldMask = {
+  ...{ id: true, text: true, idQuestionType: true, idQuestion: true, formCode: true },
+  answers: [onlyFields('idOption', 'text', 'isFreeText', 'value', 'flagged')],
+}
+const message = ['channel', 'from', 'title', 'message']
+
+/** Every call that the web may count on, with no more than it may count on. */
+const allowedCalls: Readonly<Record<string, AllowedCall>> = {
+  'POST /api/v2/access/authorize': { body: ['user', 'password'] },
+  'POST /api/v1/observer': { query: ['Phone', 'Pin', 'Name', 'SendSMS'], body: ['phone', 'pin', 'name', 'sendSMS'] },
+  'PUT /api/v1/observer': { body: ['idObserver', 'phone', 'pin', 'name', 'sendSMS'] },
+  'DELETE /api/v1/observer': { query: ['id'] },
+  'POST /api/v1/observer/reset': { body: ['action', 'phoneNumber', 'pin'] },
+  'GET /api/v1/observer': {
+    query: ['Name', 'Number', 'Page', 'PageSize'],
+    reply: pageOf(onlyFields(...observer, 'numberOfPollingStations')),
+  },
+  'GET /api/v1/observer/count': {},
+  'GET /api/v1/observer/active': {
+    query: ['countyCodes', 'fromPollingStationNumber', 'toPollingStationNumber', 'currentlyCheckedIn'],
+    reply: [onlyFields(...observer, 'numberOfPollingStations')],
+  },
+  'POST /api/v1/observer/import': {},
+  'GET /api/v1/polling-station': { reply: [onlyFields('id', 'code', 'name', 'limit', 'diaspora', 'order')] },
+  'POST /api/v1/notification/send': { body: [...message, 'recipients'] },
+  'POST /api/v1/notification/send/all': { body: message },
+  'GET /api/v1/export/all': { query: ['county', 'pollingStationNumber', 'phoneObserver', 'from', 'to'] },
+  'GET /api/v1/answers': {
+    query: ['page', 'pageSize', 'county', 'pollingStationNumber', 'observerPhoneNumber', 'urgent'],
+    reply: pageOf(onlyFields(...thread, 'lastModified')),
+  },
+  'GET /api/v1/answers/filledIn': { query: ['idPollingStation', 'idObserver'], reply: [filled] },
+  'GET /api/v1/answers/pollingStationInfo': { query: ['ObserverId', 'PollingStationNumber'] },
+  'GET /api/v1/form': {
+    reply: { formVersions: [onlyFields('id', 'code', 'description', 'diaspora', 'draft', 'order', 'currentVersion')] },
+  },
+  'GET /api/v1/form/:id': {},
+  'POST /api/v1/form': {
+    body: ['id', 'code', 'description', 'diaspora', 'draft', 'order', 'currentVersion', 'formSections'],
+  },
+  'DELETE /api/v1/form': { query: ['formId'] },
+  'GET /api/v1/ngo': { reply: [onlyFields('id', ...ngo)] },
+  'POST /api/v1/ngo': { body: [...ngo, 'id', 'isSelected'] },
+  'POST /api/v1/ngo/:id': { body: [...ngo, 'idNgo'] },
+  'GET /api/v1/ngo/:id': { reply: onlyFields('id', ...ngo) },
+  'DELETE /api/v1/ngo/:id': {},
+  'PATCH /api/v1/ngo/:id/organizer': { body: ['isOrganizer'] },
+  'PATCH /api/v1/ngo/:id/status': { body: ['isActive'] },
+  'GET /api/v2/note': { query: ['idPollingStation', 'idObserver', 'idQuestion'], reply: [onlyFields(...note)] },
+  'GET /api/v1/statistics/:method': { query: ['page', 'pageSize'] },
+}
+
+const applyMask = (value: unknown, kept: FieldMask): unknown => {
+  if (kept === true || typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(item => applyMask(item, Array.isArray(kept) ? kept[0] : kept))
+  const named = new Map(Object.entries(kept))
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([field, inner]) => {
+      const inside = named.get(field)
+      return inside === undefined ? [] : [[field, applyMask(inner, inside)]]
+    }),
+  )
+}
+
+const findCall = (method: string, path: string): AllowedCall | undefined => {
+  const found = Object.keys(allowedCalls).find(key => {
+    const [named, pattern = ''] = key.split(' ')
+    return named === method && new RegExp(`^${pattern.replace(/:\w+/, '[^/]+')}$`).test(path)
+  })
+  return found === undefined ? undefined : allowedCalls[found]
+}
+
+const bodyOf = async (request: IncomingMessage, { body }: AllowedCall): Promise<Buffer | undefined> => {
+  const bytes = Buffer.concat(await request.toArray())
+  const isJson = request.headers['content-type']?.includes('json') ?? false
+  if (!isJson || !body || bytes.length === 0) return bytes.length > 0 ? bytes : undefined
+  return Buffer.from(JSON.stringify(applyMask(JSON.parse(bytes.toString()), onlyFields(...body))))
+}
+
+const forwardedHeaders = [
+  ...['authorization', 'content-type', 'accept', 'accept-language', 'cookie', 'x-xsrf-token'],
+  ...['origin', 'access-control-request-method', 'access-control-request-headers'],
+]
+const returnedHeaders = [
+  ...['content-type', 'content-disposition', 'cache-control', 'content-security-policy', 'retry-after', 'vary'],
+  ...['allow-origin', 'allow-methods', 'allow-headers', 'expose-headers', 'max-age'].map(
+    name => `access-control-${name}`,
+  ),
+]
+
+const pickHeaders = (names: readonly string[], value: (name: string) => string | null | undefined) =>
+  Object.fromEntries(names.flatMap(name => (value(name) ? [[name, String(value(name))]] : [])))
+
+/** Replies what the product replies to the same request, cut to what a call is known to give. */
+const forward = async (url: URL, request: IncomingMessage, response: ServerResponse, call: AllowedCall = {}) => {
+  const { method = 'GET', headers } = request
+  const body = await bodyOf(request, call)
+  const reply = await fetch(url, {
+    method,
+    headers: pickHeaders(forwardedHeaders, name => headers[name]?.toString()),
+    ...(body && { body: new Uint8Array(body) }),
+  })
+  const bytes = Buffer.from(await reply.arrayBuffer())
+  const isCut = call.reply && reply.ok && reply.headers.get('content-type')?.includes('json')
+  response.writeHead(
+    reply.status,
+    pickHeaders(returnedHeaders, name => reply.headers.get(name)),
+  )
+  response.end(isCut ? JSON.stringify(applyMask(JSON.parse(bytes.toString()), call.reply)) : bytes)
+}
+
+const notFound = (response: ServerResponse, headers: OutgoingHttpHeaders = {}) =>
+  response.writeHead(404, { 'content-type': 'text/plain', ...headers }).end('Not Found')
+
+const handleCall = async (url: URL, request: IncomingMessage, response: ServerResponse, pagesOrigin: string) => {
+  const { method = 'GET' } = request
+  const isPlain = method === 'OPTIONS' || url.pathname === '/health'
+  if (isPlain || url.pathname.startsWith('/api/v2/note/picture/')) return forward(url, request, response)
+  const call = findCall(method, url.pathname)
+  // Readable across origins like every reply: the page must see that the call isn't there.
+  if (!call) return notFound(response, { 'access-control-allow-origin': pagesOrigin })
+  const known = new Set(call.query?.map(name => name.toLowerCase()))
+  const unknown = [...url.searchParams.keys()].filter(name => !known.has(name.toLowerCase()))
+  for (const name of unknown) url.searchParams.delete(name)
+  return forward(url, request, response, call)
+}
+
+const listen = async (answer: (request: IncomingMessage, response: ServerResponse) => Promise<unknown>) => {
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      response.writeHead(502, { 'content-type': 'text/plain' }).end(String(error))
+    })
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  // A server that listens on a port has an address with one.
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stop: () =>
+      new Promise<void>(resolve => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+/**
+ * Two origins before the product: one serves the pages and no API, the other the calls of the specification and nothing
+ * else. Calls beyond them aren't there, query names and fields that it doesn't know are ignored, and replies have no field
+ * besides. CORS headers are the product's own.
+ */
+export const startRestrictedApiProxy = async () => {
+  let product: string | undefined
+  const addressAt = ({ url = '/' }: IncomingMessage) => {
+    if (product === undefined) throw new Error('the product behind the stand-in has not started')
+    return new URL(url, product)
+  }
+  const pages = await listen(async (request, response) => {
+    const url = addressAt(request)
+    return url.pathname.startsWith('/api') ? notFound(response) : forward(url, request, response)
+  })
+  const api = await listen((request, response) => handleCall(addressAt(request), request, response, pages.url))
+  const folder = await mkdtemp(join(tmpdir(), 'scrutineer-stand-in-'))
+  const configFile = join(folder, 'config.json')
+  await writeFile(configFile, JSON.stringify({ apiBaseUrl: api.url }))
+  return {
+    /** Origin of the pages. */
+    url: pages.url,
+    /** Origin of the calls. */
+    apiUrl: api.url,
+    /** What the product must be started with. */
+    settings: { CORS_ORIGINS: pages.url, CONFIG_FILE: configFile },
+    /** Puts the started product behind both origins. */
+    attach: (origin: string) => {
+      product = origin
+    },
+    stop: async () => {
+      await Promise.all([pages.stop(), api.stop()])
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export type RestrictedApiProxy = Awaited<ReturnType<typeof startRestrictedApiProxy>>

@@ -1,0 +1,37 @@
+import type { Page, Request } from '@playwright/test'
+
+const secretNames = /^(pin|password|newpassword|token|access_token|fcmtoken|secret|authorization)$/i
+const sessionToken = /eyJ[\w-]{8,}\.eyJ[\w-]{8,}/
+/** Shorter ones, such as PINs of four digits, may be a part of anything. */
+const minSecretLength = 8
+
+const secretsIn = (request: Request): string[] => {
+  const type = request.headers()['content-type'] ?? ''
+  if (!type.includes('json')) return []
+  const body: unknown = JSON.parse(request.postData() ?? 'null')
+  return Object.entries(body ?? {}).flatMap(([name, value]) =>
+    secretNames.test(name) && typeof value === 'string' && value.length >= minSecretLength ? [value] : [],
+  )
+}
+
+const hasSecret = (address: string, secrets: ReadonlySet<string>) => {
+  const { searchParams, href } = new URL(address)
+  const named = [...searchParams].some(([name, value]) => secretNames.test(name) && value !== '')
+  const said = decodeURIComponent(href.replace(/%(?![0-9a-f]{2})/gi, '%25').replaceAll('+', ' '))
+  return named || sessionToken.test(said) || [...secrets].some(secret => said.includes(secret))
+}
+
+/**
+ * Watches every address that a page asks for or shows: none may have a PIN, a password or a session's token, which logs and
+ * histories would keep. Gives those that do.
+ */
+export const collectUrlsWithSecrets = (page: Page): (() => string[]) => {
+  const addresses = new Set<string>()
+  const secrets = new Set<string>()
+  page.context().on('request', request => {
+    addresses.add(request.url())
+    for (const secret of secretsIn(request)) secrets.add(secret)
+  })
+  page.on('framenavigated', frame => addresses.add(frame.url()))
+  return () => [...addresses].filter(address => /^https?:/.test(address) && hasSecret(address, secrets))
+}

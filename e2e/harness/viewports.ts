@@ -1,0 +1,69 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+export type Language = 'en' | 'ro'
+
+/** What the product looks like to one person. */
+export interface Appearance {
+  readonly language: Language
+  readonly width: number
+  readonly colorScheme: (typeof colorSchemes)[number]
+}
+
+export const colorSchemes = ['light', 'dark'] as const
+
+/** Light and dark, each on a wide screen in one language and on a phone in the other. */
+export const viewports = (wide: Language, narrow: Language): Appearance[] =>
+  colorSchemes.flatMap(colorScheme => [
+    { colorScheme, language: wide, width: 1440 },
+    { colorScheme, language: narrow, width: 390 },
+  ])
+
+/** From the page's next address on. The token is of who is signed in, if anybody is. */
+export const applyAppearance = async (page: Page, { language, width, colorScheme }: Appearance, token?: string) => {
+  const kept = { language, ...(token !== undefined && { 'token-id': token }) }
+  await page.addInitScript(values => Object.assign(localStorage, values), kept)
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  await page.setViewportSize({ width, height: 900 })
+}
+
+/** What lies outside of the window or of its own box, and can't be had by scrolling up and down. */
+const findOverflow = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth } = document.documentElement
+    const found = scrollWidth > innerWidth ? [`the page is ${scrollWidth} px wide`] : []
+    for (const popup of document.querySelectorAll('dialog[open], [role=menu], [role=listbox]')) {
+      const { left, top, right, bottom } = popup.getBoundingClientRect()
+      const name = popup.getAttribute('role') ?? popup.localName
+      if (left < 0 || top < 0 || right > innerWidth || bottom > innerHeight) found.push(`a ${name} leaves the window`)
+      for (const box of [popup, ...popup.querySelectorAll('*')]) {
+        // A text that ends in an ellipsis, and what is for screen readers alone or for nobody, have their box on purpose.
+        const { textOverflow, overflowX, position, webkitLineClamp } = getComputedStyle(box)
+        const isUnseen = position === 'absolute' || box.ariaHidden === 'true'
+        const isOnPurpose = textOverflow === 'ellipsis' || webkitLineClamp !== 'none' || isUnseen
+        if (isOnPurpose || box.scrollWidth <= box.clientWidth || overflowX === 'visible') continue
+        found.push(`in a ${name}: ${box.localName} “${box.textContent?.slice(0, 60)}”`)
+      }
+    }
+    return found
+  })
+
+/**
+ * Even the shortest change of colour lasts a frame, in which the old one would be judged on the new one's ground. What moves
+ * for longer, or isn't drawn at all, is judged as it is.
+ */
+const waitForAnimations = (page: Page) =>
+  page.evaluate(async () => {
+    const changes = async () => {
+      await new Promise(requestAnimationFrame)
+      await Promise.allSettled(document.getAnimations().map(animation => animation.finished))
+    }
+    await Promise.race([changes(), new Promise(resolve => setTimeout(resolve, 500))])
+  })
+
+/** Nothing is cut off, and axe finds nothing: on the page, or in the part that is named by a selector. */
+export const expectAccessibleLayout = async (page: Page, part = 'html') => {
+  await waitForAnimations(page)
+  expect(await findOverflow(page)).toEqual([])
+  expect((await new AxeBuilder({ page }).include(part).analyze()).violations).toEqual([])
+}

@@ -1,0 +1,192 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from '@playwright/test'
+import { endpoints } from '@scrutineer/contract/endpoints'
+import { aTwoNgoMission, createRawClient, type TwoNgoMission } from '../testkit/client/raw-client.ts'
+import { admin, type Product, startProduct } from '../testkit/process/product.ts'
+import { picture } from './factories/report.ts'
+import { androidPhone } from './phones/android.ts'
+import { iosPhone } from './phones/ios.ts'
+
+const { answers, geography, imports, notes, unplaced } = endpoints
+
+let product: Product
+let mission: TwoNgoMission
+/** Ten stations that observers of this mission visit. */
+const county = 'PH'
+const stations = Array.from({ length: 10 }, (_, index) => index + 1)
+const file = (...lines: string[]) => new File([lines.join('\n')], 'file.csv')
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  product = await startProduct()
+  mission = await aTwoNgoMission(product.url, admin)
+  const { chief } = mission
+  await chief(geography.importCounties, { form: { file: file('code,name', `${county},Prahova`) } })
+  const rows = stations.map(number => `${county},${number},School ${number}`)
+  await chief(geography.importStations, { form: { file: file('countyCode,number,address', ...rows) } })
+})
+test.afterAll(async () => {
+  expect(product.takeErrors()).toEqual([])
+  await product.stop()
+})
+
+const anObserver = async (phone: string) => {
+  const { one } = mission
+  const form = { ongId: one.ngoId, file: file('phone,pin,name', `${phone},4321,Observer ${phone}`) }
+  expect((await one.person(imports.observers, { form })).body).toBe(1)
+}
+
+const bodyOf = async <T>(reply: Promise<{ status: number; body: unknown }>): Promise<T> => {
+  const { status, body } = await reply
+  expect(status).toBe(200)
+  // The contract says what it is.
+  return body as T
+}
+const reports = async (phone: string) => {
+  const query = { observerPhoneNumber: phone, pageSize: 100 }
+  const { data } = await bodyOf<{
+    data: { idObserver: number; idPollingStation: number; pollingStationName: string }[]
+  }>(mission.one.person(answers.threads, { query }))
+  return data.sort((a, b) => a.idPollingStation - b.idPollingStation)
+}
+
+interface ReadNote {
+  readonly text: string
+  readonly attachments: { id: number; mediaType: string; path: string | null }[]
+}
+
+/** The SHA-256 of a note's files as an organizer downloads them. */
+const hashesOf = async ({ attachments }: ReadNote) => {
+  const hashes: string[] = []
+  for (const { id } of attachments) {
+    const digest = (await mission.chief(notes.original, { params: { id } })).headers.get('repr-digest') ?? ''
+    hashes.push(Buffer.from(digest.replace(/^sha-256=:|:$/g, ''), 'base64').toString('hex'))
+  }
+  return hashes
+}
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+const video = (brand: string) =>
+  Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from(`ftyp${brand}`), Buffer.alloc(5_000, 3)])
+const photos = async () => {
+  const bytes = Buffer.from(await picture().arrayBuffer())
+  return [1, 2, 3].map(number => Buffer.concat([bytes, Buffer.from(`photo ${number}`)]))
+}
+
+test('the Android app of 2020 signs in, works offline at ten stations, sends all of it, and nothing is lost', async () => {
+  const owner = '0723000111'
+  await anObserver(owner)
+  const phone = androidPhone(product.url)
+  await phone.signIn(owner, '4321', 'android push token')
+  const found = (await phone.counties()).find(({ code }) => code === county)
+  expect(found?.numberOfPollingStations).toBe(10)
+  const [form] = (await phone.forms()).filter(({ id }) => id === mission.formId)
+  const questions = (await phone.sections(form?.id ?? 0)).flatMap(section => section.questions)
+  for (const station of stations) await phone.visit(county, station, { arrival: '2024-06-09 07:10:00' })
+  const queue = stations.flatMap(station =>
+    questions.map(({ id, optionsToQuestions }) => ({
+      formId: form?.id ?? 0,
+      questionId: id,
+      countyCode: county,
+      pollingStationNumber: station,
+      options: [{ optionId: optionsToQuestions[0]?.idOption ?? 0 }],
+    })),
+  )
+  // One of the queue names a station that there isn't: it holds nothing back.
+  const stray = { ...queue[0], pollingStationNumber: 77 }
+  expect(await phone.synchronize([...queue, { ...queue[0], ...stray } as (typeof queue)[number]])).toBe(1)
+  expect(await phone.synchronize([])).toBe(0)
+  expect(await phone.synchronize(queue)).toBe(0)
+  const sent = [
+    ...(await photos()).map((bytes, index) => ({ name: `IMG_170000000000${index}.jpg`, bytes })),
+    { name: 'VID_1700000000009.mp4', bytes: video('isom') },
+  ]
+  const addresses = await phone.addNote(county, 1, 'Ștampile lipsă', sent)
+  expect(addresses).toHaveLength(3)
+  // Sent again, since the reply came too late.
+  await phone.addNote(county, 1, 'Ștampile lipsă', sent)
+  for (const address of addresses) expect(address).toMatch(/\.jpg$/)
+  await phone.visit(county, 1, { arrival: '2024-06-09 07:10:00', leave: '2024-06-09 09:00:00' })
+
+  const rows = await reports(owner)
+  expect(rows.map(({ pollingStationName }) => pollingStationName)).toEqual(
+    stations.map(number => `${county} ${number}`),
+  )
+  for (const { idObserver, idPollingStation } of rows) {
+    const filled = await bodyOf<unknown[]>(
+      mission.one.person(answers.filledIn, { query: { idObserver, idPollingStation } }),
+    )
+    expect(filled).toHaveLength(questions.length)
+  }
+  const [first] = rows
+  const place = { idObserver: first?.idObserver ?? 0, idPollingStation: first?.idPollingStation ?? 0 }
+  const [note, ...others] = await bodyOf<ReadNote[]>(mission.chief(notes.list, { query: place }))
+  expect([note?.text, others]).toEqual(['Ștampile lipsă', []])
+  expect(note && (await hashesOf(note))).toEqual(sent.map(({ bytes }) => sha256(bytes)))
+  const query = { ObserverId: place.idObserver, PollingStationNumber: place.idPollingStation }
+  expect(await bodyOf(mission.one.person(answers.visit, { query }))).toMatchObject({
+    observerArrivalTime: '2024-06-09T04:10:00.000Z',
+    observerLeaveTime: '2024-06-09T06:00:00.000Z',
+  })
+  const waiting = await bodyOf<{ data: { posted: string }[] }>(mission.one.person(unplaced.list))
+  expect(waiting.data.map(({ posted }) => JSON.parse(posted))).toContainEqual(expect.objectContaining(stray))
+})
+
+test('the iOS app of 2020 passes its gate, registers push, and its only attempt at a note is kept whole', async () => {
+  const owner = '0723000222'
+  await anObserver(owner)
+  const phone = iosPhone(product.url)
+  expect(await phone.signIn(owner, 'wrong')).toMatch(/\w/)
+  expect(await phone.signIn(owner, '4321')).toBeUndefined()
+  await phone.registerPush('ios:push+token/=')
+  expect((await phone.counties()).map(({ code }) => code)).toContain(county)
+  const form = (await phone.forms()).find(({ id }) => id === mission.formId)
+  const questions = (await phone.sections(form?.id ?? 0)).flatMap(section => section.questions)
+  await phone.visit(county, 1, { arrival: '' })
+  const queue = stations.flatMap(station =>
+    questions.map(({ id, optionsToQuestions }) => ({
+      questionId: id,
+      countyCode: county,
+      pollingStationNumber: station,
+      options: [{ optionId: optionsToQuestions[0]?.idOption ?? 0, value: '' }],
+    })),
+  )
+  // An answer whose station was lost goes with every batch, and must hold none back.
+  const [answer] = queue
+  if (!answer) throw new Error('the form has no question')
+  const lost = { ...answer, countyCode: '', pollingStationNumber: 0 }
+  for (let tap = 1; tap <= 3; tap += 1) expect(await phone.synchronize([...queue, lost, lost])).toBe(2)
+  const sent = [
+    ...(await photos()).map((bytes, index) => ({ name: index === 0 ? 'attachment' : `photo${index}.jpeg`, bytes })),
+    { name: 'clip.mov', bytes: video('qt  ') },
+  ].map(each => ({ ...each, type: each.name === 'attachment' ? 'application/octet-stream' : 'image/jpeg' }))
+  expect(await phone.addNote(county, 3, 'La urnă', sent)).toHaveLength(3)
+  // The station may be one that nobody imported: the note isn't sent again.
+  expect(await phone.addNote('XX', 3, 'Unde?', sent.slice(0, 1))).toEqual([])
+  await phone.visit(county, 1, { arrival: '2024-06-09T04:10:00Z', leave: '2024-06-09T06:00:00Z' })
+
+  const rows = await reports(owner)
+  expect(rows.map(({ pollingStationName }) => pollingStationName)).toEqual(
+    stations.map(number => `${county} ${number}`),
+  )
+  const third = rows[2]
+  const query = { idObserver: third?.idObserver ?? 0, idPollingStation: third?.idPollingStation ?? 0 }
+  const [note] = await bodyOf<ReadNote[]>(mission.chief(notes.list, { query }))
+  expect(note && (await hashesOf(note))).toEqual(sent.map(({ bytes }) => sha256(bytes)))
+  expect(note?.attachments.map(({ mediaType }) => mediaType)).toEqual([
+    ...Array(3).fill('image/png'),
+    'video/quicktime',
+  ])
+  const { data } = await bodyOf<{ data: { kind: string; observerPhoneNumber: string }[] }>(
+    mission.one.person(unplaced.list),
+  )
+  const own = data.filter(({ observerPhoneNumber }) => observerPhoneNumber === owner)
+  expect(own.map(({ kind }) => kind).sort()).toEqual(['answer', 'note'])
+})
+
+test('a phone that signs in without a valid token of before is let in', async () => {
+  const stale = createRawClient(product.url, 'null')
+  const { one } = mission
+  const body = { user: one.phone, password: '1234', uniqueId: 'x' }
+  expect((await stale(endpoints.session.authorizePhone, { body })).status).toBe(200)
+})

@@ -1,0 +1,39 @@
+import { EventEmitter, once } from 'node:events'
+import type { Page } from '@playwright/test'
+import { aReport } from './factories/report.ts'
+import { expect, test } from './harness/fixtures.ts'
+
+test('when the tab that hears the news for all is closed, the others miss nothing', { tag: '@extension' }, async ({
+  page,
+  context,
+  setup,
+}) => {
+  const { staff, code, phone } = await aReport(setup, 'Tudor Pop')
+  const token = await setup.signInPhone(phone, '1234')
+  await context.addInitScript(value => localStorage.setItem('token-id', value), staff)
+  const open = async (tab: Page) => {
+    await tab.goto(`/urgents?county=${code}`)
+    await tab.getByRole('link', { name: new RegExp(`${code} 12`) }).click()
+    await expect(tab.getByText('Pressure on voters')).toBeVisible()
+    await expect(tab.getByText('Live', { exact: true })).toBeVisible()
+  }
+  const leading = await context.newPage()
+  await open(leading)
+  const others = [page, await context.newPage()]
+  for (const tab of others) await open(tab)
+  // Whichever takes over, its stream opens only after something has happened.
+  const gate = new EventEmitter()
+  const released = once(gate, 'open')
+  const stream = '**/api/v1/live'
+  for (const tab of others)
+    await tab.route(stream, async route => {
+      await released
+      await route.continue()
+    })
+  const isTakenOver = Promise.any(others.map(tab => tab.waitForRequest(stream)))
+  await leading.close()
+  await isTakenOver
+  await setup.addNote(token, { countyCode: code, pollingStationNumber: 12, text: 'Amid the change' }, [])
+  gate.emit('open')
+  for (const tab of others) await expect(tab.getByText('Amid the change')).toBeVisible()
+})

@@ -1,0 +1,93 @@
+import type { Page, Route } from '@playwright/test'
+import { aReport } from './factories/report.ts'
+import { expect, test } from './harness/fixtures.ts'
+
+test.use({ allowsFailedRequests: true })
+
+/** Each screen that lives from a list, the call it lives from, and what of the report's county is on it. */
+const screens: readonly [path: string, call: RegExp, shown: (code: string) => string][] = [
+  ['/urgents', /\/api\/v1\/answers\?/, code => `${code} 12`],
+  ['/answers', /\/api\/v1\/answers\?/, code => `${code} 12`],
+  ['/statistics', /\/api\/v1\/statistics\//, () => 'See complete list'],
+  ['/observatori', /\/api\/v1\/observer\?/, code => `07${code}`],
+  ['/ong', /\/api\/v1\/ngo$/, () => 'Organizer'],
+  ['/formulare', /\/api\/v1\/form$/, code => `F${code}`],
+  ['/notifications', /\/api\/v1\/polling-station$/, () => 'From station'],
+  ['/audit', /\/api\/v1\/audit\?/, code => `F${code}`],
+]
+
+const problem = (status: number, code: string) => ({
+  status,
+  contentType: 'application/problem+json',
+  json: { type: 'about:blank', title: code, status, code },
+})
+
+/** Runs in the page: React tells of each drawing, and the first says whether menu and heading came with it. */
+const recordFirstCommit = () => {
+  const isThere = () => String(document.querySelector('nav a') !== null && document.querySelector('h1') !== null)
+  Object.assign(window, {
+    __REACT_DEVTOOLS_GLOBAL_HOOK__: {
+      supportsFiber: true,
+      inject: () => 1,
+      onCommitFiberRoot: () => {
+        document.documentElement.dataset.firstDrawnWhole ??= isThere()
+      },
+      onCommitFiberUnmount: () => undefined,
+      onPostCommitFiberRoot: () => undefined,
+    },
+  })
+}
+
+const alertOn = (page: Page) => page.getByRole('main').getByRole('alert').first()
+
+for (const [path, call, shown] of screens) {
+  test(`${path} is patient with a slow server, and says why it has nothing and goes on when it can`, async ({
+    page,
+    setup,
+  }) => {
+    const { staff, code } = await aReport(setup, `Ana ${crypto.randomUUID().slice(0, 8)}`)
+    await page.addInitScript(value => localStorage.setItem('token-id', value), staff)
+    await page.addInitScript(recordFirstCommit)
+    const content = page.getByRole('main').getByText(shown(code)).first()
+    const address = path === '/observatori' ? `${path}?number=07${code}` : path
+
+    // Slow: the screen is there at once, and what it waits for comes into its place.
+    const held: Route[] = []
+    await page.route(call, route => {
+      held.push(route)
+    })
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    // In one go: behind an emptiness that it has drawn, React holds back the rest for a third of a second.
+    await expect(page.locator('html')).toHaveAttribute('data-first-drawn-whole', 'true')
+    await expect.poll(() => held.length).toBeGreaterThan(0)
+    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+    // Playwright lets go what it held.
+    await page.unroute(call)
+    await expect(content).toBeVisible()
+
+    // Failing, and forbidden: the reason and a retry that works.
+    for (const [status, reply] of [
+      [500, problem(500, 'internal')],
+      [403, problem(403, 'forbidden')],
+    ] as const) {
+      await page.route(call, route => route.fulfill(reply))
+      await page.reload()
+      const words = status === 500 ? 'The server had a problem.' : 'You are not allowed to do this.'
+      await expect(alertOn(page)).toContainText(words)
+      await page.unroute(call)
+      await page.getByRole('button', { name: 'Try again' }).first().click()
+      await expect(content).toBeVisible()
+      await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+    }
+
+    // No network: since when is said, and once it is back everything comes by itself.
+    await page.route(/\/(api|health)/, route => route.abort('internetdisconnected'))
+    await page.reload()
+    await expect(page.getByText('No connection to the server since')).toBeVisible()
+    await expect(alertOn(page)).toContainText('The server can’t be reached.')
+    await page.unroute(/\/(api|health)/)
+    await expect(page.getByText('No connection to the server since')).toHaveCount(0, { timeout: 20_000 })
+    await expect(content).toBeVisible()
+  })
+}

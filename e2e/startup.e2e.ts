@@ -1,0 +1,122 @@
+import { execFile, spawn } from 'node:child_process'
+import { mkdtemp } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { expect, test } from '@playwright/test'
+import { admin, startProduct } from '../testkit/process/product.ts'
+import { startServer } from '../testkit/process/server-process.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const execute = promisify(execFile)
+const folder = () => mkdtemp(join(tmpdir(), 'scrutineer-start-'))
+const embedded = async (rest: NodeJS.ProcessEnv = {}) => ({ DATA_DIR: await folder(), DEMO: 'off', PORT: '0', ...rest })
+
+test('a busy port is one clear sentence, and the server ends', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await new Promise(resolve => other.once('listening', resolve))
+  const address = other.address()
+  const port = typeof address === 'object' && address ? String(address.port) : ''
+  await expect(startServer(await embedded({ PORT: port }))).rejects.toThrow(
+    new RegExp(`ended with 1 .*Port ${port} is busy: stop the program that uses it, or set PORT`, 's'),
+  )
+  other.close()
+})
+
+test('a data folder that is in use is one clear sentence, and the one who has it goes on', async () => {
+  const settings = await embedded()
+  const first = await startServer(settings)
+  await expect(startServer(settings)).rejects.toThrow(/ended with 1 .*in use by process \d+.*set DATA_DIR/s)
+  expect((await fetch(`${first.url}/ready`)).status).toBe(200)
+  await first.stop()
+})
+
+test('wrong settings are all named in one sentence', async () => {
+  await expect(startServer(await embedded({ PORT: 'high', SESSION_HOURS: 'x' }))).rejects.toThrow(
+    /ended with 1 .*Please correct the settings: PORT must be .*; SESSION_HOURS must be /s,
+  )
+})
+
+const aFile = fileURLToPath(import.meta.url)
+const onDatabase = { TOKEN_SECRET: 'x'.repeat(32) }
+for (const [name, settings] of Object.entries<NodeJS.ProcessEnv>({
+  'a data folder that is a file': { DATA_DIR: aFile },
+  'a data folder below a file': { DATA_DIR: join(aFile, 'data') },
+  'a data folder with an endless name': { DATA_DIR: join(tmpdir(), 'x'.repeat(300)) },
+  'an export key that is a folder': { EXPORT_KEY_FILE: root },
+  'an export key that isn’t there': { EXPORT_KEY_FILE: join(root, 'none.pem') },
+  'settings of the web that are a folder': { CONFIG_FILE: root },
+  'settings of the web that are no JSON': { CONFIG_FILE: aFile },
+  'every origin': { CORS_ORIGINS: '*' },
+  'a database that nobody serves': { ...onDatabase, DATABASE_URL: 'postgresql://127.0.0.1:1/x' },
+  'a database with a certificate that isn’t there': {
+    ...onDatabase,
+    DATABASE_URL: 'postgresql://127.0.0.1:1/x?sslrootcert=/none.crt',
+  },
+}))
+  test(`${name} is one sentence without a trace`, async () => {
+    const refusal = await startServer(await embedded(settings)).catch((error: Error) => error.message)
+    const [, sentence] = /ended with 1 instead of listening:\n(.*)\n$/s.exec(String(refusal)) ?? []
+    expect(sentence).toMatch(/^[^\n]+\.$/)
+  })
+
+test('a start after the first is quick, and sessions outlive it', async () => {
+  const settings = await embedded({ ADMIN_ACCOUNT: admin.user, ADMIN_PASSWORD: admin.password })
+  const first = await startServer(settings)
+  const signIn = await fetch(`${first.url}/api/v2/access/authorize`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(admin),
+  })
+  const { access_token: token } = await signIn.json()
+  await first.stop()
+  const second = await startServer(settings)
+  const counted = await fetch(`${second.url}/api/v1/observer/count`, { headers: { authorization: `Bearer ${token}` } })
+  expect(counted.status).toBe(200)
+  expect(second.takeErrors()).toEqual([])
+  await second.stop()
+})
+
+test('a kill of npm start stops the server too', async () => {
+  test.setTimeout(180_000)
+  const settings = await embedded()
+  const npm = spawn('npm', ['start'], { cwd: root, env: { ...process.env, ...settings, DATABASE_URL: '' } })
+  let log = ''
+  for (const stream of [npm.stdout, npm.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (log += text))
+  const listening = /Listening on (http:\/\/\S+)/
+  await expect.poll(() => log, { timeout: 150_000 }).toMatch(listening)
+  const url = listening.exec(log)?.[1] ?? ''
+  expect((await fetch(`${url}/health`)).status).toBe(200)
+  npm.kill('SIGTERM')
+  await expect.poll(() => log, { timeout: 20_000 }).toContain('Stopped.')
+  await expect(fetch(`${url}/health`)).rejects.toThrow()
+})
+
+for (const [engine, given] of [
+  ['the embedded engine', ''],
+  ['PostgreSQL', process.env.TEST_DATABASE_URL],
+] as const) {
+  test(`what was acknowledged is there after a kill -9, on ${engine}`, async () => {
+    test.setTimeout(180_000)
+    expect(given, 'TEST_DATABASE_URL names the PostgreSQL server to test on').toBeDefined()
+    const product = await startProduct({ DEMO: 'on' }, given)
+    const journal = join(await folder(), 'journal')
+    const simulate = (...args: string[]) =>
+      execute(process.execPath, [
+        join(root, 'tools/simulate.mjs'),
+        ...['--url', product.url, '--account', admin.user, '--password', admin.password],
+        ...['--journal', journal, ...args],
+      ])
+    const play = simulate('--phones', '25', '--speed', 'max', '--seed', 'killed', '--verify')
+    // Somewhere in the middle of what the phones send; when exactly must not matter.
+    await new Promise(resolve => setTimeout(resolve, 4_000))
+    await product.kill()
+    const again = await product.startAgain()
+    const { stdout } = await play
+    expect(stdout).toMatch(/reads back as it was sent/)
+    expect(again.takeErrors()).toEqual([])
+    await product.stop()
+  })
+}

@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { admin } from '../testkit/process/product.ts'
+import { aReport } from './factories/report.ts'
+import { expect, test } from './harness/fixtures.ts'
+
+/** Letters beyond any that people or servers write: what isn't among them on a page didn't come from the locale file. */
+const toFullWidth = (text: string) =>
+  text.replace(/[A-Za-z]/g, letter => String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0))
+
+/** A compiled message: text, or parts of which a list names a value and, for plurals and choices, the messages to choose from. */
+const disguiseMessage = (message: unknown): unknown => {
+  if (typeof message === 'string') return toFullWidth(message)
+  if (!Array.isArray(message)) return message
+  return message.map(part => {
+    if (!Array.isArray(part)) return disguiseMessage(part)
+    const [name, kind, choices, ...rest] = part
+    if (typeof choices !== 'object' || choices === null) return part
+    const messages = Object.entries(choices).map(([when, chosen]) => [when, disguiseMessage(chosen)])
+    return [name, kind, Object.fromEntries(messages), ...rest]
+  })
+}
+
+const disguise = (words: object): object =>
+  Object.fromEntries(
+    Object.entries(words).map(([key, word]) => [
+      key,
+      typeof word === 'object' && !Array.isArray(word) ? disguise(word) : disguiseMessage(word),
+    ]),
+  )
+
+const built = new URL('../web/dist/assets/i18n/en.json', import.meta.url)
+
+/** Names that are the same in every language, and what the browser's own `Intl` writes. */
+const untranslatedByDesign =
+  /\b[AP]M\b|Scrutineer|English|Română|Europe\/Bucharest|GMT\+\d|UTC|Ctrl|Esc|Shift|CSV|\bago\b|\bin \d|seconds?|minutes?|hours?|days?/g
+
+/** What the page shows or reads out, text and names alike. */
+const visible = (page: Page) =>
+  page.evaluate(() => {
+    const said = [document.title, document.body.innerText]
+    for (const element of document.querySelectorAll('[aria-label], [title], [placeholder], [alt]'))
+      for (const name of ['aria-label', 'title', 'placeholder', 'alt']) {
+        const value = element.getAttribute(name)
+        if (value !== null && element.checkVisibility()) said.push(value)
+      }
+    return said.join('\n')
+  })
+
+test.use({ allowsFailedRequests: true })
+
+test('every word on a page comes from the locale file, from data or from the server', async ({ page, setup }) => {
+  test.setTimeout(180_000)
+  const { staff, code, phone, formId } = await aReport(setup, 'Ilinca Pop')
+  const words = disguise(JSON.parse(await readFile(built, 'utf8')))
+  await page.route('**/assets/i18n/en.json', route => route.fulfill({ json: words }))
+  // A stream has no end: with one, the network would never be idle.
+  await page.route('**/api/v1/live', route => route.fulfill({ status: 404 }))
+  const given = new Set<string>([admin.user])
+  const learn = (value: unknown): void => {
+    if (typeof value === 'string') for (const word of value.toLowerCase().match(/\p{L}+/gu) ?? []) given.add(word)
+    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(learn)
+  }
+  page.on('response', async reply => {
+    const isData = reply.url().includes('/api/') && (reply.headers()['content-type'] ?? '').includes('json')
+    // A reply whose page has gone says nothing any more.
+    if (isData) learn(await reply.json().catch(() => undefined))
+  })
+  await page.addInitScript(value => localStorage.setItem('token-id', value), staff)
+
+  const findUntranslated = async () => {
+    const shown = (await visible(page)).replace(untranslatedByDesign, ' ')
+    return [...new Set(shown.match(/[A-Za-zĂÂÎȘȚăâîșț]{2,}/g))].filter(word => !given.has(word.toLowerCase()))
+  }
+  const settled = async () => {
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+  }
+  const addresses = [
+    ...[`/urgents?county=${code}`, `/answers?county=${code}`, '/statistics', '/statistics/numar-observatori'],
+    ...['/observatori', '/observatori/profil/new', '/observatori/import', `/observatori/profil/edit/${phone}`],
+    ...['/ong', '/ong/new', '/ong/edit/1', '/formulare', '/formulare/nou', `/formulare/${formId}`, '/notifications'],
+    ...['/account', '/audit', '/nowhere'],
+  ]
+  const found: Record<string, string[]> = {}
+  for (const address of addresses) {
+    await page.goto(address)
+    await settled()
+    const left = await findUntranslated()
+    if (left.length > 0) found[address] = left
+  }
+  expect(found).toEqual({})
+})

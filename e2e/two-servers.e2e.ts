@@ -1,0 +1,202 @@
+import { expect, test } from '@playwright/test'
+import { answers } from '@scrutineer/contract/answers'
+import { exportIdHeader, exports } from '@scrutineer/contract/exports'
+import { geography } from '@scrutineer/contract/geography'
+import { notes } from '@scrutineer/contract/notes'
+import { notifications } from '@scrutineer/contract/notifications'
+import { observers } from '@scrutineer/contract/observers'
+import { session } from '@scrutineer/contract/session'
+import { statistics } from '@scrutineer/contract/statistics'
+import { openDatabase } from '../server/src/db/client.ts'
+import { createApiClient } from '../testkit/client/api-client.ts'
+import { openLiveStream } from '../testkit/client/live-stream.ts'
+import { createSetup } from '../testkit/client/setup.ts'
+import { recount } from '../testkit/database/recount.ts'
+import { admin } from '../testkit/process/product.ts'
+import { startServer } from '../testkit/process/server-process.ts'
+import { picture } from './factories/report.ts'
+import { aStaffAccount, password } from './factories/staff-account.ts'
+import { startTwoServers } from './harness/two-servers.ts'
+
+// In turn and by one worker: the two servers are started once.
+test.describe.configure({ mode: 'default' })
+
+let servers: Awaited<ReturnType<typeof startTwoServers>>
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  servers = await startTwoServers()
+})
+test.afterAll(() => servers.stop())
+test.afterEach(() => {
+  expect([...servers.one.takeErrors(), ...servers.other.takeErrors()]).toEqual([])
+})
+
+const signInAt = (user: string, secret: string) =>
+  createSetup(createApiClient(servers.balancer.url)).signIn(user, secret)
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+const unique = () => crypto.randomUUID().slice(0, 8)
+
+/** An NGO with staff and so many phones, each at a station of its own, all set up through the balancer. */
+const aMission = async (count: number) => {
+  const setup = createSetup(createApiClient(servers.balancer.url))
+  const organizer = await signInAt(admin.user, admin.password)
+  const code = unique().toUpperCase()
+  const stations = Array.from({ length: count }, (_, index) => `${code},${index + 1}`)
+  const csv = (...lines: string[]) => [new File([lines.join('\n')], 'file.csv')]
+  await setup.call(geography.importCounties, { token: organizer, files: csv('code,name', `${code},County ${code}`) })
+  await setup.call(geography.importStations, { token: organizer, files: csv('countyCode,number', ...stations) })
+  const options = [{ text: 'Calm' }, { text: 'Pressure on voters', flagged: true }]
+  const asked = { code: 'Q', text: 'What did you see?', questionType: 0, optionsToQuestions: options }
+  const section = { code: 'S', description: 'Voting', questions: [asked] }
+  const form = { code: `F${code}`, description: 'Voting', draft: false, formSections: [section] }
+  const [saved] = await setup.loadSections(organizer, await setup.saveForm(organizer, form))
+  const question = saved?.questions[0]
+  if (!question) throw new Error('the form has a question')
+  const { account, ngoId } = await aStaffAccount(setup)
+  const staff = await signInAt(account, password)
+  const phones = await Promise.all(
+    stations.map(async (_, index) => {
+      const phone = `07${code}${index}`
+      const id = await setup.addObserver(organizer, { name: `Ana ${phone}`, phone, pin: '1234', idNgo: ngoId })
+      return { id, phone, station: index + 1, token: await setup.signInPhone(phone, '1234') }
+    }),
+  )
+  type Phone = (typeof phones)[number]
+  const post = (origin: string, { token, station }: Phone, option: number) => {
+    const optionId = question.optionsToQuestions[option]?.idOption ?? 0
+    const given = { questionId: question.id, countyCode: code, pollingStationNumber: station, options: [{ optionId }] }
+    return createSetup(createApiClient(origin)).postAnswers(token, { answers: [given] })
+  }
+  return { organizer, account, staff, phones, post, code }
+}
+
+test('streams at both servers hear the same in one order, and a client goes on at the other where it was', async () => {
+  const { staff, phones, post } = await aMission(20)
+  const [here, there] = [await openLiveStream(servers.one.url, staff), await openLiveStream(servers.other.url, staff)]
+  await Promise.all(phones.map(phone => post(servers.balancer.url, phone, 1)))
+  const [heard, heardThere] = [await here.take(20), await there.take(20)]
+  expect(heardThere).toEqual(heard)
+  const reporterIds = heard.map(({ data }) => (data as { idObserver: number }).idObserver)
+  expect(reporterIds.sort()).toEqual(phones.map(({ id }) => id).sort())
+  for (const stream of [here, there]) stream.leave()
+  const goesOn = await openLiveStream(servers.other.url, staff, { lastEventId: heard[4]?.id ?? '' })
+  expect(await goesOn.take(15)).toEqual(heard.slice(5))
+  const through = await openLiveStream(servers.balancer.url, staff, { lastEventId: heard[18]?.id ?? '' })
+  expect(await through.next()).toEqual(heard[19])
+  for (const stream of [goesOn, through]) stream.leave()
+})
+
+test('failed sign-ins slow an account down, whichever servers they reach', async () => {
+  const { account } = await aStaffAccount(createSetup(createApiClient(servers.balancer.url)))
+  const attempt = async (secret: string) => {
+    const body = JSON.stringify({ user: account, password: secret })
+    const headers = { 'content-type': 'application/json' }
+    const url = `${servers.balancer.url}${session.authorize.path}`
+    return (await fetch(url, { method: 'POST', headers, body })).status
+  }
+  const before = servers.balancer.requestCounts()
+  const statuses = []
+  for (let turn = 0; turn < 5; turn += 1) statuses.push(await attempt('wrong'))
+  expect(statuses).toEqual([400, 400, 400, 400, 400])
+  const asked = servers.balancer.requestCounts().map((count, place) => count - (before[place] ?? 0))
+  expect(asked.sort()).toEqual([2, 3])
+  expect(await attempt(password)).toBe(429)
+  await expect.poll(() => attempt(password)).toBe(200)
+})
+
+test('signing out at one server ends the session and its stream at the other', async () => {
+  const { account } = await aStaffAccount(createSetup(createApiClient(servers.balancer.url)))
+  const token = await signInAt(account, password)
+  const stream = await openLiveStream(servers.other.url, token)
+  const count = async () =>
+    (await fetch(`${servers.other.url}${observers.count.path}`, { headers: bearer(token) })).status
+  expect(await count()).toBe(200)
+  await createApiClient(servers.one.url)(session.revoke, { token })
+  expect(await count()).toBe(401)
+  expect(await stream.next()).toBeUndefined()
+})
+
+test('a picture that one server took is shown by the other, and its original comes from there', async () => {
+  const { organizer, phones, code } = await aMission(1)
+  const sent = picture()
+  const note = await createSetup(createApiClient(servers.one.url)).addNote(
+    phones[0]?.token ?? '',
+    { countyCode: code, pollingStationNumber: 1, text: 'Seen from the corridor' },
+    [sent],
+  )
+  const shown = await fetch(`${servers.other.url}${note.attachmentPath}`)
+  expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+  const id = /picture\/(\d+)/.exec(note.attachmentPath ?? '')?.[1] ?? ''
+  const original = await fetch(`${servers.other.url}${notes.original.path.replace(':id', id)}`, {
+    headers: bearer(organizer),
+  })
+  expect(Buffer.from(await original.arrayBuffer())).toEqual(Buffer.from(await sent.arrayBuffer()))
+})
+
+test('a notification that is sent to both servers at once under one key is one, and each phone rings once', async () => {
+  const { organizer, phones } = await aMission(12)
+  const title = `Report by noon ${unique()}`
+  const to = { channel: 'Firebase', from: 'The mission', title, message: 'Please.' }
+  const send = async ({ url }: { url: string }) => {
+    const reply = await fetch(`${url}${notifications.send.path}`, {
+      method: 'POST',
+      headers: { ...bearer(organizer), 'content-type': 'application/json', 'idempotency-key': title },
+      body: JSON.stringify({ ...to, recipients: phones.map(({ id }) => id) }),
+    })
+    return [reply.status, await reply.json()]
+  }
+  expect(await Promise.all([servers.one, servers.other, servers.one, servers.other].map(send))).toEqual(
+    Array.from({ length: 4 }, () => [202, 12]),
+  )
+  const history = async () => {
+    const { data } = await createApiClient(servers.other.url)(notifications.history, { token: organizer })
+    return data.filter(each => each.title === title).map(({ counts }) => counts.delivered)
+  }
+  await expect.poll(history).toEqual([12])
+  const rung = servers.fcm.received.filter(message => JSON.stringify(message).includes(title)).map(({ token }) => token)
+  expect(rung.sort()).toEqual(phones.map(({ phone }) => `push of ${phone}`).sort())
+})
+
+test('reports that reach both servers at once are each there once, and are counted once', async () => {
+  const { staff, phones, post, code } = await aMission(25)
+  const ranking = async (origin: string, method: string) =>
+    (await createApiClient(origin)(statistics.ranking, { token: staff, params: { method } })).data
+  // Impatient phones: each sends its report to both servers, while both are asked for what is counted.
+  await Promise.all([
+    ...phones.flatMap(phone => [servers.one, servers.other].map(({ url }) => post(url, phone, 1))),
+    ...Array.from({ length: 10 }, () => ranking(servers.balancer.url, 'countiesIrregularities')),
+  ])
+  await Promise.all(phones.slice(0, 5).map(phone => post(servers.balancer.url, phone, 0)))
+  for (const { url } of [servers.one, servers.other]) {
+    expect(await ranking(url, 'countiesIrregularities')).toEqual([{ label: `County ${code}`, value: 20 }])
+    expect(await ranking(url, 'observerNumber')).toEqual([{ label: `County ${code}`, value: 25 }])
+    const threads = await createApiClient(url)(answers.threads, { token: staff })
+    expect(threads.totalItems).toBe(25)
+  }
+  const { db, close } = await openDatabase({ url: servers.databaseUrl })
+  const { threads, observers: people, tallies } = await recount(db)
+  await close()
+  expect([threads.stored, people.stored, tallies.stored]).toEqual([
+    threads.recounted,
+    people.recounted,
+    tallies.recounted,
+  ])
+})
+
+test('an export that one server signed is proven by the other, though each has a key of its own', async () => {
+  const { staff } = await aMission(1)
+  const file = await fetch(`${servers.one.url}${exports.all.path}`, { headers: bearer(staff) })
+  await file.arrayBuffer()
+  const params = { id: file.headers.get(exportIdHeader) ?? '' }
+  const { publicKey } = await createApiClient(servers.other.url)(exports.manifest, { token: staff, params })
+  const keysOf = async ({ url }: { url: string }) => (await createApiClient(url)(exports.key)).keys.map(({ id }) => id)
+  expect((await keysOf(servers.one))[0]).toBe(publicKey.id)
+  expect((await keysOf(servers.other)).indexOf(publicKey.id)).toBeGreaterThan(0)
+})
+
+test('a server with another token secret is refused, and told what to do', async () => {
+  const another = { ...servers.settings, TOKEN_SECRET: 'another secret, of at least 32 characters' }
+  await expect(startServer(another)).rejects.toThrow(
+    /ended with 1 .*TOKEN_SECRET is not the one .* set the same for all servers\..*TOKEN_SECRET_REPLACES=[0-9a-f]{16}/s,
+  )
+})

@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test'
+import { textFields } from './text-fields.ts'
+
+/** From the longest, each its own ways out of where a text stands; the shortest fits a code. */
+const payloads = [
+  `"><img src=x onerror=x()><script>x()</script><svg onload=x()></title><script>x()</script>{{constructor.constructor('x()')()}}javascript:x()`,
+  `"><img src=x onerror=x()><script>x()</script>`,
+  '<svg onload=x()>',
+]
+
+/** Without what no file's name has. */
+const fileNamePayload = '<img src=x onerror=x()>'
+
+/** Texts that would run if any screen took one for more than a text: one of its own for each field of the contract. */
+export const createPayloads = () => {
+  const planted = new Map<string, string>()
+  const seen = new Set<string>()
+  const sow = (field: string, payload: (longest: number) => string) => {
+    const longest = textFields.get(field)
+    if (longest === undefined) throw new Error(`The contract has no text ${field}.`)
+    const attack = payload(longest)
+    planted.set(field, attack)
+    return attack
+  }
+  const number = () => String(planted.size + 10)
+  return {
+    planted,
+    /** As long as the field takes. */
+    on: (field: string) => sow(field, longest => `${number()}${payloads.find(each => each.length + 3 <= longest)}`),
+    onName: (field: string, ending: string) => sow(field, () => `${number()}${fileNamePayload}.${ending}`),
+    /** Takes down which of them a page shows as the texts that they are. */
+    look: async (page: Page) => {
+      const shown = await page.evaluate(() => {
+        const typed = [...document.querySelectorAll('input, textarea')].map(field => Reflect.get(field, 'value'))
+        // What is cut short or waits in a closed list is text of the page too.
+        return [document.title, document.body.innerText, document.body.textContent, ...typed].join('\n')
+      })
+      for (const [field, attack] of planted) if (shown.includes(attack)) seen.add(field)
+    },
+    unseen: () => [...planted.keys()].filter(field => !seen.has(field)),
+  }
+}
+
+/** What a page does that no text may make it do: run, become an element, ask for something, or break the policy. */
+export const watchForExecution = async (page: Page, origin: string) => {
+  const happened: string[] = []
+  await page.exposeFunction('tellOfAttack', (what: string) => happened.push(what))
+  await page.addInitScript(() => {
+    const tell = (what: string) => Reflect.get(window, 'tellOfAttack')(`${what} at ${location.pathname}`)
+    Reflect.set(window, 'x', () => tell('a text ran'))
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+      tell(`${effectiveDirective} kept out ${blockedURI}`),
+    )
+    const made =
+      'img[src="x"], svg[onload], [onerror], script:not([src]), [href^="javascript:" i], iframe, object, embed'
+    const look = (node: Node) => {
+      const found = node instanceof Element && (node.matches(made) ? node : node.querySelector(made))
+      if (found) tell(`a text became ${found.outerHTML.slice(0, 60)}`)
+    }
+    const watcher = new MutationObserver(changes => {
+      for (const { addedNodes } of changes) for (const node of addedNodes) look(node)
+    })
+    watcher.observe(document, { childList: true, subtree: true })
+  })
+  page.on('dialog', dialog => {
+    if (dialog.type() !== 'beforeunload') happened.push(`the browser was made to say ${dialog.message()}`)
+    void dialog.accept()
+  })
+  page.on('request', request => {
+    const { protocol, origin: asked, pathname } = new URL(request.url())
+    if (protocol === 'data:' || protocol === 'blob:') return
+    if (asked !== origin || pathname.endsWith('/x')) happened.push(`asked for ${request.url()}`)
+  })
+  return happened
+}

@@ -1,0 +1,61 @@
+import type { Endpoint } from '@scrutineer/contract/endpoint'
+import { endpoints } from '@scrutineer/contract/endpoints'
+import { CountyCsvRow, StationCsvRow } from '@scrutineer/contract/geography'
+import { ObserverCsvRow } from '@scrutineer/contract/imports'
+
+type Schema = NonNullable<Endpoint['body']>
+
+/** A field that takes any text, and how long that may be. */
+type Field = readonly [path: string, longest: number]
+
+/** What the schemas of the contract are made of, as far as a text can be inside. */
+interface SchemaDef {
+  readonly type: string
+  readonly shape?: Readonly<Record<string, Schema>>
+  readonly element?: Schema
+  readonly innerType?: Schema
+  readonly in?: Schema
+  readonly out?: Schema
+  readonly options?: readonly Schema[]
+  readonly checks?: readonly {
+    readonly _zod: { readonly def: { readonly check: string; readonly maximum?: number } }
+  }[]
+}
+
+const isText = ({ checks = [] }: SchemaDef) => !checks.some(({ _zod }) => _zod.def.check === 'string_format')
+const maxLengthOf = ({ checks = [] }: SchemaDef) =>
+  Math.min(...checks.map(({ _zod }) => (_zod.def.check === 'max_length' ? (_zod.def.maximum ?? 0) : 10_000)))
+
+/** Every text inside a schema, by its path; not a text that must look like a number, a time or one of a few words. */
+const findTextFields = (schema: Schema, path: string): Field[] => {
+  // zod's own types don't tell one kind of schema from another.
+  const def = schema._zod.def as unknown as SchemaDef
+  if (def.type === 'string') return isText(def) ? [[path, maxLengthOf(def)]] : []
+  const inside = [def.innerType, def.element, def.in, def.out].filter(each => each !== undefined)
+  return [
+    ...inside.flatMap(each => findTextFields(each, path)),
+    ...(def.options ?? []).flatMap(each => findTextFields(each, path)),
+    ...Object.entries(def.shape ?? {}).flatMap(([name, each]) => findTextFields(each, `${path}.${name}`)),
+  ]
+}
+
+const isWrite = ({ method }: Endpoint) => method !== 'GET'
+
+const fieldsOfCalls = Object.entries(endpoints).flatMap(([feature, calls]) =>
+  Object.entries<Endpoint>(calls)
+    .filter(([, call]) => isWrite(call))
+    .flatMap(([name, { body, query, upload }]) => [
+      ...(body ? findTextFields(body, `${feature}.${name}`) : []),
+      ...(query ? findTextFields(query, `${feature}.${name}`) : []),
+      ...(upload ? [[`${feature}.${name} file’s name`, 100] as const] : []),
+    ]),
+)
+
+const fieldsOfFiles = Object.entries({
+  counties: CountyCsvRow,
+  stations: StationCsvRow,
+  observers: ObserverCsvRow,
+}).flatMap(([file, line]) => findTextFields(line, `${file} file`))
+
+/** Every text that the contract lets into the product: by call and field, or by file and column. */
+export const textFields: ReadonlyMap<string, number> = new Map([...fieldsOfCalls, ...fieldsOfFiles])

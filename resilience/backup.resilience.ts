@@ -1,0 +1,122 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { answers } from '@scrutineer/contract/answers'
+import { session } from '@scrutineer/contract/session'
+import { afterEach, expect, test } from 'vitest'
+import { run } from '../server/src/backup/create/command.ts'
+import { openVerifiedArchive, restoreArchive } from '../server/src/backup/restore/restore-archive.ts'
+import { type OpenDatabase, openDatabase } from '../server/src/db/client.ts'
+import { openEmbedded } from '../server/src/db/engine/embedded/open.ts'
+import { migrate } from '../server/src/db/migrate.ts'
+import { hashSecret } from '../server/src/domain/crypto/password.ts'
+import { ensureAdmin } from '../server/src/features/staff/bootstrap-admin.ts'
+import { createLocalStorage } from '../server/src/pictures/local-storage.ts'
+import { emptyDatabase } from '../testkit/database/empty-database.ts'
+import { startServer } from '../testkit/process/server-process.ts'
+import { fillWithAnswers, QUESTION_COUNT } from './harness/fill-with-answers.ts'
+import { choiceOption, intOption } from './harness/options.ts'
+
+// How large a backup is, how long it takes, and how long a phone waits meanwhile.
+
+const engines = choiceOption('engine', ['embedded', 'postgresql'])
+const count = intOption('answers', 2_000)
+const secret = 'trials-know-this'
+const tokenSecret = 'a secret for trials, of at least 32 characters'
+
+const cleanups: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const end of cleanups.splice(0).reverse()) await end()
+})
+
+/** A database of its own and a folder beside it; `open` is for who comes before the server and after it. */
+const aDatabase = async (engine: string) => {
+  const folder = await mkdtemp(join(tmpdir(), 'scrutineer-backup-'))
+  cleanups.push(() => rm(folder, { recursive: true, force: true }))
+  const server = process.env.TEST_DATABASE_URL
+  if (engine === 'postgresql' && !server) throw new Error('TEST_DATABASE_URL is not set.')
+  const given = engine === 'postgresql' && server ? await emptyDatabase(server) : undefined
+  if (given) cleanups.push(given.drop)
+  const settings = { DATA_DIR: folder, TOKEN_SECRET: tokenSecret, ...(given && { DATABASE_URL: given.url }) }
+  const open = (): Promise<OpenDatabase> =>
+    given
+      ? openDatabase({ url: given.url, name: 'trial' })
+      : openEmbedded(join(folder, 'database'), { inProcess: true })
+  return { folder, settings, open }
+}
+
+const fill = async ({ db }: OpenDatabase) => {
+  await migrate(db)
+  await ensureAdmin(db, { account: 'chief', password: secret }, new Date())
+  await fillWithAnswers(db, count, await hashSecret(secret))
+}
+
+/** A phone that posts all the time; `stop` gives how many posts were acknowledged and the longest wait for one, in ms. */
+const aPostingPhone = async (url: string) => {
+  const send = async (path: string, body: object, token?: string) => {
+    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+    const reply = await fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    if (!reply.ok) throw new Error(`${path} was answered ${reply.status}: ${await reply.text()}`)
+    return reply.text()
+  }
+  const signedIn = await send(session.authorize.path, { user: '1001', password: secret, fcmToken: 'a push token' })
+  const { access_token: token } = JSON.parse(signedIn)
+  let isOver = false
+  let posts = 0
+  let longest = 0
+  const posting = (async () => {
+    while (!isOver) {
+      const option = { questionId: 1 + (posts % QUESTION_COUNT), countyCode: 'AB', pollingStationNumber: 1 }
+      const begun = performance.now()
+      await send(answers.post.path, { answers: [{ ...option, options: [{ optionId: option.questionId }] }] }, token)
+      longest = Math.max(longest, performance.now() - begun)
+      posts += 1
+    }
+  })()
+  return async () => {
+    isOver = true
+    await posting
+    return { posts, longest }
+  }
+}
+
+const timed = async <T>(work: () => Promise<T>) => {
+  const begun = performance.now()
+  const value = await work()
+  return { value, seconds: (performance.now() - begun) / 1000 }
+}
+
+test.each(engines)('a mission on %s is backed up while a phone posts, and restored', async engine => {
+  const place = await aDatabase(engine)
+  const before = await place.open()
+  await fill(before).finally(before.close)
+  const server = await startServer({ ...place.settings, PORT: '0', DEMO: 'off' })
+  cleanups.push(server.stop)
+  const stop = await aPostingPhone(server.url)
+  const to = join(place.folder, 'backup.zip')
+  const screen = { write: (text: string) => process.stderr.write(text) }
+  const argv = ['--url', server.url, '--account', 'chief', '--to', to]
+  const context = { env: { SCRUTINEER_PASSWORD: secret }, input: process.stdin, out: screen, err: screen }
+  const taken = await timed(() => run(argv, context))
+  expect(taken.value).toBe(0)
+  const { posts, longest } = await stop()
+  expect(posts).toBeGreaterThan(0)
+
+  const there = await aDatabase(engine)
+  const database = await there.open()
+  try {
+    const archive = await openVerifiedArchive(to, () => undefined)
+    const pictures = createLocalStorage(there.folder)
+    const into = { database, pictures, incomingFolder: there.folder, log: () => undefined }
+    const { seconds } = await timed(() => restoreArchive(archive, into).finally(archive.close))
+    const rows = archive.manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+    expect(rows).toBeGreaterThan(2 * count)
+    const megabytes = (await stat(to)).size / 1e6
+    screen.write(
+      `${engine}: ${rows.toLocaleString('en')} rows, ${megabytes.toFixed(1)} MB; taken and proven in ${taken.seconds.toFixed(1)} s, ` +
+        `restored in ${seconds.toFixed(1)} s; ${posts} posts meanwhile, the longest waited ${Math.round(longest)} ms\n`,
+    )
+  } finally {
+    await database.close()
+  }
+})

@@ -1,0 +1,77 @@
+import type { Entry } from './journal.ts'
+
+/** Something that must be there exactly once, in words, and the report that brought it. */
+export interface ExpectedItem {
+  readonly description: string
+  readonly entry: Entry
+}
+
+/** Something that is there, and when the server took it. */
+export interface StoredItem {
+  readonly description: string
+  readonly at: string
+}
+
+/** How what is there differs from what was acknowledged. */
+export interface Differences {
+  lost: number
+  duplicated: number
+  /** What nobody sent, or what is told otherwise than it was sent. */
+  unexpected: number
+  readonly lines: string[]
+  /** Reports that had arrived before they were sent again: acknowledging them was all that the crash prevented. */
+  readonly arrived: Set<Entry>
+}
+
+export const createDifferences = (): Differences => ({
+  lost: 0,
+  duplicated: 0,
+  unexpected: 0,
+  lines: [],
+  arrived: new Set(),
+})
+
+const countBy = (items: readonly { readonly description: string }[]) => {
+  const counts = new Map<string, number>()
+  for (const { description } of items) counts.set(description, (counts.get(description) ?? 0) + 1)
+  return counts
+}
+
+/** Compares two lists that must be the same, in the same order. */
+export const compareLists = (
+  to: Differences,
+  where: string,
+  expected: readonly ExpectedItem[],
+  found: readonly StoredItem[],
+) => {
+  const [wanted, there] = [countBy(expected), countBy(found)]
+  const differ = (words: string, what: string, times: number) => {
+    to.lines.push(`${where}: ${words}${times > 1 ? ` ${times} times` : ''}: ${what}`)
+    return times
+  }
+  for (const [what, times] of wanted) {
+    const missing = times - (there.get(what) ?? 0)
+    if (missing > 0) to.lost += differ('lost', what, missing)
+    if (missing < 0) to.duplicated += differ('doubled', what, -missing)
+  }
+  for (const [what, times] of there) if (!wanted.has(what)) to.unexpected += differ('sent by nobody', what, times)
+  for (const [index, { description, entry }] of expected.entries()) {
+    const now = found[index]
+    if (
+      now?.description !== description &&
+      expected.length === found.length &&
+      wanted.get(description) === there.get(description)
+    ) {
+      to.unexpected += differ('in another order', description, 1)
+    }
+    if (now && entry.resentAt !== undefined && Date.parse(now.at) < entry.resentAt) to.arrived.add(entry)
+  }
+}
+
+/** Compares one fact that follows from what was sent. */
+export const compareFact = (to: Differences, where: string, expected: unknown, found: unknown) => {
+  const [wanted, there] = [JSON.stringify(expected), JSON.stringify(found)]
+  if (wanted === there) return
+  to.unexpected += 1
+  to.lines.push(`${where}: ${there} instead of ${wanted}`)
+}

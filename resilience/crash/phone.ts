@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { answers } from '@scrutineer/contract/answers'
+import { allowsMultiple, type Question } from '@scrutineer/contract/forms'
+import { notes } from '@scrutineer/contract/notes'
+import { hasSome, type Random } from '../../server/src/simulator/plan/random.ts'
+import type { RawResponse } from '../../testkit/client/raw-client.ts'
+import type { Mission, ObserverPhone } from '../harness/mission.ts'
+import { answersBody, formatSelection, noteForm, type Report, type Selection } from '../harness/report.ts'
+import type { ConnectionGate } from './connection-gate.ts'
+import type { Entry, Journal } from './journal.ts'
+
+interface PhoneContext {
+  readonly mission: Mission
+  readonly journal: Journal
+  readonly gate: ConnectionGate
+}
+
+/** Milliseconds after which a report that nobody takes is a fault. */
+const maxRetryMs = 30_000
+const retryDelayMs = 20
+/** Notes are rarer than answers, and their pictures cost the machine more. */
+const noteDelayMs = 60
+const pictureCount = 40
+
+const sendReport = ({ county }: Mission, { person }: ObserverPhone, report: Report): Promise<RawResponse> => {
+  if (report.kind === 'answers') return person(answers.post, { body: answersBody(county, report) })
+  if (report.kind === 'note') {
+    return person(notes.add, {
+      form: noteForm(county, report),
+      ...(report.key !== undefined && { headers: { 'idempotency-key': report.key } }),
+    })
+  }
+  const place = { countyCode: county, idPollingStation: report.station }
+  if (report.kind === 'leave') return person(answers.leave, { body: { ...place, observerLeaveTime: report.time } })
+  return person(answers.arrive, {
+    body: {
+      ...place,
+      observerArrivalTime: report.time,
+      urbanArea: report.urban,
+      isPollingStationPresidentFemale: report.female,
+    },
+  })
+}
+
+/** Whether a success arrived whole. Anything but that, a lost connection and "later" is a fault. */
+const isAccepted = async (mission: Mission, observerPhone: ObserverPhone, report: Report): Promise<boolean> => {
+  try {
+    const { status, headers, body } = await sendReport(mission, observerPhone, report)
+    if (status === 503 && headers.has('retry-after')) return false
+    if (status === 200) return true
+    throw new Error(`A report was answered ${status}: ${JSON.stringify(body)}\n${JSON.stringify(report)}`)
+  } catch (error) {
+    // How `fetch` says that the connection was lost, before or amid the answer.
+    if (error instanceof TypeError) return false
+    throw error
+  }
+}
+
+/** Sends a report until it is acknowledged, waiting while the line is broken. */
+const createReliableSender =
+  ({ mission, journal, gate }: PhoneContext, observerPhone: ObserverPhone) =>
+  async (report: Report): Promise<void> => {
+    const entry: Entry = { report, observerId: observerPhone.id, isAcknowledged: false }
+    journal.entries.push(entry)
+    const giveUpAt = Date.now() + maxRetryMs
+    while (!(await isAccepted(mission, observerPhone, report))) {
+      if (Date.now() > giveUpAt) throw new Error(`Nobody takes ${JSON.stringify(report)}`)
+      await gate.whole()
+      await wait(retryDelayMs)
+      entry.resentAt ??= Date.now()
+    }
+    entry.isAcknowledged = true
+  }
+
+const selectionOf = (question: Question, random: Random, number: number): Selection => {
+  const wanted = question.optionsToQuestions.filter(() => random.chance(0.4))
+  const chosen = allowsMultiple(question.questionType) ? wanted : wanted.slice(0, 1)
+  return chosen.map(({ idOption, isFreeText }) => ({
+    optionId: idOption,
+    ...(isFreeText && { value: `As number ${number}:\n „așa” 👍` }),
+  }))
+}
+
+/** A phone at some stations: one after another its answers, arrivals and departures, and beside them its notes. */
+export const startPhone = (around: PhoneContext, observerPhone: ObserverPhone, random: Random) => {
+  const { questions } = around.mission
+  const send = createReliableSender(around, observerPhone)
+  // By station and question: what is in force.
+  const given = new Map<string, string>()
+  let last = 0
+  const next = () => {
+    last += 1
+    return last
+  }
+  const time = () => new Date(Date.UTC(2024, 5, 9, 5) + next() * 1000).toISOString()
+
+  /** Only what changes something, so that each of them leaves a trace. */
+  const someAnswers = (station: number) =>
+    questions
+      .filter(() => random.chance(0.2))
+      .map(question => ({ station, questionId: question.id, options: selectionOf(question, random, next()) }))
+      .filter(({ questionId, options }) => {
+        const key = `${station} ${questionId}`
+        const isNews = (given.get(key) ?? formatSelection([])) !== formatSelection(options)
+        given.set(key, formatSelection(options))
+        return isNews
+      })
+
+  const report = async (stations: readonly [number, ...number[]], isGoing: () => boolean) => {
+    const visited = new Set<number>()
+    while (isGoing()) {
+      const station = random.pick(stations)
+      if (visited.has(station) && random.chance(0.25)) {
+        const now = { station, time: time() }
+        const arrival = { urban: random.chance(0.5), female: random.chance(0.5) }
+        await send(random.chance(0.5) ? { kind: 'leave', ...now } : { kind: 'arrive', ...now, ...arrival })
+        continue
+      }
+      const some = (random.chance(0.2) ? stations : [station]).flatMap(someAnswers)
+      if (some.length === 0) continue
+      await send({ kind: 'answers', answers: some })
+      for (const each of some) visited.add(each.station)
+    }
+  }
+
+  const note = async (stations: readonly [number, ...number[]], isGoing: () => boolean) => {
+    const about = hasSome(questions) ? questions : undefined
+    const picture = () => `${random.whole(1, pictureCount)}`
+    while (isGoing()) {
+      await send({
+        kind: 'note',
+        station: random.pick(stations),
+        questionId: about && random.chance(0.6) ? random.pick(about).id : null,
+        text: `Note ${next()} of ${observerPhone.id}: „o coadă”\r\n👍`,
+        pictures: random.chance(0.2) ? [picture(), ...(random.chance(0.3) ? [picture()] : [])] : [],
+        key: random.chance(0.5) ? randomUUID() : undefined,
+      })
+      await wait(random.whole(1, 2 * noteDelayMs))
+    }
+  }
+
+  /** Posts without pause while it goes on; all that it sent is acknowledged when it ends. */
+  return async (stations: readonly [number, ...number[]], isGoing: () => boolean): Promise<void> => {
+    await Promise.all([report(stations, isGoing), note(stations, isGoing)])
+  }
+}

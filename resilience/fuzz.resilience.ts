@@ -1,0 +1,106 @@
+import type { Endpoint } from '@scrutineer/contract/endpoint'
+import { endpoints } from '@scrutineer/contract/endpoints'
+import { secondFactor } from '@scrutineer/contract/second-factor'
+import { TOTP, URI } from 'otpauth'
+import { describe, expect, test } from 'vitest'
+import { createApiClient } from '../testkit/client/api-client.ts'
+import { median } from '../testkit/percentiles.ts'
+import { processMemoryMiB } from '../testkit/process/process-memory.ts'
+import { admin, startProduct } from '../testkit/process/product.ts'
+import { freePort } from '../tools/programs/postgres.mjs'
+import type { CallerKind } from './fuzz/arbitrary-call.ts'
+import { createFuzzCallers } from './fuzz/callers.ts'
+import { findLeaks } from './fuzz/find-leaks.ts'
+import { createKnownValues } from './fuzz/known-values.ts'
+import { createSender } from './fuzz/sender.ts'
+import { runWorker } from './fuzz/worker.ts'
+import { choiceOption, intOption } from './harness/options.ts'
+
+const calls = intOption('calls', 2_000)
+const lanes = intOption('lanes', 8)
+const seed = intOption('seed', Math.floor(Math.random() * 1e9))
+const engines = choiceOption('engine', ['postgresql', 'embedded'])
+const share = Math.ceil(calls / engines.length)
+
+// The features' own types are narrower than what is asked of them here.
+const namedEndpoints = Object.entries(endpoints).flatMap(([feature, all]) =>
+  Object.entries(all).map(([name, endpoint]) => [`${feature}.${name}`, endpoint as Endpoint] as const),
+)
+
+/** A second factor is set up and used: its key and recovery codes are secrets that the log may not have. */
+const enrolled = async (origin: string, token: string, password: string) => {
+  const call = createApiClient(origin)
+  const { uri, secret } = await call(secondFactor.enrol, { token, body: { password } })
+  const totp = URI.parse(uri)
+  if (!(totp instanceof TOTP)) throw new Error(`no time-based codes: ${uri}`)
+  const { recoveryCodes } = await call(secondFactor.confirm, { token, body: { code: totp.generate() } })
+  return [secret, ...recoveryCodes, password]
+}
+
+/** MiB that the middle third of a run and its last have in memory, by their medians: the first third is for warming up. */
+const memoryOfThirds = (seen: readonly number[]) => {
+  const third = Math.floor(seen.length / 3)
+  return { middle: median(seen.slice(third, 2 * third)), last: median(seen.slice(2 * third)) }
+}
+
+/** More than this between two thirds isn't noise of the collector any more: MiB, beside a share of what there was. */
+const slack = { mebibytes: 64, share: 0.2 }
+
+describe.each(engines)('on %s', engine => {
+  const databaseUrl = engine === 'postgresql' ? process.env.TEST_DATABASE_URL : ''
+  if (databaseUrl === undefined) throw new Error('TEST_DATABASE_URL names no PostgreSQL.')
+
+  test(`${share} calls drawn from the contract, as they should be and broken, find nothing that fails inside`, async () => {
+    const metricsPort = await freePort()
+    const settings = { LOG_LEVEL: 'trace', METRICS_PORT: String(metricsPort) }
+    const product = await startProduct(settings, databaseUrl)
+    const sender = createSender(product.url)
+    try {
+      const known = createKnownValues()
+      const callers = await createFuzzCallers(product.url, known)
+      const secrets = await enrolled(product.url, callers.root, admin.password)
+      const statuses = new Map<string, number>()
+      const successes = new Set<string>()
+      const memory: number[] = []
+      let slowest = 0
+      let sent = 0
+      const note = (
+        call: { name: string; caller: CallerKind },
+        { status, seconds }: { status: number; seconds: number },
+      ) => {
+        sent += 1
+        slowest = Math.max(slowest, seconds)
+        statuses.set(String(status), (statuses.get(String(status)) ?? 0) + 1)
+        if (status < 300) successes.add(call.name)
+        if (sent % Math.ceil(share / 300) === 0) memory.push(processMemoryMiB(product.pid))
+      }
+      const context = { origin: product.url, sender, known, callers, endpoints: namedEndpoints, note }
+      const begun = performance.now()
+      let isOver = false
+      const found = await Promise.all(
+        Array.from({ length: lanes }, async (_, lane) => {
+          const options = { seed: seed + lane, calls: Math.ceil(share / lanes), isOver: () => isOver }
+          const fault = await runWorker(context, options)
+          isOver ||= fault !== undefined
+          return fault
+        }),
+      )
+      const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+      const { middle, last } = memoryOfThirds(memory)
+      const said = [...statuses].sort().map(([status, count]) => `${status}: ${count}`)
+      console.log(
+        `fuzz on ${engine}: ${sent} calls in ${((performance.now() - begun) / 1000).toFixed(0)} s, --seed ${seed}; ${said.join(', ')}; ` +
+          `no success: ${namedEndpoints.flatMap(([name]) => (successes.has(name) ? [] : [name])).join(', ') || 'none'}; slowest ${slowest.toFixed(2)} s; ` +
+          `memory ${middle.toFixed(0)} MiB in the middle third, ${last.toFixed(0)} in the last`,
+      )
+      expect([...found.filter(Boolean), ...product.takeErrors()], `--seed ${seed}`).toEqual([])
+      expect(findLeaks(product.log(), secrets)).toEqual([])
+      expect(findLeaks(metrics, secrets)).toEqual([])
+      expect(last).toBeLessThan(middle * (1 + slack.share) + slack.mebibytes)
+      expect((await fetch(`${product.url}/ready`)).status).toBe(200)
+    } finally {
+      sender.close()
+      await product.stop()
+    }
+  })
+})

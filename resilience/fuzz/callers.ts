@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { geography } from '@scrutineer/contract/geography'
+import { ngos } from '@scrutineer/contract/ngos'
+import { notifications } from '@scrutineer/contract/notifications'
+import { observers } from '@scrutineer/contract/observers'
+import { staff } from '@scrutineer/contract/staff'
+import { formUpload } from '../../server/test/factories.ts'
+import { createApiClient } from '../../testkit/client/api-client.ts'
+import { createSetup } from '../../testkit/client/setup.ts'
+import { admin } from '../../testkit/process/product.ts'
+import type { CallerKind } from './arbitrary-call.ts'
+import { secretPrefix } from './arbitrary-input.ts'
+import type { KnownValues } from './known-values.ts'
+
+/** Whom nothing that is drawn can take away the way in: the first NGO and its first account. */
+export const rootNgoId = 1
+
+const unique = () => randomUUID().slice(0, 13)
+const aSecret = () => `${secretPrefix}${randomUUID()}`
+
+const csv = (text: string) => [new File([text], 'lines.csv')]
+
+/** The mission that is fuzzed, and the people who call: each anew when what they did has ended their session. */
+export const createFuzzCallers = async (origin: string, known: KnownValues) => {
+  const setup = createSetup(createApiClient(origin))
+  const { call } = setup
+  const root = await setup.signIn(admin.user, admin.password)
+
+  const anNgo = async () => {
+    const name = `Fuzz ${unique()}`
+    const id = await call(ngos.add, { token: root, body: { name, shortName: name } })
+    known.remember('ngo#', id)
+    return id
+  }
+  const aMember = async (idNgo: number) => {
+    const [account, password] = [`fuzz-${unique()}`, aSecret()]
+    await call(staff.add, { token: root, params: { id: idNgo }, body: { account, password } })
+    return { account, password }
+  }
+  const signedIn = async ({ account, password }: Awaited<ReturnType<typeof aMember>>) => setup.signIn(account, password)
+
+  const makers: Record<CallerKind, () => Promise<string | undefined>> = {
+    nobody: async () => undefined,
+    forged: async () => `${root.split('.').slice(0, 2).join('.')}.${'x'.repeat(43)}`,
+    staff: async () => signedIn(await aMember(await anNgo())),
+    organizer: async () => {
+      const id = await anNgo()
+      await call(ngos.setOrganizer, { token: root, params: { id }, body: { isOrganizer: true } })
+      return signedIn(await aMember(id))
+    },
+    observer: async () => {
+      const [phone, pin, idNgo] = [unique(), aSecret(), await anNgo()]
+      const idObserver = await setup.addObserver(root, { phone, pin, name: `Observer ${phone}`, idNgo })
+      known.remember('observer#', idObserver)
+      const token = await setup.signInPhone(phone, pin)
+      await call(notifications.register, { token, body: { channelName: 'Firebase', token: aSecret() } })
+      return token
+    },
+  }
+
+  const prepare = async () => {
+    await call(geography.importCounties, { token: root, files: csv('code,name\nFA,County A\nFB,County B\n') })
+    const stations = ['FA', 'FB'].flatMap(county => Array.from({ length: 12 }, (_, at) => `${county},${at + 1}\n`))
+    await call(geography.importStations, { token: root, files: csv(stations.join('')) })
+    for (const code of ['FA', 'FB']) known.remember('countycode', code)
+    for (let number = 1; number <= 12; number += 1) known.remember('pollingstation#', number)
+    for (const code of ['FUZZ-A', 'FUZZ-C']) {
+      const id = await setup.saveForm(root, formUpload(code))
+      known.remember('form#', id)
+      for (const { questions } of await setup.loadSections(root, id)) {
+        for (const { id: question, optionsToQuestions } of questions) {
+          known.remember('question#', question)
+          for (const { idOption } of optionsToQuestions) known.remember('option#', idOption)
+        }
+      }
+    }
+    // Somebody whose way in is found out now and then, and slowed down: nobody who calls.
+    const idNgo = await anNgo()
+    const found = await aMember(idNgo)
+    const [phone, pin] = [unique(), aSecret()]
+    known.remember('observer#', await call(observers.add, { token: root, body: { phone, pin, name: 'Found', idNgo } }))
+    for (const user of [found.account, phone]) known.remember('user', user)
+    for (const password of [found.password, pin]) known.remember('password', password)
+  }
+  await prepare()
+  /** What is drawn meanwhile may take away who is only being made: three times in a row would be a fault. */
+  const tokenOf = async (kind: CallerKind, tries = 3): Promise<string | undefined> => {
+    try {
+      return await makers[kind]()
+    } catch (error) {
+      if (tries === 1) throw error
+      return tokenOf(kind, tries - 1)
+    }
+  }
+  return { tokenOf, root }
+}
+
+export type FuzzCallers = Awaited<ReturnType<typeof createFuzzCallers>>

@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+
+/** What an address and a field call the same thing: `idObserver`, `ObserverId` and, in `/observer/:id`, `id`. */
+export const resourceNameOf = (name: string, parent = ''): string => {
+  const lower = name.toLowerCase()
+  if (lower === 'id') return `${parent === 'formVersions' ? 'form' : parent.toLowerCase().replace(/s$/, '')}#`
+  const noun = /^id(?=[a-z])(.+)$/.exec(lower)?.[1] ?? /^(.+)id$/.exec(lower)?.[1]
+  const others: Readonly<Record<string, string>> = { ong: 'ngo', admin: 'ngoadmin', recipients: 'observer' }
+  if (noun !== undefined) return `${others[noun] ?? noun}#`
+  return lower === 'recipients' ? 'observer#' : lower
+}
+
+/** Stands for a value of this name that a reply has told, or, before any did, for another. */
+export class KnownValueRef {
+  readonly resourceName: string
+  readonly at: number
+  readonly fallback: unknown
+
+  constructor(noun: string, at: number, otherwise: unknown) {
+    this.resourceName = noun
+    this.at = at
+    this.fallback = otherwise
+  }
+}
+
+/** A value as its schema has it, or one that is known: ids nearly always, so that calls get to something. */
+export const knownOr = (noun: string, otherwise: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> => {
+  const known = fc.tuple(fc.nat({ max: 10_000 }), otherwise).map(([at, value]) => new KnownValueRef(noun, at, value))
+  const isPointer = /#$|code|county|number|^user$|^password$/.test(noun)
+  return fc.oneof({ weight: isPointer ? 7 : 1, arbitrary: known }, { weight: isPointer ? 1 : 4, arbitrary: otherwise })
+}
+
+const maxValuesPerName = 300
+
+/** What replies told, by noun: the newest of each. */
+export const createKnownValues = () => {
+  const values = new Map<string, unknown[]>()
+  const remember = (noun: string, value: unknown) => {
+    const known = values.get(noun) ?? []
+    if (known.length === 0) values.set(noun, known)
+    known.push(value)
+    if (known.length > maxValuesPerName) known.shift()
+  }
+  const learn = (reply: unknown, parent: string): void => {
+    if (Array.isArray(reply)) for (const each of reply) learn(each, parent)
+    else if (typeof reply === 'object' && reply !== null) {
+      for (const [name, value] of Object.entries(reply)) {
+        if (typeof value === 'object') learn(value, name === 'data' ? parent : name)
+        else remember(resourceNameOf(name, parent), value)
+      }
+    }
+  }
+  const resolve = (value: unknown): unknown => {
+    if (value instanceof KnownValueRef) {
+      const known = values.get(value.resourceName)
+      return known ? known[value.at % known.length] : value.fallback
+    }
+    if (Array.isArray(value)) return value.map(resolve)
+    // Only plain objects are looked into: fields of fast-check's objects without a prototype too.
+    if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return value
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, resolve(each)]))
+  }
+  return { remember, learn, resolve }
+}
+
+export type KnownValues = ReturnType<typeof createKnownValues>

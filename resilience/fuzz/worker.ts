@@ -1,0 +1,112 @@
+import type { Endpoint } from '@scrutineer/contract/endpoint'
+import { exportIdHeader } from '@scrutineer/contract/exports'
+import type { Note } from '@scrutineer/contract/notes'
+import fc from 'fast-check'
+import { arbitraryCall, type CallerKind, callerKinds, type FuzzCall, resourceOf } from './arbitrary-call.ts'
+import { type FuzzCallers, rootNgoId } from './callers.ts'
+import { checkResponse } from './check-response.ts'
+import type { KnownValues } from './known-values.ts'
+import type { Sender, WireResponse } from './sender.ts'
+import { toCurl, toWire, type WireRequest } from './wire-request.ts'
+
+export interface FuzzContext {
+  readonly origin: string
+  readonly sender: Sender
+  readonly known: KnownValues
+  readonly callers: FuzzCallers
+  readonly endpoints: readonly (readonly [name: string, endpoint: Endpoint])[]
+  /** Called with every reply. */
+  readonly note: (call: FuzzCall, reply: WireResponse) => void
+}
+
+export interface WorkerOptions {
+  readonly seed: number
+  readonly calls: number
+  /** Whether another lane has found something. */
+  readonly isOver: () => boolean
+}
+
+/** Calls that could lock everybody out aren't sent: those that write to the first NGO. */
+const writesRootNgo = ({ method, target }: WireRequest) => {
+  const id = /\/ngo\/+([^/?]*)/i.exec(target)?.[1]
+  return method !== 'GET' && id !== undefined && Number.parseInt(unescape(id), 10) === rootNgoId
+}
+
+const isJson = ({ headers }: WireResponse) => String(headers['content-type']).startsWith('application/json')
+
+/** An empty path parameter: the server ignores doubled and trailing slashes, so the path is another endpoint's. */
+const hasEmptySegment = ({ target }: WireRequest) => /\/(\/|$)/.test(target.split('?')[0] ?? '')
+
+/** Faults of the message itself, after which the reply may be another endpoint's. */
+const mayHitOtherEndpoint = ({ mutations }: FuzzCall, wire: WireRequest) =>
+  hasEmptySegment(wire) || mutations.some(({ kind }) => ['method', 'path', 'target'].includes(kind))
+/** Headers that make a success another than the contract's: a preflight, what the caller has already, a part. */
+const isNegotiated = ({ mutations }: FuzzCall) =>
+  mutations.some(fault => fault.kind === 'header' && /^(if-|range|origin|access-control)/.test(fault.name))
+
+const learnFrom = async ({ known, sender }: FuzzContext, call: FuzzCall, wire: WireRequest, reply: WireResponse) => {
+  if (reply.status !== 200 || mayHitOtherEndpoint(call, wire)) return undefined
+  const { method, path } = call.endpoint
+  const subject = resourceOf(path)
+  const exported = reply.headers[exportIdHeader]
+  if (exported) known.remember('export#', exported)
+  if (!isJson(reply) || !call.endpoint.reply) return undefined
+  const told: unknown = JSON.parse(reply.body.toString())
+  if (typeof told === 'number' && method === 'POST') known.remember(`${subject}#`, told)
+  known.learn(told, subject)
+  if (call.name !== 'notes.add') return undefined
+  // The reply was judged: it is a note.
+  const { attachmentPath } = told as Note
+  if (attachmentPath === null) return undefined
+  known.remember('picture#', Number(/(?<=picture\/)\d+/.exec(attachmentPath)?.[0]))
+  const display = { method: 'GET', target: attachmentPath, headers: [], body: undefined }
+  const shown = await sender.send(display)
+  const isShown = shown.status === 200 && shown.headers['content-type'] === 'image/jpeg'
+  return isShown ? undefined : `${toCurl('', display)} of a note that was just written: ${shown.status}`
+}
+
+/** A caller whose session ended, or whose NGO lost its rank, by what was called. */
+const endedSession = ({ endpoint, caller }: FuzzCall, { status, body }: WireResponse) => {
+  if (status === 401) return true
+  if (status !== 403) return false
+  return (
+    body.includes('second_factor_enrolment_required') || (caller === 'organizer' && endpoint.access === 'organizer')
+  )
+}
+
+/** Draws calls one after another and sends them; gives what is wrong with the first that goes wrong, made as small as it gets. */
+export const runWorker = async (
+  context: FuzzContext,
+  { seed, calls, isOver }: WorkerOptions,
+): Promise<string | undefined> => {
+  const { origin, sender, known, callers, endpoints, note } = context
+  const tokens = new Map<CallerKind, string | undefined>()
+  for (const kind of callerKinds) tokens.set(kind, await callers.tokenOf(kind))
+
+  const sendAndCheck = async (call: FuzzCall) => {
+    const { params, query, body } = call
+    const filled = { ...call, params: known.resolve(params), query: known.resolve(query), body: known.resolve(body) }
+    const wire = toWire(filled, tokens.get(call.caller))
+    if (writesRootNgo(wire)) return
+    const complain = (said: unknown): never => {
+      throw new Error(`${call.name} as ${call.caller}: ${said}\n${toCurl(origin, wire)}`)
+    }
+    const reply = await sender.send(wire).catch((error: unknown) => complain(`no reply, but ${error}`))
+    note(call, reply)
+    const isKnown = !mayHitOtherEndpoint(call, wire) && !isNegotiated(call)
+    const fault =
+      checkResponse(reply, wire.method, isKnown ? call.endpoint : undefined) ??
+      (await learnFrom(context, call, wire, reply))
+    if (fault) complain(fault)
+    if (endedSession(call, reply)) tokens.set(call.caller, await callers.tokenOf(call.caller))
+  }
+
+  const drawn = fc.oneof(...endpoints.map(([name, endpoint]) => arbitraryCall(name, endpoint)))
+  const property = fc.asyncProperty(drawn, async call => {
+    if (!isOver()) await sendAndCheck(call)
+  })
+  const found = await fc.check(property, { seed, numRuns: calls })
+  return found.failed
+    ? `${found.errorInstance instanceof Error ? found.errorInstance.message : 'It stopped.'}`
+    : undefined
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import type { Question } from '@scrutineer/contract/forms'
+import { geography } from '@scrutineer/contract/geography'
+import { createApiClient } from '../../testkit/client/api-client.ts'
+import { createRawClient } from '../../testkit/client/raw-client.ts'
+import { createSetup } from '../../testkit/client/setup.ts'
+import { admin } from '../../testkit/process/product.ts'
+
+const csv = (...lines: string[]) => [new File([lines.join('\n')], 'file.csv')]
+
+/** A form with questions of one option and of several, of flags and of free text. */
+const formOf = (code: string) => ({
+  code,
+  description: `Form ${code}`,
+  draft: false,
+  formSections: [
+    {
+      code: 'S',
+      description: 'In the room',
+      questions: Array.from({ length: 6 }, (_, index) => ({
+        code: `${index + 1}`,
+        text: `What did you see of ${index + 1}?`,
+        // Of one option, of several, and each of these with free text.
+        questionType: index % 4,
+        optionsToQuestions: [
+          { text: 'Nothing' },
+          { text: 'A queue' },
+          { text: 'Pressure', flagged: true },
+          { text: 'Else', isFreeText: true },
+        ],
+      })),
+    },
+  ],
+})
+
+/** A county with this many stations, two published forms and observers whose phones are signed in, made by calls alone. */
+export const aMission = async (url: string, { phones, stations }: { phones: number; stations: number }) => {
+  const call = createApiClient(url)
+  const setup = createSetup(call)
+  const staff = await setup.signIn(admin.user, admin.password)
+  const county = randomUUID().slice(0, 6).toUpperCase()
+  await call(geography.importCounties, { token: staff, files: csv('code,name', `${county},County ${county}`) })
+  const numbers = Array.from({ length: stations }, (_, index) => `${county},${index + 1}`)
+  await call(geography.importStations, { token: staff, files: csv('countyCode,number', ...numbers) })
+  const questions: Question[] = []
+  for (const ending of ['A', 'C']) {
+    const sections = await setup.loadSections(staff, await setup.saveForm(staff, formOf(`${county}${ending}`)))
+    questions.push(...sections.flatMap(section => section.questions))
+  }
+  const observerPhones = await Promise.all(
+    Array.from({ length: phones }, async (_, index) => {
+      const phone = `07${county}${index}`
+      const id = await setup.addObserver(staff, { name: `Ana ${index}`, phone, pin: '1234' })
+      return { id, person: createRawClient(url, await setup.signInPhone(phone, '1234')) }
+    }),
+  )
+  return { call, staff, county, questions, observerPhones, url }
+}
+
+export type Mission = Awaited<ReturnType<typeof aMission>>
+export type ObserverPhone = Mission['observerPhones'][number]

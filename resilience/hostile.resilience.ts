@@ -1,0 +1,34 @@
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { choiceOption, intOption, isLongRun } from './harness/options.ts'
+import { formatTable } from './harness/table.ts'
+import { attacks } from './hostile/attacks.ts'
+
+// Attacks on the built server as a process of its own. Each lies in a file of resilience/hostile/.
+
+const names = choiceOption(
+  'attack',
+  attacks.map(({ name }) => name),
+)
+const givenRounds = intOption('rounds', 0)
+
+const cleanups: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  const failures: unknown[] = []
+  // After a failed attack some things can't be cleaned up; the others are all the same.
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup().catch((error: unknown) => failures.push(error))
+  expect(failures).toEqual([])
+})
+
+const rows: string[][] = []
+afterAll(() => console.log(`\n${formatTable(['attack', 'measured', 'result'], rows, 3)}\n`))
+
+for (const { name, title, longRounds, run } of attacks.filter(attack => names.includes(attack.name))) {
+  test(`${name}: ${title}`, async () => {
+    await run({
+      rounds: givenRounds || (isLongRun ? longRounds : 1),
+      isLong: isLongRun,
+      onEnd: cleanup => cleanups.push(cleanup),
+      report: (measured, result) => rows.push([name, measured, result]),
+    })
+  })
+}

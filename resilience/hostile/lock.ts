@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ngos } from '@scrutineer/contract/ngos'
+import { expect } from 'vitest'
+import { createApiClient } from '../../testkit/client/api-client.ts'
+import { createSetup } from '../../testkit/client/setup.ts'
+import { admin } from '../../testkit/process/product.ts'
+import { type ServerProcess, startServer } from '../../testkit/process/server-process.ts'
+import type { Attack, AttackContext } from './attack.ts'
+import { type Route, routesTo } from './namespaces.ts'
+
+/** A data folder, reached directly and by other routes, and all that was acknowledged in it. */
+const aFolder = async ({ onEnd }: AttackContext) => {
+  const place = await mkdtemp(join(tmpdir(), 'scrutineer-hostile-'))
+  onEnd(() => rm(place, { recursive: true, force: true }))
+  // Longer than the path of a socket may be.
+  const folder = join(place, 'x'.repeat(120), 'data')
+  const alias = join(place, 'alias')
+  for (const each of [folder, alias]) await mkdir(each, { recursive: true })
+  const direct: Route = { name: 'same namespaces', through: [], folder }
+  const withoutFlock: Route = { name: 'no flock', through: ['env', `PATH=${join(place, 'no-programs')}`], folder }
+  const start = async ({ through, folder: DATA_DIR }: Route) => {
+    const account = { ADMIN_ACCOUNT: admin.user, ADMIN_PASSWORD: admin.password }
+    // 127.0.0.1 is down in a new network namespace.
+    const server = await startServer({ DATA_DIR, DEMO: 'off', HOST: '0.0.0.0', PORT: '0', ...account }, through)
+    onEnd(server.kill)
+    return server
+  }
+  const routes = [direct, ...(await routesTo(folder, alias))]
+  return { direct, observerPhones: [direct, withoutFlock], routes, start, acknowledged: new Set<string>() }
+}
+type Folder = Awaited<ReturnType<typeof aFolder>>
+
+const organizerOf = async ({ url }: ServerProcess) => {
+  const call = createApiClient(url.replace('0.0.0.0', '127.0.0.1'))
+  const token = await createSetup(call).signIn(admin.user, admin.password)
+  return { call, token }
+}
+
+const write = async (server: ServerProcess, { acknowledged }: Folder) => {
+  const { call, token } = await organizerOf(server)
+  for (let count = 0; count < 10; count += 1) {
+    const name = `NGO ${randomUUID()}`
+    await call(ngos.add, { token, body: { name, shortName: name.slice(0, 20) } })
+    acknowledged.add(name)
+  }
+}
+
+const expectAllThere = async (server: ServerProcess, { acknowledged }: Folder) => {
+  const { call, token } = await organizerOf(server)
+  const found = new Set((await call(ngos.list, { token })).map(({ name }) => name))
+  expect([...acknowledged].filter(name => !found.has(name))).toEqual([])
+}
+
+const outcomeOf = ({ start }: Folder, route: Route) =>
+  start(route).then(
+    server => ({ server, words: '' }),
+    (error: unknown) => ({ server: undefined, words: error instanceof Error ? error.message : String(error) }),
+  )
+
+const refusal = /ended with 1 instead of listening:\nThe database in .+ is in use by .+\n?$/
+
+/** Starts a server by each route while another one has the folder: each ends with one sentence. */
+const expectRefused = async (folder: Folder, observerPhone: string) => {
+  const outcomes = await Promise.all(folder.routes.map(route => outcomeOf(folder, route)))
+  const words = outcomes.map((outcome, at) => [folder.routes[at]?.name, outcome.words] as const)
+  for (const [name, said] of words) expect(said, `${name}, while the owner ${observerPhone}`).toMatch(refusal)
+}
+
+/** Starts a server by each route at once where the owner is gone: one of them gets the folder. */
+const race = async (folder: Folder) => {
+  const outcomes = await Promise.all(folder.routes.map(route => outcomeOf(folder, route)))
+  const winners = outcomes.flatMap(({ server }) => server ?? [])
+  expect(winners.length, outcomes.map(({ words }) => words).join('\n')).toBe(1)
+  for (const { words } of outcomes) if (words) expect(words).toMatch(refusal)
+  return winners
+}
+
+const playRound = async (folder: Folder, route: Route, end: 'SIGTERM' | 'SIGKILL') => {
+  const observerPhone = await folder.start(route)
+  await expectAllThere(observerPhone, folder)
+  await expectRefused(folder, 'runs')
+  await write(observerPhone, folder)
+  observerPhone.signal('SIGSTOP')
+  await expectRefused(folder, 'is paused')
+  observerPhone.signal('SIGCONT')
+  await write(observerPhone, folder)
+  observerPhone.signal(end)
+  await observerPhone.ended
+  for (const winner of await race(folder)) await winner.kill()
+}
+
+/** Two servers on one folder, as two containers with one volume: each overwrites what the other has acknowledged. */
+export const lock: Attack = {
+  name: 'lock',
+  title: 'one server at a time opens a data folder, from any namespace and through any path',
+  longRounds: 10,
+  async run(context) {
+    const folder = await aFolder(context)
+    const { observerPhones, routes, acknowledged } = folder
+    for (let round = 0; round < context.rounds; round += 1)
+      for (const [at, observerPhone] of observerPhones.entries()) {
+        // In a short run each owner ends in one way.
+        const ends = (['SIGTERM', 'SIGKILL'] as const).filter((_, number) => context.isLong || number === at)
+        for (const end of ends) await playRound(folder, observerPhone, end)
+      }
+    const last = await folder.start(folder.direct)
+    await expectAllThere(last, folder)
+    await last.stop()
+    context.report(routes.map(({ name }) => name).join(', '), `${acknowledged.size} writes, all read back`)
+  },
+}

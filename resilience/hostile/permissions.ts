@@ -1,0 +1,117 @@
+import { execFile } from 'node:child_process'
+import { chmod, lstat, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { notes } from '@scrutineer/contract/notes'
+import { expect } from 'vitest'
+import { admin } from '../../testkit/process/product.ts'
+import { type ServerProcess, startServer } from '../../testkit/process/server-process.ts'
+import { aMission } from '../harness/mission.ts'
+import { pictureOf } from '../harness/report.ts'
+import type { Attack, AttackContext } from './attack.ts'
+
+const execute = promisify(execFile)
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+const modesBelow = async (folder: string) => {
+  const names = ['', ...(await readdir(folder, { recursive: true }))]
+  return Promise.all(
+    names.map(async name => {
+      const found = await lstat(join(folder, name))
+      return { name, mode: found.mode & 0o777, wanted: found.isDirectory() ? 0o700 : 0o600 }
+    }),
+  )
+}
+
+/** Fails with the names of what other accounts could open. */
+const expectPrivate = async (folder: string) => {
+  const modes = await modesBelow(folder)
+  const open = modes.filter(({ mode, wanted }) => mode !== wanted)
+  expect(open.slice(0, 5).map(({ name, mode }) => `${mode.toString(8)} ${name}`)).toEqual([])
+  return modes.length
+}
+
+/** Writes rows and a picture. */
+const write = async (server: ServerProcess) => {
+  const { observerPhones, county } = await aMission(server.url, { phones: 1, stations: 1 })
+  const picture = new File([Uint8Array.from(pictureOf('seal').bytes)], 'seal.png', { type: 'image/png' })
+  for (const { person } of observerPhones) {
+    const form = { countyCode: county, pollingStationNumber: 1, text: 'A seal', file: picture }
+    expect((await person(notes.add, { form })).status).toBe(200)
+  }
+}
+
+const makeWorldReadable = async (folder: string) => {
+  for (const { name, wanted } of await modesBelow(folder))
+    await chmod(join(folder, name), wanted === 0o700 ? 0o777 : 0o666)
+}
+
+/** Runs a command of tools/ under the umask; throws with its words when it fails. */
+const runTool = (umask: string, tool: string, args: readonly string[], env: NodeJS.ProcessEnv) =>
+  execute('sh', ['-c', `umask ${umask}; exec "$@"`, 'sh', process.execPath, join(root, 'tools', tool), ...args], {
+    env: { ...process.env, ...env },
+  })
+
+/** Takes a backup over the leftovers of another one, and restores it into a folder of its own. */
+const moveTo = async (folder: string, umask: string, { url }: ServerProcess) => {
+  const backup = join(folder, 'backup.zip')
+  await writeFile(`${backup}.part`, 'the beginning of an earlier backup')
+  await chmod(`${backup}.part`, 0o666)
+  const secret = { SCRUTINEER_PASSWORD: admin.password }
+  await runTool(umask, 'backup.mjs', ['--url', url, '--account', admin.user, '--to', backup], secret)
+  expect((await lstat(backup)).mode & 0o777).toBe(0o600)
+  const restored = join(folder, 'restored')
+  await runTool(umask, 'restore.mjs', [backup, '--key', join(folder, 'data', 'export-key.pem')], {
+    DATA_DIR: restored,
+    DATABASE_URL: '',
+  })
+  await expectPrivate(restored)
+}
+
+const attackWith = async (umask: string, { isLong, onEnd }: AttackContext) => {
+  const folder = await mkdtemp(join(tmpdir(), 'scrutineer-hostile-'))
+  onEnd(() => rm(folder, { recursive: true, force: true }))
+  await chmod(folder, 0o755)
+  const settings = {
+    DATA_DIR: join(folder, 'data'),
+    DEMO: 'off',
+    PORT: '0',
+    ADMIN_ACCOUNT: admin.user,
+    ADMIN_PASSWORD: admin.password,
+  }
+  const start = async () => {
+    const server = await startServer(settings, ['sh', '-c', `umask ${umask}; exec "$@"`, 'sh'])
+    onEnd(server.kill)
+    return server
+  }
+  const first = await start()
+  await write(first)
+  const written = await expectPrivate(settings.DATA_DIR)
+  if (isLong || umask === '000') await moveTo(folder, umask, first)
+  await first.stop()
+  await expectPrivate(settings.DATA_DIR)
+
+  await makeWorldReadable(settings.DATA_DIR)
+  const second = await start()
+  await expectPrivate(settings.DATA_DIR)
+  expect(second.log().match(/permissions/gi)).toHaveLength(1)
+  await second.stop()
+  return written
+}
+
+/** What an administrator with a careless umask leaves open to the other accounts of the machine. */
+export const permissions: Attack = {
+  name: 'permissions',
+  title: 'no other account of the machine reads the data folder, whatever the umask',
+  longRounds: 3,
+  async run(context) {
+    for (let round = 0; round < context.rounds; round += 1) {
+      for (const umask of ['022', '000']) {
+        const written = await attackWith(umask, context)
+        context.report(`umask ${umask}`, `${written} files and folders, all 0600 or 0700`)
+      }
+    }
+  },
+}

@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto'
+import { answers } from '@scrutineer/contract/answers'
+import { forms } from '@scrutineer/contract/forms'
+import { session } from '@scrutineer/contract/session'
+import { expect } from 'vitest'
+import { createRawClient } from '../../testkit/client/raw-client.ts'
+import { admin, startProduct } from '../../testkit/process/product.ts'
+import { aMission } from '../harness/mission.ts'
+import type { AttackContext } from './attack.ts'
+
+export const engines = [
+  { engine: 'embedded', database: '' },
+  { engine: 'PostgreSQL', database: process.env.TEST_DATABASE_URL },
+].filter(({ database }) => database !== undefined)
+
+/** No honest call may take longer while others attack, in seconds. */
+const MAX_SECONDS = 5
+
+/** 2,000 answers of 5,000 characters that hardly compress: more than a connection's buffers hold. */
+const STATIONS = 250
+const TEXT_BYTES = 3750
+
+const report = async ({ observerPhones, county, questions }: Awaited<ReturnType<typeof aMission>>) => {
+  for (const { person } of observerPhones) {
+    const long = questions.filter(({ optionsToQuestions }) => optionsToQuestions.some(({ isFreeText }) => isFreeText))
+    for (const question of long.slice(0, 8)) {
+      const option = question.optionsToQuestions.find(({ isFreeText }) => isFreeText)
+      const sent = Array.from({ length: STATIONS }, (_, at) => ({
+        questionId: question.id,
+        countyCode: county,
+        pollingStationNumber: at + 1,
+        options: [{ optionId: option?.idOption, value: randomBytes(TEXT_BYTES).toString('base64').slice(0, 5000) }],
+      }))
+      expect((await person(answers.post, { body: { answers: sent } })).status).toBe(200)
+    }
+  }
+}
+
+/** Seconds that something takes. */
+export const measureSeconds = async (work: () => Promise<unknown>): Promise<number> => {
+  const start = performance.now()
+  await work()
+  return (performance.now() - start) / 1000
+}
+
+/** A built server on one of the engines, with 10 MB of reports where they are wanted, and the people who use it meanwhile. */
+export const startServerInUse = async (database: string | undefined, { onEnd }: AttackContext, hasReports = false) => {
+  const server = await startProduct({}, database)
+  onEnd(server.stop)
+  const mission = await aMission(server.url, { phones: 1, stations: hasReports ? STATIONS : 1 })
+  if (hasReports) await report(mission)
+  const staff = createRawClient(server.url, mission.staff)
+  const phone = mission.observerPhones[0]?.person ?? staff
+  const stranger = createRawClient(server.url)
+  const signIn = async () => {
+    const body = { user: admin.user, password: admin.password }
+    const said = await stranger(session.authorize, { body })
+    expect(said.status).toBe(200)
+  }
+  const [question] = mission.questions
+  const answer = {
+    questionId: question?.id,
+    countyCode: mission.county,
+    pollingStationNumber: 1,
+    options: [{ optionId: question?.optionsToQuestions[0]?.idOption }],
+  }
+  const normalCalls: Readonly<Record<string, () => Promise<unknown>>> = {
+    'a list': () => staff(answers.threads, { query: { pageSize: 20 } }),
+    'a report': () => phone(answers.post, { body: { answers: [answer] } }),
+    'a form download': () => phone(forms.list),
+    'a sign-in': signIn,
+  }
+  /** What honest people do, each of it some times; the longest that one took, in seconds. Nothing may fail. */
+  const measureNormalUse = async (times = 3): Promise<number> => {
+    let longest = 0
+    for (let round = 0; round < times; round += 1)
+      for (const [name, call] of Object.entries(normalCalls)) {
+        const seconds = await measureSeconds(async () => {
+          const said = await call()
+          if (typeof said === 'object' && said !== null && 'status' in said)
+            expect([name, said.status]).toEqual([name, 200])
+        })
+        expect([name, seconds]).toEqual([name, expect.toSatisfy((taken: number) => taken < MAX_SECONDS)])
+        longest = Math.max(longest, seconds)
+      }
+    return longest
+  }
+  return { server, mission, staff, phone, signIn, measureNormalUse }
+}
+
+export type ServerInUse = Awaited<ReturnType<typeof startServerInUse>>

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import { PassThrough, Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { finished, pipeline } from 'node:stream/promises'
+import { ZipFile } from 'yazl'
+import type { Snapshot } from '../../db/backup/snapshot.ts'
+import type { SigningKey } from '../../domain/crypto/signing-key.ts'
+import type { PictureStore } from '../../pictures/picture-store.ts'
+import { type ArchiveManifest, manifestChecksum, manifestPath, picturePath, tablePath } from './manifest.ts'
+
+interface ArchiveSource {
+  readonly snapshot: Snapshot
+  readonly pictures: Pick<PictureStore, 'openOriginal' | 'openPreview'>
+  readonly takenAt: Date
+  readonly signingKey: SigningKey
+}
+
+const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+/** A zip that is written while it is read; destroying `output` ends what is being added. */
+const openZip = () => {
+  const zip = new ZipFile()
+  const output = new PassThrough()
+  const gone = new AbortController()
+  output.once('close', () => gone.abort())
+  const fail = (error: unknown) => {
+    // A reader that left has destroyed the output already, and this changes nothing.
+    output.destroy(error instanceof Error ? error : new Error(String(error)))
+  }
+  pipeline(zip.outputStream, output).catch(fail)
+  zip.once('error', fail)
+  const add = async (path: string, bytes: Iterable<Buffer> | AsyncIterable<string>, compress: boolean) => {
+    const content = Readable.from(bytes, { objectMode: false, signal: gone.signal })
+    // What a table takes isn't known beforehand, and may be more than the older form of a zip allows.
+    zip.addReadStream(content, path, { compress, forceZip64Format: true })
+    await finished(content)
+  }
+  return { output, add, fail, end: () => zip.end() }
+}
+
+type Zip = ReturnType<typeof openZip>
+
+const addTable = async (zip: Zip, snapshot: Snapshot, name: string): Promise<ArchiveManifest['tables'][number]> => {
+  const hash = createHash('sha256')
+  let rows = 0
+  async function* text() {
+    for await (const lines of snapshot.lines(name)) {
+      const page = `${lines.join('\n')}\n`
+      hash.update(page)
+      rows += lines.length
+      yield page
+    }
+  }
+  await zip.add(tablePath(name), text(), true)
+  return { name, rows, sha256: hash.digest('hex') }
+}
+
+/** Adds the pictures that the snapshot tells of: never changed, never removed, so they are still what they were then. */
+const addPictures = async (zip: Zip, { snapshot, pictures }: ArchiveSource) => {
+  const told: ArchiveManifest['pictures'] = []
+  const missing: string[] = []
+  const addOne = async (name: string, mediaType: string, opened: Readable | undefined, expected?: string) => {
+    // At most 100 MB, one at a time.
+    const bytes = opened && (await buffer(opened))
+    const sha256 = bytes && sha256Of(bytes)
+    if (bytes === undefined || sha256 === undefined || (expected ?? sha256) !== sha256) return missing.push(name)
+    // They are compressed already.
+    await zip.add(picturePath(name), [bytes], false)
+    return told.push({ name, mediaType, bytes: bytes.length, sha256 })
+  }
+  for await (const page of snapshot.pictures()) {
+    for (const { sha256, mediaType, hasPreview } of page) {
+      await addOne(sha256, mediaType, await pictures.openOriginal(sha256), sha256)
+      if (hasPreview) await addOne(`${sha256}.jpg`, 'image/jpeg', await pictures.openPreview(sha256))
+    }
+  }
+  return { pictures: told, missing }
+}
+
+const writeEntries = async (zip: Zip, source: ArchiveSource) => {
+  const { snapshot, takenAt, signingKey } = source
+  const tables: ArchiveManifest['tables'] = []
+  for (const name of snapshot.tables) tables.push(await addTable(zip, snapshot, name))
+  const manifest = {
+    format: 'scrutineer backup 1' as const,
+    takenAt: takenAt.toISOString(),
+    migrations: [...snapshot.migrations],
+    tables,
+    sequences: [...snapshot.sequences],
+    ...(await addPictures(zip, source)),
+    publicKey: { id: signingKey.id },
+  }
+  const text = JSON.stringify(signingKey.sign({ ...manifest, checksum: manifestChecksum(manifest) }), null, 2)
+  await zip.add(manifestPath, [Buffer.from(text)], true)
+  zip.end()
+}
+
+/**
+ * An archive of a snapshot and its pictures, written while it is read: what is in memory is what the reader hasn't taken
+ * yet. Its manifest comes last, so a file that broke off has none. Closes the snapshot, whatever comes, and then calls
+ * `closed`.
+ */
+export const writeArchive = (source: ArchiveSource, closed: () => void): Readable => {
+  const zip = openZip()
+  writeEntries(zip, source).catch(zip.fail).finally(source.snapshot.close).catch(zip.fail).finally(closed)
+  return zip.output
+}

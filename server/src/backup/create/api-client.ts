@@ -1,0 +1,60 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { backup } from '@scrutineer/contract/backup'
+import { Problem } from '@scrutineer/contract/problem'
+import { SessionToken, session } from '@scrutineer/contract/session'
+
+/** The server answered, and the answer is no; the message is a sentence. */
+export class ApiError extends Error {
+  override name = 'Refused'
+  readonly code: string | undefined
+
+  constructor(message: string, code: string | undefined) {
+    super(message)
+    this.code = code
+  }
+}
+
+const toApiError = async (response: Response): Promise<ApiError> => {
+  const body = await response.text()
+  const isJson = response.headers.get('content-type')?.includes('json')
+  const problem = Problem.safeParse(isJson ? JSON.parse(body) : undefined)
+  if (!problem.success) return new ApiError(`the server answered ${response.status}`, undefined)
+  const { title, detail, code } = problem.data
+  return new ApiError(detail ?? title, code)
+}
+
+/** The few calls that a backup takes, on a server at an address. */
+export const createApiClient = (url: string) => {
+  const call = async (path: string, request: RequestInit): Promise<Response> => {
+    let response: Response
+    try {
+      response = await fetch(`${url}${path}`, request)
+    } catch (error) {
+      const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)
+      throw new ApiError(`there is no server at ${url} (${cause})`, undefined)
+    }
+    if (!response.ok) throw await toApiError(response)
+    return response
+  }
+  const withToken = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
+  return {
+    /** Signs in and gives the session's token. */
+    signIn: async (user: string, password: string, code: string | undefined): Promise<string> => {
+      const { path, method } = session.authorize
+      const headers = { 'content-type': 'application/json' }
+      const response = await call(path, { method, headers, body: JSON.stringify({ user, password, code }) })
+      return SessionToken.parse(await response.json()).access_token
+    },
+    signOut: async (token: string): Promise<void> => {
+      const { path, method } = session.revoke
+      await call(path, { method, ...withToken(token) })
+    },
+    createBackup: async (token: string): Promise<Readable> => {
+      const { body } = await call(backup.take.path, withToken(token))
+      if (!body) throw new ApiError('the server sent nothing', undefined)
+      // fetch's stream and Node's are one class with two declarations.
+      return Readable.fromWeb(body as ReadableStream)
+    },
+  }
+}

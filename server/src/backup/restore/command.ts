@@ -1,0 +1,95 @@
+import { createPublicKey } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { endlessPatience, type OpenDatabase, openDatabase } from '../../db/client.ts'
+import { findTokenSecretFingerprint, tokenSecretFingerprint } from '../../db/shared/token-secret-check.ts'
+import { createLocalStorage } from '../../pictures/local-storage.ts'
+import { openS3Storage } from '../../pictures/s3-storage.ts'
+import { readSettings, type Settings } from '../../startup/config.ts'
+import { loadExportKey } from '../../startup/export-key.ts'
+import { restrictDataFolder } from '../../startup/private-files.ts'
+import { describeStartupError, withDatabaseError } from '../../startup/startup-errors.ts'
+import { loadTokenSecret } from '../../startup/token-secret.ts'
+import { UntrustedKeyError } from '../../trusted-keys/untrusted-key-error.ts'
+import { CorruptArchiveError } from '../archive/read-archive.ts'
+import { describeArchive } from '../archive/verify-archive.ts'
+import { type RestoreOptions, readArguments, UsageError, usage } from './arguments.ts'
+import { openVerifiedArchive, RestoreError, restoreArchive } from './restore-archive.ts'
+import { verifySigner } from './verify-signer.ts'
+
+interface CliContext {
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly out: { write(text: string): unknown }
+  readonly err: { write(text: string): unknown }
+}
+
+const openTargetDatabase = ({ databaseUrl, dataFolder }: Settings) =>
+  databaseUrl
+    ? withDatabaseError(openDatabase({ url: databaseUrl, timeouts: endlessPatience, name: 'restore' }))
+    : openDatabase({ folder: join(dataFolder, 'database') })
+
+/** What the person has to do where the token secret isn't the mission's. */
+const tokenSecretAdvice = async (settings: Settings, { db }: OpenDatabase): Promise<string[]> => {
+  const wanted = await findTokenSecretFingerprint(db)
+  const secret = settings.tokenSecret ?? (await loadTokenSecret(settings.dataFolder))
+  const own = secret === undefined ? undefined : tokenSecretFingerprint(new TextEncoder().encode(secret))
+  if (wanted === undefined || wanted === own) return []
+  const place = settings.databaseUrl ? 'TOKEN_SECRET' : `${join(settings.dataFolder, 'token-secret')}, or TOKEN_SECRET,`
+  return [
+    `Second factors are sealed with the mission's token secret (fingerprint ${wanted}): ${place} must be that one.`,
+    `Where it is lost, start once with TOKEN_SECRET_REPLACES=${wanted}: second factors must then be set up anew.`,
+  ]
+}
+
+/** The public key that the server of these settings signs with, where there is one. */
+const findOwnKey = async (settings: Settings) => {
+  const found = await loadExportKey(settings)
+  return found && { key: createPublicKey(found.key), source: found.path }
+}
+
+const restore = async ({ path, ...signers }: RestoreOptions, settings: Settings, { out }: CliContext) => {
+  const log = (line: string) => out.write(`${line}\n`)
+  const archive = await openVerifiedArchive(path, log)
+  try {
+    await verifySigner(path, archive, { ...signers, own: await findOwnKey(settings) }, log)
+    await mkdir(settings.dataFolder, { recursive: true })
+    for (const line of restrictDataFolder(settings.dataFolder)) log(line)
+    const pictureFolder = join(settings.dataFolder, 'pictures')
+    const pictures = settings.bucket ? await openS3Storage(settings.bucket) : createLocalStorage(pictureFolder)
+    const database = await openTargetDatabase(settings)
+    try {
+      await restoreArchive(archive, { database, pictures, incomingFolder: join(pictureFolder, 'arriving'), log })
+      const { manifest } = archive
+      log(`Restored what was there at ${manifest.takenAt}: ${describeArchive(manifest)}.`)
+      for (const line of await tokenSecretAdvice(settings, database)) log(line)
+    } finally {
+      await database.close()
+    }
+  } finally {
+    archive.close()
+  }
+}
+
+/** Runs the command and gives its exit code: 0 everything is restored, 1 nothing is, 2 wrong arguments. */
+export const run = async (argv: readonly string[], context: CliContext): Promise<number> => {
+  const { env, out, err } = context
+  let settings: Settings | undefined
+  try {
+    const options = readArguments(argv)
+    if (options === 'help') {
+      out.write(usage)
+      return 0
+    }
+    settings = readSettings(env)
+    await restore(options, settings, context)
+    return 0
+  } catch (error) {
+    const isOurs = [RestoreError, CorruptArchiveError, UntrustedKeyError, UsageError].some(
+      kind => error instanceof kind,
+    )
+    const message = error instanceof Error ? error.message : String(error)
+    const reason = isOurs ? message : (describeStartupError(error, settings) ?? `The restore failed: ${message}`)
+    err.write(`${reason}\n`)
+    return error instanceof UsageError ? 2 : 1
+  }
+}

@@ -1,0 +1,174 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshDatabase } from '../../test/database/fresh-database.ts'
+import { type Db, inTransaction, type OpenDatabase } from './client.ts'
+
+let database: OpenDatabase
+let db: Db
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  db = database.db
+  await sql`create table pupil (id bigint primary key, name text constraint pupil_name_known not null)`.execute(db)
+})
+afterAll(() => database.close())
+
+const rows = async (from: Db, query: string) => (await sql.raw<Record<string, unknown>>(query).execute(from)).rows
+const enrol = (into: Db, id: number) => sql`insert into pupil (id, name) values (${id}, 'Ana')`.execute(into)
+const numbers = (from: Db, count: number) =>
+  sql<{ n: number }>`select n from generate_series(1, ${count}::int) as n`.compile(from)
+
+test('values read the same on both engines', async () => {
+  const [row] = await rows(
+    db,
+    `select 9007199254740991::bigint as big, count(*) as count, array[1::bigint, null] as bigs, 1.50::numeric as exact,
+       timestamptz '2026-05-01 12:00:00.5+03' as at, date '2026-05-01' as day, array[date '2026-05-01'] as days,
+       interval '2 hours' as span, '{"a":[1]}'::jsonb as json, true as yes, '\\x00ff'::bytea as bytes,
+       current_setting('timezone') as zone`,
+  )
+  expect({ ...row, bytes: [...(row?.bytes instanceof Uint8Array ? row.bytes : [])] }).toEqual({
+    big: 9007199254740991,
+    count: 1,
+    bigs: [1, null],
+    exact: '1.50',
+    at: new Date('2026-05-01T09:00:00.500Z'),
+    day: '2026-05-01',
+    days: ['2026-05-01'],
+    span: '02:00:00',
+    json: { a: [1] },
+    yes: true,
+    bytes: [0, 255],
+    zone: 'UTC',
+  })
+})
+
+test('parameters arrive as they were given', async () => {
+  const at = new Date('2026-05-01T09:00:00.500Z')
+  const words = ['a"b', 'c\\d', 'e,f', null, '']
+  const { rows: found } = await sql`select ${at}::timestamptz as at, ${words}::text[] as words,
+    ${{ a: [true, null] }}::jsonb as json, ${false}::boolean as no, ${'yes'}::boolean as yes, ${7n}::bigint as seven,
+    ${Buffer.from([1, 255])}::bytea = '\\x01ff'::bytea as bytes`.execute(db)
+  expect(found).toEqual([{ at, words, json: { a: [true, null] }, no: false, yes: true, seven: 7, bytes: true }])
+})
+
+test('two transactions at once never see what the other has not committed', async () => {
+  const visible: unknown[] = []
+  await Promise.all(
+    [101, 102].map(id =>
+      inTransaction(db, async trx => {
+        await enrol(trx, id)
+        visible.push(...(await rows(trx, 'select id from pupil where id in (101, 102) order by id')))
+        await sql`delete from pupil where id = ${id}`.execute(trx)
+      }),
+    ),
+  )
+  expect(visible).toHaveLength(2)
+})
+
+test('a query beside an open transaction never becomes part of it', async () => {
+  const failure = inTransaction(db, async trx => {
+    await enrol(trx, 111)
+    outside = enrol(db, 112)
+    await rows(trx, 'select 1')
+    throw new Error('changed my mind')
+  })
+  let outside: Promise<unknown> | undefined
+  await expect(failure).rejects.toThrow('changed my mind')
+  await outside
+  expect(await rows(db, 'select id from pupil where id in (111, 112)')).toEqual([{ id: 112 }])
+})
+
+test('work inside a transaction joins it and is undone with it', async () => {
+  const failure = inTransaction(db, async trx => {
+    await inTransaction(trx, inner => enrol(inner, 121))
+    throw new Error('changed my mind')
+  })
+  await expect(failure).rejects.toThrow('changed my mind')
+  expect(await rows(db, 'select id from pupil where id = 121')).toEqual([])
+})
+
+test('a refused row tells SQLSTATE, constraint, table and column', async () => {
+  await enrol(db, 131)
+  await expect(enrol(db, 131)).rejects.toMatchObject({
+    code: '23505',
+    constraint: 'pupil_pkey',
+    table: 'pupil',
+    detail: 'Key (id)=(131) already exists.',
+  })
+  const nameless = sql`insert into pupil (id) values (132)`.execute(db)
+  await expect(nameless).rejects.toMatchObject({ code: '23502', column: 'name' })
+})
+
+test('a write tells how many rows it changed', async () => {
+  const result = await sql`insert into pupil (id, name) values (141, 'x'), (142, 'y')`.execute(db)
+  expect(result.numAffectedRows).toBe(2n)
+})
+
+const signal = () => {
+  let done: () => void = () => undefined
+  const promise = new Promise<void>(resolve => {
+    done = resolve
+  })
+  return { promise, done }
+}
+
+const take = async (from: Db, count: number, during: (n: number) => Promise<unknown>) => {
+  const seen: number[] = []
+  for await (const { rows: chunk } of from.getExecutor().stream<{ n: number }>(numbers(from, 1000), 10)) {
+    for (const { n } of chunk) seen.push(n)
+    await during(seen.length)
+    if (seen.length >= count) break
+  }
+  return seen
+}
+
+test('a stream reads every row once and in order', async () => {
+  const seen = await take(db, Number.POSITIVE_INFINITY, async () => undefined)
+  expect(seen).toEqual(Array.from({ length: 1000 }, (_, index) => index + 1))
+})
+
+test('a reader who stops early leaves the connections free', async () => {
+  for (let reader = 0; reader < 12; reader += 1) expect(await take(db, 20, async () => undefined)).toHaveLength(20)
+  expect(await rows(db, 'select count(*) from pg_cursors')).toEqual([{ count: 0 }])
+})
+
+test('others are served, in transactions too, while somebody reads slowly', async () => {
+  const seen = await take(db, 50, n => inTransaction(db, trx => rows(trx, `select ${n}`)))
+  expect(seen).toHaveLength(50)
+})
+
+test('a stream in a transaction leaves it open', async () => {
+  await inTransaction(db, async trx => {
+    await enrol(trx, 151)
+    expect(await take(trx, 20, async () => undefined)).toHaveLength(20)
+    await enrol(trx, 152)
+  })
+  expect(await rows(db, 'select id from pupil where id in (151, 152)')).toHaveLength(2)
+})
+
+test('a stream of a wrong query fails with its SQLSTATE and frees the connection', async () => {
+  const failing = async () => {
+    const query = sql`select 1 / (n - 15) from generate_series(1, 1000) as n`.compile(db)
+    for await (const chunk of db.getExecutor().stream(query, 5)) void chunk
+  }
+  await expect(failing()).rejects.toMatchObject({ code: '22012' })
+  expect(await rows(db, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('a listener hears what is committed, until it stops listening', async () => {
+  const heard: string[] = []
+  const first = signal()
+  const stop = await database.listen('News.today', payload => {
+    heard.push(payload)
+    first.done()
+  })
+  await inTransaction(db, trx => sql`select pg_notify('News.today', 'one')`.execute(trx))
+  await first.promise
+  await stop()
+  const second = signal()
+  const stopOther = await database.listen('other', () => second.done())
+  await rows(db, `select pg_notify('News.today', 'two'), pg_notify('other', '')`)
+  await second.promise
+  await stopOther()
+  expect(heard).toEqual(['one'])
+})

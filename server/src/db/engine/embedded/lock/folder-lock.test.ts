@@ -1,0 +1,157 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { LockAttempt } from './attempt.ts'
+import { lockExclusiveFile } from './exclusive-file.ts'
+import { lockFolder } from './folder-lock.ts'
+import { lockForLegacyVersions } from './legacy-lock.ts'
+import { lockBySocket } from './socket.ts'
+
+let root: string
+beforeAll(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'lock-'))
+})
+afterAll(() => rm(root, { recursive: true, force: true }))
+afterEach(() => vi.unstubAllEnvs())
+
+const aFolder = async (...names: string[]) => {
+  const folder = await mkdtemp(path.join(root, 'f-'))
+  const inner = path.join(folder, ...names)
+  await mkdir(inner, { recursive: true })
+  return inner
+}
+
+const isTaken = (result: LockAttempt): result is Exclude<LockAttempt, string> => typeof result !== 'string'
+
+const release = async (result: LockAttempt) => {
+  expect(result).toHaveProperty('release')
+  if (isTaken(result)) await result.release()
+}
+
+const withoutFlock = () => vi.stubEnv('PATH', path.join(root, 'no-programs'))
+
+/** Leaves sockets of a process that was killed, under these names. */
+const leaveDeadSockets = (folder: string, names: readonly string[]) => {
+  const script = `const net = require('node:net')
+    let left = ${names.length}
+    const listening = () => { left -= 1; if (left === 0) process.kill(process.pid, 'SIGKILL') }
+    for (const name of ${JSON.stringify(names)}) net.createServer().listen(name, listening)`
+  spawnSync(process.execPath, ['-e', script], { cwd: folder })
+}
+
+test('while one process listens in the folder another is refused, and afterwards it is not', async () => {
+  const folder = await aFolder()
+  const first = await lockBySocket(folder, 'db.lock.')
+  expect(await lockBySocket(folder, 'db.lock.')).toBe('held')
+  await release(first)
+  expect(await readdir(folder)).toEqual([])
+  await release(await lockBySocket(folder, 'db.lock.'))
+})
+
+test('a folder whose path is longer than a socket’s may be is locked all the same', async () => {
+  const folder = await aFolder('x'.repeat(100), 'y'.repeat(100))
+  const first = await lockBySocket(folder, 'db.lock.')
+  expect(await lockBySocket(folder, 'db.lock.')).toBe('held')
+  await release(first)
+})
+
+test('of openers that find the sockets of dead processes at once, one gets the folder', async () => {
+  const folder = await aFolder()
+  for (let round = 0; round < 6; round += 1) {
+    leaveDeadSockets(folder, ['db.lock.1', 'db.lock.2', 'db.lock.3.new'])
+    const results = await Promise.all(Array.from({ length: 8 }, () => lockBySocket(folder, 'db.lock.')))
+    const taken = results.filter(isTaken)
+    expect(taken).toHaveLength(1)
+    expect(await readdir(folder)).toHaveLength(1)
+    for (const each of taken) await each.release()
+  }
+})
+
+test('a holder that is paused or doesn’t answer is still the holder', async () => {
+  const folder = await aFolder()
+  const script = `require('node:net').createServer().listen('db.lock.1', () => process.stdout.write('!'))`
+  const holder = spawn(process.execPath, ['-e', script], { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] })
+  await once(holder.stdout, 'data')
+  holder.kill('SIGSTOP')
+  expect(await lockBySocket(folder, 'db.lock.')).toBe('held')
+  const ended = once(holder, 'exit')
+  holder.kill('SIGKILL')
+  await ended
+  await release(await lockBySocket(folder, 'db.lock.'))
+})
+
+test('a copy of the folder, where sockets are only files, opens', async () => {
+  const folder = await aFolder()
+  await writeFile(path.join(folder, 'db.lock.1'), '')
+  await release(await lockBySocket(folder, 'db.lock.'))
+})
+
+test('the file’s lock excludes others until its process ends, however that ends', async () => {
+  const file = path.join(await aFolder(), 'db.lock')
+  const first = await lockExclusiveFile(file)
+  expect(await lockExclusiveFile(file)).toBe('held')
+  await release(first)
+  const script = 'exec 9>"$0"; flock -n 9; echo locked; exec sleep 60'
+  const holder = spawn('sh', ['-c', script, file], { stdio: ['ignore', 'pipe', 'inherit'] })
+  await once(holder.stdout, 'data')
+  expect(await lockExclusiveFile(file)).toBe('held')
+  const ended = once(holder, 'exit')
+  holder.kill('SIGKILL')
+  await ended
+  await release(await lockExclusiveFile(file))
+  withoutFlock()
+  expect(await lockExclusiveFile(file)).toBe('unsupported')
+})
+
+const nothing = async () => undefined
+const aDatabase = async () => {
+  const folder = await aFolder('database')
+  await writeFile(path.join(folder, 'PG_VERSION'), '18\n')
+  return folder
+}
+
+test('a version that knows the earlier lock alone and a new one refuse each other', async () => {
+  const folder = await aDatabase()
+  const old = await lockForLegacyVersions(folder)
+  await expect(lockFolder(folder, nothing)).rejects.toThrow(`in use by process ${process.pid}; only one process`)
+  if (old.holder === undefined) await old.release()
+  const unlock = await lockFolder(folder, nothing)
+  expect(await lockForLegacyVersions(folder)).toEqual({ holder: `process ${process.pid}` })
+  await unlock()
+})
+
+test('a server of another container is named with its host', async () => {
+  const folder = await aDatabase()
+  const held = await lockExclusiveFile(path.join(folder, 'scrutineer.lock'))
+  await writeFile(path.join(folder, 'scrutineer.lock'), '1 3f2a77c0\n')
+  await expect(lockFolder(folder, nothing)).rejects.toThrow('in use by process 1 on 3f2a77c0; only one process')
+  await release(held)
+  await (await lockFolder(folder, nothing))()
+})
+
+test('without the program flock the folder is locked by its socket alone', async () => {
+  const folder = await aDatabase()
+  withoutFlock()
+  const unlock = await lockFolder(folder, nothing)
+  // Another container has another earlier lock: the socket is asked.
+  expect(await lockBySocket(folder, 'scrutineer.lock.')).toBe('held')
+  await unlock()
+})
+
+test('a database is created by one process at a time', async () => {
+  const folder = path.join(await aFolder(), 'database')
+  let inside = 0
+  const create = async () => {
+    inside += 1
+    expect(await lockBySocket(path.dirname(folder), 'database.creating.lock.')).toBe('held')
+    await mkdir(folder)
+    await writeFile(path.join(folder, 'PG_VERSION'), '18\n')
+  }
+  await (await lockFolder(folder, create))()
+  await (await lockFolder(folder, create))()
+  expect(inside).toBe(1)
+  expect(await readdir(path.dirname(folder))).toEqual(['database'])
+})

@@ -1,0 +1,46 @@
+import { DatabaseUnavailableError } from '../../unavailable-error.ts'
+
+/** Lets one holder in at a time, in the order of asking. */
+export class Mutex {
+  #held = false
+  readonly #waiting: (() => void)[] = []
+
+  get isHeld(): boolean {
+    return this.#held
+  }
+
+  /** How many wait for their turn. */
+  get waiting(): number {
+    return this.#waiting.length
+  }
+
+  /** Waits for the turn; the returned function gives it back. Throws `DatabaseUnavailableError` after `patience` milliseconds. */
+  lock(timeoutMs: number): Promise<() => void> {
+    if (!this.#held) {
+      this.#held = true
+      return Promise.resolve(this.#releaser())
+    }
+    return new Promise((resolve, reject) => {
+      const enter = () => {
+        clearTimeout(timer)
+        resolve(this.#releaser())
+      }
+      const timer = setTimeout(() => {
+        this.#waiting.splice(this.#waiting.indexOf(enter), 1)
+        reject(new DatabaseUnavailableError(`The embedded database was busy for ${timeoutMs / 1000} s`))
+      }, timeoutMs)
+      this.#waiting.push(enter)
+    })
+  }
+
+  #releaser() {
+    let released = false
+    return () => {
+      if (released) return
+      released = true
+      const next = this.#waiting.shift()
+      if (next) next()
+      else this.#held = false
+    }
+  }
+}

@@ -1,0 +1,185 @@
+import { execFile, spawn } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DatabaseLockedError } from '../../client.ts'
+import { openFolder } from './in-process-session.ts'
+import { lockByPidFile } from './lock/pid-file.ts'
+import { openEmbedded } from './open.ts'
+
+const root = fileURLToPath(new URL('../../../../..', import.meta.url))
+const sources = fileURLToPath(new URL('../..', import.meta.url))
+const compiled = path.join(root, 'server/dist/db')
+let folder: string
+
+const newest = async (of: string, ending: string) => {
+  const names = (await readdir(of, { recursive: true })).filter(name => name.endsWith(ending))
+  const times = await Promise.all(names.map(async name => (await stat(path.join(of, name))).mtimeMs))
+  return Math.max(0, ...times)
+}
+
+// The worker can only be started compiled, so these tests build the server when its sources are newer.
+const buildIfOlder = async () => {
+  const built = await newest(compiled, '.js').catch(() => 0)
+  if (built > (await newest(sources, '.ts'))) return
+  const tsc = path.join(root, 'node_modules/.bin/tsc')
+  await promisify(execFile)(tsc, ['-b', 'contract', 'server'], { cwd: root })
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'embedded-'))
+  await buildIfOlder()
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+// CommonJS, since a worker would inherit the flag that makes `-e` take a module.
+const run = (program: string, database: string) => {
+  const script = `void (async () => {
+    const { openDatabase } = await import(process.argv[1])
+    const { sql } = await import('kysely')
+    const { db, listen, close } = await openDatabase({ folder: process.argv[2] })
+    const say = text => process.stdout.write(text + '\\n')
+    ${program}
+  })()`
+  return spawn(process.execPath, ['-e', script, path.join(compiled, 'client.js'), database], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    cwd: path.join(root, 'server'),
+  })
+}
+
+const linesOf = async (program: string, database: string) => {
+  const lines: string[] = []
+  for await (const line of createInterface(run(program, database).stdout)) lines.push(line)
+  return lines
+}
+
+test('a second opener of the folder is refused with a clear sentence', { timeout: 60_000 }, async () => {
+  const database = path.join(folder, 'locked')
+  const first = await openEmbedded(database, { inProcess: true })
+  const second = openEmbedded(path.join(folder, '.', 'locked'), { inProcess: true })
+  await expect(second).rejects.toThrow(DatabaseLockedError)
+  await expect(second).rejects.toThrow(
+    `The database in ${database} is in use by process ${process.pid}; only one process can open it`,
+  )
+  await first.close()
+  await (await openEmbedded(database, { inProcess: true })).close()
+})
+
+test('what an interrupted creation left is thrown away', async () => {
+  const database = path.join(folder, 'cut-off')
+  await mkdir(`${database}.creating`)
+  await writeFile(path.join(`${database}.creating`, 'PG_VERSION'), '18\n')
+  const opened = await openEmbedded(database, { inProcess: true })
+  expect((await sql`select 1 as one`.execute(opened.db)).rows).toEqual([{ one: 1 }])
+  await opened.close()
+  expect(await readdir(folder)).not.toContain('cut-off.creating')
+})
+
+test("a folder with somebody's files is left alone", async () => {
+  const letters = path.join(folder, 'letters')
+  await mkdir(letters)
+  await writeFile(path.join(letters, 'dear.txt'), 'Dear')
+  await expect(openEmbedded(letters, { inProcess: true })).rejects.toThrow('holds files, but no database')
+  expect(await readdir(letters)).toEqual(['dear.txt'])
+})
+
+test('a commit asks the disk to keep it', async () => {
+  const session = await openFolder(path.join(folder, 'synced'))
+  const { rows } = await session.query(`select current_setting('fsync') as fsync,
+    current_setting('wal_sync_method') as method, current_setting('synchronous_commit') as commit`)
+  expect(rows).toEqual([{ fsync: 'on', method: 'fsync', commit: 'on' }])
+  await session.close()
+})
+
+test('only this account may open what the engine writes, whatever the umask', async () => {
+  const database = path.join(folder, 'private')
+  const session = await openFolder(database)
+  await session.exec('create table evidence (id int); insert into evidence values (1); checkpoint')
+  await session.close()
+  const entries = await readdir(database, { recursive: true, withFileTypes: true })
+  const files = entries.filter(entry => entry.isFile()).map(entry => path.join(entry.parentPath, entry.name))
+  const modes = await Promise.all(files.map(async file => (await stat(file)).mode & 0o777))
+  expect(new Set(modes)).toEqual(new Set([0o600]))
+})
+
+test('a lock file keeps others out while its process lives, and nobody afterwards', async () => {
+  const file = path.join(folder, 'file.lock')
+  const lock = await lockByPidFile(file)
+  expect(await lockByPidFile(file)).toEqual({ holder: `process ${process.pid}` })
+  if (lock.holder === undefined) await lock.release()
+  await writeFile(file, '2147483646\nThu Jan  1 00:00:00 1970\n')
+  await writeFile(`${file}.other`, '')
+  const taken = await lockByPidFile(file)
+  expect(taken.holder).toBeUndefined()
+  // The same number, but a process that started at another time.
+  await writeFile(file, `${process.pid}\nThu Jan  1 00:00:00 1970\n`)
+  expect((await lockByPidFile(file)).holder).toBeUndefined()
+})
+
+test('the worker answers, streams, notifies and tells errors like pg', { timeout: 60_000 }, async () => {
+  const program = `
+    await sql\`create table t (id bigint primary key, at timestamptz)\`.execute(db)
+    const at = new Date(0)
+    const row = await sql\`insert into t values (1, \${at}) returning *\`.execute(db)
+    say(typeof row.rows[0].id + ' ' + row.rows[0].at.toISOString())
+    const error = await sql\`insert into t values (1, null)\`.execute(db).catch(error => error)
+    say([error.constructor.name, error.code, error.constraint, error.table, error.detail].join(' | '))
+    const stop = await listen('news', payload => { say('heard ' + payload); stop().then(close) })
+    let seen = 0
+    const query = sql\`select n from generate_series(1, 100) as n\`.compile(db)
+    for await (const { rows } of db.getExecutor().stream(query, 10)) { seen += rows.length; if (seen >= 30) break }
+    say('read ' + seen)
+    await sql\`select pg_notify('news', 'hello')\`.execute(db)
+  `
+  expect(await linesOf(program, path.join(folder, 'worker'))).toEqual([
+    'number 1970-01-01T00:00:00.000Z',
+    'DatabaseError | 23505 | t_pkey | t | Key (id)=(1) already exists.',
+    'read 30',
+    'heard hello',
+  ])
+})
+
+test('a process that is killed while it writes loses nothing that it acknowledged', { timeout: 90_000 }, async () => {
+  const database = path.join(folder, 'killed')
+  const program = `
+    await sql\`create table if not exists t (id serial primary key, n int)\`.execute(db)
+    const { rows: [row] } = await sql\`select coalesce(max(n), 0) as n from t\`.execute(db)
+    for (let n = row.n + 1; ; n += 1) {
+      await sql\`insert into t (n) values (\${n})\`.execute(db)
+      say(String(n))
+    }
+  `
+  let acknowledged = 0
+  for (let round = 1; round <= 3; round += 1) {
+    const writer = run(program, database)
+    let lines = 0
+    for await (const line of createInterface(writer.stdout)) {
+      expect(Number(line)).toBeGreaterThan(acknowledged)
+      acknowledged = Number(line)
+      lines += 1
+      if (lines === 60 + round * 7) writer.kill('SIGKILL')
+    }
+    expect(writer.signalCode ?? 'SIGKILL').toBe('SIGKILL')
+    const opened = await openEmbedded(database, { inProcess: true })
+    const { rows } = await sql<{ n: number }>`select n from t order by n`.execute(opened.db)
+    await opened.close()
+    const found = rows.map(row => row.n)
+    expect(found.slice(0, acknowledged)).toEqual(Array.from({ length: acknowledged }, (_, index) => index + 1))
+  }
+  expect(acknowledged).toBeGreaterThan(180)
+})
+
+test('what a killed process held on the disk for readers is cleared by the next', { timeout: 60_000 }, async () => {
+  const held = path.join(folder, 'held')
+  await (await openFolder(held)).close()
+  await mkdir(path.join(held, 'base', 'pgsql_tmp'), { recursive: true })
+  await writeFile(path.join(held, 'base', 'pgsql_tmp', 'pgsql_tmp42.0'), 'rows of a backup')
+  const session = await openFolder(held)
+  expect(await readdir(path.join(held, 'base'))).not.toContain('pgsql_tmp')
+  await session.close()
+})

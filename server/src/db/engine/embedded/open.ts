@@ -1,0 +1,85 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { Kysely } from 'kysely'
+import type { OpenDatabase } from '../../database.ts'
+import type { Database } from '../../schema/tables.ts'
+import { createIfMissing } from './create.ts'
+import { embeddedDialect, LOCK_TIMEOUT_MS } from './dialect.ts'
+import { openFolder, openMemory } from './in-process-session.ts'
+import { lockFolder } from './lock/folder-lock.ts'
+import { startMaintenance } from './maintenance.ts'
+import { Mutex } from './mutex.ts'
+import type { EngineSession } from './session.ts'
+import { createInWorker, openInWorker } from './worker-session.ts'
+
+/** Makes a session a database; `afterwards` runs when it has closed. */
+export const databaseFromSession = (
+  session: EngineSession,
+  afterwards: () => Promise<void> = async () => undefined,
+): OpenDatabase => {
+  const mutex = new Mutex()
+  const exclusively = async <T>(work: () => Promise<T>): Promise<T> => {
+    const release = await mutex.lock(LOCK_TIMEOUT_MS)
+    try {
+      return await work()
+    } finally {
+      release()
+    }
+  }
+  const stopMaintenance = startMaintenance(session, exclusively)
+  const db = new Kysely<Database>({ dialect: embeddedDialect(session, mutex) })
+  let closed: Promise<void> | undefined
+  const close = async () => {
+    stopMaintenance()
+    await db.destroy()
+    try {
+      await session.close()
+    } finally {
+      await afterwards()
+    }
+  }
+  return {
+    db,
+    engine: 'embedded',
+    // Alone, because a LISTEN within somebody's transaction would be undone with it.
+    async listen(channel, onEvent) {
+      const stop = await exclusively(() => session.listen(channel, onEvent))
+      return () => exclusively(stop)
+    },
+    poolStats: () => ({ open: 1, idle: mutex.isHeld ? 0 : 1, waiting: mutex.waiting }),
+    close: () => {
+      closed ??= close()
+      return closed
+    },
+  }
+}
+
+const resolveFolder = async (folder: string) => {
+  const absolute = path.resolve(folder)
+  await fs.mkdir(path.dirname(absolute), { recursive: true })
+  try {
+    return await fs.realpath(absolute)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+    return path.join(await fs.realpath(path.dirname(absolute)), path.basename(absolute))
+  }
+}
+
+/**
+ * Opens the embedded engine in a folder, created when missing, in a worker thread; `inProcess` does without the worker,
+ * which only exists compiled. `'memory'` is an empty database that is gone when closed.
+ */
+export const openEmbedded = async (
+  folder: string | 'memory',
+  { inProcess = false }: { inProcess?: boolean } = {},
+): Promise<OpenDatabase> => {
+  if (folder === 'memory') return databaseFromSession(await openMemory())
+  const real = await resolveFolder(folder)
+  const unlock = await lockFolder(real, () => (inProcess ? createIfMissing(real) : createInWorker(real)))
+  try {
+    return databaseFromSession(await (inProcess ? openFolder(real) : openInWorker(real)), unlock)
+  } catch (error) {
+    await unlock()
+    throw error
+  }
+}

@@ -1,2 +1,0 @@
-/** A LIKE pattern that finds `text` anywhere; the text's own wildcards mean themselves. */
-export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`

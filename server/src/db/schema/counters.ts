@@ -1,0 +1,49 @@
+import type { Id } from './columns.ts'
+
+// What is kept beside the reports, so that lists and rankings needn't count.
+
+/** What changes with every report, of observers who are there; kept by triggers. */
+export interface ObserverActivityTable {
+  observer_id: number
+  last_seen_at: Date | null
+  station_count: number
+}
+
+interface Flags {
+  flags: number
+  opening_flags: number
+  counting_flags: number
+}
+
+export interface CountyTallyTable extends Flags {
+  ngo_id: number
+  county_id: number
+  threads: number
+  urgent_threads: number
+  observers: number
+}
+
+export interface TallyDeltaTable extends CountyTallyTable {
+  id: Id
+  polling_station_id: number
+}
+
+/** A thread that has another place in the list. */
+export interface TimeDeltaTable {
+  id: Id
+  ngo_id: number
+  came_to: Date
+  left_from: Date | null
+}
+
+export interface TimeTallyTable {
+  ngo_id: number
+  begins_at: Date
+  threads: number
+}
+
+export interface StationTallyTable extends Flags {
+  ngo_id: number
+  polling_station_id: number
+  label: string
+}

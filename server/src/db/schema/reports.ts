@@ -1,0 +1,101 @@
+import type { UnplacedReason, UnplacedReport } from '@scrutineer/contract/unplaced'
+import type { Generated } from 'kysely'
+import type { Id, Json } from './columns.ts'
+
+// What observers report.
+
+export interface VisitTable {
+  id: Id
+  observer_id: number
+  polling_station_id: number
+  revision: number
+  urban_area: Generated<boolean>
+  president_female: Generated<boolean>
+  arrived_at: Date | null
+  left_at: Date | null
+  recorded_at: Date
+  superseded_at: Date | null
+  /** Set where it was placed later than it was received. */
+  history_position: Generated<number | null>
+  other_fields: Json<unknown> | null
+}
+
+export interface ThreadTable {
+  observer_id: number
+  polling_station_id: number
+  ngo_id: number
+  county_id: number
+  sort_at: Date
+  first_answer_at: Date | null
+  last_answer_at: Date | null
+  flagged_count: Generated<number>
+  opening_flagged_count: Generated<number>
+  counting_flagged_count: Generated<number>
+  note_count: Generated<number>
+}
+
+export interface AnswerTable {
+  id: Id
+  observer_id: number
+  polling_station_id: number
+  question_id: number
+  form_id: number
+  form_version: number
+  revision: number
+  answered_at: Date
+  superseded_at: Date | null
+  /** Set where it was placed later than it was received. */
+  history_position: Generated<number | null>
+}
+
+export interface SelectedOptionTable {
+  answer_id: number
+  option_id: number
+  value: string | null
+  flagged: boolean
+}
+
+export interface NoteTable {
+  id: Id
+  observer_id: number
+  polling_station_id: number
+  question_id: number | null
+  text: string
+  staff_id: number | null
+  /** Written by a trigger when the note is, and kept when the account goes. */
+  staff_account: Generated<string | null>
+  created_at: Date
+  sent_under: string | null
+}
+
+export interface AttachmentTable {
+  id: Id
+  note_id: number
+  position: number
+  file_name: string
+  media_type: string
+  size_bytes: number
+  sha256: string
+  /** Upright pixels; 0 where there is no display copy. */
+  width: number
+  height: number
+}
+
+export interface UnplacedReportTable {
+  id: Id
+  observer_id: number
+  kind: UnplacedReport['kind']
+  posted: Json<unknown>
+  reasons: UnplacedReason[]
+  received_at: Date
+  fingerprint: string
+  resolution: 'placed' | 'dismissed' | null
+  resolved_at: Date | null
+  resolved_account: string | null
+  dismissal_reason: string | null
+  polling_station_id: number | null
+}
+
+export interface UnplacedAttachmentTable extends Omit<AttachmentTable, 'note_id'> {
+  unplaced_report_id: number
+}

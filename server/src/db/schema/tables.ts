@@ -1,0 +1,207 @@
+import type { Generated } from 'kysely'
+import type { FormDocument } from '../../domain/form-document.ts'
+import type { Id, Json } from './columns.ts'
+import type {
+  CountyTallyTable,
+  ObserverActivityTable,
+  StationTallyTable,
+  TallyDeltaTable,
+  TimeDeltaTable,
+  TimeTallyTable,
+} from './counters.ts'
+import type {
+  AuditTable,
+  LiveEventTable,
+  NotificationRecipientTable,
+  NotificationTable,
+  OutboxTable,
+} from './events.ts'
+import type { ExportTables } from './exports.ts'
+import type {
+  AnswerTable,
+  AttachmentTable,
+  NoteTable,
+  SelectedOptionTable,
+  ThreadTable,
+  UnplacedAttachmentTable,
+  UnplacedReportTable,
+  VisitTable,
+} from './reports.ts'
+
+/** The tables as migrations/ makes them. A `Generated` column has a default or an identity. */
+export interface Database extends ExportTables {
+  ngo: NgoTable
+  staff: StaffTable
+  observer: ObserverTable
+  observer_activity: ObserverActivityTable
+  second_factor: SecondFactorTable
+  recovery_code: RecoveryCodeTable
+  session: SessionTable
+  login_failure: LoginFailureTable
+  known_network: KnownNetworkTable
+  push_registration: PushRegistrationTable
+  county: CountyTable
+  polling_station: PollingStationTable
+  form: FormTable
+  form_version: FormVersionTable
+  section: SectionTable
+  question: QuestionTable
+  question_option: QuestionOptionTable
+  visit: VisitTable
+  thread: ThreadTable
+  tally_delta: TallyDeltaTable
+  county_tally: CountyTallyTable
+  station_tally: StationTallyTable
+  time_delta: TimeDeltaTable
+  time_tally: TimeTallyTable
+  answer: AnswerTable
+  selected_option: SelectedOptionTable
+  note: NoteTable
+  attachment: AttachmentTable
+  unplaced_report: UnplacedReportTable
+  unplaced_attachment: UnplacedAttachmentTable
+  notification: NotificationTable
+  notification_recipient: NotificationRecipientTable
+  outbox: OutboxTable
+  live_event: LiveEventTable
+  audit: AuditTable
+}
+
+interface NgoTable {
+  id: Id
+  name: string
+  short_name: string
+  organizer: Generated<boolean>
+  is_active: Generated<boolean>
+  require_second_factor: Generated<boolean>
+  /** Those who are there; kept by triggers. */
+  observer_count: Generated<number>
+  created_at: Date
+}
+
+interface StaffTable {
+  id: Id
+  ngo_id: number
+  account: string
+  password_hash: string
+  demo: Generated<boolean>
+  created_at: Date
+  last_login_at: Date | null
+}
+
+interface ObserverTable {
+  id: Id
+  ngo_id: number
+  name: string
+  name_folded: string
+  phone: string
+  phone_key: string
+  pin_hash: string
+  send_sms: Generated<boolean>
+  is_test_observer: Generated<boolean>
+  demo: Generated<boolean>
+  device_registered_at: Date | null
+  last_seen_at: Date | null
+  note_count: Generated<number>
+  station_count: Generated<number>
+  created_at: Date
+  removed_at: Date | null
+}
+
+interface SecondFactorTable {
+  staff_id: number
+  sealed_key: string
+  confirmed_at: Date | null
+  last_step: number | null
+}
+
+interface RecoveryCodeTable {
+  staff_id: number
+  code_hash: string
+}
+
+interface SessionTable {
+  id: string
+  staff_id: number | null
+  observer_id: number | null
+  created_at: Date
+  expires_at: Date
+  ended_at: Date | null
+}
+
+interface LoginFailureTable {
+  account_key: string
+  address: string
+  failures: number
+  last_failed_at: Date
+}
+
+interface KnownNetworkTable {
+  account_key: string
+  network: string
+  last_used_at: Date
+}
+
+interface PushRegistrationTable {
+  id: Id
+  observer_id: number
+  channel: string
+  token: string
+  registered_at: Date
+}
+
+interface CountyTable {
+  id: Id
+  code: string
+  name: string
+  diaspora: Generated<boolean>
+  sort_order: Generated<number>
+}
+
+interface PollingStationTable {
+  id: Id
+  county_id: number
+  number: number
+  address: Generated<string>
+}
+
+interface FormTable {
+  id: Id
+  code: string
+  description: string
+  diaspora: boolean
+  question_count: Generated<number>
+  sort_order: Generated<number>
+  current_version: Generated<number>
+  revision: Generated<number>
+  draft: Json<FormDocument | null> | null
+  created_at: Date
+  updated_at: Date
+}
+
+interface FormVersionTable {
+  form_id: number
+  version: number
+  document: Json<FormDocument>
+  published_at: Date
+  published_by: number | null
+}
+
+interface SectionTable {
+  id: Id
+  form_id: number
+}
+
+interface QuestionTable {
+  id: Id
+  form_id: number
+  last_version: number | null
+  takes_several: Generated<boolean>
+}
+
+interface QuestionOptionTable {
+  id: Id
+  question_id: number
+  last_version: number | null
+  flagged: Generated<boolean>
+}

@@ -1,0 +1,20 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** What lists show of a file. */
+export interface AttachmentRow {
+  readonly id: number
+  readonly fileName: string
+  readonly mediaType: string
+  readonly sizeBytes: number
+  readonly hasPreview: boolean
+}
+
+/** The files of a note or of an unplaced report, in their order. */
+export const selectAttachments = (owner: 'note' | 'unplaced_report'): RawBuilder<AttachmentRow[]> => {
+  const table = owner === 'note' ? 'attachment' : 'unplaced_attachment'
+  return sql<AttachmentRow[]>`(
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', id, 'fileName', file_name, 'mediaType', media_type, 'sizeBytes', size_bytes,
+      'hasPreview', width > 0) order by position), '[]')
+    from ${sql.table(table)} where ${sql.ref(`${owner}_id`)} = ${sql.ref(`${owner}.id`)})`
+}

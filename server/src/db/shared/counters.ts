@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import { type Db, inTransaction } from '../client.ts'
+
+// What reports add up to, for lists and rankings. Whoever writes a thread says what it adds (`threads.ts`), the others are here.
+
+/** The ten minutes that a moment lies in, told by their beginning. */
+export const timeBucket = (column: string) => sql`date_bin('10 minutes', ${sql.ref(column)}, 'epoch')`
+
+/** How many threads have their place in each ten minutes, for each NGO: the tally, and what isn't folded into it yet. */
+export const timeBucketCounts = sql`
+  select ngo_id, begins_at, threads from time_tally
+  union all
+  select ngo_id, came_to, 1 from time_delta
+  union all
+  select ngo_id, left_from, -1 from time_delta where left_from is not null`
+
+const COUNTERS_LOCK = 5_417_204
+
+/** Nobody else folds, or changes whose reports count, until the transaction ends. */
+export const lockCounters = (db: Db) => sql`select pg_advisory_xact_lock(${COUNTERS_LOCK})`.execute(db)
+
+const applyTimeDeltas = (db: Db) =>
+  sql`
+    with taken as (
+      delete from time_delta returning ngo_id, came_to, left_from
+    )
+    insert into time_tally as known
+    select ngo_id, begins_at, sum(threads) from (
+      select ngo_id, came_to as begins_at, 1 as threads from taken
+      union all
+      select ngo_id, left_from, -1 from taken where left_from is not null
+    ) as moved group by 1, 2
+    on conflict (ngo_id, begins_at) do update set threads = known.threads + excluded.threads`.execute(db)
+
+/** Adds to the tallies what was reported since the last time, all at once or not at all. */
+export const applyCounterDeltas = async (db: Db): Promise<void> => {
+  const { rows } = await sql<{ any: boolean }>`
+    select exists (select from tally_delta) or exists (select from time_delta) as any`.execute(db)
+  if (!rows[0]?.any) return
+  await inTransaction(db, async trx => {
+    await lockCounters(trx)
+    await applyTimeDeltas(trx)
+    await sql`
+      with taken as (
+        delete from tally_delta returning *
+      ), counties as (
+        insert into county_tally as known
+        select ngo_id, county_id, sum(threads), sum(urgent_threads), sum(observers),
+          sum(flags), sum(opening_flags), sum(counting_flags)
+        from taken group by 1, 2
+        on conflict (ngo_id, county_id) do update set
+          threads = known.threads + excluded.threads, urgent_threads = known.urgent_threads + excluded.urgent_threads,
+          observers = known.observers + excluded.observers, flags = known.flags + excluded.flags,
+          opening_flags = known.opening_flags + excluded.opening_flags,
+          counting_flags = known.counting_flags + excluded.counting_flags
+      )
+      insert into station_tally as known
+      select counted.ngo_id, polling_station.id, county.code || ' ' || polling_station.number,
+        sum(flags), sum(opening_flags), sum(counting_flags)
+      from (
+        select * from taken
+        union all
+        select taken.id, 0, county_id, polling_station_id, threads, urgent_threads, observers, flags, opening_flags, counting_flags
+        from taken join ngo on ngo.id = taken.ngo_id and ngo.is_active
+      ) as counted
+      join polling_station on polling_station.id = counted.polling_station_id
+      join county on county.id = polling_station.county_id
+      where flags <> 0 or opening_flags <> 0 or counting_flags <> 0
+      group by 1, 2, 3
+      on conflict (ngo_id, polling_station_id) do update set
+        flags = known.flags + excluded.flags, opening_flags = known.opening_flags + excluded.opening_flags,
+        counting_flags = known.counting_flags + excluded.counting_flags`.execute(trx)
+  })
+}
+
+/** Counts all active NGOs together anew, in the transaction that changes which are. */
+export const recountActiveNgos = async (db: Db): Promise<void> => {
+  await lockCounters(db)
+  await sql`delete from station_tally where ngo_id = 0`.execute(db)
+  await sql`
+    insert into station_tally
+    select 0, polling_station_id, label, sum(flags), sum(opening_flags), sum(counting_flags)
+    from station_tally join ngo on ngo.id = station_tally.ngo_id and ngo.is_active
+    group by 2, 3`.execute(db)
+}
+
+/** Begins or stops to count what an observer has reported so far. The observer's row is held by the transaction. */
+export const setObserverCounted = async (db: Db, observerId: number, counts: boolean): Promise<void> => {
+  const sign = counts ? 1 : -1
+  await sql`
+    insert into tally_delta
+      (ngo_id, county_id, polling_station_id, observers, flags, opening_flags, counting_flags)
+    select ngo_id, county_id, polling_station_id,
+      ${sign}::int * (first_answer_at is not null
+        and row_number() over (partition by county_id, first_answer_at is null order by polling_station_id) = 1)::int,
+      ${sign}::int * flagged_count, ${sign}::int * opening_flagged_count, ${sign}::int * counting_flagged_count
+    from thread where observer_id = ${observerId}`.execute(db)
+}
+
+export interface Reclassification {
+  /** 1 where the form becomes one, -1 where it stops being one. */
+  readonly opening: number
+  readonly counting: number
+}
+
+/**
+ * Counts a form's flags as those of another kind of form: its code ends otherwise now. Posts wait until the transaction
+ * ends, and then see the new code.
+ */
+export const reclassifyFlags = async (
+  db: Db,
+  formId: number,
+  { opening, counting }: Reclassification,
+): Promise<void> => {
+  await sql`lock table answer in share mode`.execute(db)
+  await sql`
+    with counted as (
+      select answer.observer_id, answer.polling_station_id, count(*)::int as flags
+      from selected_option
+      join answer on answer.id = selected_option.answer_id and answer.superseded_at is null
+      where selected_option.flagged and answer.form_id = ${formId}
+      group by 1, 2
+    ), changed as (
+      update thread set
+        opening_flagged_count = opening_flagged_count + ${opening}::int * counted.flags,
+        counting_flagged_count = counting_flagged_count + ${counting}::int * counted.flags
+      from counted
+      where thread.observer_id = counted.observer_id and thread.polling_station_id = counted.polling_station_id
+      returning thread.observer_id, thread.ngo_id, thread.county_id, thread.polling_station_id, counted.flags
+    )
+    insert into tally_delta (ngo_id, county_id, polling_station_id, opening_flags, counting_flags)
+    select changed.ngo_id, county_id, polling_station_id, ${opening}::int * flags, ${counting}::int * flags
+    from changed join observer on observer.id = changed.observer_id and not observer.is_test_observer`.execute(db)
+}

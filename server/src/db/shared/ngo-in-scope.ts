@@ -1,0 +1,13 @@
+import type { ScopedDb } from '../scoped-db.ts'
+import { scopeCondition } from './scope-condition.ts'
+
+/** Whether there is such an NGO in reach: everybody's for organizers, their own for others. */
+export const isNgoInScope = async ({ db, scope }: ScopedDb, id: number): Promise<boolean> => {
+  const row = await db
+    .selectFrom('ngo')
+    .where('ngo.id', '=', id)
+    .where(scopeCondition(scope, { ngo: 'ngo.id', observer: 'ngo.id' }))
+    .select('ngo.id')
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { prepared } from '../prepared.ts'
+import type { ScopedDb } from '../scoped-db.ts'
+import { scopeCondition } from './scope-condition.ts'
+
+// One observer at one polling station: what answers, visits and notes all hang on.
+
+export const findStationId = async ({ db }: ScopedDb, county: string, number: number): Promise<number | undefined> => {
+  const row = await db
+    .selectFrom('polling_station')
+    .innerJoin('county', 'county.id', 'polling_station.county_id')
+    .where('county.code', '=', county)
+    .where('polling_station.number', '=', number)
+    .select('polling_station.id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+const observerStations = ({ db, scope }: ScopedDb, observerId: number, stationId: number) =>
+  db
+    .selectFrom('observer')
+    .where('observer.id', '=', observerId)
+    .where(scopeCondition(scope, { ngo: 'observer.ngo_id', observer: 'observer.id' }))
+    .innerJoin('polling_station', join => join.on('polling_station.id', '=', stationId))
+
+/** The observer, when in reach, and the station, when there is one. */
+export const findObserverStation = (scoped: ScopedDb, observerId: number, stationId: number) =>
+  observerStations(scoped, observerId, stationId)
+    .select(['observer.id as observerId', 'observer.ngo_id as ngoId'])
+    .select(['polling_station.id as stationId', 'polling_station.county_id as countyId'])
+    .executeTakeFirst()
+
+/** Who reports from there, found as the place is. */
+export const findReporter = (scoped: ScopedDb, observerId: number, stationId: number) =>
+  observerStations(scoped, observerId, stationId).select(['observer.name', 'observer.phone']).executeTakeFirst()
+
+export type ObserverStation = NonNullable<Awaited<ReturnType<typeof findObserverStation>>>
+
+/** Where an observer was or reported from, each station once. */
+export const visitedStations = (observerId: number) => sql`
+  select polling_station_id from thread where observer_id = ${observerId}
+  union
+  select polling_station_id from visit where observer_id = ${observerId}`
+
+/** Counts the stations an observer was at or reported from; called when there may be one more. */
+export const recountVisitedStations = async ({ db }: ScopedDb, observerId: number): Promise<void> => {
+  await sql`${prepared}
+    update observer set station_count = (select count(*) from (${visitedStations(observerId)}) as stations)
+    where id = ${observerId}`.execute(db)
+}

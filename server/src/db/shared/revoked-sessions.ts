@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Scope } from '../../domain/scope.ts'
+import type { Db } from '../database.ts'
+import { mustEnrol } from './second-factor.ts'
+
+/**
+ * What each of these staff sessions may see now; those that ended, expired, lost their account or NGO, or must get a
+ * second factor first are left out.
+ */
+const findSessionScopes = async (db: Db, sessionIds: readonly string[], now: Date): Promise<Map<string, Scope>> => {
+  const rows = await db
+    .selectFrom('session')
+    .innerJoin('staff', 'staff.id', 'session.staff_id')
+    .innerJoin('ngo', 'ngo.id', 'staff.ngo_id')
+    .where(sql<boolean>`session.id = any(${sessionIds}::uuid[])`)
+    .where('session.ended_at', 'is', null)
+    .where('session.expires_at', '>', now)
+    .where('ngo.is_active', '=', true)
+    .where(({ not }) => not(mustEnrol))
+    .select(['session.id', 'ngo.id as ngoId', 'ngo.organizer'])
+    .execute()
+  return new Map(
+    rows.map(({ id, ngoId, organizer }): [string, Scope] => [
+      id,
+      organizer ? { kind: 'everything' } : { kind: 'ngo', ngoId },
+    ]),
+  )
+}
+
+const isSame = (a: Scope, b: Scope | undefined) =>
+  a.kind === b?.kind && (a.kind !== 'ngo' || b.kind !== 'ngo' || a.ngoId === b.ngoId)
+
+/** Those of them whose session of staff has ended, or sees something else by now: one query for all. */
+export const findRevoked = async <T extends { readonly sessionId: string; readonly scope: Scope }>(
+  db: Db,
+  asked: readonly T[],
+  now: Date,
+): Promise<T[]> => {
+  if (asked.length === 0) return []
+  const scopes = await findSessionScopes(db, [...new Set(asked.map(each => each.sessionId))], now)
+  return asked.filter(each => !isSame(each.scope, scopes.get(each.sessionId)))
+}

@@ -1,0 +1,40 @@
+import { type AppDependencies, createApp } from '../app.ts'
+import type { Db } from '../db/client.ts'
+import { hashSecret } from '../domain/crypto/password.ts'
+import { seedDemo } from './seed-demo.ts'
+
+/** The password of the demo's accounts and the PIN of its observers: refused wherever a stranger could reach it. */
+const demoSecret = 'demo-election'
+
+const isEmpty = async (db: Db) => (await db.selectFrom('ngo').select('id').limit(1).executeTakeFirst()) === undefined
+
+/** Gives an empty database the demo election; keeps its own accounts only where no other was set. */
+export const setUpDemo = async (parts: AppDependencies, keepsAccounts: boolean, log: (line: string) => void) => {
+  if (!(await isEmpty(parts.db))) return
+  log('Setting up the demo election (about half a minute, once) …')
+  await seedDemo({
+    db: parts.db,
+    createDemoApp: (db, clock) =>
+      createApp({ ...parts, db, clock, web: undefined, logLevel: 'error', isLoopback: true }),
+    now: parts.clock(),
+    timeZone: parts.timeZone,
+    log,
+    pin: demoSecret,
+    pinHash: await hashSecret(demoSecret),
+  })
+  if (!keepsAccounts) await parts.db.deleteFrom('staff').where('demo', '=', true).execute()
+}
+
+/** Lines that tell how to sign in to the demo, none when its accounts aren't there or would be refused. */
+export const demoSignInHints = async (db: Db, isLoopback: boolean): Promise<string[]> => {
+  const rows = await db.selectFrom('staff').where('demo', '=', true).select('account').orderBy('id').execute()
+  if (rows.length === 0) return []
+  if (!isLoopback) return ['The demo accounts are refused, since HOST is not a loopback address: set ADMIN_ACCOUNT.']
+  const [organizer, ...others] = rows.map(({ account }) => account)
+  return [
+    `Sign in as ${organizer} with the password ${demoSecret} (an organizer, sees everything).`,
+    ...(others.length > 0
+      ? [`Staff of single NGOs: ${others.join(', ')}, same password. Demo observers' PIN: ${demoSecret}.`]
+      : []),
+  ]
+}

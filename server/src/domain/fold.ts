@@ -1,4 +1,0 @@
-export { normalizeForSearch as fold } from '@scrutineer/contract/search-text'
-
-/** A phone as uniqueness and search compare it: without spaces. */
-export const phoneKey = (phone: string): string => phone.replace(/\s+/gu, '')

@@ -1,2 +1,0 @@
-/** What the code of a form ends in that is one of the opening, or of the counting. */
-export const formEnding = { opening: 'A', counting: 'C' } as const

@@ -1,0 +1,28 @@
+import type { ProblemCode } from '@scrutineer/contract/problem'
+import type { Message } from './messages.ts'
+
+export interface ProblemDetails {
+  readonly detail?: Message
+  /** Wire name of each invalid field → its messages. */
+  readonly errors?: Readonly<Record<string, readonly Message[]>>
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** A failure with its code, thrown by any layer; the HTTP error handler turns it into a reply. */
+export class ProblemError extends Error {
+  readonly code: ProblemCode
+  readonly details: ProblemDetails
+
+  constructor(code: ProblemCode, details: ProblemDetails = {}) {
+    super(code)
+    this.name = 'ProblemError'
+    this.code = code
+    this.details = details
+  }
+}
+
+export const problem = (code: ProblemCode, details?: ProblemDetails): ProblemError => new ProblemError(code, details)
+
+/** Bad input, field by field. */
+export const invalid = (errors: Readonly<Record<string, readonly Message[]>>): ProblemError =>
+  new ProblemError('invalid', { errors })

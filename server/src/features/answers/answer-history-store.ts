@@ -1,0 +1,135 @@
+import type { PageRequest } from '@scrutineer/contract/page'
+import { type RawBuilder, sql } from 'kysely'
+import type { ScopedDb } from '../../db/scoped-db.ts'
+import { scopeCondition } from '../../db/shared/scope-condition.ts'
+import type { QuestionDocument } from '../../domain/form-document.ts'
+
+interface SelectedOptionRow {
+  readonly id: number
+  readonly value: string | null
+  readonly flagged: boolean
+}
+
+/** What was selected, and which document it was given to. */
+export interface AnswerRow {
+  readonly questionId: number
+  readonly formId: number
+  readonly formVersion: number
+  readonly options: readonly SelectedOptionRow[]
+}
+
+/** One observer at one station, with every question or one. */
+export interface AnswerFilter {
+  readonly observerId: number
+  readonly stationId: number
+  readonly questionId?: number | undefined
+}
+
+const matchingAnswers = (
+  { scope }: ScopedDb,
+  { observerId, stationId, questionId }: AnswerFilter,
+): RawBuilder<unknown> => sql`
+  answer join observer on observer.id = answer.observer_id
+  where ${scopeCondition(scope, { ngo: 'observer.ngo_id', observer: 'observer.id' })}
+    and answer.observer_id = ${observerId} and answer.polling_station_id = ${stationId}
+    and ${questionId === undefined ? sql`true` : sql`answer.question_id = ${questionId}`}`
+
+const withOptions = sql`cross join lateral (
+  select coalesce(
+    jsonb_agg(jsonb_build_object('id', option_id, 'value', value, 'flagged', flagged) order by option_id), '[]') as options
+  from selected_option where answer_id = version.id
+) as selected`
+
+const columns = sql`version.question_id as "questionId", version.form_id as "formId",
+  version.form_version as "formVersion", selected.options`
+
+/** The answers in force that select something. */
+export const findCurrentAnswers = async (scoped: ScopedDb, filter: AnswerFilter): Promise<AnswerRow[]> => {
+  const { rows } = await sql<AnswerRow>`
+    select ${columns}
+    from (select answer.* from ${matchingAnswers(scoped, filter)} and answer.superseded_at is null) as version
+    ${withOptions}
+    where selected.options <> '[]'`.execute(scoped.db)
+  return rows
+}
+
+const historyOrder = (table: string) => {
+  const column = (name: string) => sql.ref(`${table}.${name}`)
+  return sql`coalesce(${column('history_position')}, ${column('id')}), ${column('answered_at')}, ${column('id')}`
+}
+
+export interface AnswerVersionRow extends AnswerRow {
+  readonly id: number
+  readonly revision: number
+  readonly answeredAt: Date
+  readonly supersededAt: Date | null
+}
+
+/** One page of every answer ever given, oldest first: by their ids, which no clock sets back; one that was placed later stands where it would have. */
+export const findAnswerVersions = async (
+  scoped: ScopedDb,
+  filter: AnswerFilter,
+  { page, pageSize }: PageRequest,
+): Promise<AnswerVersionRow[]> => {
+  const { rows } = await sql<AnswerVersionRow>`
+    select version.id, version.revision, version.answered_at as "answeredAt",
+      version.superseded_at as "supersededAt", ${columns}
+    from (
+      select answer.* from ${matchingAnswers(scoped, filter)}
+      order by ${historyOrder('answer')} limit ${pageSize} offset ${(page - 1) * pageSize}
+    ) as version
+    ${withOptions}
+    order by ${historyOrder('version')}`.execute(scoped.db)
+  return rows
+}
+
+export const countAnswerVersions = async (scoped: ScopedDb, filter: AnswerFilter): Promise<number> => {
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*) as count from ${matchingAnswers(scoped, filter)}`.execute(scoped.db)
+  return rows[0]?.count ?? 0
+}
+
+export interface QuestionTexts {
+  readonly formId: number
+  readonly version: number
+  readonly formCode: string
+  readonly questions: readonly QuestionDocument[]
+}
+
+export interface QuestionTextsQuery {
+  readonly formId: number
+  readonly version: number
+  readonly questionIds: readonly number[]
+}
+
+/** Questions as published versions word them, in the forms' order. Forms are large: no more of them is read than is asked for. */
+export const findQuestionTexts = async (
+  { db }: ScopedDb,
+  wishes: readonly QuestionTextsQuery[],
+): Promise<QuestionTexts[]> => {
+  if (wishes.length === 0) return []
+  const { rows } = await sql<QuestionTexts>`
+    select wish."formId", wish.version, form_version.document->>'code' as "formCode",
+      jsonb_path_query_array(
+        form_version.document, '$.sections[*].questions[*] ? (@.id == $ids[*])',
+        jsonb_build_object('ids', wish."questionIds")) as questions
+    from jsonb_to_recordset(${JSON.stringify(wishes)}::jsonb) as wish("formId" int, version int, "questionIds" jsonb)
+    join form_version on form_version.form_id = wish."formId" and form_version.version = wish.version
+    join form on form.id = form_version.form_id
+    order by form.sort_order, form.id, form_version.version`.execute(db)
+  return rows
+}
+
+/** The newest published version that has each of these options. */
+export const findVersionsOfOptions = async ({ db }: ScopedDb, ids: readonly number[]): Promise<Map<number, number>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('question_option')
+    .where('id', 'in', ids)
+    .where('last_version', 'is not', null)
+    .select(['id', 'last_version as version'])
+    .$narrowType<{ version: number }>()
+    .execute()
+  return new Map(rows.map(({ id, version }) => [id, version]))
+}

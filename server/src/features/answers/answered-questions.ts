@@ -1,0 +1,24 @@
+import type { AnsweredQuestion } from '@scrutineer/contract/answers'
+import type { ScopedDb } from '../../db/scoped-db.ts'
+import { findObserverStation } from '../../db/shared/observer-station.ts'
+import { problem } from '../../domain/problem.ts'
+import { findCurrentAnswers } from './answer-history-store.ts'
+import { resolveTexts } from './question-texts.ts'
+
+/** What one observer selected at one station, worded as in the version that was answered, in the forms' order. */
+export const listAnsweredQuestions = async (
+  scoped: ScopedDb,
+  observerId: number,
+  stationId: number,
+): Promise<AnsweredQuestion[]> => {
+  if (!(await findObserverStation(scoped, observerId, stationId))) throw problem('not_found')
+  const answers = await findCurrentAnswers(scoped, { observerId, stationId })
+  const word = await resolveTexts(scoped, answers)
+  return answers
+    .map(word)
+    .sort((a, b) => a.sortIndex - b.sortIndex)
+    .map(({ question, formId, formCode, selected }) => {
+      const { id, text, questionType: idQuestionType, code: idQuestion } = question
+      return { id, text, idQuestionType, idQuestion, formId, formCode, answers: selected }
+    })
+}

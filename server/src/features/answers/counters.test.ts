@@ -1,0 +1,100 @@
+import { answers } from '@scrutineer/contract/answers'
+import { notes } from '@scrutineer/contract/notes'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectConsistentCounters } from '../../../../testkit/database/recount.ts'
+import { aCounty, aForm, aNgo, aPhone, formUpload } from '../../../test/factories.ts'
+import { aMission, type Mission } from '../../../test/mission.ts'
+
+let mission: Mission
+let organizer: Awaited<ReturnType<typeof aNgo>>
+let form: Awaited<ReturnType<typeof aForm>>
+let county: Awaited<ReturnType<typeof aCounty>>
+let phones: Awaited<ReturnType<typeof aPhone>>[]
+beforeAll(async () => {
+  mission = await aMission()
+  organizer = await aNgo(mission, { organizer: true })
+  form = await aForm(organizer.staff, formUpload('A'))
+  county = await aCounty(mission, 'AA', 3)
+  phones = await Promise.all([aPhone(mission, organizer.id), aPhone(mission, organizer.id)])
+})
+afterAll(() => mission.close())
+
+const place = { phone: fc.integer({ min: 0, max: 1 }), station: fc.integer({ min: 1, max: 3 }) }
+const act = fc.oneof(
+  fc.record({
+    ...place,
+    kind: fc.constant('answer' as const),
+    given: fc.uniqueArray(fc.record({ question: fc.constantFrom(0, 1), options: fc.subarray([0, 1, 2]) }), {
+      selector: answer => answer.question,
+      minLength: 1,
+    }),
+  }),
+  fc.record({ ...place, kind: fc.constant('note' as const) }),
+  fc.record({ ...place, kind: fc.constant('visit' as const) }),
+)
+type Act = typeof act extends fc.Arbitrary<infer T> ? T : never
+
+const perform = (made: Act) => {
+  const phone = phones[made.phone]
+  if (!phone) throw new Error('there are two phones')
+  const at = { countyCode: county.code, pollingStationNumber: made.station }
+  if (made.kind === 'note') {
+    const data = new FormData()
+    data.set('text', 'seen')
+    data.set('countyCode', at.countyCode)
+    data.set('pollingStationNumber', String(at.pollingStationNumber))
+    return phone.call(notes.add, { form: data })
+  }
+  if (made.kind === 'visit') {
+    return phone.call(answers.arrive, { body: { countyCode: county.code, idPollingStation: made.station } })
+  }
+  const given = made.given.map(({ question, options }) => ({
+    ...at,
+    questionId: form.question(question).id,
+    options: options
+      .filter(option => question === 0 || option < 2)
+      .slice(0, question === 0 ? 3 : 1)
+      .map(option => ({ optionId: form.optionId(question, option) })),
+  }))
+  return phone.call(answers.post, { body: { answers: given } })
+}
+
+const minuteAt = (minute: number) => new Date(Date.UTC(2024, 5, 9, 6, minute))
+
+/** Threads of a list, and of a look at every answer. */
+const inPeriod = async (from: Date, to: Date) => {
+  const query = { from: from.toISOString(), to: to.toISOString(), pageSize: 1000 }
+  const { value } = await organizer.staff(answers.threads, { query })
+  const listed = value.data.map(({ idObserver, idPollingStation }) => `${idObserver} ${idPollingStation}`).sort()
+  const { rows } = await sql<{ thread: string }>`
+    select distinct observer_id || ' ' || polling_station_id as thread from answer
+    where answered_at >= ${from} and answered_at < ${to}::timestamptz + interval '1 minute'
+    order by 1`.execute(mission.db)
+  return { listed, total: value.totalItems, counted: rows.map(({ thread }) => thread).sort() }
+}
+
+test('whatever phones send, and at whatever time, counts equal a recount from scratch', async () => {
+  let minute = 0
+  await fc.assert(
+    fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 8 }), async acts => {
+      minute += 1
+      mission.at(minuteAt(minute).toISOString())
+      for (const { status } of await Promise.all(acts.map(perform))) expect(status).toBe(200)
+      await expectConsistentCounters(mission.db)
+      for (const [from, to] of [
+        [-9, -1],
+        [-3, 0],
+        [0, 0],
+      ] as const) {
+        const { listed, total, counted } = await inPeriod(minuteAt(minute + from), minuteAt(minute + to))
+        expect(listed).toEqual(counted)
+        expect(total).toBe(counted.length)
+      }
+    }),
+    { numRuns: 40 },
+  )
+  const { rows } = await sql<{ count: number }>`select count(*) from thread where flagged_count > 0`.execute(mission.db)
+  expect(rows[0]?.count).toBeGreaterThan(0)
+})

@@ -1,0 +1,93 @@
+import { answers } from '@scrutineer/contract/answers'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aCounty, aForm, aNgo, anObserver, aPhone, formUpload } from '../../../test/factories.ts'
+import { aMission, type Mission } from '../../../test/mission.ts'
+import { applyCounterDeltas } from '../../db/shared/counters.ts'
+import { reconcileCounters } from '../../db/shared/reconcile-counters.ts'
+
+let mission: Mission
+beforeAll(async () => {
+  mission = await aMission()
+})
+afterAll(() => mission.close())
+
+const stations = 300
+
+/** Threads by so many observers at every station, over ten hours; some at the same second. */
+const manyThreads = async (ngoId: number, countyId: number, observers: number) => {
+  const made = []
+  for (let n = 0; n < observers; n += 1) made.push(anObserver(mission, ngoId))
+  const ids = (await Promise.all(made)).map(({ id }) => id)
+  await sql`
+    insert into thread (observer_id, polling_station_id, ngo_id, county_id, sort_at, note_count)
+    select observer_id, polling_station.id, ${ngoId}, county_id,
+      timestamptz '2024-06-09 06:00:00Z' + 4 * mod(hashint4(observer_id + polling_station.id)::bigint + 2147483648, 9000) * interval '1 second', 1
+    from unnest(${ids}::int[]) as observer_id, polling_station where county_id = ${countyId}`.execute(mission.db)
+}
+
+/** Lets it look as if a thread had just moved into each of the slots, and that were not folded yet. */
+const unfold = async () => {
+  await sql`
+    insert into time_delta (ngo_id, came_to, left_from)
+    select ngo_id, begins_at, max(begins_at) over (partition by ngo_id) from time_tally`.execute(mission.db)
+  await sql`
+    update time_tally as tally set threads = threads - 1
+      + case when begins_at = (select max(begins_at) from time_tally as other where other.ngo_id = tally.ngo_id)
+        then (select count(*) from time_tally as other where other.ngo_id = tally.ngo_id) else 0 end`.execute(
+    mission.db,
+  )
+}
+
+test('each page of a long list is where its number says, however far from both ends, while threads move', async () => {
+  const [organizer, other] = [await aNgo(mission, { organizer: true }), await aNgo(mission)]
+  const county = await aCounty(mission, 'AA', stations)
+  const form = await aForm(organizer.staff, formUpload('A'))
+  await manyThreads(organizer.id, county.id, 3)
+  await manyThreads(other.id, county.id, 16)
+  expect(await reconcileCounters(mission.db)).toBe(true)
+  const phone = await aPhone(mission, other.id)
+
+  const expectPages = async (who: typeof organizer, ngoIds: number[]) => {
+    const { rows } = await sql<{ thread: string }>`
+      select observer_id || ' ' || polling_station_id as thread from thread where ngo_id = any(${ngoIds})
+      order by sort_at desc, observer_id, polling_station_id`.execute(mission.db)
+    const pageSize = 100
+    for (let page = 1; page <= Math.ceil(rows.length / pageSize); page += 1) {
+      const { value } = await who.staff(answers.threads, { query: { page, pageSize } })
+      const shown = value.data.map(({ idObserver, idPollingStation }) => `${idObserver} ${idPollingStation}`)
+      const from = (page - 1) * pageSize
+      expect([page, shown]).toEqual([page, rows.slice(from, from + pageSize).map(({ thread }) => thread)])
+    }
+    return rows.length
+  }
+  const everybody = [organizer.id, other.id]
+  expect(await expectPages(organizer, everybody)).toBe(19 * stations)
+
+  const report = async (time: string, numbers: readonly number[]) => {
+    mission.at(time)
+    const options = [{ optionId: form.optionId(0, 0) }]
+    const given = { countyCode: 'AA', questionId: form.question(0).id, options }
+    const body = { answers: numbers.map(pollingStationNumber => ({ ...given, pollingStationNumber })) }
+    expect((await phone.call(answers.post, { body })).status).toBe(200)
+  }
+  await report('2024-06-09T09:59:59Z', [1, 2, 3, 4, 5])
+  await report('2024-06-09T10:00:00Z', [2, 3])
+  await report('2024-06-09T14:00:00Z', [3, 6])
+  expect(await expectPages(organizer, everybody)).toBe(19 * stations + 6)
+  await applyCounterDeltas(mission.db)
+  await unfold()
+  await expectPages(organizer, everybody)
+  expect(await expectPages(other, [other.id])).toBe(16 * stations + 6)
+  expect(await reconcileCounters(mission.db)).toBe(false)
+  const { rows } = await sql`select from time_tally`.execute(mission.db)
+  expect(rows.length).toBeGreaterThan(100)
+})
+
+test('the places of threads are counted anew where an older version left them out', async () => {
+  await sql`update time_tally set threads = threads + 1 where begins_at = (select min(begins_at) from time_tally)`.execute(
+    mission.db,
+  )
+  expect(await reconcileCounters(mission.db)).toBe(true)
+  expect(await reconcileCounters(mission.db)).toBe(false)
+})

@@ -1,0 +1,119 @@
+import type { ExportPart } from '@scrutineer/contract/exports'
+import type { Language } from '../../../domain/messages.ts'
+
+export interface Column {
+  readonly heading: string
+  /** Of a sheet's column, in characters. */
+  readonly width: number
+}
+
+/** What an export says besides what was reported. */
+export interface ExportTexts {
+  readonly columns: Readonly<Record<ExportPart, readonly Column[]>>
+  readonly yesOrNo: (claim: boolean) => string
+  /** Who wrote a note: the observer, or staff by their account. */
+  readonly author: (staffAccount: string | null) => string
+}
+
+const en = {
+  observer: 'Observer',
+  phone: 'Phone',
+  ngo: 'NGO',
+  county: 'County',
+  station: 'Polling station',
+  form: 'Form',
+  section: 'Section',
+  sectionDescription: 'Section description',
+  question: 'Question',
+  questionText: 'Question text',
+  option: 'Answer',
+  flagged: 'Flagged',
+  freeText: 'Free text',
+  answeredAt: 'Answered at',
+  formVersion: 'Form version',
+  noteText: 'Note',
+  writtenBy: 'Written by',
+  writtenAt: 'Written at',
+  pictures: 'Pictures',
+  hashes: 'SHA-256 of each picture',
+  arrival: 'Arrival',
+  departure: 'Departure',
+  urban: 'Urban area',
+  presidentFemale: 'President is a woman',
+}
+type Heading = keyof typeof en
+
+const ro: Readonly<Record<Heading, string>> = {
+  observer: 'Observator',
+  phone: 'Telefon',
+  ngo: 'ONG',
+  county: 'Județ',
+  station: 'Secție de votare',
+  form: 'Formular',
+  section: 'Secțiune',
+  sectionDescription: 'Descrierea secțiunii',
+  question: 'Întrebare',
+  questionText: 'Textul întrebării',
+  option: 'Răspuns',
+  flagged: 'Semnalat',
+  freeText: 'Text liber',
+  answeredAt: 'Ora răspunsului',
+  formVersion: 'Versiunea formularului',
+  noteText: 'Notă',
+  writtenBy: 'Scrisă de',
+  writtenAt: 'Scrisă la',
+  pictures: 'Imagini',
+  hashes: 'SHA-256 al fiecărei imagini',
+  arrival: 'Sosire',
+  departure: 'Plecare',
+  urban: 'Mediu urban',
+  presidentFemale: 'Președinte femeie',
+}
+
+const reporter = { observer: 24, phone: 16, ngo: 24, county: 8, station: 10 }
+
+const widths: Readonly<Record<ExportPart, Partial<Record<Heading, number>>>> = {
+  answers: {
+    ...reporter,
+    form: 8,
+    section: 8,
+    question: 10,
+    questionText: 48,
+    option: 32,
+    flagged: 10,
+    freeText: 48,
+    answeredAt: 20,
+    // Beyond the specification's columns: spreadsheets made for those go on counting right.
+    formVersion: 8,
+    sectionDescription: 24,
+  },
+  notes: { ...reporter, form: 8, question: 10, noteText: 64, writtenBy: 20, writtenAt: 20, pictures: 10, hashes: 66 },
+  visits: { ...reporter, arrival: 20, departure: 20, urban: 12, presidentFemale: 14 },
+}
+
+const isHeading = (name: string): name is Heading => name in en
+
+const columnsOf = (part: ExportPart, headings: Readonly<Record<Heading, string>>): Column[] =>
+  Object.entries(widths[part]).flatMap(([name, width]) => (isHeading(name) ? [{ heading: headings[name], width }] : []))
+
+const createTexts = (
+  headings: Readonly<Record<Heading, string>>,
+  yes: string,
+  no: string,
+  staff: string,
+): ExportTexts => ({
+  columns: {
+    answers: columnsOf('answers', headings),
+    notes: columnsOf('notes', headings),
+    visits: columnsOf('visits', headings),
+  },
+  yesOrNo: claim => (claim ? yes : no),
+  author: account => (account === null ? headings.observer : `${staff}: ${account}`),
+})
+
+const textsByLanguage: Readonly<Record<Language, ExportTexts>> = {
+  en: createTexts(en, 'yes', 'no', 'Staff'),
+  ro: createTexts(ro, 'da', 'nu', 'Personal'),
+}
+
+export const exportTexts = (language: Language): ExportTexts => textsByLanguage[language]

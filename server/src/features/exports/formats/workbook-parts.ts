@@ -1,0 +1,55 @@
+import { escapeXml } from './sheet-xml.ts'
+
+const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const spreadsheet = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const packaged = 'http://schemas.openxmlformats.org/package/2006'
+const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+export const sheetPath = (index: number): string => `xl/worksheets/sheet${index + 1}.xml`
+
+/** Cell formats by number: 0 plain, 1 heading, 2 text that stays text when it is edited. */
+const styles = `<styleSheet xmlns="${spreadsheet}">
+<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>
+<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>
+<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>
+<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>
+<cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>
+<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>
+<xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" quotePrefix="1" applyNumberFormat="1"/></cellXfs>
+<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>
+</styleSheet>`
+
+const relation = (id: string, type: string, target: string) =>
+  `<Relationship Id="${id}" Type="${office}/${type}" Target="${target}"/>`
+
+const relations = (all: readonly string[]) =>
+  `<Relationships xmlns="${packaged}/relationships">${all.join('')}</Relationships>`
+
+const override = (path: string, type: string) =>
+  `<Override PartName="/${path}" ContentType="${contentType}.${type}+xml"/>`
+
+/** What makes sheets of these names, in this order, a workbook: the contents of its other parts by path. */
+export const workbookParts = (sheets: readonly string[]): Readonly<Record<string, string>> => {
+  const parts = {
+    '[Content_Types].xml':
+      `<Types xmlns="${packaged}/content-types">` +
+      '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
+      override('xl/workbook.xml', 'sheet.main') +
+      override('xl/styles.xml', 'styles') +
+      `${sheets.map((_, index) => override(sheetPath(index), 'worksheet')).join('')}</Types>`,
+    '_rels/.rels': relations([relation('rId1', 'officeDocument', 'xl/workbook.xml')]),
+    'xl/workbook.xml':
+      `<workbook xmlns="${spreadsheet}" xmlns:r="${office}"><sheets>` +
+      sheets
+        .map((name, index) => `<sheet name="${escapeXml(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`)
+        .join('') +
+      '</sheets></workbook>',
+    'xl/_rels/workbook.xml.rels': relations([
+      ...sheets.map((_, index) => relation(`rId${index + 1}`, 'worksheet', `worksheets/sheet${index + 1}.xml`)),
+      relation(`rId${sheets.length + 1}`, 'styles', 'styles.xml'),
+    ]),
+    'xl/styles.xml': styles,
+  }
+  return Object.fromEntries(Object.entries(parts).map(([path, xml]) => [path, declaration + xml]))
+}

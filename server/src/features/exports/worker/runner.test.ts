@@ -1,0 +1,62 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { exportIdHeader, exports } from '@scrutineer/contract/exports'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { countOpenDescriptors } from '../../../../../testkit/network/tcp-proxy.ts'
+import { aLongExport, anExportMission, csvRowsOf } from '../../../../test/export-client.ts'
+import { builtExportWorker } from '../../../../test/mission.ts'
+import { createWorkerRunner } from './runner.ts'
+
+const STATIONS = 5000
+
+let mission: Awaited<ReturnType<typeof anExportMission>>
+let ngo: Awaited<ReturnType<typeof mission.aSignedInNgo>>
+beforeAll(async () => {
+  mission = await anExportMission()
+  ngo = await aLongExport(mission, STATIONS)
+})
+afterAll(() => mission.close())
+
+const connections = async () => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and application_name = 'scrutineer exports'`.execute(mission.db)
+  return rows[0]?.count
+}
+
+test('two files at once come whole, each with its manifest, and the thread’s connections go with the last', async () => {
+  const replies = await Promise.all([1, 2].map(() => ngo.download({ query: { format: 'csv' } })))
+  for (const reply of replies) {
+    expect(csvRowsOf(await reply.text())).toHaveLength(STATIONS + 1)
+    const params = { id: String(reply.headers.get(exportIdHeader)) }
+    expect((await ngo.staff(exports.manifest, { params })).value.parts[0]?.blocks).toHaveLength(5)
+  }
+  await vi.waitFor(async () => expect(await connections()).toBe(0))
+})
+
+test('a reader who goes away leaves no manifest, no connection, and others their files', async () => {
+  const before = (await countOpenDescriptors()) - mission.load().open
+  const leaving = new AbortController()
+  const headers = { authorization: `Bearer ${ngo.token}` }
+  const left = fetch(ngo.url({ format: 'csv' }), { headers, signal: leaving.signal })
+  const stayed = ngo.download({ query: { format: 'csv' } })
+  const reply = await left
+  expect(await connections()).toBeGreaterThan(0)
+  leaving.abort()
+  expect(csvRowsOf(await (await stayed).text())).toHaveLength(STATIONS + 1)
+  const params = { id: String(reply.headers.get(exportIdHeader)) }
+  expect((await ngo.staff(exports.manifest, { params })).status).toBe(404)
+  await vi.waitFor(async () => expect(await connections()).toBe(0)) // The thread’s own are among them.
+  await vi.waitFor(async () => expect((await countOpenDescriptors()) - mission.load().open).toBeLessThanOrEqual(before))
+})
+
+test('a thread that gets no connection is answered for with 503', async () => {
+  const { privateKey } = generateKeyPairSync('ed25519')
+  const crowded = await anExportMission({
+    db: mission.db,
+    runExport: createWorkerRunner({ url: 'postgresql://nobody@127.0.0.1:1/none', privateKey }, builtExportWorker),
+  })
+  const reply = await crowded.withToken(ngo.token)(exports.all)
+  expect([reply.status, reply.problem.code, reply.headers['retry-after']]).toEqual([503, 'unavailable', '5'])
+  await crowded.close()
+})

@@ -1,0 +1,102 @@
+import type { FormUpload } from '@scrutineer/contract/forms'
+import type { FormDocument } from '../../domain/form-document.ts'
+import type { Message } from '../../domain/messages.ts'
+import type { ExistingNodes } from './store.ts'
+
+/** Ids that the upload names but that aren't this form's, or that it names twice, by wire name. */
+export const validateIds = ({ formSections }: FormUpload, known: ExistingNodes): Record<string, Message[]> => {
+  const errors: Record<string, Message[]> = {}
+  const seen = new Set<string>()
+  const check = (id: number | null | undefined, kind: string, isKnown: boolean, at: string) => {
+    if (id == null) return
+    if (!isKnown || seen.has(`${kind} ${id}`)) errors[at] = [['unknown_id']]
+    seen.add(`${kind} ${id}`)
+  }
+  for (const [s, section] of formSections.entries()) {
+    check(section.id, 'section', known.sections.has(section.id ?? 0), `formSections.${s}.id`)
+    for (const [q, question] of section.questions.entries()) {
+      const at = `formSections.${s}.questions.${q}`
+      check(question.id, 'question', known.questions.has(question.id ?? 0), `${at}.id`)
+      for (const [o, option] of question.optionsToQuestions.entries()) {
+        const id = optionIdOf(option)
+        const isOwn = id !== null && question.id != null && known.options.get(id) === question.id
+        check(id, 'option', isOwn, `${at}.optionsToQuestions.${o}.idOption`)
+      }
+    }
+  }
+  return errors
+}
+
+/** An option's id: `idOption`, or `id`, which says the same. */
+const optionIdOf = (option: { idOption?: number | null | undefined; id?: number | null | undefined }): number | null =>
+  option.idOption ?? option.id ?? null
+
+/** Makes ids for what is new; each gets the list of how many or for which parents, and gives ids in order. */
+export interface IdAllocator {
+  sections(count: number): Promise<number[]>
+  questions(count: number): Promise<number[]>
+  options(questionIds: readonly number[]): Promise<number[]>
+}
+
+const allocateMissingIds = async <T>(
+  items: T[],
+  idOf: (item: T) => number | null,
+  mint: (fresh: T[]) => Promise<number[]>,
+) => {
+  const fresh = items.filter(item => idOf(item) === null)
+  const minted = await mint(fresh)
+  const ids = new Map(fresh.map((item, place) => [item, minted[place]]))
+  return (item: T): number => {
+    const id = idOf(item) ?? ids.get(item)
+    if (id === undefined) throw new Error('the database gave fewer ids than were asked for')
+    return id
+  }
+}
+
+/** The upload as a document in which everything has an id; what it had before keeps it. */
+export const assignIds = async (upload: FormUpload, allocator: IdAllocator): Promise<FormDocument> => {
+  const sections = upload.formSections
+  const questions = sections.flatMap(section => section.questions)
+  const options = questions.flatMap(question =>
+    question.optionsToQuestions.map(option => ({ question, option, id: optionIdOf(option) })),
+  )
+  const sectionId = await allocateMissingIds(
+    sections,
+    ({ id }) => id ?? null,
+    fresh => allocator.sections(fresh.length),
+  )
+  const questionId = await allocateMissingIds(
+    questions,
+    ({ id }) => id ?? null,
+    fresh => allocator.questions(fresh.length),
+  )
+  const optionId = await allocateMissingIds(
+    options,
+    ({ id }) => id,
+    fresh => allocator.options(fresh.map(({ question }) => questionId(question))),
+  )
+  const optionIds = new Map(options.map(entry => [entry.option, optionId(entry)]))
+
+  return {
+    code: upload.code,
+    description: upload.description,
+    diaspora: upload.diaspora,
+    sections: sections.map(section => ({
+      id: sectionId(section),
+      code: section.code,
+      description: section.description,
+      questions: section.questions.map(question => ({
+        id: questionId(question),
+        code: question.code,
+        text: question.text,
+        questionType: question.questionType,
+        options: question.optionsToQuestions.map(option => ({
+          id: optionIds.get(option) ?? 0,
+          text: option.text,
+          isFreeText: option.isFreeText,
+          flagged: option.flagged,
+        })),
+      })),
+    })),
+  }
+}

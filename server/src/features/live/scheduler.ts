@@ -1,0 +1,87 @@
+import { setInterval } from 'node:timers'
+import type { Listen } from '../../db/client.ts'
+import type { ScopedDb } from '../../db/scoped-db.ts'
+import type { Clock } from '../../domain/clock.ts'
+import { throttle } from '../../domain/concurrency/throttle.ts'
+import type { Hub } from './hub.ts'
+import { pruneEvents } from './prune-events.ts'
+import { notifyProcesses, subscribe } from './store.ts'
+
+/** How often what is done, in milliseconds. */
+export const defaultIntervals = {
+  /** NOTIFY after commits: one for many, since each holds up the commits of the whole database. */
+  announce: 100,
+  heartbeat: 15_000,
+  /** The net under notifications that were lost, or never sent because a process died. */
+  poll: 3_000,
+  /** Until a stream ends whose session has. */
+  sessions: 2_000,
+  removal: 3_600_000,
+}
+export type Intervals = typeof defaultIntervals
+
+interface SchedulerParts {
+  readonly scoped: ScopedDb
+  readonly clock: Clock
+  /** Absent where polling is enough. */
+  readonly listen?: Listen | undefined
+  readonly intervals: Intervals
+  readonly warn: (error: unknown) => void
+}
+
+/** What keeps the streams going: hearing of changes, timers, and telling other processes. */
+export const startScheduler = (hub: Hub, { scoped, clock, listen, intervals, warn }: SchedulerParts) => {
+  const underWay = new Set<Promise<void>>()
+  const run = (work: () => Promise<void> | void): Promise<void> => {
+    const done: Promise<void> = Promise.resolve()
+      .then(work)
+      .catch(warn)
+      .finally(() => underWay.delete(done))
+    underWay.add(done)
+    return done
+  }
+  const every = (pause: number, work: () => Promise<void> | void) => {
+    let isBusy = false
+    const timer = setInterval(() => {
+      if (isBusy) return
+      isBusy = true
+      run(work).finally(() => {
+        isBusy = false
+      })
+    }, pause)
+    return timer.unref()
+  }
+  const poll = () => hub.poll(warn)
+  const timers = [
+    every(intervals.heartbeat, hub.sendHeartbeats),
+    every(intervals.poll, poll),
+    every(intervals.sessions, hub.endRevoked),
+    every(intervals.removal, () => pruneEvents(scoped, clock())),
+  ]
+  const announcing = throttle(intervals.announce, () => {
+    run(() => notifyProcesses(scoped))
+    if (!listen) poll()
+  })
+
+  let listening: Promise<(() => Promise<void>) | undefined> | undefined
+  /** Begins to listen with the first stream. What can't be heard is still read, only later. */
+  const begin = async () => {
+    if (!listen) return
+    listening ??= subscribe(listen, poll).catch((error: unknown) => {
+      warn(error)
+      listening = undefined
+      return undefined
+    })
+    await listening
+  }
+
+  const stop = async () => {
+    for (const timer of timers) clearInterval(timer)
+    announcing.stop()
+    const unlisten = await listening
+    await unlisten?.()
+    await Promise.all(underWay)
+  }
+
+  return { announce: announcing.ask, begin, stop }
+}

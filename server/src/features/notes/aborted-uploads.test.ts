@@ -1,0 +1,114 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { notes } from '@scrutineer/contract/notes'
+import { session } from '@scrutineer/contract/session'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countOpenDescriptors } from '../../../../testkit/network/tcp-proxy.ts'
+import { freshDatabase } from '../../../test/database/fresh-database.ts'
+import { aCounty, aNgo, anObserver, secret } from '../../../test/factories.ts'
+import { listenOn } from '../../../test/listen.ts'
+import { aMission } from '../../../test/mission.ts'
+import { openPictureStore } from '../../pictures/picture-store.ts'
+
+let database: Awaited<ReturnType<typeof freshDatabase>>
+let mission: Awaited<ReturnType<typeof aMission>>
+let folder: string
+let port: number
+let token: string
+let county: Awaited<ReturnType<typeof aCounty>>
+let picture: Buffer
+beforeAll(async () => {
+  database = await freshDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'scrutineer-vanishing-'))
+  const { db, listen } = database
+  const made = await aMission({ db, listen, pictures: await openPictureStore(folder), logLevel: 'silent' })
+  mission = { ...made, db }
+  port = Number(new URL(await listenOn(mission.app)).port)
+  county = await aCounty(mission)
+  const observer = await anObserver(mission, (await aNgo(mission)).id)
+  const body = { user: observer.phone, password: secret, fcmToken: 'push' }
+  token = (await mission.nobody(session.authorize, { body })).value.access_token
+  picture = await sharp({
+    create: {
+      width: 800,
+      height: 600,
+      channels: 3,
+      background: '#a33',
+      noise: { type: 'gaussian', mean: 99, sigma: 40 },
+    },
+  })
+    .png()
+    .toBuffer()
+})
+afterAll(async () => {
+  await mission.close()
+  await database.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const arriving = () => readdir(join(folder, 'arriving'))
+
+/** A note with two pictures as it crosses the network. */
+const aRequest = () => {
+  const edge = 'edge-of-parts'
+  const field = (name: string, value: string) =>
+    `--${edge}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+  const file = (name: string) => [
+    Buffer.from(
+      `--${edge}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: image/png\r\n\r\n`,
+    ),
+    picture,
+    Buffer.from('\r\n'),
+  ]
+  const fields = Object.entries({ CountyCode: county.code, PollingStationNumber: '1', Text: 'A queue' })
+  const body = Buffer.concat([
+    Buffer.from(fields.map(([name, value]) => field(name, value)).join('')),
+    ...file('one.png'),
+    ...file('two.png'),
+    Buffer.from(`--${edge}--\r\n`),
+  ])
+  const head = [
+    `${notes.add.method} ${notes.add.path} HTTP/1.1`,
+    'host: office',
+    `authorization: Bearer ${token}`,
+    `content-type: multipart/form-data; boundary=${edge}`,
+    `content-length: ${body.length}`,
+  ]
+  return { head: `${head.join('\r\n')}\r\n\r\n`, body }
+}
+
+/** A phone that sends this part of its note, and is gone once the server has `files` of it: a whole picture has a copy beside it. */
+const vanishAfter = async (part: number, files: number) => {
+  const { head, body } = aRequest()
+  const socket = connect(port, '127.0.0.1').on('error', () => undefined)
+  socket.write(head)
+  socket.write(body.subarray(0, body.length * part))
+  await expect.poll(async () => (await arriving()).length, { interval: 1, timeout: 10_000 }).toBe(files)
+  socket.destroy()
+}
+
+const connectionsOf = () =>
+  new Promise<number>((resolve, reject) => {
+    mission.app.server.getConnections((error, count) => (error ? reject(error) : resolve(count)))
+  })
+
+test('phones that lose their network while they send pictures leave nothing behind', async () => {
+  await vanishAfter(0.2, 1)
+  await expect.poll(connectionsOf, { timeout: 10_000 }).toBe(0)
+  const before = await countOpenDescriptors()
+  for (let turn = 0; turn < 10; turn += 1) {
+    await Promise.all([0.01, 0.2, 0.4].map(part => vanishAfter(part, 0).catch(() => undefined)))
+    await vanishAfter(0.2, 1)
+    await vanishAfter(0.8, 3)
+    await expect.poll(arriving, { timeout: 10_000 }).toEqual([])
+  }
+  await expect.poll(connectionsOf, { timeout: 10_000 }).toBe(0)
+  await expect.poll(countOpenDescriptors, { timeout: 10_000 }).toBeLessThanOrEqual(before)
+  await expect.poll(arriving, { timeout: 10_000 }).toEqual([])
+  const { open, idle, waiting } = database.poolStats()
+  expect([idle, waiting]).toEqual([open, 0])
+  expect(await database.db.selectFrom('note').select('id').execute()).toEqual([])
+})

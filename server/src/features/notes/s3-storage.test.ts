@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { notes } from '@scrutineer/contract/notes'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createS3Double } from '../../../../testkit/network/s3-double.ts'
+import { aCounty, aNgo, aPhone } from '../../../test/factories.ts'
+import { aMission, type Mission } from '../../../test/mission.ts'
+import { openPictureStore } from '../../pictures/picture-store.ts'
+import { openS3Storage } from '../../pictures/s3-storage.ts'
+import { checkPictureStorage } from './check-picture-storage.ts'
+
+let s3: Awaited<ReturnType<typeof createS3Double>>
+let mission: Mission
+let folder: string
+let phone: Awaited<ReturnType<typeof aPhone>>
+let county: Awaited<ReturnType<typeof aCounty>>
+beforeAll(async () => {
+  s3 = await createS3Double()
+  folder = await mkdtemp(join(tmpdir(), 'scrutineer-notes-'))
+  mission = await aMission({
+    pictures: await openPictureStore(folder, await openS3Storage({ ...s3.settings, requestTimeoutMs: 500 })),
+  })
+  phone = await aPhone(mission, (await aNgo(mission)).id)
+  county = await aCounty(mission)
+})
+afterAll(async () => {
+  await mission.close()
+  await s3.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const send = (picture: Buffer, text: string) => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ CountyCode: county.code, PollingStationNumber: '1', Text: text }))
+    form.set(name, value)
+  form.append('file', new Blob([Uint8Array.from(picture)]), 'photo.jpg')
+  return phone.call(notes.add, { form })
+}
+const aPicture = (background: string) =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+
+test('a note’s picture is kept in the bucket, byte by byte, and shown from there', async () => {
+  const picture = await aPicture('#a33')
+  const { status, value } = await send(picture, 'A photo')
+  expect(status).toBe(200)
+  const hash = createHash('sha256').update(picture).digest('hex')
+  expect(s3.files.get(`pictures/${hash}`)).toEqual({ bytes: picture, mediaType: 'image/jpeg' })
+  const shown = await mission.app.inject(value.attachmentPath ?? '')
+  expect([shown.statusCode, (await sharp(shown.rawPayload).metadata()).format]).toEqual([200, 'jpeg'])
+  expect(await readdir(join(folder, 'arriving'))).toEqual([])
+})
+
+test.each([
+  { how: 'reset' as const, background: '#111' },
+  { how: 500, background: '#222' },
+  { how: 503, background: '#333' },
+  { how: 'silence' as const, background: '#444' },
+])(
+  'while the bucket is away ($how) a note with a picture is refused whole, and sent again later',
+  async ({ how, background }) => {
+    const { value } = await send(await aPicture('#3a3'), `Before ${how}`)
+    const picture = await aPicture(background)
+    s3.startOutage(how)
+    const refused = await send(picture, `During ${how}`)
+    expect([refused.status, refused.problem.code, refused.headers['retry-after']]).toEqual([503, 'unavailable', '5'])
+    expect((await mission.app.inject(value.attachmentPath ?? '')).statusCode).toBe(503)
+    expect(await readdir(join(folder, 'arriving'))).toEqual([])
+    s3.endOutage()
+    expect((await send(picture, `During ${how}`)).status).toBe(200)
+    const place = { idObserver: phone.id, idPollingStation: county.stationId(1) }
+    const texts = (await phone.call(notes.list, { query: place })).value.map(note => note.text)
+    expect(texts.filter(text => text === `During ${how}`)).toHaveLength(1)
+  },
+)
+
+test('a server that keeps pictures elsewhere notices that the newest isn’t there', async () => {
+  const elsewhere = await openPictureStore(join(folder, 'elsewhere'))
+  expect((await send(await aPicture('#aa3'), 'The newest')).status).toBe(200)
+  const { db, pictures } = mission.parts
+  expect([await checkPictureStorage(db, pictures), await checkPictureStorage(db, elsewhere)]).toEqual([true, false])
+})

@@ -1,0 +1,79 @@
+import { notifications } from '@scrutineer/contract/notifications'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createFcmDouble, fcmFailure } from '../../../../testkit/network/fcm-double.ts'
+import { aNgo, aPhone } from '../../../test/factories.ts'
+import { aMission, type Mission } from '../../../test/mission.ts'
+import { openFcmSender } from '../../push/fcm.ts'
+import type { PushSender } from '../../push/push-sender.ts'
+import { createDeliverer } from './deliver.ts'
+
+const PHONES = 25
+
+let fcm: Awaited<ReturnType<typeof createFcmDouble>>
+let mission: Mission
+let ngo: Awaited<ReturnType<typeof aNgo>>
+let push: PushSender
+let asked = new Map<string, number>()
+beforeAll(async () => {
+  fcm = await createFcmDouble()
+  const send: PushSender['send'] = (token, message) => {
+    asked.set(token, (asked.get(token) ?? 0) + 1)
+    return push.send(token, message)
+  }
+  mission = await aMission({ push: { send } })
+  push = await openFcmSender(fcm.settings, mission.parts.clock)
+  ngo = await aNgo(mission)
+  for (let phone = 0; phone < PHONES; phone += 1) await aPhone(mission, ngo.id)
+})
+afterAll(async () => {
+  await mission.close()
+  await fcm.close()
+})
+beforeEach(() => {
+  mission.at('2024-06-09T09:00:00Z')
+  asked = new Map()
+  fcm.received.length = 0
+})
+
+/** A server's deliverer, as a start makes one: all it knows is in the database. */
+const aStart = () => {
+  const { db, clock, push: sender } = mission.parts
+  if (!sender) throw new Error('the mission has a sender')
+  return createDeliverer({ db, clock, push: sender, chance: () => 0.5 })
+}
+
+/** Delivers whenever something is due, until then; gives when it would be due again. */
+const deliverUntil = async (end: Date) => {
+  const deliverer = aStart()
+  for (;;) {
+    const due = await deliverer.deliverDue()
+    if (!due || due > end) return due
+    mission.at(due.toISOString())
+  }
+}
+
+const counts = async () => (await ngo.staff(notifications.history)).value.data[0]?.counts
+
+test.each([
+  { how: 'breaks connections', away: 'reset' as const },
+  { how: 'answers 503', away: fcmFailure(503, 'UNAVAILABLE') },
+  { how: 'asks for patience', away: fcmFailure(429, 'RESOURCE_EXHAUSTED', {}, { 'retry-after': '120' }) },
+])('what was sent while FCM $how for an hour reaches each phone once, over a restart too', async ({ away }) => {
+  fcm.startOutage(away)
+  const body = { channel: 'Firebase', from: 'The mission', title: 'Title', message: 'Message' } as const
+  expect((await ngo.staff(notifications.sendToAll, { body })).value).toBe(PHONES)
+  await deliverUntil(new Date('2024-06-09T09:30:00Z'))
+  const due = await deliverUntil(new Date('2024-06-09T10:00:00Z'))
+  expect(await counts()).toMatchObject({ recipients: PHONES, pending: PHONES, failed: 0 })
+  // Less and less often, and never longer than an hour from then.
+  expect([...asked.values()].every(tries => tries <= 30)).toBe(true)
+  expect(due?.getTime()).toBeLessThanOrEqual(new Date('2024-06-09T11:00:00Z').getTime())
+  expect(fcm.received).toEqual([])
+
+  fcm.endOutage()
+  mission.at('2024-06-09T10:00:00Z')
+  expect(await deliverUntil(new Date('2024-06-09T12:00:00Z'))).toBeUndefined()
+  expect(await counts()).toMatchObject({ recipients: PHONES, delivered: PHONES, pending: 0 })
+  const rung = fcm.received.map(({ token }) => token)
+  expect([rung.length, new Set(rung).size]).toEqual([PHONES, PHONES])
+})

@@ -1,0 +1,36 @@
+import { answers } from '@scrutineer/contract/answers'
+import { imports } from '@scrutineer/contract/imports'
+import { observers } from '@scrutineer/contract/observers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectConsistentCounters } from '../../../../testkit/database/recount.ts'
+import { aCounty, aNgo, anObserver, aPhone } from '../../../test/factories.ts'
+import { aMission, type Mission } from '../../../test/mission.ts'
+
+let mission: Mission
+beforeAll(async () => {
+  mission = await aMission()
+})
+afterAll(() => mission.close())
+
+test('observers are counted as they come one by one, by file, report and go', async () => {
+  const [ngo, other] = [await aNgo(mission), await aNgo(mission)]
+  const county = await aCounty(mission)
+  const counted = async () => {
+    await expectConsistentCounters(mission.db)
+    return (await ngo.staff(observers.list)).value.totalItems
+  }
+  const [going] = [await anObserver(mission, ngo.id), await aPhone(mission, other.id)]
+  const phone = await aPhone(mission, ngo.id)
+  expect(await counted()).toBe(2)
+  const form = new FormData()
+  form.set('ongId', String(ngo.id))
+  form.set('file', new Blob(['0811-1,1234,Ana\n0811-2,1234,Dan\n0811-3,1234,Eva\n']), 'observers.csv')
+  await ngo.staff(imports.observers, { form })
+  expect(await counted()).toBe(5)
+  await phone.call(answers.arrive, { body: { countyCode: county.code, idPollingStation: 1 } })
+  await ngo.staff(observers.remove, { query: { id: going.id } })
+  expect(await counted()).toBe(4)
+  // Once more changes nothing.
+  expect((await ngo.staff(observers.remove, { query: { id: going.id } })).status).toBe(404)
+  expect(await counted()).toBe(4)
+})

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto'
+import { session } from '@scrutineer/contract/session'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aNgo, aPhone, secret } from '../../../../test/factories.ts'
+import { aMission, type Mission } from '../../../../test/mission.ts'
+
+let mission: Mission
+beforeAll(async () => {
+  mission = await aMission({ trustProxy: true })
+})
+afterAll(() => mission.close())
+
+const tryFrom = (address: string, user: string, password: string) =>
+  mission.nobody(session.authorize, { body: { user, password }, headers: { 'x-forwarded-for': address } })
+
+test('sign-ins are answered as always, however long and odd the X-Forwarded-For that comes with them', async () => {
+  const ngo = await aNgo(mission)
+  // No compression shortens it: an index row holds 2,704 bytes.
+  for (const address of [randomBytes(5000).toString('hex'), 'unknown', '1.2.3.4,']) {
+    expect((await tryFrom(address, ngo.account, 'wrong')).status).toBe(400)
+    expect((await tryFrom(address, ngo.account, secret)).status).toBe(200)
+  }
+})
+
+test('a proxy that tells ports slows down somebody who guesses all the same', async () => {
+  const ngo = await aNgo(mission)
+  for (let port = 50_001; port <= 50_005; port += 1)
+    expect((await tryFrom(`198.51.100.7:${port}`, ngo.account, 'wrong')).status).toBe(400)
+  expect((await tryFrom('198.51.100.7:50006', ngo.account, secret)).status).toBe(429)
+  expect((await tryFrom('198.51.100.8:50006', ngo.account, secret)).status).toBe(200)
+})
+
+test('who signs in again with a token that is over, forged or none at all signs in', async () => {
+  const ngo = await aNgo(mission)
+  const phone = await aPhone(mission, ngo.id)
+  const signIn = (authorization: string) =>
+    mission.nobody(session.authorize, {
+      body: { user: phone.phone, password: secret, fcmToken: 'push' },
+      headers: { authorization },
+    })
+  const over = `Bearer ${(await signIn('')).value.access_token}`
+  await mission.nobody(session.revoke, { headers: { authorization: over } })
+  for (const stale of [over, 'Bearer null', 'Bearer ', 'Bearer a.b.c', 'Basic eDp5'])
+    expect((await signIn(stale)).status).toBe(200)
+})

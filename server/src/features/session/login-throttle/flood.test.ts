@@ -1,0 +1,118 @@
+import { session } from '@scrutineer/contract/session'
+import type { KyselyPlugin } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { freshDatabase } from '../../../../test/database/fresh-database.ts'
+import { aNgo, anObserver, secret } from '../../../../test/factories.ts'
+import { aMission, createCaller, type Mission } from '../../../../test/mission.ts'
+import { createApp } from '../../../app.ts'
+import { createSignInQueue } from '../sign-in-queue.ts'
+
+let statements = 0
+const counting: KyselyPlugin = {
+  transformQuery: ({ node }) => {
+    statements += 1
+    return node
+  },
+  transformResult: async ({ result }) => result,
+}
+
+let database: Awaited<ReturnType<typeof freshDatabase>>
+let mission: Mission
+beforeAll(async () => {
+  database = await freshDatabase()
+  const made = await aMission({ db: database.db.withPlugin(counting), trustProxy: true })
+  mission = { ...made, db: made.parts.db }
+})
+afterAll(async () => {
+  await mission.close()
+  await database.close()
+})
+beforeEach(() => mission.at('2024-06-09T09:00:00Z'))
+
+const address = (from: string) => ({ 'x-forwarded-for': from })
+const signIn = async (user: string, password: string, from: string, fcmToken?: string, caller = mission.nobody) =>
+  (await caller(session.authorize, { body: { user, password, fcmToken }, headers: address(from) })).status
+const atOnce = async (times: number, one: (at: number) => Promise<number>) => {
+  const statuses = await Promise.all(Array.from({ length: times }, (_, at) => one(at)))
+  const count = (status: number) => statuses.filter(each => each === status).length
+  return { right: count(200), wrong: count(400), refused: count(429) }
+}
+
+test('of a burst of wrong passwords five are answered, from accounts that exist and that don’t alike', async () => {
+  const ngo = await aNgo(mission)
+  for (const account of [ngo.account, 'nobody-has-this'])
+    expect(await atOnce(25, () => signIn(account, 'wrong', '192.0.2.1'))).toEqual({ right: 0, wrong: 5, refused: 20 })
+  const phone = await anObserver(mission, ngo.id)
+  expect(await atOnce(25, () => signIn(phone.phone, 'wrong', '192.0.2.1', 'push'))).toMatchObject({ wrong: 5 })
+})
+
+test('of a burst that is spread over two servers five are answered as well', async () => {
+  const ngo = await aNgo(mission)
+  const other = await createApp({ ...mission.parts, db: database.db })
+  const servers = [mission.nobody, createCaller(other)]
+  const burst = atOnce(30, at => signIn(ngo.account, 'wrong', '192.0.2.2', undefined, servers[at % 2]))
+  expect(await burst).toEqual({ right: 0, wrong: 5, refused: 25 })
+  await other.close()
+})
+
+test('an office whose people all sign in to one account at once is let in, every one of them', async () => {
+  const ngo = await aNgo(mission)
+  expect(await atOnce(20, () => signIn(ngo.account, secret, '192.0.2.3'))).toEqual({ right: 20, wrong: 0, refused: 0 })
+  expect(await mission.db.selectFrom('login_failure').where('address', '=', '192.0.2.3').selectAll().execute()).toEqual(
+    [],
+  )
+})
+
+test('a flood of accounts that don’t exist costs the database a few statements', async () => {
+  const ngo = await aNgo(mission)
+  const begin = createSignInQueue(mission.parts)
+  const tryOf = (account: string, deviceToken?: string) => ({ account, deviceToken, address: '192.0.2.4' })
+  const before = statements
+  const flood = Array.from({ length: 300 }, (_, at) => begin(tryOf(`nobody-${at}`, at % 2 ? 'push' : undefined)))
+  const honest = await begin(tryOf(ngo.account))
+  expect(honest.principal?.name).toBe(ngo.account)
+  for (const attempt of await Promise.all(flood)) expect(attempt.principal).toBeUndefined()
+  expect(statements - before).toBeLessThan(30)
+})
+
+test('an honest sign-in gets through a flood of accounts that don’t exist, which are all refused as always', async () => {
+  const ngo = await aNgo(mission)
+  const flood = atOnce(300, at => signIn(`nobody-${at}`, 'wrong', '192.0.2.4', at % 2 ? 'push' : undefined))
+  const [honest, { wrong }] = await Promise.all([signIn(ngo.account, secret, '192.0.2.4'), flood])
+  expect([honest, wrong]).toEqual([200, 300])
+})
+
+test('a flood of accounts that don’t exist takes the processor next to nothing', async () => {
+  const cpuOf = async (work: () => Promise<unknown>) => {
+    const before = process.cpuUsage()
+    await work()
+    const { user, system } = process.cpuUsage(before)
+    return user + system
+  }
+  const one = Math.min(
+    ...[await cpuOf(() => signIn('a', 'wrong', '192.0.2.5')), await cpuOf(() => signIn('b', 'wrong', '192.0.2.5'))],
+  )
+  // A comparison each would be more than half of what one takes, 200 times.
+  expect(await cpuOf(() => atOnce(200, at => signIn(`c${at}`, 'wrong', '192.0.2.5')))).toBeLessThan(100 * one)
+})
+
+test('a phone that its observer has signed in with before signs in once a second, whatever others do behind its address', async () => {
+  const ngo = await aNgo(mission)
+  const { phone } = await anObserver(mission, ngo.id)
+  const [carrier, token] = ['203.0.113.9', 'the token of their own phone']
+  expect(await signIn(phone, secret, carrier, token)).toBe(200)
+  for (let minute = 10; minute < 20; minute += 1) {
+    mission.at(`2024-06-09T09:${minute}:00Z`)
+    expect(await signIn(phone, 'wrong', carrier, 'another phone')).toBe(400)
+  }
+  expect(await signIn(phone, secret, carrier, 'another phone')).toBe(429)
+  expect(await signIn(phone, secret, carrier, token)).toBe(200)
+  // A PIN that is typed wrong again and again on the phone itself.
+  for (let second = 10; second < 30; second += 1) {
+    mission.at(`2024-06-09T09:20:${second}Z`)
+    expect(await signIn(phone, 'wrong', carrier, token)).toBe(400)
+  }
+  expect(await signIn(phone, secret, carrier, token)).toBe(429)
+  mission.at('2024-06-09T09:20:30Z')
+  expect(await signIn(phone, secret, carrier, token)).toBe(200)
+})

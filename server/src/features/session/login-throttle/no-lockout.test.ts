@@ -1,0 +1,128 @@
+import { observers } from '@scrutineer/contract/observers'
+import { session } from '@scrutineer/contract/session'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aNgo, anObserver, aPhone, secret } from '../../../../test/factories.ts'
+import { aMission, type Mission } from '../../../../test/mission.ts'
+import { removeExpired } from '../cleanup.ts'
+
+let mission: Mission
+beforeAll(async () => {
+  mission = await aMission({ trustProxy: true })
+})
+afterAll(() => mission.close())
+
+/** A try to sign in from an address; a push token makes it a phone's. */
+const tryFrom = (address: string, user: string, password: string, fcmToken?: string) =>
+  mission.nobody(session.authorize, {
+    body: { user, password, fcmToken },
+    headers: { 'x-forwarded-for': address },
+  })
+
+/** As many failures as a stranger with many addresses makes in no time. */
+const attack = async (accountKey: string) => {
+  await mission.db
+    .insertInto('login_failure')
+    .values(
+      Array.from({ length: 50 }, (_, index) => ({
+        account_key: accountKey,
+        address: `198.51.100.${index}`,
+        failures: 20,
+        last_failed_at: mission.parts.clock(),
+      })),
+    )
+    .execute()
+}
+
+test('many observers behind one carrier’s address sign in, whatever others there type wrong', async () => {
+  const ngo = await aNgo(mission)
+  const carrier = '203.0.113.7'
+  const people = await Promise.all(Array.from({ length: 12 }, () => anObserver(mission, ngo.id)))
+  const [clumsy, ...others] = people
+  for (const { phone } of [...people, ...people, ...people]) await tryFrom(carrier, phone, 'wrong', 'push')
+  for (let more = 0; more < 4; more += 1) await tryFrom(carrier, clumsy?.phone ?? '', 'wrong', 'push')
+  expect((await tryFrom(carrier, clumsy?.phone ?? '', secret, 'push')).status).toBe(429)
+  for (const { phone } of others) expect((await tryFrom(carrier, phone, secret, 'push')).status).toBe(200)
+})
+
+test('a stranger’s tries from many addresses keep nobody out where they have signed in before', async () => {
+  const ngo = await aNgo(mission)
+  expect((await tryFrom('192.0.2.10', ngo.account, secret)).status).toBe(200)
+  await attack(ngo.account)
+  const elsewhere = await tryFrom('100.64.1.1', ngo.account, secret)
+  expect([elsewhere.status, elsewhere.headers['retry-after']]).toEqual([429, '2'])
+  // Another address of the network that they signed in from: carriers give out one after the other.
+  expect((await tryFrom('192.0.77.3', ngo.account, secret)).status).toBe(200)
+})
+
+test('elsewhere they wait two seconds, however long it has gone on', async () => {
+  const ngo = await aNgo(mission)
+  const observer = await anObserver(mission, ngo.id)
+  mission.at('2024-06-09T11:00:00Z')
+  await attack(` phone ${observer.phone.replaceAll(' ', '')}`)
+  expect((await tryFrom('100.64.1.1', observer.phone, secret, 'push')).status).toBe(429)
+  mission.at('2024-06-09T11:00:02Z')
+  expect((await tryFrom('100.64.1.1', observer.phone, secret, 'push')).status).toBe(200)
+})
+
+test('an observer who is called as an account is forgives none of its failures, and none of its observer’s', async () => {
+  const [target, ngo] = [await aNgo(mission), await aNgo(mission)]
+  const body = { name: 'x', phone: target.account, pin: 'their own' }
+  expect((await ngo.staff(observers.add, { body })).status).toBe(200)
+  const here = '192.0.2.50'
+  for (let tries = 0; tries < 5; tries += 1) {
+    expect((await tryFrom(here, target.account, 'wrong')).status).toBe(400)
+    expect((await tryFrom(here, target.account, 'their own', 'push')).status).toBe(200)
+  }
+  expect((await tryFrom(here, target.account, secret)).status).toBe(429)
+  expect((await tryFrom(here, target.account, 'their own', 'push')).status).toBe(200)
+  // Nor is the network, from which nobody signed in to the account, one of its own.
+  mission.at('2024-06-09T12:30:00Z')
+  await attack(target.account)
+  expect((await tryFrom(here, target.account, secret)).status).toBe(429)
+})
+
+test('how long a refusal takes doesn’t tell whether there is an account', async () => {
+  const known = await Promise.all(Array.from({ length: 4 }, () => aNgo(mission)))
+  const closed = await aNgo(mission)
+  await mission.db.updateTable('ngo').set({ is_active: false }).where('id', '=', closed.id).execute()
+  // The processor's time, and the least of several: other work on the machine counts for nothing.
+  const least = async (names: readonly string[], push?: string) => {
+    const times: number[] = []
+    for (const name of names) {
+      const before = process.cpuUsage()
+      expect((await tryFrom('192.0.2.99', name, 'wrong', push)).status).toBe(400)
+      const { user, system } = process.cpuUsage(before)
+      times.push(user + system)
+    }
+    return Math.min(...times)
+  }
+  const wrongPassword = await least([...known, ...known].map(({ account }) => account))
+  const strangers = Array.from({ length: 8 }, (_, index) => `nobody-${index}`)
+  // A refusal without hashing takes a tenth of it.
+  expect(await least(strangers)).toBeGreaterThan(wrongPassword / 2)
+  expect(await least(strangers, 'push')).toBeGreaterThan(wrongPassword / 2)
+  expect(await least(Array.from({ length: 4 }, () => closed.account))).toBeGreaterThan(wrongPassword / 2)
+})
+
+test('what decides nothing any more is removed, what does stays', async () => {
+  mission.at('2024-06-20T08:00:00Z')
+  const ngo = await aNgo(mission)
+  const phone = await aPhone(mission, ngo.id)
+  await tryFrom('192.0.2.1', 'gone-long-ago', 'wrong')
+  mission.at('2024-06-21T07:59:00Z')
+  await tryFrom('192.0.2.1', 'just-now', 'wrong')
+  mission.at('2024-06-22T08:01:00Z')
+  await tryFrom('192.0.2.1', 'just-now', 'wrong')
+  await removeExpired(mission.parts)
+  const failures = await mission.db.selectFrom('login_failure').select('account_key').execute()
+  expect(failures.map(({ account_key }) => account_key)).toEqual(['just-now'])
+  const sessions = await mission.db.selectFrom('session').select(['staff_id', 'observer_id']).execute()
+  expect(sessions.filter(({ observer_id }) => observer_id === phone.id)).toHaveLength(1)
+  expect((await ngo.staff(observers.count)).status).toBe(401)
+  const networks = mission.db.selectFrom('known_network').where('account_key', '=', ngo.account).selectAll()
+  expect(await networks.execute()).toHaveLength(1)
+  mission.at('2024-09-25T08:00:00Z')
+  await removeExpired(mission.parts)
+  expect(await networks.execute()).toHaveLength(0)
+  expect(await mission.db.selectFrom('session').selectAll().execute()).toEqual([])
+})

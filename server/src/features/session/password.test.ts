@@ -1,0 +1,103 @@
+import { observers } from '@scrutineer/contract/observers'
+import { session } from '@scrutineer/contract/session'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { enrolSecondFactor } from '../../../test/authenticator.ts'
+import { aNgo, anObserver, aPhone, secret } from '../../../test/factories.ts'
+import { aMission, type Mission } from '../../../test/mission.ts'
+import { findObserversByPhones, findStaff, insertSession } from './store.ts'
+
+let mission: Mission
+beforeAll(async () => {
+  mission = await aMission()
+})
+afterAll(() => mission.close())
+
+const change = (password: string, newPassword: string) => ({ body: { password, newPassword } })
+
+test('staff give themselves another password: this session goes on, their others end, other people’s don’t', async () => {
+  const ngo = await aNgo(mission)
+  const colleague = await aNgo(mission)
+  const elsewhere = await mission.signIn(ngo.account, secret)
+  const changed = await ngo.staff(session.changePassword, change(secret, ' ten chars '))
+  expect([changed.status, changed.text]).toEqual([200, ''])
+  expect((await ngo.staff(observers.count)).status).toBe(200)
+  expect((await elsewhere(observers.count)).status).toBe(401)
+  expect((await colleague.staff(observers.count)).status).toBe(200)
+  await expect(mission.signIn(ngo.account, secret)).rejects.toThrow('invalid_credentials')
+  await mission.signIn(ngo.account, ' ten chars ')
+})
+
+test('of two changes that know the same password one is made: the other’s password is no longer the account’s', async () => {
+  const ngo = await aNgo(mission)
+  const passwords = ['the first new one', 'the second new one']
+  const changed = await Promise.all(passwords.map(each => ngo.staff(session.changePassword, change(secret, each))))
+  expect(changed.map(({ status }) => status).sort()).toEqual([200, 400])
+  const refused = changed.find(({ status }) => status === 400)
+  expect(refused?.problem.errors).toEqual({ password: ['This is not your password.'] })
+})
+
+test('a wrong password, a short new one and the same one again are refused beside their fields', async () => {
+  const ngo = await aNgo(mission)
+  const wrong = await ngo.staff(session.changePassword, change('wrong', 'long enough'))
+  expect([wrong.status, wrong.problem.code, wrong.problem.errors]).toEqual([
+    400,
+    'invalid',
+    { password: ['This is not your password.'] },
+  ])
+  const short = await ngo.staff(session.changePassword, change('', 'nine char'))
+  expect(short.problem.errors).toEqual({
+    password: ['This is required.'],
+    newPassword: ['At least 10 characters.'],
+  })
+  const same = await ngo.staff(session.changePassword, change(secret, secret))
+  expect([same.status, same.problem.errors]).toEqual([400, { newPassword: ['This is the password you have already.'] }])
+  await mission.signIn(ngo.account, secret)
+})
+
+test('an open session can’t be used to try passwords: failures slow down, and count together with those of signing in', async () => {
+  const ngo = await aNgo(mission)
+  for (let n = 0; n < 3; n += 1) await ngo.staff(session.changePassword, change('wrong', 'long enough'))
+  for (let n = 0; n < 2; n += 1) await expect(mission.signIn(ngo.account, 'wrong')).rejects.toThrow()
+  const slowed = await ngo.staff(session.changePassword, change(secret, 'long enough'))
+  expect([slowed.status, slowed.problem.code, slowed.headers['retry-after']]).toEqual([429, 'too_many_requests', '1'])
+  await expect(mission.signIn(ngo.account, secret)).rejects.toThrow('too_many_requests')
+  mission.at(new Date(mission.parts.clock().getTime() + 2_000).toISOString())
+  expect((await ngo.staff(session.changePassword, change(secret, 'long enough'))).status).toBe(200)
+})
+
+test('whoever signs in while the NGO is shut out, or the account gets a second factor, gets no session', async () => {
+  const { db, parts } = mission
+  const [shut, factored] = [await aNgo(mission), await aNgo(mission)]
+  const compared = [await findStaff(db, shut.account), await findStaff(db, factored.account)]
+  await db.updateTable('ngo').set({ is_active: false }).where('id', '=', shut.id).execute()
+  await enrolSecondFactor(mission, factored.staff)
+  for (const principal of compared) {
+    if (!principal) throw new Error('nobody was found')
+    const id = crypto.randomUUID()
+    expect(await insertSession(db, { id, principal, now: parts.clock(), expiresAt: parts.clock() })).toBe(false)
+  }
+})
+
+test('only staff have a password of their own to change', async () => {
+  const ngo = await aNgo(mission)
+  const phone = await aPhone(mission, ngo.id)
+  const input = change(secret, 'long enough')
+  expect((await phone.call(session.changePassword, input)).status).toBe(403)
+  expect((await mission.nobody(session.changePassword, input)).status).toBe(401)
+})
+
+test('whoever signs in while the password or PIN changes gets no session with the old one', async () => {
+  const { db, parts } = mission
+  const ngo = await aNgo(mission)
+  const observer = await anObserver(mission, ngo.id)
+  const phone = observer.phone.replaceAll(' ', '')
+  const compared = [await findStaff(db, ngo.account), (await findObserversByPhones(db, [phone])).get(phone)]
+  await db.updateTable('staff').set({ password_hash: 'another' }).where('account', '=', ngo.account).execute()
+  await db.updateTable('observer').set({ pin_hash: 'another' }).where('id', '=', observer.id).execute()
+  for (const principal of compared) {
+    if (!principal) throw new Error('nobody was found')
+    const id = crypto.randomUUID()
+    expect(await insertSession(db, { id, principal, now: parts.clock(), expiresAt: parts.clock() })).toBe(false)
+    expect(await db.selectFrom('session').where('id', '=', id).selectAll().execute()).toEqual([])
+  }
+})

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../db/client.ts'
+import { isEnrolled } from '../../../db/shared/second-factor.ts'
+
+export { removeSecondFactor } from '../../../db/shared/second-factor.ts'
+
+// One's own second factor, before and within one's session: staff are named by id, there is no scope.
+
+export interface Factor {
+  readonly staffId: number
+  readonly sealedKey: string
+  /** Null while it isn't on yet. */
+  readonly confirmedAt: Date | null
+  readonly lastStep: number | null
+}
+
+export const findSecondFactorState = async (db: Db, staffId: number) =>
+  db
+    .selectFrom('staff')
+    .innerJoin('ngo', 'ngo.id', 'staff.ngo_id')
+    .where('staff.id', '=', staffId)
+    .select(['ngo.require_second_factor as required', isEnrolled.as('enrolled')])
+    .select(
+      sql<number>`(select count(*) from recovery_code where recovery_code.staff_id = staff.id)::int`.as(
+        'recoveryCodesLeft',
+      ),
+    )
+    .executeTakeFirstOrThrow()
+
+/** The account's factor, held as it is until the transaction ends: codes are tried one after another. */
+export const findFactorForUpdate = (db: Db, staffId: number): Promise<Factor | undefined> =>
+  db
+    .selectFrom('second_factor')
+    .where('staff_id', '=', staffId)
+    .select(['staff_id as staffId', 'sealed_key as sealedKey', 'confirmed_at as confirmedAt', 'last_step as lastStep'])
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Keeps a key that waits for its first code, in place of one that did; false where the factor is on. */
+export const insertFactor = async (db: Db, staffId: number, sealedKey: string): Promise<boolean> => {
+  const kept = await db
+    .insertInto('second_factor')
+    .values({ staff_id: staffId, sealed_key: sealedKey })
+    .onConflict(known =>
+      known
+        .column('staff_id')
+        .doUpdateSet({ sealed_key: sealedKey, last_step: null })
+        .where('second_factor.confirmed_at', 'is', null),
+    )
+    .returning('staff_id')
+    .executeTakeFirst()
+  return kept !== undefined
+}
+
+export const updateLastStep = async (db: Db, staffId: number, step: number): Promise<void> => {
+  await db.updateTable('second_factor').set({ last_step: step }).where('staff_id', '=', staffId).execute()
+}
+
+/** Turns a factor on, with its recovery codes. */
+export const updateConfirmed = async (
+  db: Db,
+  staffId: number,
+  { now, codeHashes }: { now: Date; codeHashes: readonly string[] },
+): Promise<void> => {
+  await db.updateTable('second_factor').set({ confirmed_at: now }).where('staff_id', '=', staffId).execute()
+  await db
+    .insertInto('recovery_code')
+    .values(codeHashes.map(code_hash => ({ staff_id: staffId, code_hash })))
+    .execute()
+}
+
+/** Whether there was such a code; now there isn't. */
+export const removeRecoveryCode = async (db: Db, staffId: number, codeHash: string): Promise<boolean> => {
+  const removed = await db
+    .deleteFrom('recovery_code')
+    .where('staff_id', '=', staffId)
+    .where('code_hash', '=', codeHash)
+    .returning('staff_id')
+    .executeTakeFirst()
+  return removed !== undefined
+}

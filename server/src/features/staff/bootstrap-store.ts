@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/client.ts'
+
+// Accounts that the program itself makes when it starts: there is no actor yet, so these have no scope.
+
+const BOOTSTRAP_LOCK = 5_417_205
+
+/** Servers that start at once wait here for each other until the transaction ends. */
+export const lockBootstrap = async (db: Db): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(${BOOTSTRAP_LOCK})`.execute(db)
+}
+
+export const hasStaff = async (db: Db, account: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('staff')
+    .where(sql`lower(account)`, '=', account.toLowerCase())
+    .select('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const hasAnyStaff = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('staff').select('id').limit(1).executeTakeFirst()) !== undefined
+
+export const findFirstOrganizer = (db: Db) =>
+  db
+    .selectFrom('ngo')
+    .where('organizer', '=', true)
+    .where('is_active', '=', true)
+    .select('id')
+    .orderBy('id')
+    .executeTakeFirst()
+
+export const insertOrganizer = (db: Db, name: string, shortName: string, now: Date) =>
+  db
+    .insertInto('ngo')
+    .values({ name, short_name: shortName, organizer: true, is_active: true, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+interface NewStaff {
+  readonly ngoId: number
+  readonly account: string
+  readonly passwordHash: string
+  readonly now: Date
+}
+
+export const insertStaff = async (db: Db, row: NewStaff): Promise<void> => {
+  await db
+    .insertInto('staff')
+    .values({
+      ngo_id: row.ngoId,
+      account: row.account,
+      password_hash: row.passwordHash,
+      created_at: row.now,
+    })
+    .execute()
+}

@@ -1,8 +1,0 @@
-import type { FastifyInstance } from 'fastify'
-
-/** Does something after each call that may have changed something: it was no reading, and it succeeded. */
-export const afterChanges = (app: FastifyInstance, hear: () => void): void => {
-  app.addHook('onResponse', async ({ method }, { statusCode }) => {
-    if (!['GET', 'HEAD', 'OPTIONS'].includes(method) && statusCode < 400) hear()
-  })
-}

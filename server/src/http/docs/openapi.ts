@@ -1,0 +1,119 @@
+import type { Access, Endpoint, Upload } from '@scrutineer/contract/endpoint'
+import { endpoints } from '@scrutineer/contract/endpoints'
+import { Problem } from '@scrutineer/contract/problem'
+import { describeInput, describeOutput, type JsonSchema, objectFields } from './json-schema.ts'
+import { type Content, describeResponses, type ResponseDescription } from './openapi-responses.ts'
+
+interface Parameter {
+  readonly name: string
+  readonly in: 'path' | 'query'
+  readonly required: boolean
+  readonly schema: JsonSchema
+}
+
+export interface Operation {
+  readonly operationId: string
+  readonly tags: readonly string[]
+  readonly summary: string
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[]
+  readonly parameters?: readonly Parameter[]
+  readonly requestBody?: { readonly required: boolean; readonly content: Content }
+  readonly responses: Readonly<Record<string, ResponseDescription>>
+  readonly 'x-who': Access
+  /** A client must do without it on a foreign server. */
+  readonly 'x-extension': boolean
+  readonly 'x-events'?: Readonly<Record<string, JsonSchema>>
+}
+
+const parametersOf = ({ params, query }: Endpoint): Parameter[] => {
+  const within = (place: 'path' | 'query', schema: Endpoint['params']): Parameter[] => {
+    if (!schema) return []
+    const { properties, required } = objectFields(describeInput(schema))
+    return Object.entries(properties).map(([name, field]) => ({
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      schema: field,
+    }))
+  }
+  return [...within('path', params), ...within('query', query)]
+}
+
+const filesOf = ({ maxFiles, maxBytes }: Upload): JsonSchema => {
+  const file = { type: 'string', contentMediaType: 'application/octet-stream' }
+  const description = `At most ${maxBytes / 1024 / 1024} MB${maxFiles > 1 ? ' each' : ''}.`
+  return maxFiles > 1 ? { type: 'array', items: file, maxItems: maxFiles, description } : { ...file, description }
+}
+
+const bodyOf = ({ body, upload, mergeQueryIntoBody }: Endpoint): Operation['requestBody'] => {
+  if (!body && !upload) return undefined
+  const fields: JsonSchema = body ? describeInput(body) : { type: 'object' }
+  if (!upload) return { required: !mergeQueryIntoBody, content: { 'application/json': { schema: fields } } }
+  const { properties } = objectFields(fields)
+  const form = { ...fields, properties: { ...properties, [upload.field]: filesOf(upload) } }
+  return { required: true, content: { 'multipart/form-data': { schema: form } } }
+}
+
+const operationOf = (feature: string, name: string, call: Endpoint): Operation => {
+  const parameters = parametersOf(call)
+  const requestBody = bodyOf(call)
+  return {
+    operationId: `${feature}.${name}`,
+    tags: [feature],
+    summary: call.summary,
+    security: call.access === 'anyone' ? [] : [{ session: [] }],
+    ...(parameters.length > 0 && { parameters }),
+    ...(requestBody && { requestBody }),
+    responses: describeResponses(call),
+    'x-who': call.access,
+    'x-extension': call.extension ?? false,
+    ...(call.events && {
+      'x-events': Object.fromEntries(Object.entries(call.events).map(([event, data]) => [event, describeOutput(data)])),
+    }),
+  }
+}
+
+const description = [
+  'Numbers and booleans may come as text, names of query parameters in any letter case; unknown fields are ignored.',
+  'Times leave as ISO 8601 in UTC. Times come in as ISO 8601, or as `yyyy-MM-dd HH:mm` in the election’s time zone.',
+  'Every failure is `application/problem+json`: decide on its `code`; `title`, `detail` and `errors` are for people.',
+  'Calls marked `x-extension` are this product’s own: do without them where the server has none.',
+].join('\n\n')
+
+const pathsOf = (all: Readonly<Record<string, Readonly<Record<string, Endpoint>>>>) => {
+  const paths: Record<string, Record<string, Operation>> = {}
+  for (const [feature, calls] of Object.entries(all)) {
+    for (const [name, call] of Object.entries(calls)) {
+      const path = call.path.replace(/:(\w+)/g, '{$1}')
+      paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(feature, name, call) }
+    }
+  }
+  return paths
+}
+
+/** The whole API as an OpenAPI 3.1 document, made from the contract that also checks every request. */
+export const describeApi = (publicUrl = '/') => ({
+  openapi: '3.1.1',
+  info: {
+    title: 'Scrutineer',
+    version: '1',
+    summary: 'The back office of an election-observation effort',
+    description,
+  },
+  servers: [{ url: publicUrl }],
+  tags: Object.keys(endpoints).map(name => ({ name })),
+  paths: pathsOf(endpoints),
+  components: {
+    schemas: { Problem: describeOutput(Problem) },
+    securitySchemes: {
+      session: {
+        type: 'http',
+        scheme: 'bearer',
+        bearerFormat: 'JWT',
+        description: 'The `access_token` that `POST /api/v2/access/authorize` replies.',
+      },
+    },
+  },
+})
+
+export type ApiDescription = ReturnType<typeof describeApi>

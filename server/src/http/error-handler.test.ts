@@ -1,0 +1,90 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { Writable } from 'node:stream'
+import multipart from '@fastify/multipart'
+import Fastify, { LogController } from 'fastify'
+import { afterEach, expect, test } from 'vitest'
+import { Mutex } from '../db/engine/embedded/mutex.ts'
+import { installErrorHandler } from './error-handler.ts'
+import { installJsonParser } from './request/json-body.ts'
+import { readForm } from './request/upload.ts'
+
+const closings: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of closings.splice(0)) await close()
+})
+
+const replyTo = async (error: Error) => {
+  const app = Fastify()
+  installErrorHandler(app)
+  app.get('/', () => {
+    throw error
+  })
+  const { statusCode, headers } = await app.inject('/')
+  return [statusCode, headers['retry-after']]
+}
+
+test('a row that goes away while something that names it is written is not found, as it is a moment later', async () => {
+  const refused = 'insert or update on table "audit" violates foreign key constraint "audit_staff_id_fkey"'
+  expect(await replyTo(Object.assign(new Error(refused), { code: '23503' }))).toEqual([404, undefined])
+  expect(await replyTo(Object.assign(new Error('no connection'), { code: '08006' }))).toEqual([503, '5'])
+  expect(await replyTo(new Error('a fault of the program'))).toEqual([500, undefined])
+})
+
+test('a call that waits too long for the only session of the embedded database is told to try again', async () => {
+  const session = new Mutex()
+  const release = await session.lock(1_000)
+  const late = await session.lock(1).catch((error: Error) => error)
+  release()
+  expect(late).toBeInstanceOf(Error)
+  if (late instanceof Error) expect(await replyTo(late)).toEqual([503, '5'])
+})
+
+/** A server with a call for each kind of body, and the lines of its log. */
+const aListener = async () => {
+  const lines: string[] = []
+  const stream = new Writable({
+    write: (line: Buffer, _encoding, done) => {
+      lines.push(line.toString())
+      done()
+    },
+  })
+  const app = Fastify({
+    logger: { level: 'info', stream },
+    logController: new LogController({ disableRequestLogging: true }),
+  })
+  closings.push(() => app.close())
+  installErrorHandler(app)
+  installJsonParser(app)
+  await app.register(multipart)
+  app.post('/json', async () => 'read')
+  const upload = { field: 'file', maxBytes: 1e6, maxFiles: 2 }
+  const receive = async (bytes: AsyncIterable<unknown>) => {
+    for await (const _ of bytes);
+  }
+  app.post('/form', request => readForm(request, { upload, receive, discard: async () => undefined }))
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+  return { lines, port: Number(port), server: app.server }
+}
+
+test.each([
+  ['/json', 'application/json', '{"answers":['],
+  [
+    '/form',
+    'multipart/form-data; boundary=b',
+    '--b\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nhalf',
+  ],
+])('a client that goes away amid a body for %s is no error in the log', async (path, type, half) => {
+  const { lines, port, server } = await aListener()
+  const socket = connect(port, '127.0.0.1')
+  const requested = once(server, 'request')
+  socket.write(`POST ${path} HTTP/1.1\r\nhost: a\r\ncontent-type: ${type}\r\ncontent-length: 9999\r\n\r\n${half}`)
+  const [request] = await requested
+  const closed = new Promise(resolve => request.once('close', resolve))
+  socket.destroy()
+  await closed
+  await expect.poll(() => lines.filter(line => line.includes('client'))).toHaveLength(1)
+  const levels = lines.map(line => JSON.parse(line)).filter(({ level }) => level > 30)
+  expect(levels).toEqual([])
+  expect(lines.join('')).not.toMatch(/stack|unavailable/)
+})

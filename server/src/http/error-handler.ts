@@ -1,0 +1,78 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isForeignKeyViolation, sqlStateOf } from '../db/constraint-errors.ts'
+import { DatabaseUnavailableError } from '../db/unavailable-error.ts'
+import { negotiateLanguage } from '../domain/messages.ts'
+import { ProblemError, problem } from '../domain/problem.ts'
+import { problemBody } from './problem-body.ts'
+
+const retryAfter = { headers: { 'retry-after': '5' } }
+
+const connectionErrorCodes = [
+  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
+  ...['ENOTFOUND', 'EAI_AGAIN', 'ENOENT', 'ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE'],
+]
+
+/**
+ * The database is away, starting, stopping, only to be read, has no connection or disk to spare, takes too long, or undid
+ * a transaction for another's sake.
+ */
+const isUnavailable = (error: unknown): boolean => {
+  const state = sqlStateOf(error)
+  if (state) return /^(08|40|53|57|58|25006|25P03|55P03)/.test(state)
+  if (!(error instanceof Error)) return false
+  if (error instanceof DatabaseUnavailableError) return true
+  if (isUnavailable(error.cause)) return true
+  const code = 'code' in error ? String(error.code) : ''
+  return (
+    connectionErrorCodes.includes(code) ||
+    /timeout (exceeded|expired)|Connection terminated|not queryable/.test(error.message)
+  )
+}
+
+const fastifyProblems: Record<string, ProblemError> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: problem('too_large'),
+  FST_REQ_FILE_TOO_LARGE: problem('too_large'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: problem('unsupported_media'),
+  FST_ERR_CTP_INVALID_JSON_BODY: problem('invalid', { detail: ['not_json'] }),
+}
+
+const toProblem = (error: unknown): ProblemError | undefined => {
+  if (error instanceof ProblemError) return error
+  if (isUnavailable(error)) return problem('unavailable', retryAfter)
+  if (isForeignKeyViolation(error)) return problem('not_found')
+  const { code = '', statusCode = 500 } = error as Partial<FastifyError>
+  return fastifyProblems[code] ?? (statusCode >= 400 && statusCode < 500 ? problem('invalid') : undefined)
+}
+
+/** Whether the connection broke before the whole body had arrived: then nobody reads the reply. */
+const isAborted = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
+
+/** Logs what an administrator must know of: faults of the program, and a database or disk that can't be used. */
+const logFailure = (error: unknown, code: string, request: FastifyRequest) => {
+  if (isAborted(request)) request.log.info('the client went away before its request was complete')
+  else if (code === 'internal' || code === 'unavailable') request.log.error({ err: error }, code)
+}
+
+/** Replies with the problem that an error is; also what answers an address that isn't one, before any route is chosen. */
+export const sendProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const failure = toProblem(error) ?? problem('internal')
+  logFailure(error, failure.code, request)
+  const language = negotiateLanguage(request.headers['accept-language'])
+  const problemReply = problemBody(failure, language, request.id)
+  const { includesLegacyError = false } = request.routeOptions.config
+  const body = { ...problemReply, ...(includesLegacyError && { error: problemReply.title }) }
+  return (
+    reply
+      .code(body.status)
+      .headers(failure.details.headers ?? {})
+      // Also where no hook ran, since the address isn't one.
+      .header('cache-control', 'no-store')
+      .type('application/problem+json')
+      .send(JSON.stringify(body))
+  )
+}
+
+/** Turns everything that is thrown into a problem reply. */
+export const installErrorHandler = (app: FastifyInstance): void => {
+  app.setErrorHandler(sendProblem)
+}

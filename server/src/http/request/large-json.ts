@@ -1,0 +1,122 @@
+import { setImmediate } from 'node:timers/promises'
+import { problem } from '../../domain/problem.ts'
+
+/** Bytes that are read before other requests get their turn: a few milliseconds. */
+const SLICE_BYTES = 256 * 1024
+/** Bytes that one element of a list may have: it is parsed at once. */
+const MAX_ELEMENT_BYTES = 1024 * 1024
+
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
+const COMMA = 0x2c
+const isOpening = (byte: number) => byte === 0x7b || byte === 0x5b
+const isClosing = (byte: number) => byte === 0x7d || byte === 0x5d
+
+interface Scan {
+  /** Where each list at the top level begins and ends, and the commas between its elements. */
+  readonly lists: { start: number; end: number; commas: number[] }[]
+}
+
+/** Lets other requests be answered; tests count the calls. */
+export type Yield = () => Promise<unknown>
+
+const elementTooLarge = () => problem('too_large', { detail: ['element_too_large', MAX_ELEMENT_BYTES / 1024] })
+
+/** Finds the lists that are values of the top-level object, without parsing anything. */
+const scanLists = async (json: Buffer, maxItems: number, yieldToEventLoop: Yield): Promise<Scan> => {
+  const lists: Scan['lists'] = []
+  let list: Scan['lists'][number] | undefined
+  let depth = 0
+  let isInText = false
+  let nextPause = SLICE_BYTES
+  for (let at = 0; at < json.length; at += 1) {
+    if (at >= nextPause) {
+      nextPause = at + SLICE_BYTES
+      await yieldToEventLoop()
+    }
+    const byte = json[at] ?? 0
+    if (isInText) {
+      if (byte === BACKSLASH) at += 1
+      else if (byte === QUOTE) isInText = false
+    } else if (byte === QUOTE) isInText = true
+    else if (isOpening(byte)) {
+      depth += 1
+      if (depth === 2 && byte === 0x5b) {
+        list = { start: at + 1, end: -1, commas: [] }
+        lists.push(list)
+      }
+    } else if (isClosing(byte)) {
+      if (depth === 2 && list) {
+        list.end = at
+        list = undefined
+      }
+      depth -= 1
+    } else if (byte === COMMA && depth === 2 && list) {
+      list.commas.push(at)
+      if (list.commas.length >= maxItems) throw problem('too_large', { detail: ['too_many', maxItems] })
+    }
+  }
+  return { lists: lists.filter(({ end }) => end >= 0) }
+}
+
+/** Parses a list's elements some at a time. */
+const parseElements = async (
+  json: Buffer,
+  { start, end, commas }: Scan['lists'][number],
+  parse: Parse,
+  yieldToEventLoop: Yield,
+) => {
+  const elements: unknown[] = []
+  let from = start
+  let until = start
+  const flush = async () => {
+    const parsed = parse(`[${json.toString('utf8', from, until)}]`)
+    if (!Array.isArray(parsed)) throw problem('invalid', { detail: ['not_json'] })
+    for (const element of parsed) elements.push(element)
+    await yieldToEventLoop()
+  }
+  for (const boundary of [...commas, end]) {
+    if (boundary - until > MAX_ELEMENT_BYTES) throw elementTooLarge()
+    if (boundary - from > SLICE_BYTES && until > from) {
+      await flush()
+      from = until + 1
+    }
+    until = boundary
+  }
+  await flush()
+  return elements
+}
+
+/** Parses JSON; throws where the text is none. */
+export type Parse = (text: string) => unknown
+
+/**
+ * Parses a large JSON object, in UTF-8, in slices: the lists that are its values are parsed element by element, so that no
+ * other request waits longer than for one slice. It is never one string: to make one of 16 MiB takes as long as many slices.
+ * `maxItems` is the longest list that is read.
+ */
+export const parseLargeJson = async (
+  json: Buffer,
+  { maxItems, parse, yieldToEventLoop = setImmediate }: { maxItems: number; parse: Parse; yieldToEventLoop?: Yield },
+): Promise<unknown> => {
+  if (json.length <= SLICE_BYTES) return parse(json.toString())
+  const { lists } = await scanLists(json, maxItems, yieldToEventLoop)
+  // What remains without the elements is parsed at once; each list becomes its index in `lists`.
+  const elements = lists.reduce((sum, { start, end }) => sum + end - start, 0)
+  if (json.length - elements > MAX_ELEMENT_BYTES) throw problem('too_large', { detail: ['outsized'] })
+  let remainder = ''
+  let copied = 0
+  for (const [index, { start, end }] of lists.entries()) {
+    remainder += `${json.toString('utf8', copied, start)}${index}`
+    copied = end
+  }
+  remainder += json.toString('utf8', copied)
+  const body = parse(remainder)
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
+  const complete: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(body)) {
+    const list = Array.isArray(value) && value.length === 1 ? lists[value[0]] : undefined
+    complete[name] = list ? await parseElements(json, list, parse, yieldToEventLoop) : value
+  }
+  return complete
+}

@@ -1,0 +1,23 @@
+/**
+ * The URL with duplicate and trailing slashes removed from its path, which deployed clients send. The URL is rewritten
+ * instead of using the router's options because the static file plugin reads the raw URL.
+ */
+export const normalizeSlashes = (url: string): string => {
+  if (!url.startsWith('/')) return url
+  const end = url.indexOf('?')
+  const path = end < 0 ? url : url.slice(0, end)
+  const single = path.replace(/\/{2,}/g, '/').replace(/\/$/, '')
+  return (single === '' ? '/' : single) + url.slice(path.length)
+}
+
+const decodePath = (path: string): string => {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    // Malformed percent-encoding: compare the path as it is.
+    return path
+  }
+}
+
+/** Whether an address belongs to the API, in any letter case and encoding. */
+export const isApiPath = (path: string): boolean => /^\/api(\/|$)/i.test(decodePath(path))

@@ -1,0 +1,45 @@
+import type { Attachment, Note } from '@scrutineer/contract/notes'
+import { notes } from '@scrutineer/contract/notes'
+import type { AttachmentRow } from '../../db/shared/attachments.ts'
+import { signPath } from '../../domain/crypto/signed-path.ts'
+
+const attachmentKind = (mediaType: string): Attachment['kind'] => {
+  const [type] = mediaType.split('/')
+  if (type === 'image') return 'picture'
+  if (type === 'video' || type === 'audio') return type
+  return mediaType === 'application/pdf' ? 'document' : 'file'
+}
+
+interface PresentOptions {
+  readonly tokenSecret: Uint8Array
+  readonly now: Date
+  /** Where the server is reached; addresses are relative without it. */
+  readonly publicUrl?: string | undefined
+  /** Organizers also see what the sender called a file. */
+  readonly isOrganizer: boolean
+}
+
+/** Files as the wire has them, with signed addresses of their display copies. */
+export const presentAttachments = (
+  rows: readonly AttachmentRow[],
+  { tokenSecret, now, publicUrl, isOrganizer }: PresentOptions,
+): Attachment[] =>
+  rows.map(({ id, fileName, mediaType, sizeBytes, hasPreview }) => {
+    const path = hasPreview ? signPath(tokenSecret, notes.picture.path.replace(':id', String(id)), now) : null
+    return {
+      id,
+      kind: attachmentKind(mediaType),
+      mediaType,
+      sizeBytes,
+      fileName: isOrganizer ? fileName : null,
+      path: path && publicUrl ? new URL(path, publicUrl).href : path,
+    }
+  })
+
+/** The same files as older clients read them. */
+export const legacyAttachmentFields = (
+  attachments: readonly Attachment[],
+): Pick<Note, 'attachmentPath' | 'attachmentsPaths' | 'filesAddress'> => {
+  const paths = attachments.flatMap(({ path }) => path ?? [])
+  return { attachmentPath: paths[0] ?? null, attachmentsPaths: paths, filesAddress: paths }
+}

@@ -1,0 +1,35 @@
+import type { Endpoint, Reply } from '@scrutineer/contract/endpoint'
+import { type Credentials, session } from '@scrutineer/contract/session'
+import { ApiError, request } from './api-client.ts'
+import type { Transport } from './transport.ts'
+
+type RequestFunction = <E extends Endpoint>(
+  endpoint: E,
+  parts?: Omit<Parameters<typeof request<E>>[2], 'token'>,
+) => Promise<Reply<E>>
+
+/** Calls made in the name of one account: signs in before the first, and again when the session has ended. */
+export const createAccountSession = (
+  transport: Transport,
+  credentials: Credentials,
+): { signIn: () => Promise<void>; request: RequestFunction } => {
+  let token: string | undefined
+  const signIn = async () => {
+    token = undefined
+    token = (await request(transport, session.authorize, { body: credentials })).access_token
+  }
+  return {
+    signIn,
+    request: async (endpoint, parts) => {
+      if (token === undefined) await signIn()
+      const call = () => request(transport, endpoint, { ...parts, ...(token === undefined ? {} : { token }) })
+      try {
+        return await call()
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.status !== 401) throw error
+        await signIn()
+        return await call()
+      }
+    },
+  }
+}

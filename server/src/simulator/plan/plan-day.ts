@@ -1,0 +1,153 @@
+import type { FormSummary, Question, Section } from '@scrutineer/contract/forms'
+import type { County } from '@scrutineer/contract/geography'
+import { answerQuestion } from './answer-question.ts'
+import type { DayClock } from './day-clock.ts'
+import type { PhoneAction, QuestionAnswer } from './phone-action.ts'
+import { createRandom, hasSome, type Random } from './random.ts'
+import { sampleQuestionNotes, sampleStationNotes } from './sample-texts.ts'
+
+/** A published form as a phone holds it. */
+export interface PhoneForm extends Pick<FormSummary, 'id' | 'code' | 'diaspora'> {
+  sections: Section[]
+}
+
+export interface DayPlan {
+  seed: string
+  forms: readonly PhoneForm[]
+  counties: readonly Pick<County, 'code' | 'limit' | 'diaspora'>[]
+  clock: DayClock
+  /** Minute of the day up to which things happen; stations are visited so that they fit in before. */
+  until?: number
+  /** Chance that a question with flagged options is answered by one. */
+  flagged?: number
+  /** Chance of a note at a station, and of a picture with a note. */
+  notes?: number
+  pictures?: number
+  /** Questions that a phone sends in one call. */
+  answersPerPost?: number
+}
+
+/** Minutes since midnight, election time. */
+export const END_OF_DAY = 22.5 * 60
+const firstArrival = 6 * 60
+const openingFrom = 7 * 60
+const votingFrom = 8 * 60
+const lastStationUntil = 20.5 * 60
+const countingFrom = 21 * 60 + 5
+
+const isOpening = (form: PhoneForm) => /a$/i.test(form.code)
+const isCounting = (form: PhoneForm) => /c$/i.test(form.code)
+
+const chooseCounty = (counties: DayPlan['counties'], random: Random) => {
+  let left = random.next() * counties.reduce((sum, county) => sum + county.limit, 0)
+  return counties.find(county => {
+    left -= county.limit
+    return left < 0
+  })
+}
+
+/** Neighbouring numbers are neighbouring streets: an observer walks between the stations of a day. */
+const chooseStations = (limit: number, random: Random): number[] => {
+  const stations = new Set([random.whole(1, limit)])
+  const wanted = random.pick([1, 2, 2, 2, 2, 3, 4])
+  let [at] = stations
+  for (let tries = 0; tries < 20 && stations.size < wanted; tries++) {
+    at = Math.min(limit, Math.max(1, (at ?? 1) + random.whole(-5, 5)))
+    stations.add(at)
+  }
+  return [...stations]
+}
+
+const questionsOf = (form: PhoneForm): Question[] => form.sections.flatMap(section => section.questions)
+
+/** One observer's stay at one station, filled in act by act. */
+const createVisit = (plan: DayPlan, random: Random, county: string, station: number) => {
+  const actions: PhoneAction[] = []
+  const at = (minute: number) => ({ at: plan.clock(minute), county, station })
+  const flagged = plan.flagged ?? 0.04
+
+  const fillIn = (form: PhoneForm, from: number, to: number) => {
+    const perPost = plan.answersPerPost ?? 5
+    const answered = questionsOf(form)
+      .filter(() => random.chance(0.93))
+      .map(question => answerQuestion(question, random, flagged))
+      .filter((answer): answer is QuestionAnswer => answer !== undefined)
+    const posts = Math.ceil(answered.length / perPost)
+    for (let post = 0; post < posts; post++) {
+      const answers = answered.slice(post * perPost, (post + 1) * perPost)
+      actions.push({ ...at(from + ((to - from) * post) / posts), kind: 'answer', formCode: form.code, answers })
+    }
+    changeMind(form, answered, to)
+  }
+
+  const changeMind = (form: PhoneForm, answered: QuestionAnswer[], minute: number) => {
+    if (!hasSome(answered) || !random.chance(0.08)) return
+    const { questionId } = random.pick(answered)
+    const question = questionsOf(form).find(known => known.id === questionId)
+    const again = question && random.chance(0.75) ? answerQuestion(question, random, flagged) : undefined
+    const answers = [again ?? { questionId, options: [] }]
+    actions.push({ ...at(minute), kind: 'answer', formCode: form.code, answers })
+  }
+
+  const maybeNote = (forms: readonly PhoneForm[], minute: number) => {
+    if (!random.chance(plan.notes ?? 0.24)) return
+    const questions = forms.flatMap(questionsOf)
+    const about = hasSome(questions) && random.chance(0.6) ? random.pick(questions) : undefined
+    actions.push({
+      ...at(minute),
+      kind: 'note',
+      text: about ? random.pick(sampleQuestionNotes) : random.pick(sampleStationNotes),
+      ...(about ? { questionId: about.id } : {}),
+      ...(random.chance(plan.pictures ?? 0.25) ? { picture: `${plan.seed} ${county} ${station} ${minute}` } : {}),
+    })
+  }
+
+  return {
+    actions,
+    fillIn,
+    maybeNote,
+    arrive: (minute: number) =>
+      actions.push({ ...at(minute), kind: 'arrive', urban: random.chance(0.55), presidentFemale: random.chance(0.5) }),
+    leave: (minute: number) => actions.push({ ...at(minute), kind: 'leave' }),
+  }
+}
+
+/**
+ * What one observer does on election day, in order: arrives, fills in the opening form, goes round one to four
+ * stations, and counts at the last. The same plan and phone always give the same day.
+ */
+export const planDay = (plan: DayPlan, phone: string): PhoneAction[] => {
+  const random = createRandom(`${plan.seed} ${phone}`)
+  const county = chooseCounty(
+    plan.counties.filter(known => known.limit > 0),
+    random,
+  )
+  if (!county) return []
+  const until = Math.min(plan.until ?? END_OF_DAY, END_OF_DAY)
+  const forms = plan.forms.filter(form => !form.diaspora || county.diaspora)
+  const voting = forms.filter(form => !isOpening(form) && !isCounting(form))
+  const stations = chooseStations(county.limit, random)
+  const window = (Math.max(votingFrom, Math.min(lastStationUntil, until)) - votingFrom) / stations.length
+  const actions: PhoneAction[] = []
+
+  stations.forEach((station, position) => {
+    const visit = createVisit(plan, random, county.code, station)
+    const opens = votingFrom + window * position
+    const leaves = opens + window * (0.8 + random.next() * 0.15)
+    const isLast = position === stations.length - 1
+    const arrived = position === 0 ? firstArrival + random.next() * 45 : opens + random.next() * window * 0.1
+    visit.arrive(arrived)
+    const begin = openingFrom + random.next() * 35
+    if (position === 0) for (const form of forms.filter(isOpening)) visit.fillIn(form, begin, begin + 20)
+    const votes = opens + window * (0.15 + random.next() * 0.35)
+    for (const form of voting) visit.fillIn(form, votes, votes + window * 0.2)
+    visit.maybeNote(voting.length > 0 ? voting : forms, votes + window * 0.25)
+    if (isLast) {
+      const count = countingFrom + random.next() * 30
+      for (const form of forms.filter(isCounting)) visit.fillIn(form, count, count + 30)
+      visit.leave(count + 35 + random.next() * 18)
+    } else visit.leave(leaves)
+    actions.push(...visit.actions)
+  })
+  return actions.filter(action => action.at <= plan.clock(until)).sort((one, other) => one.at - other.at)
+}

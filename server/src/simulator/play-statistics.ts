@@ -1,0 +1,67 @@
+import type { Transport } from './client/transport.ts'
+import type { PhoneAction, PhoneActionKind } from './plan/phone-action.ts'
+
+/** What a play came to. */
+export interface PlayStatistics {
+  acknowledged: Record<PhoneActionKind, number>
+  answers: number
+  pictures: number
+  retries: number
+  /** What went wrong → how often. */
+  failures: Map<string, number>
+  /** Milliseconds of each call that was answered with success. */
+  durations: number[]
+}
+
+export const createStatistics = (): PlayStatistics => ({
+  acknowledged: { arrive: 0, answer: 0, note: 0, leave: 0 },
+  answers: 0,
+  pictures: 0,
+  retries: 0,
+  failures: new Map(),
+  durations: [],
+})
+
+export const countAction = (statistics: PlayStatistics, action: PhoneAction): void => {
+  statistics.acknowledged[action.kind]++
+  if (action.kind === 'answer') statistics.answers += action.answers.length
+  if (action.kind === 'note' && action.picture !== undefined) statistics.pictures++
+}
+
+export const countFailure = (statistics: PlayStatistics, error: unknown): void => {
+  const reason = error instanceof Error ? error.message : String(error)
+  statistics.failures.set(reason, (statistics.failures.get(reason) ?? 0) + 1)
+}
+
+/** Notes how long each successful call takes. */
+export const withTiming =
+  (transport: Transport, statistics: PlayStatistics): Transport =>
+  async call => {
+    const begun = performance.now()
+    const answer = await transport(call)
+    if (answer.status < 300) statistics.durations.push(performance.now() - begun)
+    return answer
+  }
+
+export const sum = (numbers: Iterable<number>): number => [...numbers].reduce((total, number) => total + number, 0)
+
+/** The value that `share` of the sorted values don't exceed; 0 when there are none. */
+const quantile = (sorted: Float64Array, share: number) => sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0
+
+const MAX_LISTED_FAILURES = 8
+
+/** The tally in lines for people. */
+export const formatStatistics = (statistics: PlayStatistics): string[] => {
+  const { acknowledged: done, failures } = statistics
+  const sorted = Float64Array.from(statistics.durations).sort()
+  const lines = [
+    `Acknowledged: ${done.arrive} arrivals, ${done.answer} answer posts (${statistics.answers} answers), ` +
+      `${done.note} notes (${statistics.pictures} with a picture), ${done.leave} departures.`,
+    `Retries: ${statistics.retries}. Failures: ${sum(failures.values())}. ` +
+      `Answer time: half within ${quantile(sorted, 0.5).toFixed(1)} ms, 95 % within ${quantile(sorted, 0.95).toFixed(1)} ms.`,
+  ]
+  const worst = [...failures].sort(([, one], [, other]) => other - one)
+  for (const [reason, times] of worst.slice(0, MAX_LISTED_FAILURES)) lines.push(`  ${times} × ${reason}`)
+  if (worst.length > MAX_LISTED_FAILURES) lines.push(`  … and ${worst.length - MAX_LISTED_FAILURES} other reasons`)
+  return lines
+}

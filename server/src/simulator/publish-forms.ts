@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { FormUpload, forms } from '@scrutineer/contract/forms'
+import type { createAccountSession } from './client/account-session.ts'
+
+/** Ids belong to the server that a file came from. */
+const serverFields = new Set(['id', 'idOption', 'uniqueId', 'revision'])
+
+/** The contract's names for what a questionnaire file says: its options say `isFlagged`. */
+const toContractFields = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(toContractFields)
+  if (typeof value !== 'object' || value === null) return value
+  const fields = Object.entries(value).filter(([name]) => !serverFields.has(name))
+  return Object.fromEntries(
+    fields.map(([name, inner]) => [name === 'isFlagged' ? 'flagged' : name, toContractFields(inner)]),
+  )
+}
+
+/** Reads one questionnaire file, or all `.json` files of a folder. Throws an error that names the file at fault. */
+export const readFormFiles = (path: string): FormUpload[] => {
+  const files = statSync(path).isDirectory()
+    ? readdirSync(path)
+        .filter(name => name.endsWith('.json'))
+        .sort()
+        .map(name => join(path, name))
+    : [path]
+  if (files.length === 0) throw new Error(`There is no .json file in ${path}.`)
+  return files.map(file => {
+    let content: unknown
+    try {
+      content = JSON.parse(readFileSync(file, 'utf8'))
+    } catch (error) {
+      throw new Error(`${file} is not JSON.`, { cause: error })
+    }
+    const form = FormUpload.safeParse(toContractFields(content))
+    if (!form.success || form.data.code === '') throw new Error(`${file} is not a questionnaire.`)
+    return { ...form.data, draft: false }
+  })
+}
+
+/** Publishes the forms; one whose code is taken is used as the server has it. Gives the codes to fill in. */
+export const publishForms = async (
+  staff: ReturnType<typeof createAccountSession>,
+  uploads: readonly FormUpload[],
+  log: (line: string) => void,
+): Promise<Set<string>> => {
+  const { formVersions } = await staff.request(forms.list)
+  for (const upload of uploads) {
+    const there = formVersions.find(form => form.code === upload.code)
+    if (there && there.currentVersion < 1) {
+      throw new Error(`Form ${upload.code} is on the server as a draft only: publish or delete it first.`)
+    }
+    if (there) log(`Form ${upload.code} is there already (version ${there.currentVersion}): using it as it is.`)
+    else {
+      await staff.request(forms.save, { body: upload })
+      log(`Form ${upload.code} is published.`)
+    }
+  }
+  return new Set(uploads.map(upload => upload.code))
+}

@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs'
+import { observers } from '@scrutineer/contract/observers'
+import { parse } from 'csv-parse/sync'
+import type { createAccountSession } from './client/account-session.ts'
+import { ApiError } from './client/api-client.ts'
+import { createLimiter } from './concurrency-limit.ts'
+import { phoneKey } from './journal/expected-state.ts'
+import { createRandom } from './plan/random.ts'
+import type { PhoneOwner } from './play.ts'
+
+interface NewPhoneOwner extends PhoneOwner {
+  name: string
+}
+
+const delimiters = [',', ';', '\t'] as const
+
+/** Reads phone, PIN and name, in this order; a first row without a digit in its first cell is a header. */
+export const parseObservers = (csv: string): NewPhoneOwner[] => {
+  const firstLine = csv.slice(0, csv.search(/[\r\n]|$/))
+  const most = (one: string, other: string) => firstLine.split(other).length - firstLine.split(one).length
+  const [delimiter] = delimiters.toSorted(most)
+  const rows: string[][] = parse(csv, {
+    bom: true,
+    delimiter: delimiter ?? ',',
+    relax_column_count: true,
+    skip_empty_lines: true,
+  })
+  const body = /\d/.test(rows[0]?.[0] ?? '') ? rows : rows.slice(1)
+  return body.map(([phone, pin, name], index) => {
+    if (!phone || !pin || !name) throw new Error(`Observer ${index + 1} of the file lacks a phone, a PIN or a name.`)
+    // The PIN stays as it is: a server compares it verbatim.
+    return { phone: phone.trim(), pin, name: name.trim() }
+  })
+}
+
+export const readObservers = (file: string): NewPhoneOwner[] => {
+  const owners = parseObservers(readFileSync(file, 'utf8'))
+  if (owners.length === 0) throw new Error(`There is no observer in ${file}.`)
+  return owners
+}
+
+/** Observers for training: the same seed gives the same phones and PINs, so that a second run finds them again. */
+export const trainingObservers = (count: number, seed: string): NewPhoneOwner[] => {
+  const block = `${createRandom(`phones ${seed}`).whole(0, 999)}`.padStart(3, '0')
+  return Array.from({ length: count }, (_, index) => {
+    const phone = `0799 ${block} ${`${index + 1}`.padStart(5, '0')}`
+    const pin = `${createRandom(`pin ${seed} ${index}`).whole(100_000, 999_999)}`
+    return { phone, pin, name: `Training Observer ${index + 1}` }
+  })
+}
+
+interface RegistrationResult {
+  added: number
+  existing: number
+}
+
+/** Adds the observers one by one; a phone that is taken counts as there already. */
+export const registerObservers = async (
+  staff: ReturnType<typeof createAccountSession>,
+  owners: readonly NewPhoneOwner[],
+  { concurrency, asTest }: { concurrency: number; asTest: boolean },
+): Promise<RegistrationResult> => {
+  const limit = createLimiter(concurrency)
+  const loaded: RegistrationResult = { added: 0, existing: 0 }
+
+  const findId = async (phone: string) => {
+    const { data } = await staff.request(observers.list, { query: { number: phone, pageSize: 1 } })
+    return data.find(row => phoneKey(row.phone) === phoneKey(phone))?.id
+  }
+  const add = async ({ phone, pin, name }: NewPhoneOwner): Promise<number | undefined> => {
+    try {
+      const id = await staff.request(observers.add, { body: { phone, pin, name, sendSMS: false } })
+      loaded.added++
+      return id
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 409) throw error
+      loaded.existing++
+      return asTest ? await findId(phone) : undefined
+    }
+  }
+  const addAndMark = async (owner: NewPhoneOwner) => {
+    const idObserver = await add(owner)
+    if (asTest && idObserver !== undefined) {
+      await staff.request(observers.change, { body: { idObserver, isTestObserver: true } })
+    }
+  }
+  await Promise.all(owners.map(owner => limit(() => addAndMark(owner))))
+  return loaded
+}

@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { readFormFiles } from './publish-forms.ts'
+import { parseObservers, trainingObservers } from './register-observers.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'questionnaires-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const write = (name: string, content: unknown) => {
+  const path = join(folder, name)
+  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content))
+  return path
+}
+
+const options = [
+  { id: 71, idOption: 71, text: 'Yes', isFlagged: false, isFreeText: false },
+  { id: 72, idOption: 72, text: 'No', isFlagged: true, isFreeText: true },
+]
+const aForm = {
+  id: 5,
+  code: 'T',
+  description: 'Training',
+  formSections: [
+    { code: 'T1', questions: [{ id: 7, code: '1', text: 'Open?', questionType: 1, optionsToQuestions: options }] },
+  ],
+}
+
+test('a questionnaire’s isFlagged becomes the contract’s flagged, and ids of another server are left behind', () => {
+  const [form] = readFormFiles(write('t.json', aForm))
+  expect(form).toMatchObject({ code: 'T', description: 'Training', draft: false })
+  expect(form?.id).toBeUndefined()
+  const [question] = form?.formSections[0]?.questions ?? []
+  expect(question?.id).toBeUndefined()
+  expect(question?.optionsToQuestions).toEqual([
+    { text: 'Yes', flagged: false, isFreeText: false },
+    { text: 'No', flagged: true, isFreeText: true },
+  ])
+})
+
+test('a folder gives all its questionnaires, in the order of their names', () => {
+  write('a.json', { ...aForm, code: 'S' })
+  write('readme.txt', 'not a questionnaire')
+  expect(readFormFiles(folder).map(form => form.code)).toEqual(['S', 'T'])
+})
+
+test.each([
+  ['{', 'is not JSON'],
+  ['[]', 'is not a questionnaire'],
+  ['{"code": ""}', 'is not a questionnaire'],
+])('a file with %s is named as the one at fault', (content, sentence) => {
+  const path = write('broken.json', content)
+  expect(() => readFormFiles(path)).toThrow(`${path} ${sentence}`)
+  rmSync(path)
+})
+
+test.each([
+  ['commas and quotes', '"Phone","Pin","Name"\n"074-1",0012,"Ion, the elder"\n'],
+  ['semicolons and a byte order mark', '\uFEFFTelefon;PIN;Nume\r\n074-1;0012;Ion, the elder\r\n'],
+  ['tabs and no header', '074-1\t0012\tIon, the elder'],
+  ['a byte order mark before the first phone', '\uFEFF"074-1";0012;Ion, the elder'],
+])('an observers’ file with %s is read, leading zeros and all', (_, csv) => {
+  expect(parseObservers(csv)).toEqual([{ phone: '074-1', pin: '0012', name: 'Ion, the elder' }])
+})
+
+test('an observer without a PIN is refused by position', () => {
+  expect(() => parseObservers('074-1,1234,Ana\n074-2,,Ion\n')).toThrow('Observer 2')
+})
+
+test('training observers have the same phones and PINs every time, and others for another seed', () => {
+  const observers = trainingObservers(50, 'one')
+  expect(trainingObservers(50, 'one')).toEqual(observers)
+  expect(new Set(observers.map(({ phone }) => phone)).size).toBe(50)
+  expect(trainingObservers(50, 'two').map(({ pin }) => pin)).not.toEqual(observers.map(({ pin }) => pin))
+})

@@ -1,0 +1,189 @@
+import { resolve } from 'node:path'
+import { IANAZone } from 'luxon'
+import * as z from 'zod/mini'
+import { isLoopback } from '../domain/loopback.ts'
+import { SettingsError } from '../domain/settings-error.ts'
+
+const onOff = z.enum(['on', 'off'], { error: 'must be on or off' })
+const number = (min: number, max: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,9}$/, { error: `must be a whole number from ${min} to ${max}` })),
+    z.pipe(
+      z.transform(Number),
+      z
+        .number()
+        .check(
+          z.minimum(min, { error: `must be at least ${min}` }),
+          z.maximum(max, { error: `must be at most ${max}` }),
+        ),
+    ),
+  )
+
+const webAddress = z.url({ protocol: /^https?$/, error: 'must be an https:// or http:// address' })
+
+/** As browsers write it, which is how it is compared; undefined when it is more than an origin, or none. */
+const originOf = (address: string) => {
+  const { protocol, origin, href } = URL.canParse(address) ? new URL(address) : {}
+  return /^https?:$/.test(protocol ?? '') && href === `${origin}/` ? origin : undefined
+}
+
+const origins = z.pipe(
+  z.string(),
+  z.transform((text, context) => {
+    const listed = text.split(/[\s,]+/).filter(Boolean)
+    const known = listed.flatMap(address => originOf(address) ?? [])
+    if (known.length < listed.length)
+      context.issues.push({
+        code: 'custom',
+        input: text,
+        message: 'must list origins such as https://office.example.org, separated by commas, never *',
+      })
+    return known
+  }),
+)
+
+const Environment = z.object({
+  PORT: z.prefault(number(0, 65535), '8080'),
+  HOST: z.prefault(z.string(), '127.0.0.1'),
+  DATA_DIR: z.prefault(z.string(), '../data'),
+  DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' })),
+  TOKEN_SECRET: z.optional(z.string().check(z.minLength(32, { error: 'must have at least 32 characters' }))),
+  TOKEN_SECRET_REPLACES: z.optional(
+    z.string().check(z.regex(/^[0-9a-f]{16}$/, { error: 'must be a fingerprint of 16 digits from 0 to f' })),
+  ),
+  ADMIN_ACCOUNT: z.optional(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(3, { error: 'must have 3 to 100 characters' }),
+        z.maxLength(100, { error: 'must have 3 to 100 characters' }),
+      ),
+  ),
+  ADMIN_PASSWORD: z.optional(z.string().check(z.minLength(10, { error: 'must have at least 10 characters' }))),
+  DEMO: z.optional(onOff),
+  ELECTION_TIME_ZONE: z.prefault(
+    z
+      .string()
+      .check(
+        z.refine<string>(zone => IANAZone.isValidZone(zone), { error: 'must be a time zone such as Europe/Bucharest' }),
+      ),
+    'Europe/Bucharest',
+  ),
+  SESSION_HOURS: z.prefault(number(1, 8760), '24'),
+  OBSERVER_SESSION_HOURS: z.prefault(number(1, 8760), '720'),
+  LOG_LEVEL: z.prefault(
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be one of fatal, error, warn, info, debug, trace, silent',
+    }),
+    'warn',
+  ),
+  EXPORT_KEY_FILE: z.optional(z.string()),
+  PUBLIC_URL: z.optional(webAddress),
+  TRUST_PROXY: z.prefault(onOff, 'off'),
+  CORS_ORIGINS: z.prefault(origins, ''),
+  CONFIG_FILE: z.optional(z.string()),
+  METRICS_PORT: z.optional(number(0, 65535)),
+  FILES_URL: z.optional(
+    z
+      .string()
+      .check(z.regex(/^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/.*)?$/, { error: 'must be like s3://bucket/folder' })),
+  ),
+  FILES_ENDPOINT: z.optional(webAddress),
+  FILES_REGION: z.prefault(z.string(), 'auto'),
+  FILES_ACCESS_KEY_ID: z.optional(z.string()),
+  FILES_SECRET_ACCESS_KEY: z.optional(z.string()),
+  FCM_CREDENTIALS_FILE: z.optional(z.string()),
+  FCM_BASE_URL: z.prefault(webAddress, 'https://fcm.googleapis.com'),
+  FCM_TOKEN_URL: z.optional(webAddress),
+})
+
+/** `s3://bucket/folder` as the bucket and what every name in it begins with. */
+const s3SettingsOf = (env: z.infer<typeof Environment>) => {
+  const { FILES_URL, FILES_ENDPOINT, FILES_REGION, FILES_ACCESS_KEY_ID, FILES_SECRET_ACCESS_KEY } = env
+  if (!FILES_URL || !FILES_ENDPOINT || !FILES_ACCESS_KEY_ID || !FILES_SECRET_ACCESS_KEY) return undefined
+  const [bucket = '', ...folders] = FILES_URL.slice('s3://'.length).split('/')
+  return {
+    endpoint: FILES_ENDPOINT.replace(/\/+$/, ''),
+    bucket,
+    prefix: folders
+      .filter(Boolean)
+      .map(folder => `${folder}/`)
+      .join(''),
+    region: FILES_REGION,
+    accessKeyId: FILES_ACCESS_KEY_ID,
+    secretAccessKey: FILES_SECRET_ACCESS_KEY,
+  }
+}
+
+const findMissingSettings = ({
+  ADMIN_ACCOUNT,
+  ADMIN_PASSWORD,
+  DATABASE_URL,
+  TOKEN_SECRET,
+  FILES_URL,
+  ...files
+}: z.infer<typeof Environment>) => [
+  ...(FILES_URL
+    ? (['FILES_ENDPOINT', 'FILES_ACCESS_KEY_ID', 'FILES_SECRET_ACCESS_KEY'] as const)
+        .filter(name => !files[name])
+        .map(name => `${name} is needed together with FILES_URL`)
+    : []),
+  ...(ADMIN_ACCOUNT && !ADMIN_PASSWORD ? ['ADMIN_PASSWORD is needed together with ADMIN_ACCOUNT'] : []),
+  ...(ADMIN_PASSWORD && !ADMIN_ACCOUNT ? ['ADMIN_ACCOUNT is needed together with ADMIN_PASSWORD'] : []),
+  ...(DATABASE_URL && !TOKEN_SECRET
+    ? ['TOKEN_SECRET is needed together with DATABASE_URL (at least 32 random characters)']
+    : []),
+]
+
+const throwSettingsError = (reasons: readonly string[]): never => {
+  throw new SettingsError(`Please correct the settings: ${reasons.join('; ')}.`)
+}
+
+/** Every setting of the product, from the environment; an empty value counts as one that isn't set. */
+export const readSettings = (environment: NodeJS.ProcessEnv) => {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const result = z.safeParse(Environment, set)
+  if (!result.success) {
+    return throwSettingsError(result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`))
+  }
+  const env = result.data
+  const missing = findMissingSettings(env)
+  if (missing.length > 0) throwSettingsError(missing)
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    isLoopback: isLoopback(env.HOST),
+    dataFolder: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    tokenSecret: env.TOKEN_SECRET,
+    tokenSecretReplaces: env.TOKEN_SECRET_REPLACES,
+    admin:
+      env.ADMIN_ACCOUNT && env.ADMIN_PASSWORD
+        ? { account: env.ADMIN_ACCOUNT, password: env.ADMIN_PASSWORD }
+        : undefined,
+    demo: env.DEMO === undefined ? env.DATABASE_URL === undefined : env.DEMO === 'on',
+    timeZone: env.ELECTION_TIME_ZONE,
+    sessionHours: env.SESSION_HOURS,
+    observerSessionHours: env.OBSERVER_SESSION_HOURS,
+    logLevel: env.LOG_LEVEL,
+    exportKeyFile: env.EXPORT_KEY_FILE === undefined ? undefined : resolve(env.EXPORT_KEY_FILE),
+    // Without the slash in its end: paths begin with one.
+    publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
+    trustProxy: env.TRUST_PROXY === 'on',
+    corsOrigins: env.CORS_ORIGINS,
+    bucket: s3SettingsOf(env),
+    fcm:
+      env.FCM_CREDENTIALS_FILE === undefined
+        ? undefined
+        : {
+            credentialsFile: resolve(env.FCM_CREDENTIALS_FILE),
+            baseUrl: env.FCM_BASE_URL,
+            tokenUrl: env.FCM_TOKEN_URL,
+          },
+    metricsPort: env.METRICS_PORT,
+    webConfigFile: env.CONFIG_FILE === undefined ? undefined : resolve(env.CONFIG_FILE),
+  }
+}
+
+export type Settings = ReturnType<typeof readSettings>

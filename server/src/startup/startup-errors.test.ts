@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { SettingsError } from '../domain/settings-error.ts'
+import { readSettings } from './config.ts'
+import { describeStartupError, withDatabaseError } from './startup-errors.ts'
+
+const failure = (code: string) => Object.assign(new Error('the machine’s words'), { code })
+const settings = readSettings({ PORT: '8123', HOST: '127.0.0.7', DATA_DIR: '/somewhere' })
+
+test('what a person can mend is one sentence that says what to do', () => {
+  const sentences = ['EADDRINUSE', 'EADDRNOTAVAIL', 'EACCES', 'ENOSPC'].map(code =>
+    describeStartupError(failure(code), settings),
+  )
+  expect(sentences[0]).toBe('Port 8123 is busy: stop the program that uses it, or set PORT to another number.')
+  expect(sentences[1]).toMatch(/no address 127.0.0.7: set HOST/)
+  expect(sentences[2]).toMatch(/\/somewhere.*set DATA_DIR or PORT/)
+  expect(sentences[3]).toMatch(/disk of \/somewhere is full/)
+})
+
+test('a data folder that can’t be one, and a host that is none, are one sentence each', () => {
+  for (const code of ['EEXIST', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP'])
+    expect(describeStartupError(Object.assign(failure(code), { path: '/somewhere' }), settings)).toBe(
+      `DATA_DIR, /somewhere, can't be a folder (${code}): set it to one.`,
+    )
+  const lookup = { syscall: 'getaddrinfo', hostname: 'office.example.org' }
+  const own = { HOST: 'office.example.org', DATABASE_URL: 'postgresql://db/x', TOKEN_SECRET: 'x'.repeat(32) }
+  for (const code of ['ENOTFOUND', 'EAI_AGAIN'])
+    expect(describeStartupError(Object.assign(failure(code), lookup), readSettings(own))).toMatch(
+      /^This machine has no address office\.example\.org: set HOST/,
+    )
+  expect(describeStartupError(Object.assign(failure('ENOENT'), { path: '/elsewhere' }), settings)).toBeUndefined()
+})
+
+test('whatever keeps a database from being opened is told in one sentence', async () => {
+  const failing = (error: Error) => withDatabaseError(Promise.reject(error)).catch((failed: Error) => failed)
+  for (const message of ['The server does not support SSL connections', 'no such file, open ‘/root.crt’\n    at open'])
+    expect(await failing(new Error(message))).toEqual(
+      new SettingsError(
+        `The database of DATABASE_URL can't be opened (${message.split('\n')[0]}): check its address, user, password and name.`,
+      ),
+    )
+})
+
+test('a database that can’t be reached is explained only where one was asked for', () => {
+  const own = readSettings({ DATABASE_URL: 'postgresql://db/x', TOKEN_SECRET: 'x'.repeat(32) })
+  expect(describeStartupError(failure('ECONNREFUSED'), own)).toMatch(
+    /DATABASE_URL can't be opened \(the machine’s words\)/,
+  )
+  expect(describeStartupError(failure('ECONNREFUSED'), settings)).toBeUndefined()
+})
+
+test('wrong settings speak for themselves, even before there are any', () => {
+  expect(describeStartupError(new SettingsError('Please correct PORT.'), undefined)).toBe('Please correct PORT.')
+})
+
+test('a fault of the program isn’t dressed up', () => {
+  expect(describeStartupError(new TypeError('x is undefined'), settings)).toBeUndefined()
+})

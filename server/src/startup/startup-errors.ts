@@ -1,0 +1,44 @@
+import { DatabaseLockedError } from '../db/client.ts'
+import { SettingsError } from '../domain/settings-error.ts'
+import type { Settings } from './config.ts'
+
+const connectionErrorCodes = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', '28P01', '28000', '3D000', '42501', '58P01']
+const folderErrorCodes = ['EEXIST', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP']
+
+const databaseErrorText = (reason: string) =>
+  `The database of DATABASE_URL can't be opened (${reason.split('\n')[0]}): check its address, user, password and name.`
+
+/** Waits for the database of DATABASE_URL; whatever keeps it from being opened becomes a `SettingsError`. */
+export const withDatabaseError = <T>(opening: Promise<T>): Promise<T> =>
+  opening.catch((error: unknown) => {
+    throw new SettingsError(
+      databaseErrorText(error instanceof Error ? error.message || fieldOf(error, 'code') : String(error)),
+      { cause: error },
+    )
+  })
+
+const fieldOf = (error: Error, name: string): string =>
+  name in error ? String(Object.getOwnPropertyDescriptor(error, name)?.value) : ''
+
+/** One sentence on why the server could not start and what to do; undefined for a fault of the program. */
+export const describeStartupError = (error: unknown, settings: Settings | undefined): string | undefined => {
+  if (error instanceof SettingsError) return error.message
+  if (error instanceof DatabaseLockedError) return `${error.message}: stop that one, or set DATA_DIR to another folder.`
+  if (!(error instanceof Error && settings)) return undefined
+  const code = fieldOf(error, 'code')
+  const { host, port, dataFolder, databaseUrl } = settings
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is busy: stop the program that uses it, or set PORT to another number.`
+  const isHostUnknown = fieldOf(error, 'syscall') === 'getaddrinfo' && fieldOf(error, 'hostname') === host
+  if (code === 'EADDRNOTAVAIL' || isHostUnknown)
+    return `This machine has no address ${host}: set HOST to one that it has, or to 127.0.0.1.`
+  if (folderErrorCodes.includes(code) && fieldOf(error, 'path').startsWith(dataFolder))
+    return `DATA_DIR, ${dataFolder}, can't be a folder (${code}): set it to one.`
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
+    return `No permission to use ${dataFolder} or port ${port}: set DATA_DIR or PORT to one that you may use.`
+  }
+  if (code === 'ENOSPC')
+    return `The disk of ${dataFolder} is full: make room, or set DATA_DIR to a folder on another one.`
+  if (databaseUrl && connectionErrorCodes.includes(code)) return databaseErrorText(error.message || code)
+  return undefined
+}

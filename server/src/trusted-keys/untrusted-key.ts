@@ -1,4 +1,0 @@
-/** A signature's public key is not one that the person trusts, or none can be had; the message is a sentence. */
-export class UntrustedKey extends Error {
-  override name = 'UntrustedKey'
-}

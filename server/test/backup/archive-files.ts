@@ -1,0 +1,54 @@
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { expect } from 'vitest'
+import { ZipFile } from 'yazl'
+import { type ArchiveManifest, manifestChecksum, manifestPath } from '../../src/backup/archive/manifest.ts'
+import { openArchive } from '../../src/backup/archive/read-archive.ts'
+import { run } from '../../src/backup/create/command.ts'
+import { secret } from '../factories.ts'
+
+/** Takes a backup as the command does, into a file. */
+export const createBackup = async (url: string, account: string, to: string, ...more: string[]): Promise<string> => {
+  const said: string[] = []
+  const screen = { write: (text: string) => said.push(text) }
+  const argv = ['--url', url, '--account', account, '--to', to, ...more]
+  const context = { env: { SCRUTINEER_PASSWORD: secret }, input: process.stdin, out: screen, err: screen }
+  expect([await run(argv, context), said.join('')]).toEqual([0, expect.stringContaining('every hash was checked')])
+  return to
+}
+
+type Files = Map<string, Buffer>
+
+/** An archive of which somebody changed the files. */
+export const rewriteArchive = async (
+  archive: string,
+  folder: string,
+  change: (files: Files) => void,
+): Promise<string> => {
+  const { names, open, close } = await openArchive(archive)
+  const files: Files = new Map()
+  for (const name of names) files.set(name, await buffer(await open(name)))
+  close()
+  change(files)
+  const zip = new ZipFile()
+  for (const [name, bytes] of files) zip.addBuffer(bytes, name)
+  zip.end()
+  const path = join(folder, 'rewritten.zip')
+  await pipeline(zip.outputStream, createWriteStream(path))
+  return path
+}
+
+/** Changes a file of an archive; one that isn't there is empty. */
+export const editFile = (files: Files, name: string, change: (text: string) => string): void => {
+  files.set(name, Buffer.from(change(files.get(name)?.toString() ?? '')))
+}
+
+/** Changes a manifest, by somebody who knows how it is proven. */
+export const editManifest = (files: Files, change: (manifest: ArchiveManifest) => void): void =>
+  editFile(files, manifestPath, text => {
+    const manifest: ArchiveManifest = JSON.parse(text)
+    change(manifest)
+    return JSON.stringify({ ...manifest, checksum: manifestChecksum(manifest) })
+  })

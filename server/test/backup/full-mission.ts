@@ -1,0 +1,77 @@
+import { answers } from '@scrutineer/contract/answers'
+import { exports } from '@scrutineer/contract/exports'
+import { forms } from '@scrutineer/contract/forms'
+import { imports } from '@scrutineer/contract/imports'
+import { notes } from '@scrutineer/contract/notes'
+import { notifications } from '@scrutineer/contract/notifications'
+import { observers } from '@scrutineer/contract/observers'
+import { session } from '@scrutineer/contract/session'
+import { statistics } from '@scrutineer/contract/statistics'
+import sharp from 'sharp'
+import { checkTokenSecret } from '../../src/db/shared/token-secret-check.ts'
+import { enrolSecondFactor } from '../authenticator.ts'
+import { aCounty, aForm, aNgo, anObserver, answerTo, aPhone, formUpload } from '../factories.ts'
+import type { Mission } from '../mission.ts'
+
+/** Words with everything that a way of writing them down could stumble over. */
+const awkward = 'Ștampilă \u2028 „două” \\n \\\\ \u{1f5f3}\ttab\nline "quoted" {"a":null} \u0001'
+
+const formWithPicture = async (fields: Record<string, string | number>, background: string) => {
+  const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, String(value))
+  form.set('file', new Blob([Uint8Array.from(bytes)]), `${background} photo.jpg`)
+  return { form }
+}
+
+/** A mission in which everything happened at least once: no table is empty. It needs a push sender. */
+export const aFullMission = async (mission: Mission) => {
+  await checkTokenSecret(mission.db, mission.parts.tokenSecret, undefined)
+  const chief = await aNgo(mission, { organizer: true })
+  const ngo = await aNgo(mission)
+  const county = await aCounty(mission, 'BK', 8)
+  const form = await aForm(chief.staff, formUpload('BA', { description: awkward }))
+  // Published anew, and then edited without being published.
+  const edited = { ...formUpload('BA'), id: form.id, formSections: form.sections }
+  await chief.staff(forms.save, { body: edited })
+  await chief.staff(forms.save, { body: { ...edited, description: 'A draft', draft: true } })
+  const phones = [await aPhone(mission, ngo.id), await aPhone(mission, ngo.id, { name: awkward.slice(0, 30) })]
+  const answer = (station: number, option: number) => ({
+    answers: [answerTo(form, county.code, 0, [option], station), answerTo(form, county.code, 2, [0], station)],
+  })
+  const post = async (at: number, station: number, option: number) =>
+    (await phones[at % phones.length]?.call(answers.post, { body: answer(station, option) }))?.status
+  for (const station of [1, 2, 3]) await post(station, station, 2)
+  const namely = answerTo(form, county.code, 2, [{ option: 1, value: awkward }])
+  await phones[0]?.call(answers.post, { body: { answers: [namely] } })
+  mission.at('2024-06-09T09:10:00Z')
+  await post(1, 1, 0)
+  await chief.staff(statistics.ranking, { params: { method: 'irregularities' } })
+  const place = { CountyCode: county.code, PollingStationNumber: 2 }
+  for (const time of ['07:00', '07:05']) {
+    const body = { idPollingStation: 2, countyCode: county.code, observerArrivalTime: `2024-06-09 ${time}` }
+    await phones[0]?.call(answers.arrive, { body })
+  }
+  await phones[0]?.call(
+    notes.add,
+    await formWithPicture({ ...place, Text: awkward, QuestionId: form.question(0).id }, 'teal'),
+  )
+  await phones[1]?.call(notes.add, await formWithPicture({ ...place, Text: 'Another' }, 'plum'))
+  const note = { idObserver: phones[0]?.id ?? 0, idPollingStation: county.stationId(2), text: 'Called them' }
+  await ngo.staff(notes.add, await formWithPicture(note, 'teal'))
+  const nowhere = { CountyCode: 'nowhere', PollingStationNumber: 2, Text: awkward }
+  await phones[0]?.call(notes.add, await formWithPicture(nowhere, 'navy'))
+  const message = { channel: 'Firebase', from: 'The mission', title: 'Title', message: awkward.slice(0, 40) } as const
+  await chief.staff(notifications.sendToAll, { body: message })
+  const file = new FormData()
+  file.set('ongId', String(ngo.id))
+  file.set('file', new Blob(['0744000111,1234,Somebody new']), 'observers.csv')
+  await chief.staff(imports.observers, { form: file })
+  await ngo.staff(observers.remove, { query: { id: (await anObserver(mission, ngo.id)).id } })
+  await mission.nobody(session.authorize, { body: { user: ngo.account, password: 'not this one' } })
+  await chief.staff(exports.all, { query: { format: 'csv' } })
+  const factor = await enrolSecondFactor(mission, chief.staff)
+  return { chief, ngo, phones, answer, post, factor }
+}

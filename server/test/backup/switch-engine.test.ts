@@ -1,0 +1,78 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '../../src/db/client.ts'
+import { openEmbedded } from '../../src/db/engine/embedded/open.ts'
+import { checkTokenSecret } from '../../src/db/shared/token-secret-check.ts'
+import { aCounty, aNgo, secret } from '../factories.ts'
+import { listenOn } from '../listen.ts'
+import { aMissionOn, anUnmigratedTarget, dumpRows, type Engine } from './restore-target.ts'
+import { runCommand } from './run-command.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'scrutineer-move-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const aMoving = async (from: Engine) => {
+  const mission = await aMissionOn(from)
+  await checkTokenSecret(mission.db, mission.parts.tokenSecret, undefined)
+  const { account } = await aNgo(mission, { organizer: true })
+  await aCounty(mission, 'MV', 5)
+  const to = join(folder, `${from}.zip`)
+  const argv = ['--url', await listenOn(mission.app), '--account', account, '--to', to]
+  expect(await runCommand('backup', argv, { SCRUTINEER_PASSWORD: secret })).toMatchObject({
+    ...{ code: 0, err: '' },
+    out: expect.stringMatching(/\.zip: \d+ tables, \d+ rows, 0 pictures; [\d.]+ MB in /),
+  })
+  const { polling_station: stations } = await dumpRows(mission.db)
+  const secretText = new TextDecoder().decode(mission.parts.tokenSecret)
+  await mission.close()
+  return { to, stations, settings: { DATA_DIR: join(folder, from), TOKEN_SECRET: secretText } }
+}
+
+const restored = { code: 0, err: '', out: expect.stringMatching(/Restored what was there at .*\.\n$/) }
+
+test('a mission moves from the built-in database to PostgreSQL by one command after its backup', async () => {
+  const { to, stations, settings } = await aMoving('embedded')
+  const place = await anUnmigratedTarget('postgresql')
+  try {
+    const there = { ...settings, DATABASE_URL: place.url ?? '' }
+    expect(await runCommand('restore', [to, '--unsigned'], there)).toEqual(restored)
+    expect((await dumpRows(place.db)).polling_station).toEqual(stations)
+    expect(await runCommand('restore', [to, '--unsigned'], there)).toMatchObject({
+      ...{ code: 1, err: expect.stringContaining("The database isn't empty: there are rows in ") },
+    })
+  } finally {
+    await place.close()
+  }
+}, 60_000)
+
+test('and back into the built-in one, where another token secret is told', async () => {
+  const { to, stations, settings } = await aMoving('postgresql')
+  const there = { ...settings, TOKEN_SECRET: 'another secret, of at least 32 characters' }
+  const { code, out } = await runCommand('restore', [to, '--unsigned'], there)
+  expect([code, out]).toEqual([0, expect.stringMatching(/start once with TOKEN_SECRET_REPLACES=[0-9a-f]{16}: /)])
+  const database = await openEmbedded(join(settings.DATA_DIR, 'database'), { inProcess: true })
+  try {
+    expect((await dumpRows(database.db)).polling_station).toEqual(stations)
+  } finally {
+    await database.close()
+  }
+}, 60_000)
+
+test('nothing is restored into a database that a server is running on', async () => {
+  const { to, settings } = await aMoving('postgresql')
+  const place = await anUnmigratedTarget('postgresql')
+  const server = await openDatabase({ url: place.url ?? '' })
+  try {
+    expect(await runCommand('restore', [to, '--unsigned'], { ...settings, DATABASE_URL: place.url ?? '' })).toEqual({
+      ...{ code: 1, err: 'A server is running on this database: stop it first.\n', out: expect.any(String) },
+    })
+  } finally {
+    await server.close()
+    await place.close()
+  }
+}, 60_000)

@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import type { Db } from '../../src/db/client.ts'
+
+/** Reports of a mission in the words of the first schema; what it counts beside them is right. */
+export const firstSchemaReports = `
+  insert into ngo (name, short_name, is_active, created_at) values ('One', 'O', true, now()), ('Two', 'T', false, now());
+  insert into observer (ngo_id, name, name_folded, phone, phone_key, pin_hash, is_test_observer, note_count, station_count, created_at)
+    select ngo, 'x', 'x', n, n, 'x', n = '4', notes, 2 + notes, now()
+    from (values (1, '1', 1), (1, '2', 0), (2, '3', 0), (1, '4', 0)) as who(ngo, n, notes);
+  insert into county (code, name) values ('AB', 'Alba'), ('CJ', 'Cluj');
+  insert into polling_station (county_id, number) values (1, 1), (1, 2), (2, 1);
+  insert into form (code, description, diaspora, current_version, created_at, updated_at)
+    select code, code, false, 1, now(), now() from (values ('EA'), ('B'), ('FC')) as f(code);
+  insert into form_version (form_id, version, document, published_at) select id, 1, '{}', now() from form;
+  insert into question (form_id, last_version) select id, 1 from form;
+  insert into question_option (question_id, last_version, flagged) select id, 1, true from question;
+  insert into answer (observer_id, polling_station_id, question_id, form_id, form_version, revision, answered_at, superseded_at)
+    select o, s, q, q, 1, 1, '2024-06-09T06:00Z', case when o = 2 and q = 1 then timestamptz '2024-06-09T07:00Z' end
+    from generate_series(1, 4) as o, generate_series(1, 2) as s, generate_series(1, 3) as q;
+  insert into selected_option (answer_id, option_id, flagged) select id, question_id, true from answer;
+  insert into note (observer_id, polling_station_id, text, created_at) values (1, 3, 'x', '2024-06-09T08:00Z');
+  insert into thread (observer_id, polling_station_id, ngo_id, county_id, sort_at, first_answer_at, last_answer_at, flagged_count)
+    select observer_id, polling_station_id, case observer_id when 3 then 2 else 1 end, 1, '2024-06-09T06:00Z',
+      '2024-06-09T06:00Z', '2024-06-09T06:00Z', count(*) filter (where superseded_at is null)
+    from answer group by 1, 2;
+  insert into thread (observer_id, polling_station_id, ngo_id, county_id, sort_at, note_count)
+    values (1, 3, 1, 2, '2024-06-09T08:00Z', 1);`
+
+interface Column {
+  readonly table: string
+  readonly name: string
+  readonly type: string
+  /** The first value of what it refers to, as SQL. */
+  readonly referred: string | null
+  /** A value that its check allows, as SQL. */
+  readonly allowed: string | null
+}
+
+const values: Readonly<Record<string, string>> = {
+  bigint: '1',
+  boolean: 'true',
+  integer: '1',
+  json: `'{"b": 1.50, "a": ["Ștampilă"]}'`,
+  jsonb: `'{"words": ["Ștampilă", null, 1.50]}'`,
+  text: `'Some words'`,
+  'text[]': `array['some', 'words']`,
+  'timestamp with time zone': `'2024-06-09T06:30:15.123456Z'`,
+  uuid: 'gen_random_uuid()',
+}
+
+/** Values that a column's type alone doesn't tell. */
+const exceptions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  // Of a staff account or of an observer, never both.
+  session: { observer_id: 'null' },
+}
+
+/** Tables whose numbers are added to what is counted. */
+const addedUp = ['tally_delta']
+
+const findColumns = async (db: Db): Promise<readonly Column[]> => {
+  const { rows } = await sql<Column>`
+    select relname as "table", attname as name, format_type(atttypid, null) as type,
+      (select format('(select %I from %s order by 1 limit 1)', other.attname, confrelid::regclass)
+        from pg_constraint join pg_attribute as other on other.attrelid = confrelid and other.attnum = confkey[1]
+        where conrelid = kept.oid and contype = 'f' and conkey = array[pg_attribute.attnum] limit 1) as referred,
+      (select substring(pg_get_constraintdef(pg_constraint.oid) from $$'[^']+'::text$$) from pg_constraint
+        where conrelid = kept.oid and contype = 'c' and conkey = array[attnum] limit 1) as allowed
+    from pg_class as kept join pg_attribute on attrelid = kept.oid and attnum > 0 and not attisdropped
+    where relnamespace = current_schema()::regnamespace and relkind = 'r'
+      and attidentity = '' and attgenerated = '' and relname !~ '^(kysely|migration)_'
+    order by relname, attnum`.execute(db)
+  return rows
+}
+
+const sampleFor = ({ table, name, type, referred, allowed }: Column): string => {
+  const value = exceptions[table]?.[name] ?? referred ?? allowed ?? values[type]
+  if (value === undefined) throw new Error(`Say what ${table}.${name} may hold: its type is ${type}.`)
+  return addedUp.includes(table) && !name.endsWith('_id') ? '0' : value
+}
+
+/** Gives every table that is empty a row with a value in every column, whichever tables and columns the schema has. */
+export const fillEmptyTables = async (db: Db): Promise<void> => {
+  const columns = await findColumns(db)
+  const fill = async (table: string, path: readonly string[]) => {
+    const { rows } = await sql<{ any: boolean }>`select exists (select from ${sql.table(table)}) as any`.execute(db)
+    if (rows[0]?.any || path.includes(table)) return
+    const own = columns.filter(column => column.table === table)
+    for (const { referred } of own) {
+      const other = / from (\w+) /.exec(referred ?? '')?.[1]
+      if (other !== undefined) await fill(other, [...path, table])
+    }
+    await sql`insert into ${sql.table(table)} (${sql.join(own.map(({ name }) => sql.ref(name)))})
+      values (${sql.raw(own.map(sampleFor).join(', '))})`.execute(db)
+  }
+  for (const table of new Set(columns.map(column => column.table))) await fill(table, [])
+}
+
+type Row = Readonly<Record<string, unknown>>
+
+/** The rows of every table that a mission's data is in. */
+export const rowsByTable = async (db: Db): Promise<Map<string, readonly Row[]>> => {
+  const tables = new Set((await findColumns(db)).map(({ table }) => table))
+  const found = new Map<string, readonly Row[]>()
+  for (const table of tables) {
+    const { rows } = await sql<{ row: Row }>`select to_jsonb(kept) as row from ${sql.table(table)} as kept`.execute(db)
+    found.set(
+      table,
+      rows.map(({ row }) => row),
+    )
+  }
+  return found
+}
+
+/** Rows in the columns that others have, as texts in an order of their own. */
+export const inColumnsOf = (others: readonly Row[], rows: readonly Row[]): string[] => {
+  const columns = Object.keys(others[0] ?? {})
+  return rows.map(row => JSON.stringify(columns.map(column => row[column]))).sort()
+}

@@ -1,0 +1,106 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type pg from 'pg'
+import { withConnection } from '../../../testkit/database/connection.ts'
+import { type OpenDatabase, openDatabase } from '../../src/db/client.ts'
+import { openMemory } from '../../src/db/engine/embedded/in-process-session.ts'
+import { databaseFromSession } from '../../src/db/engine/embedded/open.ts'
+import { migrate, migrationsFolder } from '../../src/db/migrate.ts'
+
+const migrationsHash = async () => {
+  const hash = createHash('sha256')
+  for (const name of (await readdir(migrationsFolder)).sort()) {
+    hash.update(name).update(await readFile(new URL(name, migrationsFolder)))
+  }
+  return hash.digest('hex').slice(0, 16)
+}
+
+const readDump = async (file: string): Promise<Blob | undefined> => {
+  try {
+    return new Blob([await readFile(file)])
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+const makeDump = async (file: string): Promise<Blob> => {
+  const session = await openMemory()
+  const database = databaseFromSession(session)
+  await migrate(database.db)
+  const dump = await session.dump()
+  await database.close()
+  // Written aside and renamed: another test process may be reading or writing the same.
+  const draft = `${file}.${randomUUID()}`
+  await writeFile(draft, Buffer.from(await dump.arrayBuffer()))
+  await rename(draft, file)
+  return dump
+}
+
+/** A migrated, empty database on the embedded engine in memory, whichever the test runs on. */
+export const freshEmbedded = async (): Promise<OpenDatabase> => {
+  const file = path.join(tmpdir(), `scrutineer-test-${await migrationsHash()}.tar`)
+  return databaseFromSession(await openMemory((await readDump(file)) ?? (await makeDump(file))))
+}
+
+const sibling = (url: string, name: string) => {
+  const result = new URL(url)
+  result.pathname = `/${name}`
+  return result.href
+}
+
+const TEMPLATE_LOCK = 7_281_930
+
+const ensureTemplate = async (admin: pg.Client, url: string, template: string) => {
+  await admin.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
+  try {
+    const found = await admin.query('select 1 from pg_database where datname = $1', [template])
+    if (found.rowCount) return
+    // Named only when it is whole: a run that was stopped halfway leaves no template that lacks tables.
+    const draft = `${template}_draft`
+    await admin.query(`drop database if exists ${draft} with (force)`)
+    await admin.query(`create database ${draft}`)
+    const database = await openDatabase({ url: sibling(url, draft), poolSize: 1 })
+    await migrate(database.db)
+    await database.close()
+    await admin.query(`alter database ${draft} rename to ${template}`)
+  } finally {
+    await admin.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK])
+  }
+}
+
+const freshPostgresql = async (url: string): Promise<OpenDatabase> => {
+  const template = `scrutineer_template_${await migrationsHash()}`
+  const name = `scrutineer_test_${randomUUID().replaceAll('-', '')}`
+  await withConnection(url, async admin => {
+    await ensureTemplate(admin, url, template)
+    await admin.query(`create database ${name} template ${template}`)
+  })
+  const database = await openDatabase({ url: sibling(url, name), poolSize: 5 })
+  const close = async () => {
+    await database.close()
+    await withConnection(url, admin => admin.query(`drop database if exists ${name} with (force)`))
+  }
+  let closed: Promise<void> | undefined
+  return {
+    ...database,
+    close: () => {
+      closed ??= close()
+      return closed
+    },
+  }
+}
+
+/**
+ * A migrated, empty database of the test's own: PostgreSQL when `TEST_DATABASE_URL` is set (its role must be allowed to
+ * create databases) unless `TEST_ENGINE` says `embedded`, else the embedded engine in memory. Close it when done.
+ */
+export const freshDatabase = (): Promise<OpenDatabase> => {
+  const url = process.env.TEST_DATABASE_URL
+  const engine = process.env.TEST_ENGINE ?? (url ? 'postgresql' : 'embedded')
+  if (engine === 'embedded') return freshEmbedded()
+  if (!url) throw new Error('TEST_ENGINE=postgresql needs TEST_DATABASE_URL')
+  return freshPostgresql(url)
+}

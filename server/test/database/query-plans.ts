@@ -1,0 +1,41 @@
+import { CompiledQuery, type KyselyPlugin } from 'kysely'
+import { createApp } from '../../src/app.ts'
+import { type Caller, createCaller, type Mission } from '../mission.ts'
+
+/** A node of a plan, as PostgreSQL tells it. */
+interface PlanNode {
+  readonly 'Node Type': string
+  readonly 'Relation Name'?: string
+  readonly Plans?: readonly PlanNode[]
+}
+
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
+
+const nodesOfStatement = async ({ db }: Mission, { sql, parameters }: CompiledQuery): Promise<PlanNode[]> => {
+  const { rows } = await db.executeQuery<{ 'QUERY PLAN': readonly { readonly Plan: PlanNode }[] }>(
+    CompiledQuery.raw(`explain (format json) ${sql}`, [...parameters]),
+  )
+  return rows.flatMap(row => row['QUERY PLAN'].flatMap(({ Plan }) => nodesOf(Plan)))
+}
+
+/** The tables that are read from end to end when this is asked: each statement is explained just as the app sent it. */
+export const sequentiallyScannedTables = async (
+  mission: Mission,
+  token: string,
+  ask: (call: Caller) => Promise<unknown>,
+): Promise<string[]> => {
+  const sent: CompiledQuery[] = []
+  const watch: KyselyPlugin = {
+    transformQuery: ({ node, queryId }) => {
+      sent.push(mission.db.getExecutor().compileQuery(node, queryId))
+      return node
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  }
+  const app = await createApp({ ...mission.parts, db: mission.db.withPlugin(watch) })
+  await ask(createCaller(app, token))
+  await app.close()
+  const nodes = (await Promise.all(sent.map(statement => nodesOfStatement(mission, statement)))).flat()
+  const scans = nodes.filter(node => node['Node Type'] === 'Seq Scan').map(node => node['Relation Name'] ?? '')
+  return [...new Set(scans)].sort()
+}

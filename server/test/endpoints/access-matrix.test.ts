@@ -1,0 +1,93 @@
+import { session } from '@scrutineer/contract/session'
+import { SignJWT } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aNgo, aPhone, secret } from '../factories.ts'
+import { aMission, type Caller, type Mission } from '../mission.ts'
+import { aMatrixFixture, type MatrixFixture, matrix } from './endpoint-inputs.ts'
+
+let mission: Mission
+let world: MatrixFixture
+/** Callers without a session that is in force. */
+let outsiders: Record<string, Caller>
+
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+const tokenOf = async (account: string) => {
+  const { value } = await mission.nobody(session.authorize, { body: { user: account, password: secret } })
+  return value.access_token
+}
+
+beforeAll(async () => {
+  mission = await aMission()
+  mission.at('2024-06-08T09:00:00Z')
+  const early = await aNgo(mission, { organizer: true })
+  mission.at('2024-06-09T09:00:01Z')
+  world = await aMatrixFixture(mission)
+  const gone = await aNgo(mission, { organizer: true })
+  const goneToken = await tokenOf(gone.account)
+  await mission.db.updateTable('ngo').set({ is_active: false }).where('id', '=', gone.id).execute()
+  const token = await tokenOf(world.organizer.account)
+  const [head = '', body = '', signature = ''] = token.split('.')
+  const claims = JSON.parse(Buffer.from(body, 'base64url').toString())
+  const forged = await new SignJWT({ ...claims })
+    .setProtectedHeader({ alg: 'HS256' })
+    .sign(new TextEncoder().encode('somebody else’s secret of 32 characters'))
+  outsiders = {
+    nobody: mission.nobody,
+    'garbage for a token': mission.withToken('garbage'),
+    'a token with other claims': mission.withToken(`${head}.${part({ ...claims, sub: 'somebody else' })}.${signature}`),
+    'a token signed by another': mission.withToken(forged),
+    'an unsigned token': mission.withToken(`${part({ alg: 'none' })}.${body}.`),
+    'an expired session': early.staff,
+    'staff of a deactivated NGO': mission.withToken(goneToken),
+  }
+}, 60_000)
+afterAll(() => mission.close())
+
+test('every endpoint of the contract has an expectation', () => {
+  expect(matrix.filter(({ expectation }) => !expectation).map(({ key }) => key)).toEqual([])
+})
+
+describe.each(matrix)('$key', ({ endpoint, expectation }) => {
+  const { access } = endpoint
+  if (!expectation) return
+  const success = expectation.status ?? endpoint.status ?? 200
+  const ask = async (caller: Caller, side: MatrixFixture['own']) =>
+    (await caller(endpoint, await expectation.input(world, side))).status
+  const isForStaff = access === 'staff' || access === 'account'
+
+  test('outsiders', async () => {
+    for (const [name, caller] of Object.entries(outsiders)) {
+      expect([name, await ask(caller, world.own)]).toEqual([name, access === 'anyone' ? success : 401])
+    }
+  })
+
+  test('no cache keeps what it answers, given or refused', async () => {
+    const phone = (await aPhone(mission, world.own.ngo.id)).call
+    for (const caller of [mission.nobody, phone, await mission.signIn(world.organizer.account, secret)]) {
+      const { headers } = await caller(endpoint, await expectation.input(world, world.own))
+      expect(headers['cache-control']).toBe('no-store')
+    }
+  })
+
+  test('an observer', async () => {
+    const { call } = await aPhone(mission, world.own.ngo.id)
+    const isAllowed = access === 'observer' || access === 'account'
+    expect(await ask(call, world.own)).toBe(access === 'anyone' || isAllowed ? success : 403)
+  })
+
+  test('staff of this NGO, staff of another, and an organizer', async () => {
+    // Signed in for each call: some calls end the session.
+    const as = async (account: string, side: MatrixFixture['own']) => ask(await mission.signIn(account, secret), side)
+    const { own, other } = world
+    const refused = access === 'observer' ? 403 : undefined
+    const open = access === 'anyone' ? success : undefined
+    const ordinary = isForStaff ? success : 403
+    expect(await as(own.ngo.account, own)).toBe(open ?? refused ?? ordinary)
+    const foreign = isForStaff && expectation.namesRow ? 404 : ordinary
+    expect(await as(own.ngo.account, other)).toBe(open ?? refused ?? foreign)
+    expect(await as(other.ngo.account, own)).toBe(open ?? refused ?? foreign)
+    expect(await as(world.organizer.account, own)).toBe(open ?? refused ?? success)
+    expect(await as(world.organizer.account, other)).toBe(open ?? refused ?? success)
+  })
+})

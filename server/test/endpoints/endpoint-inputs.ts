@@ -1,0 +1,263 @@
+import { randomUUID } from 'node:crypto'
+import { answers } from '@scrutineer/contract/answers'
+import type { Endpoint } from '@scrutineer/contract/endpoint'
+import { endpoints } from '@scrutineer/contract/endpoints'
+import { exportIdHeader } from '@scrutineer/contract/exports'
+import { notes } from '@scrutineer/contract/notes'
+import { aCounty, aForm, aNgo, anObserver, anUnplacedReport, aPhone, formUpload, secret } from '../factories.ts'
+import type { CallInput, Mission } from '../mission.ts'
+
+/** What the matrix stands on: two NGOs with people and reports, and what belongs to nobody alone. */
+export const aMatrixFixture = async (mission: Mission) => {
+  const organizer = await aNgo(mission, { organizer: true })
+  const form = await aForm(organizer.staff, formUpload('MATRIX'))
+  const county = await aCounty(mission, 'MX', 3)
+  const side = async () => {
+    const ngo = await aNgo(mission)
+    const phone = await aPhone(mission, ngo.id)
+    const answer = {
+      questionId: form.question(0).id,
+      countyCode: county.code,
+      pollingStationNumber: 1,
+      options: [{ optionId: form.optionId(0, 2) }],
+    }
+    await phone.call(answers.post, { body: { answers: [answer] } })
+    return { ngo, phone, answer, place: { idObserver: phone.id, idPollingStation: county.stationId(1) } }
+  }
+  return { mission, organizer, form, county, own: await side(), other: await side() }
+}
+
+export type MatrixFixture = Awaited<ReturnType<typeof aMatrixFixture>>
+type Side = MatrixFixture['own']
+
+/**
+ * A valid request about rows of one side, made anew for each call since some calls remove what they are about, and
+ * whether another NGO's staff finds such a row: where not, the answer is 404.
+ */
+interface Expectation {
+  readonly input: (world: MatrixFixture, side: Side) => Promise<CallInput<Endpoint>> | CallInput<Endpoint>
+  /** The request names a row of the side. */
+  readonly namesRow: boolean
+  readonly status?: number
+}
+
+const multipart = (fields: Record<string, string | number>, file?: string) => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, String(value))
+  if (file !== undefined) form.set('file', new Blob([file]), 'file.csv')
+  return { form }
+}
+const unique = () => randomUUID().slice(0, 8)
+const nothing = { input: () => ({}), namesRow: false }
+const anObserverOf = ({ mission }: MatrixFixture, { ngo }: Side) => anObserver(mission, ngo.id)
+const aSpareNgo = async ({ mission }: MatrixFixture) => (await aNgo(mission)).id
+
+export const aNotification = { channel: 'Firebase', from: 'The mission', title: 'Title', message: 'Message' } as const
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+const aSentPicture = async ({ county }: MatrixFixture, { phone }: Side) => {
+  const { form } = multipart({ CountyCode: county.code, PollingStationNumber: 1 })
+  form.set('file', new Blob([png]), 'photo.png')
+  const { attachmentPath } = (await phone.call(notes.add, { form })).value
+  return { params: { id: Number(attachmentPath?.match(/(?<=picture\/)\d+/)) } }
+}
+
+const aNewNote: Expectation = {
+  input: ({ county }, side) =>
+    multipart({ ...side.place, CountyCode: county.code, PollingStationNumber: 1, text: 'A note' }),
+  namesRow: true,
+}
+
+const expectations: Record<string, Expectation> = {
+  'answers.threads': nothing,
+  'answers.thread': { input: (_, side) => ({ query: side.place }), namesRow: true },
+  'answers.filledIn': { input: (_, side) => ({ query: side.place }), namesRow: true },
+  'answers.history': { input: (_, side) => ({ query: side.place }), namesRow: true },
+  'answers.visit': {
+    input: (_, side) => ({
+      query: { ObserverId: side.place.idObserver, PollingStationNumber: side.place.idPollingStation },
+    }),
+    namesRow: true,
+    status: 204,
+  },
+  'answers.post': { input: (_, side) => ({ body: { answers: [side.answer] } }), namesRow: false },
+  'answers.arrive': {
+    input: ({ county }) => ({ body: { idPollingStation: 2, countyCode: county.code } }),
+    namesRow: false,
+  },
+  'answers.leave': {
+    input: ({ county }) => ({
+      body: { idPollingStation: 2, countyCode: county.code, observerLeaveTime: '2024-06-09 12:00' },
+    }),
+    namesRow: false,
+  },
+  'audit.list': nothing,
+  'backup.take': nothing,
+  'exports.all': nothing,
+  'exports.manifest': { input: (_, side) => anExport(side), namesRow: true },
+  'exports.key': nothing,
+  'forms.list': nothing,
+  'forms.versions': nothing,
+  'forms.get': { input: ({ form }) => ({ params: { id: form.id } }), namesRow: false },
+  'forms.save': { input: () => ({ body: formUpload(unique()) }), namesRow: false },
+  'forms.replace': {
+    input: async ({ organizer }) => {
+      const [code, draft] = [unique(), true]
+      return {
+        body: { ...formUpload(code, { draft }), id: (await aForm(organizer.staff, formUpload(code, { draft }))).id },
+      }
+    },
+    namesRow: false,
+  },
+  'forms.remove': {
+    input: async ({ organizer }) => ({ query: { formId: (await aForm(organizer.staff, formUpload(unique()))).id } }),
+    namesRow: false,
+  },
+  'geography.counties': nothing,
+  'geography.countiesForPhones': nothing,
+  'geography.importCounties': { input: () => multipart({}, `code,name\n${unique()},A county`), namesRow: false },
+  'geography.checkCounties': { input: () => multipart({}, `code,name\n${unique()},A county`), namesRow: false },
+  'geography.importStations': { input: ({ county }) => multipart({}, `${county.code},3`), namesRow: false },
+  'geography.checkStations': { input: ({ county }) => multipart({}, `${county.code},3`), namesRow: false },
+  'health.alive': nothing,
+  'health.ready': nothing,
+  'imports.observers': {
+    input: (_, { ngo }) => multipart({ ongId: ngo.id }, `0${unique()},1234,Somebody`),
+    namesRow: true,
+  },
+  'imports.checkObservers': {
+    input: (_, { ngo }) => multipart({ ongId: ngo.id }, `0${unique()},1234,Somebody`),
+    namesRow: true,
+  },
+  'live.stream': nothing,
+  'ngos.list': nothing,
+  'ngos.get': { input: (_, { ngo }) => ({ params: { id: ngo.id } }), namesRow: true },
+  'ngos.add': { input: () => ({ body: { name: unique(), shortName: unique() } }), namesRow: false },
+  'ngos.change': {
+    input: async world => ({ params: { id: await aSpareNgo(world) }, body: { name: 'New', shortName: 'N' } }),
+    namesRow: true,
+  },
+  'ngos.remove': { input: async world => ({ params: { id: await aSpareNgo(world) } }), namesRow: true },
+  'ngos.setOrganizer': {
+    input: async world => ({ params: { id: await aSpareNgo(world) }, body: { isOrganizer: false } }),
+    namesRow: true,
+  },
+  'ngos.setActive': {
+    input: async world => ({ params: { id: await aSpareNgo(world) }, body: { isActive: true } }),
+    namesRow: true,
+  },
+  'notes.list': { input: (_, side) => ({ query: side.place }), namesRow: true },
+  'notes.add': aNewNote,
+  'notes.upload': aNewNote,
+  'notes.picture': {
+    input: () => ({ params: { id: 1, signed: '1-x.jpg' } }),
+    namesRow: false,
+    status: 403,
+  },
+  'notes.original': { input: aSentPicture, namesRow: false },
+  // A recipient out of reach is an invalid field, not a missing row: the feature's own tests show it.
+  'notifications.send': { input: () => ({ body: {} }), namesRow: false, status: 400 },
+  'notifications.sendToAll': { input: () => ({ body: aNotification }), namesRow: false },
+  'notifications.register': { input: () => ({ body: { channelName: 'Firebase', token: unique() } }), namesRow: false },
+  'notifications.history': nothing,
+  'notifications.recipients': { input: (_, side) => aSentNotification(side), namesRow: true },
+  'observers.active': nothing,
+  'observers.list': nothing,
+  'observers.count': nothing,
+  'observers.add': {
+    input: (_, { ngo }) => ({ body: { name: 'Somebody', phone: unique(), pin: '1234', idNgo: ngo.id } }),
+    namesRow: true,
+  },
+  'observers.change': {
+    input: async (world, side) => ({ body: { idObserver: (await anObserverOf(world, side)).id, name: 'Renamed' } }),
+    namesRow: true,
+  },
+  'observers.remove': {
+    input: async (world, side) => ({ query: { id: (await anObserverOf(world, side)).id } }),
+    namesRow: true,
+  },
+  'observers.resetPin': {
+    input: async (world, side) => ({
+      body: { action: 'reset-password', phoneNumber: (await anObserverOf(world, side)).phone, pin: '4321' },
+    }),
+    namesRow: true,
+  },
+  'unplaced.list': nothing,
+  'unplaced.place': {
+    input: async (world, side) => ({
+      body: { ids: [await anUnplacedReport(side.phone, side.ngo.staff)], idPollingStation: world.county.stationId(1) },
+    }),
+    namesRow: true,
+  },
+  'unplaced.dismiss': {
+    input: async (_, side) => ({
+      body: { ids: [await anUnplacedReport(side.phone, side.ngo.staff)], reason: 'A test' },
+    }),
+    namesRow: true,
+  },
+  'session.authorize': {
+    input: () => ({ body: { user: unique(), password: 'wrong' } }),
+    namesRow: false,
+    status: 400,
+  },
+  'session.authorizePhone': {
+    input: () => ({ body: { user: unique(), password: 'wrong' } }),
+    namesRow: false,
+    status: 400,
+  },
+  'session.revoke': nothing,
+  // Each refused for what it says, so that everybody can go on signing in.
+  'session.changePassword': {
+    input: () => ({ body: { password: secret, newPassword: secret } }),
+    namesRow: false,
+    status: 400,
+  },
+  'secondFactor.state': nothing,
+  'secondFactor.enrol': { input: () => ({ body: { password: secret } }), namesRow: false },
+  'secondFactor.confirm': { input: () => ({ body: { code: '' } }), namesRow: false, status: 400 },
+  'secondFactor.disable': {
+    input: () => ({ body: { password: secret, code: '000000' } }),
+    namesRow: false,
+    status: 409,
+  },
+  'staff.list': { input: (_, { ngo }) => ({ params: { id: ngo.id } }), namesRow: true },
+  'staff.add': {
+    input: (_, { ngo }) => ({ params: { id: ngo.id }, body: { account: unique(), password: 'long enough' } }),
+    namesRow: true,
+  },
+  'staff.change': { input: world => anAccount(world), namesRow: true },
+  'staff.remove': { input: world => anAccount(world), namesRow: true },
+  'staff.resetSecondFactor': { input: world => anAccount(world), namesRow: true },
+  'statistics.ranking': { input: () => ({ params: { method: 'observerNumber' } }), namesRow: false },
+}
+
+const anExport = async ({ ngo }: Side) => {
+  const { headers } = await ngo.staff(endpoints.exports.all)
+  return { params: { id: String(headers[exportIdHeader]) } }
+}
+
+const anAccount = async ({ mission, organizer }: MatrixFixture) => {
+  const id = (await aNgo(mission)).id
+  const account = { account: unique(), password: 'long enough' }
+  const { value: adminId } = await organizer.staff(endpoints.staff.add, { params: { id }, body: account })
+  return { params: { id, adminId }, body: { account: unique() } }
+}
+
+const aSentNotification = async ({ ngo }: Side) => {
+  await ngo.staff(endpoints.notifications.sendToAll, { body: aNotification })
+  const { data } = (await ngo.staff(endpoints.notifications.history)).value
+  return { params: { id: data[0]?.id ?? 0 } }
+}
+
+/** Every endpoint of the contract with what is expected of it; one without an expectation is a fault of the matrix. */
+export const matrix = Object.entries(endpoints).flatMap(([feature, endpoints]) =>
+  Object.entries(endpoints).map(([name, endpoint]) => {
+    const key = `${feature}.${name}`
+    // The features' own types are narrower than what is asked of them here.
+    return { key, endpoint: endpoint as Endpoint, expectation: expectations[key] }
+  }),
+)

@@ -1,0 +1,83 @@
+import type { Endpoint } from '@scrutineer/contract/endpoint'
+import { endpoints } from '@scrutineer/contract/endpoints'
+import { Problem } from '@scrutineer/contract/problem'
+import { session } from '@scrutineer/contract/session'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { aNgo, secret } from '../factories.ts'
+import { listenOn } from '../listen.ts'
+import { aMission, type Mission } from '../mission.ts'
+import { rawConnection, readReply } from './raw-connection.ts'
+
+let mission: Mission
+let address: string
+let token: string
+beforeAll(async () => {
+  mission = await aMission()
+  address = await listenOn(mission.app)
+  const { account } = await aNgo(mission, { organizer: true })
+  token = (await mission.nobody(session.authorize, { body: { user: account, password: secret } })).value.access_token
+})
+afterAll(() => mission.close())
+
+const send = async (bytes: string) => {
+  const connection = await rawConnection(address)
+  connection.write(bytes)
+  return readReply(await connection.reply())
+}
+
+test('what can’t be read as HTTP, and headers without end, are refused as problems', async () => {
+  const replies = [
+    [400, 'invalid', await send('GET  HTTP/1.1\r\n\r\n')],
+    [400, 'invalid', await send('NO-SUCH-METHOD / HTTP/1.1\r\nHost: a\r\n\r\n')],
+    [400, 'invalid', await send('POST /health HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n')],
+    [413, 'too_large', await send(`GET / HTTP/1.1\r\nHost: a\r\nX-Filler: ${'x'.repeat(20_000)}\r\n\r\n`)],
+  ] as const
+  for (const [status, code, reply] of replies) {
+    expect([reply.status, reply.type]).toEqual([status, 'application/problem+json; charset=utf-8'])
+    expect(z.parse(Problem, JSON.parse(reply.body))).toMatchObject({ status, code })
+  }
+})
+
+test('whatever a client expects, it gets the reply that it would get without', async () => {
+  const { status, type } = await send(
+    'GET /health HTTP/1.1\r\nHost: a\r\nExpect: 200-maybe\r\nConnection: close\r\n\r\n',
+  )
+  expect([status, type]).toEqual([200, 'application/json; charset=utf-8'])
+})
+
+test('asking what an address allows is answered, from a browser or not', async () => {
+  expect((await mission.app.inject({ method: 'OPTIONS', url: '/api/v1/observer' })).statusCode).toBe(204)
+})
+
+const uploads = Object.entries(endpoints).flatMap(([feature, endpoints]) =>
+  Object.entries(endpoints)
+    .filter(([, endpoint]: [string, Endpoint]) => endpoint.upload)
+    .map(([name, endpoint]: [string, Endpoint]) => ({ name: `${feature}.${name}`, endpoint })),
+)
+
+describe.each(uploads)('$name', ({ endpoint: { method, path } }) => {
+  const part = (name: string, rest = '') => `--x\r\nContent-Disposition: form-data; name="${name}"${rest}\r\n\r\n`
+
+  test.each([
+    ['no form at all', '{"a":1'],
+    ['a form that ends amid a field', part('text')],
+    ['a form that ends amid its file', `${part('file', '; filename="a.csv"')}code,na`],
+    ['a form that ends amid a file of another name', `${part('other', '; filename="a.csv"')}code,na`],
+    ['a file whose part’s headers end nowhere', '--x\r\nContent-Disposition: form-data; name="file"; filename="a'],
+  ])('%s is refused as broken', async (_, payload) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x' }
+    const reply = await mission.app.inject({ method, url: path, payload, headers })
+    expect([reply.statusCode, reply.json().code, reply.json().detail]).toEqual([
+      400,
+      'invalid',
+      'Send this as multipart form data.',
+    ])
+  })
+
+  test('a form that doesn’t say what parts it is refused', async () => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data' }
+    const reply = await mission.app.inject({ method, url: path, payload: part('a'), headers })
+    expect([reply.statusCode, reply.json().code]).toEqual([400, 'invalid'])
+  })
+})

@@ -1,0 +1,199 @@
+import type { Endpoint } from '@scrutineer/contract/endpoint'
+import { imports } from '@scrutineer/contract/imports'
+import { ngos } from '@scrutineer/contract/ngos'
+import { notes } from '@scrutineer/contract/notes'
+import { notifications } from '@scrutineer/contract/notifications'
+import { observers } from '@scrutineer/contract/observers'
+import { staff } from '@scrutineer/contract/staff'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anObserver } from '../factories.ts'
+import { aMission, type CallInput, type Mission } from '../mission.ts'
+import { aMatrixFixture, type MatrixFixture } from './endpoint-inputs.ts'
+
+/** A field that people or phones write, with its limits as the contract states them, and a valid call that carries it. */
+interface Field {
+  readonly endpoint: Endpoint
+  readonly name: string
+  readonly min: number
+  readonly max: number
+  /** Kept as sent: spaces are text like any other. */
+  readonly isVerbatim?: boolean
+  readonly from?: 'staff' | 'organizer' | 'phone'
+  readonly input: (text: string, world: MatrixFixture) => Promise<CallInput<Endpoint>> | CallInput<Endpoint>
+}
+
+let number = 0
+const fresh = () => {
+  number += 1
+  return String(number)
+}
+const newObserver = (fields: object) => ({ body: { name: 'Ana', phone: `07 ${fresh()}`, pin: '1234', ...fields } })
+const changed = async (fields: object, { mission, own }: MatrixFixture) => ({
+  body: { idObserver: (await anObserver(mission, own.ngo.id)).id, ...fields },
+})
+const newNgo = (fields: object) => ({ body: { name: 'An NGO', shortName: 'NGO', ...fields } })
+const newAccount = (fields: object, { own }: MatrixFixture) => ({
+  params: { id: own.ngo.id },
+  body: { account: `account ${fresh()}`, password: 'long enough', ...fields },
+})
+const message = (fields: object) => ({
+  body: { channel: 'Firebase', from: 'Us', title: 'Title', message: 'Message', ...fields },
+})
+const note = (text: string, { own }: MatrixFixture) => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ ...own.place, text })) form.set(name, String(value))
+  return { form }
+}
+/** Texts that must differ from each other, as long as asked for. */
+const unlike = (text: string) => (text.startsWith('x') ? `${fresh()}${text}`.slice(0, text.length) : text)
+
+const fields: Record<string, Field> = {
+  'an observer’s name': {
+    endpoint: observers.add,
+    name: 'name',
+    min: 1,
+    max: 200,
+    input: name => newObserver({ name }),
+  },
+  'an observer’s phone': {
+    endpoint: observers.add,
+    name: 'phone',
+    min: 1,
+    max: 50,
+    input: phone => newObserver({ phone: unlike(phone) }),
+  },
+  'an observer’s PIN': {
+    endpoint: observers.add,
+    name: 'pin',
+    min: 4,
+    max: 100,
+    isVerbatim: true,
+    input: pin => newObserver({ pin }),
+  },
+  'an observer’s new name': {
+    endpoint: observers.change,
+    name: 'name',
+    min: 1,
+    max: 200,
+    input: (name, world) => changed({ name }, world),
+  },
+  'an observer’s new phone': {
+    endpoint: observers.change,
+    name: 'phone',
+    min: 1,
+    max: 50,
+    input: (phone, world) => changed({ phone: unlike(phone) }, world),
+  },
+  'a PIN given anew': {
+    endpoint: observers.resetPin,
+    name: 'pin',
+    min: 4,
+    max: 100,
+    isVerbatim: true,
+    input: (pin, { own }) => ({ body: { action: 'reset-password', phoneNumber: own.phone.phone, pin } }),
+  },
+  'an NGO’s name': {
+    endpoint: ngos.add,
+    name: 'name',
+    min: 1,
+    max: 200,
+    from: 'organizer',
+    input: name => newNgo({ name }),
+  },
+  'an NGO’s short name': {
+    endpoint: ngos.add,
+    name: 'shortName',
+    min: 1,
+    max: 102,
+    from: 'organizer',
+    input: shortName => newNgo({ shortName }),
+  },
+  'an account': {
+    endpoint: staff.add,
+    name: 'account',
+    min: 3,
+    max: 100,
+    from: 'organizer',
+    input: (account, world) => newAccount({ account: unlike(account) }, world),
+  },
+  'a password': {
+    endpoint: staff.add,
+    name: 'password',
+    min: 10,
+    max: 1000,
+    isVerbatim: true,
+    from: 'organizer',
+    input: (password, world) => newAccount({ password }, world),
+  },
+  'a notification’s title': {
+    endpoint: notifications.sendToAll,
+    name: 'title',
+    min: 1,
+    max: 200,
+    input: title => message({ title }),
+  },
+  'a notification’s message': {
+    endpoint: notifications.sendToAll,
+    name: 'message',
+    min: 1,
+    max: 2000,
+    input: text => message({ message: text }),
+  },
+  'a notification’s sender': {
+    endpoint: notifications.sendToAll,
+    name: 'from',
+    min: 1,
+    max: 200,
+    input: from => message({ from }),
+  },
+  'a note': { endpoint: notes.add, name: 'text', min: 1, max: 5000, input: note },
+}
+
+let mission: Mission
+let world: MatrixFixture
+beforeAll(async () => {
+  mission = await aMission()
+  world = await aMatrixFixture(mission)
+}, 60_000)
+afterAll(() => mission.close())
+
+test.each(Object.entries(fields))(
+  '%s keeps to its limits, and who breaks one is told the field and the limit',
+  async (_, field) => {
+    const { endpoint, name, min, max, isVerbatim = false, from = 'staff', input } = field
+    const callers = { staff: world.own.ngo.staff, organizer: world.organizer.staff, phone: world.other.phone.call }
+    const faults = async (text: string) => {
+      const { status, problem } = await callers[from](endpoint, await input(text, world))
+      return status < 300 ? 'kept' : [status, problem.code, problem.errors]
+    }
+    const refused = (...messages: string[]) => [
+      400,
+      'invalid',
+      { [name]: messages.length > 0 ? messages : [expect.any(String)] },
+    ]
+    expect(await faults('x'.repeat(max))).toBe('kept')
+    expect(await faults('x'.repeat(max + 1))).toEqual(refused(`At most ${max} characters.`))
+    expect(await faults('a\0bcdefghijk'.slice(0, max))).toEqual(refused('This has characters that cannot be stored.'))
+    if (min > 0) {
+      expect(await faults('x'.repeat(min))).toBe('kept')
+      expect(await faults('')).toEqual(refused())
+    }
+    if (min > 1) expect(await faults('x'.repeat(min - 1))).toEqual(refused(`At least ${min} characters.`))
+    expect(await faults(' '.repeat(min + 1))).toEqual(isVerbatim ? 'kept' : refused())
+  },
+)
+
+test('names, phones and accounts are trimmed; a phone in a file too', async () => {
+  const { staff: call, id } = world.own.ngo
+  const file = new FormData()
+  file.set('ongId', String(id))
+  file.set('file', new Blob([' 0790 1 , 12 4 , Ana Pop \n']), 'observers.csv')
+  await call(imports.observers, { form: file })
+  await call(observers.add, { body: { name: '  Ion  ', phone: ' 0790 2 ', pin: '1234' } })
+  const { data } = (await call(observers.list, { query: { Number: '0790', sortBy: 'phone' } })).value
+  expect(data.map(({ name, phone }) => [name, phone])).toEqual([
+    ['Ana Pop', '0790 1'],
+    ['Ion', '0790 2'],
+  ])
+  await mission.signIn('07901', ' 12 4 ', 'push')
+})

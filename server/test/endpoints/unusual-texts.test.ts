@@ -1,0 +1,85 @@
+import type { Endpoint } from '@scrutineer/contract/endpoint'
+import { Problem } from '@scrutineer/contract/problem'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { aNgo, aPhone } from '../factories.ts'
+import { aMission, type CallInput, type Mission } from '../mission.ts'
+import { aMatrixFixture, type MatrixFixture, matrix } from './endpoint-inputs.ts'
+
+const texts = {
+  SQL: `'; drop table observer; --`,
+  HTML: '<img src=x onerror=alert(1)>"\'',
+  emoji: '🗳️👩‍👩‍👧',
+  NUL: 'a\0b',
+  'half a surrogate pair': '\ud83d',
+  'right-to-left text': '\u202Eשלום عالم',
+  'a formula': '=cmd|"/c calc"!A1',
+  'a long text': 'x'.repeat(1024 * 1024),
+  nothing: '',
+  spaces: ' \t\n ',
+} as const
+
+type Where = { readonly in: 'body' | 'query' | 'form'; readonly path: readonly (string | number)[] }
+
+const leaves = (value: unknown, path: readonly (string | number)[] = []): (readonly (string | number)[])[] => {
+  if (typeof value === 'object' && value !== null) {
+    return Object.entries(value).flatMap(([key, inner]) =>
+      leaves(inner, [...path, Array.isArray(value) ? Number(key) : key]),
+    )
+  }
+  return path.length > 0 ? [path] : []
+}
+
+const placesIn = ({ body, query, form }: CallInput<Endpoint>): Where[] => [
+  ...leaves(body).map(path => ({ in: 'body', path }) as const),
+  ...leaves(query).map(path => ({ in: 'query', path }) as const),
+  ...[...(form?.entries() ?? [])]
+    .filter(([, value]) => typeof value === 'string')
+    .map(([name]) => ({ in: 'form', path: [name] }) as const),
+]
+
+const replaced = (value: unknown, [key, ...rest]: readonly (string | number)[], text: string): unknown => {
+  if (key === undefined) return text
+  if (Array.isArray(value)) return value.map((item, index) => (index === key ? replaced(item, rest, text) : item))
+  const inner = typeof value === 'object' && value !== null ? Object.entries(value) : []
+  return Object.fromEntries(inner.map(([name, item]) => [name, name === key ? replaced(item, rest, text) : item]))
+}
+
+const withText = (input: CallInput<Endpoint>, where: Where, text: string): CallInput<Endpoint> => {
+  if (where.in === 'form') {
+    const form = new FormData()
+    for (const [name, value] of input.form ?? []) form.append(name, name === where.path[0] ? text : value)
+    return { ...input, form }
+  }
+  // An address of a megabyte is refused before it reaches any of this.
+  const short = where.in === 'query' ? text.slice(0, 10_000) : text
+  return { ...input, [where.in]: replaced(input[where.in], where.path, short) }
+}
+
+let mission: Mission
+let world: MatrixFixture
+beforeAll(async () => {
+  mission = await aMission()
+  world = await aMatrixFixture(mission)
+}, 60_000)
+afterAll(() => mission.close())
+
+describe.each(matrix.filter(({ endpoint }) => endpoint.body ?? endpoint.query ?? endpoint.upload))('$key', entry => {
+  const { endpoint, expectation } = entry
+  if (!expectation) return
+
+  test('keeps or refuses any text in any field, and never fails inside', async () => {
+    const phone = await aPhone(mission, world.own.ngo.id)
+    // An organizer of its own: some calls change the password, or are slowed down by wrong ones.
+    const { staff } = await aNgo(mission, { organizer: true })
+    const caller = endpoint.access === 'observer' ? phone.call : staff
+    for (const where of placesIn(await expectation.input(world, world.own))) {
+      for (const [name, text] of Object.entries(texts)) {
+        const reply = await caller(endpoint, withText(await expectation.input(world, world.own), where, text))
+        const said = [where.in, where.path.join('.'), name, reply.status]
+        expect(said).toEqual([...said.slice(0, 3), expect.toSatisfy((status: number) => status < 500)])
+        if (reply.status >= 400) expect(z.safeParse(Problem, reply.problem).success).toBe(true)
+      }
+    }
+  })
+})

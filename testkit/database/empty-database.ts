@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+
+const runStatement = async (url: string, statement: string) => {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+export interface EmptyDatabase {
+  readonly url: string
+  /** Removes it, even while something is still connected. */
+  readonly drop: () => Promise<void>
+}
+
+/** An empty database of its own on the test server (`TEST_DATABASE_URL`), so that nobody's rows meet another's. */
+export const emptyDatabase = async (server: string): Promise<EmptyDatabase> => {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await runStatement(server, `create database ${name}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => runStatement(server, `drop database if exists ${name} with (force)`) }
+}

@@ -1,0 +1,57 @@
+/**
+ * All that the generator knows of the product's tables: which it writes, with which columns, in an order in which each
+ * finds what it refers to. Forms come to be through the product's own call.
+ */
+export const tableColumns = {
+  ngo: ['id', 'name', 'short_name', 'organizer', 'created_at'],
+  staff: ['id', 'ngo_id', 'account', 'password_hash', 'created_at'],
+  county: ['id', 'code', 'name', 'diaspora', 'sort_order'],
+  polling_station: ['id', 'county_id', 'number', 'address'],
+  observer: [
+    ...['id', 'ngo_id', 'name', 'name_folded', 'phone', 'phone_key', 'pin_hash', 'is_test_observer'],
+    ...['device_registered_at', 'last_seen_at', 'note_count', 'station_count', 'created_at'],
+  ],
+  visit: ['observer_id', 'polling_station_id', 'revision', 'urban_area', 'arrived_at', 'left_at', 'recorded_at'],
+  thread: [
+    ...['observer_id', 'polling_station_id', 'ngo_id', 'county_id', 'sort_at', 'first_answer_at', 'last_answer_at'],
+    ...['flagged_count', 'opening_flagged_count', 'counting_flagged_count', 'note_count'],
+  ],
+  answer: [
+    ...['id', 'observer_id', 'polling_station_id', 'question_id', 'form_id', 'form_version', 'revision'],
+    ...['answered_at', 'superseded_at'],
+  ],
+  selected_option: ['answer_id', 'option_id', 'value', 'flagged'],
+  note: ['observer_id', 'polling_station_id', 'question_id', 'text', 'created_at'],
+} as const satisfies Record<string, readonly string[]>
+
+export type TableName = keyof typeof tableColumns
+export type CellValue = string | number | boolean | null
+
+/** Takes a row, its values in the order of the table's columns. */
+export type Emit = (table: TableName, ...values: CellValue[]) => void
+
+/** Statements that fill what the product derives from reports as they come, once all of them are there. */
+export const derivedTableStatements: readonly string[] = [
+  'insert into observer_activity select id, last_seen_at, station_count from observer where removed_at is null',
+  `update ngo set observer_count = counted.number
+   from (select ngo_id, count(*) as number from observer where removed_at is null group by 1) as counted
+   where ngo.id = counted.ngo_id`,
+  `insert into county_tally
+   select thread.ngo_id, county_id, count(*), count(*) filter (where flagged_count > 0),
+     count(distinct observer_id) filter (where not is_test_observer),
+     coalesce(sum(flagged_count) filter (where not is_test_observer), 0),
+     coalesce(sum(opening_flagged_count) filter (where not is_test_observer), 0),
+     coalesce(sum(counting_flagged_count) filter (where not is_test_observer), 0)
+   from thread join observer on observer.id = observer_id group by 1, 2`,
+  `insert into time_tally select ngo_id, date_bin('10 minutes', sort_at, 'epoch'), count(*) from thread group by 1, 2`,
+  `insert into station_tally
+   select ngo.id, polling_station_id, county.code || ' ' || number,
+     sum(flagged_count), sum(opening_flagged_count), sum(counting_flagged_count)
+   from thread
+   join observer on observer.id = observer_id and not is_test_observer
+   join polling_station on polling_station.id = polling_station_id
+   join county on county.id = polling_station.county_id
+   -- Every NGO is active, and all of them together are number 0.
+   cross join lateral (values (thread.ngo_id), (0)) as ngo(id)
+   where flagged_count > 0 group by 1, 2, 3`,
+]

@@ -1,0 +1,45 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { childPids } from './process-stats.ts'
+
+const linuxTree = (pid: number): number => {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  const own = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0)
+  return own + childPids(pid).reduce((sum, child) => sum + linuxTree(child), 0)
+}
+
+const listedTree = (pid: number): number => {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,rss='], { encoding: 'utf8' }).trim().split('\n')
+  const rows = lines.map(line => line.trim().split(/\s+/).map(Number))
+  const below = (parent: number): number =>
+    rows.filter(([, ppid]) => ppid === parent).reduce((sum, [child = 0, , rss = 0]) => sum + rss + below(child), 0)
+  return (rows.find(([own]) => own === pid)?.[2] ?? 0) + below(pid)
+}
+
+/** MiB in memory of a process with its threads and the processes that it started. */
+export const processMemoryMiB = (pid: number): number => {
+  const kibibytes = existsSync(`/proc/${pid}/status`) ? linuxTree(pid) : listedTree(pid)
+  return kibibytes / 1024
+}
+
+/** Looks again and again; `stop` gives all that was seen, in order. */
+export const sampleMemory = (pid: number, everyMs: number) => {
+  const seen = [processMemoryMiB(pid)]
+  let failure: unknown
+  const look = () => {
+    try {
+      seen.push(processMemoryMiB(pid))
+    } catch (error) {
+      // A thread or a child may end between being listed and being read.
+      failure = error
+    }
+  }
+  const timer = setInterval(look, everyMs)
+  return {
+    stop: () => {
+      clearInterval(timer)
+      if (seen.length === 1 && failure) throw failure
+      return seen
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import { createRequire } from 'node:module'
+import { root } from '../lib/run.mjs'
+import { importRules, options, resolution, runtimeImportRules } from './config.mjs'
+
+/** Without types in sight a rule sees only what is there when the code runs. */
+let withTypes = true
+
+/** @param {import('@swc/core').ModuleItem} item */
+const isTypeOnly = item =>
+  (item.type === 'ImportDeclaration' || item.type === 'ExportNamedDeclaration') &&
+  // `typeOnly` is `import type …`; with `verbatimModuleSyntax` an inline `type` keeps the import alive, as it should here.
+  /** @type {{ typeOnly?: boolean }} */ (item).typeOnly === true
+
+/**
+ * dependency-cruiser 17 tells swc neither that a file may hold JSX nor which imports are types. Both are set right here,
+ * in the function that it calls; its copy of swc is this very object.
+ */
+const swc = createRequire(import.meta.url)('@swc/core')
+const parse = swc.parseFileSync
+swc.parseFileSync = (/** @type {string} */ file, /** @type {import('@swc/core').TsParserConfig} */ options) => {
+  const module = parse(file, { ...options, tsx: file.endsWith('.tsx') })
+  return withTypes ? module : { ...module, body: module.body.filter((/** @type {any} */ item) => !isTypeOnly(item)) }
+}
+
+const { cruise } = await import('dependency-cruiser')
+
+/**
+ * @param {string} baseDir
+ * @param {readonly string[]} folders
+ * @param {import('dependency-cruiser').IForbiddenRuleType[]} forbidden
+ */
+async function cruiseWith(baseDir, folders, forbidden) {
+  const settings = { ...options, baseDir, validate: true, ruleSet: { forbidden } }
+  const { output } = await cruise([...folders], settings, resolution)
+  if (typeof output === 'string') throw new Error(`dependency-cruiser replied with text: ${output}`)
+  return output
+}
+
+/**
+ * Checks the imports of the three workspaces, of the benchmarks and of the trials.
+ * @param {string} [baseDir]
+ * @returns {Promise<{ modules: string[], violations: string[] }>} the files that were read, and a sentence for each fault
+ */
+export async function checkLayers(baseDir = root.replace(/[\\/]$/, '')) {
+  const folders = ['contract/src', 'server/src', 'web/src', 'bench', 'resilience', 'testkit']
+  withTypes = true
+  const all = await cruiseWith(baseDir, folders, importRules)
+  withTypes = false
+  const values = await cruiseWith(baseDir, folders, runtimeImportRules)
+  const comments = new Map([...importRules, ...runtimeImportRules].map(rule => [rule.name, rule.comment]))
+  return {
+    modules: all.modules
+      .map(module => module.source)
+      .filter(source => /^((contract|server|web)\/src|bench|resilience|testkit)\//.test(source)),
+    violations: [...all.summary.violations, ...values.summary.violations].map(
+      ({ from, to, rule }) => `${from} → ${to}: ${rule.name}. ${comments.get(rule.name)}`,
+    ),
+  }
+}

@@ -1,0 +1,95 @@
+import { root, run } from '../lib/run.mjs'
+import { aptInstall } from './apt.mjs'
+import { canInstallPackages, newestFirst, pathFolders, thisMachine } from './find-program.mjs'
+
+/** @typedef {import('./find-program.mjs').Machine} Machine */
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+
+/** @param {Machine} machine */
+const defaultLocations = ({ env, home }) => [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/opt/google/chrome/chrome',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  `${home}/Applications/Google Chrome.app/Contents/MacOS/Google Chrome`,
+  `${env.PROGRAMFILES ?? 'C:/Program Files'}/Google/Chrome/Application/chrome.exe`,
+]
+
+/** Where the browser lies inside a folder of Playwright's cache, by system and version. */
+const insideCache = [
+  'chrome-linux/chrome',
+  'chrome-linux64/chrome',
+  'chrome-mac/Chromium.app/Contents/MacOS/Chromium',
+  'chrome-mac-arm64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing',
+  'chrome-mac-x64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing',
+  'chrome-win/chrome.exe',
+  'chrome-win64/chrome.exe',
+]
+
+/** @param {Machine} machine */
+function fromCache({ env, platform, home, list }) {
+  const usual =
+    platform === 'darwin'
+      ? `${home}/Library/Caches/ms-playwright`
+      : platform === 'win32'
+        ? `${env.LOCALAPPDATA}/ms-playwright`
+        : `${env.XDG_CACHE_HOME ?? `${home}/.cache`}/ms-playwright`
+  const cache = env.PLAYWRIGHT_BROWSERS_PATH ?? usual
+  return newestFirst(list(cache).filter(name => /^chromium-\d+$/.test(name))).flatMap(name =>
+    insideCache.map(path => `${cache}/${name}/${path}`),
+  )
+}
+
+/**
+ * The path of a Chromium or Chrome, or nothing. `CHROMIUM_PATH` decides alone when it is set.
+ * @param {Machine} [machine]
+ * @returns {string | undefined}
+ */
+export function findChromium(machine = thisMachine()) {
+  const named = machine.env.CHROMIUM_PATH
+  if (named) return machine.runs(named) ? named : undefined
+  const suffix = machine.platform === 'win32' ? '.exe' : ''
+  const onPath = pathFolders(machine).flatMap(folder => names.map(name => `${folder}/${name}${suffix}`))
+  return [...onPath, ...defaultLocations(machine), ...fromCache(machine)].find(machine.runs)
+}
+
+/** Flags for a browser that tests drive: nothing of its own on the network, and no sandbox where it can't have one. */
+export const chromiumFlags = (asRoot = process.getuid?.() === 0) => [
+  ...(asRoot ? ['--no-sandbox'] : []),
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** Playwright's `launchOptions`, for journeys and screen tests alike; without a browser Playwright says what is missing. */
+export function chromiumLaunch() {
+  const executablePath = findChromium()
+  return { args: chromiumFlags(), ...(executablePath === undefined ? {} : { executablePath }) }
+}
+
+/**
+ * Finds a browser, or installs one as this machine allows.
+ * @param {(line: string) => void} log
+ * @returns {Promise<{ ok: boolean, output: string, path?: string }>}
+ */
+export async function ensureChromium(log) {
+  const present = findChromium()
+  if (present) return { ok: true, output: '', path: present }
+  if (process.env.CHROMIUM_PATH) {
+    return { ok: false, output: `CHROMIUM_PATH names ${process.env.CHROMIUM_PATH}, which is no program.\n` }
+  }
+  log('Installing Chromium (a minute or two, once) …')
+  const installed = canInstallPackages()
+    ? await aptInstall('chromium')
+    : await run(process.execPath, [`${root}node_modules/@playwright/test/cli.js`, 'install', 'chromium'])
+  const path = findChromium()
+  if (path) return { ok: true, output: '', path }
+  const sentence = 'No browser for the screen tests: install Chromium or Chrome, or name one in CHROMIUM_PATH.\n'
+  return { ok: false, output: `${installed.output}${sentence}` }
+}

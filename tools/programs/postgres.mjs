@@ -1,0 +1,204 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { run } from '../lib/run.mjs'
+import { aptInstall } from './apt.mjs'
+import { findPostgres } from './find-postgres.mjs'
+import { canInstallPackages } from './find-program.mjs'
+
+const missing =
+  'No PostgreSQL for the database tests: install it (Debian: apt-get install postgresql, macOS: brew install postgresql), or name a server in TEST_DATABASE_URL.'
+
+/**
+ * PostgreSQL refuses to run as root: then it runs as `postgres`, or as `nobody`.
+ * @param {string} passwd contents of /etc/passwd
+ * @returns {{ uid: number, gid: number } | undefined}
+ */
+export function unprivilegedUser(passwd) {
+  const users = passwd.split('\n').map(line => line.split(':'))
+  const user = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody')
+  return user ? { uid: Number(user[2]), gid: Number(user[3]) } : undefined
+}
+
+const serverUser = () => (process.getuid?.() === 0 ? unprivilegedUser(readFileSync('/etc/passwd', 'utf8')) : undefined)
+
+/** A port of the loopback address that nobody has right now. */
+export async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('A loopback port has no number.')
+  return address.port
+}
+
+/**
+ * @param {import('node:child_process').ChildProcess} server
+ * @returns {Promise<string | undefined>} what it printed when it didn't start
+ */
+function untilReady(server) {
+  return new Promise(resolve => {
+    let output = ''
+    const limit = setTimeout(() => resolve(`${output}\nPostgreSQL was not ready within a minute.\n`), 60_000)
+    const end = (/** @type {string | undefined} */ complaint) => {
+      clearTimeout(limit)
+      resolve(complaint)
+    }
+    server.stderr?.setEncoding('utf8').on('data', (/** @type {string} */ text) => {
+      // Afterwards the log is only drained: a full pipe would stop the server.
+      if (output.includes('ready to accept connections')) return
+      output += text
+      if (output.includes('ready to accept connections')) end(undefined)
+    })
+    server.on('error', error => end(error.message))
+    server.on('exit', () => end(output))
+  })
+}
+
+/**
+ * What runs on this machine: each process with the one that started it, but for those that have ended and are only remembered.
+ * @returns {Promise<{ pid: number, parent: number }[]>}
+ */
+async function processes() {
+  const { ok, output } = await run('ps', ['-A', '-o', 'pid=,ppid=,stat='])
+  if (!ok) throw new Error(`The processes of PostgreSQL can't be listed: ${output}`)
+  const rows = output.split('\n').map(line => line.trim().split(/\s+/))
+  return rows
+    .filter(([, , state = 'Z']) => !state.startsWith('Z'))
+    .map(([pid, parent]) => ({ pid: Number(pid), parent: Number(parent) }))
+}
+
+/**
+ * @param {number} pid
+ * @param {NodeJS.Signals} signal
+ */
+function sendSignal(pid, signal) {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    // ESRCH: it has ended by itself.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+  }
+}
+
+/**
+ * Ends PostgreSQL at once with all its processes, each of which leads a group of its own.
+ * @param {number} postmaster
+ */
+async function killAll(postmaster) {
+  // Held, it starts no other meanwhile.
+  sendSignal(postmaster, 'SIGSTOP')
+  const children = (await processes()).filter(({ parent }) => parent === postmaster).map(({ pid }) => pid)
+  for (const pid of [postmaster, ...children]) sendSignal(pid, 'SIGKILL')
+  // As long as one is there it holds the memory that all share, and PostgreSQL would refuse to start again.
+  while ((await processes()).some(({ pid }) => children.includes(pid))) await wait(10)
+}
+
+/**
+ * @typedef {{ ok: true, url: string, stop: () => Promise<void> } | { ok: false, output: string }} Provided
+ * @typedef {{ ok: true, url: string, stop: () => Promise<void>, kill: () => Promise<void> } | { ok: false, output: string }} Started
+ * @param {string} programs folder of initdb and postgres
+ * @param {string} folder where its data is, or will be; the server's user may write there
+ * @param {{ settings: readonly string[], quick: boolean, port?: number | undefined }} options
+ *   `quick` ends it as a crash does, which takes no time
+ * @returns {Promise<Started>} `kill` ends all its processes as `kill -9` does
+ */
+async function startServer(programs, folder, { settings, quick, port: wanted }) {
+  const user = serverUser()
+  if (user) chownSync(folder, user.uid, user.gid)
+  // In English whatever the machine speaks: the line that says "ready" is waited for.
+  const env = { ...process.env, LC_ALL: 'C' }
+  const data = join(folder, 'data')
+  const port = wanted ?? (await freePort())
+  if (!existsSync(join(data, 'PG_VERSION'))) {
+    // The plainest locale: nothing may lean on how this one machine sorts and folds letters.
+    const made = await run(
+      join(programs, 'initdb'),
+      ['-D', data, '-U', 'scrutineer', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+      { ...user, env, cwd: folder },
+    )
+    if (!made.ok) return { ok: false, output: made.output }
+  }
+  const args = ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', '', ...settings.flatMap(each => ['-c', each])]
+  const server = spawn(join(programs, 'postgres'), args, {
+    ...user,
+    env,
+    cwd: folder,
+    // Out of reach of the terminal's Ctrl-C: `stop` ends it.
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const stop = async () => {
+    if (server.exitCode !== null || server.signalCode !== null) return
+    const ended = once(server, 'exit')
+    if (server.kill(quick ? 'SIGQUIT' : 'SIGINT')) await ended
+  }
+  const kill = async () => {
+    if (server.pid === undefined || server.exitCode !== null || server.signalCode !== null) return
+    const ended = once(server, 'exit')
+    await Promise.all([killAll(server.pid), ended])
+  }
+  const complaint = await untilReady(server)
+  if (complaint !== undefined) {
+    await stop()
+    return { ok: false, output: complaint }
+  }
+  return { ok: true, url: `postgres://scrutineer@127.0.0.1:${port}/postgres`, stop, kill }
+}
+
+/**
+ * Finds PostgreSQL's programs, or installs them as this machine allows.
+ * @param {(line: string) => void} log
+ * @returns {Promise<{ programs: string | undefined, output: string }>}
+ */
+async function ensurePrograms(log) {
+  const present = findPostgres()
+  if (present || !canInstallPackages()) return { programs: present, output: '' }
+  log('Installing PostgreSQL (about a minute, once) …')
+  const { output } = await aptInstall('postgresql')
+  return { programs: findPostgres(), output }
+}
+
+/**
+ * A PostgreSQL for tests: the one that `TEST_DATABASE_URL` names, or one of its own in a folder outside the clone.
+ * @param {(line: string) => void} log
+ * @returns {Promise<Provided>}
+ */
+export async function startTestPostgres(log) {
+  const given = process.env.TEST_DATABASE_URL
+  if (given) return { ok: true, url: given, stop: async () => undefined }
+  const { programs, output } = await ensurePrograms(log)
+  if (!programs) return { ok: false, output: `${output}${missing}\n` }
+  const folder = mkdtempSync(join(tmpdir(), 'scrutineer-postgres-'))
+  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200']
+  const started = await startServer(programs, folder, { settings, quick: true })
+  if (!started.ok) {
+    remove()
+    return started
+  }
+  const stop = async () => {
+    await started.stop()
+    remove()
+  }
+  return { ...started, stop }
+}
+
+/**
+ * A PostgreSQL with settings as installed, whose data stays in a folder from one run to the next.
+ * @param {string} folder made when it isn't there
+ * @param {(line: string) => void} log
+ * @param {number} [port] a free one unless given
+ * @returns {Promise<Started>}
+ */
+export async function startPersistentPostgres(folder, log, port) {
+  const { programs, output } = await ensurePrograms(log)
+  if (!programs) return { ok: false, output: `${output}${missing}\n` }
+  mkdirSync(folder, { recursive: true })
+  return startServer(programs, folder, { settings: [], quick: false, port })
+}

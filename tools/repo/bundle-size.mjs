@@ -1,0 +1,48 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../lib/run.mjs'
+
+/**
+ * What Vite says of one of its chunks.
+ * @typedef {object} Chunk
+ * @property {string} file
+ * @property {string} [name]
+ * @property {string[]} [imports] keys of the chunks that it can't do without
+ * @property {string[]} [css]
+ *
+ * @typedef {Record<string, Chunk>} Manifest
+ */
+
+const dist = join(root, 'web/dist')
+
+/** @returns {Manifest} of the built web */
+export const readManifest = () => JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
+
+/**
+ * The script and style files that these chunks need before they run.
+ * @param {Manifest} manifest
+ * @param {readonly string[]} keys
+ * @returns {Set<string>}
+ */
+export const requiredFiles = (manifest, keys) => {
+  const seen = new Set(keys)
+  /** @type {Set<string>} */
+  const files = new Set()
+  for (const key of seen) {
+    const chunk = manifest[key]
+    if (!chunk) throw new Error(`The built web has no ${key}.`)
+    for (const imported of chunk.imports ?? []) seen.add(imported)
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file)
+  }
+  return files
+}
+
+/**
+ * Bytes that travel for these files: as brotli, but the smallest as they are.
+ * @param {Iterable<string>} files
+ */
+export const transferSize = files =>
+  [...files]
+    .map(file => join(dist, file))
+    .map(path => statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size)
+    .reduce((sum, size) => sum + size, 0)

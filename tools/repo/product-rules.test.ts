@@ -1,0 +1,84 @@
+import { dirname } from 'node:path'
+import { endpoints } from '@scrutineer/contract/endpoints'
+import { describe, expect, it } from 'vitest'
+import { projectFiles, readText } from './project-files.mjs'
+import {
+  findOpenedComponents,
+  findUnservedEndpoints,
+  findUntranslatedToasts,
+  findUnusedKeys,
+  messagesByKey,
+  opensOverlay,
+} from './repo-rules.mjs'
+
+const files = projectFiles()
+const isTest = (path: string) => /\.test\.tsx?$/.test(path)
+
+describe('the contract', () => {
+  it('is served in full', () => {
+    const sources = files.filter(path => path.startsWith('server/src/') && !isTest(path)).map(readText)
+    const calls = Object.entries(endpoints).flatMap(([feature, endpoints]) =>
+      Object.keys(endpoints).map(name => `${feature}.${name}`),
+    )
+    expect(findUnservedEndpoints(sources, calls)).toEqual([])
+  })
+})
+
+describe('a feature of the server', () => {
+  it('has a test beside its routes', () => {
+    const routes = files.filter(path => /^server\/src\/features\/[^/]+\/routes\.ts$/.test(path))
+    expect(routes.length).toBeGreaterThan(0)
+    expect(routes.filter(path => !files.includes(path.replace(/\.ts$/, '.test.ts')))).toEqual([])
+  })
+})
+
+describe('the words', () => {
+  const english = messagesByKey(JSON.parse(readText('web/public/assets/i18n/en.json')))
+  const romanian = messagesByKey(JSON.parse(readText('web/public/assets/i18n/ro.json')))
+
+  it('have the same keys in English and in Romanian', () => {
+    expect([...romanian.keys()].sort()).toEqual([...english.keys()].sort())
+  })
+
+  it('are all used', () => {
+    // By folder: what a page's logic decides, the page beside it says.
+    const sources = new Map<string, string>()
+    for (const path of files.filter(path => /^web\/src\/.*\.tsx?$/.test(path) && !isTest(path))) {
+      const folder = dirname(path)
+      sources.set(folder, `${sources.get(folder) ?? ''}${readText(path)}`)
+    }
+    expect(findUnusedKeys([...english.keys()], [...sources.values()])).toEqual([])
+  })
+
+  it('are what every toast says', () => {
+    const sources = files.filter(path => /^web\/src\/.*\.tsx?$/.test(path) && !isTest(path)).map(readText)
+    expect(sources.filter(text => /(?<![\w.])toast\(/.test(text)).length).toBeGreaterThan(10)
+    expect(sources.flatMap(findUntranslatedToasts)).toEqual([])
+  })
+
+  it('are never empty', () => {
+    const empty = [english, romanian].flatMap(words => [...words].filter(([, word]) => word.trim() === ''))
+    expect(empty).toEqual([])
+  })
+})
+
+describe('a dialog, a menu or a list to choose from', () => {
+  it('is opened and looked at by e2e/dialogs.e2e.ts, each of them', () => {
+    const sources = files.filter(path => /^web\/src\/(?!ui\/).*\.tsx?$/.test(path) && !isTest(path))
+    const opening = sources.filter(path => opensOverlay(readText(path)))
+    expect(opening.length).toBeGreaterThan(20)
+    const openers = files.filter(path => path.startsWith('e2e/dialogs/'))
+    const opened = openers.flatMap(path => findOpenedComponents(readText(path))).map(path => `web/src/${path}`)
+    expect(opened.sort()).toEqual(opening.sort())
+  })
+})
+
+describe('a journey by the keyboard', () => {
+  it('does nothing that takes a mouse or a script', () => {
+    const sources = files.filter(path => /^e2e\/keyboard.*\.ts$/.test(path)).map(readText)
+    expect(sources.length).toBeGreaterThan(1)
+    const others =
+      /\.(\w*click|tap|fill|\w*check|focus|hover|select\w+|dragTo|dispatch\w+|pressSequentially|setInputFiles)\(|\.(mouse|touchscreen)\b/gi
+    expect(sources.flatMap(text => text.match(others) ?? [])).toEqual([])
+  })
+})

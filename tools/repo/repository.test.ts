@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { checkLayers } from '../layers/check.mjs'
+import { root } from '../lib/run.mjs'
+import { projectFiles, readText } from './project-files.mjs'
+import { findCitedPaths } from './repo-rules.mjs'
+
+const files = projectFiles()
+const code = files.filter(path => /\.(tsx?|mjs|css|sql)$/.test(path) || path === '.ci/run')
+
+describe('a file', () => {
+  it('has no more than 250 lines, blank ones aside', () => {
+    // A migration keeps its length for ever, and tables that refer to each other are read together.
+    const long = code.filter(
+      path =>
+        !path.startsWith('server/migrations/') &&
+        readText(path)
+          .split('\n')
+          .filter(line => line.trim() !== '').length > 250,
+    )
+    expect(long).toEqual([])
+  })
+
+  it('is named for what it does', () => {
+    const vague = files.filter(path => /(^|\/)(utils?|helpers?|common|types|index)(\.test)?\.(tsx?|mjs)$/.test(path))
+    expect(vague).toEqual([])
+  })
+
+  it('names no place of one person’s machine', () => {
+    const texts = files.filter(path => /\.(tsx?|mjs|css|sql|json|md|html|txt|yml)$|(^|\/)[^.]+$/.test(path))
+    const place = /(?<![\w.}])\/(work|root|Users\/\w+|home\/(?!linuxbrew\/)\w+)\//
+    expect(texts.filter(path => place.test(readText(path)))).toEqual([])
+  })
+})
+
+describe('the settings of the server', () => {
+  it('are read in startup/config.ts alone, from the environment that main.ts hands over', () => {
+    const readers = files.filter(
+      path =>
+        /^server\/src\/.*\.ts$/.test(path) && !path.endsWith('.test.ts') && readText(path).includes('process.env'),
+    )
+    expect(readers.filter(path => !/^server\/src\/(config|main)\.ts$/.test(path))).toEqual([])
+  })
+
+  it('are told in docs/settings.md, all of them, and the README repeats some of its rows', () => {
+    const rowsOf = (path: string) => readText(path).match(/^\| `[A-Z].*$/gm) ?? []
+    const told = rowsOf('docs/settings.md').flatMap(row => row.split('|')[1]?.match(/[A-Z_]{2,}/g) ?? [])
+    const read = readText('server/src/startup/config.ts').match(/(?<=^ {2})[A-Z_]+(?=: z\.)/gm) ?? []
+    expect(told.sort()).toEqual(read.sort())
+    expect(rowsOf('docs/settings.md')).toEqual(expect.arrayContaining(rowsOf('README.md')))
+    expect(rowsOf('README.md').length).toBeGreaterThan(4)
+  })
+})
+
+describe('a document', () => {
+  const documents = [
+    'README.md',
+    'ARCHITECTURE.md',
+    'CONTRIBUTING.md',
+    ...files.filter(path => /^docs\/.*\.md$/.test(path)),
+  ]
+  const folders = ['contract', 'server', 'web', 'tools', 'e2e', 'docs', 'bench', '.ci']
+
+  it.each(documents)('%s cites only paths that exist', document => {
+    const missing = findCitedPaths(readText(document), folders).filter(path => !existsSync(join(root, path)))
+    expect(missing).toEqual([])
+  })
+})
+
+describe('the check of the layers', () => {
+  it('reads the files of every workspace, JSX included', async () => {
+    const { modules } = await checkLayers()
+    expect(modules.length).toBeGreaterThan(20)
+    for (const part of ['contract/src/', 'server/src/', 'web/src/', 'bench/']) {
+      expect(modules.some(path => path.startsWith(part))).toBe(true)
+    }
+    expect(modules.some(path => path.endsWith('.tsx'))).toBe(true)
+    // It parses every file of the project.
+  }, 30_000)
+})

@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { Plugin } from 'vite'
+
+/** Compressed once here, at the highest level, instead of for every visitor. Settings stay plain: a host edits them. */
+export const precompress = (): Plugin => ({
+  name: 'compressed',
+  apply: 'build',
+  writeBundle: {
+    // After what else writes files.
+    order: 'post',
+    sequential: true,
+    handler({ dir = 'dist' }) {
+      for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
+        const file = join(dir, name)
+        if (!/\.(js|css|html|json|svg)$/.test(name) || name === 'config.json' || statSync(file).size < 256) continue
+        const bytes = readFileSync(file)
+        writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
+        writeFileSync(
+          `${file}.br`,
+          brotliCompressSync(bytes, {
+            params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+          }),
+        )
+      }
+    },
+  },
+})

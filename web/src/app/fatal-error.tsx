@@ -1,0 +1,16 @@
+import { useTranslations } from 'use-intl'
+import { Button } from '../ui/button.tsx'
+
+/** Stands where the whole product should: its code didn't arrive or broke outside of any screen. */
+export const FatalError = () => {
+  const t = useTranslations('errors')
+  return (
+    <main role="alert" className="grid min-h-dvh place-content-center justify-items-center gap-2 p-4 text-center">
+      <h1 className="font-semibold text-lg">{t('title')}</h1>
+      <p className="mb-2 max-w-sm text-soft">{t('text')}</p>
+      <Button variant="primary" onClick={() => location.reload()}>
+        {t('reload')}
+      </Button>
+    </main>
+  )
+}

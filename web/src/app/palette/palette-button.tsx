@@ -1,0 +1,20 @@
+import { Search } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { isMac, paletteShortcut } from '../../shared/palette-shortcut.ts'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+
+/** Opens the palette, and tells its keys where there is room. */
+export const PaletteButton = ({ onOpen, isSmall = false }: { onOpen: () => void; isSmall?: boolean }) => {
+  const name = useTranslations('palette')('open')
+  if (isSmall) return <IconButton icon={Search} name={name} className="ml-auto" onClick={onOpen} />
+  return (
+    <Button aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'} onClick={onOpen}>
+      <Search aria-hidden />
+      <span className="grow text-left">{name}</span>
+      <span aria-hidden className="text-soft text-xs">
+        {paletteShortcut.join(' ')}
+      </span>
+    </Button>
+  )
+}

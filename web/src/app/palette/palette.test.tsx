@@ -1,0 +1,132 @@
+import { observers } from '@scrutineer/contract/observers'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import {
+  aCounty,
+  aForm,
+  aPhone,
+  closeApp,
+  ngoToken,
+  openApp,
+  organizerToken,
+  setup,
+  unique,
+} from '../../../test/app-harness.tsx'
+import { failUntilRetry, rejectWithNetworkError } from '../../../test/failing-fetch.ts'
+
+let staff = ''
+beforeAll(async () => {
+  staff = await organizerToken()
+})
+beforeEach(() => page.viewport(1280, 900))
+afterEach(() => {
+  vi.restoreAllMocks()
+  closeApp()
+})
+
+const palette = page.getByRole('dialog', { name: 'Go to…' })
+const field = palette.getByRole('combobox', { name: 'Where to' })
+const places = () =>
+  palette
+    .getByRole('option')
+    .elements()
+    .map(option => option.textContent)
+const openPalette = async (who = staff) => {
+  await openApp('/statistics', who)
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await expect.element(field).toHaveFocus()
+}
+
+test('its keys work from the first paint, and single keys do nothing while it opens', async () => {
+  const phone = await aPhone(staff)
+  const county = await aCounty(staff, 1)
+  const { questions } = await aForm(staff)
+  const [{ id, optionsToQuestions } = { id: 0, optionsToQuestions: [] }] = questions
+  await phone.answer(county, 1, id, [{ optionId: optionsToQuestions[0]?.idOption ?? 0 }])
+  await openApp(`/answers?county=${county}`, staff)
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeInTheDocument()
+  await userEvent.keyboard('{Control>}k{/Control}j')
+  await expect.element(field).toHaveFocus()
+  await expect.element(page.getByRole('link', { name: `${county} 1 ` })).toBeInTheDocument()
+  expect(location.pathname).toBe('/answers')
+  await userEvent.keyboard('{Escape}j')
+  await expect.poll(() => location.pathname).toMatch(/^\/answers\/details/)
+})
+
+test('it opens by its keys and by its button, and Escape gives the focus back', async () => {
+  await openPalette()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(field).not.toBeInTheDocument()
+  const button = page.getByRole('button', { name: 'Go to…' })
+  await button.click()
+  await field.fill('answers')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(field).not.toBeInTheDocument()
+  await expect.element(button).toHaveFocus()
+})
+
+test('without words it offers every screen that the person may use; Enter goes to the marked one', async () => {
+  await openPalette()
+  const work = ['NGOs', 'Emergencies', 'Answers', 'Unplaced reports', 'Statistics', 'Observers']
+  const all = [...work, 'Forms', 'Notifications', 'Audit']
+  expect(places().slice(0, all.length)).toEqual(all)
+  await field.fill('notif')
+  await expect.poll(places).toEqual(['Notifications'])
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => location.pathname).toBe('/notifications')
+  await expect.element(field).not.toBeInTheDocument()
+  closeApp()
+
+  await openPalette(await ngoToken(staff))
+  await expect.poll(places).toContain('Observers')
+  expect(places()).not.toContain('Audit')
+  expect(places()).not.toContain('New form')
+})
+
+test('an observer is found by name and by phone, and opened', async () => {
+  const name = `Observer ${unique()}`
+  const phone = `07${String(Math.random()).slice(2, 10)}`
+  await setup.addObserver(staff, { name, phone, pin: '1234' })
+  await openPalette()
+  await field.fill(name)
+  await expect.element(palette.getByRole('option', { name: new RegExp(phone) })).toBeVisible()
+  await field.fill(phone.slice(-8))
+  await expect.element(palette.getByRole('option', { name: new RegExp(name) })).toBeVisible()
+  await palette.getByRole('option', { name: new RegExp(name) }).click()
+  await expect.element(page.getByLabelText('Name', { exact: true })).toBeVisible()
+  expect(location.pathname).toBe(`/observatori/profil/view/${encodeURIComponent(phone)}`)
+})
+
+test('a station leads to its answers, a form to its editor', async () => {
+  const code = await aCounty(staff, 3)
+  const { id, code: formCode } = await aForm(staff)
+  await openPalette()
+  await field.fill(`${code.toLowerCase()} 2`)
+  await expect.poll(places).toEqual([`${code} 2County ${code}`])
+  await field.fill(`${code} 4`)
+  await expect.element(page.getByText(/^Nothing matches/)).toBeVisible()
+  await field.fill(formCode)
+  await expect.poll(places).toEqual([`${formCode}Form ${formCode}`])
+  const link = palette.getByRole('option').element()
+  expect(link.getAttribute('href')).toBe(`/formulare/${id}`)
+  await field.fill(`${code} 2`)
+  await expect.poll(places).toEqual([`${code} 2County ${code}`])
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => location.pathname).toBe('/answers')
+  expect(Object.fromEntries(new URLSearchParams(location.search))).toMatchObject({
+    county: code,
+    pollingStationNumber: '2',
+  })
+})
+
+test('observers that can’t be asked for are said to be, with a retry, and the rest stays', async () => {
+  const { name } = await aPhone(staff)
+  await openPalette()
+  failUntilRetry(address => address.includes(observers.list.path), rejectWithNetworkError)
+  await field.fill(name)
+  const alert = palette.getByRole('alert')
+  await expect.element(alert, { timeout: 8000 }).toHaveTextContent('The server can’t be reached.')
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(palette.getByRole('option', { name: new RegExp(name) })).toBeVisible()
+})

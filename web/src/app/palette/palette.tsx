@@ -1,0 +1,91 @@
+import { Autocomplete } from '@base-ui/react/autocomplete'
+import { Search, X } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { QueryFailure } from '../../shared/query-failure.tsx'
+import { Spinner } from '../../ui/feedback/spinner.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Link } from '../../ui/link.tsx'
+import { useModal } from '../../ui/overlay/use-modal.ts'
+import type { PaletteItem } from './palette-items.ts'
+import { usePaletteItems } from './use-palette-items.ts'
+
+interface PaletteGroup {
+  readonly kind: string
+  readonly items: readonly PaletteItem[]
+}
+
+const PaletteRow = ({ item, onNavigate }: { item: PaletteItem; onNavigate: () => void }) => (
+  <Autocomplete.Item
+    value={item}
+    render={<Link href={item.href} onClick={onNavigate} />}
+    className="flex min-h-9 items-center gap-3 rounded-md px-2 py-1 outline-none data-highlighted:bg-accent-wash data-highlighted:text-accent pointer-coarse:min-h-11"
+  >
+    <span className="max-w-[70%] shrink-0 truncate">{item.name}</span>
+    {item.detail && <span className="min-w-0 truncate text-soft">{item.detail}</span>}
+  </Autocomplete.Item>
+)
+
+/** Leads to every screen, to an observer by name or phone, to a station's answers and to a form. Render it while it is open. */
+export const Palette = ({ onClose }: { onClose: () => void }) => {
+  const t = useTranslations()
+  const modal = useModal({ onClose })
+  const [typed, setTyped] = useState('')
+  const { groups, isSearching, failed } = usePaletteItems(typed)
+  return (
+    <dialog
+      {...modal}
+      aria-label={t('palette.open')}
+      className="mx-auto mt-[12dvh] max-h-[76dvh] w-[min(36rem,calc(100vw-2rem))] overflow-hidden rounded-lg bg-surface text-ink shadow-floating backdrop:bg-[#0008]"
+    >
+      <form className="flex max-h-[76dvh] flex-col" onSubmit={event => event.preventDefault()}>
+        <Autocomplete.Root
+          inline
+          open
+          items={groups}
+          filter={null}
+          autoHighlight="always"
+          keepHighlight
+          itemToStringValue={(item: PaletteItem) => item.name}
+          value={typed}
+          onValueChange={(value, { reason }) => {
+            // A place that was chosen isn't typed.
+            if (reason !== 'item-press') setTyped(value)
+          }}
+        >
+          <div className="flex items-center gap-2 border-line border-b py-1.5 pr-1.5 pl-3">
+            {isSearching ? <Spinner /> : <Search aria-hidden className="size-4 shrink-0 text-soft" />}
+            <Autocomplete.Input
+              aria-label={t('palette.field')}
+              placeholder={t('palette.placeholder')}
+              className="h-9 min-w-0 grow bg-transparent outline-none placeholder:text-soft"
+            />
+            <IconButton icon={X} name={t('ui.close')} onClick={onClose} />
+          </div>
+          <div className="min-h-0 overflow-y-auto p-2">
+            <Autocomplete.List
+              aria-label={t('palette.places')}
+              className="grid grid-cols-1 gap-2 outline-none empty:hidden"
+            >
+              {(group: PaletteGroup) => (
+                <Autocomplete.Group key={group.kind} items={group.items}>
+                  <Autocomplete.GroupLabel className="px-2 py-1 font-medium text-soft text-xs">
+                    {group.kind}
+                  </Autocomplete.GroupLabel>
+                  <Autocomplete.Collection>
+                    {(item: PaletteItem) => <PaletteRow key={item.href} item={item} onNavigate={onClose} />}
+                  </Autocomplete.Collection>
+                </Autocomplete.Group>
+              )}
+            </Autocomplete.List>
+            {failed && <QueryFailure query={failed} />}
+            <Autocomplete.Status className="px-2 text-soft not-empty:py-1.5">
+              {isSearching && t('palette.searching')}
+              {!isSearching && !failed && groups.length === 0 && t('palette.none')}
+            </Autocomplete.Status>
+          </div>
+        </Autocomplete.Root>
+      </form>
+    </dialog>
+  )
+}

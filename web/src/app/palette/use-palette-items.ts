@@ -1,0 +1,107 @@
+import { forms } from '@scrutineer/contract/forms'
+import { observers } from '@scrutineer/contract/observers'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { q } from '../../api/query.ts'
+import { countiesQuery } from '../../shared/counties.ts'
+import { useCurrentUser } from '../../shared/current-user.ts'
+import { unplacedCount } from '../../shared/unplaced-count.ts'
+import { paths } from '../paths.ts'
+import { visibleMenuEntries } from '../shell/menu-entries.ts'
+import {
+  filterByName,
+  matchForms,
+  maxItemsPerGroup,
+  type PaletteItem,
+  parseObserverQuery,
+  parseStationQueries,
+} from './palette-items.ts'
+
+const debounceMs = 200
+
+/** What was typed, once the person has paused. */
+const useDebounced = (typed: string) => {
+  const [settled, settle] = useState(typed)
+  useEffect(() => {
+    const timer = setTimeout(() => settle(typed), debounceMs)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return settled
+}
+
+const useScreenItems = (): PaletteItem[] => {
+  const t = useTranslations()
+  const { isOrganizer } = useCurrentUser()
+  const forOrganizers = [
+    { href: paths.newNgo(), name: t('ngos.ADD') },
+    { href: paths.newForm(), name: t('forms.NEW') },
+  ]
+  return [
+    ...visibleMenuEntries({ isOrganizer, hasUnplaced: unplacedCount.get() !== null }).map(({ href, label }) => ({
+      href,
+      name: t(`menu.${label}`),
+    })),
+    { href: paths.newObserver(), name: t('observers.ADD') },
+    { href: paths.observerImport(), name: t('observerImport.TITLE') },
+    ...(isOrganizer ? forOrganizers : []),
+    { href: paths.account(), name: t('account.TITLE') },
+  ]
+}
+
+const useStationItems = (searchText: string): PaletteItem[] => {
+  const t = useTranslations('palette')
+  const counties = useQuery(countiesQuery)
+  return parseStationQueries(searchText, counties.data ?? []).map(({ county, number }) => {
+    const href = paths.threads(false, { county: county?.code, pollingStationNumber: number })
+    if (!county) return { href, name: t('stationAnywhere', { number: number ?? 0 }) }
+    if (number === undefined) return { href, name: t('county', { county: county.name }), more: county.code }
+    return { href, name: `${county.code} ${number}`, more: county.name }
+  })
+}
+
+const useFormItems = (searchText: string): PaletteItem[] => {
+  const list = useQuery(q(forms.list))
+  return matchForms(searchText, list.data?.formVersions ?? []).map(({ id, code, description }) => ({
+    ...{ href: paths.form(id), name: code, more: description },
+  }))
+}
+
+const useObserverItems = (typed: string) => {
+  const searchText = useDebounced(typed)
+  const query = parseObserverQuery(searchText)
+  // Nobody's: those of the words before would be chosen by a quick Enter.
+  const found = useQuery({
+    ...q(observers.list, { query: { ...query, page: 1, pageSize: maxItemsPerGroup } }),
+    enabled: query !== undefined,
+    placeholderData: undefined,
+  })
+  const isUpToDate = searchText === typed
+  const rows = query && isUpToDate ? (found.data?.data ?? []) : []
+  return {
+    items: rows.map(
+      ({ name, phone, ngo }): PaletteItem => ({
+        ...{ href: paths.observer('view', phone), name, detail: `${phone} · ${ngo}` },
+      }),
+    ),
+    isSearching: parseObserverQuery(typed) !== undefined && (!isUpToDate || found.isFetching),
+    failed: query && isUpToDate && found.isError ? found : undefined,
+  }
+}
+
+/** Where these words may lead, by kind. Observers come last: they are asked for, and nothing may move when they arrive. */
+export const usePaletteItems = (typed: string) => {
+  const t = useTranslations('palette')
+  const searchText = typed.trim()
+  const screens = filterByName(searchText, useScreenItems())
+  const stations = useStationItems(searchText)
+  const found = useFormItems(searchText)
+  const { items, isSearching, failed } = useObserverItems(searchText)
+  const groups = [
+    { kind: t('screens'), items: screens },
+    { kind: t('stations'), items: stations },
+    { kind: t('forms'), items: found },
+    { kind: t('observers'), items: items },
+  ].filter(({ items }) => items.length > 0)
+  return { groups, isSearching, failed }
+}

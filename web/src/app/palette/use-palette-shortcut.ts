@@ -1,0 +1,21 @@
+import { useLayoutEffect } from 'react'
+import { isMac } from '../../shared/palette-shortcut.ts'
+
+/**
+ * Opens for Ctrl and K, on a Mac ⌘ and K, which the browser has another use for, but not over a dialog. Escape takes it back
+ * while the palette's code is on its way. Listens before the first paint.
+ */
+export const usePaletteShortcut = (setOpen: (isOpen: boolean) => void) => {
+  useLayoutEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const isCovered = document.querySelector('dialog[open]') !== null
+      if (event.key === 'Escape' && !isCovered) setOpen(false)
+      const isCommand = isMac ? event.metaKey : event.ctrlKey
+      if (event.key.toLowerCase() !== 'k' || !isCommand || event.altKey || event.shiftKey) return
+      event.preventDefault()
+      if (!isCovered) setOpen(true)
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [setOpen])
+}

@@ -1,0 +1,129 @@
+import { answers } from '@scrutineer/contract/answers'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { aCounty, aForm, aPhone, closeApp, openApp, organizerToken } from '../../../test/app-harness.tsx'
+import { connection } from '../../api/connection.ts'
+
+let staff: string
+let county: string
+let report: (station: number, option?: number) => Promise<unknown>
+
+beforeAll(async () => {
+  staff = await organizerToken()
+  const form = await aForm(staff)
+  const phone = await aPhone(staff)
+  county = await aCounty(staff, 7)
+  const { id, optionsToQuestions } = form.questions[0] ?? { id: 0, optionsToQuestions: [] }
+  report = (station, option = 0) =>
+    phone.answer(county, station, id, [{ optionId: optionsToQuestions[option]?.idOption ?? 0 }])
+  for (let station = 1; station <= 6; station += 1) await report(station)
+})
+beforeEach(() => page.viewport(1280, 900))
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+  closeApp()
+})
+
+const { fetch } = window
+/** Requests to these addresses get no reply. */
+const cutOff = (isMeant: (address: string) => boolean) =>
+  vi
+    .spyOn(window, 'fetch')
+    .mockImplementation((input, init) =>
+      isMeant(String(input)) ? Promise.reject(new TypeError('cut off')) : fetch(input, init),
+    )
+const everything = (address: string) => /\/(api|health)/.test(address)
+const banner = () => page.getByText(/^No connection to the server since/)
+const row = (station: number) => page.getByRole('link', { name: `${county} ${station} ` })
+const open = async () => {
+  await openApp(`/answers?county=${county}&pageSize=5`, staff)
+  await expect.element(row(6)).toBeVisible()
+}
+
+it('a blocked event stream is no outage: list and details are polled, and one quiet line says so', async () => {
+  cutOff(address => address.includes('/api/v1/live'))
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  await open()
+  await row(6).click()
+  const pressure = page.getByRole('checkbox', { name: /Pressure on voters/ })
+  await expect.element(pressure).not.toBeChecked()
+  const line = page.getByText(/^Not live since .+, checked every 20 s$/)
+  await expect.element(line).toBeVisible()
+  await report(7)
+  await report(6, 1)
+  vi.advanceTimersByTime(20_000)
+  await expect.element(page.getByRole('button', { name: '2 new' })).toBeVisible()
+  await expect.element(pressure).toBeChecked()
+  await expect.element(banner()).not.toBeInTheDocument()
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+})
+
+it('a failed call is no outage while the server answers elsewhere', async () => {
+  await open()
+  cutOff(address => address.startsWith(`${answers.threads.path}?`))
+  await page.getByRole('button', { name: 'Next page' }).click()
+  const alert = page.getByRole('alert')
+  await expect.element(alert, { timeout: 8000 }).toHaveTextContent('The server can’t be reached.')
+  await expect.element(banner()).not.toBeInTheDocument()
+})
+
+it('an outage is one message: the rows stay as they are, and what failed comes by itself afterwards', async () => {
+  await open()
+  const cut = cutOff(everything)
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect.element(banner()).toBeVisible()
+  const failed = () => cut.mock.calls.filter(([address]) => String(address).includes('page=2')).length
+  await expect.poll(failed, { timeout: 8000 }).toBe(3)
+  await expect.element(row(6)).toBeVisible()
+  await expect.poll(() => getComputedStyle(row(6).element().closest('ul') ?? document.body).opacity).toBe('1')
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  await expect.element(page.getByText('Live', { exact: true })).not.toBeVisible()
+  cut.mockRestore()
+  // What the banner does from time to time, and what its button does; a call may have found the server sooner.
+  await connection.probe()
+  await expect.element(banner()).not.toBeInTheDocument()
+  await expect.element(row(1)).toBeVisible()
+})
+
+it('a form stops saying that the server can’t be reached once it can, and keeps what was typed', async () => {
+  await openApp('/observatori/profil/new', staff)
+  await page.getByLabelText('Name', { exact: true }).fill('Ilinca Dobre')
+  await page.getByLabelText('Phone', { exact: true }).fill('0722 555 010')
+  await page.getByLabelText('Password', { exact: true }).fill('1234')
+  const cut = cutOff(everything)
+  await page.getByRole('button', { name: 'Save' }).click()
+  const alert = page.getByRole('alert')
+  await expect.element(alert).toHaveTextContent('The server can’t be reached.')
+  await expect.element(banner()).toBeVisible()
+  cut.mockRestore()
+  // What the banner does from time to time, and what its button does; a call may have found the server sooner.
+  await connection.probe()
+  await expect.element(alert).not.toBeInTheDocument()
+  await expect.element(page.getByLabelText('Name', { exact: true })).toHaveValue('Ilinca Dobre')
+})
+
+it('a note stops saying that the server can’t be reached once it can, and is ready to be sent', async () => {
+  await open()
+  await row(5).click()
+  await page.getByRole('button', { name: 'Add note on the station' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabelText('Note', { exact: true }).fill('The lights went out')
+  const cut = cutOff(everything)
+  const upload = vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest) {
+    this.dispatchEvent(new ProgressEvent('error'))
+  })
+  const save = dialog.getByRole('button', { name: 'Add note' })
+  await save.click()
+  const alert = dialog.getByRole('alert')
+  await expect.element(alert).toHaveTextContent('The server can’t be reached.')
+  await expect.element(banner()).toBeVisible()
+  cut.mockRestore()
+  upload.mockRestore()
+  // What the banner does from time to time, and what its button does; a call may have found the server sooner.
+  await connection.probe()
+  await expect.element(alert).not.toBeInTheDocument()
+  await save.click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(page.getByText('The lights went out')).toBeVisible()
+})

@@ -1,0 +1,56 @@
+import { ngos } from '@scrutineer/contract/ngos'
+import { notifications } from '@scrutineer/contract/notifications'
+import { staff as accounts } from '@scrutineer/contract/staff'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { aPhone, closeApp, openApp, organizerToken, setup, unique } from '../../../test/app-harness.tsx'
+
+let session = ''
+let organizer = ''
+let ngo = 0
+/** As long as an account may be, without a place to break. */
+let account = ''
+
+beforeAll(async () => {
+  organizer = await organizerToken()
+  account = `maria-${unique()}-${'constantinescu'.repeat(6)}`.slice(0, 100).padEnd(100, 'x')
+  const name = `NGO ${unique()}`
+  ngo = await setup.call(ngos.add, { token: organizer, body: { name, shortName: 'N', isActive: true } })
+  const body = { account, password: 'long enough a secret' }
+  await setup.call(accounts.add, { token: organizer, params: { id: ngo }, body })
+  session = await setup.signIn(account, body.password)
+  const phone = await aPhone(session)
+  const message = {
+    channel: 'Firebase' as const,
+    from: 'S',
+    title: 'Meeting',
+    message: 'At nine',
+    recipients: [phone.id],
+  }
+  await setup.call(notifications.send, { token: session, body: message })
+})
+afterEach(closeApp)
+
+/** Elements whose text reaches over their own edge and isn't cut off there, and the page's own overflow. */
+const overflowing = () =>
+  [...document.querySelectorAll<HTMLElement>('body *')]
+    .filter(element => element.checkVisibility() && element.textContent?.toLowerCase().includes('constantinescu'))
+    .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1)
+    .filter(element => getComputedStyle(element).overflowX === 'visible')
+    .map(element => `${element.tagName} ${element.className}`)
+
+const mentions = () => expect.poll(() => document.body.textContent?.toLowerCase()).toContain('constantinescu')
+
+for (const width of [1280, 390])
+  for (const path of ['/notifications', '/account', '/ong/edit/', '/audit?account='])
+    test(`the longest account name stays within its place: ${path}, ${width} pixels`, async () => {
+      await page.viewport(width, 900)
+      const isOrganizers = path.startsWith('/ong') || path.startsWith('/audit')
+      const rest = { '/ong/edit/': `${ngo}`, '/audit?account=': account }[path] ?? ''
+      await openApp(path + rest, isOrganizers ? organizer : session)
+      if (path === '/account' && width === 390) await page.getByRole('button', { name: 'Open the menu' }).click()
+      await mentions()
+      await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect.poll(() => overflowing()).toEqual([])
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+    })

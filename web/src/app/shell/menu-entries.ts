@@ -1,0 +1,47 @@
+import {
+  BellRing,
+  ChartBarDecreasing,
+  ClipboardList,
+  Handshake,
+  type LucideIcon,
+  MapPinOff,
+  MessagesSquare,
+  ScrollText,
+  Siren,
+  Users,
+} from 'lucide-react'
+import { paths } from '../paths.ts'
+
+interface MenuEntry {
+  /** Its key under `menu` in the locale files. */
+  label: 'NGOS' | 'URGENTS' | 'ANSWERS' | 'STATISTICS' | 'OBSERVERS' | 'FORMS' | 'NOTIFICATIONS' | 'AUDIT' | 'UNPLACED'
+  icon: LucideIcon
+  href: string
+  /** For others the screen has nothing. */
+  isForOrganizers?: true
+}
+
+/** The main menu, in its order. A screen is listed once it is there. */
+const menuEntries: readonly MenuEntry[] = [
+  { label: 'NGOS', icon: Handshake, href: paths.ngos() },
+  { label: 'URGENTS', icon: Siren, href: paths.threads(true) },
+  { label: 'ANSWERS', icon: MessagesSquare, href: paths.threads(false) },
+  { label: 'UNPLACED', icon: MapPinOff, href: paths.unplaced() },
+  { label: 'STATISTICS', icon: ChartBarDecreasing, href: paths.statistics() },
+  { label: 'OBSERVERS', icon: Users, href: paths.observers() },
+  { label: 'FORMS', icon: ClipboardList, href: paths.forms() },
+  { label: 'NOTIFICATIONS', icon: BellRing, href: paths.notifications() },
+  { label: 'AUDIT', icon: ScrollText, href: paths.audit(), isForOrganizers: true },
+]
+
+interface MenuAccess {
+  isOrganizer: boolean
+  /** Whether the server keeps unplaced reports. */
+  hasUnplaced: boolean
+}
+
+/** What of it somebody has. */
+export const visibleMenuEntries = ({ isOrganizer, hasUnplaced }: MenuAccess) =>
+  menuEntries.filter(
+    ({ label, isForOrganizers }) => (isOrganizer || !isForOrganizers) && (hasUnplaced || label !== 'UNPLACED'),
+  )

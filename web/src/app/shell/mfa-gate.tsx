@@ -1,0 +1,26 @@
+import { useLocation } from '@tanstack/react-router'
+import { ShieldAlert } from 'lucide-react'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { useTranslations } from 'use-intl'
+import { mfaRequirement } from '../../api/mfa-requirement.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Page } from '../../ui/layout/page.tsx'
+import { LinkButton } from '../../ui/link.tsx'
+import { paths } from '../paths.ts'
+
+/** While the NGO demands a second factor and there is none, every screen but the account's says where to set one up. */
+export const MfaGate = ({ children }: { children: ReactNode }) => {
+  const t = useTranslations('account')
+  const isMfaRequired = useSyncExternalStore(mfaRequirement.subscribe, mfaRequirement.isMfaRequired)
+  const { pathname } = useLocation()
+  if (!isMfaRequired || pathname === paths.account()) return children
+  return (
+    <Page title={t('factorRequired')}>
+      <EmptyState icon={ShieldAlert} title={t('enrolText')}>
+        <LinkButton variant="primary" href={paths.account()}>
+          {t('toAccount')}
+        </LinkButton>
+      </EmptyState>
+    </Page>
+  )
+}

@@ -1,0 +1,99 @@
+import { session } from '@scrutineer/contract/session'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { closeApp, ngoToken, openApp, organizerToken, setup } from '../../../test/app-harness.tsx'
+import { token } from '../../api/token.ts'
+
+let staff: string
+beforeAll(async () => {
+  staff = await organizerToken()
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  closeApp()
+})
+
+test('the logo and the start lead to the urgents, under a title of their own', async () => {
+  await openApp('/', staff)
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(location.pathname).toBe('/urgents')
+  expect(document.title).toMatch(/Scrutineer/)
+})
+
+test('an unknown address says so, inside the product', async () => {
+  await openApp('/nowhere/at/all', staff)
+  await expect.element(page.getByRole('heading', { level: 1, name: /not found/i })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Observers' }).first()).toBeInTheDocument()
+})
+
+test('the user menu shows the name in title case and changes the language without a reload', async () => {
+  await openApp('/urgents', staff)
+  await userEvent.click(page.getByRole('button', { name: /Organizer/ }))
+  await userEvent.selectOptions(page.getByRole('combobox', { name: 'Language' }), 'ro')
+  await expect.element(page.getByRole('link', { name: 'Observatori' }).first()).toBeInTheDocument()
+  expect(document.documentElement.lang).toBe('ro')
+  expect(localStorage.getItem('language')).toBe('ro')
+})
+
+test('a menu opens by pointer and by key, and gives the focus back to its button', async () => {
+  await openApp('/urgents', staff)
+  const button = page.getByRole('button', { name: /Organizer/ })
+  const menu = page.getByRole('menu')
+  await userEvent.click(button)
+  await expect.element(menu).toBeVisible()
+  await expect.element(button).toHaveAttribute('aria-expanded', 'true')
+  await userEvent.click(button)
+  await expect.element(menu).not.toBeInTheDocument()
+
+  await expect.element(button).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('menuitem', { name: 'Your account' })).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(menu).not.toBeInTheDocument()
+  await expect.element(button).toHaveFocus()
+})
+
+test('the menu leads to every screen, and says why there is no guide', async () => {
+  await openApp('/urgents', staff)
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  await expect.element(menu).toBeVisible()
+  const links = menu.getByRole('link').elements()
+  expect(links.map(link => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['NGOs', '/ong'],
+    ['Emergencies', '/urgents'],
+    ['Answers', '/answers'],
+    ['Unplaced reports', '/unplaced'],
+    ['Statistics', '/statistics'],
+    ['Observers', '/observatori'],
+    ['Forms', '/formulare'],
+    ['Notifications', '/notifications'],
+    ['Audit', '/audit'],
+  ])
+  await expect.element(menu).toHaveTextContent('Observer guideNo guide has been set up.')
+  await expect.element(page.getByRole('link', { name: 'Scrutineer, to the emergencies' })).toHaveAttribute('href', '/')
+})
+
+test('on a small screen the menu opens as a drawer', async () => {
+  await page.viewport(390, 844)
+  await openApp('/urgents', staff)
+  await page.getByRole('button', { name: 'Open the menu' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Statistics' }).click()
+  await expect.poll(() => location.pathname).toBe('/statistics')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await page.viewport(1280, 800)
+})
+
+test('a session that has ended on the server ends here with the next call', async () => {
+  const own = await ngoToken(staff)
+  // The live stream is a call too, at a time of its own.
+  const real = window.fetch
+  vi.spyOn(window, 'fetch').mockImplementation((address, init) =>
+    String(address).includes('/live') ? Promise.resolve(new Response('', { status: 404 })) : real(address, init),
+  )
+  await openApp('/statistics', own)
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(token.get()).toBe(own)
+  await setup.call(session.revoke, { token: own })
+  await page.getByRole('link', { name: 'Observers', exact: true }).click()
+  await expect.poll(() => token.get()).toBeNull()
+})

@@ -1,0 +1,97 @@
+import { Outlet } from '@tanstack/react-router'
+import { Menu as MenuIcon } from 'lucide-react'
+import { useContext, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Announcer } from '../../ui/feedback/announcer.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Logo } from '../../ui/layout/logo.tsx'
+import { ProductNameContext } from '../../ui/layout/product-name-context.ts'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
+import { Link } from '../../ui/link.tsx'
+import { MenuHost } from '../../ui/overlay/menu.tsx'
+import { DownloadsDock } from '../downloads.tsx'
+import { PaletteButton } from '../palette/palette-button.tsx'
+import { usePaletteShortcut } from '../palette/use-palette-shortcut.ts'
+import { paths } from '../paths.ts'
+import { ConnectionBanner } from './connection-banner.tsx'
+import { MainMenu } from './main-menu.tsx'
+import { MfaGate } from './mfa-gate.tsx'
+import { UserMenu } from './user-menu.tsx'
+
+/** What no screen needs to appear comes after it: neither its code nor the live stream is in the way of its first rows. */
+const deferredShellDelayMs = 1_000
+const DeferredShell = lazyComponent(
+  async () => (await import('./deferred-shell.tsx')).DeferredShell,
+  deferredShellDelayMs,
+)
+const Palette = lazyComponent(async () => (await import('../palette/palette.tsx')).Palette)
+const MenuDrawer = lazyComponent(async () => (await import('./menu-drawer.tsx')).MenuDrawer)
+
+const HomeLink = () => {
+  const t = useTranslations('menu')
+  const product = useContext(ProductNameContext)
+  return (
+    <Link
+      href={paths.home()}
+      aria-label={t('home', { product })}
+      className="flex items-center gap-2.5 rounded-md font-semibold tracking-tight"
+    >
+      <Logo />
+      {product}
+    </Link>
+  )
+}
+
+/** Around every screen: the menu, the banner, the toasts. From 1024 px on the menu stands beside the screen. */
+export const Shell = () => {
+  const t = useTranslations('menu')
+  const [isDrawerOpen, setDrawerOpen] = useState(false)
+  const [isPaletteOpen, setPaletteOpen] = useState(false)
+  const openPalette = () => setPaletteOpen(true)
+  usePaletteShortcut(setPaletteOpen)
+  return (
+    <div
+      data-shell
+      data-opening={isPaletteOpen || undefined}
+      className="min-h-dvh lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]"
+    >
+      <a
+        href="#content"
+        className="sr-only z-50 rounded-md bg-surface px-3 py-2 shadow-floating focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
+      >
+        {t('skip')}
+      </a>
+      <header className="sticky top-0 z-30 border-line bg-surface max-lg:border-b lg:h-dvh lg:border-r">
+        <div className="flex h-12 items-center gap-2 px-3 lg:hidden">
+          <IconButton icon={MenuIcon} name={t('open')} aria-haspopup="dialog" onClick={() => setDrawerOpen(true)} />
+          <HomeLink />
+          <PaletteButton isSmall onOpen={openPalette} />
+        </div>
+        <div className="flex h-full flex-col gap-5 overflow-y-auto p-3 max-lg:hidden">
+          <div className="px-2 pt-1.5">
+            <HomeLink />
+          </div>
+          <PaletteButton onOpen={openPalette} />
+          <div className="grow">
+            <MainMenu />
+          </div>
+          <UserMenu />
+        </div>
+      </header>
+      {isDrawerOpen && <MenuDrawer onClose={() => setDrawerOpen(false)} />}
+      <div className="flex min-w-0 flex-col max-lg:min-h-[calc(100dvh-var(--shell-top))]">
+        <ConnectionBanner />
+        <main id="content" tabIndex={-1} className="mx-auto w-full max-w-[90rem] grow p-6 outline-none max-sm:p-4">
+          <MfaGate>
+            <Outlet />
+          </MfaGate>
+        </main>
+        <DownloadsDock />
+      </div>
+      <DeferredShell />
+      {isPaletteOpen && <Palette onClose={() => setPaletteOpen(false)} />}
+      <MenuHost />
+      <Announcer />
+    </div>
+  )
+}

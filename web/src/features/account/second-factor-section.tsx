@@ -1,0 +1,62 @@
+import { secondFactor } from '@scrutineer/contract/second-factor'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ShieldAlert, ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { isUnsupported } from '../../api/call-error.ts'
+import { q } from '../../api/query.ts'
+import { QueryFailure } from '../../shared/query-failure.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { DisableSecondFactorDialog } from './disable-second-factor-dialog.tsx'
+import { EnrolDialog } from './enrol-dialog.tsx'
+
+/** Where the signed-in account stands with its second factor, and the way to turn it on and off. */
+export const SecondFactorSection = () => {
+  const t = useTranslations('account')
+  const client = useQueryClient()
+  const state = useQuery(q(secondFactor.state))
+  const [open, setOpen] = useState<'enrol' | 'turnOff'>()
+  const close = () => {
+    setOpen(undefined)
+    // Until a demanded factor is there every call is refused: what was asked for meanwhile is asked for again.
+    void client.invalidateQueries()
+  }
+  if (isUnsupported(state.error)) return null
+  const { data } = state
+  return (
+    <Card className="grid gap-4 p-5" aria-labelledby="second-factor">
+      <h2 id="second-factor" className="font-semibold text-lg">
+        {t('factor')}
+      </h2>
+      <p className="text-soft">{t('factorText')}</p>
+      {state.isError && !data && <QueryFailure query={state} />}
+      {state.isPending && <Skeleton className="h-8 w-60" />}
+      {data && (
+        <>
+          <p className="flex items-center gap-2 font-medium">
+            {data.enrolled ? (
+              <ShieldCheck aria-hidden className="size-5 text-accent" />
+            ) : (
+              <ShieldAlert aria-hidden className="size-5 text-soft" />
+            )}
+            {data.enrolled ? t('factorOn', { count: data.recoveryCodesLeft }) : t('factorOff')}
+          </p>
+          {data.required && !data.enrolled && <p className="text-danger">{t('factorRequired')}</p>}
+          <div>
+            {data.enrolled ? (
+              <Button onClick={() => setOpen('turnOff')}>{t('turnOff')}</Button>
+            ) : (
+              <Button variant="primary" onClick={() => setOpen('enrol')}>
+                {t('turnOn')}
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+      {open === 'enrol' && <EnrolDialog onClose={close} />}
+      {open === 'turnOff' && <DisableSecondFactorDialog onClose={close} isRequired={data?.required ?? false} />}
+    </Card>
+  )
+}

@@ -1,0 +1,148 @@
+import type { Thread, Visit } from '@scrutineer/contract/answers'
+import { ArrowLeft, ChevronDown, ChevronUp, Flag, StickyNotePlus } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { paths } from '../../../app/paths.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { ReadOnlyCheckbox } from '../../../ui/form/read-only-checkbox.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { LinkButton } from '../../../ui/link.tsx'
+import { Timestamp } from '../../../ui/timestamp.tsx'
+import { threadKey } from '../threads/new-threads.ts'
+import { threadLinkId } from '../threads/thread-list.tsx'
+import { twoPaneQuery } from '../threads/use-align-with-row.ts'
+import { type ObserverStation, useThreadAddress } from '../threads/use-threads.ts'
+
+/** When the observer came and left, and what they found around the station. */
+export const VisitSummary = ({ visit }: { visit: Visit | null | undefined }) => {
+  const t = useTranslations('answers')
+  if (visit === undefined)
+    return (
+      <div className="flex h-5 items-center gap-6">
+        <Skeleton className="w-28" />
+        <Skeleton className="w-28" />
+        <Skeleton className="w-32" />
+      </div>
+    )
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
+      <p>
+        <span className="text-soft">{t('ARRIVAL')}</span> <Timestamp at={visit?.observerArrivalTime} format="short" />
+      </p>
+      <p>
+        <span className="text-soft">{t('DEPARTURE')}</span> <Timestamp at={visit?.observerLeaveTime} format="short" />
+      </p>
+      <ReadOnlyCheckbox isChecked={visit?.urbanArea ?? false}>{t('URBAN_AREA')}</ReadOnlyCheckbox>
+      <ReadOnlyCheckbox isChecked={visit?.isPollingStationPresidentFemale ?? false}>
+        {t('PRESIDENT_WOMAN')}
+      </ReadOnlyCheckbox>
+    </div>
+  )
+}
+
+interface Props {
+  observerStation: ObserverStation
+  /** Undefined while it is looked for, and when no list knows it. */
+  thread: Thread | undefined
+  isLoadingThread: boolean
+  flags: number
+  onFirstFlag: () => void
+  /** Adds a note on the station; undefined where none can be added. */
+  onAddNote: (() => void) | undefined
+  /** The thread before or after this one; left out where there is none. */
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+}
+
+/** Whose report this is, the way back on a small screen, the way to the first flag. */
+export const DetailsHeader = ({
+  observerStation,
+  thread,
+  isLoadingThread,
+  flags,
+  onFirstFlag,
+  onAddNote,
+  onPrevious,
+  onNext,
+}: Props) => {
+  const t = useTranslations('answers')
+  const { isUrgent, search } = useThreadAddress()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const key = threadKey(observerStation)
+  useEffect(() => {
+    if (matchMedia(twoPaneQuery).matches) return
+    // The link that was followed is hidden now, and the focus with it; on the way back it returns there.
+    heading.current?.scrollIntoView({ block: 'nearest' })
+    heading.current?.focus({ preventScroll: true })
+    return () => {
+      requestAnimationFrame(() => {
+        if (!document.querySelector('#details')) document.getElementById(threadLinkId(key))?.focus()
+      })
+    }
+  }, [key])
+  return (
+    <header className="grid grid-cols-1 gap-2">
+      <LinkButton className="justify-self-start lg:hidden" href={paths.threads(isUrgent, search)}>
+        <ArrowLeft aria-hidden />
+        {t('back')}
+      </LinkButton>
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <h2
+            ref={heading}
+            id="details-title"
+            tabIndex={-1}
+            className="scroll-mt-20 font-semibold text-lg outline-none"
+          >
+            {thread?.pollingStationName ??
+              (isLoadingThread
+                ? t('loadingReport')
+                : t('stationNumbered', { id: String(observerStation.idPollingStation) }))}
+          </h2>
+          {isLoadingThread ? (
+            <span className="flex h-5 items-center">
+              <Skeleton className="w-44" />
+            </span>
+          ) : (
+            <p className="flex flex-wrap gap-x-2 text-soft">
+              <span className="text-ink">
+                {thread?.observerName ?? t('observerNumbered', { id: String(observerStation.idObserver) })}
+              </span>
+              {thread && (
+                <a
+                  className="underline underline-offset-2 hover:text-ink"
+                  href={`tel:${thread.observerPhoneNumber.replace(/\s/g, '')}`}
+                >
+                  {thread.observerPhoneNumber}
+                </a>
+              )}
+            </p>
+          )}
+        </div>
+        <div className="flex items-center gap-1">
+          {flags > 0 && (
+            <Button onClick={onFirstFlag} className="mr-1">
+              <Flag aria-hidden className="text-danger" />
+              {t('firstFlag', { count: flags })}
+            </Button>
+          )}
+          {onAddNote && (
+            <Button
+              aria-haspopup="dialog"
+              aria-label={t('addNoteOnStation')}
+              title={t('addNoteOnStation')}
+              className="mr-1"
+              onClick={onAddNote}
+            >
+              <StickyNotePlus aria-hidden />
+              {t('addNote')}
+            </Button>
+          )}
+          <IconButton icon={ChevronUp} name={t('keyPreviousThread')} disabled={!onPrevious} onClick={onPrevious} />
+          <IconButton icon={ChevronDown} name={t('keyNextThread')} disabled={!onNext} onClick={onNext} />
+        </div>
+      </div>
+    </header>
+  )
+}

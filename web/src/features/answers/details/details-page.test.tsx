@@ -1,0 +1,163 @@
+import { answers } from '@scrutineer/contract/answers'
+import { forms } from '@scrutineer/contract/forms'
+import { notes } from '@scrutineer/contract/notes'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { aCounty, aForm, aPhone, closeApp, openApp, organizerToken, setup } from '../../../../test/app-harness.tsx'
+import { failUntilRetry } from '../../../../test/failing-fetch.ts'
+import { liveStore } from '../../../api/live/live-store.ts'
+
+let staff: string
+let form: Awaited<ReturnType<typeof aForm>>
+let address: string
+let observer: string
+/** The observer selects this option of the first question. */
+let report: (option: number) => Promise<unknown>
+
+beforeAll(async () => {
+  staff = await organizerToken()
+  form = await aForm(staff)
+})
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  const county = await aCounty(staff, 1)
+  const phone = await aPhone(staff)
+  observer = phone.name
+  const { id, optionsToQuestions } = form.questions[0] ?? { id: 0, optionsToQuestions: [] }
+  report = option => phone.answer(county, 1, id, [{ optionId: optionsToQuestions[option]?.idOption ?? 0 }])
+  await report(1)
+  const visit = {
+    ...{ idPollingStation: 1, countyCode: county, urbanArea: true, isPollingStationPresidentFemale: false },
+    ...{ observerArrivalTime: '2026-11-21T13:05:00Z', observerLeaveTime: '2026-11-21T15:40:00Z' },
+  }
+  await setup.call(answers.arrive, { token: phone.token, body: visit })
+  const unset = {
+    urgent: '',
+    observerPhoneNumber: '',
+    pollingStationNumber: '',
+    from: '',
+    to: '',
+    page: 1,
+    pageSize: 1,
+  }
+  const [thread] = (await setup.call(answers.threads, { token: staff, query: { ...unset, county } })).data
+  address = `/answers/details/${phone.id}/${thread?.idPollingStation}?county=${county}`
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  closeApp()
+})
+
+const observerStationOfAddress = () => {
+  const [idPollingStation, idObserver] = new URL(address, location.origin).pathname.split('/').reverse().map(Number)
+  return { idObserver: idObserver ?? 0, idPollingStation: idPollingStation ?? 0 }
+}
+
+it('the tab names the station and the observer of the open report', async () => {
+  await openApp(address, staff)
+  const station = page.getByRole('heading', { level: 2, name: / 1$/ })
+  await expect.element(station).toBeVisible()
+  await expect.poll(() => document.title).toBe(`${station.element().textContent}, ${observer} · Answers · Scrutineer`)
+})
+
+it('arrival, departure, the area and the president are told, and nothing of it can be changed', async () => {
+  await openApp(address, staff)
+  await expect.element(page.getByText('15:05')).toBeVisible()
+  await expect.element(page.getByText('17:40')).toBeVisible()
+  const urban = page.getByRole('checkbox', { name: 'Urban area' })
+  const woman = page.getByRole('checkbox', { name: 'President is a woman' })
+  await expect.element(urban).toBeChecked()
+  await expect.element(woman).not.toBeChecked()
+  await expect.element(urban).toBeDisabled()
+})
+
+it('in Romanian no time is written as in English', async () => {
+  await openApp(address, staff, 'ro')
+  await expect.element(page.getByText('15:05')).toBeVisible()
+  await expect.element(page.getByText('17:40')).toBeVisible()
+  await expect.element(page.getByRole('checkbox', { name: 'Mediu urban' })).toBeVisible()
+  expect(document.body.textContent).not.toMatch(/\d [AP]M\b|\d\/\d|November|Nov /)
+})
+
+it('a form is loaded when its tab is opened, once', async () => {
+  const other = await aForm(staff)
+  const real = window.fetch
+  // A server without the live stream: with it, a form saved seconds ago is loaded again.
+  const asked = vi
+    .spyOn(window, 'fetch')
+    .mockImplementation(async (input, init) =>
+      String(input).includes('/live') ? new Response('{}', { status: 404 }) : real(input, init),
+    )
+  const loaded = () =>
+    asked.mock.calls
+      .map(([input]) => new URL(String(input), location.origin).pathname)
+      .filter(path => /\/form\/\d+$/.test(path))
+  const pathOf = ({ id }: { id: number }) => forms.get.path.replace(':id', String(id))
+  await openApp(address, staff)
+  await expect.element(page.getByRole('checkbox', { name: /Pressure on voters/ })).toBeVisible()
+  expect(loaded()).toEqual([pathOf(form)])
+  await page.getByRole('tab', { name: `Form ${other.code}` }).click()
+  await expect.poll(loaded).toEqual([pathOf(form), pathOf(other)])
+  await page.getByRole('tab', { name: `Form ${form.code}` }).click()
+  await expect.element(page.getByRole('checkbox', { name: /Pressure on voters/ })).toBeVisible()
+  expect(loaded()).toHaveLength(2)
+})
+
+it('a part that fails says so, the others are shown, and the retry brings it', async () => {
+  failUntilRetry(asked => asked.includes(answers.visit.path))
+  await openApp(address, staff)
+  const alert = page.getByRole('alert')
+  await expect.element(alert).toBeVisible()
+  await expect.element(page.getByRole('checkbox', { name: /Pressure on voters/ })).toBeVisible()
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByText('15:05')).toBeVisible()
+  await expect.element(alert).not.toBeInTheDocument()
+})
+
+it('notes that could not be read are said to be missing, and the retry brings them', async () => {
+  const { idObserver, idPollingStation } = observerStationOfAddress()
+  const blank = { countyCode: '', pollingStationNumber: '', questionId: '' }
+  await setup.addNote(staff, { ...blank, idObserver, idPollingStation, text: 'A bus full of voters' })
+  failUntilRetry(asked => asked.startsWith(notes.list.path))
+  await openApp(address, staff)
+  const alert = page.getByRole('alert')
+  await expect.element(alert).toHaveTextContent('The notes could not be loaded.')
+  await expect.element(page.getByRole('checkbox', { name: /Pressure on voters/ })).toBeVisible()
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByText('A bus full of voters')).toBeVisible()
+  await expect.element(alert).not.toBeInTheDocument()
+})
+
+it('a report without a flag opens on the first form that was answered', async () => {
+  // Published before it, and never answered.
+  const order = 1
+  await aForm(staff, { order: 0 })
+  const answered = await aForm(staff, { order })
+  const county = await aCounty(staff, 1)
+  const phone = await aPhone(staff)
+  const { id, optionsToQuestions } = answered.questions[0] ?? { id: 0, optionsToQuestions: [] }
+  await phone.answer(county, 1, id, [{ optionId: optionsToQuestions[0]?.idOption ?? 0 }])
+  await openApp(`/answers?county=${county}`, staff)
+  await page.getByRole('link', { name: `${county} 1 ` }).click()
+  await expect.element(page.getByRole('checkbox', { name: 'Nothing unusual' })).toBeChecked()
+  await expect.element(page.getByRole('tab', { selected: true })).toHaveTextContent(answered.code)
+})
+
+it('what came after the details and before the live stream is caught up with', async () => {
+  const [real, gate] = [window.fetch, new EventTarget()]
+  const opened = new Promise(resolve => gate.addEventListener('open', resolve))
+  vi.spyOn(window, 'fetch').mockImplementation(async (address, init) => {
+    if (String(address).includes('/live')) await opened
+    return real(address, init)
+  })
+  await openApp(address, staff)
+  const unusual = page.getByRole('checkbox', { name: 'Nothing unusual' })
+  await expect.element(unusual).not.toBeChecked()
+  await report(0)
+  await expect.element(page.getByText('Live', { exact: true })).not.toBeInTheDocument()
+  gate.dispatchEvent(new Event('open'))
+  await expect.element(unusual).toBeChecked()
+  // Whoever signs in next isn't told that it is live before it is.
+  closeApp()
+  expect(liveStore.state().mode).toBe('starting')
+})

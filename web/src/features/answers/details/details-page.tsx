@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { MapPinOff } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { threadKey } from '../threads/new-threads.ts'
+import { useThreadNavigation } from '../threads/use-thread-navigation.ts'
+import { threadsQuery, useThreadAddress } from '../threads/use-threads.ts'
+import { Details } from './details.tsx'
+
+/** What one observer sent from one polling station; anew for each, so that nothing of another is left on the screen. */
+export const DetailsPage = () => {
+  const t = useTranslations('errors')
+  const { isUrgent, search, page, open } = useThreadAddress()
+  const list = useQuery(threadsQuery(isUrgent, search, page))
+  const { goToAdjacent, next, canGo } = useThreadNavigation(list.isPlaceholderData ? undefined : list.data)
+  if (!open) return <EmptyState icon={MapPinOff} title={t('notFoundText')} />
+  const key = threadKey(open)
+  return (
+    <Details
+      key={key}
+      observerStation={open}
+      next={next}
+      onPrevious={canGo.back ? () => goToAdjacent(-1) : undefined}
+      onNext={canGo.on ? () => goToAdjacent(1) : undefined}
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import type { AnswerVersion } from '@scrutineer/contract/answers'
+import { useTranslations } from 'use-intl'
+import { Card } from '../../../ui/layout/card.tsx'
+import type { NoteTarget } from '../notes/note-dialog.tsx'
+import type { WithObserverName } from './history-query.ts'
+import type { ShownForm, ShownQuestion } from './merge-form.ts'
+import { QuestionAnswer } from './question-answer.tsx'
+
+interface Props {
+  form: ShownForm
+  /** What was answered before, by question. */
+  revisionHistory: ReadonlyMap<number, readonly WithObserverName<AnswerVersion>[]>
+  /** Questions whose notes are open. */
+  openNotes: ReadonlySet<number>
+  onToggleNotes: (questionId: number) => void
+  onAddNote: ((question: NoteTarget) => void) | undefined
+  onExpired: () => void
+}
+
+/** A form as it was filled in, section by section, and what its newest version no longer asks. */
+export const FormAnswers = ({ form, revisionHistory, openNotes, onToggleNotes, onAddNote, onExpired }: Props) => {
+  const t = useTranslations('answers')
+  const group = (key: string, title: string, questions: readonly ShownQuestion[]) => (
+    <section key={key} aria-label={title} className="grid grid-cols-1 gap-2">
+      <h3 className="font-semibold">{title}</h3>
+      <Card className="overflow-hidden">
+        <ul>
+          {questions.map(question => (
+            <QuestionAnswer
+              key={question.id}
+              question={question}
+              revisionHistory={revisionHistory.get(question.id) ?? []}
+              areNotesOpen={openNotes.has(question.id)}
+              onToggleNotes={() => onToggleNotes(question.id)}
+              onAddNote={
+                onAddNote && (() => onAddNote({ id: question.id, text: question.text ?? t('unknownQuestion') }))
+              }
+              onExpired={onExpired}
+            />
+          ))}
+        </ul>
+      </Card>
+    </section>
+  )
+  const sections = form.sections.filter(section => section.questions.length > 0)
+  if (sections.length + form.removedQuestions.length === 0) return <p className="text-soft">{t('noQuestions')}</p>
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      {sections.map(section => group(String(section.id), section.description, section.questions))}
+      {form.removedQuestions.length > 0 && group('earlier', t('earlierVersion'), form.removedQuestions)}
+    </div>
+  )
+}

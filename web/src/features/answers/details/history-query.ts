@@ -1,0 +1,37 @@
+import { type AnswerVersion, answers, type VisitVersion } from '@scrutineer/contract/answers'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../api/call.ts'
+import { isUnsupported } from '../../../api/call-error.ts'
+import { endpointKey } from '../../../api/query.ts'
+import type { ObserverStation } from '../threads/use-threads.ts'
+
+/** A version with who sent it. */
+export type WithObserverName<T> = T & { readonly observerName: string }
+
+export interface ReportHistory {
+  readonly answers: readonly WithObserverName<AnswerVersion>[]
+  readonly visits: readonly WithObserverName<VisitVersion>[]
+}
+
+const pageSize = 1000
+const emptyHistory: ReportHistory = { answers: [], visits: [] }
+
+/** Everything that an observer sent from a station, superseded or not; nothing where the server keeps no history. */
+export const historyQuery = (observerStation: ObserverStation) =>
+  queryOptions({
+    queryKey: endpointKey(answers.history, { query: observerStation }),
+    queryFn: async ({ signal }): Promise<ReportHistory> => {
+      const ask = (page: number) => call(answers.history, { query: { ...observerStation, page, pageSize }, signal })
+      try {
+        const pages = [await ask(1)]
+        for (let page = 2; page <= (pages[0]?.totalPages ?? 1); page += 1) pages.push(await ask(page))
+        return {
+          answers: pages.flatMap(({ answers, observerName }) => answers.map(each => ({ ...each, observerName }))),
+          visits: pages.flatMap(({ visits, observerName }) => visits.map(each => ({ ...each, observerName }))),
+        }
+      } catch (error) {
+        if (isUnsupported(error)) return emptyHistory
+        throw error
+      }
+    },
+  })

@@ -1,0 +1,94 @@
+import { answers } from '@scrutineer/contract/answers'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { aCounty, aForm, aPhone, closeApp, openApp, organizerToken, setup } from '../../../../test/app-harness.tsx'
+
+let staff: string
+let form: Awaited<ReturnType<typeof aForm>>
+let county: string
+let phone: Awaited<ReturnType<typeof aPhone>>
+
+beforeAll(async () => {
+  staff = await organizerToken()
+  form = await aForm(staff)
+})
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  county = await aCounty(staff, 1)
+  phone = await aPhone(staff)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  closeApp()
+})
+
+/** Answers the first question with its options at these places. */
+const answer = (...places: number[]) => {
+  const { id, optionsToQuestions } = form.questions[0] ?? { id: 0, optionsToQuestions: [] }
+  return phone.answer(
+    county,
+    1,
+    id,
+    places.map(at => ({ optionId: optionsToQuestions[at]?.idOption ?? 0 })),
+  )
+}
+const arrive = (observerArrivalTime: string) =>
+  setup.call(answers.arrive, {
+    token: phone.token,
+    body: { idPollingStation: 1, countyCode: county, observerArrivalTime },
+  })
+const openReport = async () => {
+  await openApp(`/answers?county=${county}`, staff)
+  await expect.element(page.getByText('Nothing selected')).toBeVisible()
+  await page.getByRole('link', { name: `${county} 1 ` }).click()
+  await page.getByRole('tab', { name: `Form ${form.code}` }).click()
+}
+
+it('an answer that was changed says how often and when, and who said what before, to which version of the form', async () => {
+  await answer(1)
+  await answer()
+  await answer(0)
+  await openReport()
+  const changed = page.getByText(/^Changed twice: \d\d:\d\d, \d\d:\d\d$/)
+  await expect.element(changed).toBeVisible()
+  const earlier = page.getByRole('list', { name: 'What it was before' })
+  await expect.element(earlier).not.toBeInTheDocument()
+  await changed.click()
+  await expect.element(earlier.getByRole('listitem').first()).toHaveTextContent(/Taken back$/)
+  const first = earlier.getByRole('listitem').last()
+  await expect.element(first).toHaveTextContent(/Pressure on votersFlagged$/)
+  await expect.element(first).toHaveTextContent(`${phone.name} · `)
+  await expect.element(first).toHaveTextContent('form version 1')
+})
+
+it('an answer that was changed often names the last times only', async () => {
+  for (const option of [1, 0, 1, 0, 1]) await answer(option)
+  await openReport()
+  await expect.element(page.getByText(/^Changed 4 times: …(, \d\d:\d\d){3}$/)).toBeVisible()
+})
+
+it('a visit says it only where a later message contradicts it', async () => {
+  await answer(0)
+  await arrive('2026-11-21T06:00:00Z')
+  await arrive('2026-11-21T07:00:00Z')
+  await openReport()
+  await page.getByText(/^Changed once: \d\d:\d\d$/).click()
+  await expect.element(page.getByRole('list', { name: 'What it was before' })).toHaveTextContent('Arrival 08:00')
+})
+
+it('a server without a history shows the report without it', async () => {
+  const { fetch } = window
+  const asked = vi.spyOn(window, 'fetch')
+  asked.mockImplementation((input, init) =>
+    String(input).includes('/answers/history')
+      ? Promise.resolve(new Response('', { status: 404 }))
+      : fetch(input, init),
+  )
+  await answer(1)
+  await answer(0)
+  await openReport()
+  await expect.element(page.getByRole('checkbox', { name: 'Nothing unusual' })).toBeChecked()
+  await expect.poll(() => asked.mock.calls.some(([input]) => String(input).includes('/answers/history'))).toBe(true)
+  await expect.element(page.getByText(/^Changed/)).not.toBeInTheDocument()
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+})

@@ -1,0 +1,125 @@
+import type { AnswerVersion, VisitVersion } from '@scrutineer/contract/answers'
+import { Flag, History } from 'lucide-react'
+import { Fragment, type ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { Badge } from '../../../ui/feedback/badge.tsx'
+import { Timestamp } from '../../../ui/timestamp.tsx'
+import { ReportTime } from '../threads/thread-list.tsx'
+import type { WithObserverName } from './history-query.ts'
+import { changeTimes } from './superseded-revisions.ts'
+
+/** When it was changed, the last few times. */
+const ChangeTimes = ({ versions }: { versions: readonly { readonly supersededAt: string | null }[] }) => {
+  const { times, hasMore } = changeTimes(versions)
+  return (
+    <>
+      {': '}
+      {hasMore && '…, '}
+      {times.map((at, index) => (
+        <Fragment key={`${at} ${index}`}>
+          {index > 0 && ', '}
+          <ReportTime at={at} />
+        </Fragment>
+      ))}
+    </>
+  )
+}
+
+interface RevisionHistoryProps<T> {
+  versions: readonly T[]
+  children: (version: T) => ReactNode
+}
+
+/** How often something was changed and when, and behind it what it was before. */
+const RevisionHistory = <T extends { readonly id: number; readonly supersededAt: string | null }>({
+  versions,
+  children,
+}: RevisionHistoryProps<T>) => {
+  const t = useTranslations('answers')
+  if (versions.length === 0) return null
+  return (
+    <details className="w-fit max-w-full text-sm">
+      <summary className="flex w-fit items-baseline gap-1.5 rounded-sm text-soft hover:text-ink [&::-webkit-details-marker]:hidden">
+        <History aria-hidden className="size-3.5 shrink-0 self-center" />
+        <span className="underline decoration-dotted underline-offset-2">
+          {t('changed', { count: versions.length })}
+          <ChangeTimes versions={versions} />
+        </span>
+      </summary>
+      <ol aria-label={t('earlier')} className="mt-1.5 grid gap-2 border-line border-l-2 pl-3">
+        {versions.map(version => (
+          <li key={version.id} className="grid gap-0.5">
+            {children(version)}
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}
+
+interface RevisionSourceProps {
+  by: string
+  from: string
+  until: string | null
+  /** Of the form that it answered. */
+  formVersion?: number
+}
+
+/** Who sent it, how long it held, and to which version of the form. */
+const RevisionSource = ({ by, from, until, formVersion }: RevisionSourceProps) => {
+  const t = useTranslations('answers')
+  return (
+    <p className="break-words text-soft text-xs">
+      {by} · <Timestamp at={from} /> – <Timestamp at={until} />
+      {formVersion !== undefined && ` · ${t('formVersion', { version: String(formVersion) })}`}
+    </p>
+  )
+}
+
+/** What was answered to a question before. */
+export const AnswerHistory = ({ versions }: { versions: readonly WithObserverName<AnswerVersion>[] }) => {
+  const t = useTranslations('answers')
+  return (
+    <RevisionHistory versions={versions}>
+      {({ options, answeredAt, supersededAt, observerName, formVersion }) => (
+        <>
+          <RevisionSource by={observerName} from={answeredAt} until={supersededAt} formVersion={formVersion} />
+          {options.length === 0 && <p className="text-soft">{t('takenBack')}</p>}
+          {options.map(({ idOption, text, value, flagged }) => (
+            <div key={idOption}>
+              <p className="flex flex-wrap items-center gap-x-2 break-words">
+                {text}
+                {flagged && (
+                  <Badge variant="danger" icon={Flag}>
+                    {t('flagged')}
+                  </Badge>
+                )}
+              </p>
+              {value && <p className="whitespace-pre-wrap break-words border-line border-l-2 pl-3">{value}</p>}
+            </div>
+          ))}
+        </>
+      )}
+    </RevisionHistory>
+  )
+}
+
+/** What was said of a visit before. */
+export const VisitHistory = ({ versions }: { versions: readonly WithObserverName<VisitVersion>[] }) => {
+  const t = useTranslations('answers')
+  return (
+    <RevisionHistory versions={versions}>
+      {visit => (
+        <>
+          <RevisionSource by={visit.observerName} from={visit.reportedAt} until={visit.supersededAt} />
+          <p>
+            {t('ARRIVAL')} <Timestamp at={visit.observerArrivalTime} format="short" /> · {t('DEPARTURE')}{' '}
+            <Timestamp at={visit.observerLeaveTime} format="short" />
+            {visit.urbanArea && ` · ${t('URBAN_AREA')}`}
+            {visit.isPollingStationPresidentFemale && ` · ${t('PRESIDENT_WOMAN')}`}
+          </p>
+        </>
+      )}
+    </RevisionHistory>
+  )
+}

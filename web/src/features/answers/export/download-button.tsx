@@ -1,0 +1,39 @@
+import { Download } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../../ui/button.tsx'
+import { toast } from '../../../ui/feedback/toast-store.ts'
+import { appliedFilter } from '../threads/thread-search.ts'
+import { useThreadAddress } from '../threads/use-threads.ts'
+
+const loadDialog = () => import('./download-dialog.tsx')
+const DownloadDialog = lazy(async () => ({ default: (await loadDialog()).DownloadDialog }))
+
+/** Downloads the answers that the list is narrowed to. */
+export const DownloadButton = () => {
+  const t = useTranslations()
+  const { isUrgent, search } = useThreadAddress()
+  const [isOpen, setOpen] = useState(false)
+  const open = async () => {
+    try {
+      await loadDialog()
+      setOpen(true)
+    } catch {
+      // The network is gone before the dialog's code was here; the next press tries again.
+      toast('error', t('ui.failed'), t('ui.checkConnection'))
+    }
+  }
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => void open()}>
+        <Download aria-hidden />
+        {t('answers.DOWNLOAD')}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <DownloadDialog applied={appliedFilter(search)} isUrgent={isUrgent} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { aCounty, aForm, aPhone, closeApp, openApp, organizerToken } from '../../../../test/app-harness.tsx'
+
+let staff: string
+let county: string
+/** Files that were handed to the browser. */
+let saved: { name: string; bytes: Promise<ArrayBuffer> }[]
+
+beforeAll(async () => {
+  staff = await organizerToken()
+  county = await aCounty(staff)
+  const form = await aForm(staff)
+  const phone = await aPhone(staff)
+  const { id, optionsToQuestions } = form.questions[0] ?? { id: 0, optionsToQuestions: [] }
+  await phone.answer(county, 1, id, [{ optionId: optionsToQuestions[1]?.idOption ?? 0 }])
+})
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  saved = []
+  const { click } = HTMLAnchorElement.prototype
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    if (!this.download) return click.call(this)
+    saved.push({ name: this.download, bytes: fetch(this.href).then(reply => reply.arrayBuffer()) })
+  })
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  for (const button of tray()
+    .getByRole('button', { name: /^(Remove|Stop)/ })
+    .elements())
+    if (button instanceof HTMLElement) button.click()
+  closeApp()
+})
+
+const tray = () => page.getByRole('region', { name: 'Downloads' })
+const dialog = () => page.getByRole('dialog')
+const openDialog = async (path = `/answers?county=${county}&pollingStationNumber=1`) => {
+  await openApp(path, staff)
+  await page.getByRole('button', { name: 'Download answers' }).click()
+  await expect.element(dialog()).toBeVisible()
+}
+const confirm = () => dialog().getByRole('button', { name: 'Download', exact: true }).click()
+
+const isExport = (input: RequestInfo | URL) => String(input).includes('/api/v1/export/all')
+/** Answers the next exports; what else is asked goes to the server. */
+const answerExports = (reply: (address: string) => Response) => {
+  const { fetch } = window
+  return vi
+    .spyOn(window, 'fetch')
+    .mockImplementation((input, init) => (isExport(input) ? Promise.resolve(reply(String(input))) : fetch(input, init)))
+}
+const streamed = (onStart: (stream: ReadableStreamDefaultController<Uint8Array>) => void, type = 'text/csv') =>
+  new Response(new ReadableStream({ start: onStart }), { headers: { 'Content-Type': type } })
+
+it('what the list is narrowed to is downloaded as a workbook, under a name that says it', async () => {
+  const asked = vi.spyOn(window, 'fetch')
+  await openDialog()
+  await expect.element(dialog()).toHaveTextContent(`County ${county} · Station no. 1`)
+  await confirm()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  await expect.element(tray()).toHaveTextContent(`Answers County ${county} · Station no. 1`)
+  await expect.element(tray().getByText(/\.xlsx, /)).toBeVisible()
+  expect(saved).toHaveLength(1)
+  expect(saved[0]?.name).toMatch(
+    new RegExp(`^Answers County ${county} Station no\\. 1 \\d{4}-\\d\\d-\\d\\d \\d\\d\\.\\d\\d\\.xlsx$`),
+  )
+  const head = new Uint8Array((await saved[0]?.bytes) ?? new ArrayBuffer(0)).slice(0, 2)
+  expect(new TextDecoder().decode(head)).toBe('PK')
+  const address = String(asked.mock.calls.find(([input]) => isExport(input))?.[0])
+  expect(new URL(address, location.origin).search).toBe(`?county=${county}&pollingStationNumber=1`)
+})
+
+it('one part comes as CSV when that is chosen', async () => {
+  await openDialog()
+  await dialog().getByLabelText('Format').selectOptions('CSV: Answers')
+  await confirm()
+  await expect.element(tray().getByText(/\.csv, /)).toBeVisible()
+  const text = new TextDecoder().decode(await saved[0]?.bytes)
+  expect(text).toContain('Pressure on voters')
+})
+
+it('a server without CSV sends a workbook, which is saved as one and said so', async () => {
+  answerExports(() => new Response('PK', { headers: { 'Content-Type': 'application/octet-stream' } }))
+  await openDialog()
+  await dialog().getByLabelText('Format').selectOptions('CSV: Notes')
+  await confirm()
+  await expect.element(tray()).toHaveTextContent('This server has no CSV: it sent a workbook.')
+  expect(saved[0]?.name).toMatch(/^Answers .*\.xlsx$/)
+})
+
+it('among the emergencies it says that the file has more than those', async () => {
+  await openDialog(`/urgents?county=${county}`)
+  await expect.element(dialog()).toHaveTextContent('The file has the answers without a flag, too.')
+  await dialog().getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(tray()).not.toBeInTheDocument()
+})
+
+it('one that breaks off says so with a retry, which begins again', async () => {
+  let stream: ReadableStreamDefaultController<Uint8Array> | undefined
+  const asked = answerExports(() =>
+    streamed(controller => {
+      controller.enqueue(new Uint8Array(3 * 1024 * 1024))
+      stream = controller
+    }),
+  )
+  await openDialog()
+  await confirm()
+  await expect.element(tray()).toHaveTextContent('3 MB received')
+  stream?.error(new TypeError('cut off'))
+  await expect.element(tray().getByRole('alert')).toHaveTextContent('The download broke off after 3 MB.')
+  expect(saved).toEqual([])
+  asked.mockRestore()
+  await tray().getByRole('button', { name: 'Try again' }).click()
+  await expect.element(tray().getByText(/\.xlsx, /)).toBeVisible()
+  await tray().getByRole('button', { name: 'Remove Answers from this list' }).click()
+  await expect.element(tray()).not.toBeInTheDocument()
+})
+
+it('goes on while another screen is open, and stops when told', async () => {
+  answerExports(() => streamed(controller => controller.enqueue(new Uint8Array(40 * 1024))))
+  await openDialog()
+  await confirm()
+  await page.getByRole('link', { name: 'Observers', exact: true }).click()
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Observers')
+  await expect.element(tray()).toHaveTextContent('40 kB received')
+  await tray().getByRole('button', { name: 'Stop downloading Answers' }).click()
+  await expect.element(tray()).toHaveTextContent('Stopped')
+  expect(saved).toEqual([])
+})

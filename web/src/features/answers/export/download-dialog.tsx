@@ -1,0 +1,91 @@
+import { type ExportPart, exports } from '@scrutineer/contract/exports'
+import { useState } from 'react'
+import { useTimeZone, useTranslations } from 'use-intl'
+import { download } from '../../../api/download.ts'
+import { buildFileName } from '../../../lib/files/file-name.ts'
+import { downloads } from '../../../shared/downloads.ts'
+import { useErrorMessage } from '../../../shared/use-error-message.ts'
+import { Select } from '../../../ui/form/select.tsx'
+import { Confirm } from '../../../ui/overlay/confirm.tsx'
+import type { AppliedFilter } from '../threads/thread-search.ts'
+
+const formats = ['workbook', 'answers', 'notes', 'visits'] as const
+type Format = (typeof formats)[number]
+
+const queryOf = ({ observerPhoneNumber, ...filter }: AppliedFilter, part: ExportPart | undefined) => ({
+  ...filter,
+  ...(observerPhoneNumber !== undefined && { phoneObserver: observerPhoneNumber }),
+  ...(part && { format: 'csv' as const, part }),
+})
+
+const useFilterSummary = () => {
+  const t = useTranslations('answers')
+  return ({ county, pollingStationNumber, observerPhoneNumber, from, to }: AppliedFilter) =>
+    [
+      [t('county'), county],
+      [t('stationNumber'), pollingStationNumber],
+      [t('observerPhone'), observerPhoneNumber],
+      [t('from'), from],
+      [t('to'), to],
+    ].flatMap(([label, value]) => (value === undefined || value === '' ? [] : [`${label} ${value}`]))
+}
+
+interface Props {
+  applied: AppliedFilter
+  isUrgent: boolean
+  onClose: () => void
+}
+
+/** Asks before the answers are downloaded, says which, and in what form. */
+export const DownloadDialog = ({ applied, isUrgent, onClose }: Props) => {
+  const t = useTranslations('answers')
+  const getErrorMessage = useErrorMessage()
+  const timeZone = useTimeZone() ?? 'UTC'
+  const filters = useFilterSummary()(applied)
+  const [form, setForm] = useState<Format>('workbook')
+  const words = { workbook: t('TITLE'), answers: t('TITLE'), notes: t('notes'), visits: t('visits') }
+  const start = async () => {
+    // What shows it comes first: a download that nobody sees is none.
+    await import('../../../shared/downloads-tray.tsx')
+    const part = form === 'workbook' ? undefined : form
+    const query = queryOf(applied, part)
+    downloads.start({
+      title: words[form],
+      filters,
+      load: watch => download(exports.all, watch, { query }),
+      name: (file, startedAt) => {
+        const isCsv = file.type.startsWith('text/csv')
+        const what = [isCsv ? words[form] : words.workbook, ...filters].join(' ')
+        return {
+          name: buildFileName(what, startedAt, timeZone, isCsv ? 'csv' : 'xlsx'),
+          warning: part && !isCsv ? t('noCsv') : undefined,
+        }
+      },
+    })
+  }
+  return (
+    <Confirm
+      title={t('DOWNLOAD_CONFIRM')}
+      action={t('download')}
+      onConfirm={start}
+      onClose={onClose}
+      getErrorMessage={getErrorMessage}
+    >
+      <div className="grid gap-3">
+        <p className="break-words">{filters.length > 0 ? filters.join(' · ') : t('downloadEverything')}</p>
+        {isUrgent && <p>{t('downloadNotOnlyUrgent')}</p>}
+        <Select
+          label={t('downloadForm')}
+          className="text-ink"
+          value={form}
+          onChange={event => setForm(formats.find(each => each === event.currentTarget.value) ?? 'workbook')}
+        >
+          <option value="workbook">{t('downloadWorkbook')}</option>
+          <option value="answers">{t('downloadCsv', { part: words.answers })}</option>
+          <option value="notes">{t('downloadCsv', { part: words.notes })}</option>
+          <option value="visits">{t('downloadCsv', { part: words.visits })}</option>
+        </Select>
+      </div>
+    </Confirm>
+  )
+}

@@ -1,0 +1,253 @@
+import { answers } from '@scrutineer/contract/answers'
+import { notes } from '@scrutineer/contract/notes'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { aCounty, aForm, aPhone, closeApp, openApp, organizerToken, setup } from '../../../../test/app-harness.tsx'
+
+let staff: string
+let form: Awaited<ReturnType<typeof aForm>>
+let county: string
+let observerStation: { idObserver: number; idPollingStation: number }
+
+beforeAll(async () => {
+  staff = await organizerToken()
+  form = await aForm(staff)
+})
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  county = await aCounty(staff, 1)
+  const phone = await aPhone(staff)
+  const { id, optionsToQuestions } = form.questions[0] ?? { id: 0, optionsToQuestions: [] }
+  await phone.answer(county, 1, id, [{ optionId: optionsToQuestions[0]?.idOption ?? 0 }])
+  const query = {
+    urgent: '',
+    observerPhoneNumber: '',
+    from: '',
+    to: '',
+    county,
+    pollingStationNumber: 1,
+    page: 1,
+    pageSize: 1,
+  }
+  const { idPollingStation = 0 } = (await setup.call(answers.threads, { token: staff, query })).data[0] ?? {}
+  observerStation = { idObserver: phone.id, idPollingStation }
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  closeApp()
+})
+
+const aPicture = async (name = 'seal.png') => {
+  const canvas = new OffscreenCanvas(60, 40)
+  canvas.getContext('2d')?.fillRect(10, 10, 20, 20)
+  return new File([await canvas.convertToBlob()], name, { type: 'image/png' })
+}
+const dataTransferWith = (...files: File[]) => {
+  const data = new DataTransfer()
+  for (const file of files) data.items.add(file)
+  return data
+}
+const dialog = () => page.getByRole('dialog')
+const text = () => dialog().getByLabelText('Note', { exact: true })
+const save = () => dialog().getByRole('button', { name: 'Add note' })
+const openReport = async () => {
+  await openApp(
+    `/answers/details/${observerStation.idObserver}/${observerStation.idPollingStation}?county=${county}`,
+    staff,
+  )
+  await page.getByRole('tab', { name: `Form ${form.code}` }).click()
+}
+const openDialog = async (name = 'Add note on question Q1') => {
+  await openReport()
+  await page.getByRole('button', { name }).click()
+  await expect.element(text()).toHaveFocus()
+}
+/** The notes that the server has. */
+const storedNotes = () => setup.call(notes.list, { token: staff, query: { ...observerStation, idQuestion: '' } })
+
+it('a note with a picked picture shows at its question at once and has the focus', async () => {
+  await openDialog()
+  await text().fill('The seal was torn')
+  await userEvent.upload(dialog().getByLabelText('Add files').element(), await aPicture())
+  await expect.element(dialog().getByText('seal.png')).toBeVisible()
+  await save().click()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  await expect.element(page.getByText('The seal was torn')).toBeVisible()
+  await expect.element(page.getByRole('img', { name: 'Picture of the note' })).toBeVisible()
+  const [written] = await storedNotes()
+  await expect.element(page.getByText(`Staff: ${written?.staffAccount}`)).toBeVisible()
+  await expect.poll(() => document.activeElement?.textContent).toContain('The seal was torn')
+  await expect.element(page.getByRole('link', { name: `${county} 1 ` })).toHaveTextContent('1 note')
+  expect(await storedNotes()).toMatchObject([{ text: 'The seal was torn', questionId: form.questions[0]?.id }])
+})
+
+it('a note on the station takes dropped and pasted files without a word', async () => {
+  await openDialog('Add note on the station')
+  const dropped = dataTransferWith(await aPicture('dropped.png'))
+  text()
+    .element()
+    .dispatchEvent(new DragEvent('drop', { dataTransfer: dropped, bubbles: true, cancelable: true }))
+  await expect.element(dialog().getByText('dropped.png')).toBeVisible()
+  const pasted = dataTransferWith(await aPicture('pasted.png'))
+  text()
+    .element()
+    .dispatchEvent(new ClipboardEvent('paste', { clipboardData: pasted, bubbles: true, cancelable: true }))
+  await expect.element(dialog().getByText('pasted.png')).toBeVisible()
+  await dialog().getByRole('button', { name: 'Remove dropped.png' }).click()
+  await save().click()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  await expect.element(page.getByRole('heading', { name: 'Note on the station' })).toBeVisible()
+  const [note] = await storedNotes()
+  expect(note?.questionId).toBeNull()
+  expect(note?.attachmentsPaths).toHaveLength(1)
+})
+
+/** Pastes into the note's text; whether that was left to the browser, which writes the words there. */
+const paste = (clipboardData: DataTransfer) =>
+  text()
+    .element()
+    .dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+
+it('words that are copied with a picture of themselves stay words, as from a sheet', async () => {
+  await openDialog()
+  const cells = dataTransferWith(await aPicture('image.png'))
+  cells.setData('text/plain', 'Station\tBallots\n12\t840')
+  expect(paste(cells)).toBe(true)
+  const named = dataTransferWith(await aPicture('ballots.png'))
+  named.setData('text/plain', 'ballots.png')
+  expect(paste(named)).toBe(false)
+  await expect.element(dialog().getByText('ballots.png')).toBeVisible()
+  await expect.element(dialog().getByText('image.png')).not.toBeInTheDocument()
+})
+
+it('what can’t be sent is refused before it is sent, with the reason', async () => {
+  await openDialog()
+  await save().click()
+  await expect.element(text()).toHaveAccessibleDescription(/Write something or add a file\.$/)
+  await text().fill('S')
+  await expect.element(text()).not.toHaveAccessibleDescription(/Write something/)
+  await text().fill('')
+  await save().click()
+  await expect.element(text()).toHaveAccessibleDescription(/Write something or add a file\.$/)
+  const large = new File([await aPicture(), new Uint8Array(25 * 1024 * 1024)], 'large.bin')
+  text()
+    .element()
+    .dispatchEvent(new DragEvent('drop', { dataTransfer: dataTransferWith(large), bubbles: true, cancelable: true }))
+  await expect.element(dialog().getByText('large.bin is larger than 25 MB.')).toBeVisible()
+  await expect.element(dialog().getByRole('list', { name: 'Files' })).not.toBeInTheDocument()
+})
+
+it('any file can be added, whatever its name and type say, and organizers download it as it was sent', async () => {
+  await openDialog()
+  await userEvent.upload(dialog().getByLabelText('Add files').element(), [
+    new File(['%PDF-1.7 a plan'], 'plan.pdf', { type: 'application/pdf' }),
+    new File(['no picture'], 'Screenshot 2024.06.09', { type: 'image/png' }),
+  ])
+  await save().click()
+  await expect.element(page.getByText('plan.pdf')).toBeVisible()
+  await expect.element(page.getByText('Document · 1 kB')).toBeVisible()
+  await expect.element(page.getByText('Screenshot 2024.06.09')).toBeVisible()
+  expect((await storedNotes())[0]?.attachments).toMatchObject([{ kind: 'document' }, { kind: 'file' }])
+})
+
+it('what the server refuses of the files stands beside them, and nothing is lost', async () => {
+  await openDialog()
+  await text().fill('See the picture')
+  await userEvent.upload(dialog().getByLabelText('Add files').element(), await aPicture('large.png'))
+  const send = vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest) {
+    const response = new Blob([JSON.stringify({ code: 'too_large', errors: { file: ['At most 25 MB.'] } })])
+    Object.defineProperties(this, { status: { value: 413 }, response: { value: response } })
+    this.dispatchEvent(new ProgressEvent('load'))
+  })
+  await save().click()
+  await expect.element(dialog().getByRole('alert')).toHaveTextContent('At most 25 MB.')
+  await expect.element(text()).toHaveValue('See the picture')
+  await expect.element(dialog().getByText('large.png')).toBeVisible()
+  send.mockRestore()
+  await dialog().getByRole('button', { name: 'Remove large.png' }).click()
+  await save().click()
+  await expect.element(page.getByText('See the picture')).toBeVisible()
+})
+
+it('a lost connection keeps every word, and the same press sends it again', async () => {
+  await openDialog()
+  await text().fill('Queue around the block')
+  vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementationOnce(function (this: XMLHttpRequest) {
+    this.dispatchEvent(new ProgressEvent('error'))
+  })
+  await save().click()
+  await expect.element(dialog().getByRole('alert')).toHaveTextContent('The server can’t be reached.')
+  await dialog().getByRole('button', { name: 'Try again' }).click()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  await expect.element(page.getByText('Queue around the block')).toBeVisible()
+  expect(await storedNotes()).toHaveLength(1)
+})
+
+it('a note that arrived though its answer was lost is sent again from a dialog opened anew, and is one note', async () => {
+  await openDialog()
+  await text().fill('Heard shouting inside')
+  const { send } = XMLHttpRequest.prototype
+  const headers = vi.spyOn(XMLHttpRequest.prototype, 'setRequestHeader')
+  vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementationOnce(function (this: XMLHttpRequest, body) {
+    const { onerror } = this
+    this.onload = () => onerror?.call(this, new ProgressEvent('error'))
+    send.call(this, body)
+  })
+  await save().click()
+  await expect.element(dialog().getByRole('alert')).toHaveTextContent('The server can’t be reached.')
+  await userEvent.keyboard('{Escape}')
+  await openDialog()
+  await expect.element(text()).toHaveValue('Heard shouting inside')
+  await save().click()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  await expect.element(page.getByText('Heard shouting inside')).toBeVisible()
+  expect(await storedNotes()).toHaveLength(1)
+  const keys = headers.mock.calls.filter(([name]) => name === 'idempotency-key').map(([, key]) => key)
+  expect(keys).toEqual([expect.stringMatching(/./), keys[0]])
+})
+
+it('says how much has left, and stops when told, with everything still there', async () => {
+  await openDialog()
+  await text().fill('A large one')
+  vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest) {
+    this.upload.dispatchEvent(new ProgressEvent('progress', { loaded: 4, total: 10 }))
+  })
+  vi.spyOn(XMLHttpRequest.prototype, 'abort').mockImplementation(function (this: XMLHttpRequest) {
+    this.dispatchEvent(new ProgressEvent('abort'))
+  })
+  await save().click()
+  await expect.element(dialog().getByText('Sending, 40%')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog()).toBeVisible()
+  await dialog().getByRole('button', { name: 'Stop' }).click()
+  await expect.element(save()).toBeEnabled()
+  await expect.element(text()).toHaveValue('A large one')
+})
+
+it('Escape closes it, and what was written is there again, after a reload too', async () => {
+  await openDialog()
+  await text().fill('Half a sentence')
+  await expect.element(text()).toHaveValue('Half a sentence')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog()).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Add note on question Q1' })).toHaveFocus()
+  await openDialog()
+  await expect.element(text()).toHaveValue('Half a sentence')
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('button', { name: 'Add note on question Q2' }).click()
+  await expect.element(text()).toHaveValue('')
+})
+
+it('where a server takes no notes from here, it says so and the buttons go', async () => {
+  await openDialog()
+  await text().fill('To a foreign server')
+  vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest) {
+    Object.defineProperties(this, { status: { value: 405 }, response: { value: new Blob() } })
+    this.dispatchEvent(new ProgressEvent('load'))
+  })
+  await save().click()
+  await expect.element(dialog().getByRole('alert')).toHaveTextContent('This server takes no notes from here.')
+  await expect.element(text()).toHaveValue('To a foreign server')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('button', { name: 'Add note on question Q1' })).not.toBeInTheDocument()
+})

@@ -1,0 +1,102 @@
+import type { Note } from '@scrutineer/contract/notes'
+import { useEffect, useRef, useState } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { Button } from '../../../ui/button.tsx'
+import { FormError } from '../../../ui/feedback/form-error.tsx'
+import { TextArea } from '../../../ui/form/text-area.tsx'
+import { Dialog, DialogButtons } from '../../../ui/overlay/dialog.tsx'
+import type { ObserverStation } from '../threads/use-threads.ts'
+import { FilesField } from './files-field.tsx'
+import { deleteDraft, draftKey, noteAttempt, readDraft, storeDraft } from './note-draft.ts'
+import { useSendNote } from './use-send-note.ts'
+
+/** What a note is about; undefined: the station as a whole. */
+export type NoteTarget = { readonly id: number; readonly text: string } | undefined
+
+interface Props {
+  observerStation: ObserverStation
+  question: NoteTarget
+  /** The note as the server has it; undefined where it doesn't tell. */
+  onSent: (note: Note | undefined) => void
+  onClose: () => void
+}
+
+const Progress = ({ share }: { share: number }) => {
+  const t = useTranslations('answers')
+  const format = useFormatter()
+  const words = share < 1 ? t('sending', { share: format.number(share, { style: 'percent' }) }) : t('sentWhole')
+  return (
+    <div className="grid gap-1">
+      <progress className="h-1.5 w-full accent-accent" aria-label={t('progress')} value={share} max={1} />
+      <p className="text-soft text-sm">{words}</p>
+    </div>
+  )
+}
+
+/** Writes a note with files. Closed unsent, or after a failure, it is there again as it was. */
+export const NoteDialog = ({ observerStation, question, onSent, onClose }: Props) => {
+  const t = useTranslations()
+  const [key] = useState(() => draftKey(observerStation, question?.id))
+  const [draft, setDraft] = useState(() => readDraft(key))
+  const form = useRef<HTMLFormElement>(null)
+  const { send, stop, sendProgress, fieldErrors, clearFieldErrors } = useSendNote(
+    observerStation,
+    question?.id,
+    note => {
+      deleteDraft(key)
+      onSent(note)
+    },
+  )
+  const isSending = sendProgress !== undefined
+  const change = (part: Partial<typeof draft>) => {
+    const changed = { ...draft, ...part }
+    setDraft(changed)
+    clearFieldErrors()
+    storeDraft(key, changed, question?.text)
+  }
+  useEffect(() => {
+    if (fieldErrors.text) form.current?.querySelector('textarea')?.focus()
+  }, [fieldErrors])
+  return (
+    <Dialog
+      title={question ? t('answers.noteOnQuestion') : t('answers.noteOnStation')}
+      isStatic={isSending}
+      onClose={onClose}
+    >
+      <form
+        ref={form}
+        className="grid grid-cols-1 gap-3"
+        onSubmit={event => {
+          event.preventDefault()
+          if (!isSending) void send(draft, noteAttempt(key, draft))
+        }}
+      >
+        {question && <p className="line-clamp-3 break-words text-soft">{question.text}</p>}
+        <TextArea
+          label={t('answers.noteText')}
+          name="text"
+          rows={5}
+          value={draft.text}
+          onChange={event => change({ text: event.currentTarget.value })}
+          readOnly={isSending}
+          hint={t('answers.draftKept')}
+          error={fieldErrors.text}
+        />
+        <FilesField
+          files={draft.files}
+          onChange={files => change({ files })}
+          error={fieldErrors.files}
+          isDisabled={isSending}
+        />
+        <FormError text={fieldErrors.general} />
+        {isSending && <Progress share={sendProgress} />}
+        <DialogButtons>
+          <Button onClick={isSending ? stop : onClose}>{isSending ? t('answers.stopSending') : t('ui.cancel')}</Button>
+          <Button type="submit" variant="primary" isBusy={isSending} disabled={isSending}>
+            {fieldErrors.general ? t('ui.retry') : t('answers.saveNote')}
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  )
+}

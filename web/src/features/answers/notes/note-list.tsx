@@ -1,0 +1,38 @@
+import type { Note } from '@scrutineer/contract/notes'
+import { useTranslations } from 'use-intl'
+import { lazyComponent } from '../../../ui/lazy-component.tsx'
+import { Timestamp } from '../../../ui/timestamp.tsx'
+import { noteId } from '../details/navigation-targets.ts'
+import { hasAttachments } from './note-attachments.ts'
+
+const NoteFiles = lazyComponent(async () => (await import('./note-files.tsx')).NoteFiles)
+
+interface Props {
+  label: string
+  notes: readonly Note[]
+  onExpired: () => void
+}
+
+/** Notes as they were written, with their files. What staff wrote says so; the rest is the observer’s. */
+export const NoteList = ({ label, notes, onExpired }: Props) => {
+  const t = useTranslations('answers')
+  return (
+    <ul aria-label={label} className="grid grid-cols-1 gap-2">
+      {notes.map(note => (
+        <li
+          key={note.id}
+          id={noteId(note.id)}
+          tabIndex={-1}
+          className="grid scroll-mt-20 grid-cols-1 gap-1.5 rounded-md bg-sunken px-3 py-2"
+        >
+          {note.text !== '' && <p className="whitespace-pre-wrap break-words">{note.text}</p>}
+          {hasAttachments(note) && <NoteFiles note={note} onExpired={onExpired} />}
+          <p className="text-soft text-xs">
+            <Timestamp at={note.createdAt} />
+            {note.staffAccount && ` · ${t('noteBy', { account: note.staffAccount })}`}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}

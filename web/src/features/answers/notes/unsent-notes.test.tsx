@@ -1,0 +1,65 @@
+import { answers } from '@scrutineer/contract/answers'
+import { session } from '@scrutineer/contract/session'
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { aCounty, aForm, aPhone, closeApp, openApp, organizerToken, setup } from '../../../../test/app-harness.tsx'
+import { token } from '../../../api/token.ts'
+
+let staff: string
+let form: Awaited<ReturnType<typeof aForm>>
+let address: string
+
+beforeAll(async () => {
+  staff = await organizerToken()
+  form = await aForm(staff)
+})
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  const county = await aCounty(staff, 1)
+  const phone = await aPhone(staff)
+  const { id, optionsToQuestions } = form.questions[0] ?? { id: 0, optionsToQuestions: [] }
+  await phone.answer(county, 1, id, [{ optionId: optionsToQuestions[0]?.idOption ?? 0 }])
+  const blank = { urgent: '', observerPhoneNumber: '', pollingStationNumber: '', from: '', to: '' }
+  const query = { ...blank, county, page: 1, pageSize: 1 }
+  const [thread] = (await setup.call(answers.threads, { token: staff, query })).data
+  address = `/answers/details/${phone.id}/${thread?.idPollingStation}?county=${county}`
+})
+afterEach(closeApp)
+
+const dialog = () => page.getByRole('dialog')
+const text = () => dialog().getByLabelText('Note', { exact: true })
+const unsent = () => page.getByRole('list', { name: 'Unsent notes' })
+const write = async (button: string, words: string) => {
+  await page.getByRole('button', { name: button }).click()
+  await text().fill(words)
+}
+
+it('a note that a lost session kept from being sent shows as unsent when its report is opened again', async () => {
+  const own = await organizerToken()
+  await openApp(address, own)
+  await write('Add note on question Q1', 'The ballot box stood open')
+  await setup.call(session.revoke, { token: own })
+  await dialog().getByRole('button', { name: 'Add note' }).click()
+  await expect.poll(() => token.get()).toBeNull()
+  await openApp(address, staff)
+  await expect.element(unsent()).toHaveTextContent('Not sent')
+  await expect.element(unsent()).toHaveTextContent('The ballot box stood open · What did you see?')
+  await unsent().getByRole('button', { name: 'Continue' }).click()
+  await expect.element(text()).toHaveValue('The ballot box stood open')
+  await expect.element(dialog()).toHaveTextContent('What did you see?')
+  await dialog().getByRole('button', { name: 'Add note' }).click()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  await expect.element(unsent()).not.toBeInTheDocument()
+  await expect.element(page.getByText('The ballot box stood open')).toBeVisible()
+})
+
+it('notes left in a closed dialog show as unsent, and a deleted text shows no longer', async () => {
+  await openApp(address, staff)
+  await write('Add note on the station', 'Half a sentence')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(unsent()).toHaveTextContent('Half a sentence')
+  await unsent().getByRole('button', { name: 'Continue' }).click()
+  await text().fill('')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(unsent()).not.toBeInTheDocument()
+})

@@ -1,0 +1,73 @@
+import { answers, type Thread } from '@scrutineer/contract/answers'
+import { type Note, notes } from '@scrutineer/contract/notes'
+import type { Page } from '@scrutineer/contract/page'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { endpointKey, q } from '../../../api/query.ts'
+import { announce } from '../../../ui/feedback/announcer.tsx'
+import { toast } from '../../../ui/feedback/toast-store.ts'
+import { threadKey } from '../threads/new-threads.ts'
+import type { ObserverStation } from '../threads/use-threads.ts'
+import type { NoteTarget } from './note-dialog.tsx'
+import { supportsStaffNotes } from './staff-note-support.ts'
+
+const loadDialog = () => import('./note-dialog.tsx')
+const NoteDialog = lazy(async () => ({ default: (await loadDialog()).NoteDialog }))
+
+/** Shows a note that was just written in what is on the screen, before anybody is asked. */
+const useInsertNote = (observerStation: ObserverStation) => {
+  const client = useQueryClient()
+  return (note: Note | undefined) => {
+    const { queryKey } = q(notes.list, { query: observerStation })
+    if (note)
+      client.setQueryData<Note[] | null>(queryKey, old =>
+        old?.some(({ id }) => id === note.id) ? old : [...(old ?? []), note],
+      )
+    client.setQueriesData<Page<Thread> | null>({ queryKey: endpointKey(answers.threads) }, page => {
+      if (!page) return page
+      const counted = (row: Thread) =>
+        threadKey(row) === threadKey(observerStation) && row.numberOfNotes !== undefined
+          ? { ...row, numberOfNotes: row.numberOfNotes + 1 }
+          : row
+      return { ...page, data: page.data.map(counted) }
+    })
+    void client.invalidateQueries({ queryKey })
+  }
+}
+
+/** Adding notes to a report: `open` for a question or the station, undefined where the server takes none, and the `dialog`. */
+export const useAddNote = (observerStation: ObserverStation, onAdded: (note: Note) => void) => {
+  const t = useTranslations()
+  const client = useQueryClient()
+  const show = useInsertNote(observerStation)
+  const [target, setTarget] = useState<{ question: NoteTarget }>()
+  const open = async (question: NoteTarget) => {
+    try {
+      await loadDialog()
+      setTarget({ question })
+    } catch {
+      // The network is gone before the dialog's code was here; the next press tries again.
+      toast('error', t('ui.failed'), t('ui.checkConnection'))
+    }
+  }
+  const close = () => setTarget(undefined)
+  return {
+    open: supportsStaffNotes(client) ? (question: NoteTarget) => void open(question) : undefined,
+    dialog: target && (
+      <Suspense>
+        <NoteDialog
+          observerStation={observerStation}
+          question={target.question}
+          onClose={close}
+          onSent={note => {
+            show(note)
+            close()
+            announce(t('answers.noteAdded'))
+            if (note) onAdded(note)
+          }}
+        />
+      </Suspense>
+    ),
+  }
+}

@@ -1,0 +1,76 @@
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { aCounty, aForm, aPhone, closeApp, openApp, organizerToken } from '../../../../test/app-harness.tsx'
+
+let staff: string
+let county: string
+let report: (...stations: number[]) => Promise<void>
+
+beforeAll(async () => {
+  staff = await organizerToken()
+})
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  const form = await aForm(staff)
+  const phone = await aPhone(staff)
+  county = await aCounty(staff, 8)
+  const { id, optionsToQuestions } = form.questions[0] ?? { id: 0, optionsToQuestions: [] }
+  report = async (...stations) => {
+    for (const station of stations)
+      await phone.answer(county, station, id, [{ optionId: optionsToQuestions[0]?.idOption ?? 0 }])
+  }
+  await report(6, 5, 4, 3, 2, 1)
+  await openApp(`/answers?county=${county}&pageSize=5`, staff)
+  await expect.element(row(1)).toBeVisible()
+  await expect.element(page.getByText('Live', { exact: true })).toBeVisible()
+})
+afterEach(closeApp)
+
+const row = (station: number) => page.getByRole('link', { name: `${county} ${station} ` })
+const heading = () => page.getByRole('heading', { level: 1 })
+/** Reaches a control by the keyboard. */
+const tabTo = async (target: Element) => {
+  for (let presses = 0; presses < 60 && document.activeElement !== target; presses += 1)
+    await userEvent.keyboard('{Tab}')
+  expect(document.activeElement).toBe(target)
+}
+const showNew = async () => {
+  await report(7)
+  const bar = page.getByRole('button', { name: '1 new' })
+  await expect.element(bar).toBeVisible()
+  await tabTo(bar.element())
+  await userEvent.keyboard('{Enter}')
+  await expect.element(bar).not.toBeInTheDocument()
+}
+
+it('after “1 new” the focus is on the heading, or on the selected row where there is one', async () => {
+  await showNew()
+  await expect.element(heading()).toHaveFocus()
+  await row(2).click()
+  await expect.element(page.getByRole('heading', { level: 2 })).toHaveTextContent(`${county} 2`)
+  await report(8)
+  const bar = page.getByRole('button', { name: '1 new' })
+  await expect.element(bar).toBeVisible()
+  bar.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(row(2)).toHaveFocus()
+})
+
+it('J at the page’s end takes the focus along to the row that it selects', async () => {
+  await tabTo(row(5).element())
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('heading', { level: 2 })).toHaveTextContent(`${county} 5`)
+  await userEvent.keyboard('j')
+  await expect.element(page.getByRole('heading', { level: 2 })).toHaveTextContent(`${county} 6`)
+  await expect.element(row(6)).toHaveFocus()
+})
+
+it('a row that new reports push off the page leaves the focus with the heading', async () => {
+  await report(7)
+  const bar = page.getByRole('button', { name: '1 new' })
+  await expect.element(bar).toBeVisible()
+  await tabTo(row(5).element())
+  bar.element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  await expect.element(row(5)).not.toBeInTheDocument()
+  await expect.element(heading()).toHaveFocus()
+})

@@ -1,0 +1,36 @@
+import { Radio, RefreshCw } from 'lucide-react'
+import { useLocale, useTimeZone, useTranslations } from 'use-intl'
+import { useLiveState } from '../../../api/live/use-live.ts'
+import { useUnreachableSince } from '../../../api/use-connection.ts'
+import { formatTime } from '../../../lib/format/dates.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { pollIntervalMs } from './use-new-threads.ts'
+
+const statusStyles = {
+  starting: { icon: RefreshCw, className: 'text-soft' },
+  live: { icon: Radio, className: 'text-accent' },
+  away: { icon: RefreshCw, className: 'text-soft' },
+  unsupported: { icon: RefreshCw, className: 'text-soft' },
+}
+
+/** Says whether new reports show at once, or since when not. During an outage it is silent: the banner speaks. */
+export const LiveStatus = () => {
+  const t = useTranslations('live')
+  const language = useLocale()
+  const timeZone = useTimeZone() ?? 'UTC'
+  const { mode, since } = useLiveState()
+  const isOutage = useUnreachableSince() !== null
+  const { icon: Icon, className } = statusStyles[mode]
+  const words = {
+    starting: () => t('starting'),
+    live: () => t('live'),
+    away: () => t('away', { time: formatTime(since, language, timeZone), seconds: pollIntervalMs / 1000 }),
+    unsupported: () => t('polled', { seconds: pollIntervalMs / 1000 }),
+  }
+  return (
+    <p className={classNames('flex min-h-8 items-center gap-1.5', className, isOutage && 'invisible')}>
+      <Icon aria-hidden className="size-4 shrink-0" />
+      {words[mode]()}
+    </p>
+  )
+}

@@ -1,0 +1,87 @@
+import { answers } from '@scrutineer/contract/answers'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { aCounty, aForm, aPhone, closeApp, openApp, organizerToken } from '../../../../test/app-harness.tsx'
+
+let staff: string
+let county: string
+
+beforeAll(async () => {
+  staff = await organizerToken()
+  const form = await aForm(staff)
+  const phone = await aPhone(staff)
+  county = await aCounty(staff, 11)
+  const { id, optionsToQuestions } = form.questions[0] ?? { id: 0, optionsToQuestions: [] }
+  for (let station = 1; station <= 11; station += 1)
+    await phone.answer(county, station, id, [{ optionId: optionsToQuestions[1]?.idOption ?? 0 }])
+})
+beforeEach(() => page.viewport(1280, 900))
+afterEach(() => {
+  vi.restoreAllMocks()
+  closeApp()
+})
+
+/** Calls of anything about answers since, with what they ask for. */
+const watchCalls = () => {
+  performance.clearResourceTimings()
+  return () =>
+    performance
+      .getEntriesByType('resource')
+      .map(entry => new URL(entry.name))
+      .filter(({ pathname }) => pathname.startsWith(answers.threads.path))
+      .map(({ pathname, search }) => pathname + search)
+}
+
+it.each([
+  ['urgents', 'Emergencies', true],
+  ['answers', 'Answers', false],
+] as const)('a page of /%s is one call, not one more for each row', async (list, title, isUrgent) => {
+  const calls = watchCalls()
+  await openApp(`/${list}?county=${county}`, staff)
+  await expect.element(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect.element(page.getByText('Showing 1 to 10 of 11')).toBeVisible()
+  const link = page.getByRole('link', { name: `${county} 7 ` })
+  await expect.element(link).toHaveAttribute('href', expect.stringMatching(`^/${list}/details/\\d+/\\d+\\?county=`))
+  expect(calls()).toEqual([`${answers.threads.path}?county=${county}&urgent=${isUrgent}&page=1&pageSize=10`])
+})
+
+it('an empty filter can be neither applied nor reset', async () => {
+  await openApp('/answers', staff)
+  const filter = page.getByRole('button', { name: 'Filter', exact: true })
+  const reset = page.getByRole('button', { name: 'Reset', exact: true })
+  await expect.element(filter).toBeDisabled()
+  await expect.element(reset).toBeDisabled()
+  await expect.element(page.getByLabelText('From')).toHaveAttribute('placeholder', 'yyyy-MM-dd hh:mm')
+  await page.getByLabelText('Observer’s phone').fill('07')
+  await expect.element(filter).toBeEnabled()
+  await expect.element(reset).toBeEnabled()
+})
+
+it('while a page is on its way, the rows stay, are marked as waiting, and no further page can be asked for', async () => {
+  await openApp(`/answers?county=${county}&pageSize=5`, staff)
+  await expect.element(page.getByText('Showing 1 to 5 of 11')).toBeVisible()
+  const real = window.fetch
+  const release = Promise.withResolvers<void>()
+  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+    if (String(input).includes('page=2')) await release.promise
+    return real(input, init)
+  })
+  const next = page.getByRole('button', { name: 'Next page' })
+  await next.click()
+  await expect.element(next).toBeDisabled()
+  const first = page.getByRole('link', { name: `${county} 11 ` })
+  await expect.element(first).toBeVisible()
+  expect(first.element().closest('[aria-busy]')?.getAttribute('aria-busy')).toBe('true')
+  release.resolve()
+  await expect.element(page.getByText('Showing 6 to 10 of 11')).toBeVisible()
+  await expect.element(next).toBeEnabled()
+})
+
+it('what was selected among the emergencies isn’t among the answers', async () => {
+  await openApp(`/urgents?county=${county}`, staff)
+  await page.getByRole('link', { name: `${county} 7 ` }).click()
+  await expect.element(page.getByRole('heading', { level: 2 })).toHaveTextContent(`${county} 7`)
+  await page.getByRole('link', { name: 'Answers', exact: true }).click()
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Answers')
+  await expect.element(page.getByText('Nothing selected')).toBeVisible()
+})

@@ -1,0 +1,103 @@
+import type { Thread } from '@scrutineer/contract/answers'
+import type { Page } from '@scrutineer/contract/page'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { ArrowUp, Inbox, SearchX } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { QueryFailure } from '../../../shared/query-failure.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
+import { Pagination } from '../../../ui/table/pagination.tsx'
+import { LiveStatus } from './live-status.tsx'
+import { threadKey } from './new-threads.ts'
+import { ThreadList } from './thread-list.tsx'
+import { appliedFilter, type ThreadSearch } from './thread-search.ts'
+import type { useNewThreads } from './use-new-threads.ts'
+import { defaultPageSize, pageSizes, useThreadAddress } from './use-threads.ts'
+
+const Empty = ({ onReset, onFirstPage }: { onReset: () => void; onFirstPage: (() => void) | undefined }) => {
+  const t = useTranslations('answers')
+  const { isUrgent, search } = useThreadAddress()
+  if (onFirstPage)
+    return (
+      <EmptyState icon={Inbox} title={t('pageEmpty')}>
+        <Button onClick={onFirstPage}>{t('toFirstPage')}</Button>
+      </EmptyState>
+    )
+  if (Object.keys(appliedFilter(search)).length > 0)
+    return (
+      <EmptyState icon={SearchX} title={t('noneFoundTitle')} text={t('noneFoundText')}>
+        <Button onClick={onReset}>{t('resetFilter')}</Button>
+      </EmptyState>
+    )
+  if (isUrgent) return <EmptyState icon={Inbox} title={t('emptyUrgentTitle')} text={t('emptyUrgentText')} />
+  return <EmptyState icon={Inbox} title={t('emptyTitle')} text={t('emptyText')} />
+}
+
+interface Props {
+  list: UseQueryResult<Page<Thread> | null>
+  /** The newest rows that really came, and when. */
+  good: { data: Page<Thread> | null; from: number } | undefined
+  news: ReturnType<typeof useNewThreads>
+  onReset: () => void
+}
+
+/** The threads of a page with what is new above and the other pages below. */
+export const ThreadsPane = ({ list, good, news, onReset }: Props) => {
+  const t = useTranslations('answers')
+  const navigate = useNavigate()
+  const { isUrgent, search, page, open, hrefOf, hrefWith } = useThreadAddress()
+  const { pageSize = defaultPageSize } = search
+  const shown = good?.data
+  const go = (change: ThreadSearch) => void navigate({ href: hrefWith(change), resetScroll: false })
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      {/* Always as high as its button: what comes moves no row. */}
+      <div className="flex min-h-8 items-center justify-between gap-3 pointer-coarse:min-h-10">
+        <LiveStatus />
+        {news.countLabel !== undefined && (
+          <Button
+            className="text-accent"
+            onClick={() => {
+              news.show()
+              if (page > 1) go({ page: undefined })
+            }}
+          >
+            <ArrowUp aria-hidden />
+            {t('newThreads', { count: news.countLabel, amount: news.count })}
+          </Button>
+        )}
+      </div>
+      {list.isError && <QueryFailure query={list} lastDataAt={good?.from ?? 0} />}
+      {shown?.data.length === 0 && (
+        <Card>
+          <Empty onReset={onReset} onFirstPage={shown.totalItems > 0 ? () => go({ page: undefined }) : undefined} />
+        </Card>
+      )}
+      {shown?.data.length !== 0 && (shown || !list.isError) && (
+        <ThreadList
+          label={isUrgent ? t('URGENT_TITLE') : t('TITLE')}
+          threads={shown?.data}
+          expectedRows={pageSize}
+          isStale={list.isPlaceholderData}
+          newKeys={news.newKeys}
+          openKey={open && threadKey(open)}
+          hrefOf={hrefOf}
+        />
+      )}
+      {shown && shown.data.length > 0 && (
+        <Pagination
+          // Of the rows that are seen: another page may be on its way, or have failed.
+          page={shown.page}
+          pageSize={shown.pageSize}
+          totalItems={shown.totalItems}
+          isLoading={list.isPlaceholderData}
+          pageSizes={pageSizes}
+          onPage={next => go({ page: next })}
+          onPageSize={size => go({ page: undefined, pageSize: size })}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import { answers } from '@scrutineer/contract/answers'
+import { live } from '@scrutineer/contract/live'
+import { afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { aCounty, aForm, aPhone, closeApp, ngoToken, openApp, organizerToken } from '../../../../test/app-harness.tsx'
+
+let county: string
+let question: Awaited<ReturnType<typeof aForm>>['questions'][number] | undefined
+/** Staff of an NGO that nothing was reported to, and its observer's phone. */
+let staff: string
+let phone: Awaited<ReturnType<typeof aPhone>>
+
+beforeAll(async () => {
+  const organizer = await organizerToken()
+  county = await aCounty(organizer, 3)
+  question = (await aForm(organizer)).questions[0]
+})
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  staff = await ngoToken(await organizerToken())
+  phone = await aPhone(staff)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  closeApp()
+})
+
+const report = (station: number) =>
+  phone.answer(county, station, question?.id ?? 0, [{ optionId: question?.optionsToQuestions[1]?.idOption ?? 0 }])
+const liveLine = () => page.getByText('Live', { exact: true })
+const oneNew = () => page.getByRole('button', { name: '1 new' })
+/** Phones post to the same path. */
+const isList = (address: string) => address.startsWith(`${answers.threads.path}?`)
+
+/** Counts the calls of the list; those of the stream wait for `isReady`. */
+const watchCalls = (isReady: Promise<void> = Promise.resolve()) => {
+  const real = window.fetch
+  const spy = vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+    if (String(input).includes(live.stream.path)) await isReady
+    return real(input, init)
+  })
+  return () => spy.mock.calls.filter(([input]) => isList(String(input))).length
+}
+
+/** What another tab of the browser hears and says. */
+const anotherTab = () => {
+  const channel = new BroadcastChannel('live')
+  onTestFinished(() => channel.close())
+  return channel
+}
+
+const lists = [
+  ['urgents', 'No emergencies'],
+  ['answers', 'No reports yet'],
+] as const
+
+it.each(lists)('/%s asks for its list once, and again only when something is reported', async (list, empty) => {
+  const calls = watchCalls()
+  await openApp(`/${list}`, staff)
+  await expect.element(page.getByText(empty)).toBeVisible()
+  await expect.element(liveLine()).toBeVisible()
+  await report(1)
+  await expect.element(oneNew()).toBeVisible()
+  expect(calls()).toBe(2)
+})
+
+it.each(lists)('/%s shows what is reported after its list came and before the stream opens', async (list, empty) => {
+  const ready = Promise.withResolvers<void>()
+  watchCalls(ready.promise)
+  await openApp(`/${list}`, staff)
+  await expect.element(page.getByText(empty)).toBeVisible()
+  await report(1)
+  ready.resolve()
+  await expect.element(oneNew()).toBeVisible()
+})
+
+it('a tab that joins another’s stream asks again only when there was news about when its list came', async () => {
+  const leader = anotherTab()
+  const release = Promise.withResolvers<void>()
+  onTestFinished(() => release.resolve())
+  await new Promise<void>(resolve => {
+    void navigator.locks.request('live', () => {
+      resolve()
+      return release.promise
+    })
+  })
+  let coveredFrom = Date.now()
+  leader.onmessage = () => leader.postMessage({ mode: 'live', coveredFrom })
+  const calls = watchCalls()
+  await openApp('/answers', staff)
+  await expect.element(liveLine()).toBeVisible()
+  await report(1)
+  leader.postMessage({ event: { kind: 'answers', data: { idObserver: 1, idPollingStation: 1, flagged: true } } })
+  await expect.element(oneNew()).toBeVisible()
+  expect(calls()).toBe(2)
+  closeApp()
+
+  coveredFrom = Date.now() + 60_000
+  await openApp('/answers', staff)
+  await expect.element(liveLine()).toBeVisible()
+  await expect.poll(calls).toBe(4)
+})
+
+it('the tab with the stream tells one that joins how old its list may be', async () => {
+  const joining = anotherTab()
+  const ask = () =>
+    new Promise<number>(resolve => {
+      joining.onmessage = ({ data }) => resolve(data.coveredFrom)
+      joining.postMessage('who is there?')
+    })
+  const opened = Date.now()
+  await openApp('/answers', staff)
+  await expect.element(liveLine()).toBeVisible()
+  expect(await ask()).toBeGreaterThan(opened)
+  const reported = Date.now()
+  await report(1)
+  await expect.element(oneNew()).toBeVisible()
+  expect(await ask()).toBeGreaterThan(reported)
+})

@@ -1,0 +1,60 @@
+import { answers } from '@scrutineer/contract/answers'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { aCounty, aForm, aPhone, closeApp, openApp, organizerToken, setup } from '../../../../test/app-harness.tsx'
+
+let staff: string
+let form: Awaited<ReturnType<typeof aForm>>
+let phone: Awaited<ReturnType<typeof aPhone>>
+let county: string
+let idPollingStation: number
+
+beforeAll(async () => {
+  staff = await organizerToken()
+  form = await aForm(staff)
+})
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  county = await aCounty(staff, 1)
+  phone = await aPhone(staff)
+  const { id, optionsToQuestions } = form.questions[0] ?? { id: 0, optionsToQuestions: [] }
+  await phone.answer(county, 1, id, [{ optionId: optionsToQuestions[0]?.idOption ?? 0 }])
+  const blank = { urgent: '', observerPhoneNumber: '', pollingStationNumber: '', from: '', to: '' }
+  const query = { ...blank, county, page: 1, pageSize: 1 }
+  idPollingStation = (await setup.call(answers.threads, { token: staff, query })).data[0]?.idPollingStation ?? 0
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  closeApp()
+})
+
+/** The address of the report beside a list whose filter leaves it out. */
+const addressOutsideList = () =>
+  `/answers/details/${phone.id}/${idPollingStation}?county=${county}&pollingStationNumber=2`
+const heading = () => page.getByRole('heading', { level: 2 })
+
+it('a report that its list leaves out is requested alone, never among 1,000 others', async () => {
+  const requests = vi.spyOn(window, 'fetch')
+  await openApp(addressOutsideList(), staff)
+  await expect.element(heading()).toHaveTextContent(`${county} 1`)
+  await expect.element(page.getByRole('link', { name: phone.phone })).toBeVisible()
+  const addresses = requests.mock.calls.map(([address]) => String(address))
+  expect(addresses.filter(address => address.includes('pageSize=1000') && !address.includes('/history'))).toEqual([])
+  expect(addresses.filter(address => address.includes(answers.thread.path))).toHaveLength(1)
+})
+
+it.each([404, 405])(
+  'a server that answers %i to that call shows the report under the ids of its address',
+  async status => {
+    const { fetch } = window
+    vi.spyOn(window, 'fetch').mockImplementation((input, init) =>
+      String(input).includes(answers.thread.path)
+        ? Promise.resolve(new Response('Not here', { status }))
+        : fetch(input, init),
+    )
+    await openApp(addressOutsideList(), staff)
+    await expect.element(heading()).toHaveTextContent(`Polling station with id ${idPollingStation}`)
+    await expect.element(page.getByRole('tab', { name: `Form ${form.code}` })).toBeVisible()
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  },
+)

@@ -1,0 +1,15 @@
+import type { ResolvedSubject } from '@scrutineer/contract/audit'
+import { paths } from '../../app/paths.ts'
+
+/** The screen that shows what an action was about; undefined where it is gone. */
+export const subjectHref = (subject: ResolvedSubject): string | undefined => {
+  const { kind, id, isGone, phone, idNgo, idObserver, idPollingStation } = subject
+  if (isGone) return undefined
+  if (kind === 'ngo') return paths.ngo('view', id)
+  if (kind === 'form') return paths.form(id)
+  if (kind === 'notification') return paths.notifications({ sent: id })
+  if (kind === 'observer') return phone === undefined ? undefined : paths.observer('view', phone)
+  if (kind === 'staff') return idNgo === undefined ? undefined : paths.ngo('view', idNgo)
+  if (idObserver === undefined || idPollingStation === undefined) return undefined
+  return paths.details(false, idObserver, idPollingStation)
+}

@@ -1,0 +1,70 @@
+import { type AuditEntry, audit } from '@scrutineer/contract/audit'
+import { useEffect, useRef, useState } from 'react'
+import { useTimeZone, useTranslations } from 'use-intl'
+import { call } from '../../api/call.ts'
+import { toCsv } from '../../lib/files/csv.ts'
+import { buildFileName } from '../../lib/files/file-name.ts'
+import { saveFile } from '../../lib/files/save-file.ts'
+import { formatDateTime } from '../../lib/format/dates.ts'
+import { useErrorMessage } from '../../shared/use-error-message.ts'
+import { toast } from '../../ui/feedback/toast-store.ts'
+import { useAuditLabels } from './audit-labels.ts'
+import type { AppliedFilter } from './audit-query.ts'
+
+const pageSize = 1000
+
+/** Everything that matches, newest first. What is done meanwhile only moves entries to later pages: none is missed. */
+const fetchAllEntries = async (filter: AppliedFilter, signal: AbortSignal) => {
+  const found = new Map<number, AuditEntry>()
+  for (let page = 1; ; page += 1) {
+    const reply = await call(audit.list, { query: { ...filter, page, pageSize }, signal })
+    for (const entry of reply.data) found.set(entry.id, entry)
+    if (page >= reply.totalPages) return [...found.values()]
+  }
+}
+
+/** Saves all that a filter finds as a CSV file, in the person's words. Leaving the screen ends it. */
+export const useAuditExport = () => {
+  const t = useTranslations('audit')
+  const getErrorMessage = useErrorMessage()
+  const timeZone = useTimeZone() ?? 'UTC'
+  const { actionLabel, ngoLabel, kindLabel, subjectLabel, detailLabels } = useAuditLabels()
+  const [isSaving, setSaving] = useState(false)
+  const reading = useRef<AbortController>(undefined)
+  useEffect(() => () => reading.current?.abort(), [])
+
+  const cellsOf = (entry: AuditEntry) => {
+    const { at, account, idNgo, action, subject, address } = entry
+    return [
+      formatDateTime(new Date(at), timeZone),
+      account ?? '',
+      idNgo === null ? '' : (ngoLabel(idNgo) ?? ''),
+      actionLabel(action),
+      subject ? kindLabel(subject.kind) : '',
+      subject ? subjectLabel(subject) : '',
+      detailLabels(entry)
+        .map(({ label, value }) => `${label}: ${value}`)
+        .join('; '),
+      address,
+    ]
+  }
+  const save = async (filter: AppliedFilter) => {
+    const controller = new AbortController()
+    const { signal } = controller
+    reading.current = controller
+    setSaving(true)
+    try {
+      const entries = await fetchAllEntries(filter, signal)
+      const headers = [t('at'), t('who'), t('ngo'), t('what'), t('kind'), t('which'), t('details'), t('address')]
+      const file = buildFileName(t('TITLE'), new Date(), timeZone, 'csv')
+      saveFile(toCsv([headers, ...entries.map(cellsOf)]), file)
+      toast('success', t('saved'), t('savedText', { count: entries.length, file }))
+    } catch (error) {
+      // The screen was left: nobody waits for it.
+      if (!signal.aborted) toast('error', t('notSaved'), getErrorMessage(error))
+    } finally {
+      if (!signal.aborted) setSaving(false)
+    }
+  }
+  return { save, isSaving }
+}

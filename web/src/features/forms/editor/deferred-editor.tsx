@@ -1,0 +1,35 @@
+import type { RefObject } from 'react'
+import { useReorder } from '../../../ui/use-reorder.ts'
+import { EditorDialogs } from './dialogs/editor-dialogs.tsx'
+import { movePart } from './model/draft-edits.ts'
+import type { EditorSession } from './model/editor-session.ts'
+import { usePartLabels } from './parts/part-labels.ts'
+import { SaveError } from './save-error.tsx'
+import type { EditorActions } from './use-editor-actions.ts'
+import { useFieldMessages } from './use-field-messages.ts'
+import type { FormSave } from './use-form-save.ts'
+
+interface Props {
+  root: RefObject<HTMLElement | null>
+  editorSession: EditorSession
+  editorActions: EditorActions
+  saving: FormSave
+}
+
+/** What the editor can be shown without: dragging, dialogs, why a save was refused. Its code comes after the editor's. */
+export const DeferredEditor = ({ root, editorSession, editorActions, saving }: Props) => {
+  const { draft } = editorSession
+  const { saveFailure } = saving
+  const words = usePartLabels()
+  useReorder(root, {
+    nameOf: key => words.nameOf(draft, key),
+    onMove: (key, list, place) => movePart(draft, key, list, place),
+  })
+  useFieldMessages(editorActions, saveFailure)
+  return (
+    <>
+      {saveFailure && editorActions.dialogRequest?.dialogKind !== 'publish' && <SaveError saveFailure={saveFailure} />}
+      <EditorDialogs editorSession={editorSession} editorActions={editorActions} saving={saving} />
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { allowsMultiple } from '@scrutineer/contract/forms'
+import { useTranslations } from 'use-intl'
+import { inputClass } from '../../../../ui/form/field.tsx'
+import { Dialog } from '../../../../ui/overlay/dialog.tsx'
+import { childParts, formKey, type Parts, partOf, type QuestionPart, sectionsOf } from '../model/form-parts.ts'
+
+const PreviewQuestion = ({ parts, question }: { parts: Parts; question: QuestionPart }) => {
+  const t = useTranslations('forms')
+  const isMany = allowsMultiple(question.questionType)
+  return (
+    <fieldset
+      disabled
+      className="rounded-md border border-line p-3 [contain-intrinsic-size:auto_12rem] [content-visibility:auto]"
+    >
+      <legend className="float-left w-full pb-1.5 font-medium">
+        {question.code && <span className="text-soft">{question.code} </span>}
+        {question.text}
+      </legend>
+      <ul className="clear-both grid gap-1">
+        {childParts(parts, question.key, 'option').map(option => (
+          <li key={option.key} className="grid gap-1">
+            <label className="flex min-h-8 items-center gap-2">
+              <input type={isMany ? 'checkbox' : 'radio'} name={question.key} className="size-4 shrink-0" />
+              <span className="min-w-0 break-words">{option.text}</span>
+            </label>
+            {option.isFreeText && (
+              <span className="pl-6">
+                <input className={inputClass()} aria-label={option.text} placeholder={t('freeText')} />
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {question.children.length === 0 && <p className="text-soft">{t('noOptions')}</p>}
+    </fieldset>
+  )
+}
+
+/** A form as an observer sees it. Nothing in it can be changed; flags aren't shown, for observers don't see them either. */
+export const PreviewDialog = ({ title, parts, onClose }: { title: string; parts: Parts; onClose: () => void }) => {
+  const t = useTranslations('forms')
+  const form = partOf(parts, formKey, 'form')
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <div className="grid gap-5">
+        <p className="font-semibold text-lg">{form?.description || t('untitled')}</p>
+        {sectionsOf(parts).map(section => (
+          <section key={section.key} aria-label={section.description || section.code} className="grid gap-2">
+            <h3 className="font-semibold">{section.description || section.code}</h3>
+            {childParts(parts, section.key, 'question').map(question => (
+              <PreviewQuestion key={question.key} parts={parts} question={question} />
+            ))}
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  )
+}

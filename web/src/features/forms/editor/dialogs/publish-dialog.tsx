@@ -1,0 +1,124 @@
+import { forms } from '@scrutineer/contract/forms'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { q } from '../../../../api/query.ts'
+import { QueryFailure } from '../../../../shared/query-failure.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
+import { Dialog, DialogButtons } from '../../../../ui/overlay/dialog.tsx'
+import { type IssueLine, IssueList } from '../issue-list.tsx'
+import { diffForms } from '../model/diff-forms.ts'
+import { decodeForm, type ServerForm } from '../model/form-codec.ts'
+import { formKey, type Parts, partOf } from '../model/form-parts.ts'
+import { findHighNumber } from '../model/phone-limits.ts'
+import { type Issue, isHint, validateForm } from '../model/validate-form.ts'
+import { usePartLabels } from '../parts/part-labels.ts'
+import { SaveError } from '../save-error.tsx'
+import type { SaveFailure } from '../use-form-save.ts'
+import { HighNumberWarning, RecentReportsWarning, useRecentReport } from './publish-warnings.tsx'
+
+const IssueSection = ({ title, issues, parts, onJump }: IssueSectionProps) => {
+  const words = usePartLabels()
+  if (issues.length === 0) return null
+  const lines = issues.map(({ key, field, problem }): IssueLine => {
+    const said = words.fieldLabel(parts, key, field)
+    const name = words.nameOf(parts, key)
+    const where = said ? `${name}, ${said.toLocaleLowerCase()}` : name
+    return { id: `${key} ${field} ${problem}`, text: `${where}: ${words.problem(problem)}`, fieldPath: { key, field } }
+  })
+  return (
+    <section className="grid gap-1">
+      <h3 className="font-medium">{title}</h3>
+      <IssueList label={title} lines={lines} onJump={onJump} />
+    </section>
+  )
+}
+interface IssueSectionProps {
+  title: string
+  issues: readonly Issue[]
+  parts: Parts
+  onJump: () => void
+}
+
+/** The published form. Its own title isn't told apart from an unpublished one: then it counts as unchanged. */
+const publishedParts = ({ row }: ServerForm, sections: Parameters<typeof decodeForm>[1], parts: Parts) => {
+  const form = partOf(parts, formKey, 'form')
+  const head = row.draft && form ? { ...row, ...form, code: sections[0]?.questions[0]?.formCode ?? row.code } : row
+  return decodeForm({ ...head, id: row.id }, sections)
+}
+
+/** What changed since the version that phones have. */
+const ChangesSince = ({ server, parts, onJump }: { server: ServerForm; parts: Parts; onJump: () => void }) => {
+  const t = useTranslations('forms')
+  const words = usePartLabels()
+  const { id, currentVersion } = server.row
+  const published = useQuery({ ...q(forms.get, { params: { id } }), placeholderData: undefined, staleTime: 0 })
+  const title = t('changesSince', { version: currentVersion })
+  if (published.isError) return <QueryFailure query={published} />
+  if (!published.data) return <Skeleton className="w-64" />
+  const before = publishedParts(server, published.data, parts)
+  const lines = diffForms(before, parts, formKey).map((change, at): IssueLine => {
+    const { key } = change.part
+    const fieldPath = change.changeKind === 'removed' ? undefined : { key, field: change.fields[0] ?? '' }
+    return { id: `${at}`, text: words.change(parts, before, change), fieldPath }
+  })
+  return (
+    <section className="grid gap-1">
+      <h3 className="font-medium">{title}</h3>
+      {lines.length > 0 ? (
+        <IssueList label={title} lines={lines} onJump={onJump} />
+      ) : (
+        <p className="text-soft">{t('nothingChanged')}</p>
+      )}
+    </section>
+  )
+}
+
+interface Props {
+  parts: Parts
+  server: ServerForm | undefined
+  saveFailure: SaveFailure | undefined
+  isBusy: boolean
+  onPublish: () => void
+  onClose: () => void
+}
+
+/** Before a form goes to phones: what is wrong with it, what changed, and then whether it shall. */
+export const PublishDialog = ({ parts, server, saveFailure, isBusy, onPublish, onClose }: Props) => {
+  const t = useTranslations('forms')
+  const words = useTranslations('ui')
+  const issues = validateForm(parts)
+  const wrong = issues.filter(finding => !isHint(finding))
+  const hints = issues.filter(isHint)
+  const version = (server?.row.currentVersion ?? 0) + 1
+  // A form that phones don't have yet makes them drop nothing.
+  const recent = useRecentReport(version > 1)
+  const [isConfirmed, setConfirmed] = useState(false)
+  const isUnconfirmed = recent.isLoading || (recent.at !== undefined && !isConfirmed)
+  const highNumber = findHighNumber(parts, version)
+  return (
+    <Dialog title={t('publishTitle')} onClose={onClose}>
+      <IssueSection title={t('problemsTitle')} issues={wrong} parts={parts} onJump={onClose} />
+      <IssueSection title={t('hintsTitle')} issues={hints} parts={parts} onJump={onClose} />
+      {server && version > 1 && <ChangesSince server={server} parts={parts} onJump={onClose} />}
+      <p className="text-soft">{wrong.length > 0 ? t('notReady') : t('publishText', { version })}</p>
+      {highNumber !== undefined && <HighNumberWarning number={highNumber} />}
+      {recent.at !== undefined && wrong.length === 0 && (
+        <RecentReportsWarning at={recent.at} isConfirmed={isConfirmed} onConfirm={setConfirmed} />
+      )}
+      {saveFailure && <SaveError saveFailure={saveFailure} onJump={onClose} />}
+      <DialogButtons>
+        <Button onClick={onClose}>{words('cancel')}</Button>
+        <Button
+          variant="primary"
+          disabled={wrong.length > 0 || isUnconfirmed || isBusy}
+          isBusy={isBusy}
+          onClick={onPublish}
+        >
+          {t('PUBLISH')}
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  )
+}

@@ -1,0 +1,69 @@
+import { answers } from '@scrutineer/contract/answers'
+import { useQuery } from '@tanstack/react-query'
+import { TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { q } from '../../../../api/query.ts'
+import { Checkbox } from '../../../../ui/form/checkbox.tsx'
+import { Timestamp } from '../../../../ui/timestamp.tsx'
+
+/** Phones that sent nothing for a day are unlikely to hold anything unsent. */
+const recentMs = 24 * 3_600_000
+
+/**
+ * When the newest report arrived, if it was in the last 24 hours. One row of the list tells, on every server; where it can't
+ * be had, nothing is known.
+ */
+export const useRecentReport = (isEnabled: boolean) => {
+  const newest = useQuery({
+    ...q(answers.threads, { query: { urgent: false, page: 1, pageSize: 1 } }),
+    enabled: isEnabled,
+    placeholderData: undefined,
+    // Waiting for a troubled server would keep the form from being published.
+    retry: false,
+    staleTime: 0,
+    select: page => page?.data[0]?.lastModified,
+  })
+  const at = newest.data
+  return {
+    isLoading: newest.isLoading,
+    at: at !== undefined && Date.now() - Date.parse(at) < recentMs ? at : undefined,
+  }
+}
+
+const Warning = ({ children }: { children: ReactNode }) => (
+  <div className="flex gap-2 rounded-md bg-sunken px-3 py-2">
+    <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-danger" />
+    <div className="grid min-w-0 gap-1">{children}</div>
+  </div>
+)
+
+interface RecentReportsWarningProps {
+  at: string
+  isConfirmed: boolean
+  onConfirm: (isConfirmed: boolean) => void
+}
+
+/** While reports arrive: what another version costs observers with older apps, to be confirmed. */
+export const RecentReportsWarning = ({ at, isConfirmed, onConfirm }: RecentReportsWarningProps) => {
+  const t = useTranslations('forms')
+  return (
+    <Warning>
+      <p>{t.rich('reportsArrive', { time: () => <Timestamp at={at} format="ago" /> })}</p>
+      <Checkbox
+        label={t('publishAnyway')}
+        checked={isConfirmed}
+        onChange={event => onConfirm(event.currentTarget.checked)}
+      />
+    </Warning>
+  )
+}
+
+export const HighNumberWarning = ({ number }: { number: number }) => {
+  const t = useTranslations('forms')
+  return (
+    <Warning>
+      <p>{t('highNumber', { number })}</p>
+    </Warning>
+  )
+}

@@ -1,0 +1,122 @@
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { aForm, closeApp, organizerToken } from '../../../../test/app-harness.tsx'
+import {
+  button,
+  dialog,
+  dismissToasts,
+  field,
+  loadDraft,
+  openForm,
+  readFieldValues,
+  twoSectionForm,
+} from '../../../../test/form-editor.ts'
+
+let staff = ''
+
+beforeAll(async () => {
+  staff = await organizerToken()
+})
+beforeEach(() => localStorage.removeItem('predefined-options'))
+afterEach(async () => {
+  closeApp()
+  await dismissToasts()
+})
+
+const focusHandle = (name: RegExp) => {
+  const handle = button(name).element()
+  if (handle instanceof HTMLElement) handle.focus()
+}
+
+test('a question goes to another section by keyboard, and keeps the focus', async () => {
+  const { id } = await aForm(staff, twoSectionForm)
+  await openForm(id, staff)
+  focusHandle(/^Move question Q2/)
+  await userEvent.keyboard(' {ArrowDown}')
+  await expect.element(page.getByText('Place 1 of 2, Section Second')).toBeInTheDocument()
+  await userEvent.keyboard(' ')
+  await expect.poll(() => document.activeElement?.getAttribute('data-drag-handle')).toBe('')
+  await button('Save draft').click()
+  await expect.element(page.getByText('The draft has been saved')).toBeVisible()
+  const codes = (await loadDraft(staff, id)).map(section => section.questions.map(({ code }) => code))
+  expect(codes).toEqual([['Q1'], ['Q2', 'Q3']])
+})
+
+test('a question’s options are folded away and shown again', async () => {
+  const { id } = await aForm(staff, twoSectionForm)
+  await openForm(id, staff)
+  const fold = page.getByText('2 options', { exact: true })
+  await fold.click()
+  await expect.poll(() => readFieldValues('Option')).toEqual(['Yes', 'Yes'])
+  await fold.click()
+  await expect.poll(() => readFieldValues('Option')).toEqual(['Yes', 'No', 'Yes', 'Yes'])
+})
+
+test('options and sections are dragged, and stay among their own kind', async () => {
+  const { id } = await aForm(staff, twoSectionForm)
+  await openForm(id, staff)
+  await userEvent.dragAndDrop(button(/^Move option No/), field('Option').first(), { targetPosition: { x: 100, y: 2 } })
+  await expect.poll(() => readFieldValues('Option').slice(0, 2)).toEqual(['No', 'Yes'])
+  await userEvent.dragAndDrop(button(/^Move section Second/), field('Title'))
+  await expect.poll(() => readFieldValues('Section title')).toEqual(['Second', 'First'])
+})
+
+test('sections and options are deleted after a question, questions at once', async () => {
+  const { id } = await aForm(staff, twoSectionForm)
+  await openForm(id, staff)
+  await button(/^Delete option No/).click()
+  await expect.element(dialog()).toHaveTextContent('Delete Option “No” of Q1?')
+  await expect.element(dialog()).toHaveTextContent('Until you save, “Undo” brings it back.')
+  await expect.element(dialog()).not.toHaveTextContent('Everything inside')
+  await dialog().getByRole('button', { name: 'Cancel' }).click()
+  await button(/^Delete option No/).click()
+  await dialog().getByRole('button', { name: 'Delete' }).click()
+  await expect.poll(() => readFieldValues('Option')).toEqual(['Yes', 'Yes', 'Yes'])
+  await button(/^Delete section Second/).click()
+  await expect.element(dialog()).toHaveTextContent('Everything inside goes with it. Until you save,')
+  await dialog().getByRole('button', { name: 'Delete' }).click()
+  await expect.poll(() => readFieldValues('Question')).toEqual(['Question Q1', 'Question Q2'])
+  await button(/^Delete question Q1/).click()
+  expect(readFieldValues('Question')).toEqual(['Question Q2'])
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+  expect(readFieldValues('Question')).toEqual(['Question Q1', 'Question Q2'])
+})
+
+test('question type 4 is offered to no question but one that has it', async () => {
+  const questions = [4, 1].map((questionType, index) => ({
+    ...{ code: `Q${index}`, text: `Question ${index}`, questionType },
+    optionsToQuestions: [{ text: 'Yes' }, { text: 'No' }],
+  }))
+  const { id } = await aForm(staff, { formSections: [{ code: 'S1', description: 'First', questions }] })
+  await openForm(id, staff)
+  const types = (at: number) => field('Type').nth(at).element().textContent
+  await expect.element(field('Type').first()).toHaveDisplayValue('Single choice (type 4)')
+  expect(types(0)).toContain('type 4')
+  expect(types(1)).not.toContain('type 4')
+  await field('Title').fill('Type 4 stays')
+  await button('Save draft').click()
+  await expect.element(page.getByText('The draft has been saved')).toBeVisible()
+  expect((await loadDraft(staff, id))[0]?.questions.map(({ questionType }) => questionType)).toEqual([4, 1])
+})
+
+test('the chosen predefined options are checked again the next time', async () => {
+  const { id } = await aForm(staff)
+  await openForm(id, staff)
+  await button('Add predefined options').first().click()
+  await dialog().getByLabelText('3').click()
+  await dialog().getByRole('button', { name: 'Cancel' }).click()
+  expect(readFieldValues('Option')).toHaveLength(4)
+  await openForm(id, staff)
+  await button('Add predefined options').last().click()
+  await expect.element(dialog().getByLabelText('3')).toBeChecked()
+})
+
+test('the preview shows what an observer sees, and nothing in it can be filled', async () => {
+  const { id } = await aForm(staff)
+  await openForm(id, staff)
+  await field('Question').first().fill('What now?')
+  await button('Preview').click()
+  await expect.element(dialog()).toHaveTextContent('What now?')
+  await expect.element(dialog().getByRole('checkbox', { name: 'Pressure on voters' })).toBeDisabled()
+  await expect.element(dialog().getByRole('textbox', { name: 'Yes, namely' })).toBeDisabled()
+})

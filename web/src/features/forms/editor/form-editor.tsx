@@ -1,0 +1,156 @@
+import { FilePlus2, Plus } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { useTranslations } from 'use-intl'
+import { token } from '../../../api/token.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { toast } from '../../../ui/feedback/toast-store.ts'
+import { Card } from '../../../ui/layout/card.tsx'
+import { lazyComponent } from '../../../ui/lazy-component.tsx'
+import { UnsavedGuard } from '../../../ui/overlay/unsaved-guard.tsx'
+import { EditorContext, usePart } from './editor-context.ts'
+import { EditorToolbar } from './editor-toolbar.tsx'
+import { replaceAll } from './model/draft-edits.ts'
+import { createEditorSession, type EditorSession, type OpenedForm } from './model/editor-session.ts'
+import { formKey } from './model/form-parts.ts'
+import { FormMetadataCard } from './parts/form-metadata-card.tsx'
+import { usePartLabels } from './parts/part-labels.ts'
+import { fieldId, scrollToPart } from './parts/reveal-field.ts'
+import { SectionCard } from './parts/section-card.tsx'
+import { RestoredNotice } from './restored-notice.tsx'
+import { UndoNotice } from './undo-notice.tsx'
+import { type EditorActions, useEditorActions } from './use-editor-actions.ts'
+import { useFormSave } from './use-form-save.ts'
+
+const DeferredEditor = lazyComponent(async () => (await import('./deferred-editor.tsx')).DeferredEditor)
+
+const Sections = ({ onAdd }: { onAdd: () => void }) => {
+  const t = useTranslations('forms')
+  const form = usePart(formKey, 'form')
+  const add = (
+    <Button id={fieldId(formKey, 'add')} onClick={onAdd}>
+      <Plus aria-hidden />
+      {t('ADD_SECTION')}
+    </Button>
+  )
+  if (form?.children.length === 0)
+    return (
+      <Card>
+        <EmptyState icon={FilePlus2} title={t('noSections')}>
+          {add}
+        </EmptyState>
+      </Card>
+    )
+  return (
+    <>
+      <ol data-drop="section" data-drop-key={formKey} aria-label={t('sections')} className="grid grid-cols-1 gap-4">
+        {form?.children.map(key => (
+          <SectionCard key={key} partKey={key} />
+        ))}
+      </ol>
+      <div>{add}</div>
+    </>
+  )
+}
+
+/** Keeps the work in the browser for as long as the editor is open, and says so to who leaves with something unsaved. */
+const useAutosave = ({ autosave }: EditorSession) => {
+  const t = useTranslations('forms')
+  const leave = useEffectEvent(() => {
+    const isUnsaved = autosave.state() === 'pending' || autosave.state() === 'kept'
+    if (isUnsaved && token.get() !== null) toast('warning', t('leftTitle'), t('leftText'))
+    autosave.stop()
+  })
+  useEffect(() => () => leave(), [])
+  return useSyncExternalStore(autosave.subscribe, autosave.state) === 'failed'
+}
+
+const useUndo = ({ editor }: EditorActions) => {
+  const { draft } = editor
+  const show = (key: string | undefined) => {
+    if (key !== undefined) requestAnimationFrame(() => scrollToPart(editor, key))
+  }
+  const undo = () => show(draft.undo())
+  const redo = () => show(draft.redo())
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isInDialog = event.target instanceof Element && event.target.closest('dialog') !== null
+    const key = event.key.toLowerCase()
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || isInDialog) return
+    if (key !== 'z' && key !== 'y') return
+    // The browser's own undo knows one input, and not what the editor has changed in it.
+    event.preventDefault()
+    if (key === 'y' || event.shiftKey) redo()
+    else undo()
+  }
+  return { undo, redo, onKeyDown }
+}
+
+/** Has all questions drawn in the next frame, so that those out of sight no longer take the place of their options. */
+const redrawCollapsed = (root: HTMLElement | null) => {
+  if (!root) return
+  root.dataset.refolding = ''
+  requestAnimationFrame(() => requestAnimationFrame(() => delete root.dataset.refolding))
+}
+
+/** The editor of a form that has been opened; anew for each opening. */
+export const FormEditor = ({ opened, isReadOnly }: { opened: OpenedForm; isReadOnly: boolean }) => {
+  const t = useTranslations('forms')
+  const words = usePartLabels()
+  const root = useRef<HTMLDivElement>(null)
+  const [editorSession] = useState(() => createEditorSession(opened))
+  const [isRestored, setRestored] = useState(editorSession.restoredFrom !== undefined)
+  const editorActions = useEditorActions(editorSession, words.nameOf)
+  const saving = useFormSave(editorSession)
+  const isAtRisk = useAutosave(editorSession)
+  const { undo, redo, onKeyDown } = useUndo(editorActions)
+  const { draft } = editorSession
+  return (
+    <EditorContext value={editorActions.editor}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it listens to what happens in the inputs inside */}
+      <div ref={root} className="group/editor grid grid-cols-1 gap-4" onKeyDown={isReadOnly ? undefined : onKeyDown}>
+        <EditorToolbar
+          editorSession={editorSession}
+          isReadOnly={isReadOnly}
+          busy={saving.busy}
+          onUndo={undo}
+          onRedo={redo}
+          onFold={isOut => {
+            editorActions.setAllOptionsOpen(isOut)
+            if (!isOut) redrawCollapsed(root.current)
+          }}
+          onPreview={() => editorActions.openDialog({ dialogKind: 'preview', parts: draft.snapshot() })}
+          onSaveDraft={() => void saving.save(true)}
+          onPublish={() => {
+            saving.clearFailure()
+            editorActions.openDialog({ dialogKind: 'publish', parts: draft.snapshot() })
+          }}
+        />
+        {isReadOnly && <p className="rounded-md bg-sunken px-3 py-2 text-soft">{t('readOnly')}</p>}
+        {editorSession.restoredFrom !== undefined && isRestored && (
+          <RestoredNotice
+            from={editorSession.restoredFrom}
+            isOutdated={editorSession.isOutdated}
+            onKeep={() => setRestored(false)}
+            onDiscard={() => {
+              const server = editorSession.server()
+              if (server) editorSession.rebase(server)
+              replaceAll(draft, editorSession.saved(), formKey)
+              setRestored(false)
+            }}
+          />
+        )}
+        <DeferredEditor root={root} editorSession={editorSession} editorActions={editorActions} saving={saving} />
+        {/* What is typed while it is being saved would be lost when the list comes. */}
+        <fieldset disabled={isReadOnly} inert={saving.busy !== undefined} className="grid min-w-0 grid-cols-1 gap-4">
+          <legend className="sr-only">{t('editor')}</legend>
+          <FormMetadataCard />
+          <Sections onAdd={editorActions.addSection} />
+        </fieldset>
+        {editorActions.removed !== undefined && (
+          <UndoNotice name={editorActions.removed} draft={draft} onUndo={undo} onClose={editorActions.clearRemoved} />
+        )}
+      </div>
+      <UnsavedGuard isUnsaved={isAtRisk} />
+    </EditorContext>
+  )
+}

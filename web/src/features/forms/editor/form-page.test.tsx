@@ -1,0 +1,139 @@
+import { forms } from '@scrutineer/contract/forms'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { aForm, closeApp, ngoToken, openApp, organizerToken, setup, unique } from '../../../../test/app-harness.tsx'
+import { failUntilRetry } from '../../../../test/failing-fetch.ts'
+import {
+  button,
+  dialog,
+  dismissToasts,
+  field,
+  findFormRow,
+  openForm,
+  readFieldValues,
+  twoSectionForm,
+} from '../../../../test/form-editor.ts'
+
+let staff = ''
+
+beforeAll(async () => {
+  staff = await organizerToken()
+})
+beforeEach(() => localStorage.removeItem('predefined-options'))
+afterEach(async () => {
+  closeApp()
+  vi.restoreAllMocks()
+  await dismissToasts()
+})
+
+test('a new form is written, filled with predefined options and published', async () => {
+  const code = `N${unique()}`
+  await openApp('/formulare/nou', staff)
+  await expect.element(page.getByRole('heading', { level: 1, name: 'New form' })).toBeVisible()
+  await field('Title').fill('Opening')
+  await field('Code').first().fill(code)
+  await page.getByText('Only for the diaspora').click()
+  await field('Section title').fill('First')
+  await field('Section code').fill('S1')
+  await button('Add question').click()
+  await userEvent.keyboard('Q1')
+  await field('Question').fill('Is everything in order?')
+  await field('Type').selectOptions('Single choice with text')
+  await button('Add option').click()
+  await userEvent.keyboard('Yes{Enter}Something else')
+  await page.getByText('Free text').nth(1).click()
+  await page.getByText('Flag').nth(1).click()
+  await button('Add predefined options').click()
+  await dialog().getByLabelText('Yes').click()
+  await dialog().getByLabelText('No', { exact: true }).click()
+  await expect.element(dialog()).toHaveTextContent('1 of them is already there')
+  await dialog().getByRole('button', { name: 'Add' }).click()
+  expect(readFieldValues('Option')).toEqual(['Yes', 'Something else', 'No'])
+  await button('Publish').click()
+  await dialog().getByRole('button', { name: 'Publish' }).click()
+  await expect.element(page.getByText('The form has been published')).toBeVisible()
+  await expect.poll(() => location.pathname).toBe('/formulare')
+  const row = await findFormRow(staff, code)
+  expect(row).toMatchObject({ description: 'Opening', diaspora: true, draft: false, currentVersion: 1 })
+  const [section] = await setup.loadSections(staff, row?.id ?? 0)
+  expect(section?.questions[0]).toMatchObject({ code: 'Q1', text: 'Is everything in order?', questionType: 2 })
+  const options = section?.questions[0]?.optionsToQuestions.map(each => [each.text, each.isFreeText, each.flagged])
+  expect(options).toEqual([
+    ['Yes', false, false],
+    ['Something else', true, true],
+    ['No', false, false],
+  ])
+})
+
+test('a form that is opened twice, or loaded again, is there once and whole', async () => {
+  const { id } = await aForm(staff, twoSectionForm)
+  await openForm(id, staff)
+  expect(readFieldValues('Question')).toEqual(['Question Q1', 'Question Q2', 'Question Q3'])
+  await page.getByRole('link', { name: 'Back' }).click()
+  await page.getByRole('row').last().getByRole('link', { name: /^Edit/ }).click()
+  await expect.poll(() => readFieldValues('Question')).toEqual(['Question Q1', 'Question Q2', 'Question Q3'])
+  await openForm(id, staff)
+  expect(readFieldValues('Option')).toEqual(['Yes', 'No', 'Yes', 'Yes'])
+})
+
+test('unsaved work survives the page and its session, is listed, and can be given up', async () => {
+  const { id, code } = await aForm(staff)
+  await openForm(id, staff)
+  await field('Question').first().fill('Half a sen')
+  await expect.element(page.getByText('Unsaved changes, kept in this browser')).toBeVisible()
+  await openForm(id, staff)
+  await expect.element(page.getByText(/Restored your unsaved changes from/)).toBeVisible()
+  expect(readFieldValues('Question')[0]).toBe('Half a sen')
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect.element(page.getByText('Not saved yet')).toBeVisible()
+  const row = page.getByRole('row').filter({ hasText: code })
+  await expect.element(row).toHaveTextContent('Unsaved work here')
+  await openForm(id, staff)
+  await button('Discard them').click()
+  expect(readFieldValues('Question')[0]).toBe('What did you see?')
+  await expect.element(page.getByText('No unsaved changes')).toBeVisible()
+  await openForm(id, staff)
+  await expect.element(page.getByText(/Restored/)).not.toBeInTheDocument()
+  expect((await findFormRow(staff, code))?.draft).toBe(false)
+})
+
+test('a page that is being left writes the last words before it goes', async () => {
+  const { id } = await aForm(staff)
+  await openForm(id, staff)
+  await field('Question').first().fill('The very last words')
+  dispatchEvent(new PageTransitionEvent('pagehide'))
+  const written = Object.entries(localStorage).filter(([key]) => key.startsWith('form-draft-1/'))
+  expect(written).toEqual([[expect.stringMatching(`/${id}$`), expect.stringContaining('The very last words')]])
+})
+
+test('staff of other NGOs see the form and can’t change it', async () => {
+  const { id } = await aForm(staff)
+  await openForm(id, await ngoToken(staff))
+  await expect.element(page.getByText('Only organizers may change forms.')).toBeVisible()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'View form' })).toBeVisible()
+  await expect.element(field('Title')).toBeDisabled()
+  await expect.element(button(/^Move question Q1/)).toBeDisabled()
+  await expect.element(button('Save draft')).not.toBeInTheDocument()
+})
+
+test('the tab names the form that is open', async () => {
+  const { id, code } = await aForm(staff)
+  await openForm(id, staff)
+  await expect.poll(() => document.title).toBe(`${code} Form ${code} · Edit form · Scrutineer`)
+  await openForm(id, await ngoToken(staff))
+  await expect.poll(() => document.title).toBe(`${code} Form ${code} · View form · Scrutineer`)
+})
+
+test('a form that isn’t there says so', async () => {
+  await openApp('/formulare/999999', staff)
+  await expect.element(page.getByText('No such form')).toBeVisible()
+})
+
+test('a form that can’t be loaded says so, and the retry brings it', async () => {
+  const { id } = await aForm(staff)
+  failUntilRetry(address => address.includes(forms.list.path))
+  await openApp(`/formulare/${id}`, staff)
+  await expect.element(page.getByRole('alert')).toHaveTextContent('This could not be loaded.')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => readFieldValues('Question')).toEqual(['What did you see?', 'Anything else?'])
+})

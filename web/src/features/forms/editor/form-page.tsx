@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { ArrowLeft, FileX2 } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { CallError } from '../../../api/call-error.ts'
+import { paths } from '../../../app/paths.ts'
+import { useIsOrganizer } from '../../../shared/organizer.ts'
+import { QueryFailure } from '../../../shared/query-failure.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
+import { Page } from '../../../ui/layout/page.tsx'
+import { LinkButton } from '../../../ui/link.tsx'
+import { FormEditor } from './form-editor.tsx'
+import { type FormId, findStoredDraft } from './model/draft-storage.ts'
+import type { OpenedForm } from './model/editor-session.ts'
+import { loadForm } from './model/load-form.ts'
+
+const openForm = async (id: FormId, signal: AbortSignal): Promise<OpenedForm> => {
+  const [server, storedDraft] = await Promise.all([
+    id === 'new' ? undefined : loadForm(id, signal),
+    findStoredDraft(id),
+  ])
+  return { id, server, storedDraft }
+}
+
+const EditorSkeleton = () => (
+  <Card aria-hidden className="grid gap-4 p-5">
+    {Array.from({ length: 8 }, (_, line) => (
+      <Skeleton key={line} className={line % 3 === 0 ? 'w-40' : 'w-full'} />
+    ))}
+  </Card>
+)
+
+/** A form, new or to be edited: opened once and whole; another person's save doesn't change what is being edited. */
+export const FormPage = () => {
+  const t = useTranslations('forms')
+  const isOrganizer = useIsOrganizer()
+  const { formId } = useParams({ strict: false })
+  const id: FormId = formId === undefined ? 'new' : Number(formId)
+  const opened = useQuery({
+    queryKey: ['opened form', id],
+    queryFn: ({ signal }) => openForm(id, signal),
+    placeholderData: undefined,
+    // Each opening reads anew, and once.
+    gcTime: 0,
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  const title = id === 'new' ? t('NEW_TITLE') : isOrganizer ? t('EDIT_TITLE') : t('VIEW_TITLE')
+  const row = opened.data?.server?.row
+  const isMissing = opened.error instanceof CallError && opened.error.status === 404
+  return (
+    <Page
+      title={title}
+      documentTitle={row && `${row.code} ${row.description} · ${title}`}
+      subtitle={row?.description}
+      className="max-w-5xl"
+      actions={
+        <LinkButton href={paths.forms()}>
+          <ArrowLeft aria-hidden />
+          {t('BACK')}
+        </LinkButton>
+      }
+    >
+      {isMissing && (
+        <Card>
+          <EmptyState icon={FileX2} title={t('notFoundTitle')} text={t('notFoundText')} />
+        </Card>
+      )}
+      {opened.isError && !isMissing && <QueryFailure query={opened} />}
+      {opened.isPending && <EditorSkeleton />}
+      {opened.data && <FormEditor key={id} opened={opened.data} isReadOnly={!isOrganizer} />}
+    </Page>
+  )
+}

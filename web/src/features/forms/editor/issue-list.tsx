@@ -1,0 +1,54 @@
+import { flushSync } from 'react-dom'
+import { useTranslations } from 'use-intl'
+import { useEditor } from './editor-context.ts'
+import type { FieldPath } from './model/form-codec.ts'
+import { fieldId, revealField } from './parts/reveal-field.ts'
+
+export interface IssueLine {
+  readonly id: string
+  readonly text: string
+  /** Where it leads; undefined for what is no longer there. */
+  readonly fieldPath: FieldPath | undefined
+}
+
+const maxLines = 60
+
+interface Props {
+  label: string
+  lines: readonly IssueLine[]
+  /** Closes what stands before the form. */
+  onJump?: () => void
+}
+
+/** A list of what is to be said about places in the form; each line leads there. */
+export const IssueList = ({ label, lines, onJump }: Props) => {
+  const t = useTranslations('forms')
+  const editor = useEditor()
+  return (
+    <>
+      <ul aria-label={label} className="grid list-disc gap-1 pl-5">
+        {lines.slice(0, maxLines).map(({ id, text, fieldPath }) => (
+          <li key={id}>
+            {fieldPath ? (
+              <a
+                href={`#${fieldId(fieldPath.key, fieldPath.field)}`}
+                className="rounded-sm text-accent underline underline-offset-2"
+                onClick={event => {
+                  event.preventDefault()
+                  // Closed first: a modal dialog would keep the focus.
+                  flushSync(() => onJump?.())
+                  revealField(editor, fieldPath)
+                }}
+              >
+                {text}
+              </a>
+            ) : (
+              text
+            )}
+          </li>
+        ))}
+      </ul>
+      {lines.length > maxLines && <p className="text-soft">{t('andMore', { count: lines.length - maxLines })}</p>}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { diffForms } from './diff-forms.ts'
+import { addOptions, addQuestion, addSection, changePart, movePart, removePart } from './draft-edits.ts'
+import { createDraft } from './draft-store.ts'
+import { blankForm } from './form-codec.ts'
+import { formKey, partOf } from './form-parts.ts'
+
+const edited = (
+  edit: (draft: ReturnType<typeof createDraft>, keys: { q1: string; q2: string; s2: string }) => void,
+) => {
+  const draft = createDraft(blankForm())
+  const q1 = addQuestion(draft, 'n1')
+  const q2 = addQuestion(draft, 'n1')
+  addOptions(draft, q1, ['Yes', 'No'])
+  const s2 = addSection(draft, formKey)
+  const before = draft.snapshot()
+  edit(draft, { q1, q2, s2 })
+  const changes = diffForms(before, draft.snapshot(), formKey)
+  return changes.map(({ changeKind, part, fields }) => [changeKind, part.key, ...fields])
+}
+
+test('nothing done is nothing changed', () => {
+  expect(edited(() => undefined)).toEqual([])
+})
+
+test('what is new or gone is said once, not for each thing inside', () => {
+  let added = ''
+  const changes = edited((draft, { q1 }) => {
+    added = addSection(draft, formKey)
+    addOptions(draft, addQuestion(draft, added), ['Yes'])
+    removePart(draft, q1)
+  })
+  expect(changes).toEqual([
+    ['added', added],
+    ['removed', 'n2'],
+  ])
+})
+
+test('other words are told by field', () => {
+  const changes = edited((draft, { q2 }) => {
+    const question = partOf(draft, q2, 'question')
+    if (question) changePart(draft, question, { text: 'Who?', questionType: 1 })
+  })
+  expect(changes).toEqual([['changed', 'n3', 'text', 'questionType']])
+})
+
+test('another order and another section are told apart', () => {
+  expect(edited((draft, { q2 }) => movePart(draft, q2, 'n1', 0))).toEqual([['reordered', 'n1']])
+  expect(edited((draft, { q2, s2 }) => movePart(draft, q2, s2, 0))).toEqual([['moved', 'n3']])
+})

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { addOptions } from './draft-edits.ts'
+import { createDraft } from './draft-store.ts'
+import { blankForm, decodeForm, encodeForm, toFieldPath } from './form-codec.ts'
+import { formKey } from './form-parts.ts'
+
+const option = { id: 7, idOption: 7, text: 'Yes', isFreeText: true, flagged: true, orderNumber: 1 }
+const question = { id: 5, code: 'Q1', formCode: 'A', text: 'Who?', questionType: 2, orderNumber: 1 }
+const section = { id: 3, uniqueId: '3', code: 'S', description: 'First', orderNumber: 1 }
+const aForm = () =>
+  decodeForm({ id: 1, code: 'A', description: 'Opening', diaspora: true }, [
+    { ...section, questions: [{ ...question, optionsToQuestions: [option] }] },
+  ])
+
+test('a form goes back to the server with all that it came with', () => {
+  const upload = encodeForm(aForm(), { draft: true, revision: 4, currentVersion: 2 })
+  expect(upload).toMatchObject({ id: 1, code: 'A', description: 'Opening', diaspora: true, draft: true, revision: 4 })
+  expect(upload.formSections).toMatchObject([
+    { id: 3, code: 'S', description: 'First', questions: [{ id: 5, code: 'Q1', text: 'Who?', questionType: 2 }] },
+  ])
+  expect(upload.formSections[0]?.questions[0]?.optionsToQuestions).toEqual([option])
+})
+
+test('a new form has no ids and says version 1', () => {
+  expect(encodeForm(blankForm(), { draft: false, revision: undefined, currentVersion: undefined })).toMatchObject({
+    id: null,
+    currentVersion: 1,
+    formSections: [{ id: null, questions: [] }],
+  })
+})
+
+test('what the server says against a field leads to the part it is about', () => {
+  const draft = createDraft(aForm())
+  const [added] = addOptions(draft, 'q5', [''])
+  const at = (name: string) => toFieldPath(draft.snapshot(), name)
+  expect(at('code')).toEqual({ key: formKey, field: 'code' })
+  expect(at('formSections.0.code')).toEqual({ key: 's3', field: 'code' })
+  expect(at('formSections.0.questions.0.text')).toEqual({ key: 'q5', field: 'text' })
+  expect(at('formSections.0.questions.0.optionsToQuestions')).toEqual({ key: 'q5', field: 'optionsToQuestions' })
+  expect(at('formSections.0.questions.0.optionsToQuestions.1.text')).toEqual({ key: added, field: 'text' })
+  expect(at('formSections')).toEqual({ key: formKey, field: 'formSections' })
+  expect(at('formSections.9.code').key).toBe(formKey)
+})

@@ -1,0 +1,114 @@
+import type { BodyIn } from '@scrutineer/contract/endpoint'
+import type { FormSummary, forms, Section } from '@scrutineer/contract/forms'
+import { childParts, type FormPart, formKey, type Part, type Parts, partOf, sectionsOf } from './form-parts.ts'
+
+/** What the server has of a form. Its revision was read before its sections: at worst it is too old, which is safe. */
+export interface ServerForm {
+  readonly row: FormSummary
+  readonly sections: readonly Section[]
+}
+
+/** The server's form as parts. Keys come from the server's ids: the same part has the same key whenever it is read. */
+export const decodeForm = (
+  row: Omit<FormSummary, 'order' | 'draft' | 'currentVersion'>,
+  sections: readonly Section[],
+): Parts => {
+  const parts = new Map<string, Part>()
+  const put = <P extends Part>(part: P) => {
+    parts.set(part.key, part)
+    return part.key
+  }
+  const children = sections.map(section => {
+    const key = `s${section.id}`
+    const questions = section.questions.map(question => {
+      const own = `q${question.id}`
+      const options = question.optionsToQuestions.map(({ id, idOption, text, isFreeText, flagged }) =>
+        // A foreign server may give the same option to several questions.
+        put({ kind: 'option', key: `${own}-o${id}`, parent: own, id, idOption, text, isFreeText, flagged }),
+      )
+      const { id, code, text, questionType } = question
+      return put({ kind: 'question', key: own, parent: key, id, children: options, code, text, questionType })
+    })
+    const { id, code, description } = section
+    return put({ kind: 'section', key, parent: formKey, id, children: questions, code, description })
+  })
+  const { id, code, description, diaspora } = row
+  put({ kind: 'form', key: formKey, parent: '', id, children, code, description, diaspora })
+  return parts
+}
+
+/** A new form: one section to begin with. */
+export const blankForm = (): Parts =>
+  new Map<string, Part>([
+    [
+      formKey,
+      {
+        kind: 'form',
+        key: formKey,
+        parent: '',
+        id: null,
+        children: ['n1'],
+        code: '',
+        description: '',
+        diaspora: false,
+      },
+    ],
+    ['n1', { kind: 'section', key: 'n1', parent: formKey, id: null, children: [], code: '', description: '' }],
+  ])
+
+interface EncodeOptions {
+  readonly draft: boolean
+  /** Of the form as it was opened; undefined where the server has none. */
+  readonly revision: number | undefined
+  readonly currentVersion: number | undefined
+}
+
+/** The form as it is sent. Places are sent too: a foreign server may go by them instead of by the order. */
+export const encodeForm = (parts: Parts, { draft, revision, currentVersion = 1 }: EncodeOptions) => {
+  const form = partOf(parts, formKey, 'form')
+  const body = {
+    ...metadataOf(form),
+    draft,
+    revision,
+    currentVersion,
+    formSections: sectionsOf(parts).map(({ key, id, code, description }, s) => ({
+      ...{ id, code, description, orderNumber: s + 1 },
+      questions: childParts(parts, key, 'question').map((question, q) => ({
+        ...{ id: question.id, code: question.code, text: question.text, questionType: question.questionType },
+        ...{ formCode: form?.code, orderNumber: q + 1 },
+        optionsToQuestions: childParts(parts, question.key, 'option').map((option, o) => ({
+          ...{ id: option.id, idOption: option.idOption, text: option.text },
+          ...{ isFreeText: option.isFreeText, flagged: option.flagged, orderNumber: o + 1 },
+        })),
+      })),
+    })),
+  }
+  return body satisfies BodyIn<typeof forms.save>
+}
+
+const metadataOf = (form: FormPart | undefined) => ({
+  id: form?.id ?? null,
+  code: form?.code ?? '',
+  description: form?.description ?? '',
+  diaspora: form?.diaspora ?? false,
+})
+
+/** A field of a part, as the editor names it. */
+export interface FieldPath {
+  readonly key: string
+  readonly field: string
+}
+
+/** Where a wire name such as `formSections.0.questions.2.code` is in the editor; the form itself when it leads nowhere. */
+export const toFieldPath = (parts: Parts, wireName: string): FieldPath => {
+  const [, s, q, o] =
+    /^formSections(?:\.(\d+))?(?:\.questions\.(\d+))?(?:\.optionsToQuestions\.(\d+))?/.exec(wireName) ?? []
+  let key: string = formKey
+  for (const place of [s, q, o]) {
+    const part = parts.get(key)
+    const child = place !== undefined && part && part.kind !== 'option' ? part.children[Number(place)] : undefined
+    if (child === undefined) break
+    key = child
+  }
+  return { key, field: /(?:^|\.)([a-zA-Z]+)$/.exec(wireName)?.[1] ?? '' }
+}

@@ -1,0 +1,17 @@
+import { forms } from '@scrutineer/contract/forms'
+import { call } from '../../../../api/call.ts'
+import { CallError } from '../../../../api/call-error.ts'
+import type { ServerForm } from './form-codec.ts'
+
+/**
+ * The form as it can be edited: its unpublished edits, where the server keeps them apart. The row is read before the
+ * sections, so that its revision is never newer than they are.
+ */
+export const loadForm = async (id: number, signal?: AbortSignal): Promise<ServerForm> => {
+  const options = signal ? { signal } : {}
+  const { formVersions } = await call(forms.list, options)
+  const row = formVersions.find(form => form.id === id)
+  if (!row) throw new CallError({ status: 404, code: 'not_found', title: '' })
+  const sections = await call(forms.get, { params: { id }, query: { draft: true }, ...options })
+  return { row, sections }
+}

@@ -1,0 +1,45 @@
+import { formLimits } from '@scrutineer/contract/forms'
+import { useTranslations } from 'use-intl'
+import { Checkbox } from '../../../../ui/form/checkbox.tsx'
+import { TextField } from '../../../../ui/form/text-field.tsx'
+import { Card } from '../../../../ui/layout/card.tsx'
+import { useEditor, usePart, usePartMessages } from '../editor-context.ts'
+import { formKey } from '../model/form-parts.ts'
+import { fieldId } from './reveal-field.ts'
+
+/** What the form is called and who gets it. */
+export const FormMetadataCard = () => {
+  const t = useTranslations('forms')
+  const { edit } = useEditor()
+  const form = usePart(formKey, 'form')
+  const messageFor = usePartMessages(formKey)
+  if (!form) return null
+  return (
+    <Card aria-label={t('head')} data-part={formKey} className="flex flex-wrap items-start gap-x-3 gap-y-2 p-3">
+      <TextField
+        id={fieldId(formKey, 'description')}
+        label={t('title')}
+        className="min-w-0 grow basis-80"
+        maxLength={formLimits.description}
+        error={messageFor('description')}
+        value={form.description}
+        onChange={event => edit(form, { description: event.target.value })}
+      />
+      <TextField
+        id={fieldId(formKey, 'code')}
+        label={t('code')}
+        className="w-40"
+        maxLength={formLimits.code}
+        error={messageFor('code')}
+        value={form.code}
+        onChange={event => edit(form, { code: event.target.value })}
+      />
+      <Checkbox
+        label={t('ONLY_DIASPORA')}
+        className="sm:mt-5.5"
+        checked={form.diaspora}
+        onChange={event => edit(form, { diaspora: event.target.checked })}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,80 @@
+import { formLimits } from '@scrutineer/contract/forms'
+import { X } from 'lucide-react'
+import { memo } from 'react'
+import { useTranslations } from 'use-intl'
+import { classNames } from '../../../../ui/class-names.ts'
+import { DragHandle } from '../../../../ui/drag-handle.tsx'
+import { inputClass } from '../../../../ui/form/field.tsx'
+import { Switch } from '../../../../ui/form/switch.tsx'
+import { IconButton } from '../../../../ui/icon-button.tsx'
+import { useEditor, usePart, usePartMessages } from '../editor-context.ts'
+import { fieldId } from './reveal-field.ts'
+
+/** An option. Thousands of these may be open: it is rendered for its own changes only, and asks for few words. */
+export const OptionRow = memo(({ partKey }: { partKey: string }) => {
+  const t = useTranslations('forms')
+  const { edit, remove, addOption } = useEditor()
+  const option = usePart(partKey, 'option')
+  const error = usePartMessages(partKey)('text')
+  if (!option) return null
+  const input = fieldId(partKey, 'text')
+  /** "Delete" and what: the button's own name, then what the input says. */
+  const named = (id: string) => ({ id, 'aria-labelledby': `${id} ${input}` })
+  return (
+    <li
+      data-drag={`option:${option.parent}`}
+      data-drag-key={partKey}
+      data-part={partKey}
+      className={classNames(
+        'relative flex flex-wrap items-center gap-x-3 gap-y-1 border-l-2 py-1 pr-1 pl-1 data-dragged:opacity-40',
+        option.flagged ? 'border-danger' : 'border-transparent',
+      )}
+    >
+      <div className="flex min-w-0 grow basis-72 items-center gap-1">
+        <DragHandle
+          name={t('moveOption')}
+          id={fieldId(partKey, 'move')}
+          labelledBy={`${fieldId(partKey, 'move')} ${input}`}
+        />
+        <input
+          id={input}
+          className={inputClass()}
+          aria-label={t('optionText')}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error && `${input}-error`}
+          maxLength={formLimits.text}
+          value={option.text}
+          onChange={event => edit(option, { text: event.target.value })}
+          onKeyDown={event => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+            event.preventDefault()
+            addOption(option.parent)
+          }}
+        />
+      </div>
+      <div className="flex items-center gap-3 max-sm:pl-8">
+        <Switch
+          label={t('freeText')}
+          checked={option.isFreeText}
+          onChange={event => edit(option, { isFreeText: event.target.checked })}
+        />
+        <Switch
+          label={t('flag')}
+          checked={option.flagged}
+          onChange={event => edit(option, { flagged: event.target.checked })}
+        />
+        <IconButton
+          icon={X}
+          name={t('deleteOption')}
+          {...named(fieldId(partKey, 'delete'))}
+          onClick={() => remove(partKey)}
+        />
+      </div>
+      {error && (
+        <p id={`${input}-error`} className="basis-full pl-8 text-danger text-sm">
+          {error}
+        </p>
+      )}
+    </li>
+  )
+})

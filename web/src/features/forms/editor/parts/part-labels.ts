@@ -1,0 +1,59 @@
+import { useTranslations } from 'use-intl'
+import type { FormChange } from '../model/diff-forms.ts'
+import { childrenOf, formKey, type Part, type Parts } from '../model/form-parts.ts'
+import type { IssueKind } from '../model/validate-form.ts'
+
+/** The beginning of a long text. */
+const truncate = (text: string) => (text.length > 60 ? `${text.slice(0, 59).trimEnd()}…` : text)
+
+const positionAmong = (parts: Pick<Parts, 'get'>, part: Part) =>
+  childrenOf(parts.get(part.parent)).indexOf(part.key) + 1
+
+const fieldLabelKeys = {
+  description: 'title',
+  code: 'code',
+  text: 'wording',
+  questionType: 'type',
+  isFreeText: 'freeText',
+  flagged: 'flag',
+  diaspora: 'diaspora',
+} as const
+
+const isField = (field: string): field is keyof typeof fieldLabelKeys => field in fieldLabelKeys
+
+/** Names parts, problems and changes in the person's words. */
+export const usePartLabels = () => {
+  const t = useTranslations('forms')
+  const nameOf = (parts: Pick<Parts, 'get'>, key: string): string => {
+    const part = parts.get(key)
+    if (!part || part.kind === 'form') return t('theForm')
+    const number = `#${positionAmong(parts, part)}`
+    if (part.kind === 'section') return t('sectionNamed', { name: truncate(part.description || part.code || number) })
+    if (part.kind === 'question') {
+      const name = part.code || number
+      return part.text ? t('questionSaying', { name, text: truncate(part.text) }) : t('questionNamed', { name })
+    }
+    const question = parts.get(part.parent)
+    const of = question?.kind === 'question' ? question.code || `#${positionAmong(parts, question)}` : ''
+    return part.text
+      ? t('optionSaying', { text: truncate(part.text), question: of })
+      : t('optionNumbered', { number, question: of })
+  }
+  const fieldLabel = (parts: Pick<Parts, 'get'>, key: string, field: string) => {
+    if (!isField(field)) return undefined
+    return field === 'description' && key !== formKey && parts.get(key)?.kind === 'section'
+      ? t('sectionTitle')
+      : t(fieldLabelKeys[field])
+  }
+  return {
+    nameOf,
+    fieldLabel,
+    problem: (problem: IssueKind) => t(problem),
+    change: (parts: Pick<Parts, 'get'>, before: Pick<Parts, 'get'>, { changeKind, part, fields }: FormChange) => {
+      const name = nameOf(changeKind === 'removed' ? before : parts, part.key)
+      if (changeKind !== 'changed') return t(changeKind, { name, to: nameOf(parts, part.parent) })
+      const said = fields.flatMap(field => fieldLabel(parts, part.key, field) ?? [])
+      return t('changed', { name, fields: said.join(', ').toLocaleLowerCase() })
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { aForm, closeApp, organizerToken } from '../../../../../test/app-harness.tsx'
+import { dismissToasts, openForm } from '../../../../../test/form-editor.ts'
+
+let staff = ''
+
+beforeAll(async () => {
+  staff = await organizerToken()
+})
+afterEach(async () => {
+  closeApp()
+  await dismissToasts()
+})
+
+const options = ['Yes', 'No', 'Partly', 'Unknown', 'Refused', 'Later', 'Never'].map(text => ({ text }))
+const manyQuestions = {
+  formSections: [
+    {
+      code: 'S1',
+      description: 'Long',
+      questions: Array.from({ length: 60 }, (_, index) => ({
+        ...{ code: `Q${index}`, text: `Question number ${index} of many`, questionType: 0 },
+        optionsToQuestions: options,
+      })),
+    },
+  ],
+}
+
+const cards = () => [...document.querySelectorAll<HTMLElement>('[data-drag=question]')]
+const height = (card: HTMLElement) => card.getBoundingClientRect().height
+
+/** What a question would need if it were drawn. */
+const drawnHeight = (card: HTMLElement) => {
+  card.style.contentVisibility = 'visible'
+  const needed = height(card)
+  card.style.contentVisibility = ''
+  return needed
+}
+
+for (const width of [1280, 1024, 900, 700, 390])
+  test(`out of sight a folded question takes the place that it will need: ${width} pixels`, async () => {
+    await page.viewport(width, 800)
+    const { id } = await aForm(staff, manyQuestions)
+    await openForm(id, staff)
+    const far = cards().slice(30)
+    expect(far.map(height)).toEqual(far.map(drawnHeight))
+  })
+
+test('questions that were seen with their options take no more place than they need once all are folded', async () => {
+  await page.viewport(1280, 800)
+  const { id } = await aForm(staff, manyQuestions)
+  await openForm(id, staff)
+  const folded = document.documentElement.scrollHeight
+  await page.getByRole('button', { name: 'Show all options' }).click()
+  await expect.poll(() => document.querySelectorAll('details[open] li').length).toBe(420)
+  for (const card of cards()) {
+    card.scrollIntoView()
+    await expect.poll(() => height(card)).toBeGreaterThan(400)
+  }
+  scrollTo({ top: 0 })
+  await page.getByRole('button', { name: 'Hide all options' }).click()
+  await expect.poll(() => document.documentElement.scrollHeight).toBe(folded)
+})

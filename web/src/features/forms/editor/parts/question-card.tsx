@@ -1,0 +1,150 @@
+import { formLimits, questionType } from '@scrutineer/contract/forms'
+import { ChevronRight, ListPlus, Plus, Trash2 } from 'lucide-react'
+import { memo } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../../../ui/button.tsx'
+import { classNames } from '../../../../ui/class-names.ts'
+import { DragHandle } from '../../../../ui/drag-handle.tsx'
+import { Select } from '../../../../ui/form/select.tsx'
+import { TextField } from '../../../../ui/form/text-field.tsx'
+import { IconButton } from '../../../../ui/icon-button.tsx'
+import { useEditor, useIsOpen, usePart, usePartMessages } from '../editor-context.ts'
+import type { QuestionPart } from '../model/form-parts.ts'
+import { GrowingTextArea } from './growing-text-area.tsx'
+import { OptionRow } from './option-row.tsx'
+import { questionTypes } from './question-types.ts'
+import { fieldId } from './reveal-field.ts'
+
+/** Type 4 is single choice once more, and phones read it as type 1: it stays where a question has it. */
+const typesFor = (question: QuestionPart) =>
+  questionTypes.filter(({ type }) => type !== questionType.singleAlias || question.questionType === type)
+
+const QuestionFields = ({ question }: { question: QuestionPart }) => {
+  const t = useTranslations('forms')
+  const { edit } = useEditor()
+  const { key } = question
+  const messageFor = usePartMessages(key)
+  return (
+    <div className="flex min-w-0 grow flex-wrap gap-x-3 gap-y-2">
+      <TextField
+        id={fieldId(key, 'code')}
+        label={t('code')}
+        className="w-28"
+        maxLength={formLimits.code}
+        error={messageFor('code')}
+        value={question.code}
+        onChange={event => edit(question, { code: event.target.value })}
+      />
+      <div className="flex min-w-0 grow basis-80 group-data-[dragging=question]/editor:max-h-14 group-data-[dragging=question]/editor:overflow-hidden">
+        <GrowingTextArea
+          id={fieldId(key, 'text')}
+          label={t('question')}
+          maxLength={formLimits.text}
+          error={messageFor('text')}
+          value={question.text}
+          onChange={text => edit(question, { text })}
+        />
+      </div>
+      <Select
+        id={fieldId(key, 'questionType')}
+        label={t('type')}
+        className="w-60 max-sm:w-full"
+        error={messageFor('questionType')}
+        value={question.questionType}
+        onChange={event => edit(question, { questionType: Number(event.target.value) })}
+      >
+        {typesFor(question).map(({ type, label }) => (
+          <option key={type} value={type}>
+            {t(label)}
+          </option>
+        ))}
+      </Select>
+    </div>
+  )
+}
+
+const QuestionOptions = ({ question }: { question: QuestionPart }) => {
+  const t = useTranslations('forms')
+  const { isOpen: openness, addOption, addPredefined } = useEditor()
+  const { key, children } = question
+  const isOpen = useIsOpen(key)
+  const error = usePartMessages(key)('optionsToQuestions')
+  return (
+    <details
+      open={isOpen}
+      onToggle={event => openness.set(key, event.currentTarget.open)}
+      className="group/options ml-7 group-data-[dragging=question]/editor:hidden max-sm:ml-0"
+    >
+      <summary className="inline-flex h-8 items-center gap-1 rounded-sm pr-2 font-medium text-soft text-sm hover:text-ink pointer-coarse:h-10">
+        <ChevronRight aria-hidden className="size-4 transition-transform group-open/options:rotate-90" />
+        {t('options', { count: children.length })}
+      </summary>
+      {isOpen && (
+        <>
+          <ul data-drop={`option:${key}`} data-drop-key={key} className="grid grid-cols-1">
+            {children.map(child => (
+              <OptionRow key={child} partKey={child} />
+            ))}
+          </ul>
+          <div className="mt-1 ml-8 flex flex-wrap gap-2 max-sm:ml-0">
+            <Button variant="quiet" id={fieldId(key, 'add')} onClick={() => addOption(key)}>
+              <Plus aria-hidden />
+              {t('ADD_OPTION')}
+            </Button>
+            <Button variant="quiet" onClick={() => addPredefined(key)}>
+              <ListPlus aria-hidden />
+              {t('ADD_PREDEFINED')}
+            </Button>
+          </div>
+        </>
+      )}
+      {error && <p className="mt-1 ml-8 text-danger text-sm max-sm:ml-0">{error}</p>}
+    </details>
+  )
+}
+
+/**
+ * The height of a question that was never drawn: folded, its fields in one row to three, then the line of its options. Later
+ * the browser reserves the height it drew last; `data-refolding` draws all questions once, for their heights have changed.
+ */
+const reservedClass = [
+  '[--control:2rem] pointer-coarse:[--control:2.5rem] [--rows:3] @min-[33.5rem]:[--rows:2] @min-[49rem]:[--rows:1]',
+  '[--folded:calc(var(--rows)*(30px+var(--control))+var(--control)-4px)] [contain-intrinsic-size:auto_var(--folded)]',
+  'has-[>details[open]]:[contain-intrinsic-size:auto_30rem] group-data-refolding/editor:[content-visibility:visible]',
+].join(' ')
+
+/** A question with its options. What isn't in view costs no layout: its place is kept by its last height. */
+export const QuestionCard = memo(({ partKey }: { partKey: string }) => {
+  const t = useTranslations('forms')
+  const { remove } = useEditor()
+  const question = usePart(partKey, 'question')
+  if (!question) return null
+  const [move, gone] = [fieldId(partKey, 'move'), fieldId(partKey, 'delete')]
+  const named = `${fieldId(partKey, 'code')} ${fieldId(partKey, 'text')}`
+  return (
+    <li
+      data-drag="question"
+      data-drag-key={partKey}
+      data-part={partKey}
+      className={classNames(
+        'grid grid-cols-1 gap-1 border-line border-t p-3 [content-visibility:auto] data-dragged:opacity-40',
+        reservedClass,
+        'group-data-[dragging=question]/editor:[contain-intrinsic-size:auto_54px]',
+      )}
+    >
+      <div className="flex items-start gap-1">
+        <DragHandle className="mt-5.5" name={t('moveQuestion')} id={move} labelledBy={`${move} ${named}`} />
+        <QuestionFields question={question} />
+        <IconButton
+          className="mt-5.5"
+          icon={Trash2}
+          name={t('deleteQuestion')}
+          id={gone}
+          aria-labelledby={`${gone} ${named}`}
+          onClick={() => remove(partKey)}
+        />
+      </div>
+      <QuestionOptions question={question} />
+    </li>
+  )
+})

@@ -1,0 +1,33 @@
+import { useTranslations } from 'use-intl'
+import { CallError } from '../../../api/call-error.ts'
+import { useErrorMessage } from '../../../shared/use-error-message.ts'
+import { type IssueLine, IssueList } from './issue-list.tsx'
+import { toFieldPath } from './model/form-codec.ts'
+import { usePartLabels } from './parts/part-labels.ts'
+import type { SaveFailure } from './use-form-save.ts'
+
+/** Why a save was refused, in the server's words, with the ways to the places it names. */
+export const SaveError = ({
+  saveFailure: { error, sent },
+  onJump,
+}: {
+  saveFailure: SaveFailure
+  onJump?: () => void
+}) => {
+  const t = useTranslations('forms')
+  const getErrorMessage = useErrorMessage()
+  const words = usePartLabels()
+  const errors = error instanceof CallError ? Object.entries(error.errors) : []
+  const lines = errors.map(([wireName, messages]): IssueLine => {
+    const fieldPath = toFieldPath(sent, wireName)
+    const field = words.fieldLabel(sent, fieldPath.key, fieldPath.field)
+    const name = words.nameOf(sent, fieldPath.key)
+    return { id: wireName, fieldPath, text: `${field ? `${name}, ${field}` : name}: ${messages.join(' ')}` }
+  })
+  return (
+    <div role="alert" className="grid gap-2 rounded-md bg-danger-wash px-3 py-2 text-danger">
+      <p>{error instanceof CallError && lines.length > 0 ? error.title : getErrorMessage(error)}</p>
+      {lines.length > 0 && <IssueList label={t('problems')} lines={lines} {...(onJump && { onJump })} />}
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { forms } from '@scrutineer/contract/forms'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../../api/call.ts'
+import { CallError } from '../../../api/call-error.ts'
+import { endpointKey } from '../../../api/query.ts'
+import { paths } from '../../../app/paths.ts'
+import { toast } from '../../../ui/feedback/toast-store.ts'
+import type { EditorSession } from './model/editor-session.ts'
+import { encodeForm, type ServerForm } from './model/form-codec.ts'
+import type { Parts } from './model/form-parts.ts'
+import { loadForm } from './model/load-form.ts'
+
+/** A save that was refused, and what had been sent. */
+export interface SaveFailure {
+  readonly error: unknown
+  readonly sent: Parts
+}
+
+/** Somebody else saved first: theirs, and whether ours was to be a draft. */
+export interface Conflict {
+  readonly theirs: ServerForm
+  readonly isDraft: boolean
+}
+
+/** What somebody else saved since, if that is why a save failed; a conflict may have other reasons. */
+const findConflictingForm = async (error: unknown, { server, revision }: EditorSession) => {
+  const mayBeStale = error instanceof CallError && error.status === 409 && Object.keys(error.errors).length === 0
+  const id = server()?.row.id
+  if (!mayBeStale || id === undefined) return undefined
+  const theirs = await loadForm(id)
+  return theirs.row.revision === revision() ? undefined : theirs
+}
+
+/** Saves what is edited, as a draft or as the next version, and goes to the list. A failure leaves everything as it is. */
+export const useFormSave = (editorSession: EditorSession) => {
+  const t = useTranslations('forms')
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const isSaving = useRef(false)
+  const [busy, setBusy] = useState<'draft' | 'publish'>()
+  const [saveFailure, setSaveFailure] = useState<SaveFailure>()
+  const [conflict, setConflict] = useState<Conflict>()
+
+  const send = async (sent: Parts, isDraft: boolean) => {
+    const { server, revision, autosave } = editorSession
+    const currentVersion = server()?.row.currentVersion
+    const body = encodeForm(sent, { draft: isDraft, revision: revision(), currentVersion })
+    try {
+      await call(forms.save, { body })
+    } catch (error) {
+      const theirs = await findConflictingForm(error, editorSession)
+      if (theirs) setConflict({ theirs, isDraft })
+      else throw error
+      return
+    }
+    await autosave.forget()
+    await client.invalidateQueries({ queryKey: endpointKey(forms.list) })
+    await client.invalidateQueries({ queryKey: ['GET', forms.get.path] })
+    toast('success', t('success'), isDraft ? t('DRAFT_SAVED') : t('PUBLISHED'))
+    await navigate({ href: paths.forms(), ignoreBlocker: true })
+  }
+  const save = async (isDraft: boolean) => {
+    if (isSaving.current) return
+    isSaving.current = true
+    setBusy(isDraft ? 'draft' : 'publish')
+    setSaveFailure(undefined)
+    setConflict(undefined)
+    const sent = editorSession.draft.snapshot()
+    await send(sent, isDraft).catch((error: unknown) => setSaveFailure({ error, sent }))
+    isSaving.current = false
+    setBusy(undefined)
+  }
+  return {
+    save,
+    busy,
+    saveFailure,
+    clearFailure: () => setSaveFailure(undefined),
+    conflict,
+    clearConflict: () => setConflict(undefined),
+  }
+}
+
+export type FormSave = ReturnType<typeof useFormSave>

@@ -1,0 +1,101 @@
+import type { FormSummary } from '@scrutineer/contract/forms'
+import { FilePen, Globe, HardDrive } from 'lucide-react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { paths } from '../../../app/paths.ts'
+import { Badge } from '../../../ui/feedback/badge.tsx'
+import { LinkButton } from '../../../ui/link.tsx'
+import { OptionalValue } from '../../../ui/optional-value.tsx'
+import type { Column } from '../../../ui/table/props.ts'
+
+interface ColumnOptions {
+  /** Ids of forms with unsaved work in this browser. */
+  storedFormIds: readonly string[]
+  isOrganizer: boolean
+  /** The server says how many questions there are. */
+  hasCounts: boolean
+}
+
+const Title = ({ row, hasStoredDraft }: { row: FormSummary; hasStoredDraft: boolean }) => {
+  const t = useTranslations('forms')
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 max-sm:justify-end">
+      <OptionalValue of={row.description} />
+      {hasStoredDraft && (
+        <Badge variant="accent" icon={HardDrive}>
+          {t('keptHere')}
+        </Badge>
+      )}
+    </span>
+  )
+}
+
+/** The columns of the forms' table, after the place that the table itself counts. */
+export const useFormColumns = ({ storedFormIds, isOrganizer, hasCounts }: ColumnOptions): Column<FormSummary>[] => {
+  const t = useTranslations('forms')
+  const format = useFormatter()
+  const questions: Column<FormSummary> = {
+    id: 'questions',
+    header: t('questions'),
+    align: 'end',
+    width: '9%',
+    cell: ({ numberOfQuestions: count }) => (
+      <OptionalValue of={count === undefined ? undefined : format.number(count)} />
+    ),
+  }
+  return [
+    { id: 'code', header: t('code'), width: '9%', cell: ({ code }) => <OptionalValue of={code} /> },
+    {
+      id: 'title',
+      header: t('title'),
+      cell: row => <Title row={row} hasStoredDraft={storedFormIds.includes(String(row.id))} />,
+    },
+    {
+      id: 'diaspora',
+      header: t('diaspora'),
+      width: '11%',
+      cell: ({ diaspora }) =>
+        diaspora ? (
+          <Badge icon={Globe}>{t('onlyDiaspora')}</Badge>
+        ) : (
+          <span className="text-soft">{t('everywhere')}</span>
+        ),
+    },
+    {
+      id: 'draft',
+      header: t('draft'),
+      width: '16%',
+      cell: ({ draft, currentVersion }) =>
+        draft ? (
+          <Badge variant="accent" icon={FilePen}>
+            {currentVersion > 0 ? t('draftEdits') : t('draft')}
+          </Badge>
+        ) : (
+          <span className="text-soft">{t('noDraft')}</span>
+        ),
+    },
+    ...(hasCounts ? [questions] : []),
+    {
+      id: 'version',
+      header: t('version'),
+      align: 'end',
+      width: '9%',
+      cell: ({ currentVersion }) =>
+        currentVersion > 0 ? format.number(currentVersion) : <span className="text-soft">{t('unpublished')}</span>,
+    },
+    {
+      id: 'edit',
+      header: t('action'),
+      align: 'end',
+      width: '7rem',
+      cell: ({ id, code }) => (
+        <LinkButton
+          href={paths.form(id)}
+          className="relative z-1"
+          aria-label={isOrganizer ? t('editNamed', { name: code }) : t('viewNamed', { name: code })}
+        >
+          {isOrganizer ? t('EDIT') : t('VIEW')}
+        </LinkButton>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,140 @@
+import { forms } from '@scrutineer/contract/forms'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import {
+  aCounty,
+  aForm,
+  aPhone,
+  closeApp,
+  ngoToken,
+  openApp,
+  organizerToken,
+  setup,
+} from '../../../../test/app-harness.tsx'
+import { failUntilRetry } from '../../../../test/failing-fetch.ts'
+import { dismissToasts } from '../../../../test/form-editor.ts'
+
+let staff = ''
+
+beforeAll(async () => {
+  staff = await organizerToken()
+})
+beforeEach(() => localStorage.removeItem('forms-order'))
+afterEach(async () => {
+  closeApp()
+  vi.restoreAllMocks()
+  await dismissToasts()
+})
+
+const row = (code: string) => page.getByRole('row').filter({ has: page.getByRole('link', { name: code, exact: true }) })
+const places = (...codes: string[]) => {
+  const all = [...document.querySelectorAll('tbody tr')].map(line => line.textContent)
+  return codes.map(code => all.findIndex(text => text.includes(code)))
+}
+const isInOrder = (...codes: string[]) => {
+  const found = places(...codes)
+  return found.every((place, at) => place >= 0 && place > (found[at - 1] ?? -1))
+}
+const aDraft = async (change: object = {}) => (await aForm(staff, { draft: true, ...change })).code
+
+test('the list says title, diaspora, draft, questions and version', async () => {
+  const published = await aForm(staff, { diaspora: true })
+  const draft = await aDraft()
+  await openApp('/formulare', staff)
+  await expect.element(row(published.code)).toHaveTextContent(/Diaspora only.*No.*2.*1.*Edit/)
+  await expect.element(row(draft)).toHaveTextContent(/Everywhere.*Draft.*2.*none yet.*Edit/)
+  await row(published.code).getByRole('link', { name: 'Edit' }).click()
+  await expect.poll(() => location.pathname).toBe(`/formulare/${published.id}`)
+})
+
+test('a form is deleted after the question', async () => {
+  const code = await aDraft()
+  await openApp('/formulare', staff)
+  await page.getByRole('button', { name: `Actions for ${code}` }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Are you sure you want to delete this record?' })
+  await expect.element(dialog).toHaveTextContent(code)
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect.element(page.getByText('The form has been deleted')).toBeVisible()
+  await expect.element(row(code)).not.toBeInTheDocument()
+})
+
+test('a form with answers stays, and the dialog says why in the server’s words', async () => {
+  const form = await aForm(staff)
+  const phone = await aPhone(staff)
+  const [question] = form.questions
+  await phone.answer(await aCounty(staff), 1, question?.id ?? 0, [
+    { optionId: question?.optionsToQuestions[0]?.idOption ?? 0 },
+  ])
+  await openApp('/formulare', staff)
+  await page.getByRole('button', { name: `Actions for ${form.code}` }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('The form has 1 answer or note')
+  await expect.element(row(form.code)).toBeInTheDocument()
+})
+
+test('rows are rearranged by keyboard, said aloud, and stay so here', async () => {
+  const [one, two, three] = [await aDraft(), await aDraft(), await aDraft()]
+  await openApp('/formulare', staff)
+  await expect.poll(() => isInOrder(one, two, three)).toBe(true)
+  const handle = page.getByRole('button', { name: `Move ${three}` }).element()
+  if (handle instanceof HTMLElement) handle.focus()
+  await userEvent.keyboard(' ')
+  await expect.element(page.getByText(new RegExp(`^${three} is lifted, at place`))).toBeInTheDocument()
+  await userEvent.keyboard('{ArrowUp}{ArrowUp} ')
+  await expect.element(page.getByText(new RegExp(`^${three} is now at place`))).toBeInTheDocument()
+  await expect.poll(() => isInOrder(three, one, two)).toBe(true)
+  await userEvent.keyboard(' {ArrowDown}{Escape}')
+  await expect.element(page.getByText(new RegExp(`^${three} is back at place`))).toBeInTheDocument()
+  expect(isInOrder(three, one, two)).toBe(true)
+  await openApp('/formulare', staff)
+  await expect.poll(() => isInOrder(three, one, two)).toBe(true)
+  const { formVersions } = await setup.call(forms.list, { token: staff })
+  const codes = formVersions.map(form => form.code)
+  expect(codes.indexOf(one)).toBeLessThan(codes.indexOf(three))
+})
+
+test('a row is dragged by its handle', async () => {
+  const [one, two] = [await aDraft(), await aDraft()]
+  await openApp('/formulare', staff)
+  await expect.poll(() => isInOrder(one, two)).toBe(true)
+  await userEvent.dragAndDrop(page.getByRole('button', { name: `Move ${two}` }), row(one), {
+    targetPosition: { x: 60, y: 2 },
+  })
+  await expect.poll(() => isInOrder(two, one)).toBe(true)
+})
+
+test('staff of other NGOs see the forms and are told that they can’t change them', async () => {
+  const { code } = await aForm(staff)
+  await openApp('/formulare', await ngoToken(staff))
+  await expect.element(row(code).getByRole('link', { name: `View ${code}` })).toBeVisible()
+  await expect.element(page.getByText('Only organizers may change forms.')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'New form' })).toBeDisabled()
+  await page.getByRole('button', { name: `Actions for ${code}` }).click()
+  await expect
+    .element(page.getByRole('menuitem', { name: /Delete/ }))
+    .toHaveTextContent('Only organizers may change forms.')
+})
+
+test('a list that fails says so and asks again', async () => {
+  const { code } = await aForm(staff)
+  failUntilRetry(address => address.includes(forms.list.path))
+  await openApp('/formulare', staff)
+  await expect.element(page.getByRole('alert')).toHaveTextContent('This could not be loaded.')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(row(code)).toBeVisible()
+})
+
+test('a mission without forms is told what they are for, and offered the first one', async () => {
+  const real = window.fetch
+  // The tests' server has forms of other tests, so its reply is emptied on the way.
+  vi.spyOn(window, 'fetch').mockImplementation((input, init) =>
+    String(input).includes(forms.list.path) ? Promise.resolve(Response.json({ formVersions: [] })) : real(input, init),
+  )
+  await openApp('/formulare', staff)
+  await expect.element(page.getByText('No forms yet')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'New form' }).last().click()
+  await expect.poll(() => location.pathname).toBe('/formulare/nou')
+})

@@ -1,0 +1,135 @@
+import { type FormSummary, forms } from '@scrutineer/contract/forms'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ClipboardList, Plus, Trash2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { call } from '../../../api/call.ts'
+import { endpointKey, q } from '../../../api/query.ts'
+import { useLastData } from '../../../api/use-last-data.ts'
+import { paths } from '../../../app/paths.ts'
+import { useIsOrganizer } from '../../../shared/organizer.ts'
+import { QueryFailure } from '../../../shared/query-failure.tsx'
+import { useErrorMessage } from '../../../shared/use-error-message.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { toast } from '../../../ui/feedback/toast-store.ts'
+import { Page } from '../../../ui/layout/page.tsx'
+import { LinkButton } from '../../../ui/link.tsx'
+import { Confirm } from '../../../ui/overlay/confirm.tsx'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { useReorder } from '../../../ui/use-reorder.ts'
+import { findFormsWithDrafts } from '../editor/model/draft-storage.ts'
+import { useFormColumns } from './form-columns.tsx'
+import { applyOrder, loadOrder, moveItem, storeOrder } from './form-order.ts'
+
+const NewFormLink = ({ isOrganizer }: { isOrganizer: boolean }) => {
+  const t = useTranslations('forms')
+  if (isOrganizer)
+    return (
+      <LinkButton variant="primary" href={paths.newForm()}>
+        <Plus aria-hidden />
+        {t('NEW')}
+      </LinkButton>
+    )
+  return (
+    <Button disabled title={t('readOnly')}>
+      <Plus aria-hidden />
+      {t('NEW')}
+    </Button>
+  )
+}
+
+const DeleteFormDialog = ({ form, onClose }: { form: FormSummary; onClose: () => void }) => {
+  const t = useTranslations('forms')
+  const getErrorMessage = useErrorMessage()
+  const client = useQueryClient()
+  return (
+    <Confirm
+      title={t('DELETE_CONFIRM')}
+      action={t('DELETE')}
+      isDestructive
+      getErrorMessage={getErrorMessage}
+      onClose={onClose}
+      onConfirm={async () => {
+        await call(forms.remove, { query: { formId: form.id } })
+        toast('success', t('success'), t('REMOVED'))
+        await client.invalidateQueries({ queryKey: endpointKey(forms.list) })
+      }}
+    >
+      {[form.code, form.description].filter(Boolean).join(' · ')}
+    </Confirm>
+  )
+}
+
+const nameOf = ({ code, description }: FormSummary) => code || description
+
+/** The forms, in the server's order or as this person has arranged them here. */
+export const FormsPage = () => {
+  const t = useTranslations('forms')
+  const format = useFormatter()
+  const isOrganizer = useIsOrganizer()
+  const [order, setOrder] = useState(loadOrder)
+  const [formToDelete, setFormToDelete] = useState<FormSummary>()
+  const list = useQuery(q(forms.list))
+  const good = useLastData(list)
+  const storedFormIds = useQuery({ queryKey: ['kept forms'], queryFn: findFormsWithDrafts, staleTime: 0, gcTime: 0 })
+  const all = good?.data?.formVersions
+  const rows = all && applyOrder(all, order)
+  const columns = useFormColumns({
+    isOrganizer,
+    storedFormIds: storedFormIds.data ?? [],
+    hasCounts: all?.some(row => row.numberOfQuestions !== undefined) ?? true,
+  })
+  const table = useRef<HTMLDivElement>(null)
+  useReorder(table, {
+    nameOf: key => {
+      const row = rows?.find(({ id }) => String(id) === key)
+      return row ? nameOf(row) : ''
+    },
+    onMove: (key, _list, place) => {
+      const next = moveItem(rows?.map(row => row.id) ?? [], Number(key), place)
+      storeOrder(next)
+      setOrder(next)
+    },
+  })
+  const { error } = list
+  return (
+    <Page
+      title={t('TITLE')}
+      subtitle={isOrganizer ? undefined : t('readOnly')}
+      count={all && format.number(all.length)}
+      actions={<NewFormLink isOrganizer={isOrganizer} />}
+    >
+      {error !== null && <QueryFailure query={list} lastDataAt={good?.from ?? 0} />}
+      <div ref={table}>
+        {(rows || error === null) && (
+          <DataTable
+            label={t('TITLE')}
+            columns={columns}
+            rows={rows}
+            rowKey={row => row.id}
+            rowName={nameOf}
+            href={row => paths.form(row.id)}
+            positionHeader={t('index')}
+            menu={row => [
+              {
+                label: t('DELETE'),
+                icon: Trash2,
+                isDestructive: true,
+                disabledReason: isOrganizer ? undefined : t('readOnly'),
+                onSelect: () => setFormToDelete(row),
+              },
+            ]}
+            empty={
+              <EmptyState icon={ClipboardList} title={t('emptyTitle')} text={t('emptyText')}>
+                <NewFormLink isOrganizer={isOrganizer} />
+              </EmptyState>
+            }
+          />
+        )}
+      </div>
+      {rows && rows.length > 1 && <p className="text-soft text-sm">{t('orderHint')}</p>}
+      {formToDelete && <DeleteFormDialog form={formToDelete} onClose={() => setFormToDelete(undefined)} />}
+    </Page>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Ngo } from '@scrutineer/contract/ngos'
+import { Eye, Pencil, Power, PowerOff, ShieldCheck, ShieldMinus, Trash2 } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { paths } from '../../../app/paths.ts'
+import { useCurrentUser } from '../../../shared/current-user.ts'
+import type { MenuItem } from '../../../ui/overlay/menu.tsx'
+
+interface Actions {
+  onToggleActive: (ngo: Ngo) => void
+  onToggleOrganizer: (ngo: Ngo) => void
+  onDelete: (ngo: Ngo) => void
+}
+
+/** What can be done with an NGO. Whoever isn't an organizer sees it with the reason why not. */
+export const useNgoMenu = ({ onToggleActive, onToggleOrganizer, onDelete }: Actions) => {
+  const t = useTranslations('ngos')
+  const { isOrganizer } = useCurrentUser()
+  const disabledReason = isOrganizer ? undefined : t('organizersOnly')
+  return (ngo: Ngo): MenuItem[] => [
+    isOrganizer
+      ? { label: t('EDIT'), icon: Pencil, href: paths.ngo('edit', ngo.id) }
+      : { label: t('VIEW'), icon: Eye, href: paths.ngo('view', ngo.id) },
+    {
+      label: ngo.isActive ? t('deactivate') : t('activate'),
+      icon: ngo.isActive ? PowerOff : Power,
+      onSelect: () => onToggleActive(ngo),
+      disabledReason,
+    },
+    {
+      label: ngo.organizer ? t('endOrganizer') : t('makeOrganizer'),
+      icon: ngo.organizer ? ShieldMinus : ShieldCheck,
+      onSelect: () => onToggleOrganizer(ngo),
+      disabledReason,
+    },
+    { label: t('DELETE'), icon: Trash2, isDestructive: true, onSelect: () => onDelete(ngo), disabledReason },
+  ]
+}

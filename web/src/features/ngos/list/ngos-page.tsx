@@ -1,0 +1,102 @@
+import { type Ngo, ngos } from '@scrutineer/contract/ngos'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { endpointKey, q } from '../../../api/query.ts'
+import { routePaths } from '../../../app/paths.ts'
+import { useCurrentUser } from '../../../shared/current-user.ts'
+import { useErrorMessage } from '../../../shared/use-error-message.ts'
+import { toast } from '../../../ui/feedback/toast-store.ts'
+import { CollapsibleFilters } from '../../../ui/form/collapsible-filters.tsx'
+import { FilterBar } from '../../../ui/form/filter-bar.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { Page } from '../../../ui/layout/page.tsx'
+import { useViewMode } from '../../../ui/table/view-mode.ts'
+import { ViewModeSwitch } from '../../../ui/table/view-mode-switch.tsx'
+import { DeactivateNgoDialog } from '../deactivate-ngo-dialog.tsx'
+import { DeleteNgoDialog } from '../delete-ngo-dialog.tsx'
+import { MakeOrganizerDialog } from '../make-organizer-dialog.tsx'
+import { useInvalidateNgos } from '../use-invalidate-ngos.ts'
+import { AddNgoLink } from './add-ngo-link.tsx'
+import { useNgoFlags } from './ngo-flags.ts'
+import { NgoListing } from './ngo-listing.tsx'
+import { useNgoMenu } from './ngo-menu.ts'
+
+const route = getRouteApi(routePaths.ngos)
+
+const NgoFilterBar = () => {
+  const t = useTranslations('ngos')
+  const client = useQueryClient()
+  const { name } = route.useSearch()
+  const navigate = route.useNavigate()
+  const applyFilter = (filter: { name?: string }) => {
+    // Filtering always asks the server, for the same words too.
+    void client.invalidateQueries({ queryKey: endpointKey(ngos.list) })
+    void navigate({ search: filter })
+  }
+  return (
+    <CollapsibleFilters count={name === undefined ? 0 : 1}>
+      <FilterBar applied={{ name }} onFilter={applyFilter} onReset={() => applyFilter({})}>
+        <TextField label={t('name')} name="name" className="w-72 max-sm:w-full" />
+      </FilterBar>
+    </CollapsibleFilters>
+  )
+}
+
+/** The NGOs: found by name, activated, made organizers, deleted. The filter lives in the address. */
+export const NgosPage = () => {
+  const t = useTranslations('ngos')
+  const format = useFormatter()
+  const getErrorMessage = useErrorMessage()
+  const { isOrganizer } = useCurrentUser()
+  const { name } = route.useSearch()
+  const invalidateNgos = useInvalidateNgos()
+  const { toggleActive, toggleOrganizer } = useNgoFlags()
+  const [viewMode, setViewMode] = useViewMode('ngos-view', 'CARD')
+  const [openDialog, setOpenDialog] = useState<{ kind: 'deactivate' | 'makeOrganizer' | 'delete'; ngo: Ngo }>()
+  const total = useQuery(q(ngos.list)).data?.length
+  const close = () => setOpenDialog(undefined)
+  // No dialog is open where these fail, and the list itself is well.
+  const toastOnError = (change: Promise<void>) =>
+    void change.catch((error: unknown) => toast('error', t('error'), getErrorMessage(error)))
+  const menu = useNgoMenu({
+    onToggleActive: ngo =>
+      ngo.isActive ? setOpenDialog({ kind: 'deactivate', ngo }) : toastOnError(toggleActive(ngo)),
+    onToggleOrganizer: ngo =>
+      ngo.organizer ? toastOnError(toggleOrganizer(ngo)) : setOpenDialog({ kind: 'makeOrganizer', ngo }),
+    onDelete: ngo => setOpenDialog({ kind: 'delete', ngo }),
+  })
+  return (
+    <Page
+      title={t('TITLE')}
+      count={total === undefined ? undefined : format.number(total)}
+      subtitle={isOrganizer ? undefined : t('organizersOnly')}
+      actions={
+        <>
+          <ViewModeSwitch value={viewMode} onChange={setViewMode} />
+          <AddNgoLink />
+        </>
+      }
+    >
+      <NgoFilterBar />
+      <NgoListing {...{ viewMode, name, menu }} />
+      {openDialog?.kind === 'deactivate' && (
+        <DeactivateNgoDialog ngo={openDialog.ngo} onClose={close} onConfirm={() => toggleActive(openDialog.ngo)} />
+      )}
+      {openDialog?.kind === 'makeOrganizer' && (
+        <MakeOrganizerDialog ngo={openDialog.ngo} onClose={close} onConfirm={() => toggleOrganizer(openDialog.ngo)} />
+      )}
+      {openDialog?.kind === 'delete' && (
+        <DeleteNgoDialog
+          ngo={openDialog.ngo}
+          onClose={close}
+          onDeleted={() => {
+            toast('warning', t('success'), t('NGO_REMOVED_SUCCESS'))
+            void invalidateNgos('active')
+          }}
+        />
+      )}
+    </Page>
+  )
+}

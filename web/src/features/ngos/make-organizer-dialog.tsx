@@ -1,0 +1,25 @@
+import type { Ngo } from '@scrutineer/contract/ngos'
+import { useTranslations } from 'use-intl'
+import { useErrorMessage } from '../../shared/use-error-message.ts'
+import { Confirm } from '../../ui/overlay/confirm.tsx'
+
+interface Props {
+  ngo: Pick<Ngo, 'name'>
+  onConfirm: () => Promise<unknown>
+  onClose: () => void
+}
+
+/** Asks before an NGO's staff can see and manage everything. */
+export const MakeOrganizerDialog = ({ ngo, onConfirm, onClose }: Props) => {
+  const t = useTranslations('ngos')
+  const getErrorMessage = useErrorMessage()
+  return (
+    <Confirm
+      title={t('makeOrganizerTitle', { name: ngo.name })}
+      action={t('makeOrganizer')}
+      {...{ getErrorMessage, onConfirm, onClose }}
+    >
+      {t('makeOrganizerText')}
+    </Confirm>
+  )
+}

@@ -1,0 +1,142 @@
+import { ngos } from '@scrutineer/contract/ngos'
+import { secondFactor } from '@scrutineer/contract/second-factor'
+import { staff as staffCalls } from '@scrutineer/contract/staff'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { closeApp, openApp, organizerToken, setup, unique } from '../../../../test/app-harness.tsx'
+import { totpCode } from '../../../../test/totp.ts'
+import { toasts } from '../../../ui/feedback/toast-store.ts'
+
+let staff = ''
+
+beforeAll(async () => {
+  staff = await organizerToken()
+})
+beforeEach(() => page.viewport(1280, 900))
+afterEach(() => {
+  vi.restoreAllMocks()
+  closeApp()
+  // One test's toast would stand over the next one's buttons.
+  for (const { id } of toasts.list()) toasts.dismiss(id)
+})
+
+const secret = 'long enough a secret'
+const anNgo = async (name = `NGO ${unique()}`) => {
+  const body = { name, shortName: unique(), organizer: false, isActive: true }
+  return { id: await setup.call(ngos.add, { token: staff, body }), name, shortName: body.shortName }
+}
+const anAccount = async (id: number) => {
+  const account = `staff-${unique()}`
+  await setup.call(staffCalls.add, { token: staff, params: { id }, body: { account, password: secret } })
+  return account
+}
+const field = (name: string) => page.getByLabelText(name, { exact: true })
+const save = () => page.getByRole('button', { name: 'Save', exact: true })
+const choose = async (name: string, action: string) => {
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
+test('an account is added, and its holder signs in', async () => {
+  const { id } = await anNgo()
+  const account = `staff-${unique()}`
+  await openApp(`/ong/edit/${id}`, staff)
+  await expect.element(page.getByText('No staff accounts yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Add account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a staff account' })
+  await dialog.getByLabelText('Account').fill(account)
+  await dialog.getByLabelText('Password', { exact: true }).fill('too short')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(dialog.getByLabelText('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+  await dialog.getByLabelText('Password', { exact: true }).fill(secret)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByText('The account has been added')).toBeVisible()
+  await expect.element(page.getByRole('cell', { name: account, exact: true })).toBeVisible()
+  await expect(setup.signIn(account, secret)).resolves.toBeTypeOf('string')
+})
+
+test('an account name that is taken says so beside it', async () => {
+  const { id } = await anNgo()
+  const account = await anAccount(id)
+  await openApp(`/ong/edit/${id}`, staff)
+  await page.getByRole('button', { name: 'Add account' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabelText('Account').fill(account)
+  await dialog.getByLabelText('Password', { exact: true }).fill(secret)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(dialog.getByText('There is an account of this name already.')).toBeVisible()
+  await expect.element(dialog.getByLabelText('Password', { exact: true })).toHaveValue(secret)
+})
+
+test('an account gets a new password, and is deleted', async () => {
+  const { id } = await anNgo()
+  const account = await anAccount(id)
+  await openApp(`/ong/edit/${id}`, staff)
+  await choose(account, 'New password')
+  await page.getByRole('dialog').getByLabelText('New password', { exact: true }).fill('another long secret')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByText('The password has been changed')).toBeVisible()
+  await expect(setup.signIn(account, 'another long secret')).resolves.toBeTypeOf('string')
+  await choose(account, 'Delete')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect.element(page.getByText('The account has been deleted')).toBeVisible()
+  await expect.element(page.getByText('No staff accounts yet')).toBeVisible()
+  await expect(setup.signIn(account, 'another long secret')).rejects.toThrow()
+})
+
+test('an account that lost its second factor signs in with its password again', async () => {
+  const { id } = await anNgo()
+  const [careful, other] = [await anAccount(id), await anAccount(id)]
+  const own = await setup.signIn(careful, secret)
+  const key = await setup.call(secondFactor.enrol, { token: own, body: { password: secret } })
+  await setup.call(secondFactor.confirm, { token: own, body: { code: await totpCode(key.secret) } })
+  await expect(setup.signIn(careful, secret)).rejects.toThrow()
+  await openApp(`/ong/edit/${id}`, staff)
+  const row = page.getByRole('row').filter({ hasText: careful })
+  await expect.element(row.getByRole('cell', { name: 'Yes' })).toBeVisible()
+  await choose(careful, 'Reset second factor')
+  const dialog = page.getByRole('dialog', { name: `Reset the second factor of ${careful}?` })
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(setup.signIn(careful, secret)).rejects.toThrow()
+  await choose(careful, 'Reset second factor')
+  await dialog.getByRole('button', { name: 'Reset second factor' }).click()
+  await expect.element(page.getByText('The second factor has been reset')).toBeVisible()
+  await expect.element(row.getByRole('cell', { name: 'No' })).toBeVisible()
+  await expect(setup.signIn(careful, secret)).resolves.toBeTypeOf('string')
+  await page.getByRole('button', { name: `Actions for ${other}` }).click()
+  await expect.element(page.getByRole('menuitem', { name: 'New password' })).toBeVisible()
+  await expect.element(page.getByRole('menuitem', { name: 'Reset second factor' })).not.toBeInTheDocument()
+})
+
+test('a server without second factors is asked for none', async () => {
+  const { id, name } = await anNgo()
+  const account = await anAccount(id)
+  const real = window.fetch
+  const sent: string[] = []
+  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+    if (init?.method === 'POST') sent.push(String(init.body))
+    const reply = await real(input, init)
+    if (!/ngo\//.test(String(input)) || init?.method === 'POST') return reply
+    const text = await reply.text()
+    return new Response(text.replace(/,"(requireSecondFactor|hasSecondFactor)":false/g, ''), reply)
+  })
+  await openApp(`/ong/edit/${id}`, staff)
+  await expect.element(page.getByRole('cell', { name: account, exact: true })).toBeVisible()
+  await expect.element(page.getByText(/second factor/i)).not.toBeInTheDocument()
+  await field('Name').fill(`${name} II`)
+  await save().click()
+  await expect.element(page.getByText('Changes have been saved')).toBeVisible()
+  expect(sent.join()).toContain(`${name} II`)
+  expect(sent.join()).not.toContain('requireSecondFactor')
+})
+
+test('a server without staff accounts shows the NGO alone', async () => {
+  const { id, name } = await anNgo()
+  const real = window.fetch
+  vi.spyOn(window, 'fetch').mockImplementation((input, init) =>
+    String(input).includes('/ngoadmin') ? Promise.resolve(new Response('', { status: 404 })) : real(input, init),
+  )
+  await openApp(`/ong/edit/${id}`, staff)
+  await expect.element(field('Name')).toHaveValue(name)
+  await expect.element(page.getByText('Staff accounts')).not.toBeInTheDocument()
+})

@@ -1,0 +1,96 @@
+import { type StaffAccount, staff } from '@scrutineer/contract/staff'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { KeyRound, Plus, ShieldOff, Trash2, UserRound } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { CallError } from '../../../api/call-error.ts'
+import { endpointKey, q } from '../../../api/query.ts'
+import { QueryFailure } from '../../../shared/query-failure.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { DeleteAccountDialog } from './delete-account-dialog.tsx'
+import { ResetSecondFactorDialog } from './reset-second-factor-dialog.tsx'
+import { useStaffColumns } from './staff-columns.tsx'
+import { StaffDialog } from './staff-dialog.tsx'
+
+interface Props {
+  ngoId: number
+  isReadOnly: boolean
+}
+
+type OpenDialog = { kind: 'add' } | { kind: 'password' | 'secondFactor' | 'delete'; account: StaffAccount }
+
+/** A server without these calls, or one that keeps them from the caller. */
+const isUnavailable = (error: unknown) => error instanceof CallError && [403, 404, 405].includes(error.status)
+
+/** Who may sign in for an NGO. Nothing at all where the server doesn't offer it. */
+export const StaffAccounts = ({ ngoId, isReadOnly }: Props) => {
+  const t = useTranslations('ngos')
+  const client = useQueryClient()
+  const [openDialog, setOpenDialog] = useState<OpenDialog>()
+  const list = useQuery({ ...q(staff.list, { params: { id: ngoId } }), placeholderData: undefined })
+  const columns = useStaffColumns(list.data ?? [])
+  if (isUnavailable(list.error)) return null
+  const close = () => setOpenDialog(undefined)
+  const changed = () => void client.invalidateQueries({ queryKey: endpointKey(staff.list) })
+  const menu = (account: StaffAccount) => [
+    { label: t('newPassword'), icon: KeyRound, onSelect: () => setOpenDialog({ kind: 'password', account }) },
+    ...(account.hasSecondFactor
+      ? [
+          {
+            label: t('resetSecondFactor'),
+            icon: ShieldOff,
+            onSelect: () => setOpenDialog({ kind: 'secondFactor', account }),
+          },
+        ]
+      : []),
+    {
+      label: t('DELETE'),
+      icon: Trash2,
+      isDestructive: true,
+      onSelect: () => setOpenDialog({ kind: 'delete', account }),
+    },
+  ]
+  return (
+    <section aria-label={t('staff')} className="mt-2 grid gap-3">
+      <header className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+        <div>
+          <h2 className="font-semibold">{t('staff')}</h2>
+          <p className="text-soft">{t('staffHint')}</p>
+        </div>
+        {!isReadOnly && (
+          <Button onClick={() => setOpenDialog({ kind: 'add' })}>
+            <Plus aria-hidden />
+            {t('addAccount')}
+          </Button>
+        )}
+      </header>
+      {list.isError && <QueryFailure query={list} lastDataAt={list.dataUpdatedAt} />}
+      {(list.data || list.isPending) && (
+        <DataTable
+          {...{ label: t('staff'), columns, expectedRows: 1 }}
+          rows={list.data ?? undefined}
+          rowKey={({ id }) => id}
+          rowName={({ account }) => account}
+          {...(!isReadOnly && { menu })}
+          empty={<EmptyState icon={UserRound} title={t('noAccountsTitle')} text={t('noAccountsText')} />}
+        />
+      )}
+      {openDialog?.kind === 'delete' && (
+        <DeleteAccountDialog ngoId={ngoId} account={openDialog.account} onClose={close} onDeleted={changed} />
+      )}
+      {openDialog?.kind === 'secondFactor' && (
+        <ResetSecondFactorDialog ngoId={ngoId} account={openDialog.account} onClose={close} onReset={changed} />
+      )}
+      {(openDialog?.kind === 'add' || openDialog?.kind === 'password') && (
+        <StaffDialog
+          ngoId={ngoId}
+          account={openDialog.kind === 'password' ? openDialog.account : undefined}
+          onClose={close}
+          onSaved={changed}
+        />
+      )}
+    </section>
+  )
+}

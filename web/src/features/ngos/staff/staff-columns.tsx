@@ -1,0 +1,36 @@
+import type { StaffAccount } from '@scrutineer/contract/staff'
+import { useTranslations } from 'use-intl'
+import { OptionalValue } from '../../../ui/optional-value.tsx'
+import type { Column } from '../../../ui/table/props.ts'
+import { Timestamp } from '../../../ui/timestamp.tsx'
+import { YesOrNo } from '../yes-or-no.tsx'
+
+/** The columns of the staff's table; without the second factor where the server knows of none. */
+export const useStaffColumns = (accounts: readonly StaffAccount[]): Column<StaffAccount>[] => {
+  const t = useTranslations('ngos')
+  const knowsSecondFactor = accounts.some(({ hasSecondFactor }) => hasSecondFactor !== undefined)
+  return [
+    {
+      id: 'account',
+      header: t('account'),
+      // An address has no spaces to break at.
+      cell: ({ account }) => (
+        <span className="wrap-anywhere">
+          <OptionalValue of={account} />
+        </span>
+      ),
+    },
+    { id: 'createdAt', header: t('createdAt'), width: '9.5rem', cell: ({ createdAt }) => <Timestamp at={createdAt} /> },
+    { id: 'lastLogin', header: t('lastLogin'), width: '9.5rem', cell: ({ lastLogin }) => <Timestamp at={lastLogin} /> },
+    ...(knowsSecondFactor
+      ? [
+          {
+            id: 'hasSecondFactor',
+            header: t('secondFactor'),
+            width: '8.5rem',
+            cell: ({ hasSecondFactor = false }: StaffAccount) => <YesOrNo is={hasSecondFactor} />,
+          },
+        ]
+      : []),
+  ]
+}

@@ -1,0 +1,91 @@
+import { NewStaffAccount, type StaffAccount, StaffAccountChange, staff } from '@scrutineer/contract/staff'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../../api/call.ts'
+import { validateFields } from '../../../shared/form/field-error.ts'
+import { formErrorMessage, serverFieldError } from '../../../shared/form/submit-failure.ts'
+import { useFieldErrorMessage } from '../../../shared/form/use-field-error-message.ts'
+import { useSubmit } from '../../../shared/form/use-submit.ts'
+import { useErrorMessage } from '../../../shared/use-error-message.ts'
+import { toast } from '../../../ui/feedback/toast-store.ts'
+import { PasswordField } from '../../../ui/form/password-field.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { DialogForm } from '../../../ui/overlay/dialog-form.tsx'
+
+interface Props {
+  ngoId: number
+  /** Whose password is set anew; left out, an account is added. */
+  account: StaffAccount | undefined
+  onClose: () => void
+  onSaved: () => void
+}
+
+const fields = ['account', 'password']
+
+/** Adds an account or sets a new password. Closes by its buttons alone; a failure keeps what was typed. */
+export const StaffDialog = ({ ngoId, account, onClose, onSaved }: Props) => {
+  const t = useTranslations('ngos')
+  const getErrorMessage = useErrorMessage()
+  const fieldErrorMessage = useFieldErrorMessage()
+  const { submit, isBusy, failure, clearFieldError } = useSubmit()
+  const [typed, setTyped] = useState({ account: '', password: '' })
+  const [isChecked, setChecked] = useState(false)
+  const { password } = typed
+  const faults = account ? validateFields(StaffAccountChange, { password }) : validateFields(NewStaffAccount, typed)
+  const isFilled = password !== '' && (account !== undefined || typed.account.trim() !== '')
+
+  const messageFor = (field: string) =>
+    (isChecked ? fieldErrorMessage(faults[field]) : undefined) ?? (failure && serverFieldError(failure, field))
+  const type = (field: keyof typeof typed, value: string) => {
+    setTyped(old => ({ ...old, [field]: value }))
+    clearFieldError(field)
+  }
+  const save = async () => {
+    if (account) await call(staff.change, { params: { id: ngoId, adminId: account.id }, body: { password } })
+    else await call(staff.add, { params: { id: ngoId }, body: typed })
+    toast('success', t('success'), account ? t('passwordSet') : t('accountAdded'))
+    onSaved()
+    onClose()
+  }
+  const reason = failure && formErrorMessage(failure, fields, getErrorMessage)
+  return (
+    <Dialog
+      title={account ? t('passwordTitle', { account: account.account }) : t('addAccountTitle')}
+      isStatic
+      onClose={onClose}
+    >
+      <DialogForm
+        {...{ reason, isBusy, onClose }}
+        action={t('SAVE')}
+        isIncomplete={!isFilled}
+        onSubmit={() => {
+          setChecked(true)
+          if (Object.keys(faults).length === 0) void submit(save)
+        }}
+      >
+        {!account && (
+          <TextField
+            label={t('account')}
+            name="account"
+            hint={t('accountHint')}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            error={messageFor('account')}
+            onInput={event => type('account', event.currentTarget.value)}
+          />
+        )}
+        <PasswordField
+          label={account ? t('newPassword') : t('password')}
+          name="password"
+          hint={account ? t('newPasswordHint') : t('passwordHint')}
+          required
+          error={messageFor('password')}
+          onInput={event => type('password', event.currentTarget.value)}
+        />
+      </DialogForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,117 @@
+import { notifications, type SentNotification } from '@scrutineer/contract/notifications'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { BellOff } from 'lucide-react'
+import { useId } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { isUnsupported } from '../../../api/call-error.ts'
+import { q } from '../../../api/query.ts'
+import { useLastData } from '../../../api/use-last-data.ts'
+import { paths, routePaths } from '../../../app/paths.ts'
+import { QueryFailure } from '../../../shared/query-failure.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { OptionalValue } from '../../../ui/optional-value.tsx'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { Pagination } from '../../../ui/table/pagination.tsx'
+import type { Column } from '../../../ui/table/props.ts'
+import { Timestamp } from '../../../ui/timestamp.tsx'
+import { useDeliveryLabels } from './delivery-labels.ts'
+import { SentDialog } from './sent-dialog.tsx'
+
+const route = getRouteApi(routePaths.notifications)
+const pageSize = 10
+/** While something is under way its progress is asked for so often (ms). */
+const progressInterval = 5_000
+
+const useColumns = (): Column<SentNotification>[] => {
+  const t = useTranslations('notifications')
+  const format = useFormatter()
+  const delivery = useDeliveryLabels()
+  return [
+    {
+      id: 'title',
+      header: t('NOTIFICATION_TITLE'),
+      cell: sent => <span className="break-words sm:line-clamp-1">{sent.title}</span>,
+    },
+    { id: 'at', header: t('sentAt'), width: '13%', cell: sent => <Timestamp at={sent.createdAt} /> },
+    {
+      id: 'by',
+      header: t('sentBy'),
+      width: '15%',
+      cell: sent => (
+        // An account may have no place to break.
+        <span title={sent.account ?? undefined} className="wrap-anywhere sm:line-clamp-1 sm:break-all">
+          <OptionalValue of={sent.account} />
+        </span>
+      ),
+    },
+    {
+      id: 'to',
+      header: t('recipients'),
+      width: '16%',
+      cell: ({ toAll, counts: { recipients } }) =>
+        toAll ? t('toAll', { number: format.number(recipients) }) : format.number(recipients),
+    },
+    {
+      id: 'delivery',
+      header: t('delivery'),
+      width: '32%',
+      cell: sent => <span className="text-balance max-sm:text-right">{delivery.deliverySummary(sent)}</span>,
+    },
+  ]
+}
+
+/** What was sent, by whom, to how many, and how far it got. Hidden where the server keeps no such record. */
+export const NotificationHistory = () => {
+  const t = useTranslations('notifications')
+  const navigate = route.useNavigate()
+  const id = useId()
+  const search = route.useSearch()
+  const { page = 1, sent } = search
+  const columns = useColumns()
+  const list = useQuery({
+    ...q(notifications.history, { query: { page, pageSize, includeObserverIds: false } }),
+    refetchInterval: ({ state }) => state.data?.data.some(row => row.counts.pending > 0) && progressInterval,
+  })
+  const good = useLastData(list)
+  if (isUnsupported(list.error)) return null
+  const rows = good?.data?.data
+  const { totalItems = 0, page: shownPage = page } = good?.data ?? {}
+  return (
+    <section aria-labelledby={id} className="mt-4 grid gap-3">
+      <h2 id={id} className="font-semibold text-lg">
+        {t('history')}
+      </h2>
+      {list.isError && <QueryFailure query={list} lastDataAt={good?.from ?? 0} />}
+      {(rows || !list.isError) && (
+        <DataTable
+          label={t('history')}
+          columns={columns}
+          rows={rows}
+          expectedRows={3}
+          isStale={list.isPlaceholderData}
+          rowKey={row => row.id}
+          rowName={row => row.title}
+          href={row => paths.notifications({ ...search, sent: row.id })}
+          preservesScroll
+          empty={<EmptyState icon={BellOff} title={t('emptyTitle')} text={t('emptyText')} />}
+        />
+      )}
+      {totalItems > pageSize && (
+        <Pagination
+          {...{ page, shownPage, pageSize, totalItems }}
+          isLoading={list.isPlaceholderData}
+          onPage={next => void navigate({ search: old => ({ ...old, page: next }), resetScroll: false })}
+        />
+      )}
+      {sent !== undefined && (
+        <SentDialog
+          key={sent}
+          id={sent}
+          sent={rows?.find(row => row.id === sent)}
+          onClose={() => void navigate({ search: old => ({ ...old, sent: undefined }), resetScroll: false })}
+        />
+      )}
+    </section>
+  )
+}

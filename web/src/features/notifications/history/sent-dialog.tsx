@@ -1,0 +1,97 @@
+import {
+  type DeliveryStatus,
+  deliveryStatuses,
+  notifications,
+  type SentNotification,
+} from '@scrutineer/contract/notifications'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { q } from '../../../api/query.ts'
+import { useLastData } from '../../../api/use-last-data.ts'
+import { QueryFailure } from '../../../shared/query-failure.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { Select } from '../../../ui/form/select.tsx'
+import { Dialog, DialogButtons } from '../../../ui/overlay/dialog.tsx'
+import { Pagination } from '../../../ui/table/pagination.tsx'
+import { useDeliveryLabels } from './delivery-labels.ts'
+
+const pageSize = 10
+const progressInterval = 5_000
+
+const useRecipients = (id: number, status: DeliveryStatus | undefined, page: number) => {
+  const list = useQuery({
+    ...q(notifications.recipients, { params: { id }, query: { status, page, pageSize } }),
+    refetchInterval: ({ state }) => state.data?.data.some(row => row.status === 'pending') && progressInterval,
+  })
+  return { list, good: useLastData(list) }
+}
+
+interface Props {
+  id: number
+  /** Its row in the history; a copied address may lead to one on another page. */
+  sent: SentNotification | undefined
+  onClose: () => void
+}
+
+/** One notification that was sent: what it said, and what became of each recipient's. */
+export const SentDialog = ({ id, sent, onClose }: Props) => {
+  const t = useTranslations('notifications')
+  const words = useTranslations('ui')
+  const delivery = useDeliveryLabels()
+  const [status, setStatus] = useState<DeliveryStatus>()
+  const [page, setPage] = useState(1)
+  const { list, good } = useRecipients(id, status, page)
+  const shown = good?.data
+  return (
+    <Dialog title={sent?.title ?? t('recipients')} onClose={onClose}>
+      {sent && <p className="max-h-40 overflow-y-auto whitespace-pre-line break-words text-soft">{sent.message}</p>}
+      <Select
+        label={t('delivery')}
+        value={status ?? ''}
+        onChange={event => {
+          setStatus(deliveryStatuses.find(known => known === event.target.value))
+          setPage(1)
+        }}
+      >
+        <option value="">{t('anyDelivery')}</option>
+        {deliveryStatuses.map(known => (
+          <option key={known} value={known}>
+            {delivery.status[known]}
+          </option>
+        ))}
+      </Select>
+      {list.isError && <QueryFailure query={list} lastDataAt={good?.from ?? 0} />}
+      {!shown && !list.isError && <Skeleton className="my-3 w-48" />}
+      {shown?.data.length === 0 && <p className="py-4 text-center text-soft">{t('noneWithStatus')}</p>}
+      <ul aria-label={t('recipients')} className="divide-y divide-line">
+        {shown?.data.map(({ idObserver, name, phone, status: reached, detail }) => (
+          <li key={idObserver} className="grid py-2">
+            <span className="flex justify-between gap-4">
+              <span className="min-w-0 break-words font-medium">{name}</span>
+              <span className="shrink-0 text-soft">{phone}</span>
+            </span>
+            <span className="break-words text-soft text-sm">
+              {[delivery.status[reached], detail].filter(Boolean).join(': ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {shown && shown.totalItems > pageSize && (
+        <Pagination
+          {...{ page, pageSize }}
+          shownPage={shown.page}
+          totalItems={shown.totalItems}
+          isLoading={list.isPlaceholderData}
+          onPage={setPage}
+        />
+      )}
+      <DialogButtons>
+        <Button variant="primary" onClick={onClose}>
+          {words('close')}
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  )
+}

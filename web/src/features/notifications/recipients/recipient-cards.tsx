@@ -1,0 +1,56 @@
+import { useId } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Recipient } from '../../../shared/recipients.ts'
+import { Button } from '../../../ui/button.tsx'
+import { toggleKey } from '../../../ui/table/selection.ts'
+
+interface Props {
+  matched: readonly (Recipient & { ngo?: string })[]
+  chosen: ReadonlySet<number>
+  onChoose: (chosen: ReadonlySet<number>) => void
+}
+
+/** Those who were found, as cards to select. */
+export const RecipientCards = ({ matched, chosen, onChoose }: Props) => {
+  const t = useTranslations('notifications')
+  const id = useId()
+  const count = matched.filter(observer => chosen.has(observer.id)).length
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p id={id} className="text-soft">
+          {t('found', { count: matched.length })}
+        </p>
+        <div className="flex gap-2">
+          <Button disabled={count === matched.length} onClick={() => onChoose(new Set(matched.map(({ id }) => id)))}>
+            {t('SELECT_ALL')}
+          </Button>
+          <Button disabled={count === 0} onClick={() => onChoose(new Set())}>
+            {t('DESELECT_ALL')}
+          </Button>
+        </div>
+      </div>
+      <ul aria-labelledby={id} className="grid gap-2 sm:grid-cols-2 2xl:grid-cols-3">
+        {matched.map(observer => (
+          // Hundreds of them may be found: those out of sight cost nothing to draw.
+          <li key={observer.id} className="[contain-intrinsic-size:auto_3.5rem] [content-visibility:auto]">
+            <label className="flex h-full cursor-pointer items-center gap-3 rounded-md border border-line px-3 py-2 transition-colors hover:bg-sunken has-checked:border-accent has-checked:bg-accent-wash">
+              <input
+                type="checkbox"
+                className="size-4 shrink-0 accent-accent-solid"
+                checked={chosen.has(observer.id)}
+                onChange={() => onChoose(toggleKey(chosen, observer.id))}
+              />
+              <span className="grid min-w-0">
+                <span className="truncate font-medium">{observer.name}</span>
+                <span className="truncate text-soft text-sm">
+                  {[observer.phone, observer.ngo].filter(Boolean).join(' · ')}
+                </span>
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { countiesQuery } from '../../../shared/counties.ts'
+import { QueryFailure } from '../../../shared/query-failure.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Combobox } from '../../../ui/form/combobox.tsx'
+import { NumberPicker } from '../../../ui/form/number-picker.tsx'
+import { parseStationRange, type StationRange, type StationRangeError } from './station-range.ts'
+
+interface Props {
+  /** What the address asks for; render anew when it changes. */
+  applied: StationRange
+  /** There is something to reset besides what is typed here. */
+  hasMatches: boolean
+  isSearching: boolean
+  onSearch: (range: { county: string | undefined; first: number | undefined; last: number | undefined }) => void
+  onReset: () => void
+}
+
+const emptyRange: StationRange = { county: undefined, from: '', to: '' }
+
+/** Where the observers are: a county, and stations of it. */
+export const RecipientFilter = ({ applied, hasMatches, isSearching, onSearch, onReset }: Props) => {
+  const t = useTranslations('notifications')
+  const words = useTranslations('ui')
+  const counties = useQuery(countiesQuery)
+  const [range, setRange] = useState(applied)
+  const limit = counties.data?.find(({ code }) => code === range.county)?.limit ?? 0
+  const { first, last, errors } = parseStationRange(range, limit)
+  const fieldErrorMessage = (fault: StationRangeError | undefined) => {
+    if (!fault) return undefined
+    return fault === 'number' ? t('wrongNumber', { limit }) : t('wrongOrder')
+  }
+  if (counties.isError) return <QueryFailure query={counties} />
+  const isEmpty = range.county === undefined && !hasMatches
+  return (
+    <search>
+      <form
+        noValidate
+        className="flex flex-wrap items-start gap-3"
+        onSubmit={event => {
+          event.preventDefault()
+          if (Object.keys(errors).length === 0) onSearch({ county: range.county, first, last })
+        }}
+      >
+        <Combobox
+          label={t('COUNTY')}
+          placeholder={t('countyPlaceholder')}
+          className="grow basis-48"
+          choices={(counties.data ?? []).map(({ code, name }) => ({ value: code, label: `${code} · ${name}` }))}
+          value={range.county}
+          onChange={county => setRange({ ...emptyRange, county })}
+        />
+        <div className="flex grow basis-44 gap-3">
+          <NumberPicker
+            label={t('FROM')}
+            className="min-w-0 grow basis-20"
+            max={limit}
+            disabled={limit === 0}
+            value={range.from}
+            onChange={from => setRange({ ...range, from })}
+            error={fieldErrorMessage(errors.from)}
+          />
+          <NumberPicker
+            label={t('TO')}
+            className="min-w-0 grow basis-20"
+            max={limit}
+            disabled={limit === 0}
+            value={range.to}
+            onChange={to => setRange({ ...range, to })}
+            error={fieldErrorMessage(errors.to)}
+          />
+        </div>
+        <div className="flex gap-2 sm:mt-5.5">
+          <Button type="submit" isBusy={isSearching}>
+            {!isSearching && <Search aria-hidden />}
+            {t('SEARCH')}
+          </Button>
+          <Button
+            variant="quiet"
+            disabled={isEmpty}
+            onClick={() => {
+              setRange(emptyRange)
+              onReset()
+            }}
+          >
+            {words('reset')}
+          </Button>
+        </div>
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,138 @@
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { aCounty, aPhone, closeApp, ngoToken, openApp, organizerToken } from '../../../../test/app-harness.tsx'
+import { failUntilRetry } from '../../../../test/failing-fetch.ts'
+import { anNgoWithArrivedObservers } from '../../../../test/ngo-with-observers.ts'
+import { token } from '../../../api/token.ts'
+import { stashRecipients } from '../../../shared/recipients.ts'
+
+let organizer = ''
+
+beforeAll(async () => {
+  organizer = await organizerToken()
+})
+beforeEach(() => page.viewport(1280, 900))
+afterEach(() => {
+  vi.restoreAllMocks()
+  closeApp()
+})
+
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const card = (name: string) => page.getByRole('checkbox', { name: new RegExp(name) })
+const showing = (text: string | RegExp) => expect.element(page.getByText(text)).toBeVisible()
+const picker = page.getByRole('combobox', { name: 'County' })
+const searchAll = '/notifications?currentlyCheckedIn=true'
+
+test('observers are found by county and station, and the address brings them back', async () => {
+  const { county, staff, names } = await anNgoWithArrivedObservers(organizer, { arrived: 3 })
+  await openApp('/notifications', staff)
+  await expect.element(page.getByRole('combobox', { name: 'From station' })).toBeDisabled()
+  await picker.fill(`county ${county.toLowerCase()}`)
+  await page.getByRole('option', { name: `${county} · County ${county}` }).click()
+  await page.getByRole('combobox', { name: 'From station' }).fill('2')
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('combobox', { name: 'To station' }).fill('3')
+  await userEvent.keyboard('{Escape}')
+  await button('Search').click()
+  await showing('2 observers found')
+  await expect.element(card(names[0] ?? '')).not.toBeInTheDocument()
+  const { search } = location
+  expect(search).toContain(`countyCodes=${county}&fromPollingStationNumber=2&toPollingStationNumber=3`)
+  await openApp(`/notifications${search}`, staff)
+  await showing('2 observers found')
+  await expect.element(picker).toHaveValue(`${county} · County ${county}`)
+  await expect.element(page.getByRole('combobox', { name: 'From station' })).toHaveValue('2')
+  await button('Reset').click()
+  await expect.poll(() => location.search).toBe('')
+  await showing('Nobody has been searched for')
+})
+
+const chooseCounty = async (code: string) => {
+  await picker.fill(code)
+  // The counties may still be on their way.
+  await expect.element(page.getByRole('option', { name: new RegExp(code) })).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+}
+
+test('another county clears the stations, and wrong numbers are said', async () => {
+  const [first, other] = [await aCounty(organizer, 5), await aCounty(organizer, 5)]
+  await openApp('/notifications', organizer)
+  const [from, to] = ['From station', 'To station'].map(name => page.getByRole('combobox', { name }))
+  await chooseCounty(first)
+  await from?.fill('4')
+  await userEvent.keyboard('{Escape}')
+  await to?.fill('3')
+  await showing('This comes before the first one.')
+  await to?.fill('6')
+  await showing('A number from 1 to 5.')
+  await userEvent.keyboard('{Escape}')
+  await chooseCounty(other)
+  await expect.element(from ?? picker).toHaveValue('')
+  await expect.element(to ?? picker).toHaveValue('')
+})
+
+test('of thousands of stations ten are offered, those that begin as what is typed', async () => {
+  const county = await aCounty(organizer, 3000)
+  await openApp('/notifications', organizer)
+  await chooseCounty(county)
+  const from = page.getByRole('combobox', { name: 'From station' })
+  await from.click()
+  await expect.poll(() => page.getByRole('option').elements()).toHaveLength(10)
+  expect(page.getByRole('listbox').element().clientHeight).toBeLessThanOrEqual(197)
+  await from.fill('29')
+  await expect.element(page.getByRole('option').nth(1)).toHaveTextContent('290')
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+  await expect.element(from).toHaveValue('290')
+})
+
+test('observers brought from their list are found and selected, until others are searched for', async () => {
+  const { staff, names } = await anNgoWithArrivedObservers(organizer)
+  const brought = await aPhone(staff)
+  token.set(staff)
+  stashRecipients([brought])
+  // Whoever signs in before they have arrived gets none of them.
+  await openApp('/notifications', await ngoToken(organizer))
+  await showing('Nobody has been searched for')
+  await openApp('/notifications', staff)
+  await expect.element(card(brought.name)).toBeChecked()
+  await showing('1 observer selected')
+  await button('Search').click()
+  await showing('2 observers found')
+  await expect.element(card(names[0] ?? '')).not.toBeChecked()
+  await expect.element(card(brought.name)).not.toBeInTheDocument()
+  await button('Reset').click()
+  await showing('Nobody has been searched for')
+})
+
+test('who was selected in one search is not selected in another that finds them too', async () => {
+  const { county, staff, names } = await anNgoWithArrivedObservers(organizer)
+  const [ana = '', other = ''] = names
+  await openApp(searchAll, staff)
+  await showing('2 observers found')
+  await chooseCounty(county)
+  await button('Search').click()
+  await expect.poll(() => location.search).toContain(county)
+  await showing('2 observers found')
+  await card(ana).click()
+  await showing('1 observer selected')
+  history.back()
+  await expect.poll(() => location.search).toBe('?currentlyCheckedIn=true')
+  await expect.element(card(ana)).not.toBeChecked()
+  await showing('No observer selected')
+  await card(other).click()
+  history.forward()
+  await expect.poll(() => location.search).toContain(county)
+  await expect.element(card(other)).not.toBeChecked()
+  await showing('No observer selected')
+})
+
+test('a search that finds nobody, and one that fails, say so', async () => {
+  await openApp(searchAll, await ngoToken(organizer))
+  await showing('Nobody is there now')
+  const { staff } = await anNgoWithArrivedObservers(organizer)
+  failUntilRetry(address => address.includes('/observer/active'))
+  await openApp(searchAll, staff)
+  await showing('This could not be loaded.')
+  await button('Try again').click()
+  await showing('2 observers found')
+})

@@ -1,0 +1,120 @@
+import { observers } from '@scrutineer/contract/observers'
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { UserSearch, UserX } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { endpointKey, q } from '../../../api/query.ts'
+import { routePaths } from '../../../app/paths.ts'
+import { QueryFailure } from '../../../shared/query-failure.tsx'
+import type { Recipient } from '../../../shared/recipients.ts'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { RecipientCards } from './recipient-cards.tsx'
+import { RecipientFilter } from './recipient-filter.tsx'
+
+const route = getRouteApi(routePaths.notifications)
+
+type MatchedObserver = Recipient & { ngo?: string }
+
+interface RecipientSearch {
+  readonly isRequested: boolean
+  /** Identifies the search; undefined when the address searches for nobody. */
+  readonly key: string | undefined
+}
+
+/** Those whom the address searches for; undefined query data when it searches for nobody. */
+export const useRecipientSearch = (): UseQueryResult<readonly MatchedObserver[] | null> & RecipientSearch => {
+  const { countyCodes, fromPollingStationNumber, toPollingStationNumber, currentlyCheckedIn } = route.useSearch()
+  const isRequested = currentlyCheckedIn === true
+  const query = { countyCodes, fromPollingStationNumber, toPollingStationNumber, currentlyCheckedIn }
+  const recipientSearch = useQuery({
+    ...q(observers.active, { query }),
+    enabled: isRequested,
+    // Nobody leaves or joins the list while it is looked at: only the Search button asks.
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    // Others' names under a new search could be sent to by mistake.
+    placeholderData: undefined,
+  })
+  return { ...recipientSearch, isRequested, key: isRequested ? JSON.stringify(query) : undefined }
+}
+
+const SkeletonCards = () => {
+  const t = useTranslations('ui')
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {t('loading')}
+      </p>
+      <div aria-hidden className="grid gap-2 sm:grid-cols-2 2xl:grid-cols-3">
+        {[0, 1, 2, 3].map(card => (
+          <div key={card} className="grid h-14 content-center gap-2 rounded-md border border-line px-3">
+            <Skeleton className="w-32" />
+            <Skeleton className="w-24" />
+          </div>
+        ))}
+      </div>
+    </>
+  )
+}
+
+interface Props {
+  recipientSearch: ReturnType<typeof useRecipientSearch>
+  /** Those found or brought along; undefined while they are looked for, or nobody was. */
+  matched: readonly MatchedObserver[] | undefined
+  chosen: ReadonlySet<number>
+  onChoose: (chosen: ReadonlySet<number>) => void
+  /** Another search begins: nobody is found or selected any more. */
+  onClear: () => void
+}
+
+/** Who may get the notification: searched for by place, or brought along from the observers' list. */
+export const RecipientPicker = ({ recipientSearch, matched, chosen, onChoose, onClear }: Props) => {
+  const t = useTranslations('notifications')
+  const client = useQueryClient()
+  const navigate = route.useNavigate()
+  const { countyCodes, fromPollingStationNumber, toPollingStationNumber } = route.useSearch()
+  const applied = {
+    county: countyCodes?.[0],
+    from: String(fromPollingStationNumber ?? ''),
+    to: String(toPollingStationNumber ?? ''),
+  }
+  return (
+    <>
+      <RecipientFilter
+        key={JSON.stringify(applied)}
+        applied={applied}
+        hasMatches={recipientSearch.isRequested || matched !== undefined}
+        isSearching={recipientSearch.isFetching}
+        onSearch={({ county, first, last }) => {
+          onClear()
+          // The same words are asked for again, too: people come and go.
+          client.removeQueries({ queryKey: endpointKey(observers.active), type: 'inactive' })
+          void client.invalidateQueries({ queryKey: endpointKey(observers.active) })
+          void navigate({
+            search: {
+              ...(county !== undefined && { countyCodes: [county] }),
+              ...(first !== undefined && { fromPollingStationNumber: first }),
+              ...(last !== undefined && { toPollingStationNumber: last }),
+              currentlyCheckedIn: true,
+            },
+            resetScroll: false,
+          })
+        }}
+        onReset={() => {
+          onClear()
+          void navigate({ search: {}, resetScroll: false })
+        }}
+      />
+      {recipientSearch.isRequested && recipientSearch.isError && (
+        <QueryFailure query={recipientSearch} lastDataAt={matched ? recipientSearch.dataUpdatedAt : 0} />
+      )}
+      {recipientSearch.isRequested && recipientSearch.isPending && <SkeletonCards />}
+      {!recipientSearch.isRequested && !matched && (
+        <EmptyState icon={UserSearch} title={t('nobodyTitle')} text={t('nobodyText')} />
+      )}
+      {matched?.length === 0 && <EmptyState icon={UserX} title={t('noneFoundTitle')} text={t('noneFoundText')} />}
+      {matched && matched.length > 0 && <RecipientCards {...{ matched, chosen, onChoose }} />}
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Recipient } from '../../../shared/recipients.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Progress } from '../../../ui/feedback/progress.tsx'
+import { toast } from '../../../ui/feedback/toast-store.ts'
+import { Dialog, DialogButtons } from '../../../ui/overlay/dialog.tsx'
+import { type DeletionFailure, useBulkDelete } from './use-bulk-delete.ts'
+
+const maxNames = 5
+
+const Names = ({ observers }: { observers: readonly Recipient[] }) => {
+  const t = useTranslations('observers')
+  const more = observers.length - maxNames
+  return (
+    <ul className="divide-y divide-line">
+      {observers.slice(0, maxNames).map(({ id, name, phone }) => (
+        <li key={id} className="flex justify-between gap-4 py-1">
+          <span className="min-w-0">{name}</span>
+          <span className="shrink-0 text-soft">{phone}</span>
+        </li>
+      ))}
+      {more > 0 && <li className="py-1 text-soft">{t('andMore', { count: more })}</li>}
+    </ul>
+  )
+}
+
+const Failures = ({ failures }: { failures: readonly DeletionFailure[] }) => {
+  const t = useTranslations('observers')
+  return (
+    <div className="grid gap-1 rounded-md bg-danger-wash px-3 py-2 text-danger">
+      <p role="alert" className="font-medium">
+        {t('notDeleted', { count: failures.length })}
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard, in every browser */}
+      <ul aria-label={t('notDeletedList')} tabIndex={0} className="grid max-h-52 gap-1 overflow-y-auto">
+        {failures.map(({ observer, reason }) => (
+          <li key={observer.id} className="break-words [content-visibility:auto]">
+            {t('notDeletedWhy', { name: observer.name, phone: observer.phone, reason })}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+interface Props {
+  /** Who is selected; those who are deleted leave it, the others stay. */
+  observers: readonly Recipient[]
+  onClose: () => void
+  /** These are gone; shows the list anew. */
+  onDeleted: (deletedIds: ReadonlySet<number>) => void
+}
+
+/** Asks before the selected observers are deleted, deletes them and says who couldn't be. */
+export const DeleteSelectedDialog = ({ observers, onClose, onDeleted }: Props) => {
+  const t = useTranslations('observers')
+  const words = useTranslations('ui')
+  const { progress, start, stop } = useBulkDelete()
+  const [failures, setFailures] = useState<readonly DeletionFailure[]>([])
+  const count = observers.length
+  const remove = async () => {
+    setFailures([])
+    const { deletedIds, failures: failed, isUnmounted } = await start(observers)
+    setFailures(failed)
+    if (deletedIds.size > 0) toast('warning', t('success'), t('REMOVED', { count: deletedIds.size }))
+    // Whoever went elsewhere meanwhile isn't led back.
+    if (deletedIds.size > 0 && !isUnmounted) onDeleted(deletedIds)
+    if (deletedIds.size === count) onClose()
+  }
+  return (
+    <Dialog title={t('DELETE_MANY_CONFIRM', { count })} isStatic={progress !== undefined} onClose={onClose}>
+      {failures.length > 0 ? <Failures failures={failures} /> : <Names observers={observers} />}
+      <p className="text-soft">{t('deleteManyHint', { count })}</p>
+      {progress && (
+        <Progress label={t('deletedSoFar', { done: progress.done, count })} fraction={progress.done / count} />
+      )}
+      <DialogButtons>
+        <Button disabled={progress?.isStopping} onClick={progress ? stop : onClose}>
+          {progress ? t('stop') : words('cancel')}
+        </Button>
+        <Button
+          variant="danger"
+          isBusy={progress !== undefined}
+          disabled={progress !== undefined}
+          onClick={() => void remove()}
+        >
+          {failures.length > 0 ? words('retry') : t('DELETE')}
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  )
+}

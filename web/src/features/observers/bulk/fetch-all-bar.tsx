@@ -1,0 +1,45 @@
+import { RotateCw, TriangleAlert, X } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../../ui/button.tsx'
+import { Spinner } from '../../../ui/feedback/spinner.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { FloatingBar } from '../../../ui/layout/floating-bar.tsx'
+import type { FetchAllState } from './use-fetch-all.ts'
+
+const failureTexts = { export: 'exportFailed', notify: 'notifyFailed', select: 'selectFailed' } as const
+
+interface Props {
+  state: FetchAllState | undefined
+  onCancel: () => void
+}
+
+/** How far the reading is, where it takes several pages; why it failed, and once more. */
+export const FetchAllBar = ({ state, onCancel }: Props) => {
+  const t = useTranslations('observers')
+  const words = useTranslations('ui')
+  if (state?.failure)
+    return (
+      <FloatingBar label={t('gathering')}>
+        <TriangleAlert aria-hidden className="size-4 shrink-0 text-danger" />
+        <p role="alert" className="mr-2">
+          {t(failureTexts[state.purpose])} {state.failure.reason}
+        </p>
+        <Button onClick={state.failure.retry}>
+          <RotateCw aria-hidden />
+          {words('retry')}
+        </Button>
+        <IconButton icon={X} name={words('close')} onClick={onCancel} />
+      </FloatingBar>
+    )
+  if (state?.progress)
+    return (
+      <FloatingBar label={t('gathering')}>
+        <Spinner />
+        <p role="status" className="mr-2">
+          {t('gathered', state.progress)}
+        </p>
+        <Button onClick={onCancel}>{words('cancel')}</Button>
+      </FloatingBar>
+    )
+  return null
+}

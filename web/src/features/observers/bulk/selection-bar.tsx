@@ -1,0 +1,48 @@
+import { Send, Trash2, X } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { FloatingBar } from '../../../ui/layout/floating-bar.tsx'
+
+export interface SelectionProps {
+  count: number
+  /** How many there are over all pages, where selecting them all is offered. */
+  totalMatching: number | undefined
+  isFetchingAll: boolean
+  onSelectAllPages: () => void
+  onDelete: () => void
+  onNotify: () => void
+  onClear: () => void
+}
+
+/** How many observers are selected, and what can be done with them. */
+export const SelectionBar = ({
+  count,
+  totalMatching,
+  isFetchingAll,
+  onSelectAllPages,
+  onDelete,
+  onNotify,
+  onClear,
+}: SelectionProps) => {
+  const t = useTranslations('observers')
+  return (
+    <FloatingBar label={t('selection')}>
+      <p className="font-medium">{t('selected', { count })}</p>
+      <IconButton icon={X} name={t('clearSelection')} onClick={onClear} />
+      {totalMatching !== undefined && (
+        <Button variant="quiet" isBusy={isFetchingAll} disabled={isFetchingAll} onClick={onSelectAllPages}>
+          {t('selectEverybody', { count: totalMatching })}
+        </Button>
+      )}
+      <Button onClick={onNotify}>
+        <Send aria-hidden />
+        {t('SEND_NOTIFICATION')}
+      </Button>
+      <Button className="text-danger" onClick={onDelete}>
+        <Trash2 aria-hidden />
+        {t('DELETE')}
+      </Button>
+    </FloatingBar>
+  )
+}

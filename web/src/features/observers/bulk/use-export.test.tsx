@@ -1,0 +1,151 @@
+import { observers } from '@scrutineer/contract/observers'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import {
+  addObservers,
+  aPhone,
+  closeApp,
+  openApp,
+  organizerToken,
+  setup,
+  unique,
+} from '../../../../test/app-harness.tsx'
+import { toasts } from '../../../ui/feedback/toast-store.ts'
+
+let staff = ''
+
+beforeAll(async () => {
+  staff = await organizerToken()
+})
+beforeEach(() => page.viewport(1280, 900))
+afterEach(() => {
+  vi.restoreAllMocks()
+  closeApp()
+  for (const { id } of toasts.list()) toasts.dismiss(id)
+})
+
+const openList = (search: Record<string, string>, language?: 'ro') =>
+  openApp(`/observatori?${new URLSearchParams(search)}`, staff, language)
+const exportButton = (name = 'Export') => page.getByRole('button', { name, exact: true })
+
+/** What the browser is given to save. */
+const watchSaved = () => {
+  const made = vi.spyOn(URL, 'createObjectURL')
+  const names: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download)
+  })
+  const text = async () => {
+    const saved = made.mock.calls[0]?.[0]
+    return saved instanceof Blob ? await saved.text() : ''
+  }
+  return { names, text }
+}
+
+/** Lets the list's replies pass through `change` on their way. */
+const interceptListCalls = (change: (address: URL, reply: () => Promise<Response>) => Promise<Response>) => {
+  const { fetch } = window
+  vi.spyOn(window, 'fetch').mockImplementation((input, init) => {
+    const address = new URL(String(input), location.href)
+    if (address.pathname !== observers.list.path || init?.method !== 'GET') return fetch(input, init)
+    return change(address, () => fetch(address, init))
+  })
+}
+
+test('the list is saved as it is filtered and sorted, all its pages', async () => {
+  const prefix = unique()
+  await addObservers(staff, prefix, 11)
+  await setup.addObserver(staff, { name: `=1+1 ${prefix}`, phone: `+40 ${prefix}`, pin: '1234' })
+  await openList({ name: prefix, sortBy: 'name', sortDirection: 'desc' })
+  const saved = watchSaved()
+  await exportButton().click()
+  await expect.element(page.getByText(/^12 observers have been saved to Observers /)).toBeVisible()
+  expect(saved.names).toEqual([expect.stringMatching(/^Observers \d{4}-\d\d-\d\d \d\d\.\d\d\.csv$/)])
+  const lines = (await saved.text()).trim().split('\r\n')
+  expect(lines[0]).toContain('Name,Phone,NGO,Last login,Polling stations,Notes')
+  const names = lines.map(line => line.split(',')[0]).filter(name => name?.startsWith(prefix))
+  expect(names).toHaveLength(11)
+  expect(names.slice(0, 2)).toEqual([`${prefix} 011`, `${prefix} 010`])
+  expect(lines).toContainEqual(expect.stringMatching(`^'=1\\+1 ${prefix},'\\+40 ${prefix},`))
+})
+
+test('sorted by last login it is saved so, with the headers in Romanian', async () => {
+  const prefix = unique()
+  await addObservers(staff, prefix, 2)
+  await aPhone(staff, `${prefix} 099`)
+  await openList({ name: prefix, sortBy: 'lastSeen', sortDirection: 'desc' }, 'ro')
+  const saved = watchSaved()
+  await exportButton('Exportă').click()
+  await expect.poll(() => saved.names).toHaveLength(1)
+  const lines = (await saved.text()).trim().split('\r\n')
+  expect(lines[0]).toContain('Nume,Telefon,ONG,Ultima autentificare')
+  expect(lines.slice(1).map(line => line.split(',')[0])).toEqual(['099', '001', '002'].map(n => `${prefix} ${n}`))
+  expect(lines[1]).toMatch(/,\d{4}-\d\d-\d\d \d\d:\d\d,0,0$/)
+})
+
+test('progress is said while several pages are read', async () => {
+  const prefix = unique()
+  await addObservers(staff, prefix, 3)
+  await openList({ name: prefix })
+  await expect.element(page.getByText('Showing 1 to 3 of 3')).toBeVisible()
+  const saved = watchSaved()
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  // The server's pages, made small: the second waits.
+  interceptListCalls(async (address, reply) => {
+    expect(address.searchParams.get('pageSize')).toBe('1000')
+    address.searchParams.set('pageSize', '2')
+    if (address.searchParams.get('page') === '2') await held
+    return reply()
+  })
+  await exportButton().click()
+  await expect.element(page.getByText('2 of 3 observers read')).toBeVisible()
+  release()
+  await expect.poll(() => saved.names).toHaveLength(1)
+  expect((await saved.text()).trim().split('\r\n')).toHaveLength(4)
+  await expect.element(page.getByText('2 of 3 observers read')).not.toBeInTheDocument()
+})
+
+test('an export that fails says why, saves nothing, and works once more', async () => {
+  const { name } = await aPhone(staff)
+  await openList({ name })
+  await expect.element(page.getByText('Showing 1 to 1 of 1')).toBeVisible()
+  const saved = watchSaved()
+  interceptListCalls(() => Promise.resolve(new Response('', { status: 503 })))
+  await exportButton().click()
+  const bar = page.getByRole('region', { name: 'Reading the list' })
+  await expect.element(bar.getByRole('alert')).toHaveTextContent('The list was not saved.')
+  expect(saved.names).toEqual([])
+  vi.mocked(window.fetch).mockRestore()
+  await bar.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => saved.names).toHaveLength(1)
+  await expect.element(bar).not.toBeInTheDocument()
+})
+
+test('a list from which a row went missing meanwhile isn’t saved as whole', async () => {
+  const prefix = unique()
+  await addObservers(staff, prefix, 3)
+  await openList({ name: prefix })
+  await expect.element(page.getByText('Showing 1 to 3 of 3')).toBeVisible()
+  const saved = watchSaved()
+  interceptListCalls((address, reply) => {
+    address.searchParams.set('pageSize', '2')
+    address.searchParams.set('page', '1')
+    return reply()
+  })
+  await exportButton().click()
+  await expect.element(page.getByText('The list changed while it was read.', { exact: false })).toBeVisible()
+  expect(saved.names).toEqual([])
+})
+
+test('importing is one press away', async () => {
+  await openList({})
+  await expect.element(page.getByRole('link', { name: 'Import' })).toHaveAttribute('href', '/observatori/import')
+})
+
+test('cards say how many notes somebody wrote', async () => {
+  const { name } = await aPhone(staff)
+  await openList({ name })
+  await page.getByTitle('Cards').click()
+  await expect.element(page.getByRole('term').filter({ hasText: 'Notes' })).toBeVisible()
+  localStorage.removeItem('observers-view')
+})

@@ -1,0 +1,174 @@
+import { imports } from '@scrutineer/contract/imports'
+import { ngos } from '@scrutineer/contract/ngos'
+import { observers } from '@scrutineer/contract/observers'
+import { staff as staffCalls } from '@scrutineer/contract/staff'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { closeApp, openApp, organizerToken, setup, unique } from '../../../../test/app-harness.tsx'
+import { toasts } from '../../../ui/feedback/toast-store.ts'
+
+let staff = ''
+
+beforeAll(async () => {
+  staff = await organizerToken()
+})
+beforeEach(() => page.viewport(1280, 900))
+afterEach(() => {
+  vi.restoreAllMocks()
+  closeApp()
+  // One test's toast would stand over the next one's buttons.
+  for (const { id } of toasts.list()) toasts.dismiss(id)
+})
+
+const anNgo = async () => {
+  const body = { name: `NGO ${unique()}`, shortName: unique(), organizer: false, isActive: true }
+  return { id: await setup.call(ngos.add, { token: staff, body }), name: body.name }
+}
+const csv = (...lines: string[]) => new File([lines.join('\n')], 'observers.csv', { type: 'text/csv' })
+const ngo = () => page.getByLabelText('NGO', { exact: true })
+const file = () => page.getByLabelText('CSV file')
+const importButton = () => page.getByRole('button', { name: 'Import', exact: true })
+const found = async (name: string) => {
+  const anyone = { number: '', sortBy: undefined, sortDirection: undefined, page: 1, pageSize: 100 }
+  return (await setup.call(observers.list, { token: staff, query: { ...anyone, name } })).data
+}
+const openImport = async (session = staff) => {
+  await openApp('/observatori/import', session)
+  await expect.element(importButton()).toBeVisible()
+}
+/** Answers some calls as another server would; the rest go to ours. */
+const stubReply = (path: string, reply: () => Response) => {
+  const real = window.fetch
+  vi.spyOn(window, 'fetch').mockImplementation((input, init) =>
+    new URL(String(input), location.origin).pathname === path ? Promise.resolve(reply()) : real(input, init),
+  )
+}
+/** What is saved as a file, as text. */
+const watchSaved = () => {
+  const saved: Promise<string>[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation(blob => {
+    if (blob instanceof Blob) saved.push(blob.text())
+    return '#'
+  })
+  return saved
+}
+
+test('a file is looked at first, then imported; the rejected lines are saved with their reasons', async () => {
+  const { id, name } = await anNgo()
+  const word = unique()
+  await setup.addObserver(staff, { name: 'Taken', phone: `08${word}`, pin: '1234' })
+  await openImport()
+  await expect.element(importButton()).toBeDisabled()
+  await ngo().selectOptions(name)
+  await expect.element(importButton()).toBeDisabled()
+  await file().upload(
+    csv('phone,pin,name', `08${word},1234,Again`, `081${word},1,Short`, `082${word},1234,Ana ${word}`),
+  )
+  await expect.element(page.getByText('1 of 3 lines will be added')).toBeVisible()
+  await expect.element(page.getByText('Another observer has this phone.')).toBeVisible()
+  await expect.element(page.getByText('PIN: At least 4 characters.')).toBeVisible()
+  expect(await found(`Ana ${word}`)).toEqual([])
+  await importButton().click()
+  await expect.element(page.getByText('1 of 3 added')).toBeVisible()
+  await expect.element(page.getByText('1 observer has been added successfully')).toBeVisible()
+  expect(toasts.list()[0]).toMatchObject({ variant: 'success', title: 'Success' })
+  expect(await found(`Ana ${word}`)).toMatchObject([{ phone: `082${word}`, idNgo: id }])
+  const saved = watchSaved()
+  await page.getByRole('button', { name: 'Save these lines' }).click()
+  expect(await saved[0]).toBe(
+    `phone,pin,name,line,reason\r\n08${word},1234,Again,2,Another observer has this phone.\r\n081${word},1,Short,3,PIN: At least 4 characters.\r\n`,
+  )
+  await page.getByRole('button', { name: 'Import another file' }).click()
+  await expect.element(importButton()).toBeDisabled()
+})
+
+test('staff of an ordinary NGO import for their own', async () => {
+  const { id, name } = await anNgo()
+  const account = { account: `staff-${unique()}`, password: 'long enough a secret' }
+  await setup.call(staffCalls.add, { token: staff, params: { id }, body: account })
+  const word = unique()
+  await openImport(await setup.signIn(account.account, account.password))
+  await expect.element(ngo()).toHaveDisplayValue(name)
+  await file().upload(csv(`08${word};1234;Ana ${word}`))
+  await importButton().click()
+  await expect.element(page.getByText('1 of 1 added')).toBeVisible()
+  expect(await found(`Ana ${word}`)).toMatchObject([{ idNgo: id }])
+})
+
+test('a file in Windows-1250 says how to save it, and can’t be sent', async () => {
+  const { name } = await anNgo()
+  await openImport()
+  await ngo().selectOptions(name)
+  await file().upload(new File([new Uint8Array([0x30, 0x2c, 0x31, 0xaa])], 'old.csv'))
+  await expect.element(page.getByText(/CSV UTF-8/)).toBeVisible()
+  await expect.element(importButton()).toBeDisabled()
+  await file().upload(csv(`08${unique()},1234,Ana`))
+  await expect.element(importButton()).toBeEnabled()
+})
+
+test('a column that is missing is named once, and a file with nobody in it can’t be sent', async () => {
+  const { name } = await anNgo()
+  await openImport()
+  await ngo().selectOptions(name)
+  await file().upload(csv('telefon;nume', `08${unique()};Ana`, `08${unique()};Ion`))
+  await expect.element(page.getByText('The file has no column for: pin.')).toBeVisible()
+  await expect.element(importButton()).toBeDisabled()
+  await file().upload(csv('telefon;pin;nume'))
+  await expect.element(page.getByText('The file has a header, and nobody in it.')).toBeVisible()
+  await expect.element(importButton()).toBeDisabled()
+  await file().upload(csv('nume;telefon;parolă', `Ana;08${unique()};1234`))
+  await expect.element(page.getByText('1 of 1 line will be added')).toBeVisible()
+  await expect.element(importButton()).toBeEnabled()
+})
+
+test('a server without the check is done without, and one that only counts is believed', async () => {
+  const { name } = await anNgo()
+  const word = unique()
+  await openImport()
+  stubReply(imports.checkObservers.path, () => new Response('', { status: 405 }))
+  await ngo().selectOptions(name)
+  await file().upload(csv(`08${word},1234,Ana ${word}`, `08 ${word},1234,Ana again`))
+  await expect.element(page.getByText('Line 1 says the same already.')).toBeVisible()
+  await expect.element(page.getByText(/could not check/)).not.toBeInTheDocument()
+  // As a server answers that ignores the wish for a report.
+  const open = XMLHttpRequest.prototype.open
+  vi.spyOn(XMLHttpRequest.prototype, 'open').mockImplementation(function (this: XMLHttpRequest, method, address) {
+    open.call(this, method, String(address).replace(/\?.*/, ''), true)
+  })
+  await importButton().click()
+  await expect.element(page.getByText('1 of 2 added')).toBeVisible()
+  await expect.element(page.getByText('Line 1 says the same already.')).toBeVisible()
+})
+
+test('an import that fails says why, and the same file can be sent again', async () => {
+  const { id, name } = await anNgo()
+  const word = unique()
+  await openImport()
+  await ngo().selectOptions(name)
+  await file().upload(csv(`08${word},1234,Ana ${word}`))
+  await expect.element(page.getByText('1 of 1 line will be added')).toBeVisible()
+  await setup.call(ngos.remove, { token: staff, params: { id } })
+  await importButton().click()
+  await expect.element(page.getByText('Encountered error while uploading csv')).toBeVisible()
+  expect(toasts.list()[0]).toMatchObject({ variant: 'error', title: 'Error' })
+  await expect.element(page.getByText('This no longer exists.')).toBeVisible()
+  await expect.element(importButton()).toBeEnabled()
+})
+
+test('the template can be downloaded, and the way back leads to the list', async () => {
+  await openImport()
+  const saved = watchSaved()
+  await page.getByRole('button', { name: 'Template' }).click()
+  expect(await saved[0]).toBe('phone,pin,name\r\n')
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect.poll(() => location.pathname).toBe('/observatori')
+})
+
+test('a file of twenty thousand lines is read whole, and its first lines shown', async () => {
+  await openImport()
+  const word = unique()
+  await file().upload(csv(...Array.from({ length: 20_000 }, (_, n) => `08${word}${n},1234,Observer ${n}`)))
+  await expect.element(page.getByText('20,000 of 20,000 lines will be added')).toBeVisible()
+  await expect.element(page.getByRole('cell', { name: 'Observer 4', exact: true })).toBeVisible()
+  await expect.element(page.getByText('and 19,995 more')).toBeVisible()
+})

@@ -1,0 +1,47 @@
+import { CircleCheck } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { paths } from '../../../app/paths.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
+import { LinkButton } from '../../../ui/link.tsx'
+import type { CsvRow } from './csv-row.ts'
+import { RejectedRows } from './rejected-rows.tsx'
+import type { ImportOutcome } from './use-import.ts'
+import { type RejectedRow, validRows } from './use-import-preview.ts'
+
+interface Props {
+  outcome: ImportOutcome
+  lines: readonly CsvRow[]
+  /** What was expected to be left out, for a server that doesn't say. */
+  expected: readonly RejectedRow[]
+  onAgain: () => void
+}
+
+/** What an import came to. */
+export const ImportResult = ({ outcome: { count, rejected }, lines, expected, onAgain }: Props) => {
+  const t = useTranslations('observerImport')
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The button that had the focus is gone.
+  useEffect(() => heading.current?.focus(), [])
+  const shown = rejected ?? expected
+  const isUnexplained = rejected === undefined && count !== validRows(lines, expected).length
+  return (
+    <>
+      <Card className="flex flex-wrap items-center gap-3 p-5">
+        <CircleCheck aria-hidden className="size-5 shrink-0 text-accent" />
+        <div className="min-w-0 flex-1 basis-56">
+          <h2 ref={heading} tabIndex={-1} className="font-semibold outline-none">
+            {t('done', { count, total: lines.length })}
+          </h2>
+          {isUnexplained && <p className="text-soft">{t('unexplained')}</p>}
+        </div>
+        <Button onClick={onAgain}>{t('again')}</Button>
+        <LinkButton variant="primary" href={paths.observers()}>
+          {t('toObservers')}
+        </LinkButton>
+      </Card>
+      <RejectedRows title={t('notAdded', { count: shown.length })} rejected={shown} lines={lines} />
+    </>
+  )
+}

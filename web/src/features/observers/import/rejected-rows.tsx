@@ -1,0 +1,68 @@
+import { Download } from 'lucide-react'
+import { useFormatter, useLocale, useTranslations } from 'use-intl'
+import { saveFile } from '../../../lib/files/save-file.ts'
+import { Button } from '../../../ui/button.tsx'
+import { OptionalValue } from '../../../ui/optional-value.tsx'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { rejectedRowsFile } from './csv-files.ts'
+import type { CsvRow } from './csv-row.ts'
+import type { RejectedRow } from './use-import-preview.ts'
+
+/** A person reads a few; the file has them all. */
+const maxShown = 50
+
+interface Props {
+  title: string
+  rejected: readonly RejectedRow[]
+  /** The file's lines, as they were written. */
+  lines: readonly CsvRow[]
+}
+
+/** The lines that aren't added, each with its reason, and all of them as a file to mend. */
+export const RejectedRows = ({ title, rejected, lines }: Props) => {
+  const t = useTranslations('observerImport')
+  const language = useLocale()
+  const format = useFormatter()
+  const more = rejected.length - maxShown
+  if (rejected.length === 0) return null
+  return (
+    <section aria-label={title} className="grid gap-2">
+      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 className="font-semibold">{title}</h2>
+        <Button onClick={() => saveFile(rejectedRowsFile(rejected, lines, language), t('rejectedFileName'))}>
+          <Download aria-hidden />
+          {t('saveRejected')}
+        </Button>
+      </header>
+      <DataTable
+        label={title}
+        columns={[
+          {
+            id: 'line',
+            header: t('line'),
+            width: '5rem',
+            cell: ({ line }: RejectedRow) => (
+              <>
+                {/* On a small screen the number heads a card, without a header over it. */}
+                <span className="sm:hidden">{t('line')} </span>
+                {format.number(line)}
+              </>
+            ),
+          },
+          {
+            id: 'phone',
+            header: t('phone'),
+            width: '12rem',
+            cell: ({ phone }: RejectedRow) => <OptionalValue of={phone} />,
+          },
+          { id: 'reason', header: t('reason'), cell: ({ reason }: RejectedRow) => reason },
+        ]}
+        rows={rejected.slice(0, maxShown)}
+        rowKey={({ line }) => line}
+        rowName={({ line }) => String(line)}
+        empty={null}
+      />
+      {more > 0 && <p className="text-soft">{t('more', { count: more })}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,101 @@
+import { observers } from '@scrutineer/contract/observers'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { addObservers, aPhone, closeApp, openApp, organizerToken, unique } from '../../../../test/app-harness.tsx'
+
+let staff = ''
+
+beforeAll(async () => {
+  staff = await organizerToken()
+})
+beforeEach(() => page.viewport(1280, 900))
+afterEach(() => {
+  vi.restoreAllMocks()
+  closeApp()
+})
+
+const openList = (search: Record<string, string>) => openApp(`/observatori?${new URLSearchParams(search)}`, staff)
+const showing = (text: string) => expect.element(page.getByText(text, { exact: true })).toBeVisible()
+const row = (name: string) => page.getByRole('link', { name, exact: true })
+const activitySelect = () => page.getByRole('combobox', { name: 'Activity' })
+
+/** Three who never signed in, and one whose phone just did. */
+const someInactiveObservers = async () => {
+  const prefix = unique()
+  await addObservers(staff, prefix, 3)
+  await aPhone(staff, `${prefix} 099`)
+  return prefix
+}
+
+/** A server that doesn't know the filter: it answers as if it hadn't been asked. */
+const ignoreInactiveFilter = () => {
+  const { fetch } = window
+  vi.spyOn(window, 'fetch').mockImplementation((input, init) => {
+    const address = new URL(String(input), location.href)
+    for (const name of ['neverSeen', 'lastSeenBefore']) address.searchParams.delete(name)
+    return fetch(address.pathname.startsWith('/api/') ? address : input, init)
+  })
+}
+
+test('those who never signed in are notified in two presses', async () => {
+  const prefix = await someInactiveObservers()
+  await openList({ name: prefix })
+  await showing('Showing 1 to 4 of 4')
+  const stored = vi.spyOn(Storage.prototype, 'setItem')
+  await activitySelect().selectOptions('Never signed in')
+  await showing('3 observers, never signed in')
+  expect(location.search).toBe(`?name=${prefix}&quiet=never`)
+  await page.getByRole('button', { name: 'Notify these 3' }).click()
+  await expect.poll(() => location.pathname).toBe('/notifications')
+  const carried = stored.mock.calls.find(([key]) => key.endsWith(' carried-recipients'))?.[1] ?? '[]'
+  expect(JSON.parse(carried)).toMatchObject([1, 2, 3].map(n => ({ name: `${prefix} 00${n}` })))
+})
+
+test('silence is counted from a moment that is said, and a copied address asks for it anew', async () => {
+  const prefix = await someInactiveObservers()
+  performance.clearResourceTimings()
+  await openList({ name: prefix, quiet: 'silent' })
+  await showing('Showing 1 to 3 of 3')
+  await expect
+    .element(page.getByText(/^3 observers, silent since \d{4}-\d\d-\d\d \d\d:\d\d or never signed in$/))
+    .toBeVisible()
+  await expect.element(activitySelect()).toHaveValue('silent')
+  const asked = performance
+    .getEntriesByType('resource')
+    .map(entry => new URL(entry.name))
+    .find(({ pathname }) => pathname === observers.list.path)?.searchParams
+  expect(asked?.get('neverSeen')).toBe('true')
+  expect(asked?.get('lastSeenBefore')).toMatch(/:00\.000Z$/)
+  expect(Date.now() - Date.parse(asked?.get('lastSeenBefore') ?? '')).toBeLessThan(62 * 60_000)
+  await activitySelect().selectOptions('Silent for an hour')
+  await expect.element(page.getByText('No observer matches')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Notify these 0' })).toBeDisabled()
+  await activitySelect().selectOptions('Everybody')
+  await showing('Showing 1 to 4 of 4')
+  expect(location.search).toBe(`?name=${prefix}`)
+})
+
+test('a server that ignores the filter loses the control, and never shows everybody as silent', async () => {
+  const prefix = await someInactiveObservers()
+  ignoreInactiveFilter()
+  await openList({ name: prefix })
+  await showing('Showing 1 to 4 of 4')
+  await activitySelect().selectOptions('Never signed in')
+  await showing('This server cannot filter by silence: the list shows everybody.')
+  await expect.element(activitySelect()).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: /^Notify these/ })).not.toBeInTheDocument()
+  await expect.element(row(`${prefix} 099`)).toBeVisible()
+})
+
+test('whoever reports meanwhile isn’t notified as silent', async () => {
+  const prefix = await someInactiveObservers()
+  await openList({ name: prefix, quiet: 'never' })
+  const notify = page.getByRole('button', { name: 'Notify these 3' })
+  await expect.element(notify).toBeEnabled()
+  const stored = vi.spyOn(Storage.prototype, 'setItem')
+  ignoreInactiveFilter()
+  await notify.click()
+  await showing('This server cannot filter by silence: the list shows everybody.')
+  expect(location.pathname).toBe('/observatori')
+  expect(stored.mock.calls.filter(([key]) => key.endsWith(' carried-recipients'))).toEqual([])
+})

@@ -1,0 +1,38 @@
+import { Send } from 'lucide-react'
+import { useTimeZone, useTranslations } from 'use-intl'
+import { formatDateTime } from '../../../lib/format/dates.ts'
+import { Button } from '../../../ui/button.tsx'
+import type { ListView } from './list-view.ts'
+
+interface Props {
+  view: ListView
+  /** How many match, over all pages; undefined until that is known. */
+  count: number | undefined
+  isBusy: boolean
+  onNotify: () => void
+}
+
+/** Under the filter: how many are silent and since when, with the way to notify them all. */
+export const InactiveSummary = ({ view, count, isBusy, onNotify }: Props) => {
+  const t = useTranslations('observers')
+  const timeZone = useTimeZone() ?? 'UTC'
+  const { choice, hasInactiveFilter, inactiveFilter } = view
+  if (!hasInactiveFilter)
+    return (
+      <p role="status" className="text-soft">
+        {t('quietIgnored')}
+      </p>
+    )
+  if (!choice) return null
+  const time =
+    inactiveFilter.lastSeenBefore === undefined ? '' : formatDateTime(new Date(inactiveFilter.lastSeenBefore), timeZone)
+  return (
+    <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <p role="status">{count !== undefined && t('quietFound', { count, choice, time })}</p>
+      <Button disabled={!count || isBusy} isBusy={isBusy} onClick={onNotify}>
+        {!isBusy && <Send aria-hidden />}
+        {t('notifyThese', { count: count ?? 0 })}
+      </Button>
+    </div>
+  )
+}

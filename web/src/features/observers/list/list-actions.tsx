@@ -1,0 +1,36 @@
+import { FileDown, FileUp, UserPlus } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { paths } from '../../../app/paths.ts'
+import { Button } from '../../../ui/button.tsx'
+import { LinkButton } from '../../../ui/link.tsx'
+import type { ViewMode } from '../../../ui/table/view-mode.ts'
+import { ViewModeSwitch } from '../../../ui/table/view-mode-switch.tsx'
+
+interface Props {
+  viewMode: ViewMode
+  onViewMode: (viewMode: ViewMode) => void
+  isExporting: boolean
+  onExport: () => void
+}
+
+/** The buttons of the list's head. */
+export const ListActions = ({ viewMode, onViewMode, isExporting, onExport }: Props) => {
+  const t = useTranslations('observers')
+  return (
+    <>
+      <ViewModeSwitch value={viewMode} onChange={onViewMode} />
+      <LinkButton href={paths.observerImport()}>
+        <FileUp aria-hidden />
+        {t('IMPORT')}
+      </LinkButton>
+      <Button isBusy={isExporting} disabled={isExporting} onClick={onExport}>
+        {!isExporting && <FileDown aria-hidden />}
+        {t('EXPORT')}
+      </Button>
+      <LinkButton variant="primary" href={paths.newObserver()}>
+        <UserPlus aria-hidden />
+        {t('ADD')}
+      </LinkButton>
+    </>
+  )
+}

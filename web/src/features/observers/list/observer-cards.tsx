@@ -1,0 +1,25 @@
+import type { Observer } from '@scrutineer/contract/observers'
+import { Pencil } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { useTranslations } from 'use-intl'
+import { paths } from '../../../app/paths.ts'
+import { LinkButton } from '../../../ui/link.tsx'
+import { CardGrid } from '../../../ui/table/card-grid.tsx'
+import type { ObserverOrder } from './observer-order.ts'
+
+const EditLink = ({ observer: { name, phone } }: { observer: Observer }) => {
+  const t = useTranslations('observers')
+  return (
+    <LinkButton href={paths.observer('edit', phone)} aria-label={t('editName', { name })}>
+      <Pencil aria-hidden />
+      {t('EDIT')}
+    </LinkButton>
+  )
+}
+
+type Props = Omit<ComponentProps<typeof CardGrid<Observer, number, ObserverOrder['by']>>, 'primaryAction'>
+
+/** Observers as cards, with editing in one move. */
+export const ObserverCards = (props: Props) => (
+  <CardGrid {...props} primaryAction={row => <EditLink observer={row} />} />
+)

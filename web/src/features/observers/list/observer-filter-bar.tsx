@@ -1,0 +1,64 @@
+import { observers } from '@scrutineer/contract/observers'
+import { useQueryClient } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { endpointKey } from '../../../api/query.ts'
+import { routePaths } from '../../../app/paths.ts'
+import { CollapsibleFilters } from '../../../ui/form/collapsible-filters.tsx'
+import { FilterBar } from '../../../ui/form/filter-bar.tsx'
+import { Select } from '../../../ui/form/select.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { type InactiveChoice, inactiveChoices } from './inactive-filter.ts'
+import type { ListView } from './list-view.ts'
+
+const route = getRouteApi(routePaths.observers)
+
+interface Filter {
+  name?: string
+  number?: string
+  quiet?: InactiveChoice | undefined
+}
+
+/** What the list is narrowed by. A choice of silence applies at once: whom to notify is two presses away. */
+export const ObserverFilterBar = ({ view }: { view: ListView }) => {
+  const t = useTranslations('observers')
+  const client = useQueryClient()
+  const navigate = route.useNavigate()
+  const { name, number, choice: quiet, hasInactiveFilter, resetReferenceTime } = view
+  const applyFilter = async (filter: Filter) => {
+    // Filtering always asks the server, for the same words too.
+    const isSame = filter.name === name && filter.number === number && filter.quiet === quiet
+    resetReferenceTime()
+    void client.invalidateQueries({ queryKey: endpointKey(observers.list), refetchType: isSame ? 'active' : 'none' })
+    await navigate({
+      search: ({ sortBy, sortDirection, pageSize }) => ({ sortBy, sortDirection, pageSize, ...filter }),
+    })
+  }
+  return (
+    <CollapsibleFilters count={[name, number, quiet].filter(Boolean).length}>
+      <FilterBar
+        applied={{ name, number, quiet }}
+        onFilter={({ quiet: wanted, ...words }) =>
+          void applyFilter({ ...words, quiet: inactiveChoices.find(choice => choice === wanted) })
+        }
+        onReset={() => void applyFilter({})}
+      >
+        <TextField label={t('name')} name="name" className="w-56 max-sm:w-full" />
+        <TextField label={t('phone')} name="number" inputMode="tel" className="w-44 max-sm:w-full" />
+        {hasInactiveFilter && (
+          <Select
+            label={t('quiet')}
+            name="quiet"
+            className="w-66 max-sm:w-full"
+            onChange={event => event.currentTarget.form?.requestSubmit()}
+          >
+            <option value="">{t('everybody')}</option>
+            <option value="never">{t('neverSeen')}</option>
+            <option value="hour">{t('silentHour')}</option>
+            <option value="silent">{t('silentOrNever')}</option>
+          </Select>
+        )}
+      </FilterBar>
+    </CollapsibleFilters>
+  )
+}

@@ -1,0 +1,111 @@
+import { ngos } from '@scrutineer/contract/ngos'
+import type { Observer } from '@scrutineer/contract/observers'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { KeyRound, Pencil, Send, Trash2 } from 'lucide-react'
+import { useEffect } from 'react'
+import { useTranslations } from 'use-intl'
+import { q } from '../../../api/query.ts'
+import { paths, routePaths } from '../../../app/paths.ts'
+import { RequestFailure } from '../../../shared/query-failure.tsx'
+import { lazyComponent } from '../../../ui/lazy-component.tsx'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { Pagination } from '../../../ui/table/pagination.tsx'
+import { SelectAll } from '../../../ui/table/select-all.tsx'
+import type { Sort } from '../../../ui/table/sort.ts'
+import { TableSortSelect } from '../../../ui/table/sort-select.tsx'
+import type { ViewMode } from '../../../ui/table/view-mode.ts'
+import { NoObservers } from '../no-observers.tsx'
+import type { ListView } from './list-view.ts'
+import { useObserverColumns } from './observer-columns.tsx'
+import type { ObserverOrder } from './observer-order.ts'
+import { pageSizes } from './server-pages.ts'
+import type { ObserverList } from './use-observer-list.ts'
+
+// The list comes as a table unless the person chose cards.
+const ObserverCards = lazyComponent(async () => (await import('./observer-cards.tsx')).ObserverCards)
+
+const route = getRouteApi(routePaths.observers)
+
+interface Props extends MenuActions {
+  viewMode: ViewMode
+  view: ListView
+  list: ObserverList
+  selected: ReadonlySet<number>
+  onSelect: (selected: ReadonlySet<number>) => void
+}
+
+interface MenuActions {
+  onDelete: (observer: Observer) => void
+  onReset: (observer: Observer) => void
+  onNotify: (observer: Observer) => void
+}
+
+/** Sees several NGOs, and so wants to know whose each observer is. */
+const useHasSeveralNgos = () => (useQuery({ ...q(ngos.list), staleTime: 60_000 }).data?.length ?? 0) > 1
+
+const useMenu = ({ onDelete, onReset, onNotify }: MenuActions) => {
+  const t = useTranslations('observers')
+  return (observer: Observer) => [
+    { label: t('EDIT'), icon: Pencil, href: paths.observer('edit', observer.phone) },
+    { label: t('NOTIFICATION'), icon: Send, onSelect: () => onNotify(observer) },
+    { label: t('RESET_PASSWORD'), icon: KeyRound, onSelect: () => onReset(observer) },
+    { label: t('DELETE'), icon: Trash2, isDestructive: true, onSelect: () => onDelete(observer) },
+  ]
+}
+
+/** A page of observers, as a table or as cards, with its order, its pages and its failures. */
+export const ObserverListing = ({ viewMode, view, list, selected, onSelect, ...actions }: Props) => {
+  const t = useTranslations('observers')
+  const navigate = route.useNavigate()
+  const { order, page, pageSize } = view
+  const { shown, from, error, isLoading, isRetrying, retry } = list
+  const columns = useObserverColumns(useHasSeveralNgos(), viewMode === 'CARD')
+  const menu = useMenu(actions)
+  const lastPage = shown ? Math.max(1, Math.ceil(shown.totalItems / shown.pageSize)) : page
+  const isBeyond = shown?.page === page && page > lastPage
+  useEffect(() => {
+    // The list has become shorter than the address remembers.
+    if (isBeyond) void navigate({ search: old => ({ ...old, page: lastPage }), replace: true })
+  }, [isBeyond, lastPage, navigate])
+
+  const rows = isBeyond ? undefined : shown?.rows
+  const isStale = Boolean(rows) && isLoading
+  const sorting = shown?.isSorted !== false && {
+    sort: order,
+    onSort: ({ by, direction }: Sort<ObserverOrder['by']>) =>
+      void navigate({ search: old => ({ ...old, page: undefined, sortBy: by, sortDirection: direction }) }),
+  }
+  const empty = <NoObservers isFiltered={[view.name, view.number, view.choice].some(wish => wish !== undefined)} />
+  const common = {
+    ...{ label: t('TITLE'), columns, rows, expectedRows: pageSize, isStale, menu, selected, onSelect, empty },
+    rowKey: (observer: Observer) => observer.id,
+    rowName: (observer: Observer) => observer.name,
+  }
+  return (
+    <>
+      {error !== null && <RequestFailure {...{ error, isRetrying, lastDataAt: from }} onRetry={retry} />}
+      {(rows || error === null) && viewMode === 'LIST' && (
+        <DataTable {...common} {...sorting} href={observer => paths.observer('edit', observer.phone)} />
+      )}
+      {(rows || error === null) && viewMode === 'CARD' && (
+        <>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <SelectAll keys={(rows ?? []).map(({ id }) => id)} {...{ selected, onSelect }} className="pl-4" />
+            {sorting && <TableSortSelect columns={columns} {...sorting} className="w-64 max-sm:w-full" />}
+          </div>
+          <ObserverCards {...common} menu={row => menu(row).slice(1)} />
+        </>
+      )}
+      {shown && shown.totalItems > 0 && (
+        <Pagination
+          {...{ page, pageSize, pageSizes, isLoading }}
+          shownPage={shown.pageSize === pageSize ? shown.page : page}
+          totalItems={shown.totalItems}
+          onPage={next => void navigate({ search: old => ({ ...old, page: next }) })}
+          onPageSize={size => void navigate({ search: old => ({ ...old, page: undefined, pageSize: size }) })}
+        />
+      )}
+    </>
+  )
+}

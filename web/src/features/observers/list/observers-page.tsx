@@ -1,0 +1,113 @@
+import { observers } from '@scrutineer/contract/observers'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+
+import { useFormatter, useTranslations } from 'use-intl'
+import { q } from '../../../api/query.ts'
+import { paths, routePaths } from '../../../app/paths.ts'
+import { type Recipient, stashRecipients } from '../../../shared/recipients.ts'
+import { Page } from '../../../ui/layout/page.tsx'
+import { lazyComponent } from '../../../ui/lazy-component.tsx'
+import { useViewMode } from '../../../ui/table/view-mode.ts'
+import { useObserverExport } from '../bulk/use-export.ts'
+import { useFetchAll } from '../bulk/use-fetch-all.ts'
+import { useSelection } from '../bulk/use-selection.ts'
+import { useRememberListSearch } from '../list-href.ts'
+import { useInvalidateObservers } from '../use-invalidate-observers.ts'
+import { ListActions } from './list-actions.tsx'
+import { useListView } from './list-view.ts'
+import { ObserverFilterBar } from './observer-filter-bar.tsx'
+import { ObserverListing } from './observer-listing.tsx'
+import { useListDialogs } from './use-list-dialogs.tsx'
+import { useObserverList } from './use-observer-list.ts'
+
+export { loader } from './loader.ts'
+
+/** These come when there is something to say. */
+const InactiveSummary = lazyComponent(async () => (await import('./inactive-summary.tsx')).InactiveSummary)
+const ListFloatingBars = lazyComponent(async () => (await import('../bulk/list-floating-bars.tsx')).ListFloatingBars)
+
+const route = getRouteApi(routePaths.observers)
+
+/** The observers: found, sorted, selected, deleted, notified, exported. What is shown lives in the address. */
+export const ObserversPage = () => {
+  const t = useTranslations('observers')
+  const format = useFormatter()
+  const navigate = route.useNavigate()
+  const invalidateObservers = useInvalidateObservers()
+  const [viewMode, setViewMode] = useViewMode('observers-view', 'LIST')
+  const { openDialog, dialogs } = useListDialogs()
+  const total = useQuery(q(observers.count)).data
+  const view = useListView()
+  const list = useObserverList(view)
+  const selection = useSelection(list.shown?.rows)
+  const { state, fetchAll, cancel, isBusyWith } = useFetchAll(view.disableInactiveFilter)
+  const exportObservers = useObserverExport()
+  useRememberListSearch(route.useSearch())
+  if (list.isInactiveFilterIgnored && view.hasInactiveFilter) view.disableInactiveFilter()
+
+  const count = selection.keys.size
+  const matching = list.isLoading ? undefined : list.shown?.totalItems
+  const notify = (whom: readonly Recipient[]) => {
+    stashRecipients(whom)
+    selection.clear()
+    void navigate({ href: paths.notifications() })
+  }
+  const forget = (deletedIds: ReadonlySet<number>) => {
+    selection.drop(deletedIds)
+    void navigate({ search: old => ({ ...old, page: undefined }) })
+    void invalidateObservers('active')
+  }
+  return (
+    <Page
+      title={t('TITLE')}
+      count={typeof total === 'number' ? format.number(total) : undefined}
+      actions={
+        <ListActions
+          viewMode={viewMode}
+          onViewMode={setViewMode}
+          isExporting={isBusyWith('export')}
+          onExport={() => void fetchAll('export', view, exportObservers)}
+        />
+      }
+    >
+      {/* A column, not a grid: in a grid's own cell a bar couldn't float. */}
+      <div className="flex min-w-0 flex-col gap-4">
+        <ObserverFilterBar view={view} />
+        {(view.choice !== undefined || !view.hasInactiveFilter) && (
+          <InactiveSummary
+            view={view}
+            count={matching}
+            isBusy={isBusyWith('notify')}
+            onNotify={() => void fetchAll('notify', view, notify)}
+          />
+        )}
+        <ObserverListing
+          {...{ viewMode, view, list }}
+          selected={selection.keys}
+          onSelect={selection.select}
+          onDelete={observer => openDialog({ kind: 'delete', observer })}
+          onReset={observer => openDialog({ kind: 'reset', observer })}
+          onNotify={observer => notify([observer])}
+        />
+        {(state !== undefined || count > 0) && (
+          <ListFloatingBars
+            fetchAllState={state}
+            onCancel={cancel}
+            selection={{
+              count,
+              totalMatching:
+                selection.isPageSelected && matching !== undefined && matching > count ? matching : undefined,
+              isFetchingAll: isBusyWith('select'),
+              onSelectAllPages: () => void fetchAll('select', view, selection.add),
+              onDelete: () => openDialog({ kind: 'deleteSelected' }),
+              onNotify: () => notify(selection.observers),
+              onClear: selection.clear,
+            }}
+          />
+        )}
+      </div>
+      {dialogs({ selected: selection.observers, onDeleted: forget })}
+    </Page>
+  )
+}

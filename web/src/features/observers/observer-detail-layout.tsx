@@ -1,0 +1,13 @@
+import type { ComponentProps } from 'react'
+import { useTranslations } from 'use-intl'
+import { DetailPage } from '../../ui/layout/detail-page.tsx'
+import { useListHref } from './list-href.ts'
+
+type Props = Omit<ComponentProps<typeof DetailPage>, 'back' | 'className'> & { className?: string }
+
+/** Around the screens that the list leads to: its title and the way back to the list. */
+export const ObserverDetailLayout = ({ className = 'max-w-xl', ...rest }: Props) => {
+  const t = useTranslations('observers')
+  const href = useListHref()
+  return <DetailPage {...rest} back={{ href, label: t('BACK') }} className={className} />
+}

@@ -1,7 +1,0 @@
-import { expect, test } from 'vitest'
-import { isPhoneOf } from './phone.ts'
-
-test('an observer is known by the very phone, whatever its spaces', () => {
-  expect(isPhoneOf({ phone: '0700 000 001' }, '0700000001')).toBe(true)
-  expect(isPhoneOf({ phone: '0700 000 0011' }, '0700000001')).toBe(false)
-})

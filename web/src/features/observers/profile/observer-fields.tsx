@@ -1,0 +1,107 @@
+import type { Ngo } from '@scrutineer/contract/ngos'
+import type { Observer } from '@scrutineer/contract/observers'
+import { useId } from 'react'
+import { useTranslations } from 'use-intl'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { PasswordField } from '../../../ui/form/password-field.tsx'
+import { Select } from '../../../ui/form/select.tsx'
+import { Switch } from '../../../ui/form/switch.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import type { ObserverDraft } from './observer-draft.ts'
+
+interface Props {
+  observer: Observer | undefined
+  /** What the fields begin with. */
+  opened: ObserverDraft
+  isReadOnly: boolean
+  ngos: readonly Ngo[]
+  ownNgo: number | undefined
+  /** What is wrong with a field, by its wire name. */
+  messageFor: (field: string) => string | undefined
+}
+
+/** Whose the observer is: chosen when one is added by somebody who sees several NGOs, else said. */
+const NgoField = ({ observer, opened, ngos, ownNgo, messageFor }: Props) => {
+  const t = useTranslations('observers')
+  const [only] = ngos
+  if (observer) return observer.ngo ? <TextField label={t('ngo')} defaultValue={observer.ngo} disabled /> : null
+  if (!only) return null
+  if (ngos.length === 1) return <TextField label={t('ngo')} defaultValue={only.name} disabled />
+  return (
+    <Select label={t('ngo')} name="idNgo" defaultValue={opened.idNgo ?? ''} error={messageFor('idNgo')}>
+      {ownNgo === undefined && <option value="">{t('ownNgo')}</option>}
+      {ngos.map(({ id, name, isActive }) => (
+        <option key={id} value={id}>
+          {isActive ? name : t('inactiveNgo', { ngo: name })}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+const SendSms = ({ isOn }: { isOn: boolean }) => {
+  const t = useTranslations('observers')
+  const id = useId()
+  return (
+    <div>
+      <Checkbox label={t('sendSms')} name="sendSMS" defaultChecked={isOn} aria-describedby={id} />
+      <p id={id} className="pl-6 text-soft text-xs">
+        {t('sendSmsHint')}
+      </p>
+    </div>
+  )
+}
+
+const TestObserver = ({ isOn }: { isOn: boolean }) => {
+  const t = useTranslations('observers')
+  const id = useId()
+  return (
+    <div>
+      <Switch label={t('testObserver')} name="isTestObserver" defaultChecked={isOn} aria-describedby={id} />
+      <p id={id} className="text-soft text-xs">
+        {t('testObserverHint')}
+      </p>
+    </div>
+  )
+}
+
+/** The fields of the observer's form, uncontrolled, each with its wire name. */
+export const ObserverFields = (props: Props) => {
+  const { observer, opened, isReadOnly, messageFor } = props
+  const t = useTranslations('observers')
+  // A foreign server's rows don't have it.
+  const { isTestObserver }: Partial<Observer> = observer ?? {}
+  return (
+    <>
+      <TextField
+        label={t('name')}
+        name="name"
+        defaultValue={opened.name}
+        autoComplete="off"
+        required
+        error={messageFor('name')}
+      />
+      <TextField
+        label={t('phone')}
+        name="phone"
+        inputMode="tel"
+        defaultValue={opened.phone}
+        autoComplete="off"
+        required
+        error={messageFor('phone')}
+      />
+      <PasswordField
+        label={t('password')}
+        name="pin"
+        hint={isReadOnly ? undefined : observer ? t('keptPasswordHint') : t('passwordHint')}
+        placeholder={observer && '••••••••'}
+        disabled={isReadOnly}
+        required={!observer}
+        error={messageFor('pin')}
+      />
+      <NgoField {...props} />
+      {!observer && <SendSms isOn={opened.sendSMS} />}
+      {isTestObserver !== undefined && <TestObserver isOn={opened.isTestObserver} />}
+    </>
+  )
+}

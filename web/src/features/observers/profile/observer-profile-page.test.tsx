@@ -1,0 +1,200 @@
+import { type Observer, observers } from '@scrutineer/contract/observers'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { aPhone, closeApp, ngoToken, openApp, organizerToken, setup, unique } from '../../../../test/app-harness.tsx'
+import { token } from '../../../api/token.ts'
+import { toasts } from '../../../ui/feedback/toast-store.ts'
+
+let staff = ''
+
+beforeAll(async () => {
+  staff = await organizerToken()
+})
+beforeEach(() => page.viewport(1280, 900))
+afterEach(() => {
+  closeApp()
+  // One test's toast would stand over the next one's buttons.
+  for (const { id } of toasts.list()) toasts.dismiss(id)
+})
+
+const field = (name: string) => page.getByLabelText(name, { exact: true })
+const save = () => page.getByRole('button', { name: 'Save', exact: true })
+const saved = async (phone: string): Promise<Observer | undefined> => {
+  const anyone = { name: '', sortBy: undefined, sortDirection: undefined, page: 1, pageSize: 1 }
+  return (await setup.call(observers.list, { token: staff, query: { ...anyone, number: phone } })).data[0]
+}
+const openProfile = (state: 'edit' | 'view', phone: string) =>
+  openApp(`/observatori/profil/${state}/${encodeURIComponent(phone)}`, staff)
+
+test('an observer is added with spaces tidied, and the list is shown', async () => {
+  const word = unique()
+  await openApp('/observatori/profil/new', staff)
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Add observer' })).toBeVisible()
+  await expect.element(save()).toBeDisabled()
+  await field('Name').fill(`  Ana   ${word} `)
+  await field('Phone').fill(`07${word}`)
+  await expect.element(save()).toBeDisabled()
+  await field('Password').fill('1234')
+  await save().click()
+  await expect.element(page.getByText('Observer has been added')).toBeVisible()
+  await expect.poll(() => location.pathname).toBe('/observatori')
+  expect(await saved(`07${word}`)).toMatchObject({ name: `Ana ${word}`, phone: `07${word}` })
+})
+
+for (const attempt of ['Enter', 'a press on Save'])
+  test(`a password that is too short is said at ${attempt}`, async () => {
+    await openApp('/observatori/profil/new', staff)
+    await field('Name').fill('Ana')
+    await field('Phone').fill(`07${unique()}`)
+    await field('Password').fill('123')
+    await expect.element(save()).toBeDisabled()
+    if (attempt === 'Enter') await userEvent.keyboard('{Enter}')
+    else await save().click({ force: true })
+    await expect.element(field('Password')).toHaveAccessibleDescription(/At least 4 characters\./)
+  })
+
+test('the password of a new observer never stands in an address', async () => {
+  const word = unique()
+  performance.clearResourceTimings()
+  await openApp('/observatori/profil/new', staff)
+  await field('Name').fill(`Ana ${word}`)
+  await field('Phone').fill(`07${word}`)
+  await field('Password').fill('8642-secret')
+  await save().click()
+  await expect.poll(() => location.pathname).toBe('/observatori')
+  const asked = performance.getEntriesByType('resource').map(entry => entry.name)
+  expect(asked.filter(address => address.includes(`Phone=07${word}`))).toHaveLength(1)
+  expect(asked.filter(address => address.includes('8642'))).toEqual([])
+})
+
+test('a phone that is taken says so beside it, and nothing typed is lost', async () => {
+  const { phone } = await aPhone(staff)
+  await openApp('/observatori/profil/new', staff)
+  await field('Name').fill('Ana')
+  await field('Phone').fill(phone)
+  await field('Password').fill('1234')
+  await save().click()
+  await expect.element(page.getByText('Another observer has this phone.')).toBeVisible()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('This conflicts with what is already there')
+  await expect.element(field('Phone')).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(field('Name')).toHaveValue('Ana')
+  await expect.element(field('Password')).toHaveValue('1234')
+  await field('Phone').fill(`${phone}1`)
+  await expect.element(page.getByText('Another observer has this phone.')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+})
+
+test('only the name is edited: the phone’s password and session stay', async () => {
+  const { id, name, phone } = await aPhone(staff)
+  await openProfile('edit', phone)
+  await expect.element(field('Name')).toHaveValue(name)
+  await expect.element(save()).toBeDisabled()
+  await field('Name').fill('Ana  Popescu')
+  await save().click()
+  await expect.element(page.getByText('Changes have been saved')).toBeVisible()
+  await expect.element(field('Name')).toHaveValue('Ana Popescu')
+  await expect.element(save()).toBeDisabled()
+  expect(await saved(phone)).toMatchObject({ id, name: 'Ana Popescu', phone })
+  await expect(setup.signInPhone(phone, '1234')).resolves.toBeTypeOf('string')
+})
+
+test('with a new phone the observer has a new address', async () => {
+  const { id, phone } = await aPhone(staff)
+  await openProfile('edit', phone)
+  await field('Phone').fill(`${phone}9`)
+  await save().click()
+  await expect.poll(() => location.pathname).toBe(`/observatori/profil/edit/${phone}9`)
+  await expect.element(field('Phone')).toHaveValue(`${phone}9`)
+  expect(await saved(`${phone}9`)).toMatchObject({ id })
+})
+
+test('an observer becomes a test observer', async () => {
+  const { phone } = await aPhone(staff)
+  await openProfile('edit', phone)
+  await page.getByText('Test observer', { exact: true }).click()
+  await save().click()
+  await expect.element(page.getByText('Changes have been saved')).toBeVisible()
+  expect(await saved(phone)).toMatchObject({ isTestObserver: true })
+})
+
+test('leaving asks when something is unsaved, and not otherwise', async () => {
+  const { phone } = await aPhone(staff)
+  await openProfile('edit', phone)
+  await field('Name').fill('Ana')
+  await page.getByRole('link', { name: 'Back' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await dialog.getByRole('button', { name: 'Stay here' }).click()
+  await expect.element(field('Name')).toHaveValue('Ana')
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await dialog.getByRole('button', { name: 'Leave' }).click()
+  await expect.poll(() => location.pathname).toBe('/observatori')
+  await openProfile('edit', phone)
+  await expect.element(field('Phone')).toHaveValue(phone)
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect.poll(() => location.pathname).toBe('/observatori')
+})
+
+test('what was typed outlives a lost session, the password apart, until it is left on purpose', async () => {
+  const word = unique()
+  await openApp('/observatori/profil/new', staff)
+  await field('Name').fill(`Ana ${word}`)
+  await field('Phone').fill(`07${word}`)
+  await field('Password').fill('8642-secret')
+  token.clear()
+  await openApp('/observatori/profil/new', await ngoToken(staff))
+  await expect.element(field('Name')).toHaveValue('')
+  await openApp('/observatori/profil/new', staff)
+  await expect.element(page.getByText('What you typed here before is back')).toBeVisible()
+  await expect.element(field('Name')).toHaveValue(`Ana ${word}`)
+  await expect.element(field('Phone')).toHaveValue(`07${word}`)
+  await expect.element(field('Password')).toHaveValue('')
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('8642')
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
+  await expect.poll(() => location.pathname).toBe('/observatori')
+  await openApp('/observatori/profil/new', staff)
+  await expect.element(field('Name')).toHaveValue('')
+})
+
+test('what was saved is not brought back', async () => {
+  const word = unique()
+  await openApp('/observatori/profil/new', staff)
+  await field('Name').fill(`Ana ${word}`)
+  await field('Phone').fill(`07${word}`)
+  await field('Password').fill('1234')
+  await save().click()
+  await expect.poll(() => location.pathname).toBe('/observatori')
+  await openApp('/observatori/profil/new', staff)
+  await expect.element(field('Name')).toHaveValue('')
+})
+
+test('an observer is deleted from the form, and the list is shown', async () => {
+  const { name, phone } = await aPhone(staff)
+  await openProfile('edit', phone)
+  await page.getByRole('button', { name: 'Delete' }).click()
+  const dialog = page.getByRole('dialog', { name: `Are you sure to delete ${name}` })
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect.element(page.getByText('User has been removed')).toBeVisible()
+  await expect.poll(() => location.pathname).toBe('/observatori')
+  expect(await saved(phone)).toBeUndefined()
+})
+
+test('a viewed observer can’t be changed', async () => {
+  const { name, phone } = await aPhone(staff)
+  await openProfile('view', phone)
+  await expect.element(field('Name')).toHaveValue(name)
+  await expect.element(field('Name')).toBeDisabled()
+  await expect.element(field('Password')).toBeDisabled()
+  await expect.element(save()).not.toBeInTheDocument()
+})
+
+test('a part of a phone is nobody’s phone', async () => {
+  const { phone } = await aPhone(staff)
+  await openProfile('edit', phone.slice(0, -1))
+  await expect.element(page.getByText('No such observer')).toBeVisible()
+})
+
+test('a profile without a known state is no page', async () => {
+  await openApp('/observatori/profil/paint/0700', staff)
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
+})

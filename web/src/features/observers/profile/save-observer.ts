@@ -1,0 +1,15 @@
+import { type Observer, observers } from '@scrutineer/contract/observers'
+import { call } from '../../../api/call.ts'
+import { settings } from '../../../api/settings.ts'
+import { type ObserverDraft, toNewObserver, toObserverChange } from './observer-draft.ts'
+
+/** Adds an observer, in the query as the specification has it and whole in the body. A PIN stays out of the address. */
+export const addObserver = (draft: ObserverDraft) => {
+  const { name, phone, pin, sendSMS } = draft
+  const query = { Phone: phone, Name: name, SendSMS: sendSMS, ...(settings().pinInQuery && { Pin: pin }) }
+  return call(observers.add, { query, body: toNewObserver(draft) })
+}
+
+/** Saves the changed fields of an observer. */
+export const changeObserver = (observer: Observer, draft: ObserverDraft) =>
+  call(observers.change, { body: toObserverChange(observer, draft) })

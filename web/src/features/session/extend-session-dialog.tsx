@@ -1,0 +1,56 @@
+import { useLocale, useTimeZone, useTranslations } from 'use-intl'
+import { formatTime } from '../../lib/format/dates.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/feedback/toast-store.ts'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { Dialog, DialogButtons } from '../../ui/overlay/dialog.tsx'
+import { CodeField } from './code-field.tsx'
+import { LoginError } from './login-error.tsx'
+import { useSignIn } from './use-sign-in.ts'
+
+/** Keeps a session that is about to end, by the password again. */
+export const ExtendSessionDialog = ({
+  user,
+  expiresAt,
+  onClose,
+}: {
+  user: string
+  expiresAt: number
+  onClose: () => void
+}) => {
+  const t = useTranslations('login')
+  const words = useTranslations('ui')
+  const language = useLocale()
+  const timeZone = useTimeZone() ?? 'UTC'
+  const { signIn, isBusy, error, needsCode } = useSignIn()
+  const stay = async (form: HTMLFormElement) => {
+    const data = new FormData(form)
+    const [password, code] = [String(data.get('password')), String(data.get('code') ?? '')]
+    if (await signIn(user, password, code)) toast('success', t('stay'), t('stayed'))
+  }
+  return (
+    <Dialog title={t('warningTitle')} onClose={onClose}>
+      <form
+        className="grid gap-3"
+        onSubmit={event => {
+          event.preventDefault()
+          void stay(event.currentTarget)
+        }}
+      >
+        <p className="text-soft">
+          {t('warningText', { time: formatTime(new Date(expiresAt), language, timeZone), user })}
+        </p>
+        <input type="hidden" name="user" autoComplete="username" value={user} />
+        <TextField label={t('PASSWORD')} name="password" type="password" autoComplete="current-password" required />
+        {needsCode && <CodeField error={error} />}
+        <LoginError error={error} />
+        <DialogButtons>
+          <Button onClick={onClose}>{words('close')}</Button>
+          <Button type="submit" variant="primary" isBusy={isBusy}>
+            {t('stay')}
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { CallError } from '../../api/call-error.ts'
+import { loginErrorDetail } from './login-error-detail.ts'
+
+const failed = (status: number, retryAfter?: number) => new CallError({ status, code: 'x', title: 'x', retryAfter })
+
+test('a wrong password adds no second line', () => {
+  expect(loginErrorDetail(failed(400))).toBeUndefined()
+})
+
+test('too many attempts say how long to wait', () => {
+  expect(loginErrorDetail(failed(429, 130))).toEqual({ key: 'tooMany', wait: { unit: 'inMinutes', count: 3 } })
+  expect(loginErrorDetail(failed(429))).toEqual({ key: 'tooMany', wait: { unit: 'soon', count: 0 } })
+})
+
+test('no network and a troubled server are told apart', () => {
+  expect(loginErrorDetail(failed(0))).toEqual({ key: 'offline' })
+  expect(loginErrorDetail(failed(503))).toEqual({ key: 'unavailable' })
+})

@@ -1,0 +1,21 @@
+import { CallError } from '../../api/call-error.ts'
+
+/** What stands under CREDENTIALS_INVALID when the password may not be to blame. */
+export type LoginErrorDetail =
+  | { key: 'tooMany'; wait: { unit: 'soon' | 'inSeconds' | 'inMinutes'; count: number } }
+  | { key: 'unavailable' | 'offline' }
+
+const waitDuration = (seconds: number | undefined) => {
+  if (!seconds) return { unit: 'soon', count: 0 } as const
+  if (seconds < 60) return { unit: 'inSeconds', count: Math.ceil(seconds) } as const
+  return { unit: 'inMinutes', count: Math.ceil(seconds / 60) } as const
+}
+
+/** Any failed login says CREDENTIALS_INVALID; these add a line of their own. */
+export const loginErrorDetail = (error: unknown): LoginErrorDetail | undefined => {
+  if (!(error instanceof CallError)) return undefined
+  if (error.status === 429) return { key: 'tooMany', wait: waitDuration(error.retryAfter) }
+  if (error.status === 0) return { key: 'offline' }
+  if (error.status >= 500) return { key: 'unavailable' }
+  return undefined
+}

@@ -1,0 +1,107 @@
+import type { Ranking } from '@scrutineer/contract/statistics'
+import { getRouteApi } from '@tanstack/react-router'
+import { ChartBarDecreasing, Download } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTimeZone, useTranslations } from 'use-intl'
+import { paths, routePaths } from '../../app/paths.ts'
+import { formatDateTime } from '../../lib/format/dates.ts'
+import { RequestFailure } from '../../shared/query-failure.tsx'
+import { useErrorMessage } from '../../shared/use-error-message.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { FormError } from '../../ui/feedback/form-error.tsx'
+import { Dialog, DialogButtons } from '../../ui/overlay/dialog.tsx'
+import { Pagination } from '../../ui/table/pagination.tsx'
+import { BarsSkeleton, RankedBars } from './ranked-bars.tsx'
+import { useRankingLabels } from './ranking-labels.ts'
+import { dialogPageSize } from './ranking-queries.ts'
+import { useCompleteRanking } from './use-complete-ranking.ts'
+import { useRankingExport } from './use-ranking-export.ts'
+
+const route = getRouteApi(routePaths.statistics)
+
+interface Props {
+  ranking: Ranking
+  onClose: () => void
+}
+
+const SaveButton = ({ ranking, onFailure }: { ranking: Ranking; onFailure: (reason: string | undefined) => void }) => {
+  const t = useTranslations('statistics')
+  const getErrorMessage = useErrorMessage()
+  const save = useRankingExport()
+  const [isBusy, setBusy] = useState(false)
+  const press = async () => {
+    setBusy(true)
+    onFailure(undefined)
+    await save(ranking).catch((error: unknown) => onFailure(getErrorMessage(error)))
+    setBusy(false)
+  }
+  return (
+    <Button isBusy={isBusy} disabled={isBusy} onClick={() => void press()}>
+      {!isBusy && <Download aria-hidden />}
+      {t('save')}
+    </Button>
+  )
+}
+
+/** Every row of a ranking, in pages that the address keeps. */
+export const RankingDialog = ({ ranking, onClose }: Props) => {
+  const t = useTranslations('statistics')
+  const words = useTranslations('ui')
+  const navigate = route.useNavigate()
+  const timeZone = useTimeZone() ?? 'UTC'
+  const { header, subHeader } = useRankingLabels()(ranking)
+  const { page = 1 } = route.useSearch()
+  const [reason, setReason] = useState<string>()
+  const list = useCompleteRanking(ranking, page)
+  const { rows, totalItems, shownPage, countedAt } = list
+
+  const lastPage = Math.max(1, Math.ceil(totalItems / dialogPageSize))
+  const isBeyond = rows !== undefined && shownPage === page && page > lastPage
+  useEffect(() => {
+    // The list has become shorter than the address remembers.
+    if (isBeyond) void navigate({ href: paths.statistic(ranking, { page: lastPage }), replace: true })
+  }, [isBeyond, lastPage, navigate, ranking])
+
+  const go = (next: number) => void navigate({ href: paths.statistic(ranking, { page: next }), resetScroll: false })
+  return (
+    <Dialog title={header} onClose={onClose}>
+      <p className="text-soft">
+        {subHeader}
+        {countedAt > 0 && ` · ${t('countedAt', { time: formatDateTime(new Date(countedAt), timeZone) })}`}
+      </p>
+      {list.error && (
+        <RequestFailure error={list.error} onRetry={list.retry} isRetrying={list.isRetrying} lastDataAt={countedAt} />
+      )}
+      {!rows && !list.error && <BarsSkeleton count={dialogPageSize} isDense />}
+      {rows?.length === 0 && <EmptyState icon={ChartBarDecreasing} title={t('emptyTitle')} text={t('emptyText')} />}
+      {rows && rows.length > 0 && (
+        <>
+          <RankedBars
+            label={header}
+            rows={rows}
+            maxValue={list.maxValue}
+            firstRank={(shownPage - 1) * dialogPageSize + 1}
+            isStale={list.isLoading}
+            isDense
+          />
+          <Pagination
+            page={page}
+            shownPage={shownPage}
+            pageSize={dialogPageSize}
+            totalItems={totalItems}
+            isLoading={list.isLoading}
+            onPage={go}
+          />
+        </>
+      )}
+      <FormError text={reason} />
+      <DialogButtons>
+        <SaveButton ranking={ranking} onFailure={setReason} />
+        <Button variant="primary" onClick={onClose}>
+          {words('close')}
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  )
+}

@@ -1,0 +1,31 @@
+import { geography } from '@scrutineer/contract/geography'
+import type { Ranking } from '@scrutineer/contract/statistics'
+import { useTimeZone, useTranslations } from 'use-intl'
+import { call } from '../../api/call.ts'
+import { toCsv } from '../../lib/files/csv.ts'
+import { buildFileName } from '../../lib/files/file-name.ts'
+import { saveFile } from '../../lib/files/save-file.ts'
+import { useRankingLabels } from './ranking-labels.ts'
+import { fetchAllRows } from './ranking-queries.ts'
+import { countyRankings, zeroFillCounties } from './zero-fill.ts'
+
+const fetchZeroFilled = async (ranking: Ranking) => {
+  if (!countyRankings.includes(ranking)) return fetchAllRows(ranking)
+  const [whole, counties] = await Promise.all([fetchAllRows(ranking), call(geography.counties)])
+  return zeroFillCounties(whole, counties)
+}
+
+/** Saves a ranking, counted anew and whole, as a CSV file. */
+export const useRankingExport = () => {
+  const t = useTranslations('statistics')
+  const words = useRankingLabels()
+  const timeZone = useTimeZone() ?? 'UTC'
+  return async (ranking: Ranking) => {
+    const rows = await fetchZeroFilled(ranking)
+    const { header } = words(ranking)
+    const place = countyRankings.includes(ranking) ? t('county') : t('station')
+    const value = ranking === 'observerNumber' ? t('observers') : t('reports')
+    const lines = [[place, value], ...rows.map(row => [row.label, row.value])]
+    saveFile(toCsv(lines), buildFileName(header, new Date(), timeZone, 'csv'))
+  }
+}

@@ -1,0 +1,108 @@
+import { type UnplacedReport, unplaced } from '@scrutineer/contract/unplaced'
+import { useQueryClient } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { isUnsupported } from '../../../api/call-error.ts'
+import { endpointKey } from '../../../api/query.ts'
+import { routePaths } from '../../../app/paths.ts'
+import { NotFoundPage } from '../../../shared/not-found-page.tsx'
+import { toast } from '../../../ui/feedback/toast-store.ts'
+import { Page } from '../../../ui/layout/page.tsx'
+import { lazyComponent } from '../../../ui/lazy-component.tsx'
+import { viewFromSearch } from '../unplaced-query.ts'
+import type { UnplacedSearch } from '../unplaced-search.ts'
+import { useUnplacedReports } from '../use-unplaced-reports.ts'
+import { SelectionBar } from './selection-bar.tsx'
+import { StateLinks } from './state-links.tsx'
+import { UnplacedListing } from './unplaced-listing.tsx'
+import { useSelectedReports } from './use-selected-reports.ts'
+
+const ReportDialog = lazyComponent(async () => (await import('../report/report-dialog.tsx')).ReportDialog)
+const PlaceReportsDialog = lazyComponent(
+  async () => (await import('../placement/place-reports-dialog.tsx')).PlaceReportsDialog,
+)
+const DismissDialog = lazyComponent(async () => (await import('../report/dismiss-dialog.tsx')).DismissDialog)
+
+const route = getRouteApi(routePaths.unplaced)
+
+interface Resolution {
+  readonly action: 'place' | 'dismiss'
+  readonly reports: readonly UnplacedReport[]
+}
+
+/** Reports of phones that name something unknown: staff assign them to a station or dismiss them. */
+export const UnplacedPage = () => {
+  const t = useTranslations('unplaced')
+  const client = useQueryClient()
+  const navigate = route.useNavigate()
+  const search: UnplacedSearch = route.useSearch()
+  const view = viewFromSearch(search)
+  const list = useUnplacedReports(view)
+  const rows = list.data?.data ?? []
+  const selection = useSelectedReports(rows)
+  const [resolution, setResolution] = useState<Resolution>()
+  const go = (change: UnplacedSearch) => void navigate({ search: old => ({ ...old, ...change }) })
+  const { page } = view
+  const lastPage = list.isPlaceholderData ? page : (list.data?.totalPages ?? page)
+  useEffect(() => {
+    // The address remembers a longer list.
+    if (page > lastPage) void navigate({ search: old => ({ ...old, page: lastPage }), replace: true })
+  }, [page, lastPage, navigate])
+  if (isUnsupported(list.error)) return <NotFoundPage />
+  const opened = rows.find(({ id }) => id === view.report)
+  const refresh = () => void client.invalidateQueries({ queryKey: endpointKey(unplaced.list) })
+  const begin = (action: Resolution['action'], reports: readonly UnplacedReport[]) => {
+    if (opened) go({ report: undefined })
+    setResolution({ action, reports })
+  }
+  const end = () => setResolution(undefined)
+  const done = (title: string, text: string) => {
+    end()
+    selection.clear()
+    toast('success', title, text)
+    refresh()
+  }
+  const { action, reports = [] } = resolution ?? {}
+  const count = reports.length
+  return (
+    <Page title={t('TITLE')} subtitle={t('SUBTITLE')} className="min-h-full">
+      <StateLinks state={view.state} pageSize={search.pageSize} onFollow={selection.clear} />
+      <UnplacedListing
+        {...{ list, view, search }}
+        selected={selection.ids}
+        onSelect={selection.select}
+        onNavigate={go}
+      />
+      <SelectionBar
+        count={selection.ids.size}
+        onPlace={() => begin('place', selection.reports)}
+        onDismiss={() => begin('dismiss', selection.reports)}
+        onClear={selection.clear}
+      />
+      {opened && (
+        <ReportDialog
+          report={opened}
+          onPlace={() => begin('place', [opened])}
+          onDismiss={() => begin('dismiss', [opened])}
+          onExpired={refresh}
+          onClose={() => go({ report: undefined })}
+        />
+      )}
+      {action === 'place' && (
+        <PlaceReportsDialog
+          reports={reports}
+          onClose={end}
+          onDone={station => done(t('placed'), t('placedText', { count, station }))}
+        />
+      )}
+      {action === 'dismiss' && (
+        <DismissDialog
+          reports={reports}
+          onClose={end}
+          onDone={() => done(t('dismissed'), t('dismissedText', { count }))}
+        />
+      )}
+    </Page>
+  )
+}

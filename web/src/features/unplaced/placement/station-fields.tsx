@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { countiesQuery } from '../../../shared/counties.ts'
+import { QueryFailure } from '../../../shared/query-failure.tsx'
+import { Combobox } from '../../../ui/form/combobox.tsx'
+import { NumberPicker } from '../../../ui/form/number-picker.tsx'
+
+export interface StationInput {
+  readonly county: string | undefined
+  /** As typed. */
+  readonly number: string
+}
+
+interface Props {
+  value: StationInput
+  onChange: (value: StationInput) => void
+  countyError: string | undefined
+  numberError: string | undefined
+}
+
+/** A polling station: its county, found by name or code, and its number. */
+export const StationFields = ({ value, onChange, countyError, numberError }: Props) => {
+  const t = useTranslations('unplaced')
+  const counties = useQuery(countiesQuery)
+  if (counties.isError) return <QueryFailure query={counties} />
+  const limit = counties.data?.find(({ code }) => code === value.county)?.limit ?? 0
+  return (
+    <div className="flex flex-wrap items-start gap-3">
+      <Combobox
+        label={t('county')}
+        placeholder={t('countyPlaceholder')}
+        className="grow-2 basis-52"
+        choices={(counties.data ?? []).map(({ code, name }) => ({ value: code, label: `${code} · ${name}` }))}
+        value={value.county}
+        onChange={county => onChange({ county, number: '' })}
+        error={countyError}
+      />
+      <NumberPicker
+        label={t('stationNumber')}
+        className="grow basis-28"
+        max={limit}
+        value={value.number}
+        onChange={number => onChange({ ...value, number })}
+        error={numberError}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { forms } from '@scrutineer/contract/forms'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { q } from '../../../api/query.ts'
+
+/** All questions that phones can answer now, with their options; there are a few forms at most. */
+export const usePublishedQuestions = (isNeeded = true) => {
+  const list = useQuery({ ...q(forms.list), enabled: isNeeded })
+  const published = (list.data?.formVersions ?? []).filter(({ currentVersion }) => currentVersion > 0)
+  const sections = useQueries({ queries: published.map(({ id }) => q(forms.get, { params: { id } })) })
+  const queries = [list, ...sections]
+  const failed = queries.find(({ isError }) => isError)
+  return {
+    questions: sections.flatMap(({ data }) => data ?? []).flatMap(section => section.questions),
+    isLoading: queries.some(({ isLoading }) => isLoading),
+    failed,
+  }
+}
+
+export type PublishedQuestion = ReturnType<typeof usePublishedQuestions>['questions'][number]

@@ -1,0 +1,74 @@
+import type { UnplacedReport } from '@scrutineer/contract/unplaced'
+import { useTranslations } from 'use-intl'
+import { paths } from '../../../app/paths.ts'
+import { Attachments, splitAttachments } from '../../../shared/attachments/attachments.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { Dialog, DialogButtons } from '../../../ui/overlay/dialog.tsx'
+import { Timestamp } from '../../../ui/timestamp.tsx'
+import { DetailRow, PostedFields } from './posted-fields.tsx'
+import { ReportKind, UnplacedReasons } from './report-labels.tsx'
+
+const ReportDetails = ({ report }: { report: UnplacedReport }) => {
+  const t = useTranslations('unplaced')
+  const { kind, reasons, receivedAt, state, resolvedAt, resolvedAccount, dismissalReason, pollingStationName } = report
+  return (
+    <dl>
+      <DetailRow label={t('observer')}>
+        <Link
+          href={paths.observer('view', report.observerPhoneNumber)}
+          className="rounded-sm text-accent hover:underline"
+        >
+          {report.observerName}
+        </Link>
+        {`\n${report.observerPhoneNumber} · ${report.ngo}`}
+      </DetailRow>
+      <DetailRow label={t('received')}>
+        <Timestamp at={receivedAt} />
+      </DetailRow>
+      <DetailRow label={t('kind')}>
+        <ReportKind kind={kind} />
+      </DetailRow>
+      <DetailRow label={t('reason')}>
+        <UnplacedReasons reasons={reasons} />
+      </DetailRow>
+      {state !== 'open' && (
+        <DetailRow label={state === 'placed' ? t('placedAt') : t('dismissedBecause')}>
+          {pollingStationName ?? dismissalReason}
+          {`\n${resolvedAccount ?? ''} · `}
+          <Timestamp at={resolvedAt} />
+        </DetailRow>
+      )}
+    </dl>
+  )
+}
+
+interface Props {
+  report: UnplacedReport
+  onPlace: () => void
+  onDismiss: () => void
+  onExpired: () => void
+  onClose: () => void
+}
+
+/** One report: who sent it and when, all that was posted, its files, and what can be done with it. */
+export const ReportDialog = ({ report, onPlace, onDismiss, onExpired, onClose }: Props) => {
+  const t = useTranslations('unplaced')
+  return (
+    <Dialog title={t('report')} onClose={onClose}>
+      <ReportDetails report={report} />
+      <PostedFields report={report} />
+      <Attachments {...splitAttachments(report.attachments)} onExpired={onExpired} />
+      {report.state === 'open' && (
+        <DialogButtons>
+          <Button className="text-danger" onClick={onDismiss}>
+            {t('dismiss')}
+          </Button>
+          <Button variant="primary" onClick={onPlace}>
+            {t('place')}
+          </Button>
+        </DialogButtons>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,23 @@
+import { useEffect } from 'react'
+import { isUnsupported } from '../../api/call-error.ts'
+import { unplacedCount } from '../../shared/unplaced-count.ts'
+import { useUnplacedReports } from './use-unplaced-reports.ts'
+
+const view = { state: 'open', page: 1, pageSize: 1 } as const
+
+/** Counts the open reports for the menu, for as long as somebody is signed in. */
+export const UnplacedCountUpdater = () => {
+  const { data, error } = useUnplacedReports(view)
+  const count = isUnsupported(error) ? null : data?.totalItems
+  useEffect(() => {
+    if (count !== undefined) unplacedCount.set(count)
+  }, [count])
+  useEffect(
+    () => () => {
+      // Whoever signs in next hasn't been told anything.
+      if (unplacedCount.get() !== null) unplacedCount.set(0)
+    },
+    [],
+  )
+  return null
+}

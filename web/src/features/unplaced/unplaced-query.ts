@@ -1,0 +1,20 @@
+import { unplaced } from '@scrutineer/contract/unplaced'
+import { q } from '../../api/query.ts'
+import type { UnplacedSearch } from './unplaced-search.ts'
+
+export const pageSizes = [20, 50, 100]
+
+/** How often a server is asked that has no live stream. */
+export const pollIntervalMs = 20_000
+
+/** What an address asks for, with its defaults. */
+export const viewFromSearch = ({ state = 'open', page = 1, pageSize, report }: UnplacedSearch) => {
+  const [defaultSize = 20] = pageSizes
+  return { state, page, pageSize: pageSizes.find(size => size === pageSize) ?? defaultSize, report }
+}
+
+export type UnplacedView = ReturnType<typeof viewFromSearch>
+
+/** One page of unplaced reports. */
+export const unplacedQuery = ({ state, page, pageSize }: Omit<UnplacedView, 'report'>) =>
+  q(unplaced.list, { query: { state, page, pageSize } })

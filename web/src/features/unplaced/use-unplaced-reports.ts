@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { isUnsupported } from '../../api/call-error.ts'
+import { useLiveCatchUp, useLiveRefetch, useLiveState } from '../../api/live/use-live.ts'
+import { pollIntervalMs, type UnplacedView, unplacedQuery } from './unplaced-query.ts'
+
+/** A page of unplaced reports, kept up to date by the live stream, or by polling where there is none. */
+export const useUnplacedReports = (view: Omit<UnplacedView, 'report'>) => {
+  const { mode } = useLiveState()
+  const query = unplacedQuery(view)
+  const list = useQuery({
+    ...query,
+    refetchInterval: ({ state }) => (mode === 'live' || isUnsupported(state.error) ? false : pollIntervalMs),
+  })
+  useLiveRefetch(query.queryKey, ({ kind }) => kind === 'unplaced')
+  useLiveCatchUp(list)
+  return list
+}

@@ -1,6 +1,0 @@
-/** The fields of a draft that differ from what was opened. */
-export const changesOf = <Draft extends object>(draft: Draft, opened: Draft): Partial<Draft> => {
-  const changes: Partial<Draft> = {}
-  for (const field in draft) if (draft[field] !== opened[field]) changes[field] = draft[field]
-  return changes
-}

@@ -1,0 +1,6 @@
+/** The fields of a draft that differ from what was opened. */
+export const diff = <Draft extends object>(draft: Draft, opened: Draft): Partial<Draft> => {
+  const changes: Partial<Draft> = {}
+  for (const field in draft) if (draft[field] !== opened[field]) changes[field] = draft[field]
+  return changes
+}

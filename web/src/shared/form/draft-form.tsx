@@ -1,0 +1,129 @@
+import { type ReactNode, type SyntheticEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../ui/button.tsx'
+import { FormError } from '../../ui/feedback/form-error.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { LinkButton } from '../../ui/link.tsx'
+import { UnsavedGuard } from '../../ui/overlay/unsaved-guard.tsx'
+import { useErrorMessage } from '../use-error-message.ts'
+import type { FieldError } from './field-error.ts'
+import { formErrorMessage, serverFieldError } from './submit-failure.ts'
+import { useFieldErrorMessage } from './use-field-error-message.ts'
+import { usePersistedDraft } from './use-persisted-draft.ts'
+import { useSubmit } from './use-submit.ts'
+
+interface Validation {
+  /** What is wrong with a field, by its wire name. */
+  readonly errors: Readonly<Record<string, FieldError>>
+  /** Something would be lost by leaving. */
+  readonly isChanged: boolean
+}
+
+interface Props<Draft> {
+  /** What the form is, for those who can't see. */
+  title: string
+  isReadOnly: boolean
+  /** What the form holds when it is opened. */
+  initial: Draft
+  read: (data: FormData) => Draft
+  /** The field that is a password or PIN: nothing else typed is lost with the session. */
+  secretField?: keyof Draft
+  validate: (draft: Draft) => Validation
+  /** Wire names of the fields that a message can stand beside. */
+  fields: readonly string[]
+  /** The uncontrolled fields, each with its wire name, as they begin; `messageFor` says what is wrong with one of them. */
+  children: (messageFor: (field: string) => string | undefined, opened: Draft) => ReactNode
+  /** Saves. When it fails the reason shows beside the fields and nothing typed is lost. */
+  onSave: (draft: Draft) => Promise<void>
+  saveLabel: string
+  cancelHref: string
+  /** What else can be done, at the end of the buttons. */
+  extraActions?: ReactNode
+}
+
+const fieldOf = (event: SyntheticEvent) =>
+  event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement ? event.target.name : ''
+
+/** A form that adds, edits or shows one thing: Save while it is valid and changed, Cancel, and a question before work is lost. */
+export const DraftForm = <Draft extends object>(props: Props<Draft>) => {
+  const {
+    title,
+    isReadOnly,
+    initial,
+    read,
+    secretField,
+    validate,
+    fields,
+    children,
+    onSave,
+    saveLabel,
+    cancelHref,
+    extraActions,
+  } = props
+  const words = useTranslations('ui')
+  const getErrorMessage = useErrorMessage()
+  const fieldErrorMessage = useFieldErrorMessage()
+  const persisted = usePersistedDraft({ initial, secretField, isChanged: draft => validate(draft).isChanged })
+  const { opened, isRestored, draft } = persisted
+  const [touched, setTouched] = useState<readonly string[]>([])
+  const { submit, isBusy, failure, clearFieldError } = useSubmit()
+  const { errors, isChanged } = validate(draft)
+  const canSave = isChanged && Object.keys(errors).length === 0
+
+  const save = async () => {
+    // A save that was called off has forgotten it, though it is still here.
+    persisted.persist()
+    await onSave(draft)
+    persisted.discard()
+  }
+  const markTouched = (field: string) => {
+    if (isChanged && !touched.includes(field)) setTouched([...touched, field])
+  }
+  const messageFor = (field: string) =>
+    (touched.includes(field) ? fieldErrorMessage(errors[field]) : undefined) ??
+    (failure && serverFieldError(failure, field))
+  const reason = failure && formErrorMessage(failure, fields, getErrorMessage)
+  return (
+    <Card aria-label={title}>
+      <form
+        noValidate
+        onInput={event => {
+          persisted.setDraft(read(new FormData(event.currentTarget)))
+          clearFieldError(fieldOf(event))
+        }}
+        onBlur={event => markTouched(fieldOf(event))}
+        onKeyDown={event => {
+          // While Save is disabled the browser submits nothing: Enter says what is wrong instead.
+          if (event.key === 'Enter') markTouched(fieldOf(event))
+        }}
+        onSubmit={event => {
+          event.preventDefault()
+          if (canSave) void submit(save)
+        }}
+      >
+        <fieldset disabled={isReadOnly} className="grid gap-4 p-5">
+          <legend className="sr-only">{title}</legend>
+          {isRestored && isChanged && (
+            <p role="status" className="text-soft">
+              {words('restored')}
+            </p>
+          )}
+          {children(messageFor, opened)}
+        </fieldset>
+        {!isReadOnly && (
+          <footer className="grid gap-3 border-line border-t px-5 py-4">
+            <FormError text={reason} />
+            <div className="flex flex-wrap gap-2">
+              <Button type="submit" variant="primary" isBusy={isBusy} disabled={!canSave || isBusy}>
+                {saveLabel}
+              </Button>
+              <LinkButton href={cancelHref}>{words('cancel')}</LinkButton>
+              <span className="ml-auto">{extraActions}</span>
+            </div>
+          </footer>
+        )}
+      </form>
+      <UnsavedGuard isUnsaved={isChanged && !isReadOnly} onLeave={persisted.discard} />
+    </Card>
+  )
+}

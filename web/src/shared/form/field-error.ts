@@ -1,0 +1,21 @@
+import type * as z from 'zod/mini'
+
+/** What is wrong with a field before anybody is asked. */
+export type FieldError =
+  | { readonly kind: 'required' | 'invalid' }
+  | { readonly kind: 'tooShort' | 'tooLong'; readonly limit: number }
+
+const toFieldError = (issue: z.core.$ZodIssue): FieldError => {
+  if (issue.code === 'too_big') return { kind: 'tooLong', limit: Number(issue.maximum) }
+  if (issue.code !== 'too_small') return { kind: issue.code === 'invalid_type' ? 'required' : 'invalid' }
+  const limit = Number(issue.minimum)
+  return limit === 1 ? { kind: 'required' } : { kind: 'tooShort', limit }
+}
+
+/** The first fault of each field, by the field's wire name, as the contract's own schema sees it. */
+export const validateFields = (schema: z.ZodMiniType, value: unknown): Readonly<Record<string, FieldError>> => {
+  const result = schema.safeParse(value)
+  if (result.success) return {}
+  const faults = result.error.issues.map(issue => [String(issue.path[0]), toFieldError(issue)] as const)
+  return Object.fromEntries(faults.reverse())
+}

@@ -1,7 +1,0 @@
-import { readClaims, token } from '../api/token.ts'
-
-/** The account that is signed in. */
-export const ownAccount = (): string => readClaims(token.get() ?? '')?.sub ?? ''
-
-/** Where the account that is signed in keeps something in this tab: whoever signs in next finds nothing of it. */
-export const ownKey = (...name: readonly (string | number)[]): string => [ownAccount(), ...name].join(' ')

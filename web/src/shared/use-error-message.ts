@@ -1,0 +1,19 @@
+import { useTranslations } from 'use-intl'
+import { CallError } from '../api/call-error.ts'
+
+const translatedCodes = ['offline', 'forbidden', 'not_found', 'too_many_requests', 'internal', 'unavailable'] as const
+
+/** Turns an error into the person's words: the server's own where it has some, ours where it couldn't speak. */
+export const useErrorMessage = () => {
+  const t = useTranslations('errors')
+  return (error: unknown): string => {
+    if (!(error instanceof CallError)) return t('unexpected')
+    if (error.detail) return error.detail
+    const messages = Object.values(error.errors).flat()
+    if (messages.length > 0) return messages.join('\n')
+    const code = translatedCodes.find(name => name === error.code)
+    if (code) return t(code)
+    if (error.status >= 500) return t('internal')
+    return error.title || t('unexpected')
+  }
+}

@@ -1,0 +1,48 @@
+import { RotateCw, TriangleAlert } from 'lucide-react'
+import { useTimeZone, useTranslations } from 'use-intl'
+import { formatDateTime } from '../../lib/format/dates.ts'
+import { Button } from '../button.tsx'
+
+interface Props {
+  /** Why, in the person's words. */
+  reason: string
+  /** Re-issues the same request. */
+  onRetry: () => void
+  isRetrying?: boolean
+  /** When the rows that are still shown came (ms since 1970); 0 or left out: there are none. */
+  lastDataAt?: number
+}
+
+/** A list or details that failed. Above old rows it is a line that says how old they are; alone it fills their place. */
+export const ErrorState = ({ reason, onRetry, isRetrying = false, lastDataAt = 0 }: Props) => {
+  const t = useTranslations('ui')
+  const timeZone = useTimeZone() ?? 'UTC'
+  const retry = (
+    <Button onClick={onRetry} isBusy={isRetrying}>
+      {!isRetrying && <RotateCw aria-hidden />}
+      {t('retry')}
+    </Button>
+  )
+  if (lastDataAt > 0)
+    return (
+      <div
+        role="alert"
+        className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-line bg-surface py-2 pr-2 pl-3"
+      >
+        <TriangleAlert aria-hidden className="size-4 text-danger" />
+        <p className="min-w-0 flex-1 basis-56">
+          {reason}{' '}
+          <span className="text-soft">{t('staleSince', { time: formatDateTime(new Date(lastDataAt), timeZone) })}</span>
+        </p>
+        {retry}
+      </div>
+    )
+  return (
+    <div role="alert" className="grid justify-items-center gap-1 px-4 py-14 text-center">
+      <TriangleAlert aria-hidden className="mb-2 size-6 text-danger" strokeWidth={1.5} />
+      <p className="font-medium">{t('failed')}</p>
+      <p className="mb-3 max-w-sm text-soft">{reason}</p>
+      {retry}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createToasts } from './toast-store.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const shown = () => {
+  const toasts = createToasts()
+  toasts.show('success', 'Success!', 'Saved')
+  vi.advanceTimersByTime(0)
+  return { toasts, states: () => toasts.list().map(toast => toast.state), id: toasts.list()[0]?.id ?? 0 }
+}
+
+test('a toast stays five seconds, takes 300 ms to leave and is gone', () => {
+  const { states } = shown()
+  vi.advanceTimersByTime(4999)
+  expect(states()).toEqual(['active'])
+  vi.advanceTimersByTime(1)
+  expect(states()).toEqual(['removed'])
+  vi.advanceTimersByTime(300)
+  expect(states()).toEqual([])
+})
+
+test('a toast under the pointer stays, and leaves one second after it', () => {
+  const { toasts, states, id } = shown()
+  toasts.pauseDismissal(id)
+  vi.advanceTimersByTime(60_000)
+  toasts.resumeDismissal(id)
+  vi.advanceTimersByTime(999)
+  expect(states()).toEqual(['active'])
+  vi.advanceTimersByTime(1)
+  expect(states()).toEqual(['removed'])
+})
+
+test('the newest toast is on top, and a tap dismisses one', () => {
+  const { toasts, id } = shown()
+  toasts.show('error', 'Error', 'No')
+  expect(toasts.list().map(toast => toast.title)).toEqual(['Error', 'Success!'])
+  toasts.dismiss(id)
+  vi.advanceTimersByTime(300)
+  expect(toasts.list().map(toast => toast.title)).toEqual(['Error'])
+})

@@ -1,0 +1,67 @@
+import { afterEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { closeApp, openApp, organizerToken } from '../../../test/app-harness.tsx'
+import { dismissToasts } from '../../../test/form-editor.ts'
+import { toast } from './toast-store.ts'
+
+afterEach(async () => {
+  await dismissToasts()
+  closeApp()
+})
+
+test('toasts stand at the top right, the newest on top, and go when tapped', async () => {
+  await page.viewport(1280, 900)
+  await openApp('/notifications', await organizerToken())
+  const layer = page.getByRole('region', { name: 'Notices' })
+  toast('success', 'Success!', 'The first')
+  toast('error', 'Error', 'The second')
+  await expect.element(layer.getByRole('alert')).toHaveTextContent('The second')
+  const texts = layer.getByRole('listitem')
+  await expect.element(texts.first()).toHaveTextContent('The second')
+  await expect.element(texts.last()).toHaveTextContent('The first')
+  const { top, right } = layer.element().getBoundingClientRect()
+  expect([top, document.documentElement.clientWidth - right]).toEqual([12, 12])
+  await userEvent.click(layer.getByRole('button', { name: 'The first' }), { force: true })
+  await expect.element(page.getByText('The first')).not.toBeInTheDocument()
+  await expect.element(page.getByText('The second')).toBeVisible()
+})
+
+const boxOf = (element: Element) => element.getBoundingClientRect()
+const overlap = (one: DOMRect, other: DOMRect) =>
+  one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top
+
+test.each([
+  ['wide', 1440],
+  ['small', 390],
+])('on a %s screen a toast covers no control', async (_name, width) => {
+  await page.viewport(width, 900)
+  await openApp('/answers', await organizerToken())
+  await expect.element(page.getByRole('button', { name: 'Download answers' })).toBeVisible()
+  const layer = page.getByRole('region', { name: 'Notices' })
+  toast('success', 'Success!', 'Changes have been saved')
+  await expect.element(layer.getByRole('listitem')).toBeVisible()
+  const covered = () =>
+    [...document.querySelectorAll('a[href], button, input, select')]
+      .filter(element => !layer.element().contains(element) && element.checkVisibility({ visibilityProperty: true }))
+      .filter(element => overlap(boxOf(layer.element()), boxOf(element)))
+      .map(element => element.textContent)
+  await expect.poll(covered).toEqual([])
+})
+
+test('a press on a toast reaches the control below, where there is room for neither', async () => {
+  await page.viewport(390, 844)
+  await openApp('/answers', await organizerToken())
+  const control = document.createElement('button')
+  control.style.cssText = 'position:fixed; inset:0; z-index:40'
+  let presses = 0
+  control.addEventListener('click', () => {
+    presses += 1
+  })
+  document.body.append(control)
+  toast('info', 'Info', 'In the way')
+  const card = page.getByRole('button', { name: 'In the way' })
+  await expect.element(card).toBeVisible()
+  await userEvent.click(card, { force: true })
+  await expect.poll(() => presses).toBe(1)
+  await expect.element(card).not.toBeInTheDocument()
+})

@@ -1,0 +1,34 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../button.tsx'
+import { classNames } from '../class-names.ts'
+
+interface Props {
+  /** How many filters are applied; some keep it open at first. */
+  count: number
+  children: ReactNode
+}
+
+/** A filter of many fields. On a small screen it waits behind a button, so that the list is seen. */
+export const CollapsibleFilters = ({ count, children }: Props) => {
+  const t = useTranslations('ui')
+  const id = useId()
+  const [isOpen, setOpen] = useState(count > 0)
+  return (
+    <div className="grid gap-2">
+      <Button
+        className="justify-self-start sm:hidden"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <SlidersHorizontal aria-hidden />
+        {count > 0 ? t('foldedCounted', { count }) : t('folded')}
+      </Button>
+      <div id={id} className={classNames(!isOpen && 'max-sm:hidden')}>
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { Combobox as Base } from '@base-ui/react/combobox'
+import { ChevronDown, X } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { toSearchText } from '../../lib/format/text.ts'
+import { iconButtonClass } from '../icon-button.tsx'
+import { ComboboxList, maxVisibleOptions } from './combobox-list.tsx'
+import { Field, type FieldProps, inputClass } from './field.tsx'
+
+export interface Choice {
+  value: string
+  /** What is shown, and searched for without regard to case and accents. */
+  label: string
+}
+
+interface Props extends FieldProps {
+  choices: readonly Choice[]
+  /** The chosen one's value; undefined when none is. */
+  value: string | undefined
+  onChange: (value: string | undefined) => void
+  placeholder?: string
+  className?: string
+}
+
+/** A choice of one among many, found by typing. */
+export const Combobox = ({
+  label,
+  hint,
+  error,
+  isLabelHidden,
+  className,
+  choices,
+  value,
+  onChange,
+  ...rest
+}: Props) => {
+  const t = useTranslations('ui')
+  return (
+    <Field {...{ label, hint, error, isLabelHidden, className }}>
+      {attributes => (
+        <Base.Root
+          items={choices}
+          value={choices.find(choice => choice.value === value) ?? null}
+          onValueChange={(choice: Choice | null) => onChange(choice?.value)}
+          filter={(choice: Choice, query) => toSearchText(choice.label).includes(toSearchText(query))}
+          limit={maxVisibleOptions}
+          autoHighlight
+        >
+          <span className="relative grid">
+            <Base.Input {...attributes} {...rest} className={inputClass('pr-16 text-ellipsis')} />
+            <span className="absolute inset-y-0 right-0 flex items-center">
+              <Base.Clear aria-label={t('clear')} title={t('clear')} className={iconButtonClass('-mr-2')}>
+                <X aria-hidden className="size-3.5" />
+              </Base.Clear>
+              <Base.Trigger aria-label={t('choices')} title={t('choices')} className={iconButtonClass()}>
+                <ChevronDown aria-hidden className="size-4" />
+              </Base.Trigger>
+            </span>
+          </span>
+          <ComboboxList
+            count={choices.length}
+            keyOf={(choice: Choice) => choice.value}
+            labelOf={choice => choice.label}
+          />
+        </Base.Root>
+      )}
+    </Field>
+  )
+}

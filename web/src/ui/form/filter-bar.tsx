@@ -1,0 +1,76 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../button.tsx'
+import { Card } from '../layout/card.tsx'
+
+type Values = Readonly<Record<string, string>>
+
+interface Props {
+  /** What is applied now, by field name; the fields follow it (Back, a copied link). */
+  applied: Readonly<Record<string, unknown>>
+  /** The filled fields, trimmed. */
+  onFilter: (values: Values) => void
+  onReset: () => void
+  /** Uncontrolled fields, each with a `name`. */
+  children: ReactNode
+}
+
+const readFilledFields = (form: HTMLFormElement): Values => {
+  const entries = [...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value.trim() : ''])
+  return Object.fromEntries(entries.filter(([, value]) => value !== ''))
+}
+
+const isField = (element: Element): element is HTMLInputElement | HTMLSelectElement =>
+  element instanceof HTMLInputElement || element instanceof HTMLSelectElement
+
+/** A form over a list. Filter and Reset are disabled while it is empty; emptying an applied filter by hand resets it. */
+export const FilterBar = ({ applied, onFilter, onReset, children }: Props) => {
+  const t = useTranslations('ui')
+  const form = useRef<HTMLFormElement>(null)
+  const [isEmpty, setEmpty] = useState(true)
+  const key = JSON.stringify(applied)
+
+  useEffect(() => {
+    if (!form.current) return
+    const values: Record<string, unknown> = JSON.parse(key)
+    for (const field of form.current.elements) if (isField(field)) field.value = String(values[field.name] ?? '')
+    setEmpty(Object.keys(readFilledFields(form.current)).length === 0)
+  }, [key])
+
+  const changed = () => {
+    if (!form.current) return
+    const isNowEmpty = Object.keys(readFilledFields(form.current)).length === 0
+    setEmpty(isNowEmpty)
+    if (isNowEmpty && Object.keys(JSON.parse(key)).length > 0) onReset()
+  }
+  const reset = () => {
+    form.current?.reset()
+    setEmpty(true)
+    onReset()
+  }
+  return (
+    <Card aria-label={t('filters')}>
+      <form
+        ref={form}
+        className="flex flex-wrap items-start gap-3 p-3"
+        onInput={changed}
+        onSubmit={event => {
+          event.preventDefault()
+          const values = readFilledFields(event.currentTarget)
+          if (Object.keys(values).length > 0) onFilter(values)
+        }}
+      >
+        {children}
+        {/* As far down as the fields are below their labels; a message below one of them moves nothing. */}
+        <div className="flex gap-2 sm:mt-5.5">
+          <Button type="submit" disabled={isEmpty}>
+            {t('filter')}
+          </Button>
+          <Button variant="quiet" disabled={isEmpty} onClick={reset}>
+            {t('reset')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,37 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { IconButton } from '../icon-button.tsx'
+import { Field, type FieldProps, inputClass } from './field.tsx'
+
+type Props = FieldProps & Omit<ComponentProps<'input'>, 'size' | 'type'>
+
+/** A password for somebody else: it can be looked at before it is passed on. */
+export const PasswordField = ({ label, hint, error, isLabelHidden, id, className, ...rest }: Props) => {
+  const t = useTranslations('ui')
+  const [isShown, setShown] = useState(false)
+  return (
+    <Field {...{ label, hint, error, isLabelHidden, id, className }}>
+      {attributes => (
+        <span className="relative grid">
+          <input
+            type={isShown ? 'text' : 'password'}
+            autoComplete="new-password"
+            spellCheck={false}
+            autoCapitalize="none"
+            className={inputClass('pr-9 pointer-coarse:pr-11')}
+            {...rest}
+            {...attributes}
+          />
+          <IconButton
+            icon={isShown ? EyeOff : Eye}
+            name={isShown ? t('hidePassword') : t('showPassword')}
+            disabled={rest.disabled}
+            className="absolute top-0 right-0"
+            onClick={() => setShown(!isShown)}
+          />
+        </span>
+      )}
+    </Field>
+  )
+}

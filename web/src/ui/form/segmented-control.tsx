@@ -1,0 +1,37 @@
+import type { LucideIcon } from 'lucide-react'
+import { useId } from 'react'
+
+interface Props<Choice extends string> {
+  /** What is chosen, for those who can't see. */
+  label: string
+  choices: readonly { value: Choice; label: string; icon: LucideIcon }[]
+  value: Choice
+  onChange: (value: Choice) => void
+}
+
+/** A choice between a few presentations, as icons side by side. Radio buttons underneath: arrows walk them. */
+export const SegmentedControl = <Choice extends string>({ label, choices, value, onChange }: Props<Choice>) => {
+  const name = useId()
+  return (
+    <fieldset className="inline-flex rounded-md border border-line bg-surface p-0.5 shadow-raised">
+      <legend className="sr-only">{label}</legend>
+      {choices.map(choice => (
+        <label
+          key={choice.value}
+          title={choice.label}
+          className="relative grid size-[26px] cursor-pointer place-content-center rounded-sm text-soft transition-colors hover:text-ink has-checked:bg-accent-wash has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-accent pointer-coarse:size-[34px]"
+        >
+          <input
+            type="radio"
+            name={name}
+            className="sr-only"
+            checked={choice.value === value}
+            onChange={() => onChange(choice.value)}
+          />
+          <choice.icon aria-hidden className="size-4" />
+          <span className="sr-only">{choice.label}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

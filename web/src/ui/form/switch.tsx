@@ -1,0 +1,18 @@
+import type { ComponentProps } from 'react'
+
+interface Props extends Omit<ComponentProps<'input'>, 'type' | 'role'> {
+  label: string
+}
+
+/** On or off. A checkbox underneath, so it travels in a form like one. */
+export const Switch = ({ label, ...rest }: Props) => (
+  <label className="inline-flex min-h-8 items-center gap-2 has-enabled:cursor-pointer has-disabled:opacity-50">
+    {/* biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox tells its own state */}
+    <input type="checkbox" role="switch" className="peer sr-only" {...rest} />
+    <span
+      aria-hidden
+      className="flex h-5 w-9 shrink-0 items-center rounded-full bg-edge p-0.5 transition-colors after:size-4 after:rounded-full after:bg-on-solid after:transition-transform peer-checked:bg-accent-solid peer-checked:after:translate-x-4 peer-focus-visible:outline-2 peer-focus-visible:outline-accent peer-focus-visible:outline-offset-2"
+    />
+    {label}
+  </label>
+)

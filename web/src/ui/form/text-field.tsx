@@ -1,0 +1,11 @@
+import type { ComponentProps } from 'react'
+import { Field, type FieldProps, inputClass } from './field.tsx'
+
+type Props = FieldProps & Omit<ComponentProps<'input'>, 'size'>
+
+/** One line of text. Leave it uncontrolled: give it a `name` and read the form's `FormData`. */
+export const TextField = ({ label, hint, error, isLabelHidden, id, className, ...rest }: Props) => (
+  <Field {...{ label, hint, error, isLabelHidden, id, className }}>
+    {attributes => <input className={inputClass()} {...rest} {...attributes} />}
+  </Field>
+)

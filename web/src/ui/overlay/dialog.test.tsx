@@ -1,0 +1,20 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { closeApp, openApp, organizerToken } from '../../../test/app-harness.tsx'
+
+beforeEach(() => page.viewport(1280, 900))
+afterEach(closeApp)
+
+test('a dialog closes by Escape and by a press beside it, not by one inside it', async () => {
+  await openApp('/answers', await organizerToken())
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Single keys are silent while you type in a field.').click()
+  await expect.element(dialog).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+  await expect.element(dialog).toBeVisible()
+  await userEvent.click(document.body, { position: { x: 4, y: 4 }, force: true })
+  await expect.element(dialog).not.toBeInTheDocument()
+})

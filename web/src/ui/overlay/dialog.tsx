@@ -1,0 +1,44 @@
+import { X } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { useTranslations } from 'use-intl'
+import { IconButton } from '../icon-button.tsx'
+import { PopupContainerContext } from './popup-container.ts'
+import { useModal } from './use-modal.ts'
+
+interface Props {
+  title: string
+  onClose: () => void
+  /** Closes by its buttons alone, not by Escape or a press beside it. */
+  isStatic?: boolean
+  children: ReactNode
+}
+
+/** A modal dialog. Render it while it is open: `{isOpen && <Dialog …>}`. */
+export const Dialog = ({ title, onClose, isStatic = false, children }: Props) => {
+  const t = useTranslations('ui')
+  const id = useId()
+  const modal = useModal({ isStatic, hasLists: true, onClose })
+  return (
+    <dialog
+      {...modal}
+      aria-labelledby={id}
+      className="m-auto w-[min(30rem,calc(100vw-2rem))] rounded-lg bg-surface text-ink shadow-floating backdrop:bg-[#0008]"
+    >
+      {/* The padding belongs to this box: a press on the dialog itself is one beside it. */}
+      <div className="wrap-anywhere grid gap-3 p-5">
+        <header className="flex items-start justify-between gap-4">
+          <h2 id={id} className="font-semibold text-lg">
+            {title}
+          </h2>
+          {!isStatic && <IconButton icon={X} name={t('close')} onClick={onClose} className="-mt-1 -mr-1.5" />}
+        </header>
+        <PopupContainerContext value={modal.ref}>{children}</PopupContainerContext>
+      </div>
+    </dialog>
+  )
+}
+
+/** The buttons of a dialog, the one that acts last. */
+export const DialogButtons = ({ children }: { children: ReactNode }) => (
+  <footer className="mt-2 flex flex-wrap justify-end gap-2">{children}</footer>
+)

@@ -1,0 +1,94 @@
+import { Menu as Base } from '@base-ui/react/menu'
+import { useRouter } from '@tanstack/react-router'
+import { flushSync } from 'react-dom'
+import { classNames } from '../class-names.ts'
+import type { MenuItem, MenuState } from './menu-store.ts'
+
+const itemClass = (item: MenuItem) =>
+  classNames(
+    'flex min-h-8 cursor-default select-none items-center gap-2 rounded-sm px-2 py-1 outline-none data-disabled:text-soft pointer-coarse:min-h-10',
+    item.isDestructive ? 'text-danger data-highlighted:bg-danger-wash' : 'data-highlighted:not-data-disabled:bg-sunken',
+  )
+
+interface Props {
+  menu: MenuState
+  onClose: () => void
+}
+
+const Item = ({ item, menu, onClose }: Props & { item: MenuItem }) => {
+  const router = useRouter()
+  const { icon: Icon, href } = item
+  const content = (
+    <>
+      {Icon && <Icon aria-hidden className="size-4 shrink-0 opacity-75" />}
+      <span className="grid">
+        {item.label}
+        {item.disabledReason && <span className="max-w-56 text-xs">{item.disabledReason}</span>}
+      </span>
+    </>
+  )
+  if (href !== undefined)
+    return (
+      <Base.LinkItem
+        className={itemClass(item)}
+        href={href}
+        closeOnClick
+        onClick={event => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return
+          event.preventDefault()
+          void router.navigate({ href })
+        }}
+      >
+        {content}
+      </Base.LinkItem>
+    )
+  return (
+    <Base.Item
+      className={itemClass(item)}
+      disabled={item.disabledReason !== undefined}
+      onClick={() => {
+        // First the focus is back on the button: a dialog that opens now gives it back to what had it.
+        flushSync(onClose)
+        menu.anchor.focus({ preventScroll: true })
+        item.onSelect?.()
+      }}
+    >
+      {content}
+    </Base.Item>
+  )
+}
+
+/** A press on the menu's own button, which is outside of the menu, or the focus that goes there with it. */
+const isOnAnchor = ({ anchor }: MenuState, event: Event) =>
+  [event.target, event instanceof FocusEvent && event.relatedTarget].some(
+    element => element instanceof Node && anchor.contains(element),
+  )
+
+/** An open menu beside its button, whose click closes it as well. */
+export const MenuPopup = ({ menu, onClose }: Props) => (
+  <Base.Root
+    open
+    modal={false}
+    onOpenChange={(_open, { reason, event }) => {
+      const isElsewhere = reason === 'outside-press' || reason === 'focus-out'
+      if (!(isElsewhere && isOnAnchor(menu, event))) onClose()
+    }}
+  >
+    <Base.Portal>
+      <Base.Positioner anchor={menu.anchor} sideOffset={4} align="end" className="z-40 outline-none">
+        <Base.Popup
+          ref={popup => {
+            if (menu.isKeyboardOpened)
+              requestAnimationFrame(() => popup?.querySelector<HTMLElement>('[role=menuitem]')?.focus())
+          }}
+          finalFocus={() => menu.anchor}
+          className="min-w-44 max-w-[calc(100vw-1rem)] rounded-md bg-surface p-1 text-ink shadow-floating outline-none transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0"
+        >
+          {menu.items.map(item => (
+            <Item key={item.label} {...{ item, menu, onClose }} />
+          ))}
+        </Base.Popup>
+      </Base.Positioner>
+    </Base.Portal>
+  </Base.Root>
+)

@@ -1,4 +1,0 @@
-import { createContext } from 'react'
-
-/** What the product is called where it runs; ends every document title. */
-export const ProductName = createContext('')

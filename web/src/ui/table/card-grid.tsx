@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { classNames } from '../class-names.ts'
+import { Skeleton, skeletonRowCount } from '../feedback/skeleton.tsx'
+import { Checkbox } from '../form/checkbox.tsx'
+import { Card } from '../layout/card.tsx'
+import { RowMenuTrigger } from '../overlay/menu.tsx'
+import type { TableProps } from './props.ts'
+import { type RowKey, toggleKey } from './selection.ts'
+
+interface Props<Row, Key extends RowKey, SortName extends string>
+  extends Pick<
+    TableProps<Row, Key, SortName>,
+    'label' | 'rowKey' | 'rowName' | 'expectedRows' | 'isStale' | 'empty' | 'selected' | 'onSelect'
+  > {
+  /** The table's columns: the first heads the card, the others are its lines. */
+  columns: TableProps<Row, Key, SortName>['columns']
+  rows: readonly Row[] | undefined
+  /** The card's main button, at its foot. */
+  primaryAction: (row: Row) => ReactNode
+  menu: NonNullable<TableProps<Row, Key, SortName>['menu']>
+}
+
+const gridClass = 'grid gap-3 sm:grid-cols-2 xl:grid-cols-3'
+const cardClass =
+  'grid content-between gap-4 rounded-lg border border-line bg-surface p-4 data-[selected=true]:border-accent data-[selected=true]:bg-accent-wash'
+
+interface LinesProps<Row, SortName extends string> {
+  columns: TableProps<Row, RowKey, SortName>['columns']
+  /** Undefined while it loads. */
+  row: Row | undefined
+}
+
+const Lines = <Row, SortName extends string>({ columns, row }: LinesProps<Row, SortName>) => (
+  <dl className="grid gap-1">
+    {columns.slice(1).map(column => (
+      <div key={column.id} className="flex justify-between gap-4">
+        <dt className="shrink-0 text-soft">{column.header}</dt>
+        <dd className="min-w-0 break-words text-right">
+          {row === undefined ? <Skeleton className="my-1 ml-auto w-24" /> : column.cell(row)}
+        </dd>
+      </div>
+    ))}
+  </dl>
+)
+
+interface RowCardProps<Row, Key extends RowKey, SortName extends string> extends Props<Row, Key, SortName> {
+  row: Row
+}
+
+const RowCard = <Row, Key extends RowKey, SortName extends string>(props: RowCardProps<Row, Key, SortName>) => {
+  const { columns, row, rowKey, rowName, primaryAction, menu, selected, onSelect } = props
+  const key = rowKey(row)
+  const name = rowName(row)
+  const t = useTranslations('ui')
+  return (
+    <li className={cardClass} data-selected={selected?.has(key)}>
+      <div className="flex min-w-0 items-center gap-2">
+        {selected && (
+          <Checkbox
+            label={t('selectRow', { name })}
+            isLabelHidden
+            checked={selected.has(key)}
+            onChange={() => onSelect?.(toggleKey(selected, key))}
+          />
+        )}
+        <h2 className="truncate font-semibold">{columns[0]?.cell(row)}</h2>
+      </div>
+      <Lines columns={columns} row={row} />
+      <div className="flex justify-between">
+        {primaryAction(row)}
+        <RowMenuTrigger items={menu(row)} name={t('actionsFor', { name })} />
+      </div>
+    </li>
+  )
+}
+
+/** The rows of a list as cards, each with its main button and a menu. */
+export const CardGrid = <Row, Key extends RowKey, SortName extends string = string>(
+  props: Props<Row, Key, SortName>,
+) => {
+  const { label, columns, rows, rowKey, expectedRows = 9, isStale = false, empty, selected } = props
+  const t = useTranslations('ui')
+  if (rows?.length === 0) return <Card>{empty}</Card>
+  if (!rows)
+    return (
+      <Card aria-label={label} aria-busy className="border-0 bg-transparent">
+        <p role="status" className="sr-only">
+          {t('loading')}
+        </p>
+        <div aria-hidden className={gridClass}>
+          {Array.from({ length: skeletonRowCount(expectedRows) }, (_, at) => (
+            <div key={at} className={cardClass}>
+              <Skeleton className={classNames('w-36', selected ? 'my-2.5' : 'my-1')} />
+              <Lines columns={columns} row={undefined} />
+              <Skeleton className="h-8 w-20 pointer-coarse:h-10" />
+            </div>
+          ))}
+        </div>
+      </Card>
+    )
+  return (
+    <ul
+      aria-label={label}
+      aria-busy={isStale}
+      className={classNames(gridClass, 'transition-opacity', isStale && 'opacity-60')}
+    >
+      {rows.map(row => (
+        <RowCard key={rowKey(row)} {...props} row={row} />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,13 @@
+/** The page numbers to offer, at most seven: the ends, the neighbours, and `…` where some are left out. */
+export const pageNumbers = (page: number, totalPages: number): (number | '…')[] => {
+  if (totalPages <= 7) return Array.from({ length: totalPages }, (_, index) => index + 1)
+  if (page <= 4) return [1, 2, 3, 4, 5, '…', totalPages]
+  if (page >= totalPages - 3) return [1, '…', ...Array.from({ length: 5 }, (_, index) => totalPages - 4 + index)]
+  return [1, '…', page - 1, page, page + 1, '…', totalPages]
+}
+
+/** "Showing X to Y of Z": the places of a page's rows in the whole list, both 0 when it is empty. */
+export const visibleRange = (page: number, pageSize: number, totalItems: number) => ({
+  from: Math.min((page - 1) * pageSize + 1, totalItems),
+  to: Math.min(page * pageSize, totalItems),
+})

@@ -1,0 +1,24 @@
+import { LayoutGrid, List } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { SegmentedControl } from '../form/segmented-control.tsx'
+import type { ViewMode } from './view-mode.ts'
+
+interface Props {
+  value: ViewMode
+  onChange: (viewMode: ViewMode) => void
+}
+
+/** Chooses between a list's table and its cards. */
+export const ViewModeSwitch = (props: Props) => {
+  const t = useTranslations('ui')
+  return (
+    <SegmentedControl
+      label={t('presentation')}
+      choices={[
+        { value: 'LIST', label: t('LIST'), icon: List },
+        { value: 'CARD', label: t('CARD'), icon: LayoutGrid },
+      ]}
+      {...props}
+    />
+  )
+}

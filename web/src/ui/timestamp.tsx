@@ -1,0 +1,28 @@
+import { useLocale, useTimeZone, useTranslations } from 'use-intl'
+import { formatDateTime, formatRelativeTime, formatTime } from '../lib/format/dates.ts'
+
+interface Props {
+  /** ISO 8601; null shows `unspecified`. */
+  at: string | null | undefined
+  format?: 'full' | 'short' | 'ago'
+}
+
+/** A time in the election's zone: `yyyy-MM-dd HH:mm`, the language's short time, or how long ago. */
+export const Timestamp = ({ at, format = 'full' }: Props) => {
+  const t = useTranslations('ui')
+  const language = useLocale()
+  const timeZone = useTimeZone() ?? 'UTC'
+  if (!at) return <span className="text-soft">{t('unspecified')}</span>
+  const date = new Date(at)
+  const full = formatDateTime(date, timeZone)
+  const shown = {
+    full: () => full,
+    short: () => formatTime(date, language, timeZone),
+    ago: () => formatRelativeTime(date, new Date(), language),
+  }[format]()
+  return (
+    <time dateTime={at} title={full}>
+      {shown}
+    </time>
+  )
+}

@@ -1,9 +1,0 @@
-import { useTranslations } from 'use-intl'
-
-/** A value, or `unspecified` where there is none. Zero is a value. */
-export const Value = ({ of: value }: { of: string | number | null | undefined }) => {
-  const t = useTranslations('ui')
-  if (value === null || value === undefined || value === '')
-    return <span className="font-normal text-soft">{t('unspecified')}</span>
-  return value
-}

@@ -1,0 +1,134 @@
+import { answers } from '@scrutineer/contract/answers'
+import { type FormUploadIn, forms } from '@scrutineer/contract/forms'
+import { geography } from '@scrutineer/contract/geography'
+import { ngos } from '@scrutineer/contract/ngos'
+import { observers } from '@scrutineer/contract/observers'
+import { staff as accounts } from '@scrutineer/contract/staff'
+import { createRoot, type Root } from 'react-dom/client'
+import { inject } from 'vitest'
+import { createApiClient } from '../../testkit/client/api-client.ts'
+import { createSetup } from '../../testkit/client/setup.ts'
+import { loadSettings } from '../src/api/settings.ts'
+import { token } from '../src/api/token.ts'
+import App from '../src/app/app.tsx'
+import '../src/app/theme.css'
+import { AppIntlProvider } from '../src/app/intl-provider.tsx'
+import { chooseLanguage } from '../src/lib/language.ts'
+
+const call = createApiClient(location.origin)
+
+/** Short ways to data by HTTP; see testkit/client/setup.ts. */
+export const setup = createSetup(call)
+
+/** A short word that no other test has. */
+export const unique = () => crypto.randomUUID().slice(0, 8)
+
+/** Signs the organizer in; what tests make data with. */
+export const organizerToken = () => setup.signIn(inject('admin').user, inject('admin').password)
+
+/** Signs in staff of an NGO of the test's own, which sees nothing of any other. */
+export const ngoToken = async (organizer: string) => {
+  const name = `NGO ${unique()}`
+  const id = await call(ngos.add, { token: organizer, body: { name, shortName: name, isActive: true } })
+  const [account, password] = [`staff-${unique()}`, `password of ${name}`]
+  await call(accounts.add, { token: organizer, params: { id }, body: { account, password } })
+  return setup.signIn(account, password)
+}
+
+/** A county with stations numbered from 1, of the test's own. */
+export const aCounty = async (staff: string, stations = 3) => {
+  const code = unique().toUpperCase()
+  const csv = (name: string, lines: string[]) => new File([lines.join('\n')], `${name}.csv`)
+  await call(geography.importCounties, {
+    token: staff,
+    files: [csv('counties', ['code,name', `${code},County ${code}`])],
+  })
+  const lines = Array.from({ length: stations }, (_, index) => `${code},${index + 1}`)
+  await call(geography.importStations, { token: staff, files: [csv('stations', ['countyCode,number', ...lines])] })
+  return code
+}
+
+/** A published form; `change` what the default two questions don't have. */
+export const aForm = async (staff: string, change: Partial<FormUploadIn> = {}) => {
+  const code = `F${unique()}`
+  const id = await setup.saveForm(staff, {
+    code,
+    description: `Form ${code}`,
+    draft: false,
+    formSections: [
+      {
+        code: 'S1',
+        description: 'Opening',
+        questions: [
+          {
+            code: 'Q1',
+            text: 'What did you see?',
+            questionType: 0,
+            optionsToQuestions: [{ text: 'Nothing unusual' }, { text: 'Pressure on voters', flagged: true }],
+          },
+          {
+            code: 'Q2',
+            text: 'Anything else?',
+            questionType: 3,
+            optionsToQuestions: [{ text: 'No' }, { text: 'Yes, namely', isFreeText: true }],
+          },
+        ],
+      },
+    ],
+    ...change,
+  })
+  const sections = await call(forms.get, { token: staff, params: { id } })
+  return { id, code, questions: sections.flatMap(section => section.questions) }
+}
+
+/** An observer with a signed-in phone that can answer. */
+export const aPhone = async (staff: string, name = `Observer ${unique()}`) => {
+  const phone = `07${unique()}`
+  const id = await setup.addObserver(staff, { name, phone, pin: '1234' })
+  const phoneToken = await setup.signInPhone(phone, '1234')
+  return {
+    id,
+    name,
+    phone,
+    token: phoneToken,
+    answer: (county: string, station: number, questionId: number, options: { optionId: number; value?: string }[]) =>
+      call(answers.post, {
+        token: phoneToken,
+        body: { answers: [{ questionId, countyCode: county, pollingStationNumber: station, options }] },
+      }),
+  }
+}
+
+/** Observers with names that begin with `prefix`, for lists. */
+export const addObservers = async (staff: string, prefix: string, count: number) => {
+  for (let n = 1; n <= count; n += 1) {
+    const name = `${prefix} ${String(n).padStart(3, '0')}`
+    await call(observers.add, { token: staff, body: { name, phone: `06${unique()}`, pin: '1234' } })
+  }
+}
+
+let root: Root | undefined
+
+/** Opens the product at an address, signed in as the holder of `session`, in English unless told. */
+export const openApp = async (path: string, session: string, language: 'en' | 'ro' = 'en') => {
+  closeApp()
+  history.replaceState(null, '', path)
+  token.set(session)
+  await Promise.all([loadSettings(), chooseLanguage(language)])
+  const element = document.createElement('div')
+  document.body.append(element)
+  root = createRoot(element)
+  root.render(
+    <AppIntlProvider>
+      <App />
+    </AppIntlProvider>,
+  )
+}
+
+/** Takes the product off the page: the next test begins with an empty one. */
+export const closeApp = () => {
+  root?.unmount()
+  root = undefined
+  document.body.replaceChildren()
+  token.clear()
+}
