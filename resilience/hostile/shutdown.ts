@@ -80,17 +80,20 @@ const beginImport = async (server: ServerProcess, token: string, idNgo: number, 
   const body = `${part('ongId', `\r\n\r\n${idNgo}`)}${part('file', file)}--b--\r\n`
   const headers = ['content-type: multipart/form-data; boundary=b', `content-length: ${body.length}`]
   const socket = await connectTo(server)
-  socket.write(head(imports.observers, `authorization: Bearer ${token}`, ...headers))
-  socket.write(body.slice(0, -1))
   let reply = ''
   socket.setEncoding('utf8').on('data', (text: string) => {
     reply += text
   })
   const closed = new Promise(resolve => socket.once('close', resolve))
+  socket.write(head(imports.observers, `authorization: Bearer ${token}`, 'expect: 100-continue', ...headers))
+  // The interim response tells that the server has begun to read the request: before that, a stop may cut it off.
+  const interim = 'HTTP/1.1 100 Continue\r\n\r\n'
+  await expect.poll(() => reply, { timeout: 10_000 }).toBe(interim)
+  socket.write(body.slice(0, -1))
   return async () => {
     socket.write(body.slice(-1))
     await closed
-    return Number(reply.split(' ')[1])
+    return Number(reply.slice(interim.length).split(' ')[1])
   }
 }
 

@@ -139,7 +139,7 @@ export const aMission = async (overrides: Partial<AppDependencies> = {}) => {
     app,
     db: database.db,
     /** Connections of the mission's own database. */
-    load: database.poolStats,
+    poolStats: database.poolStats,
     /** Where this machine keeps its files. */
     folder,
     parts,

@@ -55,15 +55,15 @@ const useStationItems = (searchText: string): PaletteItem[] => {
   return parseStationQueries(searchText, counties.data ?? []).map(({ county, number }) => {
     const href = paths.threads(false, { county: county?.code, pollingStationNumber: number })
     if (!county) return { href, name: t('stationAnywhere', { number: number ?? 0 }) }
-    if (number === undefined) return { href, name: t('county', { county: county.name }), more: county.code }
-    return { href, name: `${county.code} ${number}`, more: county.name }
+    if (number === undefined) return { href, name: t('county', { county: county.name }), detail: county.code }
+    return { href, name: `${county.code} ${number}`, detail: county.name }
   })
 }
 
 const useFormItems = (searchText: string): PaletteItem[] => {
   const list = useQuery(q(forms.list))
   return matchForms(searchText, list.data?.formVersions ?? []).map(({ id, code, description }) => ({
-    ...{ href: paths.form(id), name: code, more: description },
+    ...{ href: paths.form(id), name: code, detail: description },
   }))
 }
 
