@@ -48,6 +48,8 @@ export default defineConfig({
             'testkit/**/*.test.ts',
           ],
           exclude: ['**/node_modules/**', '**/dist/**', ...databaseTests],
+          // A guard against endless loops alone: a busy machine is no failure.
+          testTimeout: 60_000,
         },
       },
       {
@@ -60,8 +62,8 @@ export default defineConfig({
             ...(isEmbedded ? postgresqlOnly : []),
           ],
           // The embedded engine takes half a second to start, and more on a busy machine.
-          hookTimeout: 60_000,
-          testTimeout: 20_000,
+          hookTimeout: 120_000,
+          testTimeout: 60_000,
         },
       },
       {

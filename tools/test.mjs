@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { stopAll } from './lib/run.mjs'
 import { steps } from './lib/steps.mjs'
 import { sumCounts } from './lib/test-report.mjs'
+import { formatTimeTable } from './lib/time-table.mjs'
 import { unsupportedNodeMessage } from './programs/node-version.mjs'
 
 const { values, positionals } = parseArgs({
@@ -43,21 +44,22 @@ const chosen = steps.filter(
 )
 /** @type {import('./lib/steps.mjs').Context} */
 const context = { reports, env: { ...process.env }, log, onExit: task => cleanups.push(task) }
-/** @type {import('./lib/test-report.mjs').TestCounts[]} */
+/** @type {(import('./lib/test-report.mjs').TestCounts & import('./lib/time-table.mjs').StepTime)[]} */
 const results = []
 
 for (const step of chosen) {
   const begun = performance.now()
-  const { passed, failed, output } = await step.run(context)
-  results.push({ passed, failed })
+  const { passed, failed, output, files = [] } = await step.run(context)
+  const seconds = (performance.now() - begun) / 1000
+  results.push({ name: step.name, seconds, files, passed, failed })
   if (failed > 0) log(output)
-  const seconds = ((performance.now() - begun) / 1000).toFixed(1).padStart(6)
   const counts = passed + failed === 0 ? 'ready' : `${passed} passed${failed > 0 ? `, ${failed} failed` : ''}`
-  log(`${failed > 0 ? '✗' : '✓'} ${step.name.padEnd(28)} ${seconds} s   ${counts}`)
+  log(`${failed > 0 ? '✗' : '✓'} ${step.name.padEnd(28)} ${seconds.toFixed(1).padStart(6)} s   ${counts}`)
   if (step.required && failed > 0) break
 }
 
 await finish()
+log(`\n${formatTimeTable(results)}\n`)
 const { passed, failed } = sumCounts(results)
 log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0

@@ -33,19 +33,20 @@ export function stopAll() {
 /**
  * @typedef {object} Finished
  * @property {boolean} ok it ended with exit code 0, in time
- * @property {string} output what it printed; empty when it was shown live
+ * @property {string} output its stdout and stderr; empty when they were inherited
  */
 
 /**
- * Runs a command in the clone to its end. A command that can't start or takes too long counts as failed, in words.
+ * Runs a command in the clone and waits for its exit. A command that can't start or exceeds its limit counts as failed;
+ * `output` then says why.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, live?: boolean, minutes?: number, uid?: number, gid?: number, cwd?: string }} [options]
- *   `live` shows the output at once instead of collecting it
+ *   `live` inherits stdout and stderr instead of collecting them; without `minutes` there is no time limit
  * @returns {Promise<Finished>}
  */
 export function run(command, args, options = {}) {
-  const { env = process.env, live = false, minutes = 10, uid, gid, cwd = root } = options
+  const { env = process.env, live = false, minutes, uid, gid, cwd = root } = options
   return new Promise(resolve => {
     let output = ''
     const child = spawn(command, args, {
@@ -62,10 +63,11 @@ export function run(command, args, options = {}) {
     }
     child.stdout?.setEncoding('utf8').on('data', collect)
     child.stderr?.setEncoding('utf8').on('data', collect)
-    const limit = setTimeout(() => {
+    const stop = () => {
       collect(`\n${command} was stopped: it took longer than ${minutes} minutes.\n`)
       signalGroup(child, 'SIGKILL')
-    }, minutes * 60_000)
+    }
+    const limit = minutes === undefined ? undefined : setTimeout(stop, minutes * 60_000)
     const end = (/** @type {boolean} */ ok) => {
       clearTimeout(limit)
       running.delete(child)

@@ -13,7 +13,9 @@ import { readTestReport } from './test-report.mjs'
  * @property {(line: string) => void} log
  * @property {(task: () => Promise<void>) => void} onExit
  *
- * @typedef {import('./test-report.mjs').TestCounts & { output: string }} Result
+ * @typedef {import('./test-report.mjs').TestCounts & {
+ *   output: string, files?: readonly import('./test-report.mjs').FileTime[],
+ * }} Result
  *
  * @typedef {object} Step
  * @property {string} name
@@ -23,11 +25,6 @@ import { readTestReport } from './test-report.mjs'
  */
 
 const noPostgresql = 'There is no PostgreSQL to run on: see the step postgresql.'
-
-/** Long enough for any step on a slow machine. */
-const minutes = 12
-/** Journeys walk every screen, more than once: most of a run's time is spent there. */
-const journeyMinutes = 20
 
 /**
  * Something the tests stand on: no test itself, so it counts only when it fails.
@@ -45,7 +42,7 @@ const check = name => ({
   name,
   verify: true,
   run: async () => {
-    const { ok, output } = await npm(['run', '--silent', name], { minutes })
+    const { ok, output } = await npm(['run', '--silent', name])
     return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, output }
   },
 })
@@ -68,9 +65,9 @@ const vitest = (name, project, { verify = false, env = {}, missingRequirement = 
     const { ok, output } = await run(
       process.execPath,
       [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', project, ...reporters],
-      { env: { ...context.env, ...env }, minutes },
+      { env: { ...context.env, ...env } },
     )
-    return { ...readTestReport(ok, 'vitest', report), output }
+    return { ...readTestReport(ok, 'vitest', report, root), output }
   },
 })
 
@@ -81,7 +78,6 @@ const journeys = {
     const report = join(context.reports, 'journeys.json')
     const { ok, output } = await run(process.execPath, [join(root, 'node_modules/@playwright/test/cli.js'), 'test'], {
       env: { ...context.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-      minutes: journeyMinutes,
     })
     return { ...readTestReport(ok, 'playwright', report), output }
   },

@@ -1,6 +1,11 @@
 import { readFileSync, statSync } from 'node:fs'
+import { relative } from 'node:path'
 
-/** @typedef {{ passed: number, failed: number }} TestCounts */
+/**
+ * @typedef {{ passed: number, failed: number }} TestCounts
+ * @typedef {{ name: string, seconds: number }} FileTime
+ * @typedef {TestCounts & { files: FileTime[] }} TestReport
+ */
 
 /**
  * Counts from a runner's report. A skipped test counts as failed: nothing is left out in silence.
@@ -38,33 +43,68 @@ const countPlaywright = report => ({
 })
 
 /**
- * What a run of tests comes to. A runner that fails without a failed test (it crashed, it found no test, its report is
+ * From the start of a file's first test to the end of its last.
+ * @param {any} report as above
+ * @param {string} root
+ * @returns {FileTime[]}
+ */
+const vitestTimes = (report, root) =>
+  report.testResults.map((/** @type {any} */ { name, startTime, endTime }) => ({
+    name: relative(root, name),
+    seconds: (endTime - startTime) / 1000,
+  }))
+
+/**
+ * The summed durations of a file's tests, which run in parallel.
+ * @param {any} report as above
+ * @returns {FileTime[]}
+ */
+const playwrightTimes = report => {
+  const milliseconds = (/** @type {any} */ suite) => [
+    ...suite.specs.flatMap((/** @type {any} */ spec) =>
+      spec.tests.flatMap((/** @type {any} */ test) => test.results.map((/** @type {any} */ result) => result.duration)),
+    ),
+    ...(suite.suites ?? []).flatMap(milliseconds),
+  ]
+  return report.suites.map((/** @type {any} */ suite) => ({
+    name: suite.file,
+    seconds:
+      milliseconds(suite).reduce((/** @type {number} */ total, /** @type {number} */ each) => total + each, 0) / 1000,
+  }))
+}
+
+/**
+ * Counts and times of a test run. A runner that fails without a failed test (it crashed, it found no test, its report is
  * missing or makes no sense) counts as one failure.
  * @param {boolean} ok the runner's exit code was 0
  * @param {'vitest' | 'playwright'} runner
  * @param {string} file its json report
- * @returns {TestCounts}
+ * @param {string} [root] file names are relative to it
+ * @returns {TestReport}
  */
-export function readTestReport(ok, runner, file) {
-  const counted = statSync(file, { throwIfNoEntry: false })
-    ? countIn(readFileSync(file, 'utf8'), runner === 'vitest' ? countVitest : countPlaywright)
+export function readTestReport(ok, runner, file, root = '/') {
+  const report = statSync(file, { throwIfNoEntry: false })
+    ? parseReport(readFileSync(file, 'utf8'), runner, root)
     : undefined
-  const { passed, failed } = counted ?? { passed: 0, failed: 0 }
-  const fine = counted !== undefined && passed + failed > 0 && (ok || failed > 0)
-  return fine ? { passed, failed } : { passed, failed: failed + 1 }
+  const { passed, failed, files } = report ?? { passed: 0, failed: 0, files: [] }
+  const isPlausible = report !== undefined && passed + failed > 0 && (ok || failed > 0)
+  return { passed, failed: isPlausible ? failed : failed + 1, files }
 }
 
 /**
  * @param {string} text
- * @param {(report: any) => TestCounts} count any: see `ofVitest`
- * @returns {TestCounts | undefined}
+ * @param {'vitest' | 'playwright'} runner
+ * @param {string} root
+ * @returns {TestReport | undefined}
  */
-function countIn(text, count) {
+function parseReport(text, runner, root) {
   try {
-    const counted = count(JSON.parse(text))
-    return Number.isInteger(counted.passed + counted.failed) ? counted : undefined
+    const report = JSON.parse(text)
+    const counts = runner === 'vitest' ? countVitest(report) : countPlaywright(report)
+    if (!Number.isInteger(counts.passed + counts.failed)) return undefined
+    return { ...counts, files: runner === 'vitest' ? vitestTimes(report, root) : playwrightTimes(report) }
   } catch (error) {
-    // Half a report of a runner that was stopped: no count, which the caller makes a failure.
+    // Half a report of a runner that was stopped: no report, which the caller makes a failure.
     if (error instanceof SyntaxError || error instanceof TypeError) return undefined
     throw error
   }

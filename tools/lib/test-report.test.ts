@@ -6,7 +6,7 @@ import { readTestReport, sumCounts } from './test-report.mjs'
 
 let folder = ''
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'tally-'))
+  folder = mkdtempSync(join(tmpdir(), 'test-report-'))
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
@@ -15,43 +15,60 @@ const report = (content: unknown) => {
   writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content))
   return file
 }
-const ofVitest = (numbers: object, testResults: object[] = []) =>
-  report({ numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults, ...numbers })
-const ofPlaywright = (stats: object, errors: object[] = []) =>
-  report({ stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0, ...stats }, errors })
+const ofVitest = (numbers: object, files: object[] = []) => {
+  const testResults = files.map(file => ({ name: '/a.test.ts', ...file }))
+  return report({ numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults, ...numbers })
+}
+const ofPlaywright = (stats: object, errors: object[] = [], suites: object[] = []) =>
+  report({ stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0, ...stats }, errors, suites })
 
 describe('a run’s count', () => {
   it('is what the runner reports', () => {
-    expect(readTestReport(true, 'vitest', ofVitest({ numPassedTests: 7 }))).toEqual({ passed: 7, failed: 0 })
-    expect(readTestReport(true, 'playwright', ofPlaywright({ expected: 3 }))).toEqual({ passed: 3, failed: 0 })
+    expect(readTestReport(true, 'vitest', ofVitest({ numPassedTests: 7 }))).toMatchObject({ passed: 7, failed: 0 })
+    expect(readTestReport(true, 'playwright', ofPlaywright({ expected: 3 }))).toMatchObject({ passed: 3, failed: 0 })
   })
 
   it('takes skipped and flaky tests for failures', () => {
     const skipping = ofVitest({ numPassedTests: 1, numPendingTests: 2, numTodoTests: 1 })
-    expect(readTestReport(true, 'vitest', skipping)).toEqual({ passed: 1, failed: 3 })
+    expect(readTestReport(true, 'vitest', skipping)).toMatchObject({ passed: 1, failed: 3 })
     const flaky = ofPlaywright({ expected: 1, skipped: 1, flaky: 1 })
-    expect(readTestReport(true, 'playwright', flaky)).toEqual({ passed: 1, failed: 2 })
+    expect(readTestReport(true, 'playwright', flaky)).toMatchObject({ passed: 1, failed: 2 })
   })
 
   it('holds a file that failed before its first test', () => {
     const broken = ofVitest({ numPassedTests: 2 }, [{ status: 'failed', assertionResults: [] }, { status: 'passed' }])
-    expect(readTestReport(false, 'vitest', broken)).toEqual({ passed: 2, failed: 1 })
+    expect(readTestReport(false, 'vitest', broken)).toMatchObject({ passed: 2, failed: 1 })
   })
 
   it('holds an error outside of every journey', () => {
-    expect(readTestReport(false, 'playwright', ofPlaywright({ expected: 1 }, [{}]))).toEqual({ passed: 1, failed: 1 })
+    expect(readTestReport(false, 'playwright', ofPlaywright({ expected: 1 }, [{}]))).toMatchObject({
+      passed: 1,
+      failed: 1,
+    })
   })
 
   it('is a failure when the runner fails without a failed test', () => {
-    expect(readTestReport(false, 'vitest', ofVitest({ numPassedTests: 5 }))).toEqual({ passed: 5, failed: 1 })
+    expect(readTestReport(false, 'vitest', ofVitest({ numPassedTests: 5 }))).toMatchObject({ passed: 5, failed: 1 })
   })
 
   it('is a failure when no test ran, or the report is missing, torn or of another kind', () => {
     const failure = { passed: 0, failed: 1 }
-    expect(readTestReport(true, 'vitest', ofVitest({}))).toEqual(failure)
-    expect(readTestReport(true, 'vitest', join(folder, 'none.json'))).toEqual(failure)
-    expect(readTestReport(true, 'vitest', report('{"numPas'))).toEqual(failure)
-    expect(readTestReport(true, 'playwright', report({ stats: {} }))).toEqual(failure)
+    expect(readTestReport(true, 'vitest', ofVitest({}))).toMatchObject(failure)
+    expect(readTestReport(true, 'vitest', join(folder, 'none.json'))).toMatchObject(failure)
+    expect(readTestReport(true, 'vitest', report('{"numPas'))).toMatchObject(failure)
+    expect(readTestReport(true, 'playwright', report({ stats: {} }))).toMatchObject(failure)
+  })
+
+  it('has the time of each file', () => {
+    const file = { name: '/clone/a.test.ts', status: 'passed', assertionResults: [{}], startTime: 1000, endTime: 3500 }
+    expect(readTestReport(true, 'vitest', ofVitest({ numPassedTests: 1 }, [file]), '/clone').files).toEqual([
+      { name: 'a.test.ts', seconds: 2.5 },
+    ])
+    const spec = (duration: number) => ({ tests: [{ results: [{ duration }] }] })
+    const suite = { file: 'a.e2e.ts', specs: [spec(1000), spec(500)], suites: [{ specs: [spec(250)] }] }
+    expect(readTestReport(true, 'playwright', ofPlaywright({ expected: 3 }, [], [suite])).files).toEqual([
+      { name: 'a.e2e.ts', seconds: 1.75 },
+    ])
   })
 
   it('is summed over all steps', () => {

@@ -77,5 +77,5 @@ describe('the check of the layers', () => {
     }
     expect(modules.some(path => path.endsWith('.tsx'))).toBe(true)
     // It parses every file of the project.
-  }, 30_000)
+  }, 120_000)
 })

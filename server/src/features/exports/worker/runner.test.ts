@@ -47,7 +47,9 @@ test('a reader who goes away leaves no manifest, no connection, and others their
   const params = { id: String(reply.headers.get(exportIdHeader)) }
   expect((await ngo.staff(exports.manifest, { params })).status).toBe(404)
   await vi.waitFor(async () => expect(await connections()).toBe(0)) // The thread’s own are among them.
-  await vi.waitFor(async () => expect((await countOpenDescriptors()) - mission.poolStats().open).toBeLessThanOrEqual(before))
+  await vi.waitFor(async () =>
+    expect((await countOpenDescriptors()) - mission.poolStats().open).toBeLessThanOrEqual(before),
+  )
 })
 
 test('a thread that gets no connection is answered for with 503', async () => {
