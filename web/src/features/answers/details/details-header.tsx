@@ -14,7 +14,7 @@ import { threadLinkId } from '../threads/thread-list.tsx'
 import { twoPaneQuery } from '../threads/use-align-with-row.ts'
 import { type ObserverStation, useThreadAddress } from '../threads/use-threads.ts'
 
-/** When the observer came and left, and what they found around the station. */
+/** Arrival, departure and the observed facts of a visit. */
 export const VisitSummary = ({ visit }: { visit: Visit | null | undefined }) => {
   const t = useTranslations('answers')
   if (visit === undefined)
@@ -43,19 +43,19 @@ export const VisitSummary = ({ visit }: { visit: Visit | null | undefined }) => 
 
 interface Props {
   observerStation: ObserverStation
-  /** Undefined while it is looked for, and when no list knows it. */
+  /** Undefined while loading, and if the server has no row for it. */
   thread: Thread | undefined
   isLoadingThread: boolean
   flags: number
   onFirstFlag: () => void
-  /** Adds a note on the station; undefined where none can be added. */
+  /** Adds a note on the station; undefined if the server doesn't accept notes from staff. */
   onAddNote: (() => void) | undefined
-  /** The thread before or after this one; left out where there is none. */
+  /** Opens the previous or next thread; undefined if there is none. */
   onPrevious: (() => void) | undefined
   onNext: (() => void) | undefined
 }
 
-/** Whose report this is, the way back on a small screen, the way to the first flag. */
+/** The station and the observer, with the link back to the list on small screens and the actions. */
 export const DetailsHeader = ({
   observerStation,
   thread,
@@ -72,7 +72,7 @@ export const DetailsHeader = ({
   const key = threadKey(observerStation)
   useEffect(() => {
     if (matchMedia(twoPaneQuery).matches) return
-    // The link that was followed is hidden now, and the focus with it; on the way back it returns there.
+    // The followed link is hidden now and has lost the focus. On return, the focus is restored to it.
     heading.current?.scrollIntoView({ block: 'nearest' })
     heading.current?.focus({ preventScroll: true })
     return () => {

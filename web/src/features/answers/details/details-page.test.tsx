@@ -11,7 +11,7 @@ let staff: string
 let form: Awaited<ReturnType<typeof aForm>>
 let address: string
 let observer: string
-/** The observer selects this option of the first question. */
+/** Answers the first question with the option at this index. */
 let report: (option: number) => Promise<unknown>
 
 beforeAll(async () => {
@@ -27,8 +27,12 @@ beforeEach(async () => {
   report = option => phone.answer(county, 1, id, [{ optionId: optionsToQuestions[option]?.idOption ?? 0 }])
   await report(1)
   const visit = {
-    ...{ idPollingStation: 1, countyCode: county, urbanArea: true, isPollingStationPresidentFemale: false },
-    ...{ observerArrivalTime: '2026-11-21T13:05:00Z', observerLeaveTime: '2026-11-21T15:40:00Z' },
+    idPollingStation: 1,
+    countyCode: county,
+    urbanArea: true,
+    isPollingStationPresidentFemale: false,
+    observerArrivalTime: '2026-11-21T13:05:00Z',
+    observerLeaveTime: '2026-11-21T15:40:00Z',
   }
   await setup.call(answers.arrive, { token: phone.token, body: visit })
   const unset = {
@@ -53,14 +57,14 @@ const observerStationOfAddress = () => {
   return { idObserver: idObserver ?? 0, idPollingStation: idPollingStation ?? 0 }
 }
 
-it('the tab names the station and the observer of the open report', async () => {
+it('the browser tab names the station and the observer of the open report', async () => {
   await openApp(address, staff)
   const station = page.getByRole('heading', { level: 2, name: / 1$/ })
   await expect.element(station).toBeVisible()
   await expect.poll(() => document.title).toBe(`${station.element().textContent}, ${observer} · Answers · Scrutineer`)
 })
 
-it('arrival, departure, the area and the president are told, and nothing of it can be changed', async () => {
+it('shows arrival, departure, area and president as read-only', async () => {
   await openApp(address, staff)
   await expect.element(page.getByText('15:05')).toBeVisible()
   await expect.element(page.getByText('17:40')).toBeVisible()
@@ -71,7 +75,7 @@ it('arrival, departure, the area and the president are told, and nothing of it c
   await expect.element(urban).toBeDisabled()
 })
 
-it('in Romanian no time is written as in English', async () => {
+it('formats no time as in English when the language is Romanian', async () => {
   await openApp(address, staff, 'ro')
   await expect.element(page.getByText('15:05')).toBeVisible()
   await expect.element(page.getByText('17:40')).toBeVisible()
@@ -79,17 +83,17 @@ it('in Romanian no time is written as in English', async () => {
   expect(document.body.textContent).not.toMatch(/\d [AP]M\b|\d\/\d|November|Nov /)
 })
 
-it('a form is loaded when its tab is opened, once', async () => {
+it('loads a form once, when its tab is opened', async () => {
   const other = await aForm(staff)
   const real = window.fetch
-  // A server without the live stream: with it, a form saved seconds ago is loaded again.
-  const asked = vi
+  // A server without the live stream, which would refetch a form saved seconds ago.
+  const requests = vi
     .spyOn(window, 'fetch')
     .mockImplementation(async (input, init) =>
       String(input).includes('/live') ? new Response('{}', { status: 404 }) : real(input, init),
     )
   const loaded = () =>
-    asked.mock.calls
+    requests.mock.calls
       .map(([input]) => new URL(String(input), location.origin).pathname)
       .filter(path => /\/form\/\d+$/.test(path))
   const pathOf = ({ id }: { id: number }) => forms.get.path.replace(':id', String(id))
@@ -103,8 +107,8 @@ it('a form is loaded when its tab is opened, once', async () => {
   expect(loaded()).toHaveLength(2)
 })
 
-it('a part that fails says so, the others are shown, and the retry brings it', async () => {
-  failUntilRetry(asked => asked.includes(answers.visit.path))
+it('shows an error and the other parts when one part fails, and loads it on retry', async () => {
+  failUntilRetry(url => url.includes(answers.visit.path))
   await openApp(address, staff)
   const alert = page.getByRole('alert')
   await expect.element(alert).toBeVisible()
@@ -114,11 +118,11 @@ it('a part that fails says so, the others are shown, and the retry brings it', a
   await expect.element(alert).not.toBeInTheDocument()
 })
 
-it('notes that could not be read are said to be missing, and the retry brings them', async () => {
+it('says that notes are missing when they fail to load, and a retry loads them', async () => {
   const { idObserver, idPollingStation } = observerStationOfAddress()
   const blank = { countyCode: '', pollingStationNumber: '', questionId: '' }
   await setup.addNote(staff, { ...blank, idObserver, idPollingStation, text: 'A bus full of voters' })
-  failUntilRetry(asked => asked.startsWith(notes.list.path))
+  failUntilRetry(url => url.startsWith(notes.list.path))
   await openApp(address, staff)
   const alert = page.getByRole('alert')
   await expect.element(alert).toHaveTextContent('The notes could not be loaded.')
@@ -128,8 +132,8 @@ it('notes that could not be read are said to be missing, and the retry brings th
   await expect.element(alert).not.toBeInTheDocument()
 })
 
-it('a report without a flag opens on the first form that was answered', async () => {
-  // Published before it, and never answered.
+it('a report without a flag opens on the first answered form', async () => {
+  // Listed before it and not answered.
   const order = 1
   await aForm(staff, { order: 0 })
   const answered = await aForm(staff, { order })
@@ -143,7 +147,7 @@ it('a report without a flag opens on the first form that was answered', async ()
   await expect.element(page.getByRole('tab', { selected: true })).toHaveTextContent(answered.code)
 })
 
-it('what came after the details and before the live stream is caught up with', async () => {
+it('catches up on changes between the load of the details and the start of the live stream', async () => {
   const [real, gate] = [window.fetch, new EventTarget()]
   const opened = new Promise(resolve => gate.addEventListener('open', resolve))
   vi.spyOn(window, 'fetch').mockImplementation(async (address, init) => {
@@ -157,7 +161,7 @@ it('what came after the details and before the live stream is caught up with', a
   await expect.element(page.getByText('Live', { exact: true })).not.toBeInTheDocument()
   gate.dispatchEvent(new Event('open'))
   await expect.element(unusual).toBeChecked()
-  // Whoever signs in next isn't told that it is live before it is.
+  // The live state doesn't carry over to the next login.
   closeApp()
   expect(liveStore.state().mode).toBe('starting')
 })

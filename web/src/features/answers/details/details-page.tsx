@@ -7,12 +7,14 @@ import { useThreadNavigation } from '../threads/use-thread-navigation.ts'
 import { threadsQuery, useThreadAddress } from '../threads/use-threads.ts'
 import { Details } from './details.tsx'
 
-/** What one observer sent from one polling station; anew for each, so that nothing of another is left on the screen. */
+/** What one observer reported from one polling station. The key resets all state when another thread is opened. */
 export const DetailsPage = () => {
   const t = useTranslations('errors')
   const { isUrgent, search, page, open } = useThreadAddress()
   const list = useQuery(threadsQuery(isUrgent, search, page))
-  const { goToAdjacent, next, canGo } = useThreadNavigation(list.isPlaceholderData ? undefined : list.data)
+  const { goToAdjacent, next, hasPrevious, hasNext } = useThreadNavigation(
+    list.isPlaceholderData ? undefined : list.data,
+  )
   if (!open) return <EmptyState icon={MapPinOff} title={t('notFoundText')} />
   const key = threadKey(open)
   return (
@@ -20,8 +22,8 @@ export const DetailsPage = () => {
       key={key}
       observerStation={open}
       next={next}
-      onPrevious={canGo.back ? () => goToAdjacent(-1) : undefined}
-      onNext={canGo.on ? () => goToAdjacent(1) : undefined}
+      onPrevious={hasPrevious ? () => goToAdjacent(-1) : undefined}
+      onNext={hasNext ? () => goToAdjacent(1) : undefined}
     />
   )
 }

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 
-/** Questions of the final shape, before they are there. */
+/** Placeholder in the shape of the questions. */
 export const DetailsSkeleton = () => {
   const t = useTranslations('ui')
   return (

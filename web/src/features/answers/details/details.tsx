@@ -42,13 +42,13 @@ const TabTitle = ({ tab }: { tab: FormTab }) => {
 
 interface Props {
   observerStation: ObserverStation
-  /** The thread after this one: fetched ahead. */
+  /** The next thread, to prefetch. */
   next: ObserverStation | undefined
   onPrevious: (() => void) | undefined
   onNext: (() => void) | undefined
 }
 
-/** One report: who and when, the notes on the station, and the forms, each with what was answered. */
+/** One report: its header, the visit, the notes on the station, and the forms with their answers. */
 export const Details = ({ observerStation, next, onPrevious, onNext }: Props) => {
   const t = useTranslations('answers')
   const [tabId, setTabId] = useState<string>()
@@ -56,9 +56,9 @@ export const Details = ({ observerStation, next, onPrevious, onNext }: Props) =>
   const { thread, isLoadingThread } = useThread(observerStation)
   const details = useDetails(observerStation)
   const { tabs, stationNotes } = formTabs(details.forms, details.answeredQuestions ?? [], details.notes)
-  // The tab opened on arrival stays open, whatever arrives later.
-  const arrival = details.isReady ? initialTab(tabs)?.id : undefined
-  if (tabId === undefined && arrival !== undefined) setTabId(arrival)
+  // The initial tab stays open, whatever data arrives later.
+  const initialTabId = details.isReady ? initialTab(tabs)?.id : undefined
+  if (tabId === undefined && initialTabId !== undefined) setTabId(initialTabId)
   const tab = details.isReady ? (tabs.find(({ id }) => id === tabId) ?? initialTab(tabs)) : undefined
   const sections = useSections(tab)
   usePrefetchDetails(next, details.isReady && !sections.isLoading)
@@ -86,7 +86,11 @@ export const Details = ({ observerStation, next, onPrevious, onNext }: Props) =>
   return (
     <section id="details" aria-labelledby="details-title" className="grid grid-cols-1 gap-4">
       <DetailsHeader
-        {...{ observerStation, thread, isLoadingThread, onPrevious, onNext }}
+        observerStation={observerStation}
+        thread={thread}
+        isLoadingThread={isLoadingThread}
+        onPrevious={onPrevious}
+        onNext={onNext}
         flags={flags.length}
         onFirstFlag={() => goToFlag(1)}
         onAddNote={note.open && (() => note.open?.(undefined))}
@@ -97,7 +101,7 @@ export const Details = ({ observerStation, next, onPrevious, onNext }: Props) =>
           part={details.areNotesMissing ? t('notesMissing') : undefined}
           onRetry={() => void details.retry()}
           isRetrying={details.isRetrying}
-          lastDataAt={hasContent ? details.from : 0}
+          lastDataAt={hasContent ? details.loadedAt : 0}
         />
       )}
       {(hasContent || !details.error) && <VisitSummary visit={details.visit} />}

@@ -8,16 +8,16 @@ import { QuestionAnswer } from './question-answer.tsx'
 
 interface Props {
   form: ShownForm
-  /** What was answered before, by question. */
+  /** Superseded answers by question id. */
   revisionHistory: ReadonlyMap<number, readonly WithObserverName<AnswerVersion>[]>
-  /** Questions whose notes are open. */
+  /** Ids of the questions whose notes are open. */
   openNotes: ReadonlySet<number>
   onToggleNotes: (questionId: number) => void
   onAddNote: ((question: NoteTarget) => void) | undefined
   onExpired: () => void
 }
 
-/** A form as it was filled in, section by section, and what its newest version no longer asks. */
+/** A form with its answers, section by section, and then the answered questions that its newest version lacks. */
 export const FormAnswers = ({ form, revisionHistory, openNotes, onToggleNotes, onAddNote, onExpired }: Props) => {
   const t = useTranslations('answers')
   const group = (key: string, title: string, questions: readonly ShownQuestion[]) => (

@@ -4,7 +4,7 @@ import type { Note } from '@scrutineer/contract/notes'
 
 export interface FormTab {
   readonly id: string
-  /** Null for a form that is no longer listed under the code its answers carry. */
+  /** Null if no listed form has the code of these answers. */
   readonly formId: number | null
   readonly title: string
   readonly flags: number
@@ -14,14 +14,14 @@ export interface FormTab {
 
 interface FormTabs {
   readonly tabs: readonly FormTab[]
-  /** On the station as a whole, and those that name no form that could be found. */
+  /** Notes on the station as a whole, and notes whose form is unknown. */
   readonly stationNotes: readonly Note[]
 }
 
 const countFlags = (answeredQuestions: readonly AnsweredQuestion[]) =>
   answeredQuestions.reduce((sum, { answers }) => sum + answers.filter(answer => answer.flagged).length, 0)
 
-/** A form, or no more than the code of one that isn't listed. */
+/** A listed form, or the code of an unlisted one. */
 type TabOwner = FormSummary | string
 
 interface FormReference {
@@ -29,11 +29,11 @@ interface FormReference {
   readonly formCode?: string | null | undefined
 }
 
-/** By id where the server tells it: an edited form may have another code by now, and another form the old one. */
+/** Matches by id if the server sends it, since a form's code can change and be reused. */
 const ownerOf = (forms: readonly FormSummary[], { formId, formCode }: FormReference): TabOwner | undefined =>
   forms.find(form => form.id === formId) ?? forms.find(form => form.code === formCode) ?? formCode ?? undefined
 
-/** The form that a note names, or else the one whose question was answered. */
+/** The form that the note refers to, or else the form of the answer to its question. */
 const ownerOfNote = (forms: readonly FormSummary[], answeredQuestions: readonly AnsweredQuestion[], note: Note) => {
   if (note.questionId === null) return undefined
   const answered = answeredQuestions.find(question => question.id === note.questionId)
@@ -43,7 +43,7 @@ const ownerOfNote = (forms: readonly FormSummary[], answeredQuestions: readonly 
   })
 }
 
-/** One tab for each published form and for each that has answers or notes, in the forms' order. */
+/** One tab for each published form and for each form with answers or notes, in the order of the forms. */
 export const formTabs = (
   forms: readonly FormSummary[],
   answeredQuestions: readonly AnsweredQuestion[],
@@ -51,24 +51,25 @@ export const formTabs = (
 ): FormTabs => {
   const answered = answeredQuestions.map(question => ({ question, owner: ownerOf(forms, question) }))
   const noted = notes.map(note => ({ note, owner: ownerOfNote(forms, answeredQuestions, note) }))
-  const notesOf = (of: TabOwner | undefined) => noted.flatMap(({ note, owner }) => (owner === of ? [note] : []))
-  const used = new Set([...answered, ...noted].map(({ owner }) => owner))
-  const tab = (of: TabOwner): FormTab => {
-    const own = answered.flatMap(({ question, owner }) => (owner === of ? [question] : []))
+  const notesOf = (tabOwner: TabOwner | undefined) =>
+    noted.flatMap(({ note, owner }) => (owner === tabOwner ? [note] : []))
+  const owners = new Set([...answered, ...noted].map(({ owner }) => owner))
+  const createTab = (tabOwner: TabOwner): FormTab => {
+    const questions = answered.flatMap(({ question, owner }) => (owner === tabOwner ? [question] : []))
     return {
-      ...(typeof of === 'string'
-        ? { id: `code ${of}`, formId: null, title: of }
-        : { id: String(of.id), formId: of.id, title: of.description || of.code }),
-      flags: countFlags(own),
-      answeredQuestions: own,
-      notes: notesOf(of),
+      ...(typeof tabOwner === 'string'
+        ? { id: `code ${tabOwner}`, formId: null, title: tabOwner }
+        : { id: String(tabOwner.id), formId: tabOwner.id, title: tabOwner.description || tabOwner.code }),
+      flags: countFlags(questions),
+      answeredQuestions: questions,
+      notes: notesOf(tabOwner),
     }
   }
-  const listed = forms.filter(form => form.currentVersion > 0 || used.has(form))
-  const unlisted = [...used].filter(owner => typeof owner === 'string')
-  return { tabs: [...listed, ...unlisted].map(tab), stationNotes: notesOf(undefined) }
+  const listed = forms.filter(form => form.currentVersion > 0 || owners.has(form))
+  const unlisted = [...owners].filter(owner => typeof owner === 'string')
+  return { tabs: [...listed, ...unlisted].map(createTab), stationNotes: notesOf(undefined) }
 }
 
-/** The tab to open on arrival: the first with a flag, else the first with an answer, else the first. */
+/** The tab to open first: the first with a flag, else the first with an answer, else the first. */
 export const initialTab = (tabs: readonly FormTab[]) =>
   tabs.find(tab => tab.flags > 0) ?? tabs.find(tab => tab.answeredQuestions.length > 0) ?? tabs[0]

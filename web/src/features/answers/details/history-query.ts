@@ -5,7 +5,7 @@ import { isUnsupported } from '../../../api/call-error.ts'
 import { endpointKey } from '../../../api/query.ts'
 import type { ObserverStation } from '../threads/use-threads.ts'
 
-/** A version with who sent it. */
+/** A version with the name of its observer. */
 export type WithObserverName<T> = T & { readonly observerName: string }
 
 export interface ReportHistory {
@@ -16,15 +16,16 @@ export interface ReportHistory {
 const pageSize = 1000
 const emptyHistory: ReportHistory = { answers: [], visits: [] }
 
-/** Everything that an observer sent from a station, superseded or not; nothing where the server keeps no history. */
+/** All versions that an observer sent from a station, superseded or not; empty if the server keeps no history. */
 export const historyQuery = (observerStation: ObserverStation) =>
   queryOptions({
     queryKey: endpointKey(answers.history, { query: observerStation }),
     queryFn: async ({ signal }): Promise<ReportHistory> => {
-      const ask = (page: number) => call(answers.history, { query: { ...observerStation, page, pageSize }, signal })
+      const fetchPage = (page: number) =>
+        call(answers.history, { query: { ...observerStation, page, pageSize }, signal })
       try {
-        const pages = [await ask(1)]
-        for (let page = 2; page <= (pages[0]?.totalPages ?? 1); page += 1) pages.push(await ask(page))
+        const pages = [await fetchPage(1)]
+        for (let page = 2; page <= (pages[0]?.totalPages ?? 1); page += 1) pages.push(await fetchPage(page))
         return {
           answers: pages.flatMap(({ answers, observerName }) => answers.map(each => ({ ...each, observerName }))),
           visits: pages.flatMap(({ visits, observerName }) => visits.map(each => ({ ...each, observerName }))),

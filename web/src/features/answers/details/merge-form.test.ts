@@ -32,7 +32,7 @@ const sections: Section[] = [
     ],
   },
 ]
-const filled = (
+const answered = (
   id: number,
   answers: Partial<AnsweredQuestion['answers'][number]>[],
   text = 'On time?',
@@ -65,9 +65,9 @@ const note = (id: number, questionId: number | null): Note => ({
   pollingStationNumber: 1,
 })
 
-describe('a form with what was filled in', () => {
-  it('marks the selected option, and as flagged only what was flagged when it was answered', () => {
-    const { sections: shown, removedQuestions } = mergeForm(sections, [filled(10, [{ flagged: true }])], [])
+describe('a form merged with its answers', () => {
+  it('marks selected options, and as flagged only those flagged at the time of the answer', () => {
+    const { sections: shown, removedQuestions } = mergeForm(sections, [answered(10, [{ flagged: true }])], [])
     const question = shown[0]?.questions[0]
     expect(question).toMatchObject({ code: 'A1', isAnswered: true, isFlagged: true })
     expect(question?.options.map(each => [each.text, each.isSelected, each.isFlagged])).toEqual([
@@ -75,47 +75,47 @@ describe('a form with what was filled in', () => {
       ['No', true, true],
     ])
     expect(removedQuestions).toEqual([])
-    const calm = mergeForm(sections, [filled(10, [{ flagged: false }])], []).sections[0]?.questions[0]
-    expect(calm?.options.some(each => each.isFlagged)).toBe(false)
+    const unflagged = mergeForm(sections, [answered(10, [{ flagged: false }])], []).sections[0]?.questions[0]
+    expect(unflagged?.options.some(each => each.isFlagged)).toBe(false)
   })
 
-  it('keeps a free text letter by letter and the wording that was answered', () => {
+  it('keeps free text verbatim, and the texts of the question and option that were answered', () => {
     const value = '  two\n  lines '
-    const { sections: shown } = mergeForm(sections, [filled(10, [{ value, text: 'Not quite' }], 'Open in time?')], [])
+    const { sections: shown } = mergeForm(sections, [answered(10, [{ value, text: 'Not quite' }], 'Open in time?')], [])
     expect(shown[0]?.questions[0]).toMatchObject({ text: 'Open in time?' })
     expect(shown[0]?.questions[0]?.options[1]).toMatchObject({ text: 'Not quite', value })
   })
 
-  it('names a question by the code that it was answered under, whatever the form calls it today', () => {
-    const { sections: shown, removedQuestions: earlier } = mergeForm(
+  it('shows the question’s code at the time of the answer, not its current one', () => {
+    const { sections: shown, removedQuestions } = mergeForm(
       sections,
-      [filled(10, [{}], 'Was the box empty?', 'A2'), filled(77, [{}], 'Was it raining?', 'A7')],
+      [answered(10, [{}], 'Was the box empty?', 'A2'), answered(77, [{}], 'Was it raining?', 'A7')],
       [],
     )
     expect(shown[0]?.questions[0]).toMatchObject({ code: 'A2', text: 'Was the box empty?' })
-    expect(earlier[0]).toMatchObject({ code: 'A7' })
+    expect(removedQuestions[0]).toMatchObject({ code: 'A7' })
   })
 
-  it('takes the id that another server gives instead of a code for no code', () => {
-    // As it may come over the wire: the name promises a number.
+  it('ignores the id that some servers send instead of the code', () => {
+    // Some servers send the question's id in this field, as its name suggests.
     const foreign: AnsweredQuestion[] = JSON.parse(
-      JSON.stringify([filled(10, [{}]), filled(77, [{}])]),
+      JSON.stringify([answered(10, [{}]), answered(77, [{}])]),
       (key, value) => (key === 'idQuestion' ? 10 : value),
     )
-    const { sections: shown, removedQuestions: earlier } = mergeForm(sections, foreign, [])
+    const { sections: shown, removedQuestions } = mergeForm(sections, foreign, [])
     expect(shown[0]?.questions[0]?.code).toBe('A1')
-    expect(earlier[0]?.code).toBeNull()
+    expect(removedQuestions[0]?.code).toBeNull()
   })
 
   it('shows a selected option that the question no longer offers', () => {
-    const { sections: shown } = mergeForm(sections, [filled(10, [{ idOption: 999, text: 'Later' }])], [])
+    const { sections: shown } = mergeForm(sections, [answered(10, [{ idOption: 999, text: 'Later' }])], [])
     expect(shown[0]?.questions[0]?.options.at(-1)).toMatchObject({ text: 'Later', isSelected: true, isRemoved: true })
   })
 
-  it('shows answers and notes of questions that the form no longer has, each once', () => {
-    const gone = filled(77, [{ flagged: true }], 'Was it raining?')
-    const { removedQuestions: earlier } = mergeForm(sections, [gone], [note(1, 77), note(2, 88), note(3, 10)])
-    expect(earlier.map(({ id, text, notes, isFlagged }) => [id, text, notes.length, isFlagged])).toEqual([
+  it('shows answers and notes of removed questions, each once', () => {
+    const removed = answered(77, [{ flagged: true }], 'Was it raining?')
+    const { removedQuestions } = mergeForm(sections, [removed], [note(1, 77), note(2, 88), note(3, 10)])
+    expect(removedQuestions.map(({ id, text, notes, isFlagged }) => [id, text, notes.length, isFlagged])).toEqual([
       [77, 'Was it raining?', 1, true],
       [88, null, 1, false],
     ])

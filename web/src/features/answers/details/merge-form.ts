@@ -7,15 +7,15 @@ export interface ShownOption {
   readonly text: string
   readonly isSelected: boolean
   readonly isFlagged: boolean
-  /** As it was sent; null where nothing was written. */
+  /** Free text, verbatim; null if there is none. */
   readonly value: string | null
-  /** Selected, but no longer offered. */
+  /** Selected, but no longer an option of the question. */
   readonly isRemoved: boolean
 }
 
 export interface ShownQuestion {
   readonly id: number
-  /** Null when only a note still names the question. */
+  /** Null if only a note refers to the question. */
   readonly code: string | null
   readonly text: string | null
   readonly isAnswered: boolean
@@ -32,11 +32,11 @@ interface ShownSection {
 
 export interface ShownForm {
   readonly sections: readonly ShownSection[]
-  /** Questions that the form no longer has, with what was answered and noted. */
+  /** Questions that the form no longer has, with their answers and notes. */
   readonly removedQuestions: readonly ShownQuestion[]
 }
 
-const selected = ({ idOption, text, value, flagged }: SelectedOption, isRemoved: boolean): ShownOption => ({
+const toSelectedOption = ({ idOption, text, value, flagged }: SelectedOption, isRemoved: boolean): ShownOption => ({
   id: idOption,
   text,
   isSelected: true,
@@ -45,52 +45,52 @@ const selected = ({ idOption, text, value, flagged }: SelectedOption, isRemoved:
   isRemoved,
 })
 
-const offered = (question: Question, given: readonly SelectedOption[]) =>
+const toShownOptions = (question: Question, selected: readonly SelectedOption[]) =>
   question.optionsToQuestions.map(({ idOption, text }): ShownOption => {
-    const answer = given.find(each => each.idOption === idOption)
-    // The wording that was answered stands, even where the form says it otherwise today.
-    if (answer) return selected(answer, false)
+    const answer = selected.find(each => each.idOption === idOption)
+    // The text at the time of the answer takes precedence over the form's current text.
+    if (answer) return toSelectedOption(answer, false)
     return { id: idOption, text, isSelected: false, isFlagged: false, value: null, isRemoved: false }
   })
 
-/** The code that a question was answered under. The name promises a number, and some servers give the question's id: that is none. */
-const codeOf = (filledIn: AnsweredQuestion | undefined) =>
-  typeof filledIn?.idQuestion === 'string' ? filledIn.idQuestion : undefined
+/** The question's code at the time of the answer. Some servers send the question's id in this field; it is ignored. */
+const codeOf = (answered: AnsweredQuestion | undefined) =>
+  typeof answered?.idQuestion === 'string' ? answered.idQuestion : undefined
 
-/** A form as it is now with what one observer answered and noted in it; nothing that was sent is left out. */
+/** The current form with the answers and notes of one observer. Everything that was sent is included. */
 export const mergeForm = (
   sections: readonly Section[],
   answeredQuestions: readonly AnsweredQuestion[],
   notes: readonly Note[],
 ): ShownForm => {
-  const current = new Set(sections.flatMap(section => section.questions.map(question => question.id)))
+  const currentIds = new Set(sections.flatMap(section => section.questions.map(question => question.id)))
   const notesOn = (id: number) => notes.filter(note => note.questionId === id)
   const show = (id: number, question: Question | undefined): ShownQuestion => {
-    const filledIn = answeredQuestions.find(each => each.id === id)
-    const given = filledIn?.answers ?? []
-    const known = question ? offered(question, given) : []
-    const isKnown = (answer: SelectedOption) => known.some(option => option.id === answer.idOption)
+    const answered = answeredQuestions.find(each => each.id === id)
+    const selected = answered?.answers ?? []
+    const current = question ? toShownOptions(question, selected) : []
+    const isCurrent = (answer: SelectedOption) => current.some(option => option.id === answer.idOption)
     return {
       id,
-      code: codeOf(filledIn) ?? question?.code ?? null,
-      text: filledIn?.text ?? question?.text ?? null,
-      isAnswered: given.length > 0,
-      isFlagged: given.some(answer => answer.flagged),
+      code: codeOf(answered) ?? question?.code ?? null,
+      text: answered?.text ?? question?.text ?? null,
+      isAnswered: selected.length > 0,
+      isFlagged: selected.some(answer => answer.flagged),
       options: [
-        ...known,
-        ...given.filter(answer => !isKnown(answer)).map(each => selected(each, question !== undefined)),
+        ...current,
+        ...selected.filter(answer => !isCurrent(answer)).map(each => toSelectedOption(each, question !== undefined)),
       ],
       notes: notesOn(id),
     }
   }
-  const named = [...answeredQuestions.map(each => each.id), ...notes.flatMap(note => note.questionId ?? [])]
-  const gone = [...new Set(named)].filter(id => !current.has(id))
+  const referencedIds = [...answeredQuestions.map(each => each.id), ...notes.flatMap(note => note.questionId ?? [])]
+  const removedIds = [...new Set(referencedIds)].filter(id => !currentIds.has(id))
   return {
     sections: sections.map(({ id, description, questions }) => ({
       id,
       description,
       questions: questions.map(question => show(question.id, question)),
     })),
-    removedQuestions: gone.map(id => show(id, undefined)),
+    removedQuestions: removedIds.map(id => show(id, undefined)),
   }
 }

@@ -43,7 +43,7 @@ const note = (id: number, changes: Partial<Note>): Note => ({
 })
 
 describe('the tabs of a report', () => {
-  it('are the published forms and those with answers or notes, also when they are no longer listed', () => {
+  it('are the published forms and those with answers or notes, including unlisted ones', () => {
     const forms = [form(1, 'A'), form(2, 'B', 0), form(3, 'C', 0), form(4, 'D', 0)]
     const notes = [note(1, { questionId: 5, formId: 3 })]
     const { tabs } = formTabs(forms, [answeredQuestions(7, 'B', false), answeredQuestions(8, 'OLD', true)], notes)
@@ -55,7 +55,7 @@ describe('the tabs of a report', () => {
     ])
   })
 
-  it('open on the first with a flag, else on the first', () => {
+  it('open on the first with a flag, else with an answer, else on the first', () => {
     const forms = [form(1, 'A'), form(2, 'B')]
     expect(initialTab(formTabs(forms, [answeredQuestions(7, 'B', true)], []).tabs)?.id).toBe('2')
     expect(initialTab(formTabs(forms, [answeredQuestions(7, 'B', false)], []).tabs)?.id).toBe('2')
@@ -63,7 +63,7 @@ describe('the tabs of a report', () => {
     expect(initialTab([])).toBeUndefined()
   })
 
-  it('hold what was answered before a form changed its code, also when another form has the old one now', () => {
+  it('include answers from before the form’s code changed, even if another form has the old code now', () => {
     const forms = [form(1, 'NEW'), form(2, 'A')]
     const answered = [
       { ...answeredQuestions(7, 'A', true), formId: 1 },
@@ -79,7 +79,7 @@ describe('the tabs of a report', () => {
     ])
   })
 
-  it('leave notes on the station, and those that fit no form, above them', () => {
+  it('exclude notes on the station and notes that match no form', () => {
     const notes = [note(1, {}), note(2, { questionId: 7 }), note(3, { questionId: 99 })]
     const { tabs, stationNotes } = formTabs([form(1, 'A')], [answeredQuestions(7, 'A', false)], notes)
     expect(stationNotes.map(({ id }) => id)).toEqual([1, 3])
@@ -87,7 +87,7 @@ describe('the tabs of a report', () => {
   })
 })
 
-describe('walking', () => {
+describe('navigation', () => {
   const notes = [note(1, {}), note(2, { questionId: 9, formId: 2 })]
   const { tabs, stationNotes } = formTabs(
     [form(1, 'A'), form(2, 'B')],
@@ -96,7 +96,7 @@ describe('walking', () => {
   )
   const flags = flagTargets(tabs)
 
-  it('goes from flag to flag across the tabs and around', () => {
+  it('moves from flag to flag across the tabs and wraps around', () => {
     expect(flags.map(({ elementId, tabId }) => [elementId, tabId])).toEqual([
       ['flag-7-71', '1'],
       ['flag-9-90', '2'],
@@ -108,19 +108,19 @@ describe('walking', () => {
     expect(nextTarget(flags, 'flag-7-71', -1)).toBe(flags[1])
   })
 
-  it('has nowhere to go without flags', () => {
+  it('has no target without flags', () => {
     expect(nextTarget([], undefined, 1)).toBeUndefined()
     expect(nextTarget([], 'flag-7-71', -1)).toBeUndefined()
   })
 
-  it('goes to the notes on the station first, then to those behind their questions', () => {
+  it('moves to the notes on the station first, then to those on questions', () => {
     expect(noteTargets(stationNotes, tabs)).toEqual([
       { elementId: 'note-1' },
       { elementId: 'note-2', tabId: '2', questionId: 9 },
     ])
   })
 
-  it('goes to the neighbours of the open thread, and from none to the first', () => {
+  it('moves to the threads adjacent to the open one, or to the first if none is open', () => {
     const threads = [1, 2, 3].map(idObserver => ({ idObserver, idPollingStation: 5 }))
     expect(adjacentThreads(threads, '2-5')).toEqual({ previous: threads[0], next: threads[2] })
     expect(adjacentThreads(threads, '1-5').previous).toBeUndefined()
@@ -128,9 +128,9 @@ describe('walking', () => {
     expect(adjacentThreads(threads, undefined).next).toBe(threads[0])
   })
 
-  it('goes on to the nearest thread of the page beside it that wasn’t met yet', () => {
+  it('continues with the nearest unvisited thread of the adjacent page', () => {
     const [a, b, c, d] = [1, 2, 3, 4].map(idObserver => ({ idObserver, idPollingStation: 5 }))
-    if (!a || !b || !c || !d) throw new Error('four were made')
+    if (!a || !b || !c || !d) throw new Error('expected four threads')
     expect(nearestUnvisited([a, b], [c, d], 1)).toBe(c)
     expect(nearestUnvisited([c, d], [a, b], -1)).toBe(b)
     expect(nearestUnvisited([a, b], [b, c], 1)).toBe(c)

@@ -3,11 +3,11 @@ import { threadKey } from '../threads/new-threads.ts'
 import type { ObserverStation } from '../threads/use-threads.ts'
 import type { FormTab } from './form-tabs.ts'
 
-/** A place in the details that a key leads to. */
+/** An element in the details that a shortcut moves to. */
 export interface NavigationTarget {
-  /** The element to go to. */
+  /** Id of the element. */
   readonly elementId: string
-  /** The tab that it stands in; undefined above the tabs. */
+  /** The tab with the element; undefined above the tabs. */
   readonly tabId?: string
   /** The question whose notes must be open to see it. */
   readonly questionId?: number
@@ -16,7 +16,7 @@ export interface NavigationTarget {
 export const flagId = (questionId: number, optionId: number) => `flag-${questionId}-${optionId}`
 export const noteId = (id: number) => `note-${id}`
 
-/** All flags, tab after tab. */
+/** All flags in the order of the tabs. */
 export const flagTargets = (tabs: readonly FormTab[]): NavigationTarget[] =>
   tabs.flatMap(tab =>
     tab.answeredQuestions.flatMap(({ id, answers }) =>
@@ -26,7 +26,7 @@ export const flagTargets = (tabs: readonly FormTab[]): NavigationTarget[] =>
     ),
   )
 
-/** All notes: those on the station, then tab after tab. */
+/** All notes: those on the station, then those in the order of the tabs. */
 export const noteTargets = (stationNotes: readonly Note[], tabs: readonly FormTab[]): NavigationTarget[] => [
   ...stationNotes.map(note => ({ elementId: noteId(note.id) })),
   ...tabs.flatMap(tab =>
@@ -38,7 +38,7 @@ export const noteTargets = (stationNotes: readonly Note[], tabs: readonly FormTa
   ),
 ]
 
-/** The stop after the current one, or before it; from the ends it goes around, and without a current one it starts there. */
+/** The target after or before the current one, wrapping around; without a current one, the first or the last. */
 export const nextTarget = (
   targets: readonly NavigationTarget[],
   currentId: string | undefined,
@@ -50,16 +50,16 @@ export const nextTarget = (
 }
 
 /**
- * The thread that a page's end leads to on the page beside it. Threads that came meanwhile push others over to the next
- * page: what was just walked through isn't met there again.
+ * The thread on the adjacent page that follows the end of this page. New threads push others to the next page, so threads
+ * of this page are skipped there.
  */
 export const nearestUnvisited = <T extends ObserverStation>(from: readonly T[], to: readonly T[], step: 1 | -1) => {
-  const known = new Set(from.map(threadKey))
-  const fresh = to.filter(thread => !known.has(threadKey(thread)))
-  return fresh.at(step === 1 ? 0 : -1)
+  const visited = new Set(from.map(threadKey))
+  const unvisited = to.filter(thread => !visited.has(threadKey(thread)))
+  return unvisited.at(step === 1 ? 0 : -1)
 }
 
-/** The threads before and after one on its page. Without it there, the next is the first. */
+/** The threads before and after the one with this key. If it is not on the page, the next is the first. */
 export const adjacentThreads = <T extends ObserverStation>(threads: readonly T[], key: string | undefined) => {
   const at = threads.findIndex(thread => threadKey(thread) === key)
   return { previous: at > 0 ? threads[at - 1] : undefined, next: threads[at + 1] }

@@ -13,7 +13,7 @@ import type { WithObserverName } from './history-query.ts'
 import type { ShownOption, ShownQuestion } from './merge-form.ts'
 import { flagId } from './navigation-targets.ts'
 
-// History and pictures are read after the answers: so is their code.
+// Loaded lazily, since the history is shown after the answers.
 const AnswerHistory = lazyComponent(async () => (await import('./revision-history.tsx')).AnswerHistory)
 
 const OptionLine = ({ questionId, option }: { questionId: number; option: ShownOption }) => {
@@ -51,12 +51,12 @@ interface Props {
   revisionHistory: readonly WithObserverName<AnswerVersion>[]
   areNotesOpen: boolean
   onToggleNotes: () => void
-  /** Undefined where none can be added. */
+  /** Undefined if the server doesn't accept notes from staff. */
   onAddNote: (() => void) | undefined
   onExpired: () => void
 }
 
-/** A question with what was answered, and its notes behind their button. */
+/** A question with its answer, and its notes behind a button. */
 export const QuestionAnswer = ({
   question,
   revisionHistory,

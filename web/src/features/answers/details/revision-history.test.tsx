@@ -22,14 +22,14 @@ afterEach(() => {
   closeApp()
 })
 
-/** Answers the first question with its options at these places. */
-const answer = (...places: number[]) => {
+/** Answers the first question with the options at these indexes. */
+const answer = (...indexes: number[]) => {
   const { id, optionsToQuestions } = form.questions[0] ?? { id: 0, optionsToQuestions: [] }
   return phone.answer(
     county,
     1,
     id,
-    places.map(at => ({ optionId: optionsToQuestions[at]?.idOption ?? 0 })),
+    indexes.map(at => ({ optionId: optionsToQuestions[at]?.idOption ?? 0 })),
   )
 }
 const arrive = (observerArrivalTime: string) =>
@@ -44,7 +44,7 @@ const openReport = async () => {
   await page.getByRole('tab', { name: `Form ${form.code}` }).click()
 }
 
-it('an answer that was changed says how often and when, and who said what before, to which version of the form', async () => {
+it('shows how often and when an answer changed, and its earlier versions with observer and form version', async () => {
   await answer(1)
   await answer()
   await answer(0)
@@ -61,13 +61,13 @@ it('an answer that was changed says how often and when, and who said what before
   await expect.element(first).toHaveTextContent('form version 1')
 })
 
-it('an answer that was changed often names the last times only', async () => {
+it('shows only the last times of an answer that changed often', async () => {
   for (const option of [1, 0, 1, 0, 1]) await answer(option)
   await openReport()
   await expect.element(page.getByText(/^Changed 4 times: …(, \d\d:\d\d){3}$/)).toBeVisible()
 })
 
-it('a visit says it only where a later message contradicts it', async () => {
+it('shows a visit as changed only if a later message contradicts it', async () => {
   await answer(0)
   await arrive('2026-11-21T06:00:00Z')
   await arrive('2026-11-21T07:00:00Z')
@@ -76,10 +76,10 @@ it('a visit says it only where a later message contradicts it', async () => {
   await expect.element(page.getByRole('list', { name: 'What it was before' })).toHaveTextContent('Arrival 08:00')
 })
 
-it('a server without a history shows the report without it', async () => {
+it('shows the report without history if the server has none', async () => {
   const { fetch } = window
-  const asked = vi.spyOn(window, 'fetch')
-  asked.mockImplementation((input, init) =>
+  const requests = vi.spyOn(window, 'fetch')
+  requests.mockImplementation((input, init) =>
     String(input).includes('/answers/history')
       ? Promise.resolve(new Response('', { status: 404 }))
       : fetch(input, init),
@@ -88,7 +88,7 @@ it('a server without a history shows the report without it', async () => {
   await answer(0)
   await openReport()
   await expect.element(page.getByRole('checkbox', { name: 'Nothing unusual' })).toBeChecked()
-  await expect.poll(() => asked.mock.calls.some(([input]) => String(input).includes('/answers/history'))).toBe(true)
+  await expect.poll(() => requests.mock.calls.some(([input]) => String(input).includes('/answers/history'))).toBe(true)
   await expect.element(page.getByText(/^Changed/)).not.toBeInTheDocument()
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })

@@ -8,7 +8,7 @@ import { ReportTime } from '../threads/thread-list.tsx'
 import type { WithObserverName } from './history-query.ts'
 import { changeTimes } from './superseded-revisions.ts'
 
-/** When it was changed, the last few times. */
+/** Times of the last few changes. */
 const ChangeTimes = ({ versions }: { versions: readonly { readonly supersededAt: string | null }[] }) => {
   const { times, hasMore } = changeTimes(versions)
   return (
@@ -30,7 +30,7 @@ interface RevisionHistoryProps<T> {
   children: (version: T) => ReactNode
 }
 
-/** How often something was changed and when, and behind it what it was before. */
+/** How often and when something changed, which expands to its earlier versions. */
 const RevisionHistory = <T extends { readonly id: number; readonly supersededAt: string | null }>({
   versions,
   children,
@@ -61,11 +61,11 @@ interface RevisionSourceProps {
   by: string
   from: string
   until: string | null
-  /** Of the form that it answered. */
+  /** Version of the answered form. */
   formVersion?: number
 }
 
-/** Who sent it, how long it held, and to which version of the form. */
+/** The observer of a version, the period it was current, and the version of the form. */
 const RevisionSource = ({ by, from, until, formVersion }: RevisionSourceProps) => {
   const t = useTranslations('answers')
   return (
@@ -76,7 +76,7 @@ const RevisionSource = ({ by, from, until, formVersion }: RevisionSourceProps) =
   )
 }
 
-/** What was answered to a question before. */
+/** Earlier answers to a question. */
 export const AnswerHistory = ({ versions }: { versions: readonly WithObserverName<AnswerVersion>[] }) => {
   const t = useTranslations('answers')
   return (
@@ -104,7 +104,7 @@ export const AnswerHistory = ({ versions }: { versions: readonly WithObserverNam
   )
 }
 
-/** What was said of a visit before. */
+/** Earlier versions of a visit. */
 export const VisitHistory = ({ versions }: { versions: readonly WithObserverName<VisitVersion>[] }) => {
   const t = useTranslations('answers')
   return (

@@ -35,13 +35,18 @@ const visit = (revision: number, change: Partial<VisitVersion>): WithObserverNam
 })
 const later = '2024-06-09T10:00:00.000Z'
 
-test('only answers that others took the place of are earlier ones, newest first', () => {
-  const earlier = supersededAnswers([answer(1, 1, later), answer(2, 1, null), answer(1, 2, later), answer(1, 3, null)])
-  expect([...earlier.keys()]).toEqual([1])
-  expect(earlier.get(1)?.map(({ revision }) => revision)).toEqual([2, 1])
+test('returns only superseded answers, newest first', () => {
+  const superseded = supersededAnswers([
+    answer(1, 1, later),
+    answer(2, 1, null),
+    answer(1, 2, later),
+    answer(1, 3, null),
+  ])
+  expect([...superseded.keys()]).toEqual([1])
+  expect(superseded.get(1)?.map(({ revision }) => revision)).toEqual([2, 1])
 })
 
-test('a visit counts as changed when what it said no longer holds, not when a departure follows', () => {
+test('counts a visit as changed when later data contradicts it, not when a departure follows', () => {
   expect(supersededVisits([visit(1, {}), visit(2, { observerLeaveTime: later })])).toEqual([])
   expect(
     supersededVisits([
@@ -57,10 +62,10 @@ test('a visit counts as changed when what it said no longer holds, not when a de
   expect(supersededVisits(changed).map(({ revision }) => revision)).toEqual([2, 1])
 })
 
-test('the last three changes are named by their time, oldest first, and it is said that there were more', () => {
+test('returns the times of the last three changes, oldest first, and whether there were more', () => {
   const at = (hour: number) => ({ supersededAt: `2024-06-09T1${hour}:00:00.000Z` })
-  const named = (...hours: number[]) => changeTimes(hours.map(at))
-  expect(named(2, 1)).toEqual({ times: [at(1), at(2)].map(each => each.supersededAt), hasMore: false })
-  expect(named(3, 2, 1).hasMore).toBe(false)
-  expect(named(4, 3, 2, 1)).toEqual({ times: [at(2), at(3), at(4)].map(each => each.supersededAt), hasMore: true })
+  const timesAt = (...hours: number[]) => changeTimes(hours.map(at))
+  expect(timesAt(2, 1)).toEqual({ times: [at(1), at(2)].map(each => each.supersededAt), hasMore: false })
+  expect(timesAt(3, 2, 1).hasMore).toBe(false)
+  expect(timesAt(4, 3, 2, 1)).toEqual({ times: [at(2), at(3), at(4)].map(each => each.supersededAt), hasMore: true })
 })

@@ -1,18 +1,18 @@
 import type { AnswerVersion, VisitVersion } from '@scrutineer/contract/answers'
 import type { WithObserverName } from './history-query.ts'
 
-/** The answers that others took the place of, by question, newest first. */
+/** Superseded answers by question id, newest first. */
 export const supersededAnswers = (versions: readonly WithObserverName<AnswerVersion>[]) => {
-  const earlier = new Map<number, WithObserverName<AnswerVersion>[]>()
+  const byQuestion = new Map<number, WithObserverName<AnswerVersion>[]>()
   for (const version of versions.toSorted((one, other) => other.revision - one.revision))
     if (version.supersededAt !== null)
-      earlier.set(version.questionId, [...(earlier.get(version.questionId) ?? []), version])
-  return earlier
+      byQuestion.set(version.questionId, [...(byQuestion.get(version.questionId) ?? []), version])
+  return byQuestion
 }
 
 /**
- * The visits that a later message contradicts, newest first. A departure that follows its arrival, and an arrival that
- * follows a lone departure, change nothing that was said.
+ * The versions of a visit that a later one contradicts, newest first. A departure after its arrival, and an arrival after a
+ * departure without one, only add to the visit.
  */
 export const supersededVisits = (versions: readonly WithObserverName<VisitVersion>[]) => {
   const ordered = versions.toSorted((one, other) => one.revision - other.revision)
@@ -26,10 +26,10 @@ export const supersededVisits = (versions: readonly WithObserverName<VisitVersio
   return ordered.filter((visit, at) => isContradicted(visit, ordered[at + 1])).reverse()
 }
 
-/** So many changes are named by their time. */
+/** Number of changes shown with their time. */
 const maxTimes = 3
 
-/** When something was changed, oldest first: the last few times, and whether there were more before. */
+/** Times of the last few changes, oldest first, and whether there were earlier ones. */
 export const changeTimes = (newestFirst: readonly { readonly supersededAt: string | null }[]) => {
   const times = newestFirst.flatMap(({ supersededAt }) => (supersededAt === null ? [] : [supersededAt]))
   return { times: times.slice(0, maxTimes).reverse(), hasMore: times.length > maxTimes }

@@ -12,9 +12,9 @@ import type { FormTab } from './form-tabs.ts'
 import { historyQuery } from './history-query.ts'
 import { supersededAnswers, supersededVisits } from './superseded-revisions.ts'
 
-/** Signed addresses of pictures live at most 15 minutes. */
+/** Below the lifetime of signed picture URLs, which is at most 15 minutes. */
 const picturesExpireMs = 13 * 60_000
-/** Forms change seldom; a press on "new" asks again. */
+/** Forms change rarely. */
 const formsStaleMs = 5 * 60_000
 
 const detailQueries = (observerStation: ObserverStation) => ({
@@ -26,18 +26,18 @@ const detailQueries = (observerStation: ObserverStation) => ({
   history: historyQuery(observerStation),
 })
 
-/** What one observer sent from one station. Each part fails alone: what did arrive is shown. */
+/** What one observer reported from one station. The parts load and fail independently. */
 export const useDetails = (observerStation: ObserverStation) => {
   const queries = detailQueries(observerStation)
   const refetchInterval = useLiveState().mode === 'live' ? false : pollIntervalMs
   const answeredQuestions = useQuery({ ...queries.answeredQuestions, refetchInterval })
   const visit = useQuery({ ...queries.visit, refetchInterval })
-  const list = useQuery({
+  const noteList = useQuery({
     ...queries.notes,
     refetchInterval: query =>
       refetchInterval || (query.state.data?.some(note => hasAttachments(note)) ? picturesExpireMs : false),
   })
-  const rows = useQuery({ ...q(forms.list), staleTime: formsStaleMs })
+  const formList = useQuery({ ...q(forms.list), staleTime: formsStaleMs })
   const history = useQuery({ ...queries.history, refetchInterval })
   const client = useQueryClient()
   useLiveEvents(({ kind, data }) => {
@@ -49,50 +49,51 @@ export const useDetails = (observerStation: ObserverStation) => {
   })
   useLiveCatchUp(answeredQuestions)
   useLiveCatchUp(visit)
-  useLiveCatchUp(list)
+  useLiveCatchUp(noteList)
   useLiveCatchUp(history)
-  const all = [answeredQuestions, visit, list, rows, history]
+  const all = [answeredQuestions, visit, noteList, formList, history]
   const failed = all.filter(query => query.isError)
   return {
     answeredQuestions: answeredQuestions.data ?? undefined,
-    /** Null when no visit was sent. */
+    /** Null if no visit was reported. */
     visit: visit.data,
-    notes: list.data ?? [],
-    /** They were never read, which is not the same as a report without notes. */
-    areNotesMissing: list.isError && !list.data,
+    notes: noteList.data ?? [],
+    /** The notes never loaded, as opposed to a report without notes. */
+    areNotesMissing: noteList.isError && !noteList.data,
     supersededAnswers: supersededAnswers(history.data?.answers ?? []),
     supersededVisits: supersededVisits(history.data?.visits ?? []),
-    forms: rows.data?.formVersions ?? [],
-    isReady: answeredQuestions.data !== undefined && !rows.isPending && !list.isPending,
-    from: answeredQuestions.dataUpdatedAt,
+    forms: formList.data?.formVersions ?? [],
+    isReady: answeredQuestions.data !== undefined && !formList.isPending && !noteList.isPending,
+    /** When the answers were loaded, in ms since 1970. */
+    loadedAt: answeredQuestions.dataUpdatedAt,
     error: failed[0]?.error,
     isRetrying: failed.some(query => query.isFetching),
     retry: () => Promise.all(failed.map(query => query.refetch())),
-    /** A picture's address has expired: a tab that slept missed its time. */
+    /** Refetches expired picture URLs, for example after the tab was suspended. */
     renewPictures: () => {
-      if (Date.now() - list.dataUpdatedAt > 60_000) void list.refetch()
+      if (Date.now() - noteList.dataUpdatedAt > 60_000) void noteList.refetch()
     },
   }
 }
 
-/** The sections of the tab that is open; a form that isn't listed has none. */
+/** The sections of the open tab; none if its form isn't listed. */
 export const useSections = (tab: FormTab | undefined) =>
   useQuery({
     ...q(forms.get, { params: { id: tab?.formId ?? 0 }, query: {} }),
     enabled: tab?.formId != null,
     staleTime: formsStaleMs,
-    // Another form's questions never stand in for this one's.
+    // Questions of another form must not be shown while these load.
     placeholderData: undefined,
   })
 
-/** Fetches the next thread's details once those on the screen are there. */
+/** Prefetches the next thread's details after those on the screen have loaded. */
 export const usePrefetchDetails = (next: ObserverStation | undefined, isReady: boolean) => {
   const client = useQueryClient()
   const { idObserver, idPollingStation } = next ?? {}
   useEffect(() => {
     if (!isReady || idObserver === undefined || idPollingStation === undefined) return
     const { answeredQuestions, visit, notes, history } = detailQueries({ idObserver, idPollingStation })
-    // A failure is met again, and shown, when the thread is opened.
+    // A failed prefetch is repeated, and its error shown, when the thread is opened.
     void Promise.all([
       client.prefetchQuery(answeredQuestions),
       client.prefetchQuery(visit),

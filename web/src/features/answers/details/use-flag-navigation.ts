@@ -6,24 +6,24 @@ interface Options {
   onOpenNotes: (questionId: number) => void
 }
 
-/** Leads from flag to flag and from note to note, across the tabs. What is not on the screen yet is gone to once it is. */
+/** Moves from flag to flag and from note to note across the tabs. A target that isn't rendered yet is focused once it is. */
 export const useFlagNavigation = ({ onTab, onOpenNotes }: Options) => {
-  const [wanted, setWanted] = useState<string>()
+  const [pendingId, setPendingId] = useState<string>()
   const last = useRef(new Map<string, string>())
-  // After every render: the form that holds it may arrive in any of them.
+  // After every render, since the form with the element may appear in any of them.
   useEffect(() => {
-    const element = wanted === undefined ? null : document.getElementById(wanted)
+    const element = pendingId === undefined ? null : document.getElementById(pendingId)
     if (!element) return
     element.scrollIntoView({ block: 'center' })
     element.focus({ preventScroll: true })
-    setWanted(undefined)
+    setPendingId(undefined)
   })
   const goTo = (target: NavigationTarget) => {
     if (target.tabId !== undefined) onTab(target.tabId)
     if (target.questionId !== undefined) onOpenNotes(target.questionId)
-    setWanted(target.elementId)
+    setPendingId(target.elementId)
   }
-  /** Goes to the next stop of a kind; false when there is none. */
+  /** Moves to the next target of a kind; returns false if there is none. */
   const goToNext = (kind: 'flag' | 'note', targets: readonly NavigationTarget[], step: 1 | -1) => {
     const target = nextTarget(targets, last.current.get(kind), step)
     if (!target) return false

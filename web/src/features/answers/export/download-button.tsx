@@ -9,7 +9,7 @@ import { useThreadAddress } from '../threads/use-threads.ts'
 const loadDialog = () => import('./download-dialog.tsx')
 const DownloadDialog = lazy(async () => ({ default: (await loadDialog()).DownloadDialog }))
 
-/** Downloads the answers that the list is narrowed to. */
+/** Downloads the answers that match the list's filter. */
 export const DownloadButton = () => {
   const t = useTranslations()
   const { isUrgent, search } = useThreadAddress()
@@ -19,7 +19,7 @@ export const DownloadButton = () => {
       await loadDialog()
       setOpen(true)
     } catch {
-      // The network is gone before the dialog's code was here; the next press tries again.
+      // The dialog's chunk failed to load; the next press retries.
       toast('error', t('ui.failed'), t('ui.checkConnection'))
     }
   }

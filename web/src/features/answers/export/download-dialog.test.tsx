@@ -4,7 +4,7 @@ import { aCounty, aForm, aPhone, closeApp, openApp, organizerToken } from '../..
 
 let staff: string
 let county: string
-/** Files that were handed to the browser. */
+/** Files that the browser was asked to save. */
 let saved: { name: string; bytes: Promise<ArrayBuffer> }[]
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeEach(async () => {
   const { click } = HTMLAnchorElement.prototype
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     if (!this.download) return click.call(this)
-    saved.push({ name: this.download, bytes: fetch(this.href).then(reply => reply.arrayBuffer()) })
+    saved.push({ name: this.download, bytes: fetch(this.href).then(response => response.arrayBuffer()) })
   })
 })
 afterEach(async () => {
@@ -43,18 +43,20 @@ const openDialog = async (path = `/answers?county=${county}&pollingStationNumber
 const confirm = () => dialog().getByRole('button', { name: 'Download', exact: true }).click()
 
 const isExport = (input: RequestInfo | URL) => String(input).includes('/api/v1/export/all')
-/** Answers the next exports; what else is asked goes to the server. */
-const answerExports = (reply: (address: string) => Response) => {
+/** Stubs the export endpoint; other requests go to the server. */
+const stubExports = (response: (address: string) => Response) => {
   const { fetch } = window
   return vi
     .spyOn(window, 'fetch')
-    .mockImplementation((input, init) => (isExport(input) ? Promise.resolve(reply(String(input))) : fetch(input, init)))
+    .mockImplementation((input, init) =>
+      isExport(input) ? Promise.resolve(response(String(input))) : fetch(input, init),
+    )
 }
 const streamed = (onStart: (stream: ReadableStreamDefaultController<Uint8Array>) => void, type = 'text/csv') =>
   new Response(new ReadableStream({ start: onStart }), { headers: { 'Content-Type': type } })
 
-it('what the list is narrowed to is downloaded as a workbook, under a name that says it', async () => {
-  const asked = vi.spyOn(window, 'fetch')
+it('downloads the filtered answers as a workbook whose name states the filter', async () => {
+  const requests = vi.spyOn(window, 'fetch')
   await openDialog()
   await expect.element(dialog()).toHaveTextContent(`County ${county} · Station no. 1`)
   await confirm()
@@ -67,11 +69,11 @@ it('what the list is narrowed to is downloaded as a workbook, under a name that 
   )
   const head = new Uint8Array((await saved[0]?.bytes) ?? new ArrayBuffer(0)).slice(0, 2)
   expect(new TextDecoder().decode(head)).toBe('PK')
-  const address = String(asked.mock.calls.find(([input]) => isExport(input))?.[0])
+  const address = String(requests.mock.calls.find(([input]) => isExport(input))?.[0])
   expect(new URL(address, location.origin).search).toBe(`?county=${county}&pollingStationNumber=1`)
 })
 
-it('one part comes as CSV when that is chosen', async () => {
+it('downloads one part as CSV when CSV is chosen', async () => {
   await openDialog()
   await dialog().getByLabelText('Format').selectOptions('CSV: Answers')
   await confirm()
@@ -80,8 +82,8 @@ it('one part comes as CSV when that is chosen', async () => {
   expect(text).toContain('Pressure on voters')
 })
 
-it('a server without CSV sends a workbook, which is saved as one and said so', async () => {
-  answerExports(() => new Response('PK', { headers: { 'Content-Type': 'application/octet-stream' } }))
+it('saves a workbook, and says so, when the server has no CSV export', async () => {
+  stubExports(() => new Response('PK', { headers: { 'Content-Type': 'application/octet-stream' } }))
   await openDialog()
   await dialog().getByLabelText('Format').selectOptions('CSV: Notes')
   await confirm()
@@ -89,16 +91,16 @@ it('a server without CSV sends a workbook, which is saved as one and said so', a
   expect(saved[0]?.name).toMatch(/^Answers .*\.xlsx$/)
 })
 
-it('among the emergencies it says that the file has more than those', async () => {
+it('says among the emergencies that the file also has answers without a flag', async () => {
   await openDialog(`/urgents?county=${county}`)
   await expect.element(dialog()).toHaveTextContent('The file has the answers without a flag, too.')
   await dialog().getByRole('button', { name: 'Cancel' }).click()
   await expect.element(tray()).not.toBeInTheDocument()
 })
 
-it('one that breaks off says so with a retry, which begins again', async () => {
+it('reports an interrupted download and offers a retry that starts over', async () => {
   let stream: ReadableStreamDefaultController<Uint8Array> | undefined
-  const asked = answerExports(() =>
+  const stub = stubExports(() =>
     streamed(controller => {
       controller.enqueue(new Uint8Array(3 * 1024 * 1024))
       stream = controller
@@ -110,15 +112,15 @@ it('one that breaks off says so with a retry, which begins again', async () => {
   stream?.error(new TypeError('cut off'))
   await expect.element(tray().getByRole('alert')).toHaveTextContent('The download broke off after 3 MB.')
   expect(saved).toEqual([])
-  asked.mockRestore()
+  stub.mockRestore()
   await tray().getByRole('button', { name: 'Try again' }).click()
   await expect.element(tray().getByText(/\.xlsx, /)).toBeVisible()
   await tray().getByRole('button', { name: 'Remove Answers from this list' }).click()
   await expect.element(tray()).not.toBeInTheDocument()
 })
 
-it('goes on while another screen is open, and stops when told', async () => {
-  answerExports(() => streamed(controller => controller.enqueue(new Uint8Array(40 * 1024))))
+it('continues while another screen is open, and can be stopped', async () => {
+  stubExports(() => streamed(controller => controller.enqueue(new Uint8Array(40 * 1024))))
   await openDialog()
   await confirm()
   await page.getByRole('link', { name: 'Observers', exact: true }).click()

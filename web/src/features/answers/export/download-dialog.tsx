@@ -36,28 +36,28 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks before the answers are downloaded, says which, and in what form. */
+/** Confirms a download: shows the filter and asks for the file format. */
 export const DownloadDialog = ({ applied, isUrgent, onClose }: Props) => {
   const t = useTranslations('answers')
   const getErrorMessage = useErrorMessage()
   const timeZone = useTimeZone() ?? 'UTC'
   const filters = useFilterSummary()(applied)
-  const [form, setForm] = useState<Format>('workbook')
-  const words = { workbook: t('TITLE'), answers: t('TITLE'), notes: t('notes'), visits: t('visits') }
+  const [format, setFormat] = useState<Format>('workbook')
+  const titles = { workbook: t('TITLE'), answers: t('TITLE'), notes: t('notes'), visits: t('visits') }
   const start = async () => {
-    // What shows it comes first: a download that nobody sees is none.
+    // The downloads tray must be loaded first, or the download would be invisible.
     await import('../../../shared/downloads-tray.tsx')
-    const part = form === 'workbook' ? undefined : form
+    const part = format === 'workbook' ? undefined : format
     const query = queryOf(applied, part)
     downloads.start({
-      title: words[form],
+      title: titles[format],
       filters,
       load: watch => download(exports.all, watch, { query }),
       name: (file, startedAt) => {
         const isCsv = file.type.startsWith('text/csv')
-        const what = [isCsv ? words[form] : words.workbook, ...filters].join(' ')
+        const baseName = [isCsv ? titles[format] : titles.workbook, ...filters].join(' ')
         return {
-          name: buildFileName(what, startedAt, timeZone, isCsv ? 'csv' : 'xlsx'),
+          name: buildFileName(baseName, startedAt, timeZone, isCsv ? 'csv' : 'xlsx'),
           warning: part && !isCsv ? t('noCsv') : undefined,
         }
       },
@@ -77,13 +77,13 @@ export const DownloadDialog = ({ applied, isUrgent, onClose }: Props) => {
         <Select
           label={t('downloadForm')}
           className="text-ink"
-          value={form}
-          onChange={event => setForm(formats.find(each => each === event.currentTarget.value) ?? 'workbook')}
+          value={format}
+          onChange={event => setFormat(formats.find(each => each === event.currentTarget.value) ?? 'workbook')}
         >
           <option value="workbook">{t('downloadWorkbook')}</option>
-          <option value="answers">{t('downloadCsv', { part: words.answers })}</option>
-          <option value="notes">{t('downloadCsv', { part: words.notes })}</option>
-          <option value="visits">{t('downloadCsv', { part: words.visits })}</option>
+          <option value="answers">{t('downloadCsv', { part: titles.answers })}</option>
+          <option value="notes">{t('downloadCsv', { part: titles.notes })}</option>
+          <option value="visits">{t('downloadCsv', { part: titles.visits })}</option>
         </Select>
       </div>
     </Confirm>

@@ -11,9 +11,9 @@ import { type RejectedFile, validateFiles } from './validate-files.ts'
 const useObjectUrl = (file: File) => {
   const [url, setUrl] = useState<string>()
   useEffect(() => {
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
+    const objectUrl = URL.createObjectURL(file)
+    setUrl(objectUrl)
+    return () => URL.revokeObjectURL(objectUrl)
   }, [file])
   return url
 }
@@ -43,18 +43,21 @@ const Preview = ({ file, onRemove }: { file: File; onRemove: (() => void) | unde
   )
 }
 
-/** Words with a picture of themselves, as sheets copy their cells. A file manager copies the files' names as words: those are none. */
+/**
+ * Whether the clipboard has text besides the files. Spreadsheets copy cells as text with a picture of them; file managers
+ * copy the file names as text, which doesn't count.
+ */
 const hasOwnText = (data: DataTransfer | null, files: readonly File[]) => {
-  const words = data?.getData('text/plain') ?? ''
-  return words !== '' && !files.some(({ name }) => words.includes(name))
+  const text = data?.getData('text/plain') ?? ''
+  return text !== '' && !files.some(({ name }) => text.includes(name))
 }
 
-/** Files that are dropped or pasted anywhere while the dialog is open; a miss would make the browser open the file. */
-const useDroppedFiles = (onGive: (files: readonly File[]) => void) => {
+/** Accepts files dropped or pasted anywhere on the page, since the browser opens a file that is dropped beside the field. */
+const useDroppedFiles = (onFiles: (files: readonly File[]) => void) => {
   const [isOver, setOver] = useState(false)
-  const give = useRef(onGive)
+  const latestOnFiles = useRef(onFiles)
   useEffect(() => {
-    give.current = onGive
+    latestOnFiles.current = onFiles
   })
   useEffect(() => {
     const filesOf = (data: DataTransfer | null) => [...(data?.files ?? [])]
@@ -71,13 +74,13 @@ const useDroppedFiles = (onGive: (files: readonly File[]) => void) => {
       const files = filesOf(event.dataTransfer)
       if (files.length === 0) return
       event.preventDefault()
-      give.current(files)
+      latestOnFiles.current(files)
     }
     const paste = (event: ClipboardEvent) => {
       const files = filesOf(event.clipboardData)
       if (files.length === 0 || hasOwnText(event.clipboardData, files)) return
       event.preventDefault()
-      give.current(files)
+      latestOnFiles.current(files)
     }
     const stop = new AbortController()
     const { signal } = stop
@@ -97,7 +100,7 @@ interface Props {
   isDisabled: boolean
 }
 
-/** The files of a note: chosen, dropped or pasted, pictures shown small. What is too large is refused at once. */
+/** The files of a note, chosen, dropped or pasted, with thumbnails. Rejects files over the limits immediately. */
 export const FilesField = ({ files, onChange, error, isDisabled }: Props) => {
   const t = useTranslations('answers')
   const language = useLocale()
@@ -112,12 +115,12 @@ export const FilesField = ({ files, onChange, error, isDisabled }: Props) => {
   }
   const add = async (added: readonly File[]) => {
     if (isDisabled) return
-    const chosen = await validateFiles(files, added)
-    setRejected(chosen.rejected)
-    onChange(chosen.files)
+    const result = await validateFiles(files, added)
+    setRejected(result.rejected)
+    onChange(result.files)
   }
   const isOver = useDroppedFiles(added => void add(added))
-  const whyNot = ({ name, reason, maxBytes }: RejectedFile) =>
+  const rejectionMessage = ({ name, reason, maxBytes }: RejectedFile) =>
     reason === 'size'
       ? t('fileSizeRefused', { name, size: formatBytes(maxBytes, language) })
       : t('fileNumberRefused', { name, count })
@@ -149,7 +152,7 @@ export const FilesField = ({ files, onChange, error, isDisabled }: Props) => {
           aria-label={t('addFiles')}
           onChange={event => {
             void add([...(event.currentTarget.files ?? [])])
-            // The same file again is a change again.
+            // Reset, so that choosing the same file again is a change.
             event.currentTarget.value = ''
           }}
         />
@@ -169,7 +172,7 @@ export const FilesField = ({ files, onChange, error, isDisabled }: Props) => {
         <div role="alert" className="grid gap-1 text-danger text-sm">
           {rejected.map(each => (
             <p key={`${each.name} ${each.reason}`} className="break-words">
-              {whyNot(each)}
+              {rejectionMessage(each)}
             </p>
           ))}
           {error && <p>{error}</p>}

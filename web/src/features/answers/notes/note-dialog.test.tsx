@@ -62,10 +62,10 @@ const openDialog = async (name = 'Add note on question Q1') => {
   await page.getByRole('button', { name }).click()
   await expect.element(text()).toHaveFocus()
 }
-/** The notes that the server has. */
+/** The notes stored on the server. */
 const storedNotes = () => setup.call(notes.list, { token: staff, query: { ...observerStation, idQuestion: '' } })
 
-it('a note with a picked picture shows at its question at once and has the focus', async () => {
+it('shows a new note with its picture at the question and moves the focus to it', async () => {
   await openDialog()
   await text().fill('The seal was torn')
   await userEvent.upload(dialog().getByLabelText('Add files').element(), await aPicture())
@@ -74,14 +74,14 @@ it('a note with a picked picture shows at its question at once and has the focus
   await expect.element(dialog()).not.toBeInTheDocument()
   await expect.element(page.getByText('The seal was torn')).toBeVisible()
   await expect.element(page.getByRole('img', { name: 'Picture of the note' })).toBeVisible()
-  const [written] = await storedNotes()
-  await expect.element(page.getByText(`Staff: ${written?.staffAccount}`)).toBeVisible()
+  const [stored] = await storedNotes()
+  await expect.element(page.getByText(`Staff: ${stored?.staffAccount}`)).toBeVisible()
   await expect.poll(() => document.activeElement?.textContent).toContain('The seal was torn')
   await expect.element(page.getByRole('link', { name: `${county} 1 ` })).toHaveTextContent('1 note')
   expect(await storedNotes()).toMatchObject([{ text: 'The seal was torn', questionId: form.questions[0]?.id }])
 })
 
-it('a note on the station takes dropped and pasted files without a word', async () => {
+it('saves a note on the station with dropped and pasted files and no text', async () => {
   await openDialog('Add note on the station')
   const dropped = dataTransferWith(await aPicture('dropped.png'))
   text()
@@ -102,25 +102,25 @@ it('a note on the station takes dropped and pasted files without a word', async 
   expect(note?.attachmentsPaths).toHaveLength(1)
 })
 
-/** Pastes into the note's text; whether that was left to the browser, which writes the words there. */
+/** Pastes into the note's text field. Returns whether the browser handles the paste, that is, inserts the text. */
 const paste = (clipboardData: DataTransfer) =>
   text()
     .element()
     .dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
 
-it('words that are copied with a picture of themselves stay words, as from a sheet', async () => {
+it('pastes spreadsheet cells as text although a picture of them is on the clipboard', async () => {
   await openDialog()
   const cells = dataTransferWith(await aPicture('image.png'))
   cells.setData('text/plain', 'Station\tBallots\n12\t840')
   expect(paste(cells)).toBe(true)
-  const named = dataTransferWith(await aPicture('ballots.png'))
-  named.setData('text/plain', 'ballots.png')
-  expect(paste(named)).toBe(false)
+  const copiedFile = dataTransferWith(await aPicture('ballots.png'))
+  copiedFile.setData('text/plain', 'ballots.png')
+  expect(paste(copiedFile)).toBe(false)
   await expect.element(dialog().getByText('ballots.png')).toBeVisible()
   await expect.element(dialog().getByText('image.png')).not.toBeInTheDocument()
 })
 
-it('what can’t be sent is refused before it is sent, with the reason', async () => {
+it('rejects an empty note and a file that is too large before sending, with the reason', async () => {
   await openDialog()
   await save().click()
   await expect.element(text()).toHaveAccessibleDescription(/Write something or add a file\.$/)
@@ -137,7 +137,7 @@ it('what can’t be sent is refused before it is sent, with the reason', async (
   await expect.element(dialog().getByRole('list', { name: 'Files' })).not.toBeInTheDocument()
 })
 
-it('any file can be added, whatever its name and type say, and organizers download it as it was sent', async () => {
+it('accepts any file, whatever its name and type, for organizers to download', async () => {
   await openDialog()
   await userEvent.upload(dialog().getByLabelText('Add files').element(), [
     new File(['%PDF-1.7 a plan'], 'plan.pdf', { type: 'application/pdf' }),
@@ -150,7 +150,7 @@ it('any file can be added, whatever its name and type say, and organizers downlo
   expect((await storedNotes())[0]?.attachments).toMatchObject([{ kind: 'document' }, { kind: 'file' }])
 })
 
-it('what the server refuses of the files stands beside them, and nothing is lost', async () => {
+it('shows the server’s error at the files and keeps the draft', async () => {
   await openDialog()
   await text().fill('See the picture')
   await userEvent.upload(dialog().getByLabelText('Add files').element(), await aPicture('large.png'))
@@ -169,7 +169,7 @@ it('what the server refuses of the files stands beside them, and nothing is lost
   await expect.element(page.getByText('See the picture')).toBeVisible()
 })
 
-it('a lost connection keeps every word, and the same press sends it again', async () => {
+it('keeps the text when the connection is lost, and sends it with the retry', async () => {
   await openDialog()
   await text().fill('Queue around the block')
   vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementationOnce(function (this: XMLHttpRequest) {
@@ -183,7 +183,7 @@ it('a lost connection keeps every word, and the same press sends it again', asyn
   expect(await storedNotes()).toHaveLength(1)
 })
 
-it('a note that arrived though its answer was lost is sent again from a dialog opened anew, and is one note', async () => {
+it('stores one note when it is sent again from a reopened dialog after its response was lost', async () => {
   await openDialog()
   await text().fill('Heard shouting inside')
   const { send } = XMLHttpRequest.prototype
@@ -206,7 +206,7 @@ it('a note that arrived though its answer was lost is sent again from a dialog o
   expect(keys).toEqual([expect.stringMatching(/./), keys[0]])
 })
 
-it('says how much has left, and stops when told, with everything still there', async () => {
+it('shows the upload progress, and can be stopped without losing the draft', async () => {
   await openDialog()
   await text().fill('A large one')
   vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest) {
@@ -224,7 +224,7 @@ it('says how much has left, and stops when told, with everything still there', a
   await expect.element(text()).toHaveValue('A large one')
 })
 
-it('Escape closes it, and what was written is there again, after a reload too', async () => {
+it('closes with Escape and restores the draft, also after a reload', async () => {
   await openDialog()
   await text().fill('Half a sentence')
   await expect.element(text()).toHaveValue('Half a sentence')
@@ -238,7 +238,7 @@ it('Escape closes it, and what was written is there again, after a reload too', 
   await expect.element(text()).toHaveValue('')
 })
 
-it('where a server takes no notes from here, it says so and the buttons go', async () => {
+it('says so and removes the buttons when the server does not accept notes from staff', async () => {
   await openDialog()
   await text().fill('To a foreign server')
   vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest) {

@@ -10,13 +10,13 @@ import { FilesField } from './files-field.tsx'
 import { deleteDraft, draftKey, noteAttempt, readDraft, storeDraft } from './note-draft.ts'
 import { useSendNote } from './use-send-note.ts'
 
-/** What a note is about; undefined: the station as a whole. */
+/** The question that a note is about; undefined for the station as a whole. */
 export type NoteTarget = { readonly id: number; readonly text: string } | undefined
 
 interface Props {
   observerStation: ObserverStation
   question: NoteTarget
-  /** The note as the server has it; undefined where it doesn't tell. */
+  /** Receives the stored note; undefined if the server doesn't return it. */
   onSent: (note: Note | undefined) => void
   onClose: () => void
 }
@@ -24,16 +24,16 @@ interface Props {
 const Progress = ({ share }: { share: number }) => {
   const t = useTranslations('answers')
   const format = useFormatter()
-  const words = share < 1 ? t('sending', { share: format.number(share, { style: 'percent' }) }) : t('sentWhole')
+  const label = share < 1 ? t('sending', { share: format.number(share, { style: 'percent' }) }) : t('sentWhole')
   return (
     <div className="grid gap-1">
       <progress className="h-1.5 w-full accent-accent" aria-label={t('progress')} value={share} max={1} />
-      <p className="text-soft text-sm">{words}</p>
+      <p className="text-soft text-sm">{label}</p>
     </div>
   )
 }
 
-/** Writes a note with files. Closed unsent, or after a failure, it is there again as it was. */
+/** Form for a note with files. The draft is kept when the dialog is closed or sending fails. */
 export const NoteDialog = ({ observerStation, question, onSent, onClose }: Props) => {
   const t = useTranslations()
   const [key] = useState(() => draftKey(observerStation, question?.id))

@@ -2,28 +2,28 @@ import { type IdempotentRequest, reuseOrCreateRequest } from '../../../lib/idemp
 import { accountStorageKey } from '../../../shared/account-storage-key.ts'
 import type { ObserverStation } from '../threads/use-threads.ts'
 
-/** A note that isn't sent yet. */
+/** An unsent note. */
 export interface NoteDraft {
   readonly text: string
   readonly files: readonly File[]
 }
 
-/** Of this page's life alone: a tab's storage holds no files. */
+/** In memory only, since session storage can't hold files. */
 const filesByKey = new Map<string, readonly File[]>()
 
-/** Where the draft of one question is kept, 0 for the station as a whole. */
+/** Storage key of the draft on a question; 0 is the station as a whole. */
 export const draftKey = ({ idObserver, idPollingStation }: ObserverStation, questionId = 0) =>
   accountStorageKey('note', idObserver, idPollingStation, questionId)
 
 const questionKey = (key: string) => `${key} question`
 
-/** The draft as it was left. Its words outlive a reload, its files a lost session. */
+/** The stored draft. Its text survives a reload; its files survive the loss of the session but not a reload. */
 export const readDraft = (key: string): NoteDraft => ({
   text: sessionStorage.getItem(key) ?? '',
   files: filesByKey.get(key) ?? [],
 })
 
-/** `question`: the text of what the note is about, to be shown with an unsent note. */
+/** `question` is the text of the question, shown with the unsent note. */
 export const storeDraft = (key: string, draft: NoteDraft, question = '') => {
   if (draft.text === '') sessionStorage.removeItem(key)
   else sessionStorage.setItem(key, draft.text)
@@ -33,11 +33,11 @@ export const storeDraft = (key: string, draft: NoteDraft, question = '') => {
   else filesByKey.set(key, draft.files)
 }
 
-/** The drafts of one report, by question. */
+/** The drafts of one report, at most one for each question. */
 export const unsentNotes = (observerStation: ObserverStation) => {
   const prefix = draftKey(observerStation).slice(0, -1)
   const keys = [...Object.keys(sessionStorage), ...filesByKey.keys()].filter(key => key.startsWith(prefix))
-  // An attempt and a question's text are kept under longer keys.
+  // Attempts and question texts have longer keys.
   const drafts = [...new Set(keys)].filter(key => /^\d+$/.test(key.slice(prefix.length)))
   return drafts.map(key => ({
     key,
@@ -49,18 +49,18 @@ export const unsentNotes = (observerStation: ObserverStation) => {
 
 const attemptKey = (key: string) => `${key} attempt`
 
-/** The attempt at sending this draft; while nothing changes it stays the same one, after the dialog was closed too. */
+/** The request that sends a draft. An unchanged draft keeps its idempotency key, even after the dialog was closed. */
 export const noteAttempt = (key: string, { text, files }: NoteDraft): IdempotentRequest => {
   const stored = sessionStorage.getItem(attemptKey(key))
-  // Only this function writes it.
-  const last = stored === null ? undefined : (JSON.parse(stored) as IdempotentRequest)
-  const facts = files.map(({ name, size, lastModified }) => [name, size, lastModified])
-  const attempt = reuseOrCreateRequest(JSON.stringify([text, facts]), last)
+  // The cast is safe: only this function writes the key.
+  const previous = stored === null ? undefined : (JSON.parse(stored) as IdempotentRequest)
+  const metadata = files.map(({ name, size, lastModified }) => [name, size, lastModified])
+  const attempt = reuseOrCreateRequest(JSON.stringify([text, metadata]), previous)
   sessionStorage.setItem(attemptKey(key), JSON.stringify(attempt))
   return attempt
 }
 
-/** It was sent. */
+/** Deletes a draft with its request, after it was sent. */
 export const deleteDraft = (key: string) => {
   storeDraft(key, { text: '', files: [] })
   sessionStorage.removeItem(attemptKey(key))

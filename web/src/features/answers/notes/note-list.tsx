@@ -13,7 +13,7 @@ interface Props {
   onExpired: () => void
 }
 
-/** Notes as they were written, with their files. What staff wrote says so; the rest is the observer’s. */
+/** Notes with their files. Notes by staff name their author; the others are the observer's. */
 export const NoteList = ({ label, notes, onExpired }: Props) => {
   const t = useTranslations('answers')
   return (

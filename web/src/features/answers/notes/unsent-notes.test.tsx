@@ -29,12 +29,12 @@ afterEach(closeApp)
 const dialog = () => page.getByRole('dialog')
 const text = () => dialog().getByLabelText('Note', { exact: true })
 const unsent = () => page.getByRole('list', { name: 'Unsent notes' })
-const write = async (button: string, words: string) => {
+const write = async (button: string, note: string) => {
   await page.getByRole('button', { name: button }).click()
-  await text().fill(words)
+  await text().fill(note)
 }
 
-it('a note that a lost session kept from being sent shows as unsent when its report is opened again', async () => {
+it('shows a note as unsent when its report is reopened after the session ended before sending', async () => {
   const own = await organizerToken()
   await openApp(address, own)
   await write('Add note on question Q1', 'The ballot box stood open')
@@ -53,7 +53,7 @@ it('a note that a lost session kept from being sent shows as unsent when its rep
   await expect.element(page.getByText('The ballot box stood open')).toBeVisible()
 })
 
-it('notes left in a closed dialog show as unsent, and a deleted text shows no longer', async () => {
+it('shows the note of a closed dialog as unsent until its text is deleted', async () => {
   await openApp(address, staff)
   await write('Add note on the station', 'Half a sentence')
   await userEvent.keyboard('{Escape}')

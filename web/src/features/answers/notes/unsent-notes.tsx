@@ -11,7 +11,7 @@ interface Props {
   onOpen: (question: NoteTarget) => void
 }
 
-/** Notes on this report that were written and never sent: after a lost session, a failure, or a closed dialog. */
+/** Unsent notes on this report, left by a lost session, a failure or a closed dialog. */
 export const UnsentNotes = ({ observerStation, onOpen }: Props) => {
   const t = useTranslations('answers')
   const notes = unsentNotes(observerStation)

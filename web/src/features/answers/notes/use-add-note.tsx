@@ -15,7 +15,7 @@ import { supportsStaffNotes } from './staff-note-support.ts'
 const loadDialog = () => import('./note-dialog.tsx')
 const NoteDialog = lazy(async () => ({ default: (await loadDialog()).NoteDialog }))
 
-/** Shows a note that was just written in what is on the screen, before anybody is asked. */
+/** Adds a new note to the cached notes and note counts, then refetches the notes. */
 const useInsertNote = (observerStation: ObserverStation) => {
   const client = useQueryClient()
   return (note: Note | undefined) => {
@@ -26,28 +26,28 @@ const useInsertNote = (observerStation: ObserverStation) => {
       )
     client.setQueriesData<Page<Thread> | null>({ queryKey: endpointKey(answers.threads) }, page => {
       if (!page) return page
-      const counted = (row: Thread) =>
+      const withNewNote = (row: Thread) =>
         threadKey(row) === threadKey(observerStation) && row.numberOfNotes !== undefined
           ? { ...row, numberOfNotes: row.numberOfNotes + 1 }
           : row
-      return { ...page, data: page.data.map(counted) }
+      return { ...page, data: page.data.map(withNewNote) }
     })
     void client.invalidateQueries({ queryKey })
   }
 }
 
-/** Adding notes to a report: `open` for a question or the station, undefined where the server takes none, and the `dialog`. */
+/** Adds notes to a report. `open` is undefined if the server doesn't accept notes from staff; render `dialog`. */
 export const useAddNote = (observerStation: ObserverStation, onAdded: (note: Note) => void) => {
   const t = useTranslations()
   const client = useQueryClient()
-  const show = useInsertNote(observerStation)
+  const insertNote = useInsertNote(observerStation)
   const [target, setTarget] = useState<{ question: NoteTarget }>()
   const open = async (question: NoteTarget) => {
     try {
       await loadDialog()
       setTarget({ question })
     } catch {
-      // The network is gone before the dialog's code was here; the next press tries again.
+      // The dialog's chunk failed to load; the next press retries.
       toast('error', t('ui.failed'), t('ui.checkConnection'))
     }
   }
@@ -61,7 +61,7 @@ export const useAddNote = (observerStation: ObserverStation, onAdded: (note: Not
           question={target.question}
           onClose={close}
           onSent={note => {
-            show(note)
+            insertNote(note)
             close()
             announce(t('answers.noteAdded'))
             if (note) onAdded(note)

@@ -13,12 +13,12 @@ import type { ObserverStation } from '../threads/use-threads.ts'
 import type { NoteDraft } from './note-draft.ts'
 import { markStaffNotesUnsupported } from './staff-note-support.ts'
 
-/** A foreign server that doesn't know the call; one of ours says what it didn't find. */
+/** Whether a foreign server lacks the endpoint. Our server's 404 responses have a more specific code. */
 const isCallUnsupported = ({ status, code }: CallError) => status === 405 || (status === 404 && code === 'http_404')
 
-/** A foreign server may answer with less. */
-const isNote = (reply: unknown): reply is Note =>
-  typeof reply === 'object' && reply !== null && 'id' in reply && 'text' in reply
+/** A foreign server may not return the note. */
+const isNote = (response: unknown): response is Note =>
+  typeof response === 'object' && response !== null && 'id' in response && 'text' in response
 
 const toFormData = (
   { idObserver, idPollingStation }: ObserverStation,
@@ -37,12 +37,12 @@ const toFormData = (
 interface NoteErrors {
   readonly text?: string | undefined
   readonly files?: string | undefined
-  /** What concerns neither. */
+  /** Errors of the request as a whole. */
   readonly general?: string | undefined
   readonly isOffline?: boolean
 }
 
-/** Sends a note and tells how far it is. A failure keeps everything; `onSent` gets the note as the server has it. */
+/** Sends a note and reports its upload progress. `onSent` receives the stored note, if the server returns it. */
 export const useSendNote = (
   observerStation: ObserverStation,
   questionId: number | undefined,
@@ -51,7 +51,7 @@ export const useSendNote = (
   const t = useTranslations()
   const getErrorMessage = useErrorMessage()
   const client = useQueryClient()
-  const under = useRef<AbortController>(undefined)
+  const activeRequest = useRef<AbortController>(undefined)
   const [sendProgress, setSendProgress] = useState<number>()
   const [fieldErrors, setFieldErrors] = useState<NoteErrors>({})
   useReconnect(() => setFieldErrors(old => (old.isOffline ? {} : old)))
@@ -71,24 +71,24 @@ export const useSendNote = (
     if (draft.text.trim() === '' && draft.files.length === 0) return setFieldErrors({ text: t('answers.noteIsEmpty') })
     if (draft.text.length > MAX_STAFF_NOTE_LENGTH)
       return setFieldErrors({ text: t('faults.tooLong', { limit: MAX_STAFF_NOTE_LENGTH }) })
-    const abort = new AbortController()
-    under.current = abort
+    const controller = new AbortController()
+    activeRequest.current = controller
     setFieldErrors({})
     setSendProgress(0)
     try {
       const form = toFormData(observerStation, questionId, draft)
       const headers = { 'Idempotency-Key': key }
-      const reply = await call(notes.add, {
+      const response = await call(notes.add, {
         form,
         headers,
-        signal: abort.signal,
+        signal: controller.signal,
         transport: uploadTransport(setSendProgress),
       })
-      onSent(isNote(reply) ? reply : undefined)
+      onSent(isNote(response) ? response : undefined)
     } catch (error) {
-      // It may have arrived all the same: then it shows behind the dialog.
+      // The server may have stored the note; the list behind the dialog then shows it.
       void client.invalidateQueries({ queryKey: endpointKey(notes.list) })
-      if (!abort.signal.aborted) setFieldErrors(toNoteErrors(error))
+      if (!controller.signal.aborted) setFieldErrors(toNoteErrors(error))
     } finally {
       setSendProgress(undefined)
     }
@@ -96,11 +96,11 @@ export const useSendNote = (
 
   return {
     send,
-    /** How much has left, 0 to 1; undefined while nothing is sent. */
+    /** Fraction of the upload that is done, 0 to 1; undefined while idle. */
     sendProgress,
     fieldErrors,
-    /** What was said against the text or the files is over: they are being changed. */
+    /** Clears the errors of the text and the files, because they changed. */
     clearFieldErrors: () => setFieldErrors(({ general }) => ({ general })),
-    stop: () => under.current?.abort(),
+    stop: () => activeRequest.current?.abort(),
   }
 }

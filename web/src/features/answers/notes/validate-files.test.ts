@@ -8,14 +8,14 @@ const file = (name: string, bytes = 1, start = '') =>
 
 const megabyte = 1024 * 1024
 
-test('files are added up to twenty, each once', async () => {
+test('adds up to twenty files and skips duplicates', async () => {
   const chosen = Array.from({ length: 19 }, (_, index) => file(`${index}`))
   const { files, rejected } = await validateFiles(chosen, [file('2'), file('20'), file('21')])
   expect(files.map(({ name }) => name)).toEqual([...chosen.map(({ name }) => name), '20'])
   expect(rejected).toMatchObject([{ name: '21', reason: 'number' }])
 })
 
-test('names and types decide nothing: a picture may have 25 MB, everything else 100 MB', async () => {
+test('limits pictures to 25 MB and other files to 100 MB, whatever their name and type', async () => {
   const jpeg = '\xff\xd8\xff'
   const { files, rejected } = await validateFiles(
     [],

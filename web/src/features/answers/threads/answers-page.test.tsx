@@ -9,7 +9,7 @@ let form: Awaited<ReturnType<typeof aForm>>
 let phone: Awaited<ReturnType<typeof aPhone>>
 let county: string
 
-/** What the tests' observer selects: the question's place in the form, then the option's. */
+/** Posts the observer's answer. `question` and `option` are indexes. */
 const answer = (station: number, question: number, option: number, value?: string) => {
   const { id, optionsToQuestions } = form.questions[question] ?? { id: 0, optionsToQuestions: [] }
   const optionId = optionsToQuestions[option]?.idOption ?? 0
@@ -19,16 +19,16 @@ const reportFlagged = (station: number) => answer(station, 0, 1)
 const reportUnflagged = (station: number) => answer(station, 0, 0)
 
 const findObserverStation = async (station: number) => {
-  // The client of the journeys takes every name; what is empty is left out.
+  // The test client requires every field and omits the empty ones.
   const unset = { urgent: '', observerPhoneNumber: '', from: '', to: '', page: 1, pageSize: 5 }
   const query = { ...unset, county, pollingStationNumber: station }
   const [thread] = (await setup.call(answers.threads, { token: staff, query })).data
-  if (!thread) throw new Error(`nothing was reported from ${county} ${station}`)
+  if (!thread) throw new Error(`no report from ${county} ${station}`)
   return { idObserver: thread.idObserver, idPollingStation: thread.idPollingStation }
 }
 const aNote = async (station: number, text: string, questionId?: number, pictures: File[] = []) => {
-  const place = { ...(await findObserverStation(station)), countyCode: '', pollingStationNumber: '' }
-  await setup.addNote(staff, { ...place, questionId: questionId ?? '', text }, pictures)
+  const target = { ...(await findObserverStation(station)), countyCode: '', pollingStationNumber: '' }
+  await setup.addNote(staff, { ...target, questionId: questionId ?? '', text }, pictures)
 }
 const aPicture = async () => {
   const canvas = new OffscreenCanvas(60, 40)
@@ -59,7 +59,7 @@ afterEach(() => {
 })
 
 describe('the list of reports', () => {
-  it('shows the newest first, with observer, flags and notes counted', async () => {
+  it('shows the newest first, with the observer and the numbers of flags and notes', async () => {
     await reportFlagged(1)
     await reportUnflagged(2)
     await aNote(1, 'Seen by two of us')
@@ -76,7 +76,7 @@ describe('the list of reports', () => {
     await expect.element(row(2)).not.toHaveTextContent('flag')
   })
 
-  it('shows only flagged reports among the emergencies, also at the older address', async () => {
+  it('shows only flagged reports among the emergencies, also at the legacy URL', async () => {
     await reportFlagged(1)
     await reportUnflagged(2)
     await openApp(`/urgents?urgente=true&county=${county}`, staff)
@@ -85,7 +85,7 @@ describe('the list of reports', () => {
     await expect.element(row(2)).not.toBeInTheDocument()
   })
 
-  it('keeps its filter in the address and goes back to all of it', async () => {
+  it('keeps its filter in the URL and removes it on Back', async () => {
     await reportUnflagged(1)
     await reportUnflagged(2)
     await openApp(`/answers?county=${county}&page=1`, staff)
@@ -100,7 +100,7 @@ describe('the list of reports', () => {
     await expect.element(page.getByLabelText('Station no.')).toHaveValue('')
   })
 
-  it('refuses a time that is none, beside its field', async () => {
+  it('shows an error at the field of an invalid time', async () => {
     await openApp('/answers', staff)
     await page.getByLabelText('From').fill('yesterday')
     await page.getByRole('button', { name: 'Filter', exact: true }).click()
@@ -118,7 +118,7 @@ describe('the list of reports', () => {
     expect(location.search).toBe('')
   })
 
-  it('keeps its rows when the next page fails, and asks for that page again', async () => {
+  it('keeps its rows when the next page fails to load, and retries that page', async () => {
     for (let station = 1; station <= 6; station += 1) await reportUnflagged(station)
     await openApp(`/answers?county=${county}&pageSize=5`, staff)
     await expect.element(row(6)).toBeVisible()
@@ -127,12 +127,12 @@ describe('the list of reports', () => {
     await expect.element(page.getByRole('alert'), { timeout: 8000 }).toHaveTextContent('The server can’t be reached.')
     await expect.element(row(6)).toBeVisible()
     await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
-    // Sooner than the banner, which asks by itself after a while.
+    // Sooner than the automatic retry of the banner.
     await expect.element(row(1), { timeout: 3000 }).toBeVisible()
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
   })
 
-  it('says how many came as they come, and lets them in when asked', async () => {
+  it('counts new reports as they arrive and shows them on request', async () => {
     await reportUnflagged(1)
     await openApp(`/answers?county=${county}`, staff)
     await expect.element(row(1)).toBeVisible()
@@ -147,7 +147,7 @@ describe('the list of reports', () => {
     await expect.element(bar).not.toBeInTheDocument()
   })
 
-  it('asks now and then on a server without the live stream', async () => {
+  it('polls a server without the live stream', async () => {
     const { fetch } = window
     vi.spyOn(window, 'fetch').mockImplementation((input, init) =>
       String(input).includes('/api/v1/live') ? Promise.resolve(new Response('', { status: 404 })) : fetch(input, init),
@@ -168,7 +168,7 @@ describe('the list of reports', () => {
 })
 
 describe('the details of a report', () => {
-  it('mark the flagged option in words and lead to it by key', async () => {
+  it('mark the flagged option with text and move to it by key', async () => {
     await reportFlagged(1)
     await answer(1, 1, 1, ' two\n lines ')
     await openApp(`/answers?county=${county}`, staff)
@@ -186,7 +186,7 @@ describe('the details of a report', () => {
     await expect.poll(() => document.activeElement?.textContent).toContain('Pressure on voters')
   })
 
-  it('have a tab for each form, which arrows walk and Enter opens', async () => {
+  it('have a tab for each form; arrow keys move between them and Enter opens one', async () => {
     await aForm(staff)
     await reportUnflagged(1)
     await openApp(`/answers?county=${county}`, staff)
@@ -202,7 +202,7 @@ describe('the details of a report', () => {
     await expect.element(tabs.first()).toHaveAttribute('aria-selected', 'false')
   })
 
-  it('follow the observer while they are open', async () => {
+  it('update while they are open', async () => {
     await reportUnflagged(1)
     const { idObserver, idPollingStation } = await findObserverStation(1)
     await openApp(`/answers/details/${idObserver}/${idPollingStation}?county=${county}`, staff)
@@ -216,7 +216,7 @@ describe('the details of a report', () => {
     await expect.element(details().getByText('Seen by two')).toBeVisible()
   })
 
-  it('show a note under its question, with its picture small and large', async () => {
+  it('show a note under its question, with a thumbnail that opens the large picture', async () => {
     await reportUnflagged(1)
     await aNote(1, 'The seal was torn', form.questions[0]?.id, [await aPicture()])
     await aNote(1, 'Crowded since noon')
@@ -239,7 +239,7 @@ describe('the details of a report', () => {
     await expect.element(page.getByText('The seal was torn')).not.toBeInTheDocument()
   })
 
-  it('open at their own address, and change with J and K but not while something is typed', async () => {
+  it('open by URL, and J and K move to other reports except while typing', async () => {
     await reportUnflagged(1)
     await reportUnflagged(2)
     const { idObserver, idPollingStation } = await findObserverStation(2)
@@ -256,7 +256,7 @@ describe('the details of a report', () => {
     await expect.element(heading).toHaveTextContent(`${county} 2`)
   })
 
-  it('take the list’s place on a small screen, with a way back to it', async () => {
+  it('replace the list on a small screen, with a link back to it', async () => {
     await page.viewport(390, 844)
     await reportUnflagged(1)
     await openApp(`/answers?county=${county}`, staff)

@@ -41,7 +41,7 @@ const NothingSelected = ({ hasChoice }: { hasChoice: boolean }) => {
   )
 }
 
-/** The list of threads beside the details of the open one; under 1024 px the one or the other. */
+/** The list of threads beside the details of the open one. Under 1024 px only one of the two is visible. */
 const ThreadsScreen = () => {
   const t = useTranslations('answers')
   const timeZone = useTimeZone() ?? 'UTC'
@@ -50,15 +50,15 @@ const ThreadsScreen = () => {
   const [areShortcutsOpen, setShortcutsOpen] = useState(false)
   const [hasTimeFilter, setHasTimeFilter] = useState(true)
   const list = useQuery(threadsQuery(isUrgent, search, page))
-  const good = useLastData(list)
+  const lastList = useLastData(list)
   const openKey = open && threadKey(open)
-  const news = useNewThreads(isUrgent, search, list.isSuccess && !list.isPlaceholderData, openKey)
+  const newThreads = useNewThreads(isUrgent, search, list.isSuccess && !list.isPlaceholderData, openKey)
   if (hasTimeFilter && list.data && !list.isPlaceholderData && ignoresTimeFilter(list.data.data, search, timeZone))
     setHasTimeFilter(false)
   const { goToAdjacent } = useThreadNavigation(list.isPlaceholderData ? undefined : list.data)
   useShortcuts({ j: () => goToAdjacent(1), k: () => goToAdjacent(-1), '?': () => setShortcutsOpen(true) })
-  const isListed = good?.data?.data.some(thread => threadKey(thread) === openKey) ?? false
-  const beside = useAlignWithRow(openKey && threadLinkId(openKey), isListed)
+  const isListed = lastList?.data?.data.some(thread => threadKey(thread) === openKey) ?? false
+  const detailsRef = useAlignWithRow(openKey && threadLinkId(openKey), isListed)
   const { thread } = useThread(open)
   const title = isUrgent ? t('URGENT_TITLE') : t('TITLE')
   const filter = (change: object) =>
@@ -68,7 +68,7 @@ const ThreadsScreen = () => {
       title={title}
       documentTitle={open && thread && `${thread.pollingStationName}, ${thread.observerName} · ${title}`}
       subtitle={isUrgent ? t('URGENT_SUBTITLE') : t('SUBTITLE')}
-      newCount={news.countLabel}
+      newCount={newThreads.countLabel}
       actions={
         <>
           <DownloadButton />
@@ -97,11 +97,11 @@ const ThreadsScreen = () => {
       </div>
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(16rem,1fr)_minmax(0,2fr)]">
         <StickyPane className={classNames(hasDetails && 'max-lg:hidden')}>
-          <ThreadsPane list={list} good={good} news={news} onReset={() => filter({})} />
+          <ThreadsPane list={list} lastList={lastList} newThreads={newThreads} onReset={() => filter({})} />
         </StickyPane>
         <StickyPane className={classNames(!hasDetails && 'max-lg:hidden')}>
-          <div ref={beside}>
-            {hasDetails ? <Outlet /> : <NothingSelected hasChoice={good?.data?.totalItems !== 0} />}
+          <div ref={detailsRef}>
+            {hasDetails ? <Outlet /> : <NothingSelected hasChoice={lastList?.data?.totalItems !== 0} />}
           </div>
         </StickyPane>
       </div>
@@ -110,7 +110,7 @@ const ThreadsScreen = () => {
   )
 }
 
-/** What observers reported. */
+/** All reports. */
 export const AnswersPage = () => <ThreadsScreen key="all" />
-/** What observers reported and flagged. */
+/** Reports with a flagged answer. */
 export const UrgentsPage = () => <ThreadsScreen key="urgent" />

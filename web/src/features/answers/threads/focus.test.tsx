@@ -28,7 +28,7 @@ afterEach(closeApp)
 
 const row = (station: number) => page.getByRole('link', { name: `${county} ${station} ` })
 const heading = () => page.getByRole('heading', { level: 1 })
-/** Reaches a control by the keyboard. */
+/** Moves the focus to a control with the Tab key. */
 const tabTo = async (target: Element) => {
   for (let presses = 0; presses < 60 && document.activeElement !== target; presses += 1)
     await userEvent.keyboard('{Tab}')
@@ -43,7 +43,7 @@ const showNew = async () => {
   await expect.element(bar).not.toBeInTheDocument()
 }
 
-it('after “1 new” the focus is on the heading, or on the selected row where there is one', async () => {
+it('“1 new” moves the focus to the selected row, or to the heading if no row is selected', async () => {
   await showNew()
   await expect.element(heading()).toHaveFocus()
   await row(2).click()
@@ -56,7 +56,7 @@ it('after “1 new” the focus is on the heading, or on the selected row where 
   await expect.element(row(2)).toHaveFocus()
 })
 
-it('J at the page’s end takes the focus along to the row that it selects', async () => {
+it('J at the end of a page moves the focus to the row that it selects', async () => {
   await tabTo(row(5).element())
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('heading', { level: 2 })).toHaveTextContent(`${county} 5`)
@@ -65,7 +65,7 @@ it('J at the page’s end takes the focus along to the row that it selects', asy
   await expect.element(row(6)).toHaveFocus()
 })
 
-it('a row that new reports push off the page leaves the focus with the heading', async () => {
+it('when new reports push the focused row off the page, the heading gets the focus', async () => {
   await report(7)
   const bar = page.getByRole('button', { name: '1 new' })
   await expect.element(bar).toBeVisible()

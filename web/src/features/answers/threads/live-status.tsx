@@ -13,7 +13,7 @@ const statusStyles = {
   unsupported: { icon: RefreshCw, className: 'text-soft' },
 }
 
-/** Says whether new reports show at once, or since when not. During an outage it is silent: the banner speaks. */
+/** Whether updates are live, or since when they are polled. Hidden during an outage, which the banner reports. */
 export const LiveStatus = () => {
   const t = useTranslations('live')
   const language = useLocale()
@@ -21,7 +21,7 @@ export const LiveStatus = () => {
   const { mode, since } = useLiveState()
   const isOutage = useUnreachableSince() !== null
   const { icon: Icon, className } = statusStyles[mode]
-  const words = {
+  const labels = {
     starting: () => t('starting'),
     live: () => t('live'),
     away: () => t('away', { time: formatTime(since, language, timeZone), seconds: pollIntervalMs / 1000 }),
@@ -30,7 +30,7 @@ export const LiveStatus = () => {
   return (
     <p className={classNames('flex min-h-8 items-center gap-1.5', className, isOutage && 'invisible')}>
       <Icon aria-hidden className="size-4 shrink-0" />
-      {words[mode]()}
+      {labels[mode]()}
     </p>
   )
 }

@@ -5,12 +5,12 @@ import { createSearchParser, parseSearch } from '../../../lib/search-params.ts'
 import { countiesQuery } from '../../../shared/counties.ts'
 import { threadsQuery } from './use-threads.ts'
 
-/** Asks for what the screen of an address shows before anything is drawn: both take their time side by side. */
+/** Prefetches the data of the screen at a location, in parallel with rendering. */
 export const loader = (client: QueryClient, { pathname, search }: Location) => {
-  const wanted = createSearchParser(ThreadFilter)(parseSearch(search))
+  const filter = createSearchParser(ThreadFilter)(parseSearch(search))
   const isUrgent = pathname !== paths.threads(false)
   return Promise.all([
-    client.prefetchQuery(threadsQuery(isUrgent, wanted, wanted.page ?? 1)),
+    client.prefetchQuery(threadsQuery(isUrgent, filter, filter.page ?? 1)),
     client.prefetchQuery(countiesQuery),
   ])
 }

@@ -14,17 +14,17 @@ const thread = (idObserver: number, minute: number): Thread => ({
 const countNew = (...lists: Parameters<typeof newThreads>) => newThreads(...lists).length
 
 describe('new threads', () => {
-  it('are those that came after the newest one known, an old one that went on included', () => {
-    const known = [thread(1, 5), thread(2, 4)]
-    expect(countNew(known, known)).toBe(0)
-    expect(countNew(known, [thread(2, 7), thread(3, 6), thread(1, 5)])).toBe(2)
+  it('are those newer than the newest listed one, including updated ones', () => {
+    const listed = [thread(1, 5), thread(2, 4)]
+    expect(countNew(listed, listed)).toBe(0)
+    expect(countNew(listed, [thread(2, 7), thread(3, 6), thread(1, 5)])).toBe(2)
   })
 
-  it('may have come in the same moment as the newest one known', () => {
+  it('may have the same time as the newest listed one', () => {
     expect(countNew([thread(1, 5)], [thread(1, 5), thread(2, 5)])).toBe(1)
   })
 
-  it('are all of them where there were none, and none where the list went back', () => {
+  it('are all threads if the list was empty, and none if the list has only older ones', () => {
     expect(countNew([], [thread(1, 5), thread(2, 4)])).toBe(2)
     expect(countNew([thread(1, 5)], [thread(2, 4)])).toBe(0)
   })

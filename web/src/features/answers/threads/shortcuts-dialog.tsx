@@ -1,9 +1,14 @@
 import { useTranslations } from 'use-intl'
 import { paletteShortcut } from '../../../shared/palette-shortcut.ts'
-import { Kbd } from '../../../ui/kbd.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 
-/** The keys of these screens. */
+const Kbd = ({ children }: { children: string }) => (
+  <kbd className="inline-flex h-5 min-w-5 items-center justify-center rounded-sm border border-line border-b-2 bg-sunken px-1 font-sans text-soft text-xs">
+    {children}
+  </kbd>
+)
+
+/** The keyboard shortcuts of the report screens. */
 export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useTranslations('answers')
   const palette = useTranslations('palette')
@@ -19,9 +24,9 @@ export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => {
   return (
     <Dialog title={t('keys')} onClose={onClose}>
       <dl className="divide-y divide-line">
-        {rows.map(([words, keys]) => (
-          <div key={words} className="flex h-10 items-center justify-between gap-4">
-            <dt>{words}</dt>
+        {rows.map(([label, keys]) => (
+          <div key={label} className="flex h-10 items-center justify-between gap-4">
+            <dt>{label}</dt>
             <dd className="flex gap-1">
               {keys.map(key => (
                 <Kbd key={key}>{key}</Kbd>

@@ -30,7 +30,7 @@ const row = (station: number) => page.getByRole('link', { name: new RegExp(`^${c
 const topOf = (station: number) => row(station).element().getBoundingClientRect().top
 const upTo = (stations: number) => Array.from({ length: stations }, (_, index) => stations - index)
 
-it('the rows of page 1 are never labelled as page 2, neither while that loads nor when it fails', async () => {
+it('never labels the rows of page 1 as page 2, neither while page 2 loads nor when it fails', async () => {
   await report(...upTo(6))
   await openApp(`/answers?county=${county}&pageSize=5`, staff)
   await expect.element(row(1)).toBeVisible()
@@ -53,7 +53,7 @@ const isInView = (station: number) => {
   return top >= 0 && bottom <= innerHeight
 }
 
-it('the selected row is scrolled into view, by key and when the address opens it', async () => {
+it('scrolls the selected row into view, both when selected by key and when opened by URL', async () => {
   await report(...upTo(25))
   await openApp(`/answers?county=${county}&pageSize=25`, staff)
   await expect.element(row(25)).toBeVisible()
@@ -71,7 +71,7 @@ it('the selected row is scrolled into view, by key and when the address opens it
   await expect.poll(() => isInView(20)).toBe(true)
 })
 
-it('new reports are announced in a place of their own, and are marked until they are opened', async () => {
+it('announces new reports without moving the rows, and marks them until they are opened', async () => {
   await report(3, 2, 1)
   await openApp(`/answers?county=${county}`, staff)
   await expect.element(row(1)).toBeVisible()
@@ -93,7 +93,7 @@ it('new reports are announced in a place of their own, and are marked until they
   await expect.element(row(5)).toHaveTextContent('New')
 })
 
-it('a list all of which is new says how many there are, without a plus', async () => {
+it('shows the exact number when all reports of the list are new', async () => {
   await openApp(`/answers?county=${county}`, staff)
   await expect.element(page.getByText('No report matches')).toBeVisible()
   await expect.element(page.getByText('Live', { exact: true })).toBeVisible()

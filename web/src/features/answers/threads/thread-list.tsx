@@ -12,7 +12,7 @@ import { threadKey } from './new-threads.ts'
 
 export const threadLinkId = (key: string) => `thread-${key}`
 
-/** Today by the clock; another day with its date, which a time alone would hide. */
+/** The time of a report, with the date unless it is today. */
 export const ReportTime = ({ at }: { at: string }) => {
   const timeZone = useTimeZone() ?? 'UTC'
   const isToday =
@@ -109,12 +109,12 @@ interface Props {
   expectedRows: number
   isStale: boolean
   openKey: string | undefined
-  /** Keys of those that have just come. */
+  /** Keys of the threads marked as new. */
   newKeys: ReadonlySet<string>
   hrefOf: (thread: Thread) => string
 }
 
-/** The threads of a page, each a link to its details. */
+/** A page of threads, each linking to its details. */
 export const ThreadList = ({ label, threads, expectedRows, isStale, openKey, newKeys, hrefOf }: Props) => {
   const t = useTranslations('ui')
   return (

@@ -6,7 +6,7 @@ import { appliedFilter, ignoresTimeFilter, parseFilter } from './thread-search.t
 
 const bucharest = 'Europe/Bucharest'
 const now = new Date('2026-11-21T10:00:00Z')
-const check = (typed: Readonly<Record<string, string>>) => parseFilter(typed, bucharest, now)
+const parse = (typed: Readonly<Record<string, string>>) => parseFilter(typed, bucharest, now)
 
 const row = (lastModified: string, numberOfFlagged?: number): Thread => ({
   idObserver: 1,
@@ -18,9 +18,9 @@ const row = (lastModified: string, numberOfFlagged?: number): Thread => ({
   ...(numberOfFlagged === undefined ? {} : { numberOfFlagged }),
 })
 
-describe('what was typed into the filter', () => {
-  it('comes back from the address as it was applied', () => {
-    const { filter = {} } = check({
+describe('the typed filter', () => {
+  it('survives a round trip through the URL', () => {
+    const { filter = {} } = parse({
       county: 'AB',
       pollingStationNumber: '12',
       observerPhoneNumber: '0712',
@@ -29,45 +29,45 @@ describe('what was typed into the filter', () => {
     })
     expect(Object.values(filter)).toEqual(['AB', 12, '0712', '2026-11-21 08:00', '2026-11-21 09:30'])
     const address = stringifySearch({ ...filter, page: 3 })
-    const read = createSearchParser(ThreadFilter)(parseSearch(address))
-    expect(read).toEqual({ ...filter, page: 3 })
-    expect(appliedFilter(read)).toEqual(filter)
+    const parsed = createSearchParser(ThreadFilter)(parseSearch(address))
+    expect(parsed).toEqual({ ...filter, page: 3 })
+    expect(appliedFilter(parsed)).toEqual(filter)
   })
 
-  it('names each field that is no number and no time, and gives no filter', () => {
-    const { filter, invalidFields } = check({ pollingStationNumber: 'x', from: 'yesterday', to: '2026-02-30 10:00' })
+  it('is rejected with the fields that have no valid number or time', () => {
+    const { filter, invalidFields } = parse({ pollingStationNumber: 'x', from: 'yesterday', to: '2026-02-30 10:00' })
     expect(filter).toBeUndefined()
     expect([...invalidFields]).toEqual(['pollingStationNumber', 'from', 'to'])
   })
 
-  it('may have its times as people write them, and they are said when they run backwards', () => {
-    const { filter } = check({ from: '9:00', to: '21.11.2026 10:30' })
+  it('accepts common time formats and reports a reversed range', () => {
+    const { filter } = parse({ from: '9:00', to: '21.11.2026 10:30' })
     expect(filter).toEqual({ from: '2026-11-21 09:00', to: '2026-11-21 10:30' })
-    const reversed = check({ from: '2026-11-21 9:00', to: '8:59' })
+    const reversed = parse({ from: '2026-11-21 9:00', to: '8:59' })
     expect(reversed.filter).toBeUndefined()
     expect([...reversed.invalidFields]).toEqual(['to'])
     expect(reversed.isReversed).toBe(true)
   })
 })
 
-describe('a server that ignores the times it was asked for', () => {
+describe('a server that ignores the time filter', () => {
   const from = '2026-11-21 10:00'
   const to = '2026-11-21 11:00'
 
-  it('is found out by a row from before, on the election’s clock', () => {
+  it('is detected by a row from before the range, in the election’s time zone', () => {
     expect(ignoresTimeFilter([row('2026-11-21T08:00:00Z', 0)], { from }, bucharest)).toBe(false)
     expect(ignoresTimeFilter([row('2026-11-21T07:59:00Z', 0)], { from }, bucharest)).toBe(true)
     expect(ignoresTimeFilter([row('2026-11-21T07:59:00Z')], { from: '2026-11-21T08:00:00Z' }, bucharest)).toBe(true)
   })
 
-  it('is found out by a row from after, but not where the thread may have gone on', () => {
+  it('is detected by a row from after the range, unless the thread may have been updated since', () => {
     expect(ignoresTimeFilter([row('2026-11-21T09:00:59Z')], { to }, bucharest)).toBe(false)
     expect(ignoresTimeFilter([row('2026-11-21T09:01:00Z')], { to }, bucharest)).toBe(true)
     expect(ignoresTimeFilter([row('2026-11-21T09:01:00Z', 0)], { to }, bucharest)).toBe(false)
     expect(ignoresTimeFilter([row('2026-11-21T21:00:00Z')], { to: '2026-11-21' }, bucharest)).toBe(false)
   })
 
-  it('is not suspected while no time is asked for', () => {
+  it('is not assumed without a time filter', () => {
     expect(ignoresTimeFilter([row('2020-01-01T00:00:00Z')], {}, bucharest)).toBe(false)
   })
 })

@@ -8,24 +8,24 @@ import { Select } from '../../../ui/form/select.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { type AppliedFilter, type FilterField, parseFilter } from './thread-search.ts'
 
-/** By name and code; typed where the counties can't be had, or by a code that none of them has. */
+/** Selects a county by code and name; a text field for the code if the counties failed to load. */
 const CountyField = ({ applied }: { applied: string | undefined }) => {
   const t = useTranslations('answers')
   const counties = useQuery(countiesQuery)
   const className = 'w-48 max-sm:w-full'
   if (counties.isError)
     return <TextField label={t('countyCode')} name="county" defaultValue={applied} className={className} />
-  const known = (counties.data ?? []).map(({ code, name }) => ({ code, words: `${code} · ${name}` }))
-  // Until the counties are there, and for one that isn't: the choice of the address has its place. In the same list, so
-  // that it stays the same element, and chosen, when the others arrive.
-  const isMissing = applied !== undefined && !known.some(({ code }) => code === applied)
-  const choices = isMissing ? [{ code: applied, words: applied }, ...known] : known
+  const options = (counties.data ?? []).map(({ code, name }) => ({ code, label: `${code} · ${name}` }))
+  // The URL's county may be missing: the counties are loading, or none has this code. It is added to the same list, so
+  // that its element stays mounted and selected when the counties arrive.
+  const isMissing = applied !== undefined && !options.some(({ code }) => code === applied)
+  const choices = isMissing ? [{ code: applied, label: applied }, ...options] : options
   return (
     <Select label={t('county')} name="county" className={className}>
       <option value="">{t('anyCounty')}</option>
-      {choices.map(({ code, words }) => (
+      {choices.map(({ code, label }) => (
         <option key={code} value={code}>
-          {words}
+          {label}
         </option>
       ))}
     </Select>
@@ -34,7 +34,7 @@ const CountyField = ({ applied }: { applied: string | undefined }) => {
 
 interface FilterErrors {
   readonly invalidFields: ReadonlySet<FilterField>
-  /** The period would end before it begins. */
+  /** The range ends before it begins. */
   readonly isReversed: boolean
 }
 
@@ -42,30 +42,30 @@ const noErrors: FilterErrors = { invalidFields: new Set(), isReversed: false }
 
 interface Props {
   applied: AppliedFilter
-  /** False on a server that ignores the times it is asked for. */
+  /** False if the server ignores the time filter. */
   hasTimeFilter: boolean
   onFilter: (filter: AppliedFilter) => void
   onReset: () => void
 }
 
-/** What the list is narrowed by. */
+/** The filter of the list. */
 export const ThreadsFilter = ({ applied, hasTimeFilter, onFilter, onReset }: Props) => {
   const t = useTranslations('answers')
   const timeZone = useTimeZone() ?? 'UTC'
-  const [{ invalidFields, isReversed }, setChecked] = useState<FilterErrors>(noErrors)
-  const message = (field: FilterField, words: string) => (invalidFields.has(field) ? words : undefined)
+  const [{ invalidFields, isReversed }, setErrors] = useState<FilterErrors>(noErrors)
+  const message = (field: FilterField, text: string) => (invalidFields.has(field) ? text : undefined)
   const { from, to, ...withoutTimes } = applied
   return (
     <CollapsibleFilters count={Object.keys(applied).length}>
       <FilterBar
         applied={hasTimeFilter ? applied : withoutTimes}
         onFilter={typed => {
-          const checked = parseFilter(typed, timeZone, new Date())
-          setChecked(checked)
-          if (checked.filter) onFilter(checked.filter)
+          const result = parseFilter(typed, timeZone, new Date())
+          setErrors(result)
+          if (result.filter) onFilter(result.filter)
         }}
         onReset={() => {
-          setChecked(noErrors)
+          setErrors(noErrors)
           onReset()
         }}
       >

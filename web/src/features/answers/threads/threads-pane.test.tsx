@@ -21,7 +21,7 @@ afterEach(() => {
   closeApp()
 })
 
-/** Calls of anything about answers since, with what they ask for. */
+/** Returns a function that lists the requests about answers made since, as path and query. */
 const watchCalls = () => {
   performance.clearResourceTimings()
   return () =>
@@ -35,7 +35,7 @@ const watchCalls = () => {
 it.each([
   ['urgents', 'Emergencies', true],
   ['answers', 'Answers', false],
-] as const)('a page of /%s is one call, not one more for each row', async (list, title, isUrgent) => {
+] as const)('loads a page of /%s with one call rather than one per row', async (list, title, isUrgent) => {
   const calls = watchCalls()
   await openApp(`/${list}?county=${county}`, staff)
   await expect.element(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
@@ -45,7 +45,7 @@ it.each([
   expect(calls()).toEqual([`${answers.threads.path}?county=${county}&urgent=${isUrgent}&page=1&pageSize=10`])
 })
 
-it('an empty filter can be neither applied nor reset', async () => {
+it('an empty filter can’t be applied or reset', async () => {
   await openApp('/answers', staff)
   const filter = page.getByRole('button', { name: 'Filter', exact: true })
   const reset = page.getByRole('button', { name: 'Reset', exact: true })
@@ -57,7 +57,7 @@ it('an empty filter can be neither applied nor reset', async () => {
   await expect.element(reset).toBeEnabled()
 })
 
-it('while a page is on its way, the rows stay, are marked as waiting, and no further page can be asked for', async () => {
+it('while a page loads, the previous rows stay, are marked as busy, and paging is disabled', async () => {
   await openApp(`/answers?county=${county}&pageSize=5`, staff)
   await expect.element(page.getByText('Showing 1 to 5 of 11')).toBeVisible()
   const real = window.fetch
@@ -77,7 +77,7 @@ it('while a page is on its way, the rows stay, are marked as waiting, and no fur
   await expect.element(next).toBeEnabled()
 })
 
-it('what was selected among the emergencies isn’t among the answers', async () => {
+it('a report selected among the emergencies is not selected among the answers', async () => {
   await openApp(`/urgents?county=${county}`, staff)
   await page.getByRole('link', { name: `${county} 7 ` }).click()
   await expect.element(page.getByRole('heading', { level: 2 })).toHaveTextContent(`${county} 7`)

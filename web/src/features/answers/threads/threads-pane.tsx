@@ -37,39 +37,39 @@ const Empty = ({ onReset, onFirstPage }: { onReset: () => void; onFirstPage: (()
 
 interface Props {
   list: UseQueryResult<Page<Thread> | null>
-  /** The newest rows that really came, and when. */
-  good: { data: Page<Thread> | null; from: number } | undefined
-  news: ReturnType<typeof useNewThreads>
+  /** The last page that loaded, and when (ms since 1970). */
+  lastList: { data: Page<Thread> | null; from: number } | undefined
+  newThreads: ReturnType<typeof useNewThreads>
   onReset: () => void
 }
 
-/** The threads of a page with what is new above and the other pages below. */
-export const ThreadsPane = ({ list, good, news, onReset }: Props) => {
+/** A page of threads, with the number of new ones above and the pagination below. */
+export const ThreadsPane = ({ list, lastList, newThreads, onReset }: Props) => {
   const t = useTranslations('answers')
   const navigate = useNavigate()
   const { isUrgent, search, page, open, hrefOf, hrefWith } = useThreadAddress()
   const { pageSize = defaultPageSize } = search
-  const shown = good?.data
+  const shown = lastList?.data
   const go = (change: ThreadSearch) => void navigate({ href: hrefWith(change), resetScroll: false })
   return (
     <div className="grid grid-cols-1 gap-3">
-      {/* Always as high as its button: what comes moves no row. */}
+      {/* As high as its button, so that the button doesn't move the rows. */}
       <div className="flex min-h-8 items-center justify-between gap-3 pointer-coarse:min-h-10">
         <LiveStatus />
-        {news.countLabel !== undefined && (
+        {newThreads.countLabel !== undefined && (
           <Button
             className="text-accent"
             onClick={() => {
-              news.show()
+              newThreads.show()
               if (page > 1) go({ page: undefined })
             }}
           >
             <ArrowUp aria-hidden />
-            {t('newThreads', { count: news.countLabel, amount: news.count })}
+            {t('newThreads', { count: newThreads.countLabel, amount: newThreads.count })}
           </Button>
         )}
       </div>
-      {list.isError && <QueryFailure query={list} lastDataAt={good?.from ?? 0} />}
+      {list.isError && <QueryFailure query={list} lastDataAt={lastList?.from ?? 0} />}
       {shown?.data.length === 0 && (
         <Card>
           <Empty onReset={onReset} onFirstPage={shown.totalItems > 0 ? () => go({ page: undefined }) : undefined} />
@@ -81,14 +81,14 @@ export const ThreadsPane = ({ list, good, news, onReset }: Props) => {
           threads={shown?.data}
           expectedRows={pageSize}
           isStale={list.isPlaceholderData}
-          newKeys={news.newKeys}
+          newKeys={newThreads.newKeys}
           openKey={open && threadKey(open)}
           hrefOf={hrefOf}
         />
       )}
       {shown && shown.data.length > 0 && (
         <Pagination
-          // Of the rows that are seen: another page may be on its way, or have failed.
+          // The page of the visible rows. The requested one may be loading or have failed.
           page={shown.page}
           pageSize={shown.pageSize}
           totalItems={shown.totalItems}

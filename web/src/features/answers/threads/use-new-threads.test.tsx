@@ -6,7 +6,7 @@ import { aCounty, aForm, aPhone, closeApp, ngoToken, openApp, organizerToken } f
 
 let county: string
 let question: Awaited<ReturnType<typeof aForm>>['questions'][number] | undefined
-/** Staff of an NGO that nothing was reported to, and its observer's phone. */
+/** Staff of an NGO without reports, and the phone of its observer. */
 let staff: string
 let phone: Awaited<ReturnType<typeof aPhone>>
 
@@ -27,22 +27,22 @@ afterEach(() => {
 
 const report = (station: number) =>
   phone.answer(county, station, question?.id ?? 0, [{ optionId: question?.optionsToQuestions[1]?.idOption ?? 0 }])
-const liveLine = () => page.getByText('Live', { exact: true })
+const liveStatus = () => page.getByText('Live', { exact: true })
 const oneNew = () => page.getByRole('button', { name: '1 new' })
 /** Phones post to the same path. */
 const isList = (address: string) => address.startsWith(`${answers.threads.path}?`)
 
-/** Counts the calls of the list; those of the stream wait for `isReady`. */
-const watchCalls = (isReady: Promise<void> = Promise.resolve()) => {
+/** Counts the calls of the list. Calls of the stream wait for `ready`. */
+const watchCalls = (ready: Promise<void> = Promise.resolve()) => {
   const real = window.fetch
   const spy = vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
-    if (String(input).includes(live.stream.path)) await isReady
+    if (String(input).includes(live.stream.path)) await ready
     return real(input, init)
   })
   return () => spy.mock.calls.filter(([input]) => isList(String(input))).length
 }
 
-/** What another tab of the browser hears and says. */
+/** The channel of another tab. */
 const anotherTab = () => {
   const channel = new BroadcastChannel('live')
   onTestFinished(() => channel.close())
@@ -54,27 +54,30 @@ const lists = [
   ['answers', 'No reports yet'],
 ] as const
 
-it.each(lists)('/%s asks for its list once, and again only when something is reported', async (list, empty) => {
+it.each(lists)('/%s loads its list once, and again only after a new report', async (list, empty) => {
   const calls = watchCalls()
   await openApp(`/${list}`, staff)
   await expect.element(page.getByText(empty)).toBeVisible()
-  await expect.element(liveLine()).toBeVisible()
+  await expect.element(liveStatus()).toBeVisible()
   await report(1)
   await expect.element(oneNew()).toBeVisible()
   expect(calls()).toBe(2)
 })
 
-it.each(lists)('/%s shows what is reported after its list came and before the stream opens', async (list, empty) => {
-  const ready = Promise.withResolvers<void>()
-  watchCalls(ready.promise)
-  await openApp(`/${list}`, staff)
-  await expect.element(page.getByText(empty)).toBeVisible()
-  await report(1)
-  ready.resolve()
-  await expect.element(oneNew()).toBeVisible()
-})
+it.each(lists)(
+  '/%s shows a report that is sent after its list loaded and before the stream opens',
+  async (list, empty) => {
+    const ready = Promise.withResolvers<void>()
+    watchCalls(ready.promise)
+    await openApp(`/${list}`, staff)
+    await expect.element(page.getByText(empty)).toBeVisible()
+    await report(1)
+    ready.resolve()
+    await expect.element(oneNew()).toBeVisible()
+  },
+)
 
-it('a tab that joins another’s stream asks again only when there was news about when its list came', async () => {
+it('a tab that joins the stream of another tab refetches only if its list may be outdated', async () => {
   const leader = anotherTab()
   const release = Promise.withResolvers<void>()
   onTestFinished(() => release.resolve())
@@ -88,7 +91,7 @@ it('a tab that joins another’s stream asks again only when there was news abou
   leader.onmessage = () => leader.postMessage({ mode: 'live', coveredFrom })
   const calls = watchCalls()
   await openApp('/answers', staff)
-  await expect.element(liveLine()).toBeVisible()
+  await expect.element(liveStatus()).toBeVisible()
   await report(1)
   leader.postMessage({ event: { kind: 'answers', data: { idObserver: 1, idPollingStation: 1, flagged: true } } })
   await expect.element(oneNew()).toBeVisible()
@@ -97,23 +100,23 @@ it('a tab that joins another’s stream asks again only when there was news abou
 
   coveredFrom = Date.now() + 60_000
   await openApp('/answers', staff)
-  await expect.element(liveLine()).toBeVisible()
+  await expect.element(liveStatus()).toBeVisible()
   await expect.poll(calls).toBe(4)
 })
 
-it('the tab with the stream tells one that joins how old its list may be', async () => {
+it('the tab with the stream sends a joining tab the time from which its events are complete', async () => {
   const joining = anotherTab()
-  const ask = () =>
+  const requestCoverage = () =>
     new Promise<number>(resolve => {
       joining.onmessage = ({ data }) => resolve(data.coveredFrom)
       joining.postMessage('who is there?')
     })
   const opened = Date.now()
   await openApp('/answers', staff)
-  await expect.element(liveLine()).toBeVisible()
-  expect(await ask()).toBeGreaterThan(opened)
+  await expect.element(liveStatus()).toBeVisible()
+  expect(await requestCoverage()).toBeGreaterThan(opened)
   const reported = Date.now()
   await report(1)
   await expect.element(oneNew()).toBeVisible()
-  expect(await ask()).toBeGreaterThan(reported)
+  expect(await requestCoverage()).toBeGreaterThan(reported)
 })

@@ -7,12 +7,12 @@ import { newThreads, threadKey } from './new-threads.ts'
 import type { ThreadSearch } from './thread-search.ts'
 import { threadsQuery } from './use-threads.ts'
 
-/** Where changes aren't told as they happen. */
+/** Polling interval while the live stream is not open. */
 export const pollIntervalMs = 20_000
 
 /**
- * Watches for threads that came after those of the list's first page: told by the live stream, or else asked for. `show` puts
- * them into the list, marked until they are opened.
+ * Watches for threads newer than the list's first page, by the live stream or by polling. `show` adds them to the list,
+ * marked as new until they are opened.
  */
 export const useNewThreads = (
   isUrgent: boolean,
@@ -24,8 +24,8 @@ export const useNewThreads = (
   const client = useQueryClient()
   const { mode } = useLiveState()
   const firstPage = threadsQuery(isUrgent, search, 1)
-  // On page 1 this is the list's own query, and no second call.
-  const known = useQuery({
+  // On page 1 this is the query of the list and makes no second call.
+  const listed = useQuery({
     ...firstPage,
     enabled: isListLoaded,
     staleTime: Number.POSITIVE_INFINITY,
@@ -35,21 +35,21 @@ export const useNewThreads = (
   const newest = useQuery({
     ...firstPage,
     queryKey: newestKey,
-    enabled: known.data != null,
-    initialData: known.data ?? undefined,
+    enabled: listed.data != null,
+    initialData: listed.data ?? undefined,
     placeholderData: undefined,
     staleTime: pollIntervalMs,
     refetchInterval: mode === 'live' ? false : pollIntervalMs,
     refetchOnWindowFocus: true,
-    // The next poll is the retry; that the server is away is said by the banner.
+    // The next poll is the retry; the banner reports an outage.
     retry: false,
   })
   useLiveRefetch(newestKey, ({ kind, data }) => (kind === 'answers' ? data.flagged || !isUrgent : kind !== 'forms'))
   useLiveCatchUp(newest)
   const rows = newest.data?.data ?? []
-  const news = known.data ? newThreads(known.data.data, rows) : []
-  const count = news.length
-  // A page full of new ones may not be all of them; a whole list is.
+  const newRows = listed.data ? newThreads(listed.data.data, rows) : []
+  const count = newRows.length
+  // A page with only new threads may be followed by more of them, unless it is the last.
   const hasMore = count > 0 && count === rows.length && (newest.data?.totalItems ?? 0) > count
   const countLabel = count > 0 ? `${count}${hasMore ? '+' : ''}` : undefined
   const [newKeys, setNewKeys] = useState<ReadonlySet<string>>(new Set())
@@ -59,13 +59,13 @@ export const useNewThreads = (
   }, [count, countLabel, t])
   return {
     count,
-    /** `4`, or `10+` where more may have come; undefined for none. */
+    /** `4`, or `10+` if there may be more; undefined for none. */
     countLabel,
-    /** Those that were let into the list and not opened since. */
+    /** Keys of the threads that `show` added and that were not opened since. */
     newKeys,
     show: () => {
       if (!newest.data) return
-      setNewKeys(new Set([...newKeys, ...news.map(threadKey)]))
+      setNewKeys(new Set([...newKeys, ...newRows.map(threadKey)]))
       client.setQueryData(firstPage.queryKey, newest.data)
     },
   }

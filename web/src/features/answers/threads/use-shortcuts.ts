@@ -6,22 +6,25 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), textarea, select'))
 
-/** Single keys of a screen, by `event.key`. Silent while something is typed, a dialog is open or on its way, or a modifier is held. */
+/**
+ * Single-key shortcuts of a screen, by `event.key`. Ignored while typing, while a dialog is open or opening, and with Ctrl,
+ * Alt or Meta.
+ */
 export const useShortcuts = (keys: Shortcuts) => {
   const latest = useRef(keys)
   useEffect(() => {
     latest.current = keys
   })
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
       if (isTyping(event.target) || document.querySelector('dialog[open], [data-opening]')) return
-      const act = latest.current[event.key]
-      if (!act) return
+      const action = latest.current[event.key]
+      if (!action) return
       event.preventDefault()
-      act()
+      action()
     }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
   }, [])
 }

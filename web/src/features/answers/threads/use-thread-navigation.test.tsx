@@ -5,17 +5,17 @@ import { aCounty, aForm, aPhone, closeApp, openApp, organizerToken, setup } from
 import { liveStore } from '../../../api/live/live-store.ts'
 
 let staff: string
-let before: Awaited<ReturnType<typeof aForm>>
+let otherForm: Awaited<ReturnType<typeof aForm>>
 let form: Awaited<ReturnType<typeof aForm>>
 let county: string
-/** The observer selects this option of the first question. */
+/** Answers the first question with the option at this index. */
 let report: (station: number, option: number) => Promise<unknown>
 let arrive: (station: number) => Promise<unknown>
 
 beforeAll(async () => {
   staff = await organizerToken()
-  // Answered too, so that its tab opens where nothing is flagged.
-  before = await aForm(staff)
+  // Also answered, so that its tab opens if nothing is flagged.
+  otherForm = await aForm(staff)
   form = await aForm(staff)
 })
 beforeEach(async () => {
@@ -27,7 +27,7 @@ beforeEach(async () => {
     phone.answer(county, station, id, [{ optionId: optionsToQuestions[option]?.idOption ?? 0 }])
   arrive = idPollingStation =>
     setup.call(answers.arrive, { token: phone.token, body: { idPollingStation, countyCode: county, urbanArea: true } })
-  const first = before.questions[0]
+  const first = otherForm.questions[0]
   await phone.answer(county, 2, first?.id ?? 0, [{ optionId: first?.optionsToQuestions[0]?.idOption ?? 0 }])
   for (let station = 6; station >= 1; station -= 1) await report(station, 0)
 })
@@ -38,7 +38,7 @@ afterEach(() => {
 
 const heading = () => page.getByRole('heading', { level: 2 })
 const rowOf = (station: number) => page.getByRole('link', { name: `${county} ${station} ` })
-/** Opens the list and walks to the station that is told. */
+/** Opens the list and moves to a station with J. */
 const openStation = async (station: number) => {
   await openApp(`/answers?county=${county}&pageSize=5`, staff)
   await expect.element(rowOf(5)).toBeVisible()
@@ -48,7 +48,7 @@ const openStation = async (station: number) => {
   }
 }
 
-it('J goes on with the next page at a page’s end, K comes back, and only the very end says so', async () => {
+it('J continues on the next page, K returns, and only the end of the list is announced', async () => {
   await openStation(5)
   await userEvent.keyboard('j')
   await expect.element(heading()).toHaveTextContent(`${county} 6`)
@@ -62,7 +62,7 @@ it('J goes on with the next page at a page’s end, K comes back, and only the v
   expect(new URLSearchParams(location.search).get('page')).toBeNull()
 })
 
-it('where the next page can’t be had, the list says so and the report stays open', async () => {
+it('the list shows an error and the report stays open when the next page fails to load', async () => {
   await openStation(5)
   const { fetch } = window
   vi.spyOn(window, 'fetch').mockImplementation((input, init) =>
@@ -73,7 +73,7 @@ it('where the next page can’t be had, the list says so and the report stays op
   await expect.element(heading()).toHaveTextContent(`${county} 5`)
 })
 
-/** Opens the first report once news arrive, and so has that of station 2 fetched ahead; each reply waits for `until`. */
+/** Opens the first report with the live stream open, which prefetches that of station 2. Responses wait for `until`. */
 const prefetchNext = async (until: Promise<unknown>) => {
   await openStation(0)
   await expect.poll(() => liveStore.state().mode).toBe('live')
@@ -85,30 +85,31 @@ const prefetchNext = async (until: Promise<unknown>) => {
     .map(Number)
     .reverse()
   const { fetch } = window
-  const replies: Promise<Response>[] = []
+  const responses: Promise<Response>[] = []
   vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
-    const reply = fetch(input, init)
-    if (!new RegExp(`[?&]idPollingStation=${idPollingStation}(&|$)`).test(String(input))) return reply
-    replies.push(reply)
+    const response = fetch(input, init)
+    if (!new RegExp(`[?&]idPollingStation=${idPollingStation}(&|$)`).test(String(input))) return response
+    responses.push(response)
     await until
-    return reply
+    return response
   })
   await userEvent.keyboard('j')
   await expect.element(heading()).toHaveTextContent(`${county} 1`)
-  await expect.poll(() => replies).toHaveLength(3)
-  await Promise.all(replies)
+  await expect.poll(() => responses).toHaveLength(3)
+  await Promise.all(responses)
   return { idObserver, idPollingStation }
 }
-/** An arrival, an answer and a note at the place, until the page is told of them. */
-const change = async (place: { idObserver: number; idPollingStation: number }) => {
-  const heard = new Set<string>()
+/** Sends an arrival, an answer and a note, and waits until the page has received their events. */
+const change = async (observerStation: { idObserver: number; idPollingStation: number }) => {
+  const receivedKinds = new Set<string>()
   const stop = liveStore.subscribeToEvents(({ kind, data }) => {
-    if ('idPollingStation' in data && data.idPollingStation === place.idPollingStation) heard.add(kind)
+    if ('idPollingStation' in data && data.idPollingStation === observerStation.idPollingStation)
+      receivedKinds.add(kind)
   })
   await arrive(2)
   await report(2, 1)
-  await setup.addNote(staff, { ...place, text: 'Shouting at the door' })
-  await expect.poll(() => heard.size).toBe(2)
+  await setup.addNote(staff, { ...observerStation, text: 'Shouting at the door' })
+  await expect.poll(() => receivedKinds.size).toBe(2)
   stop()
 }
 const expectChanged = async () => {
@@ -119,12 +120,12 @@ const expectChanged = async () => {
   await expect.element(page.getByRole('checkbox', { name: 'Urban area' })).toBeChecked()
 }
 
-it('a report that was fetched ahead and has changed since opens as it is now', async () => {
+it('a prefetched report that has changed since opens up to date', async () => {
   await change(await prefetchNext(Promise.resolve()))
   await expectChanged()
 })
 
-it('a report that changed while it was fetched ahead opens as it is now', async () => {
+it('a report that changed while it was being prefetched opens up to date', async () => {
   const gate = new EventTarget()
   await change(await prefetchNext(new Promise(resolve => gate.addEventListener('open', resolve))))
   gate.dispatchEvent(new Event('open'))

@@ -8,7 +8,7 @@ import { adjacentThreads, nearestUnvisited } from '../details/navigation-targets
 import { threadKey } from './new-threads.ts'
 import { threadsQuery, useThreadAddress } from './use-threads.ts'
 
-/** Leads from thread to thread through a list, and at a page's end on to the page beside it. */
+/** Moves between the threads of a list, and at the end of a page on to the adjacent page. */
 export const useThreadNavigation = (list: Page<Thread> | null | undefined) => {
   const t = useTranslations('answers')
   const client = useQueryClient()
@@ -16,33 +16,34 @@ export const useThreadNavigation = (list: Page<Thread> | null | undefined) => {
   const { isUrgent, search, page, open, hrefOf, hrefWith } = useThreadAddress()
   const rows = list?.data ?? []
   const { previous, next } = adjacentThreads(rows, open && threadKey(open))
-  const hasPage = (step: 1 | -1) =>
+  const hasAdjacentPage = (step: 1 | -1) =>
     open !== undefined && rows.length > 0 && page + step >= 1 && page + step <= (list?.totalPages ?? 1)
   const go = (href: string) => void navigate({ href, resetScroll: false })
 
-  const turn = async (step: 1 | -1) => {
+  const goToPage = async (step: 1 | -1) => {
     const number = page + step
-    const shown = { page: number === 1 ? undefined : number }
+    const change = { page: number === 1 ? undefined : number }
     try {
-      const beside = await client.fetchQuery({ ...threadsQuery(isUrgent, search, number), retry: false })
+      const adjacentPage = await client.fetchQuery({ ...threadsQuery(isUrgent, search, number), retry: false })
       announce(t('pageReached', { page: String(number) }))
-      const thread = nearestUnvisited(rows, beside?.data ?? [], step)
-      go(thread ? hrefOf(thread, shown) : hrefWith(shown))
+      const thread = nearestUnvisited(rows, adjacentPage?.data ?? [], step)
+      go(thread ? hrefOf(thread, change) : hrefWith(change))
     } catch {
-      // The list asks for that page again, and says why it can't be had.
-      go(hrefWith(shown))
+      // The list requests the page again and shows the error.
+      go(hrefWith(change))
     }
   }
   const goToAdjacent = (step: 1 | -1) => {
     const thread = step === 1 ? next : previous
     if (thread) go(hrefOf(thread))
-    else if (hasPage(step)) void turn(step)
+    else if (hasAdjacentPage(step)) void goToPage(step)
     else announce(t('lastThread'))
   }
   return {
     goToAdjacent,
-    /** The next thread on this page: what may be fetched ahead. */
+    /** The next thread on this page, to prefetch. */
     next,
-    canGo: { back: previous !== undefined || hasPage(-1), on: next !== undefined || hasPage(1) },
+    hasPrevious: previous !== undefined || hasAdjacentPage(-1),
+    hasNext: next !== undefined || hasAdjacentPage(1),
   }
 }

@@ -28,12 +28,12 @@ afterEach(() => {
   closeApp()
 })
 
-/** The address of the report beside a list whose filter leaves it out. */
+/** URL of the report with a list filter that excludes it. */
 const addressOutsideList = () =>
   `/answers/details/${phone.id}/${idPollingStation}?county=${county}&pollingStationNumber=2`
 const heading = () => page.getByRole('heading', { level: 2 })
 
-it('a report that its list leaves out is requested alone, never among 1,000 others', async () => {
+it('requests a report outside its list alone, never in a page of 1,000', async () => {
   const requests = vi.spyOn(window, 'fetch')
   await openApp(addressOutsideList(), staff)
   await expect.element(heading()).toHaveTextContent(`${county} 1`)
@@ -43,18 +43,15 @@ it('a report that its list leaves out is requested alone, never among 1,000 othe
   expect(addresses.filter(address => address.includes(answers.thread.path))).toHaveLength(1)
 })
 
-it.each([404, 405])(
-  'a server that answers %i to that call shows the report under the ids of its address',
-  async status => {
-    const { fetch } = window
-    vi.spyOn(window, 'fetch').mockImplementation((input, init) =>
-      String(input).includes(answers.thread.path)
-        ? Promise.resolve(new Response('Not here', { status }))
-        : fetch(input, init),
-    )
-    await openApp(addressOutsideList(), staff)
-    await expect.element(heading()).toHaveTextContent(`Polling station with id ${idPollingStation}`)
-    await expect.element(page.getByRole('tab', { name: `Form ${form.code}` })).toBeVisible()
-    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
-  },
-)
+it.each([404, 405])('shows a report under the ids of its URL when the server answers %i to that call', async status => {
+  const { fetch } = window
+  vi.spyOn(window, 'fetch').mockImplementation((input, init) =>
+    String(input).includes(answers.thread.path)
+      ? Promise.resolve(new Response('Not here', { status }))
+      : fetch(input, init),
+  )
+  await openApp(addressOutsideList(), staff)
+  await expect.element(heading()).toHaveTextContent(`Polling station with id ${idPollingStation}`)
+  await expect.element(page.getByRole('tab', { name: `Form ${form.code}` })).toBeVisible()
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+})

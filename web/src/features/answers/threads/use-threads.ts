@@ -11,10 +11,10 @@ import { appliedFilter, type ThreadSearch } from './thread-search.ts'
 export const defaultPageSize = 10
 export const pageSizes = [5, 10, 25, 50, 100]
 
-/** Names a thread: an observer at a station. */
+/** Key of a thread: an observer at a polling station. */
 export type ObserverStation = Pick<Thread, 'idObserver' | 'idPollingStation'>
 
-/** One page of threads. Nothing but the reader, or a press on "new", makes the rows move: no refetch on a mere glance. */
+/** One page of threads. Not refetched on window focus: rows move only when the user navigates or presses "new". */
 export const threadsQuery = (isUrgent: boolean, search: ThreadSearch, page: number) =>
   queryOptions({
     ...q(answers.threads, {
@@ -30,7 +30,7 @@ const parseObserverStation = (
   return observerStation.idObserver > 0 && observerStation.idPollingStation > 0 ? observerStation : undefined
 }
 
-/** What the address asks for: which list, which filter and page, which thread is open. */
+/** The state in the URL: list, filter, page and open thread. */
 export const useThreadAddress = () => {
   const isUrgent = useMatch({ from: routePaths.urgents, shouldThrow: false }) !== undefined
   const search: ThreadSearch = useSearch({ from: isUrgent ? routePaths.urgents : routePaths.answers })
@@ -38,7 +38,7 @@ export const useThreadAddress = () => {
     select: matches => matches.at(-1)?.params,
   })
   const open = parseObserverStation(params)
-  /** The list with some of its search changed; what is open stays open. */
+  /** URL with changed search parameters; the open thread stays open. */
   const hrefWith = (change: ThreadSearch) =>
     open
       ? paths.details(isUrgent, open.idObserver, open.idPollingStation, { ...search, ...change })
@@ -64,21 +64,21 @@ const findCachedThread = (client: QueryClient, observerStation: ObserverStation)
 const noObserverStation: ObserverStation = { idObserver: 0, idPollingStation: 0 }
 
 /**
- * The row of an open thread: from any list that was fetched, else asked for by itself. A server without that call leaves the
- * station and the observer without their names.
+ * The row of an open thread, from any cached list or else by a separate call. On servers without that call the names of the
+ * station and the observer are missing.
  */
 export const useThread = (observerStation: ObserverStation | undefined) => {
   const client = useQueryClient()
   const { isUrgent, search, page } = useThreadAddress()
   const list = useQuery(threadsQuery(isUrgent, search, page))
-  const known = observerStation && findCachedThread(client, observerStation)
-  const hasLooked = list.isError || (list.isSuccess && !list.isPlaceholderData)
+  const cached = observerStation && findCachedThread(client, observerStation)
+  const isListSettled = list.isError || (list.isSuccess && !list.isPlaceholderData)
   const row = useQuery({
     ...q(answers.thread, { query: observerStation ?? noObserverStation }),
-    enabled: observerStation !== undefined && hasLooked && !known,
+    enabled: observerStation !== undefined && isListSettled && !cached,
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: undefined,
   })
-  const thread = known ?? row.data ?? undefined
-  return { thread, isLoadingThread: !thread && (!hasLooked || row.isLoading) }
+  const thread = cached ?? row.data ?? undefined
+  return { thread, isLoadingThread: !thread && (!isListSettled || row.isLoading) }
 }
