@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { IANAZone } from 'luxon'
 import * as z from 'zod/mini'
-import { isLoopback } from '../domain/loopback.ts'
+import { isLoopback } from '../domain/network/loopback.ts'
 import { SettingsError } from '../domain/settings-error.ts'
 
 const onOff = z.enum(['on', 'off'], { error: 'must be on or off' })

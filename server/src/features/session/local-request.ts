@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { isLoopback } from '../../domain/loopback.ts'
+import { isLoopback } from '../../domain/network/loopback.ts'
 
 const proxyHeaders = /^(via|forwarded|x-real-ip|x-forwarded-.*)$/
 

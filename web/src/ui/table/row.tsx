@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { classNames } from '../class-names.ts'
-import { DragHandle } from '../drag-handle.tsx'
 import { Skeleton } from '../feedback/skeleton.tsx'
 import { Checkbox } from '../form/checkbox.tsx'
 import { Link } from '../link.tsx'
 import { RowMenuTrigger } from '../overlay/menu.tsx'
+import { DragHandle } from '../reorder/drag-handle.tsx'
 import type { Column, TableProps } from './props.ts'
 import { type RowKey, toggleKey } from './selection.ts'
 

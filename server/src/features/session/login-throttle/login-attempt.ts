@@ -1,6 +1,6 @@
 import { type Db, inTransaction } from '../../../db/client.ts'
 import type { Clock } from '../../../domain/clock.ts'
-import { clientPrefixOf, subnetOf } from '../../../domain/ip-prefix.ts'
+import { clientPrefixOf, subnetOf } from '../../../domain/network/ip-prefix.ts'
 import { problem } from '../../../domain/problem.ts'
 import { maxClockSkewMs, retryDelay, windowMs } from './retry-delay.ts'
 import {

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { useReorder } from '../../../ui/use-reorder.ts'
+import { useReorder } from '../../../ui/reorder/use-reorder.ts'
 import { EditorDialogs } from './dialogs/editor-dialogs.tsx'
 import { movePart } from './model/draft-edits.ts'
 import type { EditorSession } from './model/editor-session.ts'

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { enableKeyboardDrag } from '../lib/drag/keyboard.ts'
-import { enablePointerDrag } from '../lib/drag/pointer.ts'
-import type { DragHandlers, DragPosition, DragStep } from '../lib/drag/session.ts'
-import { announce } from './feedback/announcer.tsx'
+import { enableKeyboardDrag } from '../../lib/drag/keyboard.ts'
+import { enablePointerDrag } from '../../lib/drag/pointer.ts'
+import type { DragHandlers, DragPosition, DragStep } from '../../lib/drag/session.ts'
+import { announce } from '../feedback/announcer.tsx'
 
 const stepMessages = {
   lifted: 'dragLifted',

@@ -1,0 +1,107 @@
+import { parseSync } from '@swc/core'
+
+/** Words and phrases that are banned in names and comments. */
+const bannedAnywhere = [
+  'told',
+  'mend',
+  'mends',
+  'mended',
+  'beside',
+  'anew',
+  'amid',
+  'wish',
+  'wishes',
+  'patience',
+  'nobody',
+  'whoever',
+  'goodbye',
+  'frail',
+  'forgive',
+  'heed',
+  'of its own',
+  'there is none',
+]
+
+/** Words that are banned in identifiers and file names; a comment may use them in their plain meaning. */
+const bannedInNames = [
+  'at once',
+  'bare',
+  'claimant',
+  'fold',
+  'frozen',
+  'gather',
+  'gathering',
+  'greeting',
+  'inert',
+  'judge',
+  'judged',
+  'kept',
+  'minting',
+  'paced',
+  'pulse',
+  'quiet',
+  'reach',
+  'steady',
+  'surroundings',
+  'tally',
+  'tallies',
+  'torn',
+  'unwelcome',
+  'verdict',
+  'wear',
+]
+
+const texts = new Set(['StringLiteral', 'TemplateElement', 'RegExpLiteral', 'JSXText'])
+
+/**
+ * The source with spaces in place of strings, templates, regular expressions and JSX text.
+ * @param {string} path its extension selects the syntax
+ * @param {string} source
+ */
+function blankTexts(path, source) {
+  // The module's span starts at its first token, so the first byte has to be one. Spans count bytes.
+  const bytes = Buffer.from(`;${source}`)
+  const module = parseSync(bytes.toString(), { syntax: 'typescript', tsx: path.endsWith('x') })
+  const base = module.span.start
+  /** @param {unknown} node */
+  const walk = node => {
+    if (typeof node !== 'object' || node === null) return
+    if ('type' in node && 'span' in node && texts.has(String(node.type))) {
+      const { start, end } = /** @type {{ start: number, end: number }} */ (node.span)
+      bytes.fill(' ', start - base, end - base)
+    }
+    for (const child of Object.values(node)) walk(child)
+  }
+  walk(module)
+  return bytes.toString().slice(1)
+}
+
+/**
+ * `lockThread`, `LOCK_THREAD` and `lock-thread` all give `lock thread`.
+ * @param {string} text
+ */
+const wordsOf = text => (text.match(/\p{Lu}?\p{Ll}+|\p{Lu}+(?!\p{Ll})/gu) ?? []).join(' ').toLowerCase()
+
+/**
+ * The dialect words in the names and comments of a file.
+ * @param {string} path
+ * @param {string} source TypeScript, with JSX if the extension ends in x
+ * @param {Readonly<Record<string, readonly string[]>>} [allowed] words by path
+ * @returns {string[]} one entry per occurrence, as `path: word`
+ */
+export function findDialectWords(path, source, allowed = {}) {
+  const code = blankTexts(path, source)
+  const comment = /\/\*[\s\S]*?\*\/|\/\/.*/g
+  const comments = (code.match(comment) ?? []).map(wordsOf)
+  const names = (code.replace(comment, ' ').match(/[\p{L}\p{N}_$]+/gu) ?? []).map(wordsOf)
+  const name = wordsOf(path)
+  /**
+   * @param {readonly string[]} banned
+   * @param {readonly string[]} phrases
+   */
+  const find = (banned, phrases) =>
+    banned
+      .filter(word => !allowed[path]?.includes(word))
+      .flatMap(word => phrases.filter(phrase => ` ${phrase} `.includes(` ${word} `)).map(() => `${path}: ${word}`))
+  return [...find(bannedAnywhere, [name, ...names, ...comments]), ...find(bannedInNames, [name, ...names])]
+}
