@@ -14,7 +14,7 @@ import {
   trimmedTextOrEmpty,
 } from './values.ts'
 
-/** What one observer reported from one polling station. */
+/** All reports of one observer from one polling station. */
 export const Thread = z.object({
   idObserver: z.int(),
   idPollingStation: z.int(),
@@ -22,9 +22,9 @@ export const Thread = z.object({
   observerPhoneNumber: z.string(),
   /** County code, space, station number: `AB 12`. */
   pollingStationName: z.string(),
-  /** Newest answer, or newest note where there is no answer. */
+  /** Time of the newest answer; of the newest note if there is no answer. */
   lastModified: IsoDateTime,
-  /** Selected flagged options; absent on servers that don't count them. */
+  /** Number of selected flagged options. Absent on servers that don't count them. */
   numberOfFlagged: z.optional(z.int()),
   numberOfNotes: z.optional(z.int()),
 })
@@ -35,7 +35,7 @@ export const ThreadFilter = z.object({
   /** County code. */
   county: blankAsUndefined(trimmedTextOrEmpty(50)),
   pollingStationNumber: blankAsUndefined(intFromText(0, 2 ** 31 - 1)),
-  /** Contained in the observer's phone. */
+  /** Substring of the observer's phone number. */
   observerPhoneNumber: blankAsUndefined(trimmedTextOrEmpty(50)),
   from: blankAsUndefined(DateTimeInput),
   to: blankAsUndefined(DateTimeInput),
@@ -47,7 +47,7 @@ export const SelectedOption = z.object({
   idOption: z.int(),
   text: z.string(),
   isFreeText: z.boolean(),
-  /** The free text as it was sent; null where there is none. */
+  /** The free text, or null. */
   value: z.nullable(z.string()),
   flagged: z.boolean(),
 })
@@ -58,9 +58,9 @@ export const AnsweredQuestion = z.object({
   id: z.int(),
   text: z.string(),
   idQuestionType: z.int(),
-  /** The question's code, in spite of its name. */
+  /** The question's code, despite the name. */
   idQuestion: z.string(),
-  /** Names the form when its code has changed since. Not every server has this. */
+  /** Identifies the form if its code has changed since. Absent on other servers. */
   formId: z.optional(z.int()),
   /** The form's code in the version that was answered. */
   formCode: z.string(),
@@ -78,7 +78,7 @@ export const Visit = z.object({
 })
 export type Visit = z.infer<typeof Visit>
 
-/** An answer as it was given at one time; answering again adds a version and keeps this one. */
+/** One version of an answer. Every change adds a version. */
 export const AnswerVersion = z.object({
   id: z.int(),
   questionId: z.int(),
@@ -86,24 +86,24 @@ export const AnswerVersion = z.object({
   questionText: z.string(),
   formId: z.int(),
   formCode: z.string(),
-  /** Published version of the form that it answered, whose words it has here. */
+  /** Published version of the answered form. The texts here are of this version. */
   formVersion: z.int(),
-  /** From 1, for each question. */
+  /** Counts the versions of one question's answer, from 1. */
   revision: z.int(),
-  /** When it was received. */
+  /** Time of receipt. */
   answeredAt: IsoDateTime,
-  /** When the next version took its place; null for the answer in force. */
+  /** Time of the next version; null for the current answer. */
   supersededAt: z.nullable(IsoDateTime),
-  /** Selected options; none where the answer was taken back. */
+  /** Selected options; empty for a withdrawn answer. */
   options: z.array(SelectedOption),
 })
 export type AnswerVersion = z.infer<typeof AnswerVersion>
 
-/** A visit as one message of the phone left it. */
+/** One version of a visit. Every report of the phone adds a version. */
 export const VisitVersion = z.object({
   id: z.int(),
   revision: z.int(),
-  /** When it was received. */
+  /** Time of receipt. */
   reportedAt: IsoDateTime,
   supersededAt: z.nullable(IsoDateTime),
   observerArrivalTime: z.nullable(IsoDateTime),
@@ -113,19 +113,19 @@ export const VisitVersion = z.object({
 })
 export type VisitVersion = z.infer<typeof VisitVersion>
 
-/** One page of everything that an observer sent from a station, oldest first, and how much there is in all. */
+/** One page of an observer's answers and visits at a station, oldest first, with total counts. */
 export const ReportHistory = z.object({
   idObserver: z.int(),
   observerName: z.string(),
   observerPhoneNumber: z.string(),
   answers: z.array(AnswerVersion),
-  /** Empty where the history of one question is asked for. */
+  /** Empty if the request filters by question. */
   visits: z.array(VisitVersion),
   numberOfAnswers: z.int(),
   numberOfVisits: z.int(),
   page: z.int(),
   pageSize: z.int(),
-  /** Pages of the longer of the two lists; both are paged alike. */
+  /** Pages of the longer of the two lists, which share `page` and `pageSize`. */
   totalPages: z.int(),
 })
 export type ReportHistory = z.infer<typeof ReportHistory>
@@ -133,8 +133,8 @@ export type ReportHistory = z.infer<typeof ReportHistory>
 const optionalBoolean = nullOrBlankAsUndefined(booleanFromText)
 
 /**
- * A visit as a phone posts it. `idPollingStation` is the station's number in its county; phones of 2023 call it
- * `pollingStationNumber`.
+ * A posted visit. `idPollingStation` is the station's number in its county; phones of 2023 send
+ * `pollingStationNumber` instead.
  */
 export const PostedVisit = z.object({
   idPollingStation: nullOrBlankAsUndefined(reportedNumber),
@@ -152,16 +152,16 @@ const PostedDeparture = z.object({
   observerLeaveTime: DateTimeInput,
 })
 
-/** An option may be there many times over: more than this is no report of an observer. */
+/** Options may repeat. Longer lists are invalid. */
 const MAX_POSTED_OPTIONS = 1000
 
 export const PostedAnswer = z.object({
   questionId: reportedNumber,
   ...reportedStationFields,
-  /** The whole selection; an empty one takes the answer back. */
+  /** All selected options. An empty list withdraws the answer. */
   options: z.pipe(
     z.transform((value: unknown, { issues }) => {
-      // Counted before any is read: each that is wrong costs a message.
+      // Checked before the elements, each of which could add an error message.
       if (Array.isArray(value) && value.length > MAX_POSTED_OPTIONS)
         issues.push({ code: 'too_big', origin: 'array', maximum: MAX_POSTED_OPTIONS, inclusive: true, input: value })
       return value ?? []
@@ -171,13 +171,12 @@ export const PostedAnswer = z.object({
 })
 export type PostedAnswer = z.infer<typeof PostedAnswer>
 
-/** Answers of one post: a whole offline queue. */
+/** Maximum answers of one request; a phone sends its whole offline queue at once. */
 export const MAX_POSTED_ANSWERS = 20_000
 
 export const AnswerPost = z.object({ answers: z.array(PostedAnswer) })
 export type AnswerPost = z.infer<typeof AnswerPost>
 
-/** One observer at one station. */
 export const ThreadKey = z.object({ idPollingStation: Id, idObserver: Id })
 
 export const answers = {
@@ -185,7 +184,7 @@ export const answers = {
     method: 'GET',
     path: '/api/v1/answers',
     access: 'staff',
-    summary: 'What observers reported, one row per observer and polling station, newest first.',
+    summary: 'Reports of observers, one row per observer and polling station, newest first.',
     query: ThreadFilter,
     reply: pageOf(Thread),
   }),
@@ -193,7 +192,7 @@ export const answers = {
     method: 'GET',
     path: '/api/v1/answers/thread',
     access: 'staff',
-    summary: 'The row of one observer at one polling station; 404 when nothing was reported.',
+    summary: 'The row of one observer and polling station; 404 if there are no reports.',
     query: ThreadKey,
     reply: Thread,
     extension: true,
@@ -202,7 +201,7 @@ export const answers = {
     method: 'GET',
     path: '/api/v1/answers/filledIn',
     access: 'staff',
-    summary: 'The selected options of one observer at one polling station, question by question.',
+    summary: 'The selected options of one observer at one polling station, grouped by question.',
     query: ThreadKey,
     reply: z.array(AnsweredQuestion),
   }),
@@ -211,7 +210,7 @@ export const answers = {
     path: '/api/v1/answers/pollingStationInfo',
     access: 'staff',
     summary:
-      'Arrival, departure and surroundings; 204 when none were sent. PollingStationNumber carries the station’s id.',
+      'The newest visit of an observer to a polling station; 204 if there is none. PollingStationNumber is the station’s id.',
     query: z.object({ ObserverId: Id, PollingStationNumber: Id }),
     reply: Visit,
     allowsNoContent: true,
@@ -220,7 +219,7 @@ export const answers = {
     method: 'GET',
     path: '/api/v1/answers/history',
     access: 'staff',
-    summary: 'Every version of the answers and of the visit of one observer at one polling station, oldest first.',
+    summary: 'All versions of the answers and visits of one observer at one polling station, oldest first.',
     query: z.extend(ThreadKey, { idQuestion: blankAsUndefined(Id), ...pageQueryFields }),
     reply: ReportHistory,
     extension: true,
@@ -230,7 +229,7 @@ export const answers = {
     path: '/api/v1/answers',
     access: 'observer',
     summary:
-      'Answers from a phone. Each replaces the earlier answer to its question at its station; what names something unknown is kept as unplaced, and the header `Unplaced` counts it.',
+      'Submit answers from a phone. Each replaces the previous answer to the question at the station. Answers with unknown references are stored as unplaced; the header `Unplaced` has their number.',
     body: AnswerPost,
     maxBodyBytes: 16 * 1024 * 1024,
     maxItems: MAX_POSTED_ANSWERS,
@@ -239,14 +238,14 @@ export const answers = {
     method: 'POST',
     path: '/api/v1/polling-station',
     access: 'observer',
-    summary: 'Arrival at a polling station, from a phone.',
+    summary: 'Report the arrival at a polling station, from a phone.',
     body: PostedVisit,
   }),
   leave: endpoint({
     method: 'PUT',
     path: '/api/v1/polling-station',
     access: 'observer',
-    summary: 'Departure from a polling station, from a phone.',
+    summary: 'Report the departure from a polling station, from a phone.',
     body: PostedDeparture,
   }),
 }

@@ -1,4 +1,4 @@
-/** What staff do that is written down for good, by name. A call of the contract names its action. */
+/** Actions recorded in the audit log. Endpoints reference them. */
 export const auditActions = [
   'session.sign_in',
   'session.sign_in_failed',

@@ -4,15 +4,15 @@ import { endpoint } from './endpoint.ts'
 import { pageOf, pageQueryFields } from './page.ts'
 import { blankAsUndefined, DateTimeInput, Id, IsoDateTime, trimmedTextOrEmpty } from './values.ts'
 
-/** What an action was about; `staff` is an account. */
+/** Subject of an action; `staff` is an account. */
 export const AuditSubject = z.object({
   kind: z.enum(['form', 'ngo', 'note', 'notification', 'observer', 'picture', 'staff', 'unplaced']),
-  /** Stays when the subject itself is gone. */
+  /** Preserved after the subject is deleted. */
   id: z.int(),
 })
 export type AuditSubject = z.infer<typeof AuditSubject>
 
-/** What may be told of an action besides: the names of the fields that were sent, counts, an export's filters. In the order they are read in. */
+/** Names of the details of an action, in display order: names of changed fields, counts, an export's filters. */
 export const auditDetails = [
   'fields',
   'name',
@@ -39,40 +39,40 @@ export const auditDetails = [
 ] as const
 export type AuditDetail = (typeof auditDetails)[number]
 
-/** Small facts by name. Never a PIN, a password or a text. */
+/** Details of an action. They never include a PIN, a password or the text of a report. */
 export const AuditDetails = z.partialRecord(
   z.enum(auditDetails),
   z.union([z.array(z.string()), z.string(), z.int(), z.boolean()]),
 )
 export type AuditDetails = z.infer<typeof AuditDetails>
 
-/** What an action was about, as it is found now. */
+/** Subject of an action with its current data. */
 export const ResolvedSubject = z.extend(AuditSubject, {
-  /** An observer's or an NGO's name, an account, a form's code, the station of a note or a picture; null where nothing is left. */
+  /** Name of an observer or an NGO, an account, a form's code, the station of a note or a picture; null if none is left. */
   name: z.nullable(z.string()),
-  /** It was deleted since; a removed observer keeps its name. */
+  /** Deleted since. A removed observer still has a name. */
   isGone: z.boolean(),
-  /** An observer's, by which its profile is opened. */
+  /** Phone number of an observer. */
   phone: z.optional(z.string()),
-  /** An account's. */
+  /** NGO of an account. */
   idNgo: z.optional(z.int()),
-  /** The report that a note or a picture is part of. */
+  /** Thread of a note or a picture. */
   idObserver: z.optional(z.int()),
   idPollingStation: z.optional(z.int()),
 })
 export type ResolvedSubject = z.infer<typeof ResolvedSubject>
 
-/** One action of staff. */
+/** Audit log entry. */
 export const AuditEntry = z.object({
   id: z.int(),
   at: IsoDateTime,
   action: z.enum(auditActions),
-  /** As it was called then, also when it is gone; null where nobody’s account was tried. */
+  /** Account name at that time; null for a sign-in to an unknown account. */
   account: z.nullable(z.string()),
   idAccount: z.nullable(z.int()),
   /** The account's NGO. */
   idNgo: z.nullable(z.int()),
-  /** IP address that the call came from. */
+  /** IP address of the client. */
   address: z.string(),
   subject: z.nullable(ResolvedSubject),
   facts: AuditDetails,
@@ -80,7 +80,7 @@ export const AuditEntry = z.object({
 export type AuditEntry = z.infer<typeof AuditEntry>
 
 export const AuditFilter = z.object({
-  /** Contained in the account's name; letter case doesn't count. */
+  /** Substring of the account's name, case-insensitive. */
   account: blankAsUndefined(trimmedTextOrEmpty(100)),
   action: blankAsUndefined(z.enum(auditActions)),
   idNgo: blankAsUndefined(Id),
@@ -95,7 +95,7 @@ export const audit = {
     method: 'GET',
     path: '/api/v1/audit',
     access: 'organizer',
-    summary: 'What staff did, with what, when and from where: newest first, in pages.',
+    summary: 'The audit log of staff actions, newest first, paginated.',
     query: AuditFilter,
     reply: pageOf(AuditEntry),
     extension: true,

@@ -6,7 +6,7 @@ export const backup = {
     path: '/api/v1/backup',
     access: 'organizer',
     summary:
-      'Everything that is kept, as of one moment, as an archive to restore from: as secret as the database itself, password hashes among it.',
+      'Download a backup: a consistent snapshot of all data as an archive. It includes password hashes; protect it like the database.',
     audit: 'backup.take',
     contentType: 'application/zip',
     maxPerSession: 1,

@@ -2,22 +2,22 @@ import type * as z from 'zod/mini'
 import type { AuditAction } from './audit-action.ts'
 
 /**
- * Who may call: nobody needs a token (`anyone`); any live session (`account`); staff of any NGO (`staff`);
- * staff of an organizer NGO (`organizer`); an observer's phone (`observer`).
+ * Who may call: `anyone` needs no token; `account` is any live session; `staff` are the staff of any NGO;
+ * `organizer` are the staff of an organizer NGO; `observer` is an observer's phone.
  */
 export type Access = 'anyone' | 'account' | 'staff' | 'organizer' | 'observer'
 
-/** What a multipart call takes besides its text fields. `field` is the part's name. */
+/** The files of a multipart request. `field` is the name of their part. */
 export interface Upload {
   readonly field: string
   readonly maxFiles: number
-  /** Bytes a file may have. */
+  /** Maximum bytes per file. */
   readonly maxBytes: number
 }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** One call, as a value: the server answers it, the web asks it, tests and the API's description are made from it. */
+/** An API endpoint as a value. Server routes, the web client, tests and the OpenAPI document derive from it. */
 export interface Endpoint<
   W extends Access = Access,
   P extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
@@ -26,47 +26,47 @@ export interface Endpoint<
   R extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
 > {
   readonly method: Method
-  /** Path with `:name` for its parameters. */
+  /** Path with `:name` parameters. */
   readonly path: string
   readonly access: W
-  /** One sentence for the API's description. */
+  /** Summary in the OpenAPI document. */
   readonly summary: string
   readonly params?: P
   readonly query?: Q
   readonly body?: B
-  /** Bytes that a JSON body may have; 64 KiB unless told, which holds every field of a body without lists. */
+  /** Maximum bytes of a JSON body; default 64 KiB, enough for every body without lists. */
   readonly maxBodyBytes?: number
   /**
-   * Elements that each list of the body may have, where that is more than a moment's work: the body is parsed and validated
-   * in slices, and more elements are refused as too large.
+   * Maximum elements of each list in a large body. When set, the body is parsed and validated in slices; a longer list is
+   * rejected with 413.
    */
   readonly maxItems?: number
-  /** Query values fill what the body leaves out, whatever the letter case of their names. */
+  /** Query values are used for fields missing in the body; their names are case-insensitive. */
   readonly mergeQueryIntoBody?: boolean
   readonly upload?: Upload
-  /** Success without a reply schema is an empty body. */
+  /** Without a reply schema, the response body is empty. */
   readonly reply?: R
-  /** Success status; 200 unless told. */
+  /** Success status; default 200. */
   readonly status?: 200 | 202 | 204
-  /** The reply is bytes of this media type instead of JSON. */
+  /** Media type of a response that isn't JSON. */
   readonly contentType?: string
-  /** Replies that one session may be receiving at the same time; more are refused with 429. Unlimited unless told. */
+  /** Maximum concurrent downloads per session; more get 429. Unlimited by default. */
   readonly maxPerSession?: number
-  /** What a `text/event-stream` carries: the data of each event by the event's name. */
+  /** Events of a `text/event-stream`: event name → schema of its data. */
   readonly events?: Readonly<Record<string, z.ZodMiniType>>
-  /** Replies 204 where asking was right and there is nothing to show. */
+  /** Responds 204 when the request is valid and there is no data. */
   readonly allowsNoContent?: boolean
-  /** Staff whose NGO demands a second factor may make this call before they have one. */
+  /** Staff whose NGO requires a second factor may call this before they have one. */
   readonly allowedBeforeMfa?: boolean
-  /** What it is called in the audit when staff make it: required of every call of theirs that isn’t a GET. */
+  /** Action recorded in the audit log; required for every staff endpoint that isn't a GET. */
   readonly audit?: AuditAction
-  /** Failures repeat their title as `error`, the one field of them that older phones show. */
+  /** Problems repeat their title as `error`, the only field that older phones show. */
   readonly includesLegacyError?: boolean
-  /** True for calls beyond the specification's section 7: a client must do without them on a foreign server. */
+  /** True for endpoints beyond section 7 of the specification: other servers may lack them. */
   readonly extension?: boolean
 }
 
-/** Keeps the literal types of a call's parts. */
+/** Identity function that infers an endpoint's literal types. */
 export const endpoint = <
   const W extends Access,
   P extends z.ZodMiniType | undefined = undefined,
@@ -80,11 +80,11 @@ export const endpoint = <
 type InputOf<T> = T extends z.ZodMiniType ? z.input<T> : undefined
 type OutputOf<T> = T extends z.ZodMiniType ? z.output<T> : undefined
 
-/** What a caller sends. */
+/** Types before validation, as the client sends them. */
 export type ParamsIn<E> = E extends Endpoint<infer _W, infer P, infer _Q, infer _B, infer _R> ? InputOf<P> : never
 export type QueryIn<E> = E extends Endpoint<infer _W, infer _P, infer Q, infer _B, infer _R> ? InputOf<Q> : never
 export type BodyIn<E> = E extends Endpoint<infer _W, infer _P, infer _Q, infer B, infer _R> ? InputOf<B> : never
-/** What the server works with after reading. */
+/** Types after validation, as the server receives them. */
 export type Params<E> = E extends Endpoint<infer _W, infer P, infer _Q, infer _B, infer _R> ? OutputOf<P> : never
 export type Query<E> = E extends Endpoint<infer _W, infer _P, infer Q, infer _B, infer _R> ? OutputOf<Q> : never
 export type Body<E> = E extends Endpoint<infer _W, infer _P, infer _Q, infer B, infer _R> ? OutputOf<B> : never

@@ -17,7 +17,7 @@ import { staff } from './staff.ts'
 import { statistics } from './statistics.ts'
 import { unplaced } from './unplaced.ts'
 
-/** Every call of the product by feature: what tests and the API's description walk through. */
+/** All endpoints by feature. */
 export const endpoints = {
   answers,
   audit,

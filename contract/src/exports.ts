@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { blankAsUndefined, DateTimeInput, IsoDateTime, intFromText, trimmedTextOrEmpty } from './values.ts'
 
-/** The media type of each form that an export is made in. */
+/** Media types by export format. */
 export const exportContentTypes = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv; charset=utf-8',
 } as const
 
-/** What an export tells of: the sheets of a workbook, one by one as CSV. */
+/** Parts of an export: the sheets of a workbook; a CSV file has one of them. */
 export const exportParts = ['answers', 'notes', 'visits'] as const
 export type ExportPart = (typeof exportParts)[number]
 
@@ -16,47 +16,47 @@ export const ExportFilter = z.object({
   /** County code. */
   county: blankAsUndefined(trimmedTextOrEmpty(50)),
   pollingStationNumber: blankAsUndefined(intFromText(0, 2 ** 31 - 1)),
-  /** Contained in the observer's phone. */
+  /** Substring of the observer's phone number. */
   phoneObserver: blankAsUndefined(trimmedTextOrEmpty(50)),
-  /** Time of the answer; of a note its writing, of a visit its arrival. */
+  /** Time of the answer, of a note's creation, or of a visit's arrival. */
   from: blankAsUndefined(DateTimeInput),
   to: blankAsUndefined(DateTimeInput),
-  /** ✚ `xlsx` unless told. */
+  /** ✚ Default `xlsx`. */
   format: blankAsUndefined(z.enum(['xlsx', 'csv'])),
-  /** ✚ Which part a CSV has, `answers` unless told; a workbook has all three. */
+  /** ✚ Part of a CSV file, default `answers`. A workbook has all three. */
   part: blankAsUndefined(z.enum(exportParts)),
 })
 export type ExportFilter = z.infer<typeof ExportFilter>
 
 const Sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
-/** One sheet of a workbook, or what a CSV holds. */
+/** One sheet of a workbook, or the contents of a CSV file. */
 export const ManifestPart = z.object({
   name: z.enum(exportParts),
-  /** Its headings, in order. */
+  /** Headings in order. */
   columns: z.array(z.string()),
-  /** Without the headings. */
+  /** Number of rows, without the heading row. */
   rows: z.int(),
-  /** Rows of a block; the last has the rest. */
+  /** Rows per block; the last block may have fewer. */
   blockSize: z.int().check(z.positive()),
-  /** Of each block, of each column: SHA-256 over its cells as a JSON array of text, in UTF-8. */
+  /** One hash per block and column: SHA-256 over the UTF-8 JSON array of the cells' texts. */
   blocks: z.array(z.array(Sha256)),
 })
 export type ManifestPart = z.infer<typeof ManifestPart>
 
-/** What an export was when it left: whoever has it can tell whether a file is still that. */
+/** Signed description of an export, to verify that a file is unaltered. */
 export const ExportManifest = z.object({
   id: z.uuid(),
-  /** The moment whose state the export tells. */
+  /** Time of the database snapshot. */
   madeAt: IsoDateTime,
-  /** Account. */
+  /** Account that requested it. */
   madeBy: z.string(),
-  /** Whose observers are told of; null for everybody's. */
+  /** NGO whose observers the export covers; null for all. */
   idNgo: z.nullable(z.int()),
-  /** The zone of the file's times. */
+  /** Time zone of the times in the file. */
   timeZone: z.string(),
   format: z.enum(['xlsx', 'csv']),
-  /** As they were asked for. */
+  /** Filters as requested. */
   filters: z.object({
     county: z.optional(z.string()),
     pollingStationNumber: z.optional(z.int()),
@@ -65,9 +65,9 @@ export const ExportManifest = z.object({
     to: z.optional(z.string()),
   }),
   parts: z.array(ManifestPart),
-  /** Which public key proves it, and where the server publishes that. */
+  /** Public key that verifies the signature, and the URL where the server publishes it. */
   publicKey: z.object({ id: Sha256, address: z.string() }),
-  /** Ed25519, in base64, over the canonical JSON (RFC 8785) of all the other fields. */
+  /** Ed25519 signature, in base64, over the canonical JSON (RFC 8785) of all other fields. */
   signature: z.string(),
 })
 export type ExportManifest = z.infer<typeof ExportManifest>
@@ -83,7 +83,7 @@ export const PublishedKey = z.object({
 export const PublishedKeys = z.object({ keys: z.array(PublishedKey) })
 export type PublishedKeys = z.infer<typeof PublishedKeys>
 
-/** The header of an export's reply that says which manifest is its own. */
+/** Response header with the id of the export's manifest. */
 export const exportIdHeader = 'export-id'
 
 export const exports = {
@@ -92,7 +92,7 @@ export const exports = {
     path: '/api/v1/export/all',
     access: 'staff',
     summary:
-      'Answers, notes and visits as a workbook; with format=csv one of them as CSV, in which an apostrophe stands before what could be a formula. The header Export-Id names its manifest.',
+      'Export answers, notes and visits as a workbook, or one of them as CSV with format=csv. In CSV, an apostrophe precedes any text that a spreadsheet could run as a formula. The header Export-Id identifies the manifest.',
     audit: 'export.download',
     query: ExportFilter,
     contentType: exportContentTypes.xlsx,
@@ -102,8 +102,7 @@ export const exports = {
     method: 'GET',
     path: '/api/v1/export/:id/manifest',
     access: 'staff',
-    summary:
-      'The signed manifest of an export that was made in the caller’s reach; one that broke off, or isn’t at its end yet, has none.',
+    summary: 'The signed manifest of an export in the caller’s scope. Incomplete exports have none.',
     params: z.object({ id: z.uuid() }),
     reply: ExportManifest,
     extension: true,
@@ -112,7 +111,7 @@ export const exports = {
     method: 'GET',
     path: '/api/v1/export/key',
     access: 'anyone',
-    summary: 'The public keys that exports were ever signed with, the present one first.',
+    summary: 'All public keys that exports were signed with, the current one first.',
     reply: PublishedKeys,
     extension: true,
   }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { blankAsUndefined, booleanFromText, Id, intFromText, trimmedText, trimmedTextOrEmpty } from './values.ts'
 
-/** Wire values of a question's type; 4 is read as single choice too. */
+/** Wire values of a question's type. 4 is an alias of single choice. */
 export const questionType = {
   multiple: 0,
   single: 1,
@@ -11,7 +11,7 @@ export const questionType = {
   singleAlias: 4,
 } as const
 
-/** Whether an answer to a question of this type may select more than one option. */
+/** Whether answers to questions of this type may select several options. */
 export const allowsMultiple = (type: number): boolean =>
   type === questionType.multiple || type === questionType.multipleWithText
 
@@ -20,14 +20,14 @@ export const FormSummary = z.object({
   code: z.string(),
   description: z.string(),
   diaspora: z.boolean(),
-  /** Has edits that are not published. */
+  /** Has unpublished edits. */
   draft: z.boolean(),
   order: z.int(),
-  /** The version phones fill in; 0 before the first publication. */
+  /** Published version; 0 before the first publication. */
   currentVersion: z.int(),
   /** `currentVersion` again, for older phones. */
   ver: z.optional(z.int()),
-  /** Counts every save; sent back with a save so that nobody overwrites another's work unseen. */
+  /** Incremented by every save. Clients send it back with a save (optimistic concurrency). */
   revision: z.optional(z.int()),
   numberOfQuestions: z.optional(z.int()),
 })
@@ -35,7 +35,7 @@ export type FormSummary = z.infer<typeof FormSummary>
 
 export const Option = z.object({
   id: z.int(),
-  /** What phones send back when this option of this question is selected. */
+  /** Id that phones submit when this option is selected. */
   idOption: z.int(),
   /** `idOption` again, for phones of 2023. */
   optionId: z.optional(z.int()),
@@ -67,7 +67,7 @@ export const Section = z.object({
 })
 export type Section = z.infer<typeof Section>
 
-/** Null, 0 and absent all mean "new". */
+/** Null, 0 or absent for a new element. */
 const OptionalId = z.pipe(
   z.transform((value: unknown) => (value === undefined || value === 0 || value === '0' ? null : value)),
   z.nullable(Id),
@@ -82,17 +82,17 @@ const arrayOrEmpty = <T extends z.ZodMiniType>(item: T, max: number) =>
     z.array(item).check(z.maxLength(max)),
   )
 
-/** Longest texts of a form, in UTF-16 units: codes, what a question or option says, titles. */
+/** Maximum UTF-16 units of a form's codes, of question and option texts, and of titles. */
 export const formLimits = { code: 20, text: 1000, description: 500 } as const
 
-/** Text of a draft, kept as empty where there is none. */
+/** Text of a draft; empty if missing. */
 const draftText = (max: number) =>
   z.pipe(
     z.nullish(trimmedTextOrEmpty(max)),
-    z.transform(given => given ?? ''),
+    z.transform(text => text ?? ''),
   )
 
-/** What a draft may hold: everything within its limits, nothing required yet. */
+/** Drafts must respect the limits; nothing is required. */
 const DraftOption = z.pipe(
   z.object({
     idOption: z.optional(OptionalId),
@@ -100,7 +100,7 @@ const DraftOption = z.pipe(
     text: draftText(formLimits.text),
     isFreeText: booleanOrFalse,
     flagged: z.nullish(booleanFromText),
-    /** The original back office's name for `flagged`, which is used when both are present. */
+    /** The original back office's name for `flagged`, which takes precedence. */
     isFlagged: z.nullish(booleanFromText),
   }),
   z.transform(({ isFlagged, ...option }) => ({ ...option, flagged: option.flagged ?? isFlagged ?? false })),
@@ -122,13 +122,13 @@ const DraftSection = z.object({
   questions: arrayOrEmpty(DraftQuestion, 1000),
 })
 
-/** A whole form as the editor saves it: the order in the arrays is the order of the form. */
+/** A complete form as the editor saves it. Array order is display order. */
 export const FormUpload = z.object({
   id: z.optional(OptionalId),
   code: draftText(formLimits.code),
   description: draftText(formLimits.description),
   diaspora: booleanOrFalse,
-  /** True saves unpublished edits, false publishes a new version. */
+  /** True saves a draft; false publishes a new version. */
   draft: booleanOrFalse,
   order: z.nullish(intFromText(0, 1_000_000)),
   revision: z.nullish(intFromText(0, 2 ** 31 - 1)),
@@ -137,10 +137,9 @@ export const FormUpload = z.object({
 export type FormUpload = z.infer<typeof FormUpload>
 export type FormUploadIn = z.input<typeof FormUpload>
 
-/** The same for a form that exists already. */
 const ExistingFormUpload = z.extend(FormUpload, { id: Id })
 
-/** What is published needs these; checked on publication only. */
+/** Rules checked on publication only. */
 export const publishedTextRules = {
   code: trimmedText(formLimits.code),
   text: trimmedText(formLimits.text),
@@ -152,10 +151,10 @@ export const forms = {
     method: 'GET',
     path: '/api/v1/form',
     access: 'account',
-    summary: 'All forms; observers get the published ones only.',
+    summary: 'All forms; for observers, the published ones only.',
     query: z.object({
       diaspora: blankAsUndefined(booleanFromText),
-      /** True for forms with unpublished edits only, false for the others only. */
+      /** True: only forms with unpublished edits. False: only forms without. */
       draft: blankAsUndefined(booleanFromText),
     }),
     reply: z.object({ formVersions: z.array(FormSummary) }),
@@ -164,14 +163,14 @@ export const forms = {
     method: 'GET',
     path: '/api/v1/form/versions',
     access: 'account',
-    summary: 'Published version of each form by its code, for older phones.',
+    summary: 'Published version of each form by code, for older phones.',
     reply: z.object({ versions: z.record(z.string(), z.int()) }),
   }),
   get: endpoint({
     method: 'GET',
     path: '/api/v1/form/:id',
     access: 'account',
-    summary: 'The sections of a form as published; staff may ask for the draft.',
+    summary: 'The published sections of a form; staff may request the draft.',
     params: z.object({ id: Id }),
     query: z.object({ draft: blankAsUndefined(booleanFromText) }),
     reply: z.array(Section),
@@ -180,7 +179,7 @@ export const forms = {
     method: 'POST',
     path: '/api/v1/form',
     access: 'organizer',
-    summary: 'Save a form as a draft or publish it; replies the bare id.',
+    summary: 'Save a form as a draft or publish it. Returns its id.',
     audit: 'form.save',
     body: FormUpload,
     maxBodyBytes: 4 * 1024 * 1024,
@@ -190,7 +189,7 @@ export const forms = {
     method: 'PUT',
     path: '/api/v1/form',
     access: 'organizer',
-    summary: 'Save an existing form, as POST does with an id; replies the bare id.',
+    summary: 'Save an existing form, as POST does with an id. Returns its id.',
     audit: 'form.save',
     body: ExistingFormUpload,
     maxBodyBytes: 4 * 1024 * 1024,

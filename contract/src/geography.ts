@@ -7,25 +7,25 @@ export const County = z.object({
   id: z.int(),
   code: z.string(),
   name: z.string(),
-  /** The highest station number in the county. */
+  /** Highest station number in the county. */
   limit: z.int(),
   diaspora: z.boolean(),
   order: z.int(),
 })
 export type County = z.infer<typeof County>
 
-/** A county as phones of 2020 read it. */
+/** A county in the format of phones of 2020. */
 export const PhoneCounty = z.object({
   id: z.int(),
   code: z.string(),
   name: z.string(),
-  /** The highest station number: phones refuse a larger one. */
+  /** Highest station number; phones reject larger ones. */
   numberOfPollingStations: z.int(),
   diaspora: z.boolean(),
   order: z.int(),
 })
 
-/** A line of the counties' file: `code,name,diaspora,order`. What it has no column for stays as it is. */
+/** Row of a county CSV file: `code,name,diaspora,order`. Fields without a column keep their value. */
 export const CountyCsvRow = z.object({
   code: trimmedText(50),
   name: trimmedText(200),
@@ -34,7 +34,7 @@ export const CountyCsvRow = z.object({
 })
 export type CountyCsvRow = z.infer<typeof CountyCsvRow>
 
-/** A line of the polling stations' file: `countyCode,number,address`. Without the last column, addresses stay as they are. */
+/** Row of a polling station CSV file: `countyCode,number,address`. Without an address column, addresses keep their value. */
 export const StationCsvRow = z.object({
   countyCode: trimmedText(50),
   number: intFromText(1, 1_000_000),
@@ -42,17 +42,17 @@ export const StationCsvRow = z.object({
 })
 export type StationCsvRow = z.infer<typeof StationCsvRow>
 
-/** What an import did, or would do: rows added or changed, and each line that was left out with the reason. */
+/** Result of an import or a dry run: the number of rows added or changed, and the rejected lines with reasons. */
 export const GeographyImportReport = z.object({
   count: z.int(),
   rejected: z.array(z.object({ line: z.int(), reason: z.string() })),
 })
 export type GeographyImportReport = z.infer<typeof GeographyImportReport>
 
-/** A CSV file of counties or polling stations; 31,000 stations are an ordinary case. */
+/** A CSV file of counties or polling stations. A country may have 31,000 stations. */
 export const geographyUpload = { field: 'file', maxFiles: 1, maxBytes: 20 * 1024 * 1024 } as const
 
-/** Each line is kept until the whole file was read. */
+/** Maximum lines of a file, all of which are held in memory. */
 export const MAX_GEOGRAPHY_ROWS = 100_000
 
 const importEndpoint = <const P extends string>(path: P, audit: AuditAction, summary: string) =>
@@ -72,14 +72,14 @@ export const geography = {
     method: 'GET',
     path: '/api/v1/polling-station',
     access: 'account',
-    summary: 'All counties, in their order, with the highest number of their polling stations.',
+    summary: 'All counties in display order, each with its highest polling station number.',
     reply: z.array(County),
   }),
   countiesForPhones: endpoint({
     method: 'GET',
     path: '/api/v1/county',
     access: 'account',
-    summary: 'The same counties as phones read them.',
+    summary: 'All counties, in the format of older phones.',
     reply: z.array(PhoneCounty),
     extension: true,
   }),
@@ -91,7 +91,7 @@ export const geography = {
   checkCounties: importEndpoint(
     '/api/v1/county/import/check',
     'counties.check_import',
-    'Say what an import of counties would do.',
+    'Dry run of an import of counties.',
   ),
   importStations: importEndpoint(
     '/api/v1/polling-station/import',
@@ -101,6 +101,6 @@ export const geography = {
   checkStations: importEndpoint(
     '/api/v1/polling-station/import/check',
     'stations.check_import',
-    'Say what an import of polling stations would do.',
+    'Dry run of an import of polling stations.',
   ),
 }

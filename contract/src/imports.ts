@@ -2,21 +2,21 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { blankAsUndefined, booleanFromText, Id, rawText, trimmedText } from './values.ts'
 
-/** A line of the observers' file: `phone,pin,name`. A first row without a digit in its first cell is a header. */
+/** Row of an observer CSV file: `phone,pin,name`. A first row without a digit in its first cell is a header. */
 export const ObserverCsvRow = z.object({ phone: trimmedText(50), pin: rawText(100, 4), name: trimmedText(200) })
 export type ObserverCsvRow = z.infer<typeof ObserverCsvRow>
 
 export const ObserverImportReport = z.object({
-  /** Observers added, or that would be. */
+  /** Observers added; in a dry run, observers that would be added. */
   count: z.int(),
   rejected: z.array(z.object({ line: z.int(), phone: z.string(), reason: z.string() })),
 })
 export type ObserverImportReport = z.infer<typeof ObserverImportReport>
 
-/** A CSV file of observers; 20,000 of them are an ordinary case. */
+/** A CSV file of observers. A large NGO may have 20,000. */
 export const observersUpload = { field: 'file', maxFiles: 1, maxBytes: 20 * 1024 * 1024 } as const
 
-/** Each observer's PIN is hashed, slowly on purpose: more lines than this in one file would take too long to wait for. */
+/** Maximum lines of a file. Hashing the PINs, slow by design, limits what one request can process. */
 export const MAX_IMPORT_ROWS = 50_000
 
 const body = z.object({ ongId: Id })
@@ -26,7 +26,7 @@ export const imports = {
     method: 'POST',
     path: '/api/v1/observer/import',
     access: 'staff',
-    summary: 'Add observers from a CSV file to an NGO; replies the bare count, or a report when asked for.',
+    summary: 'Add observers from a CSV file to an NGO. Returns their number, or a report with report=true.',
     audit: 'observers.import',
     query: z.object({ report: blankAsUndefined(booleanFromText) }),
     body,
@@ -37,7 +37,7 @@ export const imports = {
     method: 'POST',
     path: '/api/v1/observer/import/check',
     access: 'staff',
-    summary: 'Say what an import of observers would do.',
+    summary: 'Dry run of an import of observers.',
     audit: 'observers.check_import',
     body,
     upload: observersUpload,

@@ -6,11 +6,11 @@ export const Ngo = z.object({
   id: z.int(),
   name: z.string(),
   shortName: z.string(),
-  /** Its staff see and manage everything. */
+  /** The staff of an organizer see and manage the data of all NGOs. */
   organizer: z.boolean(),
-  /** Off ends the sessions of its staff and observers and keeps them out. */
+  /** Deactivating ends the sessions of its staff and observers and prevents new ones. */
   isActive: z.boolean(),
-  /** Its staff can do nothing but set up a second factor until they have one. Not every server has this. */
+  /** Staff without a second factor can only set one up. Absent on other servers. */
   requireSecondFactor: z.optional(z.boolean()),
 })
 export type Ngo = z.infer<typeof Ngo>
@@ -33,14 +33,14 @@ export const ngos = {
     method: 'GET',
     path: '/api/v1/ngo',
     access: 'staff',
-    summary: 'NGOs in the caller’s reach: all for organizers, its own for others.',
+    summary: 'NGOs in the caller’s scope: all for organizers, one’s own NGO for others.',
     reply: z.array(Ngo),
   }),
   get: endpoint({
     method: 'GET',
     path: '/api/v1/ngo/:id',
     access: 'staff',
-    summary: 'One NGO in the caller’s reach.',
+    summary: 'One NGO in the caller’s scope.',
     params,
     reply: Ngo,
   }),
@@ -48,7 +48,7 @@ export const ngos = {
     method: 'POST',
     path: '/api/v1/ngo',
     access: 'organizer',
-    summary: 'Add an NGO; replies the bare new id.',
+    summary: 'Add an NGO. Returns its id.',
     audit: 'ngo.add',
     body: NgoFields,
     reply: z.int(),
@@ -66,7 +66,7 @@ export const ngos = {
     method: 'DELETE',
     path: '/api/v1/ngo/:id',
     access: 'organizer',
-    summary: 'Delete an NGO that never had an observer, with its accounts.',
+    summary: 'Delete an NGO and its accounts. Fails if it ever had an observer.',
     audit: 'ngo.remove',
     params,
   }),
@@ -74,7 +74,7 @@ export const ngos = {
     method: 'PATCH',
     path: '/api/v1/ngo/:id/organizer',
     access: 'organizer',
-    summary: 'Make an NGO an organizer, or not.',
+    summary: 'Grant or revoke an NGO’s organizer status.',
     audit: 'ngo.set_organizer',
     params,
     body: z.object({ isOrganizer: booleanFromText }),

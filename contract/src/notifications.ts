@@ -3,12 +3,12 @@ import { endpoint } from './endpoint.ts'
 import { pageOf, pageQueryFields } from './page.ts'
 import { blankAsUndefined, booleanFromText, Id, IsoDateTime, trimmedText } from './values.ts'
 
-/** The ways to reach a phone: FCM is the only one. */
+/** Delivery channels. FCM is the only one. */
 const Channel = z.enum(['Firebase'])
 
 const fields = {
   channel: Channel,
-  /** Who it says it is from; people read it, nothing checks it. */
+  /** Displayed sender; not verified. */
   from: trimmedText(200),
   title: trimmedText(200),
   message: trimmedText(2000),
@@ -19,14 +19,14 @@ export type NotificationToAll = z.infer<typeof NotificationToAll>
 
 export const NotificationToRecipients = z.object({
   ...fields,
-  /** Ids of observers; an id that is there twice counts once. */
+  /** Observer ids; duplicates are ignored. */
   recipients: z.array(Id).check(z.minLength(1), z.maxLength(100_000)),
 })
 
 export const deliveryStatuses = ['pending', 'delivered', 'failed', 'not_configured'] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
-/** A notification as it was sent, and how far it got. */
+/** A sent notification and its delivery counts. */
 export const SentNotification = z.object({
   id: z.int(),
   channel: z.string(),
@@ -35,38 +35,38 @@ export const SentNotification = z.object({
   message: z.string(),
   toAll: z.boolean(),
   createdAt: IsoDateTime,
-  /** Who sent it; null when that account was deleted since. */
+  /** Account of the sender; null if it was deleted since. */
   account: z.nullable(z.string()),
   counts: z.object({
     recipients: z.int(),
-    /** FCM took it for at least one of the observer's phones. */
+    /** FCM accepted the message for at least one of the observer's phones. */
     delivered: z.int(),
     failed: z.int(),
-    /** Not tried yet, or to be tried again. */
+    /** Not yet tried, or waiting for a retry. */
     pending: z.int(),
-    /** Recorded only: the server had no push credentials when it was sent. */
+    /** Recorded only, because the server had no push credentials. */
     notConfigured: z.int(),
   }),
   /** `message`, `createdAt` and `account` by the original back office's names. */
   body: z.optional(z.string()),
   insertedAt: z.optional(IsoDateTime),
   senderAccount: z.optional(z.nullable(z.string())),
-  /** Null when the NGO was deleted since. */
+  /** Null if the NGO was deleted since. */
   senderNgoName: z.optional(z.nullable(z.string())),
   /** Recipients in the caller's scope, without duplicates. */
   sentObserverIds: z.optional(z.array(z.int())),
 })
 export type SentNotification = z.infer<typeof SentNotification>
 
-/** One observer's delivery. */
+/** Delivery to one observer. */
 export const Recipient = z.object({
   idObserver: z.int(),
   name: z.string(),
   phone: z.string(),
   status: z.enum(deliveryStatuses),
-  /** Why it failed, or what the last try that will be repeated ran into. */
+  /** Error of a failed delivery, or of the last attempt. */
   detail: z.nullable(z.string()),
-  /** When the status became final. */
+  /** Time when the status became final. */
   settledAt: z.nullable(IsoDateTime),
 })
 export type Recipient = z.infer<typeof Recipient>
@@ -76,10 +76,11 @@ export const notifications = {
     method: 'POST',
     path: '/api/v1/notification/send',
     access: 'staff',
-    summary: 'Send to the observers that are named; replies how many they are. An Idempotency-Key never sends twice.',
+    summary:
+      'Send a notification to the listed observers. Returns their number. An Idempotency-Key prevents duplicates.',
     audit: 'notification.send',
     body: NotificationToRecipients,
-    // A hundred thousand ids.
+    // Room for 100,000 ids.
     maxBodyBytes: 2 * 1024 * 1024,
     reply: z.int(),
     status: 202,
@@ -88,7 +89,7 @@ export const notifications = {
     method: 'POST',
     path: '/api/v1/notification/send/all',
     access: 'staff',
-    summary: 'Send to every observer in the caller’s reach; replies how many they are.',
+    summary: 'Send a notification to all observers in the caller’s scope. Returns their number.',
     audit: 'notification.send',
     body: NotificationToAll,
     reply: z.int(),
@@ -98,7 +99,7 @@ export const notifications = {
     method: 'POST',
     path: '/api/v1/notification/register',
     access: 'observer',
-    summary: 'Tell where the calling phone gets its notifications, in the body or, as phones of 2020 do, in the query.',
+    summary: 'Register the push token of the calling phone, in the body or (phones of 2020) in the query.',
     query: z.object({ ChannelName: z.optional(z.string()), Token: z.optional(z.string()) }),
     body: z.object({ channelName: Channel, token: trimmedText(4096) }),
     mergeQueryIntoBody: true,
@@ -107,10 +108,10 @@ export const notifications = {
     method: 'GET',
     path: '/api/v1/notification/get/all',
     access: 'staff',
-    summary: 'What was sent by the caller’s NGO, or by any for organizers, newest first, in pages.',
+    summary: 'Notifications sent by the caller’s NGO (by all NGOs for organizers), newest first, paginated.',
     query: z.object({
       ...pageQueryFields,
-      /** False leaves `sentObserverIds` out, which may be a hundred thousand ids a row. */
+      /** False omits `sentObserverIds`, which may have 100,000 ids per row. */
       includeObserverIds: blankAsUndefined(booleanFromText),
     }),
     reply: pageOf(SentNotification),
@@ -120,7 +121,7 @@ export const notifications = {
     method: 'GET',
     path: '/api/v1/notification/:id/recipients',
     access: 'staff',
-    summary: 'The observers a notification went to, by name, with what became of each delivery.',
+    summary: 'Recipients of a notification, by name, with their delivery status.',
     params: z.object({ id: Id }),
     query: z.object({ status: blankAsUndefined(z.enum(deliveryStatuses)), ...pageQueryFields }),
     reply: pageOf(Recipient),

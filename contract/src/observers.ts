@@ -22,13 +22,13 @@ export const Observer = z.object({
   /** Name of the observer's NGO. */
   ngo: z.string(),
   idNgo: z.int(),
-  /** When a phone first signed in; null before that. */
+  /** Time of the first phone sign-in, or null. */
   deviceRegisterDate: z.nullable(IsoDateTime),
-  /** Latest of sign-in, answer and note. */
+  /** Time of the latest sign-in, answer or note. */
   lastSeen: z.nullable(IsoDateTime),
   numberOfNotes: z.int(),
   numberOfPollingStations: z.int(),
-  /** Test observers are left out of statistics. */
+  /** Test observers are excluded from statistics. */
   isTestObserver: z.boolean(),
 })
 export type Observer = z.infer<typeof Observer>
@@ -41,13 +41,13 @@ export const observerSorts = ['name', 'phone', 'lastSeen', 'numberOfPollingStati
 export type ObserverSort = (typeof observerSorts)[number]
 
 export const ObserverFilter = z.object({
-  /** Contained in the name; letter case and diacritics don't count. */
+  /** Substring of the name, ignoring case and diacritics. */
   name: blankAsUndefined(trimmedTextOrEmpty(200)),
-  /** Contained in the phone; an exact phone comes first. */
+  /** Substring of the phone number; exact matches come first. */
   number: blankAsUndefined(trimmedTextOrEmpty(50)),
-  /** ✚ Last seen earlier than this; who was never seen isn't among them unless `neverSeen` asks for them too. */
+  /** ✚ Last seen before this time. Combine with `neverSeen` to include observers who were never seen. */
   lastSeenBefore: blankAsUndefined(DateTimeInput),
-  /** ✚ Never seen. Together with `lastSeenBefore`, observers of either kind: everybody who is silent since then. */
+  /** ✚ Never seen. With `lastSeenBefore`, either condition suffices: all observers inactive since that time. */
   neverSeen: blankAsUndefined(booleanFromText),
   sortBy: blankAsUndefined(z.enum(observerSorts)),
   sortDirection: blankAsUndefined(z.enum(['asc', 'desc'])),
@@ -55,18 +55,18 @@ export const ObserverFilter = z.object({
 })
 export type ObserverFilter = z.infer<typeof ObserverFilter>
 
-/** `Phone, Pin, Name, SendSMS` in the query, the body or both; what the body says wins. */
+/** `Phone, Pin, Name, SendSMS` in the query, the body or both; the body takes precedence. */
 export const NewObserver = z.object({
   phone,
   pin,
   name,
   sendSMS: z.nullish(booleanFromText),
-  /** The observer's NGO; only an organizer may name another than its own. */
+  /** The observer's NGO. Only organizers may choose another than their own. */
   idNgo: z.nullish(Id),
 })
 export type NewObserver = z.infer<typeof NewObserver>
 
-/** The same fields as the specification's client writes them into the address. A PIN belongs into the body. */
+/** The same fields as query parameters, as in the specification. */
 const NewObserverQuery = z.object({
   Phone: z.optional(z.string()),
   Pin: z.optional(z.string()),
@@ -86,14 +86,14 @@ export type ObserverChange = z.infer<typeof ObserverChange>
 
 export const PinReset = z.object({ action: z.literal('reset-password'), phoneNumber: phone, pin })
 
-/** Where observers are; without any of it, everybody in reach. */
+/** Filter by location; without parameters, all observers in scope. */
 export const ActiveObserverFilter = z.object({
-  /** Counties by code, the name repeated for each. */
+  /** County codes, one parameter each. */
   countyCodes: arrayParam(blankAsUndefined(trimmedText(50))),
   /** Station numbers, inclusive. */
   fromPollingStationNumber: blankAsUndefined(intFromText(0, MAX_ID)),
   toPollingStationNumber: blankAsUndefined(intFromText(0, MAX_ID)),
-  /** At such a station now: arrived there last, and not left. Otherwise it is where they were last. */
+  /** Only observers who arrived at such a station and haven't left. Otherwise, the last visited station counts. */
   currentlyCheckedIn: blankAsUndefined(booleanFromText),
 })
 export type ActiveObserverFilter = z.infer<typeof ActiveObserverFilter>
@@ -103,7 +103,7 @@ export const observers = {
     method: 'GET',
     path: '/api/v1/observer',
     access: 'staff',
-    summary: 'Observers of the caller’s reach, filtered, sorted, in pages.',
+    summary: 'Observers in the caller’s scope, filtered, sorted and paginated.',
     query: ObserverFilter,
     reply: pageOf(Observer),
   }),
@@ -111,14 +111,14 @@ export const observers = {
     method: 'GET',
     path: '/api/v1/observer/count',
     access: 'staff',
-    summary: 'How many observers the caller can see: a bare integer.',
+    summary: 'Number of observers in the caller’s scope.',
     reply: z.int(),
   }),
   active: endpoint({
     method: 'GET',
     path: '/api/v1/observer/active',
     access: 'staff',
-    summary: 'Observers by where they are or were last, each once, by name: whom to notify.',
+    summary: 'Observers by current or last location, sorted by name: candidates for a notification.',
     query: ActiveObserverFilter,
     reply: z.array(Observer),
   }),
@@ -126,7 +126,7 @@ export const observers = {
     method: 'POST',
     path: '/api/v1/observer',
     access: 'staff',
-    summary: 'Add an observer to the caller’s NGO; replies the bare new id.',
+    summary: 'Add an observer to the caller’s NGO. Returns the new id.',
     audit: 'observer.add',
     query: NewObserverQuery,
     body: NewObserver,
@@ -137,7 +137,7 @@ export const observers = {
     method: 'PUT',
     path: '/api/v1/observer',
     access: 'staff',
-    summary: 'Change the fields that are sent; replies whether anything changed.',
+    summary: 'Change the submitted fields. Returns whether anything changed.',
     audit: 'observer.change',
     body: ObserverChange,
     reply: z.boolean(),
@@ -146,7 +146,7 @@ export const observers = {
     method: 'DELETE',
     path: '/api/v1/observer',
     access: 'staff',
-    summary: 'Remove an observer; what was reported stays, under the observer’s name.',
+    summary: 'Remove an observer. Their reports are preserved under their name.',
     audit: 'observer.remove',
     query: z.object({ id: Id }),
     reply: z.boolean(),
@@ -155,7 +155,7 @@ export const observers = {
     method: 'POST',
     path: '/api/v1/observer/reset',
     access: 'staff',
-    summary: 'Give the observer with this phone a new PIN and end the phone’s sessions.',
+    summary: 'Set a new PIN for the observer with this phone number and end their sessions.',
     audit: 'observer.reset_pin',
     body: PinReset,
   }),

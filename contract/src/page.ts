@@ -4,7 +4,7 @@ import { blankAsUndefined, intFromText } from './values.ts'
 const defaultPageSize = 20
 const maxPageSize = 1000
 
-/** Which page of a list: `page` from 1, `pageSize` 20 unless told and 1000 at most. Values out of range are moved into it. */
+/** Pagination parameters: `page` starts at 1, `pageSize` defaults to 20 and is at most 1000. Values are clamped to the range. */
 export const pageQueryFields = {
   page: z.pipe(
     blankAsUndefined(intFromText(-(2 ** 31), 2 ** 31 - 1)),
@@ -16,7 +16,7 @@ export const pageQueryFields = {
   ),
 }
 
-/** A list that is asked for nothing but its page. */
+/** Query of a list without filters. */
 export const PageQuery = z.object(pageQueryFields)
 
 export interface PageRequest {
@@ -24,7 +24,7 @@ export interface PageRequest {
   pageSize: number
 }
 
-/** A page of a list; `totalPages` is 1 when there is nothing. */
+/** Schema of one page of a list. `totalPages` is 1 for an empty list. */
 export const pageOf = <T extends z.ZodMiniType>(row: T) =>
   z.object({ data: z.array(row), page: z.int(), pageSize: z.int(), totalItems: z.int(), totalPages: z.int() })
 
@@ -36,7 +36,6 @@ export interface Page<T> {
   totalPages: number
 }
 
-/** The envelope around one page of rows. */
 export const toPage = <T>(data: T[], totalItems: number, { page, pageSize }: PageRequest): Page<T> => ({
   data,
   page,

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 
-/** Every failure's code and HTTP status. Programs decide on the code; people read title, detail and errors. */
+/** Problem codes and their HTTP status. Clients should switch on the code; title, detail and errors are for people. */
 export const problems = {
   invalid: 400,
   invalid_credentials: 400,
-  /** The password was right, and the account's second factor is still missing. */
+  /** The password is correct; the account also requires a second-factor code. */
   second_factor_required: 400,
   unauthenticated: 401,
   forbidden: 403,
-  /** The NGO demands a second factor, and the account has none yet. */
+  /** The NGO requires a second factor and the account has none. */
   second_factor_enrolment_required: 403,
   not_found: 404,
-  /** The request didn't come to its end in time. */
+  /** The request body wasn't received in time. */
   timed_out: 408,
   conflict: 409,
   too_large: 413,
@@ -23,16 +23,16 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems
 
-/** The one shape of a failure (`application/problem+json`). */
+/** Error response (`application/problem+json`, RFC 9457). */
 export const Problem = z.object({
   type: z.string(),
   title: z.string(),
   status: z.int(),
   detail: z.optional(z.string()),
   code: z.string(),
-  /** The title again, where older phones sign in. */
+  /** The title again, on the sign-in endpoints, for older phones. */
   error: z.optional(z.string()),
-  /** Wire name of each invalid field → what is wrong with it. */
+  /** Wire name of each invalid field → its messages. */
   errors: z.optional(z.record(z.string(), z.array(z.string()))),
   traceId: z.optional(z.string()),
 })

@@ -2,22 +2,22 @@ import * as z from 'zod/mini'
 import { intFromText, nullOrBlankAsUndefined, storableText } from './values.ts'
 
 /**
- * The values of phones' reports. A report is kept even where it names something unknown, so these accept whatever is
- * well-formed: the server decides later whether there is such a station, question or option.
+ * Schemas of phone reports. They accept any well-formed value: a report that references an unknown station, question or
+ * option is stored as unplaced.
  */
 
-/** UTF-16 units of a text that a phone sends; a longer one is kept as an unplaced report. */
+/** UTF-16 units of a reported text. A report with a longer text is stored as unplaced. */
 export const MAX_REPORTED_TEXT_LENGTH = 100_000
 
-/** Text kept exactly as it was sent. */
+/** Untrimmed text of any length. */
 export const reportedText = z.string().check(storableText)
 
 const reportedCode = z.string().check(z.trim(), storableText)
 
-/** Any whole number that JavaScript represents exactly, or the same as text. */
+/** An integer of up to 15 digits, as a number or as text. */
 export const reportedNumber = intFromText(-(10 ** 15), 10 ** 15)
 
-/** How a phone names a polling station. On phones of 2023 `municipalityCode` takes the place of `countyCode`. */
+/** A phone's reference to a polling station. Phones of 2023 send `municipalityCode` instead of `countyCode`. */
 export const reportedStationFields = {
   countyCode: nullOrBlankAsUndefined(reportedCode),
   municipalityCode: nullOrBlankAsUndefined(reportedCode),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { normalizeForSearch } from './search-text.ts'
 
-test('a name is found in plain letters, whichever letters of Europe it is written in', () => {
+test('names with European diacritics and ligatures are normalized to plain lower-case letters', () => {
   const names = {
     'Łukasz Żółć': 'lukasz zolc',
     'Đorđe Šarić': 'dorde saric',

@@ -1,10 +1,15 @@
-/** Letters that Unicode doesn't decompose into a plain one and a mark. */
+/** Letters that Unicode doesn't decompose into a base letter and a mark. */
 const plainLetters: Readonly<Record<string, string>> = {
-  ...{ ł: 'l', đ: 'd', ø: 'o', ı: 'i' },
-  ...{ æ: 'ae', œ: 'oe', ß: 'ss' },
+  ł: 'l',
+  đ: 'd',
+  ø: 'o',
+  ı: 'i',
+  æ: 'ae',
+  œ: 'oe',
+  ß: 'ss',
 }
 
-/** Text as searches compare it: lower case, without diacritics, in plain letters. Migration 0018 does the same in SQL. */
+/** Normalizes text for search: lower case, base letters, no diacritics. Migration 0018 does the same in SQL. */
 export const normalizeForSearch = (text: string): string =>
   text
     .normalize('NFD')

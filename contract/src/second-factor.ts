@@ -2,27 +2,27 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { rawText, trimmedText } from './values.ts'
 
-/** Where staff stand with their own second factor. */
+/** State of the caller's second factor. */
 export const SecondFactor = z.object({
-  /** Signing in asks for a code. */
+  /** Sign-in requires a code. */
   enrolled: z.boolean(),
-  /** The NGO demands it: until they are enrolled, every call but those of enrolling and one's own session is refused. */
+  /** The NGO requires it: until enrolment, only enrolment and session endpoints are allowed. */
   required: z.boolean(),
   recoveryCodesLeft: z.int(),
 })
 export type SecondFactor = z.infer<typeof SecondFactor>
 
-/** What an authenticator app is set up with (TOTP: SHA-1, six digits, 30 seconds). */
+/** Setup data for an authenticator app (TOTP: SHA-1, six digits, 30 seconds). */
 export const Enrolment = z.object({
-  /** The key in base32, for typing. */
+  /** Key in base32, for manual entry. */
   secret: z.string(),
-  /** The same as an `otpauth://` address, for a QR code. */
+  /** The key as an `otpauth://` URI, for a QR code. */
   uri: z.string(),
 })
 export type Enrolment = z.infer<typeof Enrolment>
 
 const password = rawText(1000, 1)
-/** From the app, or a recovery code; spaces, dashes and letter case don't count. */
+/** TOTP or recovery code. Spaces, dashes and case are ignored. */
 const code = trimmedText(100)
 
 export const secondFactor = {
@@ -30,7 +30,7 @@ export const secondFactor = {
     method: 'GET',
     path: '/api/v1/access/second-factor',
     access: 'staff',
-    summary: 'Whether one’s own account has a second factor, and must have one.',
+    summary: 'Whether the caller’s account has a second factor and whether its NGO requires one.',
     reply: SecondFactor,
     allowedBeforeMfa: true,
     extension: true,
@@ -39,7 +39,8 @@ export const secondFactor = {
     method: 'POST',
     path: '/api/v1/access/second-factor',
     access: 'staff',
-    summary: 'Begin to set up a second factor: replies the key for the app. It is off until a code confirms it.',
+    summary:
+      'Start the setup of a second factor. Returns the key for the app. It is inactive until confirmed with a code.',
     audit: 'second_factor.begin',
     body: z.object({ password }),
     reply: Enrolment,
@@ -50,7 +51,8 @@ export const secondFactor = {
     method: 'POST',
     path: '/api/v1/access/second-factor/confirm',
     access: 'staff',
-    summary: 'Turn the second factor on with a code from the app; replies recovery codes, this once.',
+    summary:
+      'Turn on the second factor with a code from the app. Returns the recovery codes, which are shown only once.',
     audit: 'second_factor.turn_on',
     body: z.object({ code }),
     reply: z.object({ recoveryCodes: z.array(z.string()) }),
@@ -61,7 +63,7 @@ export const secondFactor = {
     method: 'POST',
     path: '/api/v1/access/second-factor/disable',
     access: 'staff',
-    summary: 'Turn the second factor off; takes the password, and a code from the app or a recovery code.',
+    summary: 'Turn off the second factor. Requires the password and a code from the app or a recovery code.',
     audit: 'second_factor.turn_off',
     body: z.object({ password, code }),
     allowedBeforeMfa: true,

@@ -3,14 +3,14 @@ import { endpoint } from './endpoint.ts'
 import { rawText, staffPassword } from './values.ts'
 
 /**
- * What signing in takes. With a non-empty `fcmToken` or `uniqueId` it is an observer's phone: `user` is the phone,
- * `password` the PIN. Staff with a second factor also send `code`: from their app, or one of their recovery codes.
+ * Credentials of a sign-in. With a non-empty `fcmToken` or `uniqueId` they are an observer's: `user` is the phone number,
+ * `password` the PIN. Staff with a second factor also send `code`, from their app or a recovery code.
  */
 export const Credentials = z.object({
   user: rawText(200, 1),
   password: rawText(1000, 1),
   fcmToken: z.nullish(rawText(4096)),
-  /** What phones of 2020 without a push token send instead: any text makes it an observer's sign-in. */
+  /** Sent by phones of 2020 without a push token. Any non-empty text marks an observer's sign-in. */
   uniqueId: z.nullish(rawText(200)),
   channelName: z.nullish(rawText(100)),
   code: z.nullish(rawText(100)),
@@ -19,11 +19,11 @@ export type Credentials = z.infer<typeof Credentials>
 
 export const SessionToken = z.object({
   access_token: z.string(),
-  /** Seconds until the session ends. */
+  /** Seconds until the session expires. */
   expires_in: z.int(),
 })
 
-/** What the token says of its holder: hints only, the server asks its database. */
+/** Claims of an access token. They are hints for clients; the server reads the database. */
 export const TokenClaims = z.object({
   sub: z.string(),
   exp: z.number(),
@@ -39,7 +39,7 @@ export const session = {
     method: 'POST',
     path: '/api/v2/access/authorize',
     access: 'anyone',
-    summary: 'Sign in: staff by account and password, an observer’s phone by phone number, PIN and push token.',
+    summary: 'Sign in. Staff send account and password; observers send phone number, PIN and push token.',
     audit: 'session.sign_in',
     body: Credentials,
     reply: SessionToken,
@@ -49,7 +49,7 @@ export const session = {
     method: 'POST',
     path: '/api/v1/access/authorize',
     access: 'anyone',
-    summary: 'Sign in an observer’s phone that registers its push token by another call.',
+    summary: 'Sign in an observer whose phone registers its push token in a separate call.',
     body: z.object({ user: rawText(200, 1), password: rawText(1000, 1), uniqueId: z.nullish(rawText(200)) }),
     reply: SessionToken,
     includesLegacyError: true,
@@ -59,7 +59,7 @@ export const session = {
     method: 'POST',
     path: '/api/v1/access/revoke',
     access: 'account',
-    summary: 'Sign out: end the session of the token that is sent.',
+    summary: 'Sign out: end the session of the access token.',
     audit: 'session.sign_out',
     allowedBeforeMfa: true,
     extension: true,
@@ -68,7 +68,7 @@ export const session = {
     method: 'POST',
     path: '/api/v1/access/password',
     access: 'staff',
-    summary: 'Give one’s own account another password, which ends its other sessions.',
+    summary: 'Change the password of the caller’s account and end its other sessions.',
     audit: 'session.change_password',
     body: z.object({ password: rawText(1000, 1), newPassword: staffPassword }),
     allowedBeforeMfa: true,

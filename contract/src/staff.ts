@@ -2,22 +2,20 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, IsoDateTime, staffPassword, trimmedText } from './values.ts'
 
-/** An account of an NGO's staff. */
+/** A staff account of an NGO. */
 export const StaffAccount = z.object({
   id: z.int(),
   account: z.string(),
   createdAt: IsoDateTime,
   lastLogin: z.nullable(IsoDateTime),
-  /** Not every server has this. */
+  /** Absent on other servers. */
   hasSecondFactor: z.optional(z.boolean()),
 })
 export type StaffAccount = z.infer<typeof StaffAccount>
 
 const account = trimmedText(100, 3)
 
-/** What an account is added with. */
 export const NewStaffAccount = z.object({ account, password: staffPassword })
-/** Another name, another password, or both. */
 export const StaffAccountChange = z.object({ account: z.optional(account), password: z.optional(staffPassword) })
 export type StaffAccountChange = z.infer<typeof StaffAccountChange>
 
@@ -38,7 +36,7 @@ export const staff = {
     method: 'POST',
     path: '/api/v1/ngo/:id/ngoadmin',
     access: 'organizer',
-    summary: 'Add a staff account to an NGO; replies the bare new id.',
+    summary: 'Add a staff account to an NGO. Returns its id.',
     audit: 'staff.add',
     params: ngoParams,
     body: NewStaffAccount,
@@ -49,7 +47,7 @@ export const staff = {
     method: 'POST',
     path: '/api/v1/ngo/:id/ngoadmin/:adminId',
     access: 'organizer',
-    summary: 'Rename a staff account or give it another password, which ends its sessions.',
+    summary: 'Rename a staff account, or change its password and end its sessions.',
     audit: 'staff.change',
     params: accountParams,
     body: StaffAccountChange,
@@ -59,7 +57,7 @@ export const staff = {
     method: 'DELETE',
     path: '/api/v1/ngo/:id/ngoadmin/:adminId',
     access: 'organizer',
-    summary: 'Delete a staff account; what it wrote stays.',
+    summary: 'Delete a staff account. Its notes and notifications are preserved.',
     audit: 'staff.remove',
     params: accountParams,
     extension: true,
@@ -68,7 +66,7 @@ export const staff = {
     method: 'DELETE',
     path: '/api/v1/ngo/:id/ngoadmin/:adminId/second-factor',
     access: 'organizer',
-    summary: 'Take the second factor off a staff account that lost it, which ends its sessions.',
+    summary: 'Remove the second factor of a staff account and end its sessions.',
     audit: 'staff.reset_second_factor',
     params: accountParams,
     extension: true,

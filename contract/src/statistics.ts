@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { pageOf, pageQueryFields } from './page.ts'
 
-/** The seven rankings. Opening forms have a code that ends in `A`, counting forms one that ends in `C`. */
+/** The seven rankings. The code of an opening form ends in `A`, that of a counting form in `C`. */
 export const rankings = [
   'observerNumber',
   'countiesIrregularities',
@@ -15,9 +15,9 @@ export const rankings = [
 export type Ranking = (typeof rankings)[number]
 
 export const RankingRow = z.object({
-  /** County name, or station name as in `AB 12`. */
+  /** County name, or station name such as `AB 12`. */
   label: z.string(),
-  /** Observers with an answer, or selected flagged options. */
+  /** Number of observers with an answer, or of selected flagged options. */
   value: z.int(),
 })
 export type RankingRow = z.infer<typeof RankingRow>
@@ -27,7 +27,7 @@ export const statistics = {
     method: 'GET',
     path: '/api/v1/statistics/:method',
     access: 'staff',
-    summary: 'One ranking, highest first, then by label. Inactive NGOs and test observers aren’t counted.',
+    summary: 'A ranking, by descending value, then by label. Inactive NGOs and test observers are excluded.',
     params: z.object({ method: z.string() }),
     query: z.object(pageQueryFields),
     reply: pageOf(RankingRow),

@@ -6,12 +6,12 @@ import { blankAsUndefined, Id, IsoDateTime, intFromText, MAX_ID, trimmedText } f
 
 export const unplacedKinds = ['answer', 'visit', 'note'] as const
 
-/** Why a report could not be placed. */
+/** Reasons why a report could not be placed. */
 export const unplacedReasons = [
   'unknown_station',
   'unknown_question',
   'unknown_option',
-  /** One option is there twice with different texts. */
+  /** An option occurs twice with different texts. */
   'repeated_option',
   'text_too_long',
 ] as const
@@ -19,7 +19,7 @@ export type UnplacedReason = (typeof unplacedReasons)[number]
 
 export const unplacedStates = ['open', 'placed', 'dismissed'] as const
 
-/** A well-formed report of a phone that names something unknown, kept as it was sent. */
+/** A well-formed report with an unknown reference, stored as received. */
 export const UnplacedReport = z.object({
   id: z.int(),
   kind: z.enum(unplacedKinds),
@@ -31,25 +31,25 @@ export const UnplacedReport = z.object({
   ngo: z.string(),
   receivedAt: IsoDateTime,
   reasons: z.array(z.enum(unplacedReasons)),
-  /** What the phone posted, as JSON text. */
+  /** The posted report as JSON text. */
   posted: z.string(),
   attachments: z.array(Attachment),
   /** Null while the report is open. */
   resolvedAt: z.nullable(IsoDateTime),
   resolvedAccount: z.nullable(z.string()),
   dismissalReason: z.nullable(z.string()),
-  /** Where it was placed. */
+  /** Station that it was assigned to. */
   idPollingStation: z.nullable(z.int()),
   pollingStationName: z.nullable(z.string()),
 })
 export type UnplacedReport = z.infer<typeof UnplacedReport>
 
-/** Reports that one call places or dismisses. */
+/** Maximum reports that one request can place or dismiss. */
 export const MAX_UNPLACED_IDS = 200
 
 const ids = z.array(Id).check(z.minLength(1), z.maxLength(MAX_UNPLACED_IDS))
 
-/** Replaces posted ids by those of published questions or options: `{"17": 204}`. */
+/** Maps posted ids to ids of published questions or options: `{"17": 204}`. */
 const idMap = z.optional(z.nullable(z.record(z.string(), Id)))
 
 export const unplaced = {
@@ -57,8 +57,7 @@ export const unplaced = {
     method: 'GET',
     path: '/api/v1/unplaced',
     access: 'staff',
-    summary:
-      'Reports of phones that could not be placed, newest first, in pages. Open ones unless `state` says otherwise.',
+    summary: 'Unplaced reports, newest first, paginated. `state` defaults to open.',
     query: z.object({ state: blankAsUndefined(z.enum(unplacedStates)), ...pageQueryFields }),
     reply: pageOf(UnplacedReport),
     extension: true,
@@ -68,7 +67,7 @@ export const unplaced = {
     path: '/api/v1/unplaced/place',
     access: 'staff',
     summary:
-      'Assign unplaced reports to a polling station, named either by its id or by its county and number: they enter its history by the time they were received and never replace a newer answer.',
+      'Assign unplaced reports to a polling station, identified by its id or by county and number. They are ordered by time of receipt and never replace a newer answer.',
     audit: 'unplaced.place',
     body: z.object({
       ids,
@@ -84,7 +83,7 @@ export const unplaced = {
     method: 'POST',
     path: '/api/v1/unplaced/dismiss',
     access: 'staff',
-    summary: 'Dismiss unplaced reports with a reason. They are kept.',
+    summary: 'Dismiss unplaced reports with a reason. They are preserved.',
     audit: 'unplaced.dismiss',
     body: z.object({ ids, reason: trimmedText(500) }),
     extension: true,

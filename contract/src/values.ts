@@ -2,31 +2,31 @@ import * as z from 'zod/mini'
 import { normalizeForSearch } from './search-text.ts'
 
 /**
- * The values that requests are made of. They read what older phones send: numbers and booleans may come as text.
- * A message is a key: the server and the web each say it in the person's language.
+ * Schemas of request values. Numbers and booleans may be text, because older phones send them as text.
+ * Error messages are keys; server and web translate them.
  */
 
-/** PostgreSQL stores neither NUL nor half of a surrogate pair. */
+/** Text without NUL and lone surrogates, which PostgreSQL can't store. */
 export const storableText = z.refine<string>(value => !value.includes('\0') && value.isWellFormed(), {
   error: 'bad_characters',
 })
 
-/** Trimmed text of `min` to `max` UTF-16 units; only spaces counts as missing. */
+/** Trimmed text of `min` to `max` UTF-16 units. Blank text is treated as missing. */
 export const trimmedText = (max: number, min = 1) =>
   z.string().check(z.trim(), z.minLength(min), z.maxLength(max), storableText)
 
 /** Trimmed text that may be empty. */
 export const trimmedTextOrEmpty = (max: number) => z.string().check(z.trim(), z.maxLength(max), storableText)
 
-/** Text kept exactly as it was sent, `min` to `max` units: answers, notes, PINs, passwords. */
+/** Untrimmed text of `min` to `max` UTF-16 units: answers, notes, PINs, passwords. */
 export const rawText = (max: number, min = 0) => z.string().check(z.minLength(min), z.maxLength(max), storableText)
 
-/** A password that a staff account may get. */
+/** New password of a staff account. */
 export const staffPassword = rawText(1000, 10)
 
 const notWholeError = { error: 'not_whole' }
 
-/** A whole number, or the same as text. */
+/** An integer, as a number or as text. */
 export const intFromText = (min: number, max: number) =>
   z.pipe(
     z.pipe(
@@ -38,12 +38,12 @@ export const intFromText = (min: number, max: number) =>
 
 export const MAX_ID = 2 ** 31 - 1
 
-/** An identifier: 1 to 2³¹−1. */
+/** Identifier: 1 to 2³¹−1. */
 export const Id = intFromText(1, MAX_ID)
 
 const notBooleanError = { error: 'not_yes_or_no' }
 
-/** True or false, as JSON or as text in any letter case. */
+/** A boolean, or `true`, `false`, `1` or `0` as text, case-insensitive. */
 export const booleanFromText = z.pipe(
   z.union([z.boolean(), z.string().check(z.regex(/^\s*(true|false|1|0)\s*$/i, notBooleanError))], notBooleanError),
   z.transform(value => (typeof value === 'boolean' ? value : /true|1/i.test(value))),
@@ -52,7 +52,7 @@ export const booleanFromText = z.pipe(
 const trueWords = ['1', 'true', 'yes', 'da', 'adevarat', 'tak', 'prawda']
 const falseWords = ['0', 'false', 'no', 'nu', 'fals', 'nie', 'falsz']
 
-/** True or false in a cell of a file: the words of people and of spreadsheets in English, Romanian and Polish. */
+/** A boolean in a CSV cell: the words that people and spreadsheets use in English, Romanian and Polish. */
 export const booleanFromCell = z.pipe(
   z.pipe(
     z.string(),
@@ -64,7 +64,7 @@ export const booleanFromCell = z.pipe(
   ),
 )
 
-/** One value or several of the same name in a query. */
+/** Query parameter that may occur several times. */
 export const arrayParam = <T extends z.ZodMiniType>(item: T) =>
   z.pipe(
     z.transform((value: unknown) => (value === undefined ? [] : Array.isArray(value) ? value : [value])),
@@ -80,7 +80,7 @@ const isCalendarDate = (value: string) => {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day) && !day.startsWith('0000')
 }
 
-/** Years in which something can be reported: others come from a clock that was never set, or from another calendar. */
+/** Range of supported years. Years outside it come from unset clocks or other calendars. */
 export const MIN_YEAR = 1900
 export const MAX_YEAR = 2200
 
@@ -89,14 +89,14 @@ const isSupportedYear = (value: string) => {
   return year >= MIN_YEAR && year <= MAX_YEAR
 }
 
-/** A time coming in: ISO 8601, or `yyyy-MM-dd HH:mm` in the election's time zone, from 1900 to 2200. */
+/** Submitted time: ISO 8601, or `yyyy-MM-dd HH:mm` in the election's time zone, from 1900 to 2200. */
 export const DateTimeInput = z.string().check(
   z.trim(),
   z.regex(dateTimePattern, { error: 'wrong_time', abort: true }),
   z.refine(value => isCalendarDate(value) && isSupportedYear(value), { error: 'wrong_time' }),
 )
 
-/** The same where a phone may leave it out: one outside those years counts as left out. */
+/** Optional submitted time. One outside the supported years is treated as missing. */
 export const OptionalDateTimeInput = z.optional(
   z.pipe(
     z.transform((value: unknown) =>
@@ -108,10 +108,10 @@ export const OptionalDateTimeInput = z.optional(
   ),
 )
 
-/** A time going out: ISO 8601 UTC with `Z`. */
+/** Returned time: ISO 8601 in UTC, with `Z`. */
 export const IsoDateTime = z.iso.datetime()
 
-/** An optional field of a phone's report: null, an empty text or only spaces is the same as leaving it out. */
+/** Optional field in which null or blank text is treated as missing. */
 export const nullOrBlankAsUndefined = <T extends z.ZodMiniType>(inner: T) =>
   z.optional(
     z.pipe(
@@ -122,7 +122,7 @@ export const nullOrBlankAsUndefined = <T extends z.ZodMiniType>(inner: T) =>
     ),
   )
 
-/** An empty query value counts as one that was left out. */
+/** Optional query parameter in which blank text is treated as missing. */
 export const blankAsUndefined = <T extends z.ZodMiniType>(inner: T) =>
   z.pipe(
     z.transform((value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)),

@@ -11,7 +11,7 @@ import {
 const locate = (columns: Parameters<typeof locateColumns>[0], header: string) =>
   locateColumns(columns, header.split(';'))
 
-test('headings in English, Romanian and Polish lead to their columns in any order', () => {
+test('headings in English, Romanian and Polish locate their columns in any order', () => {
   for (const header of [
     'name;phone;pin',
     'Full Name;Phone Number;Password',
@@ -35,38 +35,38 @@ test('headings in English, Romanian and Polish lead to their columns in any orde
     expect([header, locate(stationColumns, header)]).toEqual([header, [1, 2, 0]])
 })
 
-test('the more telling heading wins where two could name a column', () => {
+test('the more specific of two possible headings locates the column', () => {
   expect(locate(stationColumns, 'Powiat;Kod powiatu;Nr;Numer obwodu')).toEqual([1, 3, -1])
 })
 
-test('no heading names two columns of a file, and each field is known by its own name', () => {
+test('no heading belongs to two columns of a file, and each field name is a heading', () => {
   for (const columns of [observerColumns, countyColumns, stationColumns]) {
-    const headings = Object.values(columns).flatMap(column => column.headings)
+    const headings = Object.values(columns).flatMap(column => Object.values(column.headings).flat())
     expect(headings.filter((heading, index) => headings.indexOf(heading) !== index)).toEqual([])
     for (const field of Object.keys(columns))
-      expect(isHeaderRow({ [field]: { headings: headings } }, [field])).toBe(true)
-    // As they are compared: a heading with a space or an accent would never match.
+      expect(isHeaderRow({ [field]: { headings: { en: headings, ro: [], pl: [] } } }, [field])).toBe(true)
+    // Normalized like the cells: a heading with a space or an accent would never match.
     for (const heading of headings) expect(heading).toMatch(/^[a-z]+$/)
   }
 })
 
-test('a header in another language over columns in the usual order is read in that order', () => {
+test('a header in another language over columns in the default order is read in that order', () => {
   expect(locate(observerColumns, 'telefonszám;PIN;név')).toEqual([0, 1, 2])
   expect(missingColumns(observerColumns, locate(observerColumns, 'telefonszám;PIN;név'), 3)).toEqual([])
 })
 
-test('columns that are needed and not there are named; those that may be left out aren’t', () => {
+test('missing required columns are listed; missing optional ones are not', () => {
   const missing = (columns: typeof stationColumns | typeof observerColumns, header: string) =>
     missingColumns(columns, locate(columns, header), header.split(';').length)
   expect(missing(observerColumns, 'phone;pin')).toEqual(['name'])
   expect(missing(observerColumns, 'name;surname')).toEqual(['phone', 'pin'])
   expect(missing(stationColumns, 'Kod TERYT;Siedziba')).toEqual(['number'])
   expect(missing(stationColumns, 'County;No')).toEqual([])
-  // Without a header the columns stand in their order.
+  // Without a header, columns are in their default order.
   expect(missingColumns(stationColumns, locateColumns(stationColumns, []), 1)).toEqual(['number'])
 })
 
-test('a line of data is no header', () => {
+test('a row of data is not a header', () => {
   expect(isHeaderRow(countyColumns, ['NT', 'Neamț', '0', '30'])).toBe(false)
   expect(isHeaderRow(stationColumns, ['AB', '1', 'Adresa 5'])).toBe(false)
   expect(isHeaderRow(observerColumns, ['0700 1', '1234', 'Nume'])).toBe(false)

@@ -3,137 +3,144 @@ import type { ObserverCsvRow } from '../imports.ts'
 import { normalizeForSearch } from '../search-text.ts'
 
 interface CsvColumn {
-  /**
-   * What headers call it in English, Romanian and Polish, the most specific first: in plain lower-case letters without
-   * spaces, as headings are compared.
-   */
-  readonly headings: readonly string[]
-  /** A file may leave the column out. */
+  /** Known headings by language, the most specific first, normalized: lower-case base letters without spaces. */
+  readonly headings: Readonly<Record<'en' | 'ro' | 'pl', readonly string[]>>
   readonly isOptional?: boolean
 }
 
-/** The columns of an imported file by field, in the order that they have without a header. */
+/** Columns of a CSV file by field, in the default order, which applies to files without a header. */
 export type CsvColumns<Field extends string = string> = Readonly<Record<Field, CsvColumn>>
 
 export const observerColumns = {
   phone: {
-    headings: [
-      ...['phone', 'phonenumber', 'mobilephone', 'mobilenumber', 'mobile', 'telephone', 'telephonenumber', 'tel'],
-      ...['telefon', 'nrtelefon', 'nrdetelefon', 'numartelefon', 'numardetelefon', 'telefonmobil', 'mobil'],
-      ...['numertelefonu', 'nrtelefonu', 'telefonkomorkowy', 'komorka'],
-    ],
+    headings: {
+      en: ['phone', 'phonenumber', 'mobilephone', 'mobilenumber', 'mobile', 'telephone', 'telephonenumber', 'tel'],
+      ro: ['telefon', 'nrtelefon', 'nrdetelefon', 'numartelefon', 'numardetelefon', 'telefonmobil', 'mobil'],
+      pl: ['numertelefonu', 'nrtelefonu', 'telefonkomorkowy', 'komorka'],
+    },
   },
   pin: {
-    headings: ['pin', 'pincode', 'password', 'codpin', 'parola', 'kodpin', 'haslo'],
+    headings: { en: ['pin', 'pincode', 'password'], ro: ['codpin', 'parola'], pl: ['kodpin', 'haslo'] },
   },
   name: {
-    headings: [
-      ...['fullname', 'observername', 'name', 'observer'],
-      ...['numesiprenume', 'numecomplet', 'numeprenume', 'numeobservator', 'nume', 'observator'],
-      ...['imieinazwisko', 'nazwiskoiimie', 'imienazwisko', 'nazwisko', 'obserwator'],
-    ],
+    headings: {
+      en: ['fullname', 'observername', 'name', 'observer'],
+      ro: ['numesiprenume', 'numecomplet', 'numeprenume', 'numeobservator', 'nume', 'observator'],
+      pl: ['imieinazwisko', 'nazwiskoiimie', 'imienazwisko', 'nazwisko', 'obserwator'],
+    },
   },
 } satisfies CsvColumns<keyof ObserverCsvRow>
 
 export const countyColumns = {
   code: {
-    headings: [
-      ...['countycode', 'code', 'codjudet', 'codjudetului', 'indicativjudet', 'indicativ', 'cod'],
-      ...['kodpowiatu', 'kodokregu', 'kodwojewodztwa', 'kodteryt', 'teryt', 'kod'],
-    ],
+    headings: {
+      en: ['countycode', 'code'],
+      ro: ['codjudet', 'codjudetului', 'indicativjudet', 'indicativ', 'cod'],
+      pl: ['kodpowiatu', 'kodokregu', 'kodwojewodztwa', 'kodteryt', 'teryt', 'kod'],
+    },
   },
   name: {
-    headings: [
-      ...['countyname', 'name', 'county', 'denumirejudet', 'numejudet', 'numelejudetului', 'denumire', 'nume', 'judet'],
-      ...['nazwapowiatu', 'nazwaokregu', 'nazwawojewodztwa', 'nazwa', 'powiat', 'okreg', 'wojewodztwo'],
-    ],
+    headings: {
+      en: ['countyname', 'name', 'county'],
+      ro: ['denumirejudet', 'numejudet', 'numelejudetului', 'denumire', 'nume', 'judet'],
+      pl: ['nazwapowiatu', 'nazwaokregu', 'nazwawojewodztwa', 'nazwa', 'powiat', 'okreg', 'wojewodztwo'],
+    },
   },
   diaspora: {
-    headings: ['diaspora', 'abroad', 'strainatate', 'instrainatate', 'zagranica', 'polonia'],
+    headings: { en: ['diaspora', 'abroad'], ro: ['strainatate', 'instrainatate'], pl: ['zagranica', 'polonia'] },
     isOptional: true,
   },
   order: {
-    headings: ['order', 'sortorder', 'position', 'ordine', 'ordinea', 'pozitie', 'nrcrt', 'kolejnosc', 'lp'],
+    headings: {
+      en: ['order', 'sortorder', 'position'],
+      ro: ['ordine', 'ordinea', 'pozitie', 'nrcrt'],
+      pl: ['kolejnosc', 'lp'],
+    },
     isOptional: true,
   },
 } satisfies CsvColumns<keyof CountyCsvRow>
 
 export const stationColumns = {
   countyCode: {
-    headings: [
-      ...['countycode', 'county', 'code', 'codjudet', 'codjudetului', 'indicativjudet', 'judet', 'cod'],
-      ...['kodpowiatu', 'kodokregu', 'kodwojewodztwa', 'kodteryt', 'teryt', 'kod', 'powiat', 'okreg', 'wojewodztwo'],
-    ],
+    headings: {
+      en: ['countycode', 'county', 'code'],
+      ro: ['codjudet', 'codjudetului', 'indicativjudet', 'judet', 'cod'],
+      pl: ['kodpowiatu', 'kodokregu', 'kodwojewodztwa', 'kodteryt', 'teryt', 'kod', 'powiat', 'okreg', 'wojewodztwo'],
+    },
   },
   number: {
-    headings: [
-      ...['pollingstationnumber', 'stationnumber', 'number', 'pollingstation', 'station', 'no'],
-      ...['numarulsectiei', 'numarulsectieidevotare', 'numarsectie', 'numarsectiedevotare', 'nrsectie'],
-      ...['nrsectiedevotare', 'sectiadevotare', 'sectiedevotare', 'sectie', 'sectia', 'numar'],
-      ...['numerobwodu', 'nrobwodu', 'numerkomisji', 'nrkomisji', 'obwod', 'komisja', 'numer', 'nr'],
-    ],
+    headings: {
+      en: ['pollingstationnumber', 'stationnumber', 'number', 'pollingstation', 'station', 'no'],
+      ro: [
+        'numarulsectiei',
+        'numarulsectieidevotare',
+        'numarsectie',
+        'numarsectiedevotare',
+        'nrsectie',
+        'nrsectiedevotare',
+        'sectiadevotare',
+        'sectiedevotare',
+        'sectie',
+        'sectia',
+        'numar',
+      ],
+      pl: ['numerobwodu', 'nrobwodu', 'numerkomisji', 'nrkomisji', 'obwod', 'komisja', 'numer', 'nr'],
+    },
   },
   address: {
-    headings: [
-      ...[
-        'address',
-        'stationaddress',
-        'location',
-        'adresasectiei',
-        'adresasectie',
-        'adresa',
-        'sediu',
-        'sediul',
-        'locatie',
-      ],
-      ...['adreskomisji', 'adressiedziby', 'adres', 'siedziba'],
-    ],
+    headings: {
+      en: ['address', 'stationaddress', 'location'],
+      ro: ['adresasectiei', 'adresasectie', 'adresa', 'sediu', 'sediul', 'locatie'],
+      pl: ['adreskomisji', 'adressiedziby', 'adres', 'siedziba'],
+    },
     isOptional: true,
   },
 } satisfies CsvColumns<keyof StationCsvRow>
 
 const normalizeHeading = (cell: string) => normalizeForSearch(cell).replace(/[^\p{L}\p{N}]+/gu, '')
 
-/** For each column its index in a header, or -1 where the header doesn't name it. */
+/** The index of each column in a header, or -1 if the header has no heading for it. */
 const matchColumns = (columns: CsvColumns, header: readonly string[]): number[] => {
-  const found = header.map(normalizeHeading)
+  const cells = header.map(normalizeHeading)
   return Object.values(columns).map(({ headings }) => {
-    const heading = headings.find(each => found.includes(each))
-    return heading === undefined ? -1 : found.indexOf(heading)
+    const match = Object.values(headings)
+      .flat()
+      .find(heading => cells.includes(heading))
+    return match === undefined ? -1 : cells.indexOf(match)
   })
 }
 
-/** Whether a file's first row is a header: it names the first column, two or more columns, or one and has no digits. */
+/** Whether a file's first row is a header: it has a heading of the first column, of two columns, or of one and no digits. */
 export const isHeaderRow = (columns: CsvColumns, row: readonly string[]): boolean => {
-  const named = matchColumns(columns, row)
-  const count = named.filter(index => index >= 0).length
-  return (named[0] ?? -1) >= 0 || count > 1 || (count === 1 && !row.some(cell => /\d/.test(cell)))
+  const indexes = matchColumns(columns, row)
+  const count = indexes.filter(index => index >= 0).length
+  return (indexes[0] ?? -1) >= 0 || count > 1 || (count === 1 && !row.some(cell => /\d/.test(cell)))
 }
 
 /**
- * For each column its index in a row, or -1. With an empty header, columns are in their default order. The default order
- * also applies when a header has unknown headings exactly where required columns are missing, and the headings it does
- * name are in that order: such a header is in another language, where PIN may be the same word.
+ * The index of each column in a row, or -1. With an empty header, columns are in their default order. The default order
+ * also applies if a header has unknown headings exactly where required columns are missing and its known headings are in
+ * that order: such a header is in another language, in which PIN may be the same word.
  */
 export const locateColumns = (columns: CsvColumns, header: readonly string[]): readonly number[] => {
-  const inOrder = Object.keys(columns).map((_, index) => index)
-  if (header.length === 0) return inOrder
-  const named = matchColumns(columns, header)
-  const lacking = Object.values(columns).flatMap(({ isOptional }, index) =>
-    !isOptional && (named[index] ?? -1) < 0 ? [index] : [],
+  const defaultOrder = Object.keys(columns).map((_, index) => index)
+  if (header.length === 0) return defaultOrder
+  const matched = matchColumns(columns, header)
+  const missing = Object.values(columns).flatMap(({ isOptional }, index) =>
+    !isOptional && (matched[index] ?? -1) < 0 ? [index] : [],
   )
-  const isInOrder = named.every((found, index) => found < 0 || found === index)
-  const hasUnknownHeadings = lacking.every(index => (header[index] ?? '').trim() !== '')
-  return lacking.length > 0 && isInOrder && hasUnknownHeadings ? inOrder : named
+  const isInOrder = matched.every((position, index) => position < 0 || position === index)
+  const hasUnknownHeadings = missing.every(index => (header[index] ?? '').trim() !== '')
+  return missing.length > 0 && isInOrder && hasUnknownHeadings ? defaultOrder : matched
 }
 
-/** The required fields that have no column in rows of up to `width` cells. */
+/** Required fields without a column in rows of up to `width` cells. */
 export const missingColumns = (columns: CsvColumns, indexes: readonly number[], width: number): string[] =>
   Object.entries(columns).flatMap(([field, { isOptional }], index) => {
-    const found = indexes[index] ?? -1
-    return !isOptional && (found < 0 || found >= width) ? [field] : []
+    const position = indexes[index] ?? -1
+    return !isOptional && (position < 0 || position >= width) ? [field] : []
   })
 
-/** The delimiter declared by a first line such as `sep=;`, which spreadsheets write; undefined for any other line. */
+/** The delimiter that a first line such as `sep=;` declares, as spreadsheets write it; undefined for other lines. */
 export const declaredDelimiter = (firstLine: string): string | undefined =>
   /^"?sep=([,;\t|:])"?\s*$/i.exec(firstLine)?.[1]

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { escapeFormulas, looksLikeFormula } from './formula-guard.ts'
 
-test('a text that a spreadsheet would run is told from one that it would show', () => {
+test('looksLikeFormula recognizes text that a spreadsheet would run as a formula', () => {
   const formulas = ['=1+1', '+40', '-3', '@SUM(A1)', '\t=1', '\u0085=1', '＝1+1', '＋1', '－1', '＠SUM(A1)']
   expect(formulas.filter(text => !looksLikeFormula(text))).toEqual([])
   expect(['a=1', "'=1", '', 'și＝', ' =1'].filter(looksLikeFormula)).toEqual([])
 })
 
-test('in a file with commas a formula can’t begin the cell, nor any that other separators and line ends would cut from it', () => {
+test('in a file with commas, formulas are escaped at the beginning of the cell and after other separators and line ends', () => {
   const guarded = [
     ['=1+1', "'=1+1"],
     ['＝1+1', "'＝1+1"],
@@ -22,6 +22,6 @@ test('in a file with commas a formula can’t begin the cell, nor any that other
   for (const text of ['a=1', 'x; =1', 'one,-1', 'a;b\tc\nd', "'=1", '']) expect(escapeFormulas(text)).toBe(text)
 })
 
-test('in a file with semicolons the comma is the other separator', () => {
+test('in a file with semicolons, formulas are escaped after commas', () => {
   expect([escapeFormulas('x,=1+1', ';'), escapeFormulas('x;=1+1', ';')]).toEqual(["x,'=1+1", 'x;=1+1'])
 })

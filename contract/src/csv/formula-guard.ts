@@ -1,11 +1,9 @@
-// How spreadsheets read text in a CSV file; shared by every writer of CSV.
-
-/** Whether a spreadsheet reads text as a formula, or as the end of a cell, by its first character; full-width signs too. */
+/** Whether the first character, full-width or not, makes a spreadsheet read the text as a formula or end the cell. */
 export const looksLikeFormula = (text: string): boolean => /^[=+\-@＝＋－＠\p{Cc}]/u.test(text)
 
 /**
- * Where a formula begins a field when the file is opened with another separator than its own, as Excel does in many
- * locales. Quotes don't help there: they are no longer at the beginning of a field, and so quote nothing.
+ * Positions where a formula could begin a field if the file is opened with another separator, as Excel does in many
+ * locales. Quotes don't help: they no longer are at the beginning of a field.
  */
 const formulaAfterSeparator = {
   ',': /[;\t\r\n](?="*[=+\-@＝＋－＠])/g,
@@ -13,10 +11,10 @@ const formulaAfterSeparator = {
 }
 
 /**
- * Text for a cell of CSV that no spreadsheet runs as a formula: an apostrophe precedes each one, at the beginning of the
- * text and wherever a reader with another separator would begin a field.
+ * Escapes the text of a CSV cell so that no spreadsheet runs it as a formula: inserts an apostrophe before a formula at the
+ * beginning of the text and wherever another separator would begin a field.
  */
 export const escapeFormulas = (text: string, delimiter: keyof typeof formulaAfterSeparator = ','): string => {
-  const inside = text.replace(formulaAfterSeparator[delimiter], "$&'")
-  return looksLikeFormula(text) ? `'${inside}` : inside
+  const escaped = text.replace(formulaAfterSeparator[delimiter], "$&'")
+  return looksLikeFormula(text) ? `'${escaped}` : escaped
 }

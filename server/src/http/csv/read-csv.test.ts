@@ -6,7 +6,10 @@ import * as z from 'zod/mini'
 import { readCsv } from './read-csv.ts'
 
 const schema = z.object({ code: z.string().check(z.minLength(1)), name: z.string() })
-const columns = { code: { headings: ['code', 'cod'] }, name: { headings: ['name', 'nume'] } }
+const columns = {
+  code: { headings: { en: ['code'], ro: ['cod'], pl: [] } },
+  name: { headings: { en: ['name'], ro: ['nume'], pl: [] } },
+}
 const maxRows = 100_000
 
 const read = (pieces: Iterable<Buffer> | AsyncIterable<Buffer>, most = maxRows) => {
@@ -36,7 +39,7 @@ test('a file says the same wherever its bytes are cut: in a character, a line en
 const optional = z.object({ code: z.string(), name: z.string(), note: z.optional(z.string()) })
 const readOptional = (text: string) =>
   readCsv(Readable.from([Buffer.from(text)]), optional, {
-    columns: { ...columns, note: { headings: ['note'], isOptional: true } },
+    columns: { ...columns, note: { headings: { en: ['note'], ro: [], pl: [] }, isOptional: true } },
     language: 'en',
     maxRows,
   })
