@@ -63,7 +63,7 @@ test('staff turn a second factor on, sign in with it, and turn it off', { tag },
   await dialog.getByLabel('Current password').fill('wrong')
   await dialog.getByLabel('Code', { exact: true }).fill(codes[1] ?? '')
   await dialog.getByRole('button', { name: 'Turn off' }).click()
-  await expect(dialog.getByText('This is not your password.')).toBeVisible()
+  await expect(dialog.getByText('The password is incorrect.')).toBeVisible()
   await dialog.getByLabel('Current password').fill(password)
   await dialog.getByRole('button', { name: 'Turn off' }).click()
   await expect(page.getByText('Off', { exact: true })).toBeVisible()

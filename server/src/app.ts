@@ -39,51 +39,51 @@ import { serveWeb, type WebParts } from './http/web.ts'
 import type { PictureStore } from './pictures/picture-store.ts'
 import type { PushSender } from './push/push-sender.ts'
 
-/** Everything the application stands on; tests and the demo bring their own. */
+/** Dependencies of the application, which tests and the demo replace. */
 export interface AppDependencies {
   readonly db: Db
   readonly clock: Clock
-  /** How changes are heard of that other processes make; absent where polling for them is enough. */
+  /** Subscribes to changes by other processes; absent if polling is enough. */
   readonly listen?: Listen | undefined
   readonly liveIntervals?: LiveParts['liveIntervals']
   readonly pictures: PictureStore
-  /** Absent where the server has no push credentials: notifications are recorded only. */
+  /** Absent without push credentials: notifications are only recorded. */
   readonly push?: PushSender | undefined
   readonly tokenSecret: Uint8Array
-  /** What exports are signed with. */
+  /** Signs exports and backups. */
   readonly signingKey: SigningKey
   readonly runExport?: ExportParts['runExport']
-  /** Where PostgreSQL is reached, for who needs a connection of their own; absent on the embedded engine. */
+  /** URL of PostgreSQL, for features with a dedicated connection; absent with the embedded engine. */
   readonly databaseUrl?: string | undefined
-  /** The address the server is reached under, where it knows it. */
+  /** Public URL of the server, if known. */
   readonly publicUrl?: string | undefined
   readonly timeZone: string
   readonly sessionHours: number
   readonly observerSessionHours: number
-  /** The server can be reached from this machine only. */
+  /** The server listens on a loopback address. */
   readonly isLoopback: boolean
   readonly logLevel: string
   readonly trustProxy: boolean
   readonly corsOrigins: readonly string[]
-  /** Other limits than the usual ones. */
+  /** Overrides of the default limits. */
   readonly limits?: Partial<Limits> | undefined
-  /** Absent where nobody reads what is measured. */
+  /** Absent if no metrics port is set. */
   readonly metrics?: Metrics | undefined
-  /** Absent where only the API is wanted. */
+  /** Absent for a server of the API only. */
   readonly web?: WebParts | undefined
 }
 
-/** The application, ready to listen or to be asked through `inject`. */
+/** Creates the application, ready for `listen` or `inject`. */
 export const createApp = async (parts: AppDependencies): Promise<FastifyInstance> => {
   const limits = { ...defaultLimits, ...parts.limits }
   const app = Fastify({
-    // Standard output speaks to the person who started the server; the log goes beside it.
-    // What calls carry is a secret at every level: libraries tell of it where they trace what they do.
+    // Standard output is for the operator; the log goes to standard error.
+    // Headers and packets may hold secrets, and libraries log them at trace level.
     logger: { level: parts.logLevel, stream: process.stderr, redact: ['headers', '*.headers', '*.rawPacket'] },
-    // Addresses may carry a signed picture's secret: requests aren't logged one by one.
+    // URLs may contain signatures of pictures, so requests aren't logged.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    // One proxy: the last address in its header is the one that it has seen, those before are the caller's own claims.
+    // One proxy: only the last address in its header is trustworthy; the client may forge the others.
     trustProxy: parts.trustProxy && ((_proxy: string, hop: number) => hop === 0),
     bodyLimit: defaultLimits.bodyBytes,
     rewriteUrl: ({ url = '/' }) => normalizeSlashes(url),
@@ -97,7 +97,7 @@ export const createApp = async (parts: AppDependencies): Promise<FastifyInstance
   closeConnectionsOnStop(app, limits.graceMs)
   disconnectStalledReaders(app, limits.stallMs)
   ignoreExpectHeader(app)
-  // Whatever isn't told otherwise: replies have names, phones and tokens, and which session asked matters.
+  // Default for all responses: they contain personal data or tokens and depend on the session.
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
   })
@@ -107,7 +107,7 @@ export const createApp = async (parts: AppDependencies): Promise<FastifyInstance
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     exposedHeaders: ['content-disposition', 'date', 'repr-digest', 'retry-after', exportIdHeader],
     maxAge: 600,
-    // Otherwise OPTIONS that is no preflight is refused in plain text.
+    // Otherwise an OPTIONS request that isn't a preflight gets a plain-text error.
     strictPreflight: false,
   })
   await app.register(multipart)
@@ -137,7 +137,7 @@ export const createApp = async (parts: AppDependencies): Promise<FastifyInstance
   backupRoutes(serve, app, parts)
   healthRoutes(serve, parts)
   const { openStreams } = liveRoutes(serve, app, parts)
-  parts.metrics?.gauge('scrutineer_live_streams', 'Live streams that are open.', openStreams)
+  parts.metrics?.gauge('scrutineer_live_streams', 'Number of open live streams.', openStreams)
   await app.ready()
   return app
 }

@@ -55,7 +55,7 @@ const createDependencies = async (
     push: settings.fcm && (await openFcmSender(settings.fcm, clock)),
     tokenSecret: new TextEncoder().encode(secret),
     signingKey: createSigningKey(privateKey),
-    // The embedded engine is one session, in a thread of its own already.
+    // The embedded engine has a single session, which already runs in a worker thread.
     runExport: databaseUrl === undefined ? undefined : createWorkerRunner({ url: databaseUrl, privateKey }),
     pictures: await openPictureStore(join(dataFolder, 'pictures'), bucket && (await openS3Storage(bucket))),
     web: { folder: webFolder, settings: webSettings },
@@ -66,7 +66,7 @@ const prepareDatabase = async (settings: Settings, parts: AppDependencies, datab
   const applied = await withoutTimeouts(database, db => migrate(db))
   if (applied.length > 0) printLine(`Database schema is up to date (${applied.length} migrations applied).`)
   if (await withoutTimeouts(database, reconcileCounters))
-    printLine('Counts were mended: an older version had reported without counting.')
+    printLine('Counters were reconciled: a server of an older version had not updated them.')
   await checkTokenSecret(parts.db, parts.tokenSecret, settings.tokenSecretReplaces)
   if (settings.demo) await setUpDemo(parts, settings.admin === undefined, printLine)
   if (settings.admin) {
@@ -85,23 +85,23 @@ const printWelcome = async (settings: Settings, parts: AppDependencies, app: Fas
   if (!(await hasAccounts(parts.db)))
     printLine('Nobody can sign in yet: start again with ADMIN_ACCOUNT and ADMIN_PASSWORD set.')
   if (!(await checkPictureStorage(parts.db, parts.pictures))) {
-    const place = settings.bucket ? 'the bucket of FILES_URL' : join(settings.dataFolder, 'pictures')
+    const storage = settings.bucket ? 'the bucket of FILES_URL' : join(settings.dataFolder, 'pictures')
     printLine(
-      `The newest picture isn't in ${place}: all servers of a database need the same FILES_URL, or one shared DATA_DIR.`,
+      `The newest picture is missing in ${storage}: all servers of a database need the same FILES_URL or a shared DATA_DIR.`,
     )
   }
   printLine('Stop with Ctrl-C.\n')
 }
 
-/** Without push credentials there is nothing to do: what waits from before stays until there are some again. */
+/** Starts the delivery of notifications. Without push credentials, pending ones wait until a start with credentials. */
 const startBackground = async ({ push, ...parts }: AppDependencies, { listen }: OpenDatabase, app: FastifyInstance) => {
   if (!push) return async () => undefined
   return startDelivery({ ...parts, push, listen, report: error => app.log.error({ err: error }, 'delivery') })
 }
 
-/** Milliseconds for what follows the grace of connections: background work, and closing the database. */
+/** Time for background work and the database to stop after the grace period of connections. */
 const CLEANUP_MS = 5_000
-/** The terminal and npm may pass on the same Ctrl-C: a second signal within this time isn't one of impatience. */
+/** Signals within this time are duplicates: the terminal and npm may both forward the same Ctrl-C. */
 const SAME_SIGNAL_MS = 1_000
 
 const stopOnSignals = (app: FastifyInstance, stopBackground: () => Promise<void>, database: OpenDatabase) => {
@@ -117,7 +117,7 @@ const stopOnSignals = (app: FastifyInstance, stopBackground: () => Promise<void>
     }
     since = performance.now()
     printLine('Stopping …')
-    // What still hangs then ends as in a power cut, which the database survives.
+    // After this, exit even if something hangs: the database survives a crash.
     const limit = delay(defaultLimits.graceMs + CLEANUP_MS, undefined, { ref: false })
     await Promise.race([close(), limit]).catch((error: unknown) => app.log.error({ err: error }, 'stopping'))
     printLine('Stopped.')
@@ -134,26 +134,28 @@ const main = async (): Promise<void> => {
     settings = readSettings(process.env)
     await mkdir(settings.dataFolder, { recursive: true })
     for (const line of restrictDataFolder(settings.dataFolder)) printLine(line)
-    // Before the database, which takes its time: a wrong file is said at once.
+    // Fail fast on invalid files before opening the database, which is slow.
     const webSettings = await readWebSettings(settings.webConfigFile, settings.timeZone)
     await loadExportKey(settings)
     database = await openConfiguredDatabase(settings)
     const parts = await createDependencies(settings, database, webSettings)
     await prepareDatabase(settings, parts, database)
-    const measured = await startMetrics(settings.metricsPort, database, error => process.emitWarning(String(error)))
-    const app = await createApp({ ...parts, metrics: measured?.metrics })
+    const metricsServer = await startMetrics(settings.metricsPort, database, error =>
+      process.emitWarning(String(error)),
+    )
+    const app = await createApp({ ...parts, metrics: metricsServer?.metrics })
     await app.listen({ host: settings.host, port: settings.port })
     const stopBackground = await startBackground(parts, database, app)
     const stopServices = async () => {
-      await Promise.all([stopBackground(), measured?.close()])
+      await Promise.all([stopBackground(), metricsServer?.close()])
     }
     stopOnSignals(app, stopServices, database)
     await printWelcome(settings, parts, app)
   } catch (error) {
-    const sentence = describeStartupError(error, settings)
+    const message = describeStartupError(error, settings)
     const trace = error instanceof Error ? error.stack : String(error)
-    process.stderr.write(`${sentence ?? `Scrutineer could not start: ${trace}`}\n`)
-    await database?.close().catch((failure: unknown) => process.stderr.write(`${String(failure)}\n`))
+    process.stderr.write(`${message ?? `Scrutineer could not start: ${trace}`}\n`)
+    await database?.close().catch((closeError: unknown) => process.stderr.write(`${String(closeError)}\n`))
     process.exit(1)
   }
 }

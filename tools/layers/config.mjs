@@ -158,7 +158,11 @@ const backups = [
     'server-backup-command-is-a-client',
     'Whoever takes a backup has no server: the contract, and what an archive is.',
     { path: '^server/src/backup/create/' },
-    { path: '.', pathNot: ['^server/src/backup/(create|archive)/', '^contract/src/'], dependencyTypesNot: ['core'] },
+    {
+      path: '.',
+      pathNot: ['^server/src/(backup/(create|archive)/|domain/fsync\\.ts$)', '^contract/src/'],
+      dependencyTypesNot: ['core'],
+    },
   ),
   forbid(
     'server-restores-nothing-itself',

@@ -1,17 +1,17 @@
-/** Staff of an NGO, as the database knows them at this moment. */
+/** A signed-in staff account, read from the database for every request. */
 export interface Staff {
   readonly kind: 'staff'
   readonly staffId: number
   readonly account: string
   readonly ngoId: number
-  /** Their NGO is an organizer: they see and manage everything. */
+  /** The NGO is an organizer: the account sees and manages the data of all NGOs. */
   readonly organizer: boolean
-  /** Their NGO demands a second factor and they have none: they may do nothing but set one up. */
+  /** The NGO requires a second factor and the account has none: it can only set one up. */
   readonly mustEnrol: boolean
   readonly sessionId: string
 }
 
-/** An observer's phone. */
+/** A signed-in observer. */
 export interface ObserverPhone {
   readonly kind: 'observer'
   readonly observerId: number
@@ -19,5 +19,5 @@ export interface ObserverPhone {
   readonly sessionId: string
 }
 
-/** Who makes a call, behind a live session. */
+/** The authenticated caller of a request. */
 export type Actor = Staff | ObserverPhone

@@ -1,28 +1,28 @@
 import type { AuditAction } from '@scrutineer/contract/audit-action'
 
-/** Something staff do that is written down: what it is called, who does it, when, and from where. */
+/** An audited action: its name, account, time and client. */
 export interface AuditContext {
   readonly action: AuditAction
   readonly at: Date
-  /** This and the next two are null where somebody tried to sign in to an account that isn't there. */
+  /** Null, like the next two, for a failed sign-in to an unknown account. */
   readonly staffId: number | null
   readonly account: string | null
   readonly ngoId: number | null
-  /** IP address. */
+  /** IP address of the client. */
   readonly address: string
 }
 
-/** The fields that have a value. */
+/** The fields that are neither null nor undefined. */
 export const definedFields = <Name extends string, T>(
   fields: Readonly<Partial<Record<Name, T | null | undefined>>>,
 ): Partial<Record<Name, T>> => {
-  const named = Object.entries<T | null | undefined>(fields).flatMap(([name, value]) =>
+  const entries = Object.entries<T | null | undefined>(fields).flatMap(([name, value]) =>
     value == null ? [] : [[name, value] as const],
   )
-  // Entries lose the names' types; these are some of the fields' own.
-  return Object.fromEntries(named) as Partial<Record<Name, T>>
+  // Object.fromEntries widens the names; these are a subset of the fields' names.
+  return Object.fromEntries(entries) as Partial<Record<Name, T>>
 }
 
-/** Their names: what may be told of a change where the values may not. */
+/** Names of the fields that have a value, for audit entries that must not include the values. */
 export const definedFieldNames = (fields: Readonly<Record<string, unknown>>): string[] =>
   Object.keys(definedFields(fields))

@@ -1,2 +1,2 @@
-/** Tells the time; tests and the demo bring their own. */
+/** Returns the current time; replaced in tests and the demo. */
 export type Clock = () => Date

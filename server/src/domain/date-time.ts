@@ -7,8 +7,8 @@ const precisionOf = (text: string) => {
 }
 
 /**
- * Reads a contract `Moment`: with an offset as it says, without one in `zone`. `from` is its first instant and `until`
- * the first instant after it, so that a range "to 14:05" takes the whole minute.
+ * Parses a `DateTimeInput`; `zone` applies if it has no offset. Returns the interval that the text denotes at its precision,
+ * excluding `until`: 14:05 is a whole minute. Throws a `RangeError` for invalid text.
  */
 export const parseDateTime = (text: string, zone: string): { from: Date; until: Date } => {
   const from = DateTime.fromISO(text.replace(' ', 'T'), { zone })
@@ -21,7 +21,7 @@ interface DateTimeRange {
   readonly to?: string | undefined
 }
 
-/** Reads a range of two contract `Moment`s, either of which may be missing; `until` is the first instant after it. */
+/** Parses a range of two optional `DateTimeInput`s. `until` is exclusive. */
 export const parseRange = (
   { from, to }: DateTimeRange,
   zone: string,

@@ -1,2 +1,2 @@
-/** What the code of a form ends in that is one of the opening, or of the counting. */
+/** Suffixes of the codes of opening and counting forms. */
 export const formCodeSuffix = { opening: 'A', counting: 'C' } as const

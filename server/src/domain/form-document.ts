@@ -1,4 +1,4 @@
-/** A whole form, as a draft or as published. */
+/** A complete form, draft or published. */
 export interface FormDocument {
   code: string
   description: string

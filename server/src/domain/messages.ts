@@ -1,40 +1,39 @@
-/** What the server says to people. A message is a key with its values; the reader's language picks the sentence. */
+/** Catalogue of translated messages, by key. */
 const en = {
   required: () => 'This is required.',
-  wrong_type: () => 'This is not of the right kind.',
-  wrong_format: () => 'This is not in the right form.',
-  not_whole: () => 'Write a whole number.',
-  not_yes_or_no: () => 'Write true or false.',
-  wrong_time: () => 'Write a time as yyyy-MM-dd HH:mm.',
-  bad_characters: () => 'This has characters that cannot be stored.',
+  wrong_type: () => 'Wrong type of value.',
+  wrong_format: () => 'Invalid format.',
+  not_whole: () => 'Must be a whole number.',
+  not_yes_or_no: () => 'Must be true or false.',
+  wrong_time: () => 'Must be a time in the format yyyy-MM-dd HH:mm.',
+  bad_characters: () => 'Contains characters that cannot be stored.',
   too_long: (limit: number) => `At most ${limit} characters.`,
   too_short: (limit: number) => `At least ${limit} characters.`,
   too_many: (limit: number) => `At most ${limit} entries.`,
-  too_low: (limit: number) => `The least is ${limit}.`,
-  too_high: (limit: number) => `The most is ${limit}.`,
+  too_low: (limit: number) => `Must be at least ${limit}.`,
+  too_high: (limit: number) => `Must be at most ${limit}.`,
   not_one_of: (values: string) => `Must be one of: ${values}.`,
   not_json: () => 'The request is not valid JSON.',
-  outsized: () => 'The request has more fields, or more lists in lists, than anything here takes.',
+  outsized: () => 'The request has too many fields or is nested too deeply.',
   element_too_large: (kilobytes: number) => `One entry of a list may have at most ${kilobytes} KB.`,
   not_multipart: () => 'Send this as multipart form data.',
-  not_a_form: () => 'This call takes no files: send JSON.',
-  unknown_file_part: (field: string) => `No file is expected under this name: send it as “${field}”.`,
-  phone_taken: () => 'Another observer has this phone.',
+  not_a_form: () => 'This endpoint does not accept files: send JSON.',
+  unknown_file_part: (field: string) => `Unexpected name of a file part: use “${field}”.`,
+  phone_taken: () => 'Another observer has this phone number.',
   code_taken: () => 'Another form has this code.',
   code_repeated: () => 'This code is used twice.',
   no_questions: () => 'The form needs at least one question.',
   no_options: () => 'The question needs at least one option.',
-  unknown_id: () => 'There is nothing with this id here.',
+  unknown_id: () => 'This ID does not exist here.',
   unknown_ngo: () => 'There is no such NGO.',
   unknown_station: () => 'There is no such polling station.',
   station_named_twice: () => 'Send either the id of the station or its county and number.',
   unknown_question: () => 'There is no such published question.',
-  question_not_mapped: (id: string) => `There is no published question ${id}: choose one in its place.`,
-  option_not_mapped: (ids: string) =>
-    `Not all of the options ${ids} belong to the question: choose others in their place.`,
-  resolved_already: () => 'Somebody has placed or dismissed one of these reports. Reload the list.',
+  question_not_mapped: (id: string) => `There is no published question ${id}: choose another one.`,
+  option_not_mapped: (ids: string) => `Not all of the options ${ids} belong to the question: choose other ones.`,
+  resolved_already: () => 'One of these reports has already been assigned or dismissed. Reload the list.',
   text_or_file: () => 'Write a text or add a file.',
-  not_csv: () => 'This is not a CSV file with the columns that are needed.',
+  not_csv: () => 'This is not a CSV file with the required columns.',
   column_phone: () => 'Phone',
   column_pin: () => 'PIN',
   column_name: () => 'Name',
@@ -45,19 +44,19 @@ const en = {
   column_diaspora: () => 'Diaspora',
   column_order: () => 'Order',
   missing_columns: (names: string) => `The file has no column for: ${names}.`,
-  not_utf8: () => 'The file is not in UTF-8: save it again as “CSV UTF-8” and send that file.',
+  not_utf8: () => 'The file is not in UTF-8: save it as “CSV UTF-8” and upload that file.',
   unreadable_line: (line: number) =>
-    `Line ${line} can't be read: its quotes don't match, or it is far too long. Quotes inside a cell are written twice.`,
-  too_many_lines: (limit: number) => `A file may have at most ${limit} lines: split it and send the parts.`,
-  repeated_line: (line: number) => `Line ${line} says the same already.`,
+    `Line ${line} can't be read: its quotes don't match, or it is too long. Quotes inside a cell must be doubled.`,
+  too_many_lines: (limit: number) => `A file may have at most ${limit} lines: split it and upload the parts.`,
+  repeated_line: (line: number) => `Duplicate of line ${line}.`,
   unknown_county: () => 'There is no such county.',
   file_too_large: (megabytes: number) => `A file may have at most ${megabytes} MB.`,
   answered: (what: string, count: number) =>
-    `“${what}” has ${count} ${count === 1 ? 'answer' : 'answers'}: it can't be removed or turned into something else.`,
+    `“${what}” has ${count} ${count === 1 ? 'answer' : 'answers'}: it can't be removed or changed to another kind.`,
   form_answered: (count: number) =>
     `The form has ${count} ${count === 1 ? 'answer or note' : 'answers and notes'} and can't be deleted.`,
   stale_revision: () => 'Somebody saved this form after you opened it. Reload it to see their changes.',
-  account_taken: () => 'There is an account of this name already.',
+  account_taken: () => 'There is already an account with this name.',
   last_organizer: () => 'This is the last active organizer: make another NGO an organizer first.',
   last_account: () => 'This is the last account of the last active organizer.',
   ngo_has_observers: (count: number) =>
@@ -66,27 +65,27 @@ const en = {
     `There are no such observers: ${ids}${more > 0 ? ` and ${more} more` : ''}.`,
   downloads_of_session: (limit: number) =>
     limit === 1
-      ? 'You have one download of this kind under way: wait until it is complete, or cancel it.'
-      : `You have ${limit} downloads of this kind under way: wait until one of them is complete, or cancel it.`,
+      ? 'A download of this kind is already in progress: wait until it is complete, or cancel it.'
+      : `${limit} downloads of this kind are already in progress: wait until one is complete, or cancel one.`,
   downloads_of_account: () =>
-    'Other sessions of your account have many downloads under way: wait until one of them is complete, or cancel it.',
-  downloads_of_server: () => 'Many others are downloading right now: try again in a few seconds.',
-  key_reused: () => 'This Idempotency-Key was used for something else.',
-  wrong_password: () => 'This is not your password.',
-  same_password: () => 'This is the password you have already.',
-  wrong_code: () => 'This code is wrong, too old, or was used before.',
+    'Too many downloads of your account are in progress: wait until one is complete, or cancel one.',
+  downloads_of_server: () => 'Too many downloads are in progress on the server: try again in a few seconds.',
+  key_reused: () => 'This Idempotency-Key was used for a different request.',
+  wrong_password: () => 'The password is incorrect.',
+  same_password: () => 'The new password must differ from the current one.',
+  wrong_code: () => 'The code is incorrect, expired or already used.',
   second_factor_unreadable: () =>
     'The server can no longer read your second factor: use a recovery code, or ask an organizer to reset it.',
-  second_factor_on: () => 'You have a second factor already: turn it off first.',
+  second_factor_on: () => 'You already have a second factor: turn it off first.',
   second_factor_off: () => 'You have no second factor.',
-  second_factor_not_begun: () => 'Begin to set up a second factor first.',
+  second_factor_not_begun: () => 'Start the setup of a second factor first.',
   link_expired: () => 'This link has expired. Load the notes again.',
-  no_manifest: () => 'No export of this id was made here, or it broke off before its end.',
+  no_manifest: () => 'There is no complete export with this ID.',
 } as const
 
 type Messages = { readonly [K in keyof typeof en]: (...values: Parameters<(typeof en)[K]>) => string }
 
-/** Romanian puts "de" between a count whose last two digits are 0 or 20 and above, and what is counted. */
+/** Romanian inserts "de" between a count that ends in 00 or in 20 to 99 and the noun. */
 const withRomanianPlural = (count: number, one: string, few: string, many = few) => {
   if (count === 1) return `1 ${one}`
   const rest = count % 100
@@ -95,12 +94,12 @@ const withRomanianPlural = (count: number, one: string, few: string, many = few)
 
 const ro: Messages = {
   required: () => 'Câmp obligatoriu.',
-  wrong_type: () => 'Valoarea nu este de felul potrivit.',
-  wrong_format: () => 'Valoarea nu are forma potrivită.',
-  not_whole: () => 'Scrieți un număr întreg.',
-  not_yes_or_no: () => 'Scrieți true sau false.',
-  wrong_time: () => 'Scrieți ora ca aaaa-LL-zz OO:mm.',
-  bad_characters: () => 'Conține caractere care nu pot fi păstrate.',
+  wrong_type: () => 'Tip de valoare greșit.',
+  wrong_format: () => 'Format nevalid.',
+  not_whole: () => 'Trebuie să fie un număr întreg.',
+  not_yes_or_no: () => 'Trebuie să fie true sau false.',
+  wrong_time: () => 'Trebuie să fie o oră în formatul aaaa-LL-zz OO:mm.',
+  bad_characters: () => 'Conține caractere care nu pot fi stocate.',
   too_long: limit => `Cel mult ${withRomanianPlural(limit, 'caracter', 'caractere')}.`,
   too_short: limit => `Cel puțin ${withRomanianPlural(limit, 'caracter', 'caractere')}.`,
   too_many: limit => `Cel mult ${withRomanianPlural(limit, 'element', 'elemente')}.`,
@@ -108,24 +107,24 @@ const ro: Messages = {
   too_high: limit => `Valoarea maximă este ${limit}.`,
   not_one_of: values => `Trebuie să fie una dintre: ${values}.`,
   not_json: () => 'Cererea nu este JSON valid.',
-  outsized: () => 'Cererea are mai multe câmpuri, sau mai multe liste una într-alta, decât se acceptă aici.',
+  outsized: () => 'Cererea are prea multe câmpuri sau prea multe niveluri.',
   element_too_large: kilobytes => `O intrare a unei liste poate avea cel mult ${kilobytes} KB.`,
   not_multipart: () => 'Trimiteți datele ca formular multipart.',
-  not_a_form: () => 'Acest apel nu primește fișiere: trimiteți JSON.',
-  unknown_file_part: field => `Sub acest nume nu se așteaptă niciun fișier: trimiteți-l ca „${field}”.`,
+  not_a_form: () => 'Acest apel nu acceptă fișiere: trimiteți JSON.',
+  unknown_file_part: field => `Nume neașteptat al unui fișier: folosiți „${field}”.`,
   phone_taken: () => 'Alt observator are acest număr de telefon.',
   code_taken: () => 'Alt formular are acest cod.',
   code_repeated: () => 'Acest cod este folosit de două ori.',
   no_questions: () => 'Formularul are nevoie de cel puțin o întrebare.',
   no_options: () => 'Întrebarea are nevoie de cel puțin o opțiune.',
-  unknown_id: () => 'Nu există nimic cu acest identificator aici.',
+  unknown_id: () => 'Acest ID nu există aici.',
   unknown_ngo: () => 'Nu există acest ONG.',
   unknown_station: () => 'Nu există această secție de votare.',
   station_named_twice: () => 'Trimiteți fie id-ul secției, fie județul și numărul ei.',
   unknown_question: () => 'Nu există această întrebare publicată.',
   question_not_mapped: id => `Nu există întrebarea publicată ${id}: alegeți alta în locul ei.`,
   option_not_mapped: ids => `Nu toate opțiunile ${ids} aparțin întrebării: alegeți altele în locul lor.`,
-  resolved_already: () => 'Cineva a plasat sau a respins deja unul dintre aceste rapoarte. Reîncărcați lista.',
+  resolved_already: () => 'Unul dintre aceste rapoarte a fost deja atribuit sau respins. Reîncărcați lista.',
   text_or_file: () => 'Scrieți un text sau adăugați un fișier.',
   not_csv: () => 'Fișierul nu este un CSV cu coloanele necesare.',
   column_phone: () => 'Telefon',
@@ -140,10 +139,10 @@ const ro: Messages = {
   missing_columns: names => `Fișierul nu are coloană pentru: ${names}.`,
   not_utf8: () => 'Fișierul nu este în UTF-8: salvați-l din nou ca „CSV UTF-8” și trimiteți acel fișier.',
   unreadable_line: line =>
-    `Linia ${line} nu poate fi citită: ghilimelele nu se potrivesc sau este mult prea lungă. Ghilimelele dintr-o celulă se scriu de două ori.`,
+    `Linia ${line} nu poate fi citită: ghilimelele nu se potrivesc sau este prea lungă. Ghilimelele dintr-o celulă trebuie dublate.`,
   too_many_lines: limit =>
     `Un fișier poate avea cel mult ${withRomanianPlural(limit, 'linie', 'linii')}: împărțiți-l și trimiteți părțile.`,
-  repeated_line: line => `Linia ${line} spune deja același lucru.`,
+  repeated_line: line => `Repetă linia ${line}.`,
   unknown_county: () => 'Nu există acest județ.',
   file_too_large: megabytes => `Un fișier poate avea cel mult ${megabytes} MB.`,
   answered: (what, count) =>
@@ -160,36 +159,36 @@ const ro: Messages = {
   unknown_recipients: (ids, more) => `Nu există acești observatori: ${ids}${more > 0 ? ` și încă ${more}` : ''}.`,
   downloads_of_session: limit =>
     limit === 1
-      ? 'Aveți deja o descărcare de acest fel în curs: așteptați să se termine sau anulați-o.'
-      : `Aveți deja ${limit} descărcări de acest fel în curs: așteptați să se termine una sau anulați-o.`,
+      ? 'O descărcare de acest fel este deja în curs: așteptați să se termine sau anulați-o.'
+      : `${limit} descărcări de acest fel sunt deja în curs: așteptați să se termine una sau anulați una.`,
   downloads_of_account: () =>
-    'Alte sesiuni ale contului dumneavoastră au multe descărcări în curs: așteptați să se termine una sau anulați-o.',
-  downloads_of_server: () => 'Mulți alții descarcă acum: încercați din nou peste câteva secunde.',
-  key_reused: () => 'Acest Idempotency-Key a fost folosit pentru altceva.',
-  wrong_password: () => 'Aceasta nu este parola dumneavoastră.',
-  same_password: () => 'Aceasta este deja parola dumneavoastră.',
-  wrong_code: () => 'Codul este greșit, prea vechi sau a fost deja folosit.',
+    'Prea multe descărcări ale contului dumneavoastră sunt în curs: așteptați să se termine una sau anulați una.',
+  downloads_of_server: () => 'Prea multe descărcări sunt în curs pe server: încercați din nou peste câteva secunde.',
+  key_reused: () => 'Acest Idempotency-Key a fost folosit pentru altă cerere.',
+  wrong_password: () => 'Parola este incorectă.',
+  same_password: () => 'Parola nouă trebuie să difere de cea actuală.',
+  wrong_code: () => 'Codul este incorect, expirat sau a fost deja folosit.',
   second_factor_unreadable: () =>
     'Serverul nu mai poate citi al doilea factor: folosiți un cod de recuperare sau cereți unui organizator să îl reseteze.',
   second_factor_on: () => 'Aveți deja un al doilea factor: dezactivați-l mai întâi.',
   second_factor_off: () => 'Nu aveți un al doilea factor.',
   second_factor_not_begun: () => 'Începeți mai întâi configurarea celui de-al doilea factor.',
   link_expired: () => 'Acest link a expirat. Încărcați din nou notele.',
-  no_manifest: () => 'Niciun export cu acest id nu a fost făcut aici sau exportul s-a întrerupt înainte de sfârșit.',
+  no_manifest: () => 'Nu există un export complet cu acest ID.',
 }
 
 const titlesEn = {
   invalid: 'Some values are not valid',
-  invalid_credentials: 'The sign-in data are wrong',
-  second_factor_required: 'A code of your second factor is needed',
+  invalid_credentials: 'The credentials are incorrect',
+  second_factor_required: 'A second-factor code is required',
   unauthenticated: 'Please sign in',
-  forbidden: 'This is not allowed with your account',
-  second_factor_enrolment_required: 'Your NGO demands a second factor: set one up first',
-  not_found: 'This was not found',
-  timed_out: 'The request took too long to arrive',
-  conflict: 'This conflicts with what is already there',
-  too_large: 'This is too large',
-  unsupported_media: 'This type of content is not accepted',
+  forbidden: 'Your account is not allowed to do this',
+  second_factor_enrolment_required: 'Your NGO requires a second factor: set one up first',
+  not_found: 'Not found',
+  timed_out: 'The request timed out',
+  conflict: 'This conflicts with existing data',
+  too_large: 'The request is too large',
+  unsupported_media: 'This content type is not supported',
   too_many_requests: 'Too many attempts: wait a moment and try again',
   internal: 'Something went wrong on the server',
   unavailable: 'The service is not available right now: try again in a moment',
@@ -199,16 +198,16 @@ type Titles = { readonly [K in keyof typeof titlesEn]: string }
 
 const titlesRo: Titles = {
   invalid: 'Unele valori nu sunt valide',
-  invalid_credentials: 'Datele de autentificare sunt greșite',
+  invalid_credentials: 'Datele de autentificare sunt incorecte',
   second_factor_required: 'Este nevoie de un cod al celui de-al doilea factor',
   unauthenticated: 'Autentificați-vă',
   forbidden: 'Contul dumneavoastră nu permite această acțiune',
   second_factor_enrolment_required: 'ONG-ul dumneavoastră cere un al doilea factor: configurați-l mai întâi',
   not_found: 'Nu a fost găsit',
-  timed_out: 'Cererea a ajuns prea încet',
-  conflict: 'Intră în conflict cu ce există deja',
-  too_large: 'Este prea mare',
-  unsupported_media: 'Acest tip de conținut nu este acceptat',
+  timed_out: 'Cererea a expirat',
+  conflict: 'Intră în conflict cu date existente',
+  too_large: 'Cererea este prea mare',
+  unsupported_media: 'Acest tip de conținut nu este suportat',
   too_many_requests: 'Prea multe încercări: așteptați puțin și încercați din nou',
   internal: 'A apărut o eroare pe server',
   unavailable: 'Serviciul nu este disponibil acum: încercați din nou în curând',
@@ -216,27 +215,27 @@ const titlesRo: Titles = {
 
 export type Language = 'en' | 'ro'
 
-/** A key of the catalogue with the values its sentence needs. */
+/** A message key with the values for its text. */
 export type Message = { [K in keyof Messages]: readonly [K, ...Parameters<Messages[K]>] }[keyof Messages]
 
-/** The sentence of a message in a language. */
+/** The text of a message in a language. */
 export const translate = (language: Language, [key, ...values]: Message): string => {
-  // Message ties each key to its own values; indexing by the key alone forgets that tie.
-  const sentence = (language === 'ro' ? ro : en)[key] as (...given: readonly (string | number)[]) => string
-  return sentence(...values)
+  // Indexing loses the relation between the key and the types of its values, which `Message` guarantees.
+  const text = (language === 'ro' ? ro : en)[key] as (...values: readonly (string | number)[]) => string
+  return text(...values)
 }
 
 export const problemTitle = (language: Language, code: keyof Titles): string =>
   (language === 'ro' ? titlesRo : titlesEn)[code]
 
-/** Romanian when the header prefers it to English, English otherwise. */
+/** Romanian if the `Accept-Language` header prefers it to English; otherwise English. */
 export const negotiateLanguage = (acceptLanguage: string | undefined): Language => {
-  const wishes = (acceptLanguage ?? '').split(',').map(wish => {
-    const [tag = '', ...parameters] = wish.split(';').map(part => part.trim())
+  const preferences = (acceptLanguage ?? '').split(',').map(preference => {
+    const [tag = '', ...parameters] = preference.split(';').map(part => part.trim())
     const quality = parameters.find(parameter => parameter.startsWith('q='))?.slice(2)
     return { language: tag.slice(0, 2).toLowerCase(), quality: quality === undefined ? 1 : Number(quality) }
   })
-  const best = (language: string) =>
-    Math.max(0, ...wishes.filter(wish => wish.language === language).map(wish => wish.quality))
-  return best('ro') > best('en') ? 'ro' : 'en'
+  const qualityOf = (language: string) =>
+    Math.max(0, ...preferences.filter(each => each.language === language).map(each => each.quality))
+  return qualityOf('ro') > qualityOf('en') ? 'ro' : 'en'
 }

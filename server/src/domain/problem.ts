@@ -8,7 +8,7 @@ export interface ProblemDetails {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** A failure with its code, thrown by any layer; the HTTP error handler turns it into a reply. */
+/** An expected error. Any layer may throw it; the HTTP error handler sends it as a response. */
 export class ProblemError extends Error {
   readonly code: ProblemCode
   readonly details: ProblemDetails
@@ -23,6 +23,6 @@ export class ProblemError extends Error {
 
 export const problem = (code: ProblemCode, details?: ProblemDetails): ProblemError => new ProblemError(code, details)
 
-/** Bad input, field by field. */
+/** Validation error with messages by field. */
 export const invalid = (errors: Readonly<Record<string, readonly Message[]>>): ProblemError =>
   new ProblemError('invalid', { errors })

@@ -1,6 +1,6 @@
 import type { Actor } from './actor.ts'
 
-/** What an actor may see, as a value: everything, one NGO's rows, or one observer's. */
+/** Rows that an actor may see: all, those of one NGO, or those of one observer. */
 export type Scope =
   | { readonly kind: 'everything' }
   | { readonly kind: 'ngo'; readonly ngoId: number }

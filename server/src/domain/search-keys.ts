@@ -1,4 +1,4 @@
 export { normalizeForSearch } from '@scrutineer/contract/search-text'
 
-/** A phone as uniqueness and search compare it: without spaces. */
+/** Normalizes a phone number for uniqueness and search: removes white space. */
 export const phoneKey = (phone: string): string => phone.replace(/\s+/gu, '')

@@ -1,4 +1,4 @@
-/** A setting is missing or wrong; the message names every such setting and says what to do. */
+/** Missing or invalid settings. The message lists them and says how to fix them. */
 export class SettingsError extends Error {
   override name = 'SettingsError'
 }

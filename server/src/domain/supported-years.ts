@@ -1,6 +1,6 @@
 import { MAX_YEAR, MIN_YEAR } from '@scrutineer/contract/values'
 
-/** Whether a time is there and within the years that the contract takes and gives. */
+/** Whether a time is set and within the years that the contract supports. */
 export const hasSupportedYear = (time: Date | null): time is Date => {
   const year = time?.getUTCFullYear() ?? Number.NaN
   return year >= MIN_YEAR && year <= MAX_YEAR

@@ -1,16 +1,8 @@
-import { constants, createReadStream } from 'node:fs'
-import { access, mkdir, open, rename } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { access, mkdir, rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { fsyncFile, fsyncFolder } from '../domain/fsync.ts'
 import type { PictureStorage } from './picture-storage.ts'
-
-const sync = async (path: string) => {
-  const handle = await open(path, constants.O_RDONLY)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
 
 const exists = (path: string) =>
   access(path).then(
@@ -18,17 +10,17 @@ const exists = (path: string) =>
     () => false,
   )
 
-/** Files in a folder of this machine, on whose disk what is taken lies already. */
+/** Picture files in a local folder. Files to store must be on the same file system. */
 export const createLocalStorage = (folder: string): PictureStorage => {
   const pathOf = (name: string) => join(folder, name.slice(0, 2), name)
   return {
     async store(files) {
-      for (const { path } of files) await sync(path)
-      // Where there is no room for a folder, nothing has moved yet.
+      for (const { path } of files) await fsyncFile(path)
+      // All folders first: if the disk is full, no file has been moved.
       for (const { name } of files) await mkdir(dirname(pathOf(name)), { recursive: true })
       for (const { name, path } of files) await rename(path, pathOf(name))
-      for (const { name } of files) await sync(dirname(pathOf(name)))
-      await sync(folder)
+      for (const { name } of files) await fsyncFolder(dirname(pathOf(name)))
+      await fsyncFolder(folder)
     },
 
     async open(name) {

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 
-/** Bytes at the beginning of a file that its type is recognized by. */
+/** Bytes at the beginning of a file that determine its type. */
 const HEAD_BYTES = 64
 
 const startsWith =
@@ -14,7 +14,7 @@ const hasBrand = (pattern: RegExp) => (head: Buffer) =>
 
 const isMpegAudioFrame = (head: Buffer) => head[0] === 0xff && ((head[1] ?? 0) & 0xe0) === 0xe0
 
-/** In this order: the first that matches decides. Nothing is decoded, only the first bytes are compared. */
+/** Signatures in order of precedence. Only the first bytes are compared; nothing is decoded. */
 const signatures: readonly (readonly [string, (head: Buffer) => boolean])[] = [
   ['image/jpeg', startsWith('\xff\xd8\xff')],
   ['image/png', startsWith('\x89PNG\r\n\x1a\n')],
@@ -28,7 +28,7 @@ const signatures: readonly (readonly [string, (head: Buffer) => boolean])[] = [
   ['video/quicktime', hasBrand(/^qt {2}/)],
   ['video/3gpp', hasBrand(/^3g[egprs2]/)],
   ['video/mp4', hasBrand(/^/)],
-  // QuickTime files of older cameras begin with their data instead of a brand.
+  // QuickTime files of older cameras have no brand.
   ['video/quicktime', head => ['moov', 'mdat', 'wide', 'free'].some(name => startsWith(name, 4)(head))],
   ['audio/amr', startsWith('#!AMR')],
   ['audio/ogg', startsWith('OggS')],
@@ -36,7 +36,7 @@ const signatures: readonly (readonly [string, (head: Buffer) => boolean])[] = [
   ['application/pdf', startsWith('%PDF-')],
 ]
 
-/** The media type of a file by its first bytes; `application/octet-stream` where they tell nothing. */
+/** Detects a file's media type from its first bytes; `application/octet-stream` if unknown. */
 export const detectMediaType = async (path: string): Promise<string> => {
   const file = await open(path)
   try {

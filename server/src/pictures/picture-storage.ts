@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream'
 
-/** Where the pictures' files lie, by name: originals under their hash, copies for showing beside them. */
+/** Storage of picture files by name: originals under their hash, previews under hash and extension. */
 export interface PictureStorage {
-  /** Takes local files over: every one of them is safe when it resolves, and gone from its path. */
+  /** Moves local files to the storage. They are durable when the promise resolves. */
   store(files: readonly LocalFile[]): Promise<void>
-  /** A file's bytes, or undefined when there is none of this name. */
+  /** Opens a file; undefined if there is none of this name. */
   open(name: string): Promise<Readable | undefined>
 }
 

@@ -17,12 +17,12 @@ const aPicture = () =>
   sharp({ create: { width: 40, height: 30, channels: 3, background: '#a33' } })
     .jpeg()
     .toBuffer()
-const whole = async (store: PictureStore, sha256: string) => {
+const readOriginal = async (store: PictureStore, sha256: string) => {
   const bytes = await store.openOriginal(sha256)
   return bytes && buffer(bytes)
 }
 
-test('a picture that one server of the folder is receiving survives the start of another, which then shows it', async () => {
+test('a picture that one server is receiving survives the start of another server with the same folder, which can then read it', async () => {
   const first = await openPictureStore(folder)
   const bytes = await aPicture()
   const sending = new PassThrough()
@@ -34,10 +34,10 @@ test('a picture that one server of the folder is receiving survives the start of
   const received = await receiving
   if (!received) throw new Error('the picture was not recognised')
   await first.persist(received)
-  expect(await whole(second, received.sha256)).toEqual(bytes)
+  expect(await readOriginal(second, received.sha256)).toEqual(bytes)
 })
 
-test('what a crash left half-received is removed by a later start', async () => {
+test('partial uploads of a crash are removed by a later start', async () => {
   await openPictureStore(folder)
   const left = join(folder, 'arriving', 'left')
   await writeFile(left, 'half a picture')

@@ -5,59 +5,60 @@ import { join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { MAX_PICTURE_BYTES } from '@scrutineer/contract/notes'
+import { errorCode } from '../domain/error-code.ts'
 import { createLocalStorage } from './local-storage.ts'
 import { detectMediaType } from './media-type.ts'
 import type { PictureStorage } from './picture-storage.ts'
 import { decodePicture, webpToJpeg } from './preview.ts'
 
-/** A file that arrived whole; nothing refers to it before `keep`. */
+/** A completely received file, not yet referenced by the database. */
 export interface ReceivedFile {
   readonly temporaryPath: string
   /** SHA-256 of the original bytes, in hex. */
   readonly sha256: string
   readonly sizeBytes: number
-  /** By content. */
+  /** Detected from the content. */
   readonly mediaType: string
-  /** Pixels, as shown upright; 0 where there is no display copy. */
+  /** Pixels in upright orientation; 0 without a preview. */
   readonly width: number
   readonly height: number
 }
 
-/** Where files are kept: original bytes untouched under their hash, a picture's beside a display copy without metadata. */
+/** Stores unchanged originals under their hash, and for pictures a preview without metadata. */
 export interface PictureStore {
-  /** Takes a stream to its end. A picture is decoded for its display copy; any other content never is. */
+  /** Reads a stream to its end. Pictures are decoded to create a preview; other content never is. */
   receive(bytes: Readable): Promise<ReceivedFile>
-  /** Makes a received file permanent: safe before anything refers to it. */
+  /** Makes a received file permanent. Call it before a database row references the file. */
   persist(file: ReceivedFile): Promise<void>
   discard(file: ReceivedFile): Promise<void>
-  /** The display copy (JPEG), or undefined when there is none. */
+  /** Opens the preview (JPEG); undefined if there is none. */
   openPreview(sha256: string): Promise<Readable | undefined>
-  /** The bytes as they arrived, with their metadata, or undefined when they aren't there. */
+  /** Opens the unchanged original; undefined if it is missing. */
   openOriginal(sha256: string): Promise<Readable | undefined>
 }
 
-/** What may be decoded: a phone's camera and gallery make nothing else that browsers display. */
+/** Types that may be decoded: those of phone cameras and galleries that browsers display. */
 const previewableTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
 
-/** A picture that browsers display, as far as its first bytes tell. */
+/** Whether a media type gets a preview. */
 export const isPreviewable = (mediaType: string): boolean => previewableTypes.includes(mediaType)
 
-/** Longer than any request may take. */
+/** An upper bound of the duration of a request. */
 const MAX_UPLOAD_MS = 60 * 60_000
 
-/** What a crash left half-received was never acknowledged; what is young, another server of this folder may be receiving. */
+/** Removes uploads that a crash interrupted. Recent ones stay: another server with this folder may be receiving them. */
 const removeStaleUploads = async (arriving: string) => {
   for (const name of await readdir(arriving)) {
     const path = join(arriving, name)
-    const found = await stat(path).catch((error: unknown) => {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    const stats = await stat(path).catch((error: unknown) => {
+      if (errorCode(error) === 'ENOENT') return undefined
       throw error
     })
-    if (found && found.mtimeMs < Date.now() - MAX_UPLOAD_MS) await rm(path, { force: true })
+    if (stats && stats.mtimeMs < Date.now() - MAX_UPLOAD_MS) await rm(path, { force: true })
   }
 }
 
-/** A store over a folder of this machine, where files arrive, and stay unless there are files elsewhere. */
+/** Opens a picture store. Uploads are received in a local folder, which by default is also the storage. */
 export const openPictureStore = async (
   folder: string,
   files: PictureStorage = createLocalStorage(folder),
@@ -65,11 +66,11 @@ export const openPictureStore = async (
   const arriving = join(folder, 'arriving')
   await mkdir(arriving, { recursive: true })
   await removeStaleUploads(arriving)
-  const displayName = (sha256: string) => `${sha256}.jpg`
-  const copyOf = (path: string) => `${path}.jpg`
+  const previewName = (sha256: string) => `${sha256}.jpg`
+  const previewPath = (path: string) => `${path}.jpg`
   const remove = async (path: string) => {
     await rm(path, { force: true })
-    await rm(copyOf(path), { force: true })
+    await rm(previewPath(path), { force: true })
   }
 
   return {
@@ -89,7 +90,7 @@ export const openPictureStore = async (
         const mediaType = await detectMediaType(temporaryPath)
         const isDecoded = isPreviewable(mediaType) && sizeBytes <= MAX_PICTURE_BYTES
         const picture = isDecoded ? await decodePicture(temporaryPath) : undefined
-        if (picture) await writeFile(copyOf(temporaryPath), picture.preview)
+        if (picture) await writeFile(previewPath(temporaryPath), picture.preview)
         const { width, height } = picture ?? { width: 0, height: 0 }
         return { temporaryPath, sha256: hash.digest('hex'), sizeBytes, mediaType, width, height }
       } catch (error) {
@@ -100,18 +101,18 @@ export const openPictureStore = async (
 
     async persist({ temporaryPath, sha256, mediaType, width }) {
       const original = { name: sha256, path: temporaryPath, mediaType }
-      const copy = { name: displayName(sha256), path: copyOf(temporaryPath), mediaType: 'image/jpeg' }
-      // The original last: where it is, so is its copy.
-      await files.store(width === 0 ? [original] : [copy, original])
+      const preview = { name: previewName(sha256), path: previewPath(temporaryPath), mediaType: 'image/jpeg' }
+      // The original last, so that its existence implies the preview's.
+      await files.store(width === 0 ? [original] : [preview, original])
     },
 
     discard: file => remove(file.temporaryPath),
 
     async openPreview(sha256) {
-      const copy = await files.open(displayName(sha256))
-      if (copy) return copy
-      const earlier = await files.open(`${sha256}.webp`)
-      return earlier?.compose(webpToJpeg())
+      const preview = await files.open(previewName(sha256))
+      if (preview) return preview
+      const legacyPreview = await files.open(`${sha256}.webp`)
+      return legacyPreview?.compose(webpToJpeg())
     },
     openOriginal: sha256 => files.open(sha256),
   }

@@ -1,28 +1,28 @@
 import pLimit from 'p-limit'
 import sharp from 'sharp'
 
-/** What a phone's camera or gallery makes, by the decoder that reads it. */
+/** Decoders of the formats of phone cameras and galleries. */
 const decoders = {
   jpeg: 'VipsForeignLoadJpeg',
   png: 'VipsForeignLoadPng',
   webp: 'VipsForeignLoadWebp',
   gif: 'VipsForeignLoadNsgif',
 }
-// Everything else, SVG and PDF among them, is refused by its first bytes: no other decoder ever sees what strangers send.
+// All other decoders, including SVG and PDF, are blocked for untrusted files.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: Object.values(decoders) })
 
-/** More pixels than any phone takes; a small file that unpacks to more isn't decoded. */
+/** More than any phone camera has. Protects from decompression bombs. */
 const MAX_PIXELS = 100_000_000
 const MAX_PREVIEW_SIDE = 1600
-/** Seconds that a copy may take; what takes longer was made to. */
+/** Protects from pictures crafted to be slow to decode. */
 const PREVIEW_TIMEOUT_SECONDS = 20
-/** Copies that are made at once: each may need the memory of all its picture's pixels. */
+/** Limits concurrency, since each preview may need memory for all pixels of its picture. */
 const previewQueue = pLimit(2)
 
 const decoder = (path: string) => sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
 
-/** An upright JPEG of the first frame, without metadata, no side longer than 1,600 pixels; white shows through. */
+/** Creates an upright JPEG of the first frame, without metadata, at most 1,600 pixels per side, on a white background. */
 const createPreview = (path: string): Promise<Buffer> =>
   previewQueue(() =>
     decoder(path)
@@ -34,17 +34,17 @@ const createPreview = (path: string): Promise<Buffer> =>
       .toBuffer(),
   )
 
-/** The upright size and a display copy of a picture file; undefined when it isn't a whole one that is displayed. */
+/** The upright size and preview of a picture file; undefined if it isn't a complete, supported picture. */
 export const decodePicture = async (path: string) => {
   try {
     const { autoOrient } = await decoder(path).metadata()
     const { width, height } = autoOrient
     return { width, height, preview: await createPreview(path) }
   } catch {
-    // The decoder has no other way to say that these bytes are no picture, or not all of one.
+    // The decoder throws for invalid or truncated pictures.
     return undefined
   }
 }
 
-/** Converts the WebP display copies of earlier versions. */
+/** Converts WebP previews of earlier versions. */
 export const webpToJpeg = () => sharp().flatten({ background: '#fff' }).jpeg({ quality: 80 })

@@ -20,7 +20,7 @@ const aFile = async (name: string, content: string) => {
   return { folder, file: { name, path, mediaType: 'image/jpeg' } }
 }
 
-test('what is taken lies in the bucket below its folder, is gone here, and reads back', async () => {
+test('a stored file is in the bucket below the prefix, is removed locally, and can be read', async () => {
   const files = await openS3Storage(s3.settings)
   const { folder, file } = await aFile('a1b2', 'bytes of a picture')
   await files.store([file])
@@ -31,7 +31,7 @@ test('what is taken lies in the bucket below its folder, is gone here, and reads
   expect(await files.open('gone')).toBeUndefined()
 })
 
-test('a picture of many megabytes arrives whole', async () => {
+test('a picture of many megabytes is stored completely', async () => {
   const files = await openS3Storage(s3.settings)
   const { file } = await aFile('large', 'ș'.repeat(5_000_000))
   await files.store([file])
@@ -40,7 +40,7 @@ test('a picture of many megabytes arrives whole', async () => {
 })
 
 test.each([503, 500, 403, 'reset'] as const)(
-  'a bucket that goes away with %s is unavailable until it is back',
+  'during an outage with %s, the storage is unavailable until the bucket responds again',
   async how => {
     const files = await openS3Storage(s3.settings)
     const { folder, file } = await aFile('late', 'bytes')
@@ -54,11 +54,11 @@ test.each([503, 500, 403, 'reset'] as const)(
   },
 )
 
-test('a bucket that can’t be used stops the start with one clear sentence', async () => {
-  const sentence = /The bucket of FILES_URL, s3:\/\/mission\/pictures\/ at http.* can't be written and read \(.+\)/
+test('an unusable bucket aborts the start with one sentence', async () => {
+  const message = /The bucket of FILES_URL, s3:\/\/mission\/pictures\/ at http.* can't be written and read \(.+\)/
   for (const how of [403, 'reset'] as const) {
     s3.startOutage(how)
-    await expect(openS3Storage(s3.settings)).rejects.toThrow(sentence)
+    await expect(openS3Storage(s3.settings)).rejects.toThrow(message)
   }
   s3.endOutage()
   await expect(openS3Storage({ ...s3.settings, accessKeyId: 'another' })).rejects.toThrow('403')

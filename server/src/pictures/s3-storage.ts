@@ -6,17 +6,17 @@ import { problem } from '../domain/problem.ts'
 import { SettingsError } from '../domain/settings-error.ts'
 import type { PictureStorage } from './picture-storage.ts'
 
-/** A bucket that speaks S3, and who may write there. */
+/** An S3-compatible bucket with credentials. */
 export interface S3Settings {
-  /** Origin of the service; the bucket's name follows it in the path. */
+  /** Origin of the service. The bucket is the first path segment (path-style addressing). */
   readonly endpoint: string
   readonly bucket: string
-  /** Before every name, with a slash in its end unless it is empty. */
+  /** Prefix of all names; empty or with a trailing slash. */
   readonly prefix: string
   readonly region: string
   readonly accessKeyId: string
   readonly secretAccessKey: string
-  /** A call that is not answered in this time counts as failed; a file has at most 100 MB. */
+  /** Timeout of a request; files have up to 100 MB. */
   readonly requestTimeoutMs?: number
 }
 
@@ -26,8 +26,8 @@ const reasonOf = (error: unknown) => {
 }
 
 /**
- * Files in a bucket. Throws a `SettingsError` unless one can be written and read there; later, while the bucket is away,
- * calls are refused as `unavailable`.
+ * Picture files in a bucket. Throws a `SettingsError` if a probe file can't be written and read. Later, failed requests throw
+ * the problem `unavailable`.
  */
 export const openS3Storage = async (settings: S3Settings): Promise<PictureStorage> => {
   const { endpoint, bucket, prefix, region, accessKeyId, secretAccessKey, requestTimeoutMs = 30_000 } = settings
@@ -41,13 +41,13 @@ export const openS3Storage = async (settings: S3Settings): Promise<PictureStorag
   const put = (name: string, bytes: Buffer, mediaType: string) => client.putObject(prefix + name, bytes, mediaType)
 
   try {
-    const greeting = 'Scrutineer keeps pictures here.\n'
-    await put('about.txt', Buffer.from(greeting), 'text/plain')
-    if ((await client.getObject(`${prefix}about.txt`)) !== greeting) throw new Error('it gives back something else')
+    const probe = 'Scrutineer keeps pictures here.\n'
+    await put('about.txt', Buffer.from(probe), 'text/plain')
+    if ((await client.getObject(`${prefix}about.txt`)) !== probe) throw new Error('it returned different contents')
   } catch (error) {
-    const place = `s3://${bucket}/${prefix} at ${endpoint}`
+    const location = `s3://${bucket}/${prefix} at ${endpoint}`
     throw new SettingsError(
-      `The bucket of FILES_URL, ${place}, can't be written and read (${reasonOf(error)}): check its address and keys.`,
+      `The bucket of FILES_URL, ${location}, can't be written and read (${reasonOf(error)}): check its address and keys.`,
       { cause: error },
     )
   }
@@ -67,11 +67,11 @@ export const openS3Storage = async (settings: S3Settings): Promise<PictureStorag
     },
 
     async open(name) {
-      const reply = await client.getObjectResponse(prefix + name).catch(error => {
+      const response = await client.getObjectResponse(prefix + name).catch(error => {
         throw unavailable(error)
       })
-      // fetch's stream and Node's are one class with two declarations.
-      return reply?.body ? Readable.fromWeb(reply.body as ReadableStream) : undefined
+      // The stream types of fetch and Node.js declare the same class.
+      return response?.body ? Readable.fromWeb(response.body as ReadableStream) : undefined
     },
   }
 }

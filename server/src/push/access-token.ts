@@ -6,14 +6,14 @@ import type { ServiceAccount } from './service-account.ts'
 const scope = 'https://www.googleapis.com/auth/firebase.messaging'
 const grant = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
 const hour = 3600
-/** A token is renewed this long before it ends, so that none ends on its way. */
+/** Tokens are renewed this long before they expire. */
 const renewalMarginMs = 5 * 60_000
 
-const Granted = z.object({ access_token: z.string(), expires_in: z.number() })
+const TokenResponse = z.object({ access_token: z.string(), expires_in: z.number() })
 
-/** Google gives no access token; where it asked for patience, `retryAfter` is the header. */
+/** The token endpoint responded with an error. `retryAfter` is the response header. */
 export class AccessTokenError extends Error {
-  override name = 'AccessRefusedError'
+  override name = 'AccessTokenError'
   readonly retryAfter: string | null
 
   constructor(message: string, retryAfter: string | null) {
@@ -23,13 +23,13 @@ export class AccessTokenError extends Error {
 }
 
 export interface AccessTokens {
-  /** A live token; many callers at once share one request for it. */
+  /** Returns a valid token. Concurrent callers share one request. */
   readonly get: () => Promise<string>
-  /** Says that a token was refused; unless it was renewed already, the next `get` asks for another. */
+  /** Discards a rejected token, so that the next `get` requests a new one. */
   readonly invalidate: (token: string) => void
 }
 
-/** The access tokens of a service account, by the OAuth 2.0 JWT grant. */
+/** Caches access tokens of a service account (OAuth 2.0 JWT bearer grant). */
 export const createAccessTokens = (
   account: ServiceAccount,
   { tokenUrl, clock, timeoutMs }: { tokenUrl: string; clock: Clock; timeoutMs: number },
@@ -53,10 +53,10 @@ export const createAccessTokens = (
     })
     const text = await response.text()
     if (!response.ok) {
-      const sentence = `no access token (HTTP ${response.status}): ${text.slice(0, 200)}`
-      throw new AccessTokenError(sentence, response.headers.get('retry-after'))
+      const message = `no access token (HTTP ${response.status}): ${text.slice(0, 200)}`
+      throw new AccessTokenError(message, response.headers.get('retry-after'))
     }
-    const granted = z.parse(Granted, JSON.parse(text))
+    const granted = z.parse(TokenResponse, JSON.parse(text))
     current = { token: granted.access_token, renewAt: clock().getTime() + granted.expires_in * 1000 - renewalMarginMs }
     return granted.access_token
   }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { PushOutcome } from './push-sender.ts'
 
-/** An HTTP answer of FCM, read. */
+/** An HTTP response of FCM. */
 export interface FcmResponse {
   readonly status: number
   readonly retryAfter: string | null
@@ -23,10 +23,10 @@ const Failure = z.object({
   }),
 })
 
-/** What FCM asks for where it says 429 and no time. */
+/** Delay that FCM recommends for 429 without `Retry-After`. */
 const defaultQuotaDelayMs = 60_000
 
-/** A `Retry-After` header, seconds or a date, as milliseconds from now; undefined without a usable one. */
+/** Parses a `Retry-After` header (seconds or a date) to milliseconds from now; undefined if missing or invalid. */
 export const parseRetryAfter = (header: string | null, now: Date): number | undefined => {
   if (header === null) return undefined
   const text = header.trim()
@@ -40,27 +40,27 @@ const parseFailure = (text: string) => {
   try {
     value = JSON.parse(text)
   } catch {
-    // A proxy's page instead of FCM's words: the status alone has to tell.
+    // Not FCM's JSON but, for example, a proxy's error page.
     return undefined
   }
   const parsed = z.safeParse(Failure, value)
   return parsed.success ? parsed.data.error : undefined
 }
 
-/** What an answer of FCM means for this token and for another try. */
+/** Classifies a response of FCM. */
 export const classifyResponse = ({ status, retryAfter, text }: FcmResponse, now: Date): PushOutcome => {
   if (status >= 200 && status < 300) return { kind: 'delivered' }
   const error = parseFailure(text)
   const codes = error?.details?.flatMap(({ errorCode }) => errorCode ?? []) ?? []
-  const isBadToken = error?.details?.some(each => each.fieldViolations?.some(({ field }) => field === 'message.token'))
+  const isBadToken = error?.details?.some(item => item.fieldViolations?.some(({ field }) => field === 'message.token'))
   const name = codes[0] ?? error?.status
   const detail = [`HTTP ${status}`, name, error?.message?.slice(0, 200)].filter(Boolean).join(' ')
-  // Only FCM's own word counts: a 404 of a wrong project or address must not cost every phone its registration.
+  // Requires FCM's error code: a 404 for a wrong project or URL must not unregister every phone.
   if (codes.includes('UNREGISTERED') || (status === 400 && isBadToken)) return { kind: 'unregistered', detail }
-  const wait = parseRetryAfter(retryAfter, now)
-  if (status === 429) return { kind: 'retry', detail, retryAfterMs: wait ?? defaultQuotaDelayMs }
-  // The phone's side of the project lacks its APNs key: no access token mends that.
+  const retryAfterMs = parseRetryAfter(retryAfter, now)
+  if (status === 429) return { kind: 'retry', detail, retryAfterMs: retryAfterMs ?? defaultQuotaDelayMs }
+  // A 401, but for the project's APNs key: renewing the access token doesn't help.
   if (codes.includes('THIRD_PARTY_AUTH_ERROR')) return { kind: 'refused', detail }
-  if (status === 401 || status === 408 || status >= 500) return { kind: 'retry', detail, retryAfterMs: wait }
+  if (status === 401 || status === 408 || status >= 500) return { kind: 'retry', detail, retryAfterMs }
   return { kind: 'refused', detail }
 }

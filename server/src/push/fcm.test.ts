@@ -21,7 +21,7 @@ const message = { notificationId: 7, sender: 'The mission', title: 'Ștafeta', m
 const send = (token = 'phone') => push.send(token, message)
 const fcmError = (errorCode: string) => ({ '@type': 'type.googleapis.com/google.firebase.fcm.v1.FcmError', errorCode })
 
-test('a message reaches the phone as it was written, under a signed grant for messaging alone', async () => {
+test('a message is sent unchanged, with an access token for messaging only', async () => {
   expect(await send()).toEqual({ kind: 'delivered' })
   expect(fcm.received).toEqual([
     {
@@ -35,7 +35,7 @@ test('a message reaches the phone as it was written, under a signed grant for me
   expect(fcm.grants).toMatchObject([{ scope: 'https://www.googleapis.com/auth/firebase.messaging' }])
 })
 
-test('one access token serves many messages at once, and is renewed before it ends', async () => {
+test('concurrent messages share one access token, which is renewed before it expires', async () => {
   await Promise.all(Array.from({ length: 100 }, (_, index) => send(`phone ${index}`)))
   expect([fcm.received.length, fcm.grants.length]).toEqual([100, 1])
   now = new Date('2024-06-09T09:54:00Z')
@@ -46,7 +46,7 @@ test('one access token serves many messages at once, and is renewed before it en
   expect(fcm.grants).toHaveLength(2)
 })
 
-test('an access token that ended early is renewed once for all, and no message is lost', async () => {
+test('a revoked access token is renewed once, and no message is lost', async () => {
   await send('first')
   fcm.revokeAccess()
   const sent = await Promise.all([send('one'), send('two'), send('three')])
@@ -54,7 +54,7 @@ test('an access token that ended early is renewed once for all, and no message i
   expect([fcm.received.length, fcm.grants.length]).toEqual([4, 2])
 })
 
-test('a phone that is unregistered, or a token that never was one, is told apart from a refused message', async () => {
+test('unregistered and invalid tokens are distinguished from refused messages', async () => {
   const violation = {
     '@type': 'type.googleapis.com/google.rpc.BadRequest',
     fieldViolations: [{ field: 'message.token' }],
@@ -81,7 +81,7 @@ test('a phone that is unregistered, or a token that never was one, is told apart
   ])
 })
 
-test('too many messages and a service that is away ask for another try, at the time that they name', async () => {
+test('rate limits and outages are retried after the time in the response', async () => {
   fcm.replyWith(
     'phone',
     fcmFailure(429, 'RESOURCE_EXHAUSTED', fcmError('QUOTA_EXCEEDED'), { 'retry-after': '37' }),
@@ -97,12 +97,12 @@ test('too many messages and a service that is away ask for another try, at the t
     { kind: 'retry', detail: 'HTTP 429 QUOTA_EXCEEDED words of RESOURCE_EXHAUSTED', retryAfterMs: 60_000 },
     { kind: 'retry', detail: 'HTTP 503 UNAVAILABLE words of UNAVAILABLE', retryAfterMs: 120_000 },
     { kind: 'retry', detail: 'HTTP 502', retryAfterMs: undefined },
-    { kind: 'retry', detail: expect.stringMatching(/^no answer: /) },
+    { kind: 'retry', detail: expect.stringMatching(/^no response: /) },
   ])
   expect(await send()).toEqual({ kind: 'delivered' })
 })
 
-test('a token service that refuses, talks nonsense or is away means another try, not a lost message', async () => {
+test('a token endpoint that responds with errors or invalid JSON, or is down, leads to a retry', async () => {
   fcm.replyToGrantWith(
     { status: 400, body: { error: 'invalid_grant' } },
     { status: 200, body: '<html>' },
@@ -114,10 +114,10 @@ test('a token service that refuses, talks nonsense or is away means another try,
   const away = await createFcmDouble()
   await away.close()
   const nowhere = await openFcmSender({ ...fcm.settings, tokenUrl: `${away.settings.baseUrl}/token` }, () => now)
-  expect(await nowhere.send('phone', message)).toMatchObject({ kind: 'retry', detail: 'no answer: ECONNREFUSED' })
+  expect(await nowhere.send('phone', message)).toMatchObject({ kind: 'retry', detail: 'no response: ECONNREFUSED' })
 })
 
-test('a key file that is missing or no key file stops the start with a sentence', async () => {
+test('a missing or invalid key file aborts the start with one sentence', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'scrutineer-key-'))
   const file = join(folder, 'key.json')
   const open = () => openFcmSender({ ...fcm.settings, credentialsFile: file }, () => now)

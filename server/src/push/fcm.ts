@@ -1,6 +1,7 @@
 import pLimit from 'p-limit'
 import * as z from 'zod/mini'
 import type { Clock } from '../domain/clock.ts'
+import { errorCode } from '../domain/error-code.ts'
 import { AccessTokenError, createAccessTokens } from './access-token.ts'
 import { classifyResponse, type FcmResponse, parseRetryAfter } from './fcm-response.ts'
 import type { PushMessage, PushOutcome, PushSender } from './push-sender.ts'
@@ -10,7 +11,7 @@ export interface FcmSettings {
   readonly credentialsFile: string
   /** Origin of the FCM HTTP v1 API. */
   readonly baseUrl: string
-  /** Where access tokens come from; the key file's own place when absent. */
+  /** URL of the token endpoint; defaults to that of the key file. */
   readonly tokenUrl: string | undefined
 }
 
@@ -19,7 +20,7 @@ const timeoutMs = 10_000
 const concurrency = 40
 
 const bodyFor = (token: string, { notificationId, sender, title, message }: PushMessage) => {
-  // A message that reaches a phone twice takes its own place there instead of standing beside itself.
+  // With a tag, a duplicate replaces the first message on the phone.
   const tag = `notification-${notificationId}`
   return JSON.stringify({
     message: {
@@ -32,32 +33,31 @@ const bodyFor = (token: string, { notificationId, sender, title, message }: Push
   })
 }
 
-/** Why there was no answer: the network, a time-out, or a token service that answers something else. */
+/** Whether an error is a network failure, a timeout, or an invalid response of the token endpoint. */
 const isTransient = (error: unknown): error is Error =>
   error instanceof TypeError ||
   error instanceof SyntaxError ||
   error instanceof z.core.$ZodError ||
   (error instanceof DOMException && error.name === 'TimeoutError')
 
-const reasonOf = (error: Error): string =>
-  error.cause instanceof Error && 'code' in error.cause ? String(error.cause.code) : error.message.slice(0, 200)
+const reasonOf = (error: Error): string => errorCode(error.cause) ?? error.message.slice(0, 200)
 
 const classifyError = (error: unknown, clock: Clock): PushOutcome => {
   if (error instanceof AccessTokenError) {
     return { kind: 'retry', detail: error.message, retryAfterMs: parseRetryAfter(error.retryAfter, clock()) }
   }
-  if (isTransient(error)) return { kind: 'retry', detail: `no answer: ${reasonOf(error)}` }
+  if (isTransient(error)) return { kind: 'retry', detail: `no response: ${reasonOf(error)}` }
   throw error
 }
 
-/** Sends through Firebase Cloud Messaging, HTTP v1; throws a `SettingsError` where the key file is no key file. */
+/** Sender for the Firebase Cloud Messaging HTTP v1 API. Throws a `SettingsError` if the key file is invalid. */
 export const openFcmSender = async (settings: FcmSettings, clock: Clock): Promise<PushSender> => {
   const account = await readServiceAccount(settings.credentialsFile)
   const tokenUrl = settings.tokenUrl ?? account.tokenUrl ?? googleTokenUrl
   const tokens = createAccessTokens(account, { tokenUrl, clock, timeoutMs })
   const address = new URL(`/v1/projects/${encodeURIComponent(account.projectId)}/messages:send`, settings.baseUrl)
 
-  const inTurn = pLimit(concurrency)
+  const limit = pLimit(concurrency)
 
   const post = async (body: string): Promise<FcmResponse> => {
     const access = await tokens.get()
@@ -74,12 +74,12 @@ export const openFcmSender = async (settings: FcmSettings, clock: Clock): Promis
   const send = async (body: string): Promise<PushOutcome> => {
     try {
       const first = await post(body)
-      // An access token can end early; the message has not been taken, so it can go again at once.
+      // The access token was revoked early. The message wasn't accepted, so it is safe to resend it.
       return classifyResponse(first.status === 401 ? await post(body) : first, clock())
     } catch (error) {
       return classifyError(error, clock)
     }
   }
 
-  return { send: (token, message) => inTurn(() => send(bodyFor(token, message))) }
+  return { send: (token, message) => limit(() => send(bodyFor(token, message))) }
 }

@@ -1,4 +1,4 @@
-/** What a phone is to show. */
+/** A push notification. */
 export interface PushMessage {
   readonly notificationId: number
   readonly sender: string
@@ -6,17 +6,17 @@ export interface PushMessage {
   readonly message: string
 }
 
-/** What became of one try to reach one phone. */
+/** Result of one attempt to send to one phone. */
 export type PushOutcome =
   | { readonly kind: 'delivered' }
-  /** The token is dead and will never work again. */
+  /** The token is permanently invalid. */
   | { readonly kind: 'unregistered'; readonly detail: string }
-  /** Trying again would end the same way. */
+  /** A permanent failure. */
   | { readonly kind: 'refused'; readonly detail: string }
-  /** Worth another try, not before `retryAfterMs` where the service named a time. */
+  /** A transient failure. Retry after `retryAfterMs`, if the service specified it. */
   | { readonly kind: 'retry'; readonly detail: string; readonly retryAfterMs?: number | undefined }
 
-/** Hands messages to phones; throws for a fault of the program only. */
+/** Sends push notifications. Throws only for unexpected errors. */
 export interface PushSender {
   readonly send: (token: string, message: PushMessage) => Promise<PushOutcome>
 }

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { type CryptoKey, importPKCS8 } from 'jose'
 import * as z from 'zod/mini'
+import { errorCode } from '../domain/error-code.ts'
 import { SettingsError } from '../domain/settings-error.ts'
 
-/** What a Google service account's key file says, as far as sending needs it. */
+/** The fields of a Google service account's key file that sending needs. */
 const KeyFile = z.object({
   type: z.literal('service_account'),
   project_id: z.string().check(z.minLength(1)),
@@ -18,7 +19,7 @@ export interface ServiceAccount {
   readonly email: string
   readonly keyId: string | undefined
   readonly key: CryptoKey
-  /** Where its access tokens come from, unless the settings name another place. */
+  /** Default token endpoint. */
   readonly tokenUrl: string | undefined
 }
 
@@ -33,16 +34,16 @@ const parse = async (text: string): Promise<ServiceAccount> => {
   }
 }
 
-/** Reads a service account's key file; throws a `SettingsError` where it is missing or something else. */
+/** Reads a service account's key file. Throws a `SettingsError` if it is missing or invalid. */
 export const readServiceAccount = async (path: string): Promise<ServiceAccount> => {
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    const code = errorCode(error) ?? String(error)
     throw new SettingsError(`Please correct the settings: FCM_CREDENTIALS_FILE, ${path}, can't be read (${code}).`)
   })
   try {
     return await parse(text)
   } catch (error) {
-    const sentence = `FCM_CREDENTIALS_FILE, ${path}, is not the JSON key file of a service account`
-    throw new SettingsError(`Please correct the settings: ${sentence}.`, { cause: error })
+    const reason = `FCM_CREDENTIALS_FILE, ${path}, is not the JSON key file of a service account`
+    throw new SettingsError(`Please correct the settings: ${reason}.`, { cause: error })
   }
 }

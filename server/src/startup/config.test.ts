@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readSettings } from './config.ts'
 
-test('nothing has to be set: embedded database, loopback, demo', () => {
+test('defaults without settings: embedded database, loopback, demo', () => {
   expect(readSettings({})).toMatchObject({
     port: 8080,
     host: '127.0.0.1',
@@ -14,13 +14,13 @@ test('nothing has to be set: embedded database, loopback, demo', () => {
   })
 })
 
-test('with a database of its own there is no demo unless it is asked for', () => {
+test('with DATABASE_URL, the demo is off unless DEMO is on', () => {
   const own = { DATABASE_URL: 'postgresql://u:p@db/x', TOKEN_SECRET: 'x'.repeat(32) }
   expect(readSettings(own).demo).toBe(false)
   expect(readSettings({ ...own, DEMO: 'on' }).demo).toBe(true)
 })
 
-test('every setting that is missing or wrong is named at once', () => {
+test('one error lists all missing and invalid settings', () => {
   const wrong = { PORT: 'eighty', DEMO: 'perhaps', ELECTION_TIME_ZONE: 'Mars/Base', SESSION_HOURS: '0' }
   expect(() => readSettings(wrong)).toThrow(
     /PORT must be .*; .*DEMO must be on or off.*ELECTION_TIME_ZONE.*SESSION_HOURS/,
@@ -30,18 +30,18 @@ test('every setting that is missing or wrong is named at once', () => {
   )
 })
 
-test('an empty value counts as one that isn’t set', () => {
+test('an empty value is treated as unset', () => {
   expect(readSettings({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 8080, demo: true })
 })
 
-test('a server that others can reach knows that it isn’t on loopback', () => {
+test('isLoopback is true only for loopback hosts', () => {
   for (const HOST of ['0.0.0.0', '127.example.org', '::'])
     expect([HOST, readSettings({ HOST }).isLoopback]).toEqual([HOST, false])
   for (const HOST of ['localhost', '127.0.0.2', '::1'])
     expect([HOST, readSettings({ HOST }).isLoopback]).toEqual([HOST, true])
 })
 
-test('push needs a key file; where it sends to can be told besides', () => {
+test('push requires a key file; its URLs can be set', () => {
   expect(readSettings({}).fcm).toBeUndefined()
   const key = { FCM_CREDENTIALS_FILE: '/keys/fcm.json' }
   expect(readSettings(key).fcm).toEqual({
@@ -54,7 +54,7 @@ test('push needs a key file; where it sends to can be told besides', () => {
   )
 })
 
-test('the address the server is reached under is a web address, with or without a slash in its end', () => {
+test('PUBLIC_URL must be a web address, with or without a trailing slash', () => {
   expect(readSettings({}).publicUrl).toBeUndefined()
   expect(readSettings({ PUBLIC_URL: 'https://mission.example.org/office/' }).publicUrl).toBe(
     'https://mission.example.org/office',
@@ -62,7 +62,7 @@ test('the address the server is reached under is a web address, with or without 
   expect(() => readSettings({ PUBLIC_URL: 'mission.example.org' })).toThrow(/PUBLIC_URL must be /)
 })
 
-test('other origins are listed one by one, as browsers call them', () => {
+test('CORS_ORIGINS lists origins, normalized as browsers send them', () => {
   const listed = 'https://office.example.org, http://localhost:5173/ https://OTHER.example.org:443'
   expect(readSettings({ CORS_ORIGINS: listed }).corsOrigins).toEqual([
     'https://office.example.org',
@@ -82,11 +82,15 @@ test('other origins are listed one by one, as browsers call them', () => {
     )
 })
 
-test('pictures go to a bucket when one is named, with all that it takes to get there', () => {
+test('FILES_URL selects a bucket and requires its endpoint and keys', () => {
   expect(readSettings({}).bucket).toBeUndefined()
   const access = { FILES_ACCESS_KEY_ID: 'key', FILES_SECRET_ACCESS_KEY: 'secret' }
-  const named = { FILES_URL: 's3://mission/2024/pictures', FILES_ENDPOINT: 'https://s3.example.org/', ...access }
-  expect(readSettings(named).bucket).toEqual({
+  const bucketSettings = {
+    FILES_URL: 's3://mission/2024/pictures',
+    FILES_ENDPOINT: 'https://s3.example.org/',
+    ...access,
+  }
+  expect(readSettings(bucketSettings).bucket).toEqual({
     endpoint: 'https://s3.example.org',
     bucket: 'mission',
     prefix: '2024/pictures/',
@@ -94,7 +98,7 @@ test('pictures go to a bucket when one is named, with all that it takes to get t
     accessKeyId: 'key',
     secretAccessKey: 'secret',
   })
-  expect(readSettings({ ...named, FILES_URL: 's3://mission' }).bucket?.prefix).toBe('')
+  expect(readSettings({ ...bucketSettings, FILES_URL: 's3://mission' }).bucket?.prefix).toBe('')
   expect(() => readSettings({ FILES_URL: 's3://mission' })).toThrow(
     /FILES_ENDPOINT is needed.*FILES_ACCESS_KEY_ID is needed.*FILES_SECRET_ACCESS_KEY is needed/,
   )

@@ -21,7 +21,7 @@ const number = (min: number, max: number) =>
 
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an https:// or http:// address' })
 
-/** As browsers write it, which is how it is compared; undefined when it is more than an origin, or none. */
+/** The origin as browsers send it; undefined if the address isn't a bare http(s) origin. */
 const originOf = (address: string) => {
   const { protocol, origin, href } = URL.canParse(address) ? new URL(address) : {}
   return /^https?:$/.test(protocol ?? '') && href === `${origin}/` ? origin : undefined
@@ -31,14 +31,14 @@ const origins = z.pipe(
   z.string(),
   z.transform((text, context) => {
     const listed = text.split(/[\s,]+/).filter(Boolean)
-    const known = listed.flatMap(address => originOf(address) ?? [])
-    if (known.length < listed.length)
+    const valid = listed.flatMap(address => originOf(address) ?? [])
+    if (valid.length < listed.length)
       context.issues.push({
         code: 'custom',
         input: text,
         message: 'must list origins such as https://office.example.org, separated by commas, never *',
       })
-    return known
+    return valid
   }),
 )
 
@@ -98,7 +98,7 @@ const Environment = z.object({
   FCM_TOKEN_URL: z.optional(webAddress),
 })
 
-/** `s3://bucket/folder` as the bucket and what every name in it begins with. */
+/** Splits `s3://bucket/folder` into the bucket and the prefix of all names. */
 const s3SettingsOf = (env: z.infer<typeof Environment>) => {
   const { FILES_URL, FILES_ENDPOINT, FILES_REGION, FILES_ACCESS_KEY_ID, FILES_SECRET_ACCESS_KEY } = env
   if (!FILES_URL || !FILES_ENDPOINT || !FILES_ACCESS_KEY_ID || !FILES_SECRET_ACCESS_KEY) return undefined
@@ -140,10 +140,10 @@ const throwSettingsError = (reasons: readonly string[]): never => {
   throw new SettingsError(`Please correct the settings: ${reasons.join('; ')}.`)
 }
 
-/** Every setting of the product, from the environment; an empty value counts as one that isn't set. */
+/** Reads all settings from the environment; empty values are treated as unset. Throws a `SettingsError`. */
 export const readSettings = (environment: NodeJS.ProcessEnv) => {
-  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const result = z.safeParse(Environment, set)
+  const nonEmpty = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const result = z.safeParse(Environment, nonEmpty)
   if (!result.success) {
     return throwSettingsError(result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`))
   }
@@ -168,7 +168,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv) => {
     observerSessionHours: env.OBSERVER_SESSION_HOURS,
     logLevel: env.LOG_LEVEL,
     exportKeyFile: env.EXPORT_KEY_FILE === undefined ? undefined : resolve(env.EXPORT_KEY_FILE),
-    // Without the slash in its end: paths begin with one.
+    // Without a trailing slash: paths begin with one.
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
     trustProxy: env.TRUST_PROXY === 'on',
     corsOrigins: env.CORS_ORIGINS,

@@ -10,7 +10,7 @@ const folder = () => mkdtemp(join(tmpdir(), 'scrutineer-key-'))
 const idOf = async (dataFolder: string, exportKeyFile?: string) =>
   createSigningKey(await loadOrCreateExportKey({ dataFolder, exportKeyFile })).id
 
-test('the key is made once, by whichever process comes first, and is the same at the next start', async () => {
+test('concurrent processes create one key, and later starts reuse it', async () => {
   const data = await folder()
   const [made, ...others] = await Promise.all([idOf(data), idOf(data), idOf(data)])
   expect(others).toEqual([made, made])
@@ -19,19 +19,19 @@ test('the key is made once, by whichever process comes first, and is the same at
   expect(await idOf(await folder())).not.toBe(made)
 })
 
-test('only its owner may read it', async () => {
+test('the key file is readable by its owner only', async () => {
   const data = await folder()
   await idOf(data)
   expect((await stat(join(data, 'export-key.pem'))).mode & 0o077).toBe(0)
 })
 
-test('one’s own key is used where it is named, and refused in a sentence where it can’t be', async () => {
+test('EXPORT_KEY_FILE is used, and rejected with one sentence if it is missing or invalid', async () => {
   const data = await folder()
   const own = join(data, 'own.pem')
   const { privateKey } = generateKeyPairSync('ed25519')
   await writeFile(own, privateKey.export({ type: 'pkcs8', format: 'pem' }))
   expect(await idOf(data, own)).toBe(createSigningKey(privateKey).id)
-  await expect(idOf(data, join(data, 'gone.pem'))).rejects.toThrow(/EXPORT_KEY_FILE, .*gone\.pem, isn't there/)
+  await expect(idOf(data, join(data, 'gone.pem'))).rejects.toThrow(/EXPORT_KEY_FILE, .*gone\.pem, does not exist/)
   await expect(idOf(data, data)).rejects.toThrow("can't be read (EISDIR)")
   await writeFile(own, 'no key')
   await expect(idOf(data, own)).rejects.toThrow("own.pem, can't be read as a PEM file")

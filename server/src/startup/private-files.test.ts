@@ -23,7 +23,7 @@ const aFile = async (path: string, mode: number) => {
 
 const modeOf = async (...names: string[]) => (await lstat(join(...names))).mode & 0o777
 
-/** A data folder as a server without a umask of its own leaves it. */
+/** A data folder as created by a server that doesn't set a umask. */
 const anOpenFolder = async () => {
   const data = await aFolder()
   await mkdir(join(data, 'database/base'), { recursive: true })
@@ -33,7 +33,7 @@ const anOpenFolder = async () => {
   return data
 }
 
-test('an existing data folder is restricted to its account, which is said once', async () => {
+test('an existing data folder is restricted to its account, and reported once', async () => {
   const data = await anOpenFolder()
   expect(restrictDataFolder(data)).toEqual([
     `Permissions in ${data} were restricted to this account: 5 files and folders allowed more.`,
@@ -43,7 +43,7 @@ test('an existing data folder is restricted to its account, which is said once',
   expect(restrictDataFolder(data)).toEqual([])
 })
 
-test('a file that somebody else put there keeps what its owner may do with it', async () => {
+test('an unrelated file keeps the permissions of its owner', async () => {
   const data = await anOpenFolder()
   await aFile(join(data, 'nightly.sh'), 0o755)
   restrictDataFolder(data)
@@ -61,7 +61,7 @@ test('pictures behind a link to another disk are restricted, other links are not
   expect(await modeOf(elsewhere, 'letter.txt')).toBe(0o644)
 })
 
-test('a folder that other programs need is refused, and stays as it is', async () => {
+test('a shared system folder is rejected and not changed', async () => {
   const before = await modeOf(tmpdir())
   for (const folder of [tmpdir(), '/']) expect(() => restrictDataFolder(folder)).toThrow(SettingsError)
   expect(await modeOf(tmpdir())).toBe(before)

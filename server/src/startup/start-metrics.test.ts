@@ -10,19 +10,19 @@ const warn = (error: unknown) => {
   throw error
 }
 
-const measured = async () => {
-  const made = await startMetrics(0, { poolStats }, warn)
-  if (!made) throw new Error('a port was given')
-  return made
+const startTestMetrics = async () => {
+  const started = await startMetrics(0, { poolStats }, warn)
+  if (!started) throw new Error('metrics did not start')
+  return started
 }
 
-test('nothing is measured without a port for it, and none is set by itself', async () => {
+test('metrics are off by default', async () => {
   expect([readSettings({}).metricsPort, readSettings({ METRICS_PORT: '9100' }).metricsPort]).toEqual([undefined, 9100])
   expect(await startMetrics(undefined, { poolStats }, warn)).toBeUndefined()
 })
 
-test('whoever runs the server reads requests by route and status, the database pool, the process', async () => {
-  const { metrics, port, close } = await measured()
+test('metrics include requests by route and status, the database pool and the process', async () => {
+  const { metrics, port, close } = await startTestMetrics()
   const app = Fastify()
   metrics.timeRequests(app)
   metrics.gauge('scrutineer_live_streams', 'Open.', () => 7)
@@ -40,14 +40,14 @@ test('whoever runs the server reads requests by route and status, the database p
   await close()
 })
 
-test('the port of the metrics has nothing else', async () => {
-  const { port, close } = await measured()
+test('the metrics port serves nothing else', async () => {
+  const { port, close } = await startTestMetrics()
   expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404)
   expect((await fetch(`http://127.0.0.1:${port}/metrics`, { method: 'POST' })).status).toBe(404)
   await close()
 })
 
-test('a port that is taken is named with its setting', async () => {
+test('an unavailable port is reported with its setting', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const address = other.address()

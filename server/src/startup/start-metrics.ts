@@ -3,7 +3,7 @@ import { SettingsError } from '../domain/settings-error.ts'
 import { createMetrics } from '../http/metrics.ts'
 import { listenForMetrics } from '../http/metrics-listener.ts'
 
-/** Measures this process where a port for it is set; throws when that port can't be used. */
+/** Starts the metrics server if a port is set. Throws a `SettingsError` if the port can't be used. */
 export const startMetrics = async (
   port: number | undefined,
   { poolStats }: Pick<OpenDatabase, 'poolStats'>,
@@ -11,11 +11,11 @@ export const startMetrics = async (
 ) => {
   if (port === undefined) return undefined
   const metrics = createMetrics()
-  const ofPool = (state: 'open' | 'idle' | 'waiting', help: string) =>
+  const poolGauge = (state: 'open' | 'idle' | 'waiting', help: string) =>
     metrics.gauge(`scrutineer_database_connections_${state}`, help, () => poolStats()[state])
-  ofPool('open', 'Connections of the pool to the database.')
-  ofPool('idle', 'Connections that nobody uses.')
-  ofPool('waiting', 'Calls that wait for a connection.')
+  poolGauge('open', 'Open connections of the database pool.')
+  poolGauge('idle', 'Idle connections of the database pool.')
+  poolGauge('waiting', 'Requests that wait for a database connection.')
   const listener = await listenForMetrics(metrics, port, warn).catch((error: unknown) => {
     throw new SettingsError(`METRICS_PORT ${port} can't be used: ${error instanceof Error ? error.message : error}.`)
   })

@@ -3,10 +3,10 @@ import { SettingsError } from '../domain/settings-error.ts'
 import { readSettings } from './config.ts'
 import { describeStartupError, withDatabaseError } from './startup-errors.ts'
 
-const failure = (code: string) => Object.assign(new Error('the machine’s words'), { code })
+const failure = (code: string) => Object.assign(new Error('the system’s message'), { code })
 const settings = readSettings({ PORT: '8123', HOST: '127.0.0.7', DATA_DIR: '/somewhere' })
 
-test('what a person can mend is one sentence that says what to do', () => {
+test('errors that the operator can fix are described in one sentence with a remedy', () => {
   const sentences = ['EADDRINUSE', 'EADDRNOTAVAIL', 'EACCES', 'ENOSPC'].map(code =>
     describeStartupError(failure(code), settings),
   )
@@ -16,10 +16,10 @@ test('what a person can mend is one sentence that says what to do', () => {
   expect(sentences[3]).toMatch(/disk of \/somewhere is full/)
 })
 
-test('a data folder that can’t be one, and a host that is none, are one sentence each', () => {
+test('an invalid data folder and an unknown host are described in one sentence each', () => {
   for (const code of ['EEXIST', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP'])
     expect(describeStartupError(Object.assign(failure(code), { path: '/somewhere' }), settings)).toBe(
-      `DATA_DIR, /somewhere, can't be a folder (${code}): set it to one.`,
+      `DATA_DIR, /somewhere, can't be used as a folder (${code}): set it to another one.`,
     )
   const lookup = { syscall: 'getaddrinfo', hostname: 'office.example.org' }
   const own = { HOST: 'office.example.org', DATABASE_URL: 'postgresql://db/x', TOKEN_SECRET: 'x'.repeat(32) }
@@ -30,7 +30,7 @@ test('a data folder that can’t be one, and a host that is none, are one senten
   expect(describeStartupError(Object.assign(failure('ENOENT'), { path: '/elsewhere' }), settings)).toBeUndefined()
 })
 
-test('whatever keeps a database from being opened is told in one sentence', async () => {
+test('any error that prevents opening the database is described in one sentence', async () => {
   const failing = (error: Error) => withDatabaseError(Promise.reject(error)).catch((failed: Error) => failed)
   for (const message of ['The server does not support SSL connections', 'no such file, open ‘/root.crt’\n    at open'])
     expect(await failing(new Error(message))).toEqual(
@@ -40,18 +40,18 @@ test('whatever keeps a database from being opened is told in one sentence', asyn
     )
 })
 
-test('a database that can’t be reached is explained only where one was asked for', () => {
+test('an unreachable database is described only if DATABASE_URL is set', () => {
   const own = readSettings({ DATABASE_URL: 'postgresql://db/x', TOKEN_SECRET: 'x'.repeat(32) })
   expect(describeStartupError(failure('ECONNREFUSED'), own)).toMatch(
-    /DATABASE_URL can't be opened \(the machine’s words\)/,
+    /DATABASE_URL can't be opened \(the system’s message\)/,
   )
   expect(describeStartupError(failure('ECONNREFUSED'), settings)).toBeUndefined()
 })
 
-test('wrong settings speak for themselves, even before there are any', () => {
+test('settings errors are shown unchanged, even before settings are read', () => {
   expect(describeStartupError(new SettingsError('Please correct PORT.'), undefined)).toBe('Please correct PORT.')
 })
 
-test('a fault of the program isn’t dressed up', () => {
+test('unexpected errors are not described', () => {
   expect(describeStartupError(new TypeError('x is undefined'), settings)).toBeUndefined()
 })

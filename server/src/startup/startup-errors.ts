@@ -8,7 +8,7 @@ const folderErrorCodes = ['EEXIST', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP']
 const databaseErrorText = (reason: string) =>
   `The database of DATABASE_URL can't be opened (${reason.split('\n')[0]}): check its address, user, password and name.`
 
-/** Waits for the database of DATABASE_URL; whatever keeps it from being opened becomes a `SettingsError`. */
+/** Converts any error of opening the database of DATABASE_URL to a `SettingsError`. */
 export const withDatabaseError = <T>(opening: Promise<T>): Promise<T> =>
   opening.catch((error: unknown) => {
     throw new SettingsError(
@@ -20,7 +20,7 @@ export const withDatabaseError = <T>(opening: Promise<T>): Promise<T> =>
 const fieldOf = (error: Error, name: string): string =>
   name in error ? String(Object.getOwnPropertyDescriptor(error, name)?.value) : ''
 
-/** One sentence on why the server could not start and what to do; undefined for a fault of the program. */
+/** Describes in one sentence why the server could not start and how to fix it; undefined for an unexpected error. */
 export const describeStartupError = (error: unknown, settings: Settings | undefined): string | undefined => {
   if (error instanceof SettingsError) return error.message
   if (error instanceof DatabaseLockedError) return `${error.message}: stop that one, or set DATA_DIR to another folder.`
@@ -31,14 +31,14 @@ export const describeStartupError = (error: unknown, settings: Settings | undefi
     return `Port ${port} is busy: stop the program that uses it, or set PORT to another number.`
   const isHostUnknown = fieldOf(error, 'syscall') === 'getaddrinfo' && fieldOf(error, 'hostname') === host
   if (code === 'EADDRNOTAVAIL' || isHostUnknown)
-    return `This machine has no address ${host}: set HOST to one that it has, or to 127.0.0.1.`
+    return `This machine has no address ${host}: set HOST to one of its addresses, or to 127.0.0.1.`
   if (folderErrorCodes.includes(code) && fieldOf(error, 'path').startsWith(dataFolder))
-    return `DATA_DIR, ${dataFolder}, can't be a folder (${code}): set it to one.`
+    return `DATA_DIR, ${dataFolder}, can't be used as a folder (${code}): set it to another one.`
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
     return `No permission to use ${dataFolder} or port ${port}: set DATA_DIR or PORT to one that you may use.`
   }
   if (code === 'ENOSPC')
-    return `The disk of ${dataFolder} is full: make room, or set DATA_DIR to a folder on another one.`
+    return `The disk of ${dataFolder} is full: free some space, or set DATA_DIR to a folder on another disk.`
   if (databaseUrl && connectionErrorCodes.includes(code)) return databaseErrorText(error.message || code)
   return undefined
 }

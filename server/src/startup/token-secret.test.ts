@@ -11,7 +11,7 @@ const folderInPlaceOfSecret = async () => {
   return data
 }
 
-test('the secret is made once and is the same at the next start', async () => {
+test('the secret is created once and reused by later starts', async () => {
   const data = await folder()
   const made = await loadOrCreateTokenSecret(data)
   expect(made.length).toBeGreaterThanOrEqual(64)
@@ -19,25 +19,23 @@ test('the secret is made once and is the same at the next start', async () => {
   expect(await loadOrCreateTokenSecret(await folder())).not.toBe(made)
 })
 
-test('only its owner may read it', async () => {
+test('the secret file is readable by its owner only', async () => {
   const data = await folder()
   await loadOrCreateTokenSecret(data)
   expect((await stat(join(data, 'token-secret'))).mode & 0o077).toBe(0)
 })
 
-test('a stop while it was being made leaves nothing that is taken for it', async () => {
+test('an incomplete secret file of a crash is not used', async () => {
   const data = await folder()
   await writeFile(join(data, 'token-secret.new'), '')
   expect((await loadOrCreateTokenSecret(data)).length).toBeGreaterThanOrEqual(64)
 })
 
-test('a secret that was cut off, or can’t be read, is refused in a sentence rather than used', async () => {
+test('a truncated or unreadable secret is rejected with one sentence', async () => {
   const data = await folder()
   await writeFile(join(data, 'token-secret'), 'short')
-  await expect(loadOrCreateTokenSecret(data)).rejects.toThrow(
-    /^The token secret kept in .*token-secret has fewer than 32/,
-  )
+  await expect(loadOrCreateTokenSecret(data)).rejects.toThrow(/^The token secret in .*token-secret has fewer than 32/)
   await expect(loadOrCreateTokenSecret(await folderInPlaceOfSecret())).rejects.toThrow(
-    /^The token secret kept in .* \(EISDIR\)/,
+    /^The token secret in .* \(EISDIR\)/,
   )
 })

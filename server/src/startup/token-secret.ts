@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
+import { errorCode } from '../domain/error-code.ts'
 import { SettingsError } from '../domain/settings-error.ts'
 
-/** Characters, as of TOKEN_SECRET. */
+/** Minimum characters, as for TOKEN_SECRET. */
 const MIN_LENGTH = 32
 
 const createTokenSecret = async (path: string): Promise<string> => {
   const secret = randomBytes(48).toString('base64url')
-  // Renamed when it is whole and on disk: a stop on the way can't leave half a secret, or none, to sign with.
+  // Renamed once it is complete and synced, so that a crash can't leave a partial secret.
   const file = await open(`${path}.new`, 'w', 0o600)
   try {
     await file.writeFile(secret)
@@ -22,23 +23,23 @@ const createTokenSecret = async (path: string): Promise<string> => {
 
 const pathIn = (dataFolder: string) => join(dataFolder, 'token-secret')
 
-/** The secret kept in the data folder; undefined before the first start. */
+/** Reads the secret of the data folder; undefined before the first start. */
 export const loadTokenSecret = async (dataFolder: string): Promise<string | undefined> => {
   const path = pathIn(dataFolder)
   let secret: string
   try {
     secret = await readFile(path, 'utf8')
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : error
+    const code = errorCode(error)
     if (code === 'ENOENT') return undefined
-    throw new SettingsError(`The token secret kept in ${path} can't be read (${code}).`, { cause: error })
+    throw new SettingsError(`The token secret in ${path} can't be read (${code ?? error}).`, { cause: error })
   }
   if (secret.length >= MIN_LENGTH) return secret
   throw new SettingsError(
-    `The token secret kept in ${path} has fewer than ${MIN_LENGTH} characters: put the right one there, or remove the file to have another made.`,
+    `The token secret in ${path} has fewer than ${MIN_LENGTH} characters: restore the original, or delete the file to create a new one.`,
   )
 }
 
-/** The same, made at the first start: sessions outlive a restart. */
+/** Reads the secret of the data folder, or creates it at the first start. Sessions survive a restart. */
 export const loadOrCreateTokenSecret = async (dataFolder: string): Promise<string> =>
   (await loadTokenSecret(dataFolder)) ?? createTokenSecret(pathIn(dataFolder))

@@ -5,9 +5,9 @@ import { readSavedKeys } from './saved-keys.ts'
 import { UntrustedKeyError } from './untrusted-key-error.ts'
 
 export interface KeySources {
-  /** File or address that the person names this time. */
+  /** File or URL of the key, as passed on the command line. */
   readonly key: string | undefined
-  /** File of keys that the person saved earlier. */
+  /** File of saved keys. */
   readonly keyFile: string
 }
 
@@ -17,17 +17,17 @@ export interface TrustedKey {
 }
 
 /**
- * The public key of an id, from the place that the person names or the keys saved earlier; undefined where it isn't among
- * these. Never from where a signed document itself says: a forger's document names the forger's own server.
+ * Finds a public key by id at `key`, or else in the saved keys; undefined if they don't have it. The URL inside a signed
+ * document is never used: a forged document would point to the forger's server.
  */
 export const findTrustedKey = async (
   id: string,
-  { key: place, keyFile }: KeySources,
+  { key: source, keyFile }: KeySources,
 ): Promise<TrustedKey | undefined> => {
-  if (place !== undefined) {
-    const key = (await readPublicKeys(place)).find(each => keyId(each) === id)
-    if (key) return { key, source: place }
-    throw new UntrustedKeyError(`The key that it names, ${id}, is not at ${place}.`)
+  if (source !== undefined) {
+    const key = (await readPublicKeys(source)).find(each => keyId(each) === id)
+    if (key) return { key, source }
+    throw new UntrustedKeyError(`The key of the signature, ${id}, is not at ${source}.`)
   }
   const saved = (await readSavedKeys(keyFile)).find(each => keyId(createPublicKey(each.publicKey)) === id)
   return saved && { key: createPublicKey(saved.publicKey), source: `${keyFile}, saved from ${saved.from}` }

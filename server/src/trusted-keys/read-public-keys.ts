@@ -4,18 +4,18 @@ import { PublishedKeys } from '@scrutineer/contract/exports'
 import { isLoopback } from '../domain/network/loopback.ts'
 import { UntrustedKeyError } from './untrusted-key-error.ts'
 
-const isAddress = (place: string) => /^https?:\/\//.test(place)
+const isUrl = (source: string) => /^https?:\/\//.test(source)
 
-const fetchText = async (address: string): Promise<string> => {
-  // A redirection could lead from https to http.
-  const reply = await fetch(address, { signal: AbortSignal.timeout(15_000), redirect: 'error' })
-  if (!reply.ok) throw new Error(`it replied ${reply.status}`)
-  return reply.text()
+const fetchText = async (url: string): Promise<string> => {
+  // A redirect could lead from https to http.
+  const response = await fetch(url, { signal: AbortSignal.timeout(15_000), redirect: 'error' })
+  if (!response.ok) throw new Error(`HTTP ${response.status}`)
+  return response.text()
 }
 
 const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
-  // fetch says only that it failed; its cause says why.
+  // The message of fetch is generic; its cause has the reason.
   return error.cause instanceof Error ? error.cause.message : error.message
 }
 
@@ -24,15 +24,13 @@ const parseKeys = (text: string): KeyObject[] => {
   return PublishedKeys.parse(JSON.parse(text)).keys.map(({ publicKey }) => createPublicKey(publicKey))
 }
 
-/** The public keys in a file, or at an address that nobody on the way can answer for. */
-export const readPublicKeys = async (place: string): Promise<KeyObject[]> => {
-  if (/^http:\/\//.test(place) && !isLoopback(new URL(place).hostname))
-    throw new UntrustedKeyError(
-      `Over http anybody on the way could put in another key than ${place} has: use https://.`,
-    )
+/** Reads public keys from a file, or from an https:// or loopback URL. Throws an `UntrustedKeyError`. */
+export const readPublicKeys = async (source: string): Promise<KeyObject[]> => {
+  if (/^http:\/\//.test(source) && !isLoopback(new URL(source).hostname))
+    throw new UntrustedKeyError(`Over http, an attacker could replace the key of ${source}: use https://.`)
   try {
-    return parseKeys(await (isAddress(place) ? fetchText(place) : readFile(place, 'utf8')))
+    return parseKeys(await (isUrl(source) ? fetchText(source) : readFile(source, 'utf8')))
   } catch (error) {
-    throw new UntrustedKeyError(`No public key could be had from ${place}: ${reasonOf(error)}.`, { cause: error })
+    throw new UntrustedKeyError(`No public key could be read from ${source}: ${reasonOf(error)}.`, { cause: error })
   }
 }

@@ -1,4 +1,4 @@
-/** A signature's public key is not one that the person trusts, or none can be had; the message is a sentence. */
+/** The public key of a signature isn't trusted, or can't be read. */
 export class UntrustedKeyError extends Error {
-  override name = 'UntrustedKey'
+  override name = 'UntrustedKeyError'
 }

@@ -80,7 +80,7 @@ test('ids go from 1 to 2147483647; others are refused in the field’s name, unk
 test('a body is an object; one that is left empty is none, whatever type is named', async () => {
   for (const payload of ['[]', '"text"', '3']) {
     const reply = await send('PUT', '/api/v1/observer', { payload, headers: json })
-    expect([reply.statusCode, reply.json().errors]).toEqual([400, { body: ['This is not of the right kind.'] }])
+    expect([reply.statusCode, reply.json().errors]).toEqual([400, { body: ['Wrong type of value.'] }])
   }
   const { id } = await anObserver(mission, world.own.ngo.id)
   const removed = await send('DELETE', `/api/v1/observer?id=${id}`, { payload: '', headers: json })
@@ -118,7 +118,7 @@ test('titles, details and messages are in Romanian for those who prefer it', asy
   const at = { params: { id: organizer.id }, headers }
   const refused = await organizer.staff(ngos.setActive, { ...at, body: { isActive: false } })
   expect(refused.problem).toMatchObject({
-    title: 'Intră în conflict cu ce există deja',
+    title: 'Intră în conflict cu date existente',
     detail: expect.stringMatching(/^Este ultimul organizator activ/),
   })
   const invalid = await organizer.staff(ngos.change, { ...at, body: { name: 'x'.repeat(201), shortName: ' ' } })

@@ -99,7 +99,7 @@ test('a client that sends its headers, or its body, byte by byte is told so and 
     expect([status, type]).toEqual([408, 'application/problem+json; charset=utf-8'])
     expect(z.parse(Problem, JSON.parse(body))).toMatchObject({
       code: 'timed_out',
-      title: 'The request took too long to arrive',
+      title: 'The request timed out',
     })
   }
   const silent = await rawConnection(address)

@@ -173,7 +173,7 @@ test.each(Object.entries(fields))(
     ]
     expect(await faults('x'.repeat(max))).toBe('kept')
     expect(await faults('x'.repeat(max + 1))).toEqual(refused(`At most ${max} characters.`))
-    expect(await faults('a\0bcdefghijk'.slice(0, max))).toEqual(refused('This has characters that cannot be stored.'))
+    expect(await faults('a\0bcdefghijk'.slice(0, max))).toEqual(refused('Contains characters that cannot be stored.'))
     if (min > 0) {
       expect(await faults('x'.repeat(min))).toBe('kept')
       expect(await faults('')).toEqual(refused())

@@ -1,8 +1,9 @@
 import { createWriteStream } from 'node:fs'
-import { open, rename, rm, stat } from 'node:fs/promises'
+import { rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { fsyncFile, fsyncFolder } from '../../domain/fsync.ts'
 import { schemaVersionOf } from '../archive/manifest.ts'
 import { openArchive } from '../archive/read-archive.ts'
 import { describeArchive, verifyArchive } from '../archive/verify-archive.ts'
@@ -19,15 +20,6 @@ interface CliContext {
   readonly input: Readable & { isTTY?: boolean }
   readonly out: Output
   readonly err: Output
-}
-
-const fsyncPath = async (path: string) => {
-  const handle = await open(path, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }
 
 const signIn = async (
@@ -83,9 +75,9 @@ const runBackup = async (options: BackupOptions, context: CliContext): Promise<v
     await rm(part, { force: true })
     await download(await client.createBackup(token), part)
     const manifest = await verifyDownload(part)
-    await fsyncPath(part)
+    await fsyncFile(part)
     await rename(part, options.to)
-    if (process.platform !== 'win32') await fsyncPath(dirname(options.to))
+    await fsyncFolder(dirname(options.to))
     const megabytes = ((await stat(options.to)).size / 1e6).toFixed(1)
     const seconds = ((performance.now() - begun) / 1000).toFixed(1)
     log(`${options.to}: ${describeArchive(manifest)}; ${megabytes} MB in ${seconds} s.`)

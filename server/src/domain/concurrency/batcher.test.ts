@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createBatcher } from './batcher.ts'
 
-test('what arrives during a call is processed together by the next, in parts where it is more than that takes', async () => {
+test('items that arrive during a call are processed by the next calls, in batches of the maximum size', async () => {
   const calls: number[] = []
   const double = createBatcher(async (items: readonly number[]) => {
     calls.push(items.length)
@@ -12,7 +12,7 @@ test('what arrives during a call is processed together by the next, in parts whe
   expect(calls).toEqual([1, 100, 100, 49])
 })
 
-test('a call that fails fails for its items alone', async () => {
+test('a failed call rejects only its own items', async () => {
   const double = createBatcher(async (items: readonly number[]) => {
     if (items.includes(13)) throw new Error('unlucky')
     return items

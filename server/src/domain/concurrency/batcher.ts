@@ -1,17 +1,17 @@
 /**
- * Collects what arrives while earlier items are processed and processes it together, at most `maxItems` at a time: a
- * thousand callers at once cost a few calls of `work`. When a call fails, all of its items fail.
+ * Collects items while a call of `work` is running and passes them to the next call, at most `maxItems` at a time. A failed
+ * call rejects all its items.
  */
 export const createBatcher = <Item, Result>(
   work: (items: readonly Item[]) => Promise<readonly Result[]>,
   maxItems: number,
 ) => {
-  interface Waiting {
+  interface Pending {
     readonly item: Item
     readonly resolve: (result: Result | undefined) => void
     readonly reject: (error: unknown) => void
   }
-  const queue: Waiting[] = []
+  const queue: Pending[] = []
   let isRunning = false
 
   const run = async () => {

@@ -1,13 +1,13 @@
 /**
- * Runs so many tasks at a time, each at a level from 0; of those that wait, the one with the lowest level comes first, then the one that has
- * waited longest. Whoever floods one level delays the levels before it by the tasks that are running, no more.
+ * Runs up to `concurrency` tasks. Waiting tasks start in order of level, 0 first, then of arrival. A flood at one level
+ * delays higher priorities only by the running tasks.
  */
 export const createPriorityQueue = (concurrency: number, levels: number) => {
   const waiting: (() => void)[][] = Array.from({ length: levels }, () => [])
   let running = 0
 
-  /** Hands the place over: in between nobody else can take it. */
-  const leave = () => {
+  /** Passes the slot to the next task directly, so that no new task can take it. */
+  const release = () => {
     const next = waiting.find(level => level.length > 0)?.shift()
     if (next) next()
     else running -= 1
@@ -19,7 +19,7 @@ export const createPriorityQueue = (concurrency: number, levels: number) => {
     try {
       return await task()
     } finally {
-      leave()
+      release()
     }
   }
 }

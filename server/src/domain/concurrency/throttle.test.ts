@@ -8,29 +8,29 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('many commits within a tenth of a second are told at once and then once more', () => {
-  let told = 0
-  const { ask } = throttle(100, () => {
-    told += 1
+test('many calls within the interval run the work at once and once more at its end', () => {
+  let calls = 0
+  const { trigger } = throttle(100, () => {
+    calls += 1
   })
-  for (let commit = 0; commit < 50; commit += 1) ask()
-  expect(told).toBe(1)
+  for (let call = 0; call < 50; call += 1) trigger()
+  expect(calls).toBe(1)
   vi.advanceTimersByTime(100)
-  expect(told).toBe(2)
+  expect(calls).toBe(2)
   vi.advanceTimersByTime(1000)
-  expect(told).toBe(2)
-  ask()
-  expect(told).toBe(3)
+  expect(calls).toBe(2)
+  trigger()
+  expect(calls).toBe(3)
 })
 
-test('a stop leaves nothing behind that works later', () => {
-  let told = 0
-  const { ask, stop } = throttle(100, () => {
-    told += 1
+test('after a stop, no delayed call runs', () => {
+  let calls = 0
+  const { trigger, stop } = throttle(100, () => {
+    calls += 1
   })
-  ask()
-  ask()
+  trigger()
+  trigger()
   stop()
   vi.advanceTimersByTime(1000)
-  expect(told).toBe(1)
+  expect(calls).toBe(1)
 })

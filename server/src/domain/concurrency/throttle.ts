@@ -1,20 +1,20 @@
-/** Asked at any time, works at once and then at most every `pause` milliseconds; asking in between is answered together. */
-export const throttle = (pause: number, work: () => void) => {
-  let resting: NodeJS.Timeout | undefined
-  let isAsked = false
-  const ask = (): void => {
-    if (resting) {
-      isAsked = true
+/** `trigger` runs `work` immediately, then at most every `intervalMs`: calls in between are merged into one at its end. */
+export const throttle = (intervalMs: number, work: () => void) => {
+  let timer: NodeJS.Timeout | undefined
+  let isPending = false
+  const trigger = (): void => {
+    if (timer) {
+      isPending = true
       return
     }
-    isAsked = false
-    resting = setTimeout(() => {
-      resting = undefined
-      if (isAsked) ask()
-    }, pause)
-    resting.unref()
+    isPending = false
+    timer = setTimeout(() => {
+      timer = undefined
+      if (isPending) trigger()
+    }, intervalMs)
+    timer.unref()
     work()
   }
-  const stop = () => clearTimeout(resting)
-  return { ask, stop }
+  const stop = () => clearTimeout(timer)
+  return { trigger, stop }
 }

@@ -1,6 +1,6 @@
 /**
- * JSON as RFC 8785 writes it: names in order, nothing between. Numbers must be whole and text well-formed, as they are in
- * what is signed here.
+ * Canonical JSON (RFC 8785): sorted names, no white space. Supports integers and well-formed text only, which suffices for
+ * the documents signed here.
  */
 export const canonicalJson = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`

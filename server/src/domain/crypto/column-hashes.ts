@@ -1,56 +1,56 @@
 import { createHash, type Hash } from 'node:crypto'
 
-/** Hashes of a table's rows, so many at a time, each column by itself: a difference is found by block and column. */
+/** Hashes of a table by block of rows and column, to locate a difference. */
 export interface ColumnHashes {
   readonly rows: number
-  /** Of each block, of each column: SHA-256 over the JSON array of its cells, in hex. */
+  /** One hash per block and column: hex SHA-256 over the JSON array of the cells. */
   readonly blocks: readonly (readonly string[])[]
 }
 
-/** Rows that are hashed together: the coarseness with which a change is found, against the size of what is kept. */
+/** Rows per block. Smaller blocks locate changes more precisely; larger ones need fewer hashes. */
 export const BLOCK_SIZE = 1000
 
 /**
- * Takes a table's rows as they pass and keeps nothing of them but hashes. `before` counts rows that aren't there: what
- * comes is then the table from that row on, and the blocks that lack some rows come out as no others do.
+ * Hashes the rows of a table as a stream. `skippedRows` rows precede the input: blocks that lie in them entirely are empty,
+ * and the hash of a partial first block matches no complete one.
  */
-export const createColumnHasher = (columns: number, blockSize: number = BLOCK_SIZE, before = 0) => {
-  const blocks: string[][] = Array.from({ length: Math.floor(before / blockSize) }, () => [])
-  let inBlock = before % blockSize
+export const createColumnHasher = (columns: number, blockSize: number = BLOCK_SIZE, skippedRows = 0) => {
+  const blocks: string[][] = Array.from({ length: Math.floor(skippedRows / blockSize) }, () => [])
+  let rowsInBlock = skippedRows % blockSize
   let rows = 0
   let hashes: Hash[] = []
 
-  const begin = () => Array.from({ length: columns }, () => createHash('sha256').update('['))
-  const close = () => {
+  const startBlock = () => Array.from({ length: columns }, () => createHash('sha256').update('['))
+  const finishBlock = () => {
     blocks.push(hashes.map(hash => hash.update(']').digest('hex')))
     hashes = []
-    inBlock = 0
+    rowsInBlock = 0
   }
-  const take = (taken: readonly (readonly string[])[]) => {
+  const update = (blockRows: readonly (readonly string[])[]) => {
     const isFirst = hashes.length === 0
-    if (isFirst) hashes = begin()
+    if (isFirst) hashes = startBlock()
     hashes.forEach((hash, column) => {
-      // One call writes all cells of the column, brackets aside; a comma joins them to what came before.
-      const cells = JSON.stringify(taken.map(row => row[column] ?? '')).slice(1, -1)
+      // One update per column with all its cells, without the array's brackets.
+      const cells = JSON.stringify(blockRows.map(row => row[column] ?? '')).slice(1, -1)
       hash.update(isFirst ? cells : `,${cells}`)
     })
-    inBlock += taken.length
-    rows += taken.length
-    if (inBlock === blockSize) close()
+    rowsInBlock += blockRows.length
+    rows += blockRows.length
+    if (rowsInBlock === blockSize) finishBlock()
   }
 
   return {
     add(added: readonly (readonly string[])[]): void {
       let at = 0
       while (at < added.length) {
-        const next = added.slice(at, at + blockSize - inBlock)
+        const next = added.slice(at, at + blockSize - rowsInBlock)
         at += next.length
-        take(next)
+        update(next)
       }
     },
-    /** What was taken; nothing may be added after it. */
+    /** Returns the hashes. No rows may be added afterwards. */
     end(): ColumnHashes {
-      if (hashes.length > 0) close()
+      if (hashes.length > 0) finishBlock()
       return { rows, blocks }
     },
   }

@@ -2,37 +2,37 @@ import { setTimeout } from 'node:timers/promises'
 import { hash, verify } from '@node-rs/argon2'
 import { createPriorityQueue } from '../concurrency/priority-queue.ts'
 
-// 19 MiB and two passes, the OWASP minimum: about 6 ms each. Two at a time leave threads for files and pictures.
+// 19 MiB and two passes, the OWASP minimum: about 6 ms per hash. Concurrency 2 leaves threads for files and pictures.
 const argon2id = 2
 const options = { algorithm: argon2id, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
-/** Who waits first for a comparison: somebody in a network they have signed in from; any existing account; bulk work. */
+/** Queue levels, highest priority first: sign-ins from a known network, sign-ins of existing accounts, bulk hashing. */
 const levels = { knownNetwork: 0, existing: 1, bulk: 2 }
 const hashQueue = createPriorityQueue(2, Object.keys(levels).length)
 export type SignInPriority = 'knownNetwork' | 'existing'
 
-/** Argon2id hash of a password or PIN. An import of thousands keeps nobody from signing in. */
+/** Argon2id hash of a password or PIN, at a lower priority than sign-ins. */
 export const hashSecret = (secret: string): Promise<string> => hashQueue(levels.bulk, () => hash(secret, options))
 
-/** What the latest comparisons took, their waiting included, in milliseconds. */
+/** Durations of the latest comparisons, including queueing, in milliseconds. */
 const durations: number[] = []
 const MAX_DURATIONS = 32
 
-const compare = async (secret: string, hashed: string, level: number): Promise<boolean> => {
+const compare = async (secret: string, storedHash: string, level: number): Promise<boolean> => {
   const start = performance.now()
-  const isSame = await hashQueue(level, () => verify(hashed, secret))
+  const isMatch = await hashQueue(level, () => verify(storedHash, secret))
   if (level === levels.existing) {
     durations.push(performance.now() - start)
     if (durations.length > MAX_DURATIONS) durations.shift()
   }
-  return isSame
+  return isMatch
 }
 
 let dummyHash: Promise<string> | undefined
 let isComparingWithDummy = false
 
 /**
- * Takes the time that a comparison takes, for an account that doesn't exist. One at a time is a real one; the others of a
- * flood wait as long as one of the latest took, and keep no processor from accounts that exist.
+ * Takes as long as a comparison, for an unknown account. Only one at a time hashes; concurrent ones sleep for a recent
+ * duration, so that a flood of unknown accounts doesn't slow down sign-ins of existing ones.
  */
 const compareWithDummy = async (secret: string): Promise<void> => {
   const recent = durations[Math.floor(Math.random() * durations.length)]
@@ -49,13 +49,13 @@ const compareWithDummy = async (secret: string): Promise<void> => {
   }
 }
 
-/** Compares in the same time whether or not there is an account behind it. */
+/** Verifies a secret. Without a hash (unknown account) it fails after the same time. */
 export const verifySecret = async (
   secret: string,
-  hashed: string | undefined,
+  storedHash: string | undefined,
   priority: SignInPriority = 'existing',
 ): Promise<boolean> => {
-  if (hashed !== undefined) return compare(secret, hashed, levels[priority])
+  if (storedHash !== undefined) return compare(secret, storedHash, levels[priority])
   await compareWithDummy(secret)
   return false
 }

@@ -6,13 +6,13 @@ export interface SigningKey {
   readonly id: string
   /** PEM. */
   readonly publicKey: string
-  /** The same document with a signature over all its fields. */
+  /** Returns the document with a signature over all its fields. */
   readonly sign: <T extends object>(document: T) => T & { readonly signature: string }
 }
 
 const bytesOf = (document: object) => Buffer.from(canonicalJson(document))
 
-/** What a public key is called: SHA-256 of its DER (SubjectPublicKeyInfo), in hex. */
+/** Id of a public key: hex SHA-256 of its DER (SubjectPublicKeyInfo). */
 export const keyId = (publicKey: KeyObject): string =>
   createHash('sha256')
     .update(publicKey.export({ type: 'spki', format: 'der' }))
@@ -27,7 +27,7 @@ export const createSigningKey = (privateKey: KeyObject): SigningKey => {
   }
 }
 
-/** Whether a document is what the owner of a public key signed, to the last field. */
+/** Whether the document's signature is valid for the public key. */
 export const verifySignature = (publicKey: KeyObject, document: { readonly signature: string }): boolean => {
   const { signature, ...signed } = document
   return verify(null, bytesOf(signed), publicKey, Buffer.from(signature, 'base64'))

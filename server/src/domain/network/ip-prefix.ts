@@ -2,7 +2,7 @@ import { isIPv4 } from 'node:net'
 
 const withoutMapping = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')
 
-/** The eight groups of an IPv6 address, in lower case without leading zeros. */
+/** The eight groups of an IPv6 address, lower case, without leading zeros. */
 const groupsOf = (address: string): string[] => {
   const [withoutZone = ''] = address.toLowerCase().split('%')
   const [head = '', tail = ''] = withoutZone.split('::')
@@ -12,15 +12,14 @@ const groupsOf = (address: string): string[] => {
   return [...first, ...Array.from({ length: missing }, () => '0'), ...last]
 }
 
-/** One client by its IP address. Of IPv6 the first 64 bits: a client may use every address that begins with them. */
+/** Identifies a client by its IPv4 address or IPv6 /64 prefix; an IPv6 client may use any address of its prefix. */
 export const clientPrefixOf = (address: string): string => {
   const plain = withoutMapping(address)
   return plain.includes(':') ? groupsOf(plain).slice(0, 4).join(':') : plain
 }
 
 /**
- * The network an IP address is of, as far as people who move about in it keep it: the first 16 bits of IPv4, the first 32
- * of IPv6. Phones of one carrier come from many addresses of few networks.
+ * The subnet of an IP address: /16 for IPv4, /32 for IPv6. The phones of one carrier use many addresses of few subnets.
  */
 export const subnetOf = (address: string): string => {
   const plain = withoutMapping(address)

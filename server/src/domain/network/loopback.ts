@@ -1,5 +1,5 @@
 import { isIPv4 } from 'node:net'
 
-/** Whether a host name or IP address, without a port, is this machine's own; `127.0.0.1.example.org` isn't. */
+/** Whether a host name or IP address, without a port, is a loopback address. `127.0.0.1.example.org` isn't. */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'))

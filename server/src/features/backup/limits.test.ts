@@ -55,7 +55,7 @@ const refused = (detail: unknown) => [429, '10', 'too_many_requests', detail]
 test('an account takes one backup at a time, and all together two, so that connections are left for everybody else', async () => {
   const taken = () => mission.db.selectFrom('audit').where('action', '=', 'backup.take').selectAll().execute()
   expect((await begin(organizer.token)).statusCode).toBe(200)
-  const own = 'You have one download of this kind under way: wait until it is complete, or cancel it.'
+  const own = 'A download of this kind is already in progress: wait until it is complete, or cancel it.'
   expect(await refusal(await begin(organizer.token))).toEqual(refused(own))
   const { account } = organizer
   const again = await mission.nobody(session.authorize, { body: { user: account, password: secret } })

@@ -49,7 +49,7 @@ test('a session has two exports under way; a third is refused in a sentence, and
   expect([first.status, second.status, third.status, third.headers['retry-after']]).toEqual([200, 200, 429, '10'])
   expect(JSON.parse(await text(third.response))).toMatchObject({
     code: 'too_many_requests',
-    detail: 'You have 2 downloads of this kind under way: wait until one of them is complete, or cancel it.',
+    detail: '2 downloads of this kind are already in progress: wait until one is complete, or cancel one.',
   })
   // Nothing was told that would have to be written down.
   expect(await audited()).toBe(before)

@@ -120,7 +120,7 @@ test('a manifest is for the NGO that made the export and for organizers; for oth
   expect((await manifestOf(reply, organizer)).status).toBe(200)
   expect((await manifestOf(reply, other)).problem).toMatchObject({
     code: 'not_found',
-    detail: 'No export of this id was made here, or it broke off before its end.',
+    detail: 'There is no complete export with this ID.',
   })
   const params = { id: String(reply.headers.get(exportIdHeader)) }
   expect((await mission.nobody(exports.manifest, { params })).status).toBe(401)

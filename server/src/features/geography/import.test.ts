@@ -53,9 +53,9 @@ test('adds stations, and names each line that it left out with the reason', asyn
   expect(said.value).toEqual({
     count: 2,
     rejected: [
-      { line: 3, reason: 'Station number: Write a whole number.' },
+      { line: 3, reason: 'Station number: Must be a whole number.' },
       { line: 4, reason: 'countyCode: There is no such county.' },
-      { line: 5, reason: 'Line 2 says the same already.' },
+      { line: 5, reason: 'Duplicate of line 2.' },
     ],
   })
   expect((await counties()).find(county => county.code === code)?.limit).toBe(7)

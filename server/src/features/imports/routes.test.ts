@@ -77,10 +77,10 @@ test('adds the good lines and reports each rejected one with line, phone and rea
   expect(said.value).toEqual({
     count: 1,
     rejected: [
-      { line: 2, phone: '08031', reason: 'Another observer has this phone.' },
+      { line: 2, phone: '08031', reason: 'Another observer has this phone number.' },
       { line: 3, phone: '0803-2', reason: 'PIN: At least 4 characters.' },
       { line: 4, phone: '0803-3', reason: 'Name: This is required.' },
-      { line: 6, phone: '0803 -4', reason: 'Line 5 says the same already.' },
+      { line: 6, phone: '0803 -4', reason: 'Duplicate of line 5.' },
     ],
   })
 })

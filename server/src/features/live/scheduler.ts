@@ -83,5 +83,5 @@ export const startScheduler = (hub: Hub, { scoped, clock, listen, intervals, war
     await Promise.all(underWay)
   }
 
-  return { announce: announcing.ask, begin, stop }
+  return { announce: announcing.trigger, begin, stop }
 }

@@ -54,7 +54,7 @@ test('names every invalid field', async () => {
   expect(problem.errors).toEqual({
     name: ['This is required.'],
     shortName: ['At most 102 characters.'],
-    organizer: ['Write true or false.'],
+    organizer: ['Must be true or false.'],
   })
 })
 

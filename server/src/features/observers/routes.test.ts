@@ -168,7 +168,7 @@ test('names every invalid field of a new observer', async () => {
     name: ['This is required.'],
     phone: ['At most 50 characters.'],
     pin: ['At least 4 characters.'],
-    sendSMS: ['Write true or false.'],
+    sendSMS: ['Must be true or false.'],
   })
 })
 

@@ -33,7 +33,7 @@ test('of two changes that know the same password one is made: the other’s pass
   const changed = await Promise.all(passwords.map(each => ngo.staff(session.changePassword, change(secret, each))))
   expect(changed.map(({ status }) => status).sort()).toEqual([200, 400])
   const refused = changed.find(({ status }) => status === 400)
-  expect(refused?.problem.errors).toEqual({ password: ['This is not your password.'] })
+  expect(refused?.problem.errors).toEqual({ password: ['The password is incorrect.'] })
 })
 
 test('a wrong password, a short new one and the same one again are refused beside their fields', async () => {
@@ -42,7 +42,7 @@ test('a wrong password, a short new one and the same one again are refused besid
   expect([wrong.status, wrong.problem.code, wrong.problem.errors]).toEqual([
     400,
     'invalid',
-    { password: ['This is not your password.'] },
+    { password: ['The password is incorrect.'] },
   ])
   const short = await ngo.staff(session.changePassword, change('', 'nine char'))
   expect(short.problem.errors).toEqual({
@@ -50,7 +50,10 @@ test('a wrong password, a short new one and the same one again are refused besid
     newPassword: ['At least 10 characters.'],
   })
   const same = await ngo.staff(session.changePassword, change(secret, secret))
-  expect([same.status, same.problem.errors]).toEqual([400, { newPassword: ['This is the password you have already.'] }])
+  expect([same.status, same.problem.errors]).toEqual([
+    400,
+    { newPassword: ['The new password must differ from the current one.'] },
+  ])
   await mission.signIn(ngo.account, secret)
 })
 

@@ -13,7 +13,7 @@ export const flushCountersAfterMutations = (app: FastifyInstance, db: Db): void 
     // Whatever fails here is tried again by the next call, and before each ranking is read.
     underWay = underWay.then(() => applyCounterDeltas(db)).catch(error => app.log.warn({ err: error }, 'tallies'))
   })
-  onMutation(app, flushing.ask)
+  onMutation(app, flushing.trigger)
   app.addHook('onClose', async () => {
     flushing.stop()
     await underWay

@@ -1,35 +1,23 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
+import { errorCode } from '../../../domain/error-code.ts'
+import { fsyncFile, fsyncFolder } from '../../../domain/fsync.ts'
 import { openFolder } from './in-process-session.ts'
 
-const sync = async (file: string) => {
-  const handle = await fs.open(file, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
-
-const syncTree = async (folder: string): Promise<void> => {
+const fsyncTree = async (folder: string): Promise<void> => {
   for (const entry of await fs.readdir(folder, { withFileTypes: true })) {
     const child = path.join(folder, entry.name)
-    if (entry.isDirectory()) await syncTree(child)
-    else if (entry.isFile()) await sync(child)
+    if (entry.isDirectory()) await fsyncTree(child)
+    else if (entry.isFile()) await fsyncFile(child)
   }
-  await syncFolder(folder)
-}
-
-// Windows can't open a directory, and needs no fsync of one.
-const syncFolder = async (folder: string) => {
-  if (process.platform !== 'win32') await sync(folder)
+  await fsyncFolder(folder)
 }
 
 const contents = async (folder: string): Promise<string[]> => {
   try {
     return await fs.readdir(folder)
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    if (errorCode(error) === 'ENOENT') return []
     throw error
   }
 }
@@ -46,8 +34,8 @@ export const createIfMissing = async (folder: string): Promise<void> => {
   await fs.rm(growing, { recursive: true, force: true })
   const session = await openFolder(growing)
   await session.close()
-  await syncTree(growing)
+  await fsyncTree(growing)
   await fs.rm(folder, { recursive: true, force: true })
   await fs.rename(growing, folder)
-  await syncFolder(path.dirname(folder))
+  await fsyncFolder(path.dirname(folder))
 }

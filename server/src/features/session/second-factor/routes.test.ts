@@ -21,7 +21,7 @@ const anEnrolled = async () => {
   const ngo = await aNgo(mission)
   return { ...ngo, ...(await enrolSecondFactor(mission, ngo.staff)) }
 }
-const wrongCode = { code: ['This code is wrong, too old, or was used before.'] }
+const wrongCode = { code: ['The code is incorrect, expired or already used.'] }
 const atOnce = <T>(times: number, ask: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: times }, (_, n) => ask(n)))
 
@@ -58,16 +58,16 @@ test('neither the key nor the recovery codes are in the database as they are', a
 test('a second factor needs the right password to begin, a beginning to be confirmed, and is begun once', async () => {
   const { staff } = await aNgo(mission)
   const wrong = await staff(secondFactor.enrol, { body: { password: 'wrong' } })
-  expect([wrong.status, wrong.problem.errors]).toEqual([400, { password: ['This is not your password.'] }])
+  expect([wrong.status, wrong.problem.errors]).toEqual([400, { password: ['The password is incorrect.'] }])
   const early = await staff(secondFactor.confirm, { body: { code: '123456' } })
-  expect([early.status, early.problem.detail]).toEqual([409, 'Begin to set up a second factor first.'])
+  expect([early.status, early.problem.detail]).toEqual([409, 'Start the setup of a second factor first.'])
   const first = (await staff(secondFactor.enrol, { body: { password: secret } })).value
   const second = (await staff(secondFactor.enrol, { body: { password: secret } })).value
   const outdated = await staff(secondFactor.confirm, { body: { code: authenticator(mission, first.uri)() } })
   expect([outdated.status, outdated.problem.errors]).toEqual([400, wrongCode])
   await staff(secondFactor.confirm, { body: { code: authenticator(mission, second.uri)() } })
   const third = await staff(secondFactor.enrol, { body: { password: secret } })
-  expect([third.status, third.problem.detail]).toEqual([409, 'You have a second factor already: turn it off first.'])
+  expect([third.status, third.problem.detail]).toEqual([409, 'You already have a second factor: turn it off first.'])
 })
 
 test('signing in asks for the code only after the right password', async () => {
@@ -143,7 +143,7 @@ test('codes tried from many places, or all at once, slow down together; a recove
 test('the second factor is turned off with the password and a code, of the app or for recovery', async () => {
   const ngo = await anEnrolled()
   const disable = (password: string, code: string) => ngo.staff(secondFactor.disable, { body: { password, code } })
-  expect((await disable('wrong', ngo.code())).problem.errors).toEqual({ password: ['This is not your password.'] })
+  expect((await disable('wrong', ngo.code())).problem.errors).toEqual({ password: ['The password is incorrect.'] })
   expect((await disable(secret, '000000')).problem.errors).toEqual(wrongCode)
   expect((await disable(secret, ngo.code())).status).toBe(200)
   expect((await ngo.staff(secondFactor.state)).value).toMatchObject({ enrolled: false, recoveryCodesLeft: 0 })
