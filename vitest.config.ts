@@ -10,10 +10,13 @@ const fromSource = {
   ssr: { resolve: { conditions: ['source', 'module', 'node', 'development|production'] } },
 }
 
+/** Tests of features that open no database: they run once, in `unit`. */
+const pureTests = ['workbook', 'stream', 'classify-delivery', 'retry-delay', 'sealed-key', 'totp'].join('|')
+
 const databaseTests = [
   'server/src/http/app.test.ts',
   'server/src/demo/seed-demo.test.ts',
-  'server/src/features/**/*.test.ts',
+  `server/src/features/**/!(${pureTests}).test.ts`,
   'server/src/db/**/*.test.ts',
   'server/test/**/*.test.ts',
 ]
@@ -27,6 +30,30 @@ const postgresqlOnly = [
   'server/test/database/database-outage.test.ts',
   'server/test/backup/switch-engine.test.ts',
 ]
+/**
+ * What proves the same on either engine: rules about requests, files, pictures and clients of which the database sees
+ * nothing. Everything else (stores, counters, live, exports, backup, locks, migrations and the `routes.test.ts` of each
+ * feature, with its happy path) also runs on the second engine; a new test does so unless it is listed here. `--both`
+ * runs these too.
+ */
+const engineIndependent = [
+  'server/src/http/app.test.ts',
+  'server/src/features/answers/offline-queue.test.ts',
+  'server/src/features/audit/subjects.test.ts',
+  'server/src/features/{backup,exports,forms}/limits.test.ts',
+  'server/src/features/exports/aborted-downloads.test.ts',
+  'server/src/features/forms/original-client.test.ts',
+  'server/src/features/notes/{aborted-uploads,attachments,full-disk,hostile-pictures,missing-ids,s3-storage}.test.ts',
+  'server/src/features/notifications/{fcm-outage,revoked-recipients}.test.ts',
+  'server/src/features/session/login-throttle/{client-addresses,flood}.test.ts',
+  'server/src/features/session/second-factor/verify-code.test.ts',
+  'server/test/endpoints/{access-matrix,audit,http-conventions,legacy-phones,malformed-requests}.test.ts',
+  'server/test/endpoints/{request-limits,text-limits,url-paths}.test.ts',
+]
+/** They open the embedded engine themselves, whichever engine the rest runs on. */
+const embeddedOnly = ['server/src/db/engine/embedded/**/*.test.ts', 'server/src/db/migrate.test.ts']
+/** Set by `tools/lib/steps.mjs` where one run tests both engines; without it nothing is left to the other pass. */
+const enginePass = process.env.TEST_ENGINE_PASS
 const isEmbedded = process.env.TEST_ENGINE === 'embedded' || !process.env.TEST_DATABASE_URL
 
 export default defineConfig({
@@ -58,6 +85,8 @@ export default defineConfig({
           name: 'http',
           include: databaseTests,
           exclude: [
+            ...(enginePass === 'first' ? embeddedOnly : []),
+            ...(enginePass === 'second' ? engineIndependent : []),
             ...(process.env.TEST_DATABASE_URL ? [] : requiresPostgresql),
             ...(isEmbedded ? postgresqlOnly : []),
           ],

@@ -10,7 +10,11 @@ import { unsupportedNodeMessage } from './programs/node-version.mjs'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { only: { type: 'string', multiple: true, default: [] }, help: { type: 'boolean' } },
+  options: {
+    only: { type: 'string', multiple: true, default: [] },
+    both: { type: 'boolean', default: false },
+    help: { type: 'boolean' },
+  },
 })
 const unknown = values.only.filter(name => !steps.some(step => step.name === name))
 const hasInvalidArguments = positionals.some(word => word !== 'verify') || unknown.length > 0
@@ -18,7 +22,7 @@ const problem = unsupportedNodeMessage(process.version)
 if (values.help || hasInvalidArguments || problem) {
   console.error(
     problem ??
-      `npm test [-- verify] [-- --only <step>]…\nSteps: ${steps.map(step => JSON.stringify(step.name)).join(', ')}`,
+      `npm test [-- verify] [-- --both] [-- --only <step>]…\nSteps: ${steps.map(step => JSON.stringify(step.name)).join(', ')}`,
   )
   process.exit(values.help ? 0 : 1)
 }
@@ -37,17 +41,25 @@ const interrupted = () => {
 }
 process.once('SIGINT', interrupted).once('SIGTERM', interrupted)
 
+const isVerify = positionals.includes('verify')
 const chosen = steps.filter(
   step =>
     (values.only.length === 0 || values.only.includes(step.name)) &&
-    (!positionals.includes('verify') || step.verify === true),
+    (!isVerify || step.verify === true || (values.both && step.both === true)),
 )
 /** @type {import('./lib/steps.mjs').Context} */
-const context = { reports, env: { ...process.env }, log, onExit: task => cleanups.push(task) }
+const context = {
+  reports,
+  env: { ...process.env },
+  log,
+  onExit: task => cleanups.push(task),
+  isFullOnBothEngines: values.both || isVerify,
+}
 /** @type {(import('./lib/test-report.mjs').TestCounts & import('./lib/time-table.mjs').StepTime)[]} */
 const results = []
 
-for (const step of chosen) {
+/** Runs a step and prints its line, after its output where it failed; whether the run can go on. */
+const runStep = async (/** @type {import('./lib/steps.mjs').Step} */ step) => {
   const begun = performance.now()
   const { passed, failed, output, files = [] } = await step.run(context)
   const seconds = (performance.now() - begun) / 1000
@@ -55,8 +67,19 @@ for (const step of chosen) {
   if (failed > 0) log(output)
   const counts = passed + failed === 0 ? 'ready' : `${passed} passed${failed > 0 ? `, ${failed} failed` : ''}`
   log(`${failed > 0 ? '✗' : '✓'} ${step.name.padEnd(28)} ${seconds.toFixed(1).padStart(6)} s   ${counts}`)
-  if (step.required && failed > 0) break
+  return !step.required || failed === 0
 }
+
+let canGoOn = true
+for (const step of chosen.filter(({ parallel }) => !parallel)) {
+  canGoOn = await runStep(step)
+  if (!canGoOn) break
+}
+const waiting = canGoOn ? chosen.filter(({ parallel }) => parallel) : []
+const runWaiting = async () => {
+  for (let step = waiting.shift(); step; step = waiting.shift()) await runStep(step)
+}
+await Promise.all([runWaiting(), runWaiting()])
 
 await finish()
 log(`\n${formatTimeTable(results)}\n`)

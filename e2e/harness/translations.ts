@@ -6,7 +6,7 @@ import type { Language } from './viewports.ts'
  * has no word, and where more would be needed than that, as for a plural.
  */
 export const loadTranslations = (language: Language) => {
-  const file = new URL(`../web/public/assets/i18n/${language}.json`, import.meta.url)
+  const file = new URL(`../../web/public/assets/i18n/${language}.json`, import.meta.url)
   const words: unknown = JSON.parse(readFileSync(file, 'utf8'))
   return (key: string, values: Readonly<Record<string, string>> = {}) => {
     const found = key.split('.').reduce((inner, name) => Object(inner)[name], words)

@@ -12,6 +12,7 @@ import { readTestReport } from './test-report.mjs'
  * @property {NodeJS.ProcessEnv} env of the runners
  * @property {(line: string) => void} log
  * @property {(task: () => Promise<void>) => void} onExit
+ * @property {boolean} isFullOnBothEngines nothing is left out on the second engine
  *
  * @typedef {import('./test-report.mjs').TestCounts & {
  *   output: string, files?: readonly import('./test-report.mjs').FileTime[],
@@ -21,6 +22,8 @@ import { readTestReport } from './test-report.mjs'
  * @property {string} name
  * @property {boolean} [required] without it the later steps can't run
  * @property {boolean} [verify] part of `npm run verify`
+ * @property {boolean} [both] part of `npm run verify -- --both`
+ * @property {boolean} [parallel] it often waits for a browser or a child process: two such steps run at a time
  * @property {(context: Context) => Promise<Result>} run
  */
 
@@ -51,21 +54,23 @@ const check = name => ({
  * One project of vitest.config.ts.
  * @param {string} name
  * @param {string} project
- * @param {{ verify?: boolean, env?: NodeJS.ProcessEnv, missingRequirement?: (env: NodeJS.ProcessEnv) => string | undefined }} [options]
+ * @param {Pick<Step, 'verify' | 'both'> & {
+ *   env?: (context: Context) => NodeJS.ProcessEnv, needsPostgresql?: boolean,
+ * }} [options]
  * @returns {Step}
  */
-const vitest = (name, project, { verify = false, env = {}, missingRequirement = () => undefined } = {}) => ({
+const vitest = (name, project, { env = () => ({}), needsPostgresql = false, ...selection } = {}) => ({
   name,
-  verify,
+  ...selection,
+  parallel: true,
   run: async context => {
-    const missing = missingRequirement(context.env)
-    if (missing) return { passed: 0, failed: 1, output: `${missing}\n` }
+    if (needsPostgresql && !context.env.TEST_DATABASE_URL) return { passed: 0, failed: 1, output: `${noPostgresql}\n` }
     const report = join(context.reports, `${name}.json`)
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
     const { ok, output } = await run(
       process.execPath,
       [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', project, ...reporters],
-      { env: { ...context.env, ...env } },
+      { env: { ...context.env, ...env(context) } },
     )
     return { ...readTestReport(ok, 'vitest', report, root), output }
   },
@@ -74,6 +79,7 @@ const vitest = (name, project, { verify = false, env = {}, missingRequirement = 
 /** @type {Step} */
 const journeys = {
   name: 'journeys',
+  parallel: true,
   run: async context => {
     const report = join(context.reports, 'journeys.json')
     const { ok, output } = await run(process.execPath, [join(root, 'node_modules/@playwright/test/cli.js'), 'test'], {
@@ -83,7 +89,17 @@ const journeys = {
   },
 }
 
-/** All steps in their order. The database suite runs on both engines; the embedded one needs nothing and is in `verify`. */
+/** @type {(pass: 'first' | 'second') => (context: Context) => NodeJS.ProcessEnv} */
+const enginePass =
+  pass =>
+  ({ isFullOnBothEngines }) =>
+    isFullOnBothEngines ? {} : { TEST_ENGINE_PASS: pass }
+
+/**
+ * All steps in their order; of the parallel ones the longest first. PostgreSQL runs every database test: it is the faster
+ * engine and the one of large deployments. The embedded engine then runs what depends on an engine. `verify` starts no
+ * PostgreSQL, so there the embedded engine runs all of them.
+ */
 export const steps = /** @type {readonly Step[]} */ ([
   { name: 'install', required: true, verify: true, run: async ({ log }) => prerequisite(await install(log)) },
   { name: 'build', required: true, verify: true, run: async ({ log }) => prerequisite(await build(log)) },
@@ -98,6 +114,7 @@ export const steps = /** @type {readonly Step[]} */ ([
   },
   {
     name: 'postgresql',
+    both: true,
     run: async ({ log, env, onExit }) => {
       const provided = await startTestPostgres(log)
       if (!provided.ok) return prerequisite(provided)
@@ -110,15 +127,17 @@ export const steps = /** @type {readonly Step[]} */ ([
   check('types'),
   check('layers'),
   check('unused'),
-  vitest('unit', 'unit', { verify: true }),
-  vitest('screens', 'screens', { verify: true }),
-  vitest('http on the embedded engine', 'http', { verify: true, env: { TEST_ENGINE: 'embedded' } }),
-  vitest('http on PostgreSQL', 'http', {
-    env: { TEST_ENGINE: 'postgresql' },
-    missingRequirement: env => (env.TEST_DATABASE_URL ? undefined : noPostgresql),
-  }),
-  vitest('resilience', 'resilience', {
-    missingRequirement: env => (env.TEST_DATABASE_URL ? undefined : noPostgresql),
-  }),
   journeys,
+  vitest('http on PostgreSQL', 'http', {
+    both: true,
+    env: context => ({ TEST_ENGINE: 'postgresql', ...enginePass('first')(context) }),
+    needsPostgresql: true,
+  }),
+  vitest('http on the embedded engine', 'http', {
+    verify: true,
+    env: context => ({ TEST_ENGINE: 'embedded', ...enginePass('second')(context) }),
+  }),
+  vitest('screens', 'screens', { verify: true }),
+  vitest('resilience', 'resilience', { needsPostgresql: true }),
+  vitest('unit', 'unit', { verify: true }),
 ])
