@@ -10,7 +10,7 @@ interface SelectedOptionRow {
   readonly flagged: boolean
 }
 
-/** What was selected, and which document it was given to. */
+/** The selected options of an answer, and the form version that it answers. */
 export interface AnswerRow {
   readonly questionId: number
   readonly formId: number
@@ -18,7 +18,7 @@ export interface AnswerRow {
   readonly options: readonly SelectedOptionRow[]
 }
 
-/** One observer at one station, with every question or one. */
+/** One observer at one station. Without `questionId`, all questions. */
 export interface AnswerFilter {
   readonly observerId: number
   readonly stationId: number
@@ -43,7 +43,7 @@ const withOptions = sql`cross join lateral (
 const columns = sql`version.question_id as "questionId", version.form_id as "formId",
   version.form_version as "formVersion", selected.options`
 
-/** The answers in force that select something. */
+/** The current answers that select at least one option. */
 export const findCurrentAnswers = async (scoped: ScopedDb, filter: AnswerFilter): Promise<AnswerRow[]> => {
   const { rows } = await sql<AnswerRow>`
     select ${columns}
@@ -65,7 +65,10 @@ export interface AnswerVersionRow extends AnswerRow {
   readonly supersededAt: Date | null
 }
 
-/** One page of every answer ever given, oldest first: by their ids, which no clock sets back; one that was placed later stands where it would have. */
+/**
+ * One page of all answer versions, oldest first. Ids give the order, since clocks can be set back; an answer that was
+ * placed later sorts by its `history_position`.
+ */
 export const findAnswerVersions = async (
   scoped: ScopedDb,
   filter: AnswerFilter,
@@ -103,25 +106,25 @@ export interface QuestionTextsQuery {
   readonly questionIds: readonly number[]
 }
 
-/** Questions as published versions word them, in the forms' order. Forms are large: no more of them is read than is asked for. */
+/** Questions of published versions, in the forms' order. Reads only the requested questions, since forms are large. */
 export const findQuestionTexts = async (
   { db }: ScopedDb,
-  wishes: readonly QuestionTextsQuery[],
+  queries: readonly QuestionTextsQuery[],
 ): Promise<QuestionTexts[]> => {
-  if (wishes.length === 0) return []
+  if (queries.length === 0) return []
   const { rows } = await sql<QuestionTexts>`
-    select wish."formId", wish.version, form_version.document->>'code' as "formCode",
+    select requested."formId", requested.version, form_version.document->>'code' as "formCode",
       jsonb_path_query_array(
         form_version.document, '$.sections[*].questions[*] ? (@.id == $ids[*])',
-        jsonb_build_object('ids', wish."questionIds")) as questions
-    from jsonb_to_recordset(${JSON.stringify(wishes)}::jsonb) as wish("formId" int, version int, "questionIds" jsonb)
-    join form_version on form_version.form_id = wish."formId" and form_version.version = wish.version
+        jsonb_build_object('ids', requested."questionIds")) as questions
+    from jsonb_to_recordset(${JSON.stringify(queries)}::jsonb) as requested("formId" int, version int, "questionIds" jsonb)
+    join form_version on form_version.form_id = requested."formId" and form_version.version = requested.version
     join form on form.id = form_version.form_id
     order by form.sort_order, form.id, form_version.version`.execute(db)
   return rows
 }
 
-/** The newest published version that has each of these options. */
+/** The newest published version that contains each of these options, by option id. */
 export const findVersionsOfOptions = async ({ db }: ScopedDb, ids: readonly number[]): Promise<Map<number, number>> => {
   if (ids.length === 0) return new Map()
   const rows = await db

@@ -5,7 +5,7 @@ import { problem } from '../../domain/problem.ts'
 import { findCurrentAnswers } from './answer-history-store.ts'
 import { resolveTexts } from './question-texts.ts'
 
-/** What one observer selected at one station, worded as in the version that was answered, in the forms' order. */
+/** The current answers of an observer at a station, in the forms' order, with the texts of the answered version. */
 export const listAnsweredQuestions = async (
   scoped: ScopedDb,
   observerId: number,
@@ -13,9 +13,9 @@ export const listAnsweredQuestions = async (
 ): Promise<AnsweredQuestion[]> => {
   if (!(await findObserverStation(scoped, observerId, stationId))) throw problem('not_found')
   const answers = await findCurrentAnswers(scoped, { observerId, stationId })
-  const word = await resolveTexts(scoped, answers)
+  const withTexts = await resolveTexts(scoped, answers)
   return answers
-    .map(word)
+    .map(withTexts)
     .sort((a, b) => a.sortIndex - b.sortIndex)
     .map(({ question, formId, formCode, selected }) => {
       const { id, text, questionType: idQuestionType, code: idQuestion } = question

@@ -14,9 +14,9 @@ const answersOf = async (
   page: PageRequest,
 ): Promise<ReportHistory['answers']> => {
   const versions = await findAnswerVersions(scoped, filter, page)
-  const word = await resolveTexts(scoped, versions)
+  const withTexts = await resolveTexts(scoped, versions)
   return versions.map(version => {
-    const { question, formCode, selected } = word(version)
+    const { question, formCode, selected } = withTexts(version)
     const { id, questionId, formId, formVersion, revision } = version
     return {
       id,
@@ -52,7 +52,7 @@ const visitsOf = async (
   }))
 }
 
-/** A page of all that an observer ever sent from a station; of one question it has no visits. */
+/** One page of the answer and visit versions of an observer at a station. Filtered by question, it has no visits. */
 export const readHistory = async (
   scoped: ScopedDb,
   filter: AnswerFilter,

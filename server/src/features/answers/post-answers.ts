@@ -9,17 +9,17 @@ import { createResolver, type ResolvedAnswer, referencesOf } from '../../reports
 import { insertUnplacedReports, type NewUnplacedReport } from '../../reports/unplaced-store.ts'
 import { writeAnswers } from '../../reports/write-answers.ts'
 
-/** Answers that are written in one transaction: an offline queue of 20,000 takes eighty, between which others get their turn. */
+/** Answers per transaction. An offline queue of 20,000 takes 80 of them, so other requests run in between. */
 const BATCH = 250
 
 interface Submitted {
   readonly answer: PostedAnswer
-  /** As it was posted. */
+  /** The answer as posted. */
   readonly posted: unknown
 }
 
-/** Writes what a batch changes; undefined where another report of the observer was written meanwhile. */
-const writeOnce = async (
+/** Writes a batch and returns how many answers are unplaced; undefined if the observer reported concurrently. */
+const tryWriteBatch = async (
   scoped: ScopedDb,
   clock: Clock,
   observerId: number,
@@ -35,28 +35,28 @@ const writeOnce = async (
     else unplaced.push({ kind: 'answer', posted, reasons: resolution.reasons })
   }
   const receivedAt = clock()
-  // Kept once whatever becomes of the rest: if that has to be done again, they are there already.
+  // Committed even if the write below has to be retried; the retry finds them and inserts nothing.
   await insertUnplacedReports(scoped, observerId, unplaced, receivedAt)
   const report = { observerId, context, resolved, isFromPhone: true, receivedAt }
   return (await writeAnswers(scoped, report)) ? unplaced.length : undefined
 }
 
 const writeBatch = async (scoped: ScopedDb, clock: Clock, observerId: number, batch: readonly Submitted[]) => {
-  const unplaced = await writeOnce(scoped, clock, observerId, batch)
+  const unplaced = await tryWriteBatch(scoped, clock, observerId, batch)
   if (unplaced !== undefined) return unplaced
   return inTransaction(scoped.db, async db => {
     const trxScoped = { ...scoped, db }
     await lockObserver(trxScoped, observerId)
-    const count = await writeOnce(trxScoped, clock, observerId, batch)
-    if (count === undefined) throw new Error(`observer ${observerId} changes while its row is locked`)
+    const count = await tryWriteBatch(trxScoped, clock, observerId, batch)
+    if (count === undefined) throw new Error(`observer ${observerId} changed while its row was locked`)
     return count
   })
 }
 
 /**
- * Stores a phone's answers. What an answer replaces stays in the history; what is sent twice changes nothing. Answers that
- * name something unknown are kept as unplaced: gives how many. A post that is interrupted has stored whole batches, and is
- * sent again.
+ * Stores a phone's answers and returns how many were stored as unplaced because they reference something unknown. A
+ * replaced answer stays in the history; a repeated one changes nothing. An interrupted post has stored whole batches
+ * and can be retried.
  */
 export const postAnswers = async (
   scoped: ScopedDb,

@@ -15,8 +15,8 @@ export interface VisitParts {
 }
 
 /**
- * Stores an arrival or a departure; what it leaves out of the visit before it stays. Gives how many reports were kept as
- * unplaced: 1 where there is no such station, else 0. `posted` is the body as it came.
+ * Stores an arrival or a departure; omitted fields keep the values of the previous visit. Returns the number of reports
+ * stored as unplaced: 1 if the station is unknown, else 0. `posted` is the body as received.
  */
 export const postVisit = async (
   scoped: ScopedDb,

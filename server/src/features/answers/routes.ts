@@ -13,15 +13,15 @@ import { postVisit, type VisitParts } from './post-visit.ts'
 import { countThreads, findThread, findThreads } from './store.ts'
 import { findVisit } from './visit-store.ts'
 
-/** A list of the body as it was posted, whatever the letter case of its name. */
+/** An array field of the body as posted. Its name is matched case-insensitively. */
 const findListIgnoringCase = (body: unknown, name: string): unknown[] => {
   const field = Object.entries(body ?? {}).findLast(([key]) => key.toLowerCase() === name)
   return Array.isArray(field?.[1]) ? field[1] : []
 }
 
-type VisitCall = Pick<RequestContext<typeof answers.arrive>, 'body' | 'scoped' | 'actor' | 'request' | 'reply'>
+type VisitRequest = Pick<RequestContext<typeof answers.arrive>, 'body' | 'scoped' | 'actor' | 'request' | 'reply'>
 
-/** The fields of a visit as they were posted: one that has none reports nothing. */
+/** The body of a visit as posted. An empty one is rejected, since it reports nothing. */
 const postedFields = (body: unknown): object => {
   if (typeof body === 'object' && body !== null && Object.keys(body).length > 0) return body
   throw invalid({ countyCode: [['required']], idPollingStation: [['required']] })
@@ -53,7 +53,7 @@ export const answerRoutes = (serve: RouteRegistrar, parts: VisitParts): void => 
   )
 
   serve(answers.visit, async ({ query, scoped }) => {
-    // The name says number, the value is the station's id.
+    // Despite its name, the parameter is the station's id.
     const { ObserverId: observerId, PollingStationNumber: stationId } = query
     if (!(await findObserverStation(scoped, observerId, stationId))) throw problem('not_found')
     const visit = await findVisit(scoped, observerId, stationId)
@@ -78,7 +78,7 @@ export const answerRoutes = (serve: RouteRegistrar, parts: VisitParts): void => 
     setUnplacedHeader(reply, await postAnswers(scoped, parts.clock, actor, submitted))
   })
 
-  const receiveVisit = async ({ body, scoped, actor, request, reply }: VisitCall) => {
+  const receiveVisit = async ({ body, scoped, actor, request, reply }: VisitRequest) => {
     setUnplacedHeader(reply, await postVisit(scoped, parts, actor, body, postedFields(request.body)))
   }
   serve(answers.arrive, receiveVisit)

@@ -11,9 +11,9 @@ export interface ThreadFilter {
   readonly county?: string | undefined
   readonly stationNumber?: number | undefined
   readonly phone?: string | undefined
-  /** First instant of the answers asked for. */
+  /** Start of the range, inclusive. */
   readonly from?: Date | undefined
-  /** First instant after them. */
+  /** End of the range, exclusive. */
   readonly until?: Date | undefined
 }
 
@@ -21,19 +21,19 @@ const isAnswered = sql<boolean>`thread.first_answer_at is not null`
 
 const rangeStart = ({ from }: ThreadFilter) => sql`coalesce(${from ?? null}::timestamptz, '-infinity')`
 
-/** The newest report came in the period. */
-const lastReportInPeriod = (filter: ThreadFilter) => {
+/** The newest report is in the range. */
+const lastReportInRange = (filter: ThreadFilter) => {
   const { until } = filter
   const isBefore = until ? sql`thread.sort_at < ${until}::timestamptz` : sql`true`
   return sql<boolean>`(thread.sort_at >= ${rangeStart(filter)} and ${isBefore})`
 }
 
-/** The newest answer was given in the period. */
-const lastAnswerInPeriod = (filter: ThreadFilter) => sql<boolean>`(${isAnswered} and ${lastReportInPeriod(filter)})`
+/** The thread has answers, and its newest report is in the range. */
+const lastAnswerInRange = (filter: ThreadFilter) => sql<boolean>`(${isAnswered} and ${lastReportInRange(filter)})`
 
 /**
- * Others were given after the period. Where the first was given in it, that is known; only a thread that began before the
- * period has to be looked into.
+ * The thread has answers both in and after the range. If its first answer is in the range, the thread's row suffices;
+ * only a thread that began before the range needs a lookup of its answers.
  */
 const continuesAfter = (filter: ThreadFilter, until: Date) => sql<boolean>`(${isAnswered}
   and tstzrange(thread.first_answer_at, thread.sort_at, '[]') @> ${until}::timestamptz
@@ -43,18 +43,18 @@ const continuesAfter = (filter: ThreadFilter, until: Date) => sql<boolean>`(${is
     where answer.observer_id = thread.observer_id and answer.polling_station_id = thread.polling_station_id
       and answer.answered_at >= ${rangeStart(filter)} and answer.answered_at < ${until}::timestamptz)))`
 
-/** Threads that match, whenever they were answered. */
+/** Threads that match the filter, ignoring its time range. */
 const matching = ({ db, scope }: ScopedDb, { urgent, county, stationNumber, phone }: ThreadFilter) => {
   let query = db
     .selectFrom('thread')
     .where(scopeCondition(scope, { ngo: 'thread.ngo_id', observer: 'thread.observer_id' }))
   if (urgent) query = query.where('thread.flagged_count', '>', 0)
-  // An unknown code is a county without threads.
+  // An unknown code matches no thread.
   const inCounty = county
     ? sql<boolean>`county_id = (select id from county where code = ${county})`
     : sql<boolean>`true`
   if (stationNumber !== undefined) {
-    // An array: as a subquery it would be tried on each of the newest threads until a page is full.
+    // An array: a subquery would be evaluated for each of the newest threads until the page is full.
     query = query.where(
       sql<boolean>`thread.polling_station_id = any(array(
         select id from polling_station where number = ${stationNumber} and ${inCounty}))`,
@@ -70,21 +70,21 @@ const matching = ({ db, scope }: ScopedDb, { urgent, county, stationNumber, phon
   return query
 }
 
-/** Nothing is left out: all threads of the reach. */
+/** No filter is set: the list has all threads in scope. */
 const isUnfiltered = ({ urgent, county, stationNumber, phone, from, until }: ThreadFilter) =>
-  !urgent && [county, stationNumber, phone, from, until].every(wish => wish === undefined)
+  !urgent && [county, stationNumber, phone, from, until].every(value => value === undefined)
 
-/** Counted by county beforehand, with what was reported since the last folding. */
+/** Sums the counters by county, including the deltas that are not applied yet. */
 const sumCounters = async ({ db, scope }: ScopedDb, { urgent, county }: ThreadFilter): Promise<number> => {
-  const tallied = sql.ref(urgent ? 'urgent_threads' : 'threads')
+  const column = sql.ref(urgent ? 'urgent_threads' : 'threads')
   const { rows } = await sql<{ count: number }>`
-    select coalesce(sum(tallied), 0)::int as count
+    select coalesce(sum(threads), 0)::int as count
     from (
-      select ngo_id, county_id, ${tallied} as tallied from county_tally
+      select ngo_id, county_id, ${column} as threads from county_tally
       union all
-      select ngo_id, county_id, ${tallied} from tally_delta
-    ) as tally
-    where ${ngoScopeCondition(scope, 'tally.ngo_id')}
+      select ngo_id, county_id, ${column} from tally_delta
+    ) as counter
+    where ${ngoScopeCondition(scope, 'counter.ngo_id')}
       and (${county ?? null}::text is null or county_id = (select id from county where code = ${county ?? null}))`.execute(
     db,
   )
@@ -94,27 +94,29 @@ const sumCounters = async ({ db, scope }: ScopedDb, { urgent, county }: ThreadFi
 const counted = sql<number>`count(*)::int`.as('count')
 
 /**
- * What ends in the period is counted as all its threads less those without answers: one index alone knows the former,
- * another, small one the latter. Asked for answered ones, the database would look up each.
+ * Counts threads that end in the range as all of them minus those without answers. One index covers the former, another
+ * small one the latter; a condition on answered threads would have to fetch each row.
  */
-const countInPeriod = async ({ db, scope }: ScopedDb, filter: ThreadFilter): Promise<number> => {
-  const ever = matching({ db, scope }, filter)
-  const ending = ever.where(lastReportInPeriod(filter)).select(counted)
-  const goingOn = filter.until ? ever.where(continuesAfter(filter, filter.until)).select(counted) : sql`0`
+const countInRange = async ({ db, scope }: ScopedDb, filter: ThreadFilter): Promise<number> => {
+  const matched = matching({ db, scope }, filter)
+  const endingInRange = matched.where(lastReportInRange(filter)).select(counted)
+  const continuing = filter.until ? matched.where(continuesAfter(filter, filter.until)).select(counted) : sql`0`
   const { rows } = await sql<{ count: number }>`
-    select (${ending}) - (${ending.where('thread.first_answer_at', 'is', null)}) + (${goingOn}) as count`.execute(db)
+    select (${endingInRange}) - (${endingInRange.where('thread.first_answer_at', 'is', null)}) + (${continuing}) as count`.execute(
+    db,
+  )
   return rows[0]?.count ?? 0
 }
 
 export const countThreads = async (scoped: ScopedDb, filter: ThreadFilter): Promise<number> => {
   const { stationNumber, phone, from, until } = filter
-  if (from || until) return countInPeriod(scoped, filter)
+  if (from || until) return countInRange(scoped, filter)
   if (stationNumber === undefined && !phone) return sumCounters(scoped, filter)
   const { count } = await matching(scoped, filter).select(counted).executeTakeFirstOrThrow()
   return count
 }
 
-/** Where a page lies: from the newest thread, or from the oldest, whichever is nearer. */
+/** A page as an offset from the newest or the oldest thread, whichever is nearer. */
 interface PageWindow {
   readonly fromOldest: boolean
   readonly offset: number
@@ -131,17 +133,17 @@ const pageWindow = ({ page, pageSize }: PageRequest, total: number): PageWindow 
 const keys = ['thread.observer_id', 'thread.polling_station_id', 'thread.sort_at'] as const
 const newestFirst = sql`thread.sort_at desc, thread.observer_id, thread.polling_station_id`
 
-/** From here on, adding up the tallies takes less than to walk past so many threads. */
+/** From this offset on, summing the counters is cheaper than scanning the skipped threads. */
 const DEEP_PAGE_OFFSET = 2_000
 
-/** So far from both ends, a page of the whole list is found from the beginning of the ten minutes that it lies in. */
+/** Finds a page far from both ends of the unfiltered list, starting at the ten-minute bucket that contains it. */
 const findDeepPage = ({ db, scope }: ScopedDb, { page, pageSize }: PageRequest) => {
   const offset = (page - 1) * pageSize
-  const passed = sql`
-    select begins_at, sum(sum(threads)) over (order by begins_at desc) as threads from (${timeBucketCounts}) as told
-    where ${ngoScopeCondition(scope, 'told.ngo_id')}
+  const cumulative = sql`
+    select begins_at, sum(sum(threads)) over (order by begins_at desc) as threads from (${timeBucketCounts}) as bucket
+    where ${ngoScopeCondition(scope, 'bucket.ngo_id')}
     group by begins_at`
-  const nearest = sql`select begins_at, threads from (${passed}) as passed where threads <= ${offset} order by begins_at limit 1`
+  const nearest = sql`select begins_at, threads from (${cumulative}) as cumulative where threads <= ${offset} order by begins_at limit 1`
   return db
     .with('nearest', () => sql<{ begins_at: Date; threads: number }>`(${nearest})`)
     .selectFrom('thread')
@@ -153,24 +155,24 @@ const findDeepPage = ({ db, scope }: ScopedDb, { page, pageSize }: PageRequest) 
     .offset(sql<number>`${offset} - coalesce((select threads from nearest), 0)`)
 }
 
-/** The keys of a page's threads, by indexes alone. */
+/** The keys of a page's threads. Only reads indexes. */
 const findPage = (scoped: ScopedDb, filter: ThreadFilter, { fromOldest, offset, limit }: PageWindow) => {
   const order = fromOldest ? sql`thread.sort_at, thread.observer_id desc, thread.polling_station_id desc` : newestFirst
   const { from, until } = filter
-  const ever = matching(scoped, filter).select(keys)
-  const ending = (from || until ? ever.where(lastAnswerInPeriod(filter)) : ever).orderBy(order)
-  if (!until) return ending.limit(limit).offset(offset)
-  // Apart: what ends in the period lies together in the order, and what goes on after it is little.
-  const goingOn = ever.where(continuesAfter(filter, until))
+  const matched = matching(scoped, filter).select(keys)
+  const endingInRange = (from || until ? matched.where(lastAnswerInRange(filter)) : matched).orderBy(order)
+  if (!until) return endingInRange.limit(limit).offset(offset)
+  // Two queries: threads that end in the range are contiguous in the index, and few continue after it.
+  const continuing = matched.where(continuesAfter(filter, until))
   return scoped.db
-    .selectFrom(goingOn.unionAll(({ parens }) => parens(ending.limit(offset + limit))).as('thread'))
+    .selectFrom(continuing.unionAll(({ parens }) => parens(endingInRange.limit(offset + limit))).as('thread'))
     .select(keys)
     .orderBy(order)
     .limit(limit)
     .offset(offset)
 }
 
-/** Joins what a row shows to the selected threads only. */
+/** Adds the columns of a list row to the selected threads. */
 const withColumns = ({ db }: ScopedDb, selected: ReturnType<typeof findPage>) =>
   db
     .selectFrom(selected.as('page'))
@@ -188,11 +190,11 @@ const withColumns = ({ db }: ScopedDb, selected: ReturnType<typeof findPage>) =>
     .select(['thread.sort_at as lastModified', 'thread.flagged_count as numberOfFlagged'])
     .select('thread.note_count as numberOfNotes')
 
-/** One page of so many threads in all, newest first. */
+/** One page of threads, newest first. `total` is the number of threads that match the filter. */
 export const findThreads = async (scoped: ScopedDb, filter: ThreadFilter, request: PageRequest, total: number) => {
-  const place = pageWindow(request, total)
-  const isFar = isUnfiltered(filter) && place.offset >= DEEP_PAGE_OFFSET
-  const page = isFar ? findDeepPage(scoped, request) : findPage(scoped, filter, place)
+  const window = pageWindow(request, total)
+  const isDeep = isUnfiltered(filter) && window.offset >= DEEP_PAGE_OFFSET
+  const page = isDeep ? findDeepPage(scoped, request) : findPage(scoped, filter, window)
   return withColumns(scoped, page)
     .orderBy('thread.sort_at', 'desc')
     .orderBy('thread.observer_id')
@@ -200,7 +202,7 @@ export const findThreads = async (scoped: ScopedDb, filter: ThreadFilter, reques
     .execute()
 }
 
-/** The thread of one observer at one station, when in scope. */
+/** The thread of an observer at a station, if in scope. */
 export const findThread = (scoped: ScopedDb, observerId: number, stationId: number) =>
   withColumns(
     scoped,

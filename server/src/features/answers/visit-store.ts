@@ -11,7 +11,7 @@ const visitsTo = ({ db, scope }: ScopedDb, observerId: number, stationId: number
     .where('visit.observer_id', '=', observerId)
     .where('visit.polling_station_id', '=', stationId)
 
-/** The visit in force of one observer to one station. */
+/** The current visit of an observer to a station. */
 export const findVisit = (scoped: ScopedDb, observerId: number, stationId: number) =>
   visitsTo(scoped, observerId, stationId)
     .where('visit.superseded_at', 'is', null)
@@ -19,7 +19,7 @@ export const findVisit = (scoped: ScopedDb, observerId: number, stationId: numbe
     .select(['visit.arrived_at', 'visit.left_at', 'visit.recorded_at'])
     .executeTakeFirst()
 
-/** One page of every state that visit was in, oldest first. */
+/** One page of the versions of a visit, oldest first. */
 export const findVisitVersions = (
   scoped: ScopedDb,
   observerId: number,

@@ -26,15 +26,15 @@ const resolvers: Readonly<Record<ResolvedSubject['kind'], (row: EntryRow) => Sub
   form: ({ form }) => withName(form),
   ngo: ({ ngo }) => withName(ngo),
   note: noteOf,
-  // A notification has no name but its title, which is a text; none is ever deleted.
+  // A notification's only name would be its title, which the audit never shows. Notifications are never deleted.
   notification: () => ({ name: null, isGone: false }),
   observer: observerOf,
   picture: noteOf,
   staff: accountOf,
-  // A report that nobody placed yet has no name either.
+  // An unplaced report has no name.
   unplaced: () => ({ name: null, isGone: false }),
 }
 
-/** What an entry is about, as it is found now. */
+/** The subject of an entry in its current state; null if the entry has none. */
 export const resolveSubject = (row: EntryRow): ResolvedSubject | null =>
   row.kind && row.subjectId !== null ? { kind: row.kind, id: row.subjectId, ...resolvers[row.kind](row) } : null

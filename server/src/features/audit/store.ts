@@ -5,15 +5,16 @@ import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { likePattern } from '../../db/shared/like-pattern.ts'
 
-// The audit is the organizers' alone: nobody else gets to ask, so there is no scope to apply.
+// Only organizers can read the audit, so no scope applies.
 
 export interface EntryFilter {
-  /** Contained in the account's name. */
+  /** Part of the account's name. */
   readonly account?: string | undefined
   readonly action?: AuditAction | undefined
   readonly ngoId?: number | undefined
+  /** Start of the range, inclusive. */
   readonly from?: Date | undefined
-  /** First instant after those asked for. */
+  /** End of the range, exclusive. */
   readonly until?: Date | undefined
 }
 
@@ -35,7 +36,9 @@ const pageOf = (scoped: ScopedDb, filter: EntryFilter, { page, pageSize }: PageR
     .limit(pageSize)
     .offset((page - 1) * pageSize)
 
-/** An entry with what is left of its subject: null where it isn't of that kind, or is gone. */
+/**
+ * An entry with the current state of its subject. Columns are null if the subject is of another kind or was deleted.
+ */
 export interface EntryRow {
   readonly id: number
   readonly at: Date
@@ -60,10 +63,10 @@ export interface EntryRow {
   readonly stationNumber: number | null
 }
 
-/** One page of what was done, newest first. */
-export const findEntries = (scoped: ScopedDb, filter: EntryFilter, asked: PageRequest): Promise<EntryRow[]> =>
+/** One page of entries, newest first. */
+export const findEntries = (scoped: ScopedDb, filter: EntryFilter, page: PageRequest): Promise<EntryRow[]> =>
   scoped.db
-    .selectFrom(pageOf(scoped, filter, asked).as('entry'))
+    .selectFrom(pageOf(scoped, filter, page).as('entry'))
     .leftJoin('observer', join => join.on('subject_kind', '=', 'observer').onRef('observer.id', '=', 'subject_id'))
     .leftJoin('ngo', join => join.on('subject_kind', '=', 'ngo').onRef('ngo.id', '=', 'subject_id'))
     .leftJoin('staff', join => join.on('subject_kind', '=', 'staff').onRef('staff.id', '=', 'subject_id'))

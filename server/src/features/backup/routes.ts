@@ -15,9 +15,9 @@ export interface BackupParts {
   readonly db: Db
   readonly clock: Clock
   readonly pictures: PictureStore
-  /** What backups are signed with: the key of exports. */
+  /** Signs backups; the same key signs exports. */
   readonly signingKey: SigningKey
-  /** Where PostgreSQL is reached; absent on the embedded engine. */
+  /** Connection URL of PostgreSQL; undefined on the embedded engine. */
   readonly databaseUrl?: string | undefined
 }
 
@@ -25,20 +25,20 @@ export interface BackupParts {
 const fileName = (now: Date) => `scrutineer-${now.toISOString().slice(0, 16).replace('T', '-').replace(':', '')}.zip`
 
 export const backupRoutes = (serve: RouteRegistrar, app: FastifyInstance, parts: BackupParts): void => {
-  const keep = trackActiveDownloads(app, parts)
+  const trackDownload = trackActiveDownloads(app, parts)
 
-  // Each has a connection of its own on PostgreSQL, and on the embedded engine a copy of all rows on its disk.
+  // A backup holds a dedicated connection on PostgreSQL, or a copy of all rows on disk on the embedded engine.
   const acquireSlot = createDownloadSlots(backup.take, { perAccount: 1, total: 2 })
 
   serve(backup.take, async ({ scoped, actor, request, reply }) => {
     reply.type('application/zip')
-    // Fastify answers HEAD by the same route: headers alone, no backup.
+    // Fastify calls this handler for HEAD too: headers only.
     if (request.method === 'HEAD') return
     const { pictures, signingKey } = parts
     const release = acquireSlot(actor)
     const takenAt = parts.clock()
     const start = async () => {
-      // Before the first byte leaves, and so in the backup itself.
+      // Recorded before the first byte is sent, so the backup contains the entry.
       await recordAuditEntry(scoped, null)
       const snapshot = await openSnapshot(scoped, parts.databaseUrl)
       return writeArchive({ snapshot, pictures, takenAt, signingKey }, release)
@@ -47,8 +47,8 @@ export const backupRoutes = (serve: RouteRegistrar, app: FastifyInstance, parts:
       release()
       throw error
     })
-    keep(file, actor)
-    file.once('error', error => request.log.error({ err: error }, 'backup'))
+    trackDownload(file, actor)
+    file.once('error', error => request.log.error({ err: error }, 'Backup failed'))
     await reply.header('content-disposition', `attachment; filename="${fileName(takenAt)}"`).send(file)
   })
 }

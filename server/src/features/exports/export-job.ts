@@ -2,17 +2,17 @@ import type { ExportFilter } from '@scrutineer/contract/exports'
 import type { Staff } from '../../domain/actor.ts'
 import type { Language } from '../../domain/messages.ts'
 
-/** An export that somebody asked for: plain values, so that another thread can make it. */
+/** A requested export. Plain values, since it is sent to a worker thread. */
 export interface ExportJob {
-  /** What its manifest is found by. */
+  /** Id of the export and of its manifest. */
   readonly id: string
   readonly query: ExportFilter
   readonly language: Language
   readonly timeZone: string
   readonly now: Date
-  /** The moment whose state is told. */
+  /** Time of the exported state. */
   readonly asOf: Date
   readonly actor: Staff
-  /** The address the server is reached under, where it knows it. */
+  /** Public URL of the server, if configured. */
   readonly publicUrl: string | undefined
 }

@@ -11,23 +11,23 @@ import { csvLines } from './formats/csv.ts'
 import { workbook } from './formats/workbook.ts'
 import { createManifestRecorder } from './manifest-recorder.ts'
 
-/** `answers-AB-2024-06-09-1405.xlsx`: what is told, of which county, as of when. */
+/** `answers-AB-2024-06-09-1405.xlsx`: part, county if filtered, and local time. */
 export const exportFileName = ({ query, now, timeZone }: ExportJob): string => {
   const format = query.format ?? 'xlsx'
   const part = format === 'csv' ? (query.part ?? 'answers') : 'answers'
   const time = createTimeFormatter(timeZone)(now).slice(0, 16).replace(' ', '-').replace(':', '')
-  // The county is whatever was asked for, and goes into a header.
+  // The county is unvalidated input, and the name is part of a header.
   const county = query.county?.replace(/[^A-Za-z0-9]/g, '')
   return `${[part, ...(county ? [county] : []), time].join('-')}.${format}`
 }
 
 /**
- * What was reported in a reach, as a file that is written while it is read, and under its id in the end its manifest.
- * Destroying the stream ends its queries.
+ * Streams the reports in scope as a file, and stores its manifest before the file ends. Destroying the stream ends its
+ * queries.
  */
 export const exportReports = (scoped: ScopedDb, job: ExportJob, signingKey: SigningKey): Readable => {
   const { query, language, timeZone, asOf } = job
-  const words = exportTexts(language)
+  const texts = exportTexts(language)
   const filter = {
     county: query.county,
     stationNumber: query.pollingStationNumber,
@@ -35,15 +35,15 @@ export const exportReports = (scoped: ScopedDb, job: ExportJob, signingKey: Sign
     ...parseRange(query, timeZone),
     asOf,
   }
-  const pagesOf = createReportReader(scoped, filter, { words, timeZone })
+  const pagesOf = createReportReader(scoped, filter, { texts, timeZone })
   const format = query.format ?? 'xlsx'
-  const told = format === 'csv' ? ([query.part ?? 'answers'] as const) : exportParts
-  const manifestRecorder = createManifestRecorder(scoped, signingKey, job, told)
+  const parts = format === 'csv' ? ([query.part ?? 'answers'] as const) : exportParts
+  const manifestRecorder = createManifestRecorder(scoped, signingKey, job, parts)
   const table = (part: ExportPart) => {
-    const columns = words.columns[part]
+    const columns = texts.columns[part]
     return { name: part, columns, pages: manifestRecorder.recordPages(part, columns, pagesOf(part)) }
   }
-  if (format === 'xlsx') return workbook(told.map(table))
-  const { columns, pages } = table(told[0])
+  if (format === 'xlsx') return workbook(parts.map(table))
+  const { columns, pages } = table(parts[0])
   return Readable.from(csvLines(columns, pages), { objectMode: false })
 }

@@ -15,7 +15,7 @@ import { toCsvText } from './formats/csv.ts'
 import type { Pages } from './formats/table.ts'
 import { insertManifest } from './store.ts'
 
-/** Rows hashed and handed on before other requests get their turn. */
+/** Rows hashed before they are passed on. */
 const ROWS_PER_SLICE = 200
 
 const filtersOf = ({
@@ -33,8 +33,8 @@ const filtersOf = ({
 })
 
 /**
- * Hashes an export's rows as they pass. When the last has, and before the file ends, the signed manifest is stored:
- * whoever has the whole file can have its manifest, and a file that breaks off has none.
+ * Hashes an export's rows as they are read. The signed manifest is stored after the last row, before the file ends: a
+ * complete file has a manifest, a truncated one doesn't.
  */
 export const createManifestRecorder = (
   scoped: ScopedDb,
@@ -44,7 +44,7 @@ export const createManifestRecorder = (
 ) => {
   const { id, actor, now, query, timeZone, publicUrl } = job
   const format = query.format ?? 'xlsx'
-  const proven: ManifestPart[] = []
+  const recorded: ManifestPart[] = []
 
   const store = async () => {
     const { scope } = scoped
@@ -56,16 +56,16 @@ export const createManifestRecorder = (
       timeZone,
       format,
       filters: filtersOf(query),
-      parts: proven,
+      parts: recorded,
       publicKey: { id: signingKey.id, address: `${publicUrl ?? ''}${exports.key.path}` },
     })
     await insertManifest(scoped, { manifest, publicKey: signingKey.publicKey, ngoId: actor.ngoId, now })
   }
 
   return {
-    /** Parts pass in the order in which they are written. */
+    /** Passes a part's pages through. Call it once for each part, in the order of the file. */
     async *recordPages(name: ExportPart, columns: readonly Column[], pages: Pages): Pages {
-      // As a reader of the file gets them: a workbook's text is what it was, in CSV some of it has an apostrophe.
+      // The text as read from the file: unchanged in a workbook, with escaped formulas in CSV.
       const textOf = format === 'csv' ? toCsvText : String
       const hashes = createColumnHasher(columns.length)
       for await (const page of pages) {
@@ -76,14 +76,14 @@ export const createManifestRecorder = (
         }
       }
       const { rows, blocks } = hashes.end()
-      proven.push({
+      recorded.push({
         name,
         columns: columns.map(({ heading }) => heading),
         rows,
         blockSize: BLOCK_SIZE,
         blocks: blocks.map(block => [...block]),
       })
-      if (proven.length === parts.length) await store()
+      if (recorded.length === parts.length) await store()
     },
   }
 }

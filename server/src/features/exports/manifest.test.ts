@@ -97,7 +97,8 @@ test('an altered cell of a workbook that was saved again is named; saved as it w
   const again = (change: (rows: unknown[][]) => void) => {
     const rows = structuredClone(sheets)
     change(rows[0]?.[1] ?? [])
-    // Excel writes so what reads like an escape; this writer doesn't. What the reader gave is numbers, texts and nothing.
+    // Excel writes so what reads like an escape; this writer doesn't. What the reader gave is numbers, texts and
+    // nothing.
     const cell = (value: unknown) => {
       if (typeof value === 'string') return value.replace('_x', '_x005F_x')
       return value === null ? null : Number(value)

@@ -19,7 +19,7 @@ import type { ExportRunner } from './worker/runner.ts'
 export interface ExportParts {
   readonly signingKey: SigningKey
   readonly publicUrl?: string | undefined
-  /** Where files are made elsewhere than on this thread. */
+  /** Runs exports elsewhere, such as in a worker thread. Default: on this thread. */
   readonly runExport?: ExportRunner | undefined
   readonly db: Db
   readonly clock: Clock
@@ -27,17 +27,17 @@ export interface ExportParts {
 }
 
 export const exportRoutes = (serve: RouteRegistrar, app: FastifyInstance, parts: ExportParts): void => {
-  const keep = trackActiveDownloads(app, parts)
+  const trackDownload = trackActiveDownloads(app, parts)
   const acquireSlot = createDownloadSlots(exports.all, { perAccount: 6, total: 20 })
   const runExport: ExportRunner = parts.runExport ?? ((scoped, job) => exportReports(scoped, job, parts.signingKey))
 
   serve(exports.all, async ({ scoped, query, actor, request, reply }) => {
     reply.type(exportContentTypes[query.format ?? 'xlsx'])
-    // Fastify answers HEAD by the same route: headers alone, no export.
+    // Fastify calls this handler for HEAD too: headers only.
     if (request.method === 'HEAD') return
     const release = acquireSlot(actor)
     const start = async () => {
-      // Before the first byte leaves: a download that breaks off has told something too.
+      // Recorded before the first byte is sent: an aborted download discloses data too.
       await recordAuditEntry(scoped, null, definedFields(query))
       const { publicUrl, timeZone, clock } = parts
       const language = negotiateLanguage(request.headers['accept-language'])
@@ -45,15 +45,17 @@ export const exportRoutes = (serve: RouteRegistrar, app: FastifyInstance, parts:
       const asOf = await findSnapshotTime(scoped.db, now)
       const job = { id: randomUUID(), query, language, timeZone, now, asOf, actor, publicUrl }
       const file = runExport(scoped, job).once('close', release)
-      keep(file, actor)
+      trackDownload(file, actor)
       return { job, file }
     }
     const { job, file } = await start().catch(error => {
       release()
       throw error
     })
-    // Where the NGO was deleted amid its export, there is nobody left to have the file.
-    file.once('error', error => request.log[isForeignKeyViolation(error) ? 'info' : 'error']({ err: error }, 'export'))
+    // A foreign key violation means that the NGO was deleted during its export.
+    file.once('error', error =>
+      request.log[isForeignKeyViolation(error) ? 'info' : 'error']({ err: error }, 'Export failed'),
+    )
     await reply
       .header(exportIdHeader, job.id)
       .header('content-disposition', `attachment; filename="${exportFileName(job)}"`)
@@ -68,7 +70,7 @@ export const exportRoutes = (serve: RouteRegistrar, app: FastifyInstance, parts:
 
   serve(exports.key, async () => {
     const { id, publicKey } = parts.signingKey
-    const earlier = (await findPublicKeys(parts.db)).filter(key => key.id !== id)
-    return { keys: [{ id, publicKey }, ...earlier].map(key => ({ ...key, algorithm: 'Ed25519' as const })) }
+    const previous = (await findPublicKeys(parts.db)).filter(key => key.id !== id)
+    return { keys: [{ id, publicKey }, ...previous].map(key => ({ ...key, algorithm: 'Ed25519' as const })) }
   })
 }

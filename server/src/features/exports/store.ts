@@ -11,26 +11,26 @@ export interface ReportFilter {
   readonly county?: string | undefined
   readonly stationNumber?: number | undefined
   readonly phone?: string | undefined
-  /** First instant of the reports asked for. */
+  /** Start of the range, inclusive. */
   readonly from?: Date | undefined
-  /** First instant after them. */
+  /** End of the range, exclusive. */
   readonly until?: Date | undefined
   /**
-   * The moment whose state is told. Reports are only added, so every page of every part sees the same state without a
-   * transaction that stays open as long as somebody downloads.
+   * Time of the exported state. Reports are append-only, so all pages of all parts see the same state without a
+   * transaction that stays open during the download.
    */
   readonly asOf: Date
 }
 
-/** This moment, or that of the latest report, where a clock that was ahead has put it into the future. */
+/** `now`, or the time of the latest report if that is later because the clock was ahead. */
 export const findSnapshotTime = async (db: ScopedDb['db'], now: Date): Promise<Date> => {
-  const { rows } = await sql<{ moment: Date }>`
+  const { rows } = await sql<{ latest: Date }>`
     select greatest(${now}::timestamptz, (select max(sort_at) from thread), (select max(created_at) from note),
-      (select max(recorded_at) from visit)) as moment`.execute(db)
-  return rows[0]?.moment ?? now
+      (select max(recorded_at) from visit)) as latest`.execute(db)
+  return rows[0]?.latest ?? now
 }
 
-/** Where a page ended: the next begins after it. `id` is the last row's own, in its part. */
+/** Position of the last row of a page. `id` is the row's id within its part. */
 export interface Cursor {
   readonly countyId: number
   readonly stationNumber: number
@@ -50,8 +50,8 @@ const isCurrentAt = (table: 'answer' | 'visit', since: string, { asOf }: ReportF
 }
 
 /**
- * After a position, in the order county, station number, observer, row. The first condition follows from the second; the
- * index of stations can begin with it.
+ * Rows after a cursor, in the order county, station number, observer, row. The first condition is redundant but lets
+ * the scan start in the index of stations.
  */
 const afterCursor = (
   { countyId, stationNumber, observerId, id }: Cursor,
@@ -62,7 +62,7 @@ const afterCursor = (
   and (polling_station.county_id, polling_station.number, ${sql.ref(observer)}, ${sql.ref(row)})
     > (${countyId}, ${stationNumber}, ${observerId}, ${id})`
 
-/** Everybody's columns: who reported, and from where. */
+/** Columns of all parts: the observer and the station. */
 const observerStationColumns = [
   'observer.id as observerId',
   'observer.name as observerName',
@@ -88,7 +88,7 @@ const matching =
       ...(phone ? [eb('observer.phone_key', 'like', likePattern(phoneKey(phone)))] : []),
     ])
 
-/** The next threads that may have answers asked for; `id` repeats the observer's. */
+/** The next threads that may have matching answers. `id` repeats the observer's id. */
 export const findThreads = (scoped: ScopedDb, filter: ReportFilter, position: Cursor, limit: number) => {
   let query = scoped.db
     .selectFrom('thread')
@@ -112,7 +112,7 @@ export const findThreads = (scoped: ScopedDb, filter: ReportFilter, position: Cu
 
 export type ThreadRow = Awaited<ReturnType<typeof findThreads>>[number]
 
-/** The selected options of the answers in force of some threads, in no particular order. */
+/** The options selected in these threads' current answers, unordered. `thread` is the index in `threads`. */
 export const findSelections = async ({ db, scope }: ScopedDb, filter: ReportFilter, threads: readonly ThreadRow[]) => {
   const observerIds = threads.map(({ observerId }) => observerId)
   const stationIds = threads.map(({ stationId }) => stationId)
@@ -125,12 +125,12 @@ export const findSelections = async ({ db, scope }: ScopedDb, filter: ReportFilt
     value: string | null
     flagged: boolean
   }>`
-    select wanted.place::int - 1 as thread, answer.form_id as "formId", answer.form_version as version,
+    select requested.ordinal::int - 1 as thread, answer.form_id as "formId", answer.form_version as version,
       answer.answered_at as "answeredAt", selected_option.option_id as "optionId", selected_option.value,
       selected_option.flagged
-    from unnest(${observerIds}::int[], ${stationIds}::int[]) with ordinality as wanted(observer_id, station_id, place)
-    join observer on observer.id = wanted.observer_id
-    join answer on answer.observer_id = wanted.observer_id and answer.polling_station_id = wanted.station_id
+    from unnest(${observerIds}::int[], ${stationIds}::int[]) with ordinality as requested(observer_id, station_id, ordinal)
+    join observer on observer.id = requested.observer_id
+    join answer on answer.observer_id = requested.observer_id and answer.polling_station_id = requested.station_id
     join selected_option on selected_option.answer_id = answer.id
     where ${scopeCondition(scope, { ngo: 'observer.ngo_id', observer: 'observer.id' })}
       and ${isCurrentAt('answer', 'answer.answered_at', filter)}
@@ -140,7 +140,7 @@ export const findSelections = async ({ db, scope }: ScopedDb, filter: ReportFilt
 
 export type SelectionRow = Awaited<ReturnType<typeof findSelections>>[number]
 
-/** The next notes, with their pictures' hashes. A question's code is from the newest version that has it. */
+/** The next notes, with their pictures' hashes. `version` is the newest version that contains the question. */
 export const findNotes = (scoped: ScopedDb, filter: ReportFilter, position: Cursor, limit: number) =>
   scoped.db
     .selectFrom('note')
@@ -164,7 +164,7 @@ export const findNotes = (scoped: ScopedDb, filter: ReportFilter, position: Curs
     .limit(limit)
     .execute()
 
-/** The next visits in force. */
+/** The next current visits. */
 export const findVisits = (scoped: ScopedDb, filter: ReportFilter, position: Cursor, limit: number) =>
   scoped.db
     .selectFrom('visit')
@@ -186,7 +186,7 @@ export const findVisits = (scoped: ScopedDb, filter: ReportFilter, position: Cur
     .limit(limit)
     .execute()
 
-/** A published version with its form's place among the forms. */
+/** A published version, with its form's sort order. */
 export const findDocument = ({ db }: ScopedDb, formId: number, version: number) =>
   db
     .selectFrom('form_version')
@@ -197,7 +197,7 @@ export const findDocument = ({ db }: ScopedDb, formId: number, version: number) 
     .$castTo<{ sortOrder: number; document: FormDocument }>()
     .executeTakeFirstOrThrow()
 
-/** The newest published version that has an option. */
+/** The newest published version that contains the option. */
 export const findVersionOfOption = async ({ db }: ScopedDb, optionId: number): Promise<number> => {
   const { version } = await db
     .selectFrom('question_option')
@@ -218,7 +218,7 @@ interface NewManifest {
   readonly now: Date
 }
 
-/** Keeps a manifest, and the public key that proves it. */
+/** Stores a manifest and the public key that verifies it. */
 export const insertManifest = async (
   { db }: ScopedDb,
   { manifest, publicKey, ngoId, now }: NewManifest,
@@ -227,7 +227,7 @@ export const insertManifest = async (
   await db
     .insertInto('export_key')
     .values({ id: keyId, public_key: publicKey, first_used_at: now })
-    .onConflict(known => known.column('id').doNothing())
+    .onConflict(conflict => conflict.column('id').doNothing())
     .execute()
   const document = JSON.stringify(manifest)
   await db
@@ -236,7 +236,7 @@ export const insertManifest = async (
     .execute()
 }
 
-/** The manifest of an export that somebody in reach made. */
+/** The manifest of an export, if made in scope. */
 export const findManifest = async ({ db, scope }: ScopedDb, id: string): Promise<ExportManifest | undefined> => {
   const row = await db
     .selectFrom('export_manifest')
@@ -247,7 +247,7 @@ export const findManifest = async ({ db, scope }: ScopedDb, id: string): Promise
   return row?.document
 }
 
-/** Every public key that a manifest was signed with, newest first. */
+/** All public keys that ever signed a manifest, newest first. */
 export const findPublicKeys = (db: ScopedDb['db']) =>
   db
     .selectFrom('export_key')

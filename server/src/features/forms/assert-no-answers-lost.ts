@@ -9,9 +9,9 @@ const questionsOf = (document: FormDocument) => document.sections.flatMap(sectio
 const optionsOf = (questions: QuestionDocument[]) => questions.flatMap(question => question.options)
 
 /**
- * Refuses an edit that removes, or gives another meaning to, something that has answers: a question gone or turned from
- * several options to one or back; an option gone or no longer taking text. Wording and flags may change, since every
- * answer remembers the version it was given to.
+ * Throws `conflict` if an edit removes or redefines something that has answers: a question removed or changed between
+ * single and multiple choice; an option removed or no longer accepting text. Texts and flags may change, since each
+ * answer refers to the version that it answers.
  */
 export const assertNoAnswersLost = async (
   scoped: ScopedDb,
@@ -20,13 +20,13 @@ export const assertNoAnswersLost = async (
 ): Promise<void> => {
   const newQuestions = new Map(questionsOf(edited).map(question => [question.id, question]))
   const lostQuestions = questionsOf(published).filter(({ id, questionType }) => {
-    const now = newQuestions.get(id)
-    return !now || allowsMultiple(now.questionType) !== allowsMultiple(questionType)
+    const edit = newQuestions.get(id)
+    return !edit || allowsMultiple(edit.questionType) !== allowsMultiple(questionType)
   })
   const newOptions = new Map(optionsOf([...newQuestions.values()]).map(option => [option.id, option]))
   const lostOptions = optionsOf(questionsOf(published)).filter(({ id, isFreeText }) => {
-    const now = newOptions.get(id)
-    return !now || (isFreeText && !now.isFreeText)
+    const edit = newOptions.get(id)
+    return !edit || (isFreeText && !edit.isFreeText)
   })
 
   const counts = [

@@ -3,35 +3,35 @@ import type { FormDocument } from '../../domain/form-document.ts'
 import type { Message } from '../../domain/messages.ts'
 import type { ExistingNodes } from './store.ts'
 
-/** Ids that the upload names but that aren't this form's, or that it names twice, by wire name. */
-export const validateIds = ({ formSections }: FormUpload, known: ExistingNodes): Record<string, Message[]> => {
+/** Errors by wire name for ids that aren't this form's or that occur twice. */
+export const validateIds = ({ formSections }: FormUpload, existing: ExistingNodes): Record<string, Message[]> => {
   const errors: Record<string, Message[]> = {}
   const seen = new Set<string>()
-  const check = (id: number | null | undefined, kind: string, isKnown: boolean, at: string) => {
+  const check = (id: number | null | undefined, kind: string, exists: boolean, path: string) => {
     if (id == null) return
-    if (!isKnown || seen.has(`${kind} ${id}`)) errors[at] = [['unknown_id']]
+    if (!exists || seen.has(`${kind} ${id}`)) errors[path] = [['unknown_id']]
     seen.add(`${kind} ${id}`)
   }
   for (const [s, section] of formSections.entries()) {
-    check(section.id, 'section', known.sections.has(section.id ?? 0), `formSections.${s}.id`)
+    check(section.id, 'section', existing.sections.has(section.id ?? 0), `formSections.${s}.id`)
     for (const [q, question] of section.questions.entries()) {
-      const at = `formSections.${s}.questions.${q}`
-      check(question.id, 'question', known.questions.has(question.id ?? 0), `${at}.id`)
+      const path = `formSections.${s}.questions.${q}`
+      check(question.id, 'question', existing.questions.has(question.id ?? 0), `${path}.id`)
       for (const [o, option] of question.optionsToQuestions.entries()) {
         const id = optionIdOf(option)
-        const isOwn = id !== null && question.id != null && known.options.get(id) === question.id
-        check(id, 'option', isOwn, `${at}.optionsToQuestions.${o}.idOption`)
+        const belongs = id !== null && question.id != null && existing.options.get(id) === question.id
+        check(id, 'option', belongs, `${path}.optionsToQuestions.${o}.idOption`)
       }
     }
   }
   return errors
 }
 
-/** An option's id: `idOption`, or `id`, which says the same. */
+/** An option's id: `idOption`, or its alias `id`. */
 const optionIdOf = (option: { idOption?: number | null | undefined; id?: number | null | undefined }): number | null =>
   option.idOption ?? option.id ?? null
 
-/** Makes ids for what is new; each gets the list of how many or for which parents, and gives ids in order. */
+/** Allocates ids for new sections, questions and options. Returns them in the order of the request. */
 export interface IdAllocator {
   sections(count: number): Promise<number[]>
   questions(count: number): Promise<number[]>
@@ -41,19 +41,19 @@ export interface IdAllocator {
 const allocateMissingIds = async <T>(
   items: T[],
   idOf: (item: T) => number | null,
-  mint: (fresh: T[]) => Promise<number[]>,
+  allocate: (fresh: T[]) => Promise<number[]>,
 ) => {
   const fresh = items.filter(item => idOf(item) === null)
-  const minted = await mint(fresh)
-  const ids = new Map(fresh.map((item, place) => [item, minted[place]]))
+  const allocated = await allocate(fresh)
+  const ids = new Map(fresh.map((item, index) => [item, allocated[index]]))
   return (item: T): number => {
     const id = idOf(item) ?? ids.get(item)
-    if (id === undefined) throw new Error('the database gave fewer ids than were asked for')
+    if (id === undefined) throw new Error('The database returned fewer ids than requested')
     return id
   }
 }
 
-/** The upload as a document in which everything has an id; what it had before keeps it. */
+/** The upload as a document in which all nodes have ids. Existing ids are preserved. */
 export const assignIds = async (upload: FormUpload, allocator: IdAllocator): Promise<FormDocument> => {
   const sections = upload.formSections
   const questions = sections.flatMap(section => section.questions)

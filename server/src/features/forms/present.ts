@@ -2,7 +2,7 @@ import { type FormSummary, questionType, type Section } from '@scrutineer/contra
 import type { FormDocument } from '../../domain/form-document.ts'
 import type { findForms } from './store.ts'
 
-/** A list row. Staff see a draft's title and code, since that is what they go on editing. */
+/** A list row. With `showDrafts`, it has the draft's code and title, since that is what staff edit. */
 export const toListRow =
   (showDrafts: boolean) =>
   (form: Awaited<ReturnType<typeof findForms>>[number]): FormSummary => {
@@ -22,10 +22,10 @@ export const toListRow =
     }
   }
 
-/** Phones can't open a question of type 4: to them it is the single choice that it stands for. */
+/** Phones don't support question type 4, an alias of single choice. */
 const phoneType = (type: number) => (type === questionType.singleAlias ? questionType.single : type)
 
-/** A document's sections as phones and staff read them. */
+/** A document's sections in wire format. */
 export const toSections = ({ code: formCode, sections }: FormDocument, forPhone: boolean): Section[] =>
   sections.map(({ id, code, description, questions }, s) => ({
     id,

@@ -43,42 +43,47 @@ const metadataOf = (document: FormDocument) => ({
   question_count: document.sections.reduce((sum, section) => sum + section.questions.length, 0),
 })
 
-/** A form whose code now ends in another letter may be of another kind, with the flags that it has. */
+/** Moves the form's flags between the opening and counting totals if the suffix of its code has changed. */
 const reclassify = async (scoped: ScopedDb, formId: number, before: string, after: string) => {
   const change = (ending: string) => Number(after.endsWith(ending)) - Number(before.endsWith(ending))
   const [opening, counting] = [change(formCodeSuffix.opening), change(formCodeSuffix.counting)]
   if (opening !== 0 || counting !== 0) await reclassifyFlags(scoped.db, formId, { opening, counting })
 }
 
-const lockOrInsertForm = async (scoped: ScopedDb, sent: FormUpload, now: Date) => {
-  if (sent.id == null) {
-    const head = { code: sent.code, description: sent.description, diaspora: sent.diaspora, question_count: 0 }
-    return { id: await insertForm(scoped, head, sent.order ?? undefined, now), version: 0 }
+const lockOrInsertForm = async (scoped: ScopedDb, upload: FormUpload, now: Date) => {
+  if (upload.id == null) {
+    const metadata = {
+      code: upload.code,
+      description: upload.description,
+      diaspora: upload.diaspora,
+      question_count: 0,
+    }
+    return { id: await insertForm(scoped, metadata, upload.order ?? undefined, now), version: 0 }
   }
-  const form = await findFormForSave(scoped, sent.id)
+  const form = await findFormForSave(scoped, upload.id)
   if (!form) throw invalid({ id: [['unknown_id']] })
-  if (sent.revision != null && sent.revision !== form.revision)
+  if (upload.revision != null && upload.revision !== form.revision)
     throw problem('conflict', { detail: ['stale_revision'] })
   return { id: form.id, version: form.current_version }
 }
 
-const save = async (scoped: ScopedDb, now: Date, actor: Staff, sent: FormUpload): Promise<number> => {
-  if (sent.code !== '' && (await findOtherWithCode(scoped, sent.code, sent.id ?? null))) throw codeTaken()
-  const form = await lockOrInsertForm(scoped, sent, now)
-  throwIfInvalid(validateIds(sent, await findNodes(scoped, form.id)))
-  if (!sent.draft) throwIfInvalid(validatePublication(sent))
+const save = async (scoped: ScopedDb, now: Date, actor: Staff, upload: FormUpload): Promise<number> => {
+  if (upload.code !== '' && (await findOtherWithCode(scoped, upload.code, upload.id ?? null))) throw codeTaken()
+  const form = await lockOrInsertForm(scoped, upload, now)
+  throwIfInvalid(validateIds(upload, await findNodes(scoped, form.id)))
+  if (!upload.draft) throwIfInvalid(validatePublication(upload))
 
-  const document = await assignIds(sent, {
+  const document = await assignIds(upload, {
     sections: count => insertSections(scoped, form.id, count),
     questions: count => insertQuestions(scoped, form.id, count),
     options: questionIds => insertOptions(scoped, questionIds),
   })
   const published = await findPublishedVersion(scoped, form.id)
-  // Answers belong to published questions: what a draft leaves out is still there until the next publication.
-  if (published && !sent.draft) await assertNoAnswersLost(scoped, published.document, document)
+  // Drafts may drop answered questions: these stay published until the next publication.
+  if (published && !upload.draft) await assertNoAnswersLost(scoped, published.document, document)
 
-  const order = sent.order ?? undefined
-  if (sent.draft) {
+  const order = upload.order ?? undefined
+  if (upload.draft) {
     const metadata = form.version === 0 ? metadataOf(document) : undefined
     await updateForm(scoped, { id: form.id, draft: document, metadata, order, version: form.version, now })
     return form.id
@@ -90,20 +95,20 @@ const save = async (scoped: ScopedDb, now: Date, actor: Staff, sent: FormUpload)
   return form.id
 }
 
-/** Saves a draft, or publishes the next version, whole or not at all; gives the form's id. */
-export const saveForm = (scoped: ScopedDb, clock: Clock, actor: Staff, sent: FormUpload): Promise<number> =>
+/** Saves a draft or publishes the next version, in one transaction. Returns the form's id. */
+export const saveForm = (scoped: ScopedDb, clock: Clock, actor: Staff, upload: FormUpload): Promise<number> =>
   inTransaction(scoped.db, async db => {
     const txScoped = { ...scoped, db }
     const now = clock()
-    const formId = await save(txScoped, now, actor, sent)
+    const formId = await save(txScoped, now, actor, upload)
     await recordFormChange(txScoped, formId, now)
-    await recordAuditEntry(txScoped, { kind: 'form', id: formId }, { code: sent.code, draft: sent.draft })
+    await recordAuditEntry(txScoped, { kind: 'form', id: formId }, { code: upload.code, draft: upload.draft })
     return formId
   }).catch(error => {
     throw isUniqueViolation(error, 'form_code_key') ? codeTaken() : error
   })
 
-const deleteOnce = (scoped: ScopedDb, clock: Clock, id: number): Promise<void> =>
+const tryDelete = (scoped: ScopedDb, clock: Clock, id: number): Promise<void> =>
   inTransaction(scoped.db, async db => {
     const txScoped = { ...scoped, db }
     const form = await findFormForSave(txScoped, id)
@@ -115,20 +120,20 @@ const deleteOnce = (scoped: ScopedDb, clock: Clock, id: number): Promise<void> =
     await recordAuditEntry(txScoped, { kind: 'form', id }, { code: form.code })
   })
 
-/** Deletes a form nobody has answered, also not while it was being deleted: then the second attempt finds the answer. */
+/** Deletes a form without answers. An answer written concurrently causes a write conflict; the retry then finds it. */
 export const deleteForm = (scoped: ScopedDb, clock: Clock, id: number): Promise<void> =>
-  deleteOnce(scoped, clock, id).catch(error => {
-    if (isWriteConflict(error)) return deleteOnce(scoped, clock, id)
+  tryDelete(scoped, clock, id).catch(error => {
+    if (isWriteConflict(error)) return tryDelete(scoped, clock, id)
     throw error
   })
 
-/** A form's document: as published, or the draft when it is asked for or is all there is. */
-export const readForm = async (scoped: ScopedDb, id: number, wantsDraft: boolean): Promise<FormDocument> => {
+/** A form's document: the published one, or the draft if requested or if nothing is published. Phones get no drafts. */
+export const readForm = async (scoped: ScopedDb, id: number, prefersDraft: boolean): Promise<FormDocument> => {
   const isPhone = scoped.scope.kind === 'observer'
   const form = await findForm(scoped, id)
   const published = form && (await findPublishedVersion(scoped, id))
   const draft = isPhone ? null : form?.draft
-  const document = wantsDraft ? (draft ?? published?.document) : (published?.document ?? draft)
+  const document = prefersDraft ? (draft ?? published?.document) : (published?.document ?? draft)
   if (!document) throw problem('not_found')
   return document
 }

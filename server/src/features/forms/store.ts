@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import type { FormDocument } from '../../domain/form-document.ts'
 
-// Forms belong to the whole mission: everybody signed in may read the published ones, only organizers get to write.
+// Forms belong to the whole mission: all accounts can read published forms, only organizers can write, so no scope
+// applies.
 
 export const findForms = ({ db, scope }: ScopedDb) =>
   db
@@ -27,7 +28,7 @@ export const findForm = ({ db }: ScopedDb, id: number) =>
     .select(['id', 'code', 'current_version', 'revision', 'draft', 'sort_order'])
     .executeTakeFirst()
 
-/** The same, kept from being saved or answered by anybody else until the transaction ends. */
+/** Like `findForm`, but locks the row: nobody else can save or answer the form until the transaction ends. */
 export const findFormForSave = ({ db }: ScopedDb, id: number) =>
   db
     .selectFrom('form')
@@ -56,7 +57,7 @@ export interface ExistingNodes {
   readonly options: Map<number, number>
 }
 
-/** Every section, question and option the form ever had. */
+/** All sections, questions and options that the form ever had. */
 export const findNodes = async ({ db }: ScopedDb, formId: number): Promise<ExistingNodes> => {
   const sections = await db.selectFrom('section').where('form_id', '=', formId).select('id').execute()
   const questions = await db.selectFrom('question').where('form_id', '=', formId).select('id').execute()
@@ -75,24 +76,24 @@ export const findNodes = async ({ db }: ScopedDb, formId: number): Promise<Exist
 
 export const insertSections = async ({ db }: ScopedDb, formId: number, count: number): Promise<number[]> => {
   if (count === 0) return []
-  const rows = Array.from({ length: count }, () => ({ form_id: formId }))
-  const made = await db.insertInto('section').values(rows).returning('id').execute()
-  return made.map(({ id }) => id)
+  const values = Array.from({ length: count }, () => ({ form_id: formId }))
+  const rows = await db.insertInto('section').values(values).returning('id').execute()
+  return rows.map(({ id }) => id)
 }
 
 export const insertQuestions = async ({ db }: ScopedDb, formId: number, count: number): Promise<number[]> => {
   if (count === 0) return []
-  const rows = Array.from({ length: count }, () => ({ form_id: formId }))
-  const made = await db.insertInto('question').values(rows).returning('id').execute()
-  return made.map(({ id }) => id)
+  const values = Array.from({ length: count }, () => ({ form_id: formId }))
+  const rows = await db.insertInto('question').values(values).returning('id').execute()
+  return rows.map(({ id }) => id)
 }
 
-/** Ids of new options, one for each of the questions given, in that order. */
+/** Inserts an option for node of the questions and returns the ids in the same order. */
 export const insertOptions = async ({ db }: ScopedDb, questionIds: readonly number[]): Promise<number[]> => {
   if (questionIds.length === 0) return []
   const { rows } = await sql<{ id: number }>`
     insert into question_option (question_id)
-    select question_id from unnest(${questionIds}::int[]) with ordinality as wanted(question_id, place) order by place
+    select question_id from unnest(${questionIds}::int[]) with ordinality as requested(question_id, ordinal) order by ordinal
     returning id`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -104,11 +105,11 @@ interface FormMetadata {
   readonly question_count: number
 }
 
-export const insertForm = async ({ db }: ScopedDb, head: FormMetadata, order: number | undefined, now: Date) => {
+export const insertForm = async ({ db }: ScopedDb, metadata: FormMetadata, order: number | undefined, now: Date) => {
   const last = sql<number>`(select coalesce(max(sort_order), 0) + 1 from form)`
   const { id } = await db
     .insertInto('form')
-    .values({ ...head, sort_order: order ?? last, revision: 0, created_at: now, updated_at: now })
+    .values({ ...metadata, sort_order: order ?? last, revision: 0, created_at: now, updated_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -116,9 +117,9 @@ export const insertForm = async ({ db }: ScopedDb, head: FormMetadata, order: nu
 
 interface FormSave {
   readonly id: number
-  /** Null while what is published is all there is. */
+  /** Null if there are no unpublished changes. */
   readonly draft: FormDocument | null
-  /** Given when what lists show changes: on publication, and for a form that never was published. */
+  /** The columns shown in lists. Set on publication, and for a form that was never published. */
   readonly metadata?: FormMetadata | undefined
   readonly order?: number | undefined
   readonly version: number
@@ -148,7 +149,7 @@ interface Publication {
   readonly now: Date
 }
 
-/** Keeps the document for ever and marks its questions and options as published. */
+/** Inserts a published version and marks its questions and options as published. */
 export const insertVersion = async ({ db }: ScopedDb, publication: Publication): Promise<void> => {
   const { formId, version, document } = publication
   await db
@@ -162,22 +163,22 @@ export const insertVersion = async ({ db }: ScopedDb, publication: Publication):
     })
     .execute()
   await sql`
-    update question set last_version = ${version}, takes_several = takes_several or said.type in (0, 3)
+    update question set last_version = ${version}, takes_several = takes_several or published.type in (0, 3)
     from (
-      select (each->>'id')::int as id, (each->>'questionType')::int as type
-      from jsonb_path_query(${JSON.stringify(document)}::jsonb, '$.sections[*].questions[*]') as each
-    ) as said
-    where question.id = said.id`.execute(db)
+      select (node->>'id')::int as id, (node->>'questionType')::int as type
+      from jsonb_path_query(${JSON.stringify(document)}::jsonb, '$.sections[*].questions[*]') as node
+    ) as published
+    where question.id = published.id`.execute(db)
   await sql`
-    update question_option set last_version = ${version}, flagged = said.flagged
+    update question_option set last_version = ${version}, flagged = published.flagged
     from (
-      select (each->>'id')::int as id, (each->>'flagged')::boolean as flagged
-      from jsonb_path_query(${JSON.stringify(document)}::jsonb, '$.sections[*].questions[*].options[*]') as each
-    ) as said
-    where question_option.id = said.id`.execute(db)
+      select (node->>'id')::int as id, (node->>'flagged')::boolean as flagged
+      from jsonb_path_query(${JSON.stringify(document)}::jsonb, '$.sections[*].questions[*].options[*]') as node
+    ) as published
+    where question_option.id = published.id`.execute(db)
 }
 
-/** How many answers each of these questions ever got; questions without any are left out. */
+/** The number of answers to node of these questions, superseded ones included. Omits questions without answers. */
 export const countAnswersOfQuestions = async (
   { db }: ScopedDb,
   ids: readonly number[],
@@ -203,7 +204,7 @@ export const countAnswersOfOptions = async ({ db }: ScopedDb, ids: readonly numb
   return new Map(rows.map(({ option_id, count }) => [option_id, count]))
 }
 
-/** Answers to the form and notes on its questions: what would lose its question if the form went. */
+/** The number of answers to the form and notes on its questions: reports that block its deletion. */
 export const countReportsOnForm = async ({ db }: ScopedDb, formId: number): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select (select count(*) from answer where form_id = ${formId})
@@ -216,7 +217,7 @@ export const removeForm = async ({ db }: ScopedDb, id: number): Promise<void> =>
   await db.deleteFrom('form').where('id', '=', id).execute()
 }
 
-/** Keeps a changed form for the live streams, in the transaction that changes it: told if and only if it commits. */
+/** Inserts a live event for a changed form. Runs in the transaction of the change, so both commit or neither does. */
 export const recordFormChange = async ({ db }: ScopedDb, formId: number, now: Date): Promise<void> => {
   await db.insertInto('live_event').values({ kind: 'forms', form_id: formId, created_at: now }).execute()
 }

@@ -8,21 +8,21 @@ import { findCountyIds, upsertCounties, upsertStations } from './store.ts'
 
 type Rejected = GeographyImportReport['rejected'][number]
 
-/** What an import is asked to do: all of it, or only to say what it would do. */
+/** Options of an import. With `isCheck`, nothing is written. */
 export interface ImportOptions {
   readonly isCheck: boolean
   readonly language: Language
 }
 
-/** The first line of each key; the others are rejected, since two of one key can't both be true. */
+/** Accepts the first line of each key and rejects its duplicates. */
 const rejectDuplicates = <T>(file: CsvFile<T>, keyOf: (value: T) => string, language: Language) => {
   const first = new Map<string, number>()
   const rejected = file.rejected.map(({ line, reason }) => ({ line, reason }))
   const lines = file.rows.filter(({ line, value }) => {
-    const known = first.get(keyOf(value))
-    if (known === undefined) first.set(keyOf(value), line)
-    else rejected.push({ line, reason: translate(language, ['repeated_line', known]) })
-    return known === undefined
+    const firstLine = first.get(keyOf(value))
+    if (firstLine === undefined) first.set(keyOf(value), line)
+    else rejected.push({ line, reason: translate(language, ['repeated_line', firstLine]) })
+    return firstLine === undefined
   })
   return { lines, rejected }
 }
@@ -32,7 +32,7 @@ const recordImport = async (scoped: ScopedDb, count: number, rejected: Rejected[
   return { count, rejected: rejected.sort((a, b) => a.line - b.line) }
 }
 
-/** Adds or changes counties by code, all good lines in one transaction. What the file has no column for stays as it is. */
+/** Upserts counties by code, all valid lines in one transaction. Columns that the file lacks keep their values. */
 export const importCounties = async (
   scoped: ScopedDb,
   file: CsvFile<CountyCsvRow>,
@@ -40,15 +40,15 @@ export const importCounties = async (
 ): Promise<GeographyImportReport> => {
   const { lines, rejected } = rejectDuplicates(file, county => county.code, options.language)
   const rows = lines.map(({ line, value }) => ({ ...value, order: value.order ?? line }))
-  const given = { diaspora: file.columns.has('diaspora'), order: file.columns.has('order') }
+  const updated = { diaspora: file.columns.has('diaspora'), order: file.columns.has('order') }
   return inTransaction(scoped.db, async db => {
     const txScoped = { ...scoped, db }
-    if (!options.isCheck) await upsertCounties(txScoped, rows, given)
+    if (!options.isCheck) await upsertCounties(txScoped, rows, updated)
     return recordImport(txScoped, rows.length, rejected)
   })
 }
 
-/** Adds or changes polling stations by county and number, as counties are. */
+/** Upserts polling stations by county and number, in the same way as counties. */
 export const importStations = async (
   scoped: ScopedDb,
   file: CsvFile<StationCsvRow>,

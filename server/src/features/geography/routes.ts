@@ -20,7 +20,7 @@ import type { RequestContext, RouteRegistrar } from '../../http/route-registrar.
 import { type ImportOptions, importCounties, importStations } from './import.ts'
 import { findCounties } from './store.ts'
 
-// A file's lines are in memory alone.
+// Parsed lines are only in memory.
 const discardNothing = () => Promise.resolve()
 
 const languageIn = (request: FastifyRequest) => negotiateLanguage(request.headers['accept-language'])
@@ -33,7 +33,7 @@ const fileReader =
     return readForm(request, { upload: geographyUpload, receive, discard: discardNothing })
   }
 
-/** Answers an import call: hands the lines that were read on, with whether it is only a check. */
+/** A route handler that passes the uploaded file to an import. */
 const importHandler =
   <T>(
     run: (scoped: ScopedDb, file: CsvFile<T>, options: ImportOptions) => Promise<GeographyImportReport>,

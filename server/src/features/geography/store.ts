@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 
-/** All counties in their order; a county's limit is its highest station number, 0 without stations. */
+/** All counties in their sort order. `limit` is the highest station number, 0 without stations. */
 export const findCounties = ({ db }: ScopedDb) =>
   db
     .selectFrom('county')
@@ -34,11 +34,11 @@ interface CountyRow {
   readonly order: number
 }
 
-/** Adds or changes counties. Of a county that is there already, what isn't `given` stays as it is. */
+/** Upserts counties. `updated` says which optional columns to overwrite in existing rows. */
 export const upsertCounties = async (
   { db }: ScopedDb,
   rows: readonly CountyRow[],
-  given: { readonly diaspora: boolean; readonly order: boolean },
+  updated: { readonly diaspora: boolean; readonly order: boolean },
 ): Promise<void> => {
   await sql`
     insert into county (code, name, diaspora, sort_order)
@@ -47,8 +47,8 @@ export const upsertCounties = async (
       ${rows.map(row => row.diaspora ?? false)}::boolean[], ${rows.map(row => row.order)}::int[])
     on conflict (code) do update set
       name = excluded.name,
-      diaspora = case when ${given.diaspora} then excluded.diaspora else county.diaspora end,
-      sort_order = case when ${given.order} then excluded.sort_order else county.sort_order end`.execute(db)
+      diaspora = case when ${updated.diaspora} then excluded.diaspora else county.diaspora end,
+      sort_order = case when ${updated.order} then excluded.sort_order else county.sort_order end`.execute(db)
 }
 
 interface StationRow {
@@ -57,11 +57,11 @@ interface StationRow {
   readonly address: string
 }
 
-/** Adds or changes stations. One that is there already keeps its address where none is `given`. */
+/** Upserts stations. `updated.address` says whether to overwrite existing addresses. */
 export const upsertStations = async (
   { db }: ScopedDb,
   rows: readonly StationRow[],
-  given: { readonly address: boolean },
+  updated: { readonly address: boolean },
 ): Promise<void> => {
   await sql`
     insert into polling_station (county_id, number, address)
@@ -69,5 +69,5 @@ export const upsertStations = async (
       ${rows.map(row => row.countyId)}::int[], ${rows.map(row => row.number)}::int[],
       ${rows.map(row => row.address)}::text[])
     on conflict (county_id, number) do update set address = excluded.address
-      where ${given.address} and polling_station.address is distinct from excluded.address`.execute(db)
+      where ${updated.address} and polling_station.address is distinct from excluded.address`.execute(db)
 }

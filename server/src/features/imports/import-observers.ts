@@ -21,24 +21,28 @@ interface CheckedFile {
   readonly rejected: readonly Rejected[]
 }
 
-/** The lines that could be added now; the others with why not. */
+/** Splits the lines into valid ones and rejected ones with reasons. */
 const checkFile = async (scoped: ScopedDb, { rows, rejected, language }: ObserversFile): Promise<CheckedFile> => {
   const taken = await findTakenPhones(
     scoped,
     rows.map(({ value }) => phoneKey(value.phone)),
   )
   const firstLine = new Map<string, number>()
-  const refused: Rejected[] = rejected.map(({ line, cells, reason }) => ({ line, phone: cells.phone ?? '', reason }))
+  const allRejected: Rejected[] = rejected.map(({ line, cells, reason }) => ({
+    line,
+    phone: cells.phone ?? '',
+    reason,
+  }))
   const valid = rows.filter(({ line, value: { phone } }) => {
     const key = phoneKey(phone)
-    const before = firstLine.get(key)
-    const wrong: Message | undefined =
-      before !== undefined ? ['repeated_line', before] : taken.has(key) ? ['phone_taken'] : undefined
-    firstLine.set(key, before ?? line)
-    if (wrong) refused.push({ line, phone, reason: translate(language, wrong) })
-    return wrong === undefined
+    const earlierLine = firstLine.get(key)
+    const error: Message | undefined =
+      earlierLine !== undefined ? ['repeated_line', earlierLine] : taken.has(key) ? ['phone_taken'] : undefined
+    firstLine.set(key, earlierLine ?? line)
+    if (error) allRejected.push({ line, phone, reason: translate(language, error) })
+    return error === undefined
   })
-  return { valid, rejected: refused }
+  return { valid, rejected: allRejected }
 }
 
 const toImportReport = (count: number, rejected: readonly Rejected[]): ObserverImportReport => ({
@@ -46,7 +50,7 @@ const toImportReport = (count: number, rejected: readonly Rejected[]): ObserverI
   rejected: [...rejected].sort((a, b) => a.line - b.line),
 })
 
-/** What an import would do, without doing any of it. */
+/** The report of an import, without importing anything. */
 export const checkObservers = async (
   scoped: ScopedDb,
   ngoId: number,
@@ -57,7 +61,7 @@ export const checkObservers = async (
   return toImportReport(valid.length, rejected)
 }
 
-/** Adds the good lines: hashed first, which takes its time, then inserted in one short statement. */
+/** Adds the valid lines. PINs are hashed first, which is slow; one statement then inserts all rows. */
 export const importObservers = async (
   scoped: ScopedDb,
   clock: Clock,
@@ -65,7 +69,7 @@ export const importObservers = async (
   file: ObserversFile,
 ): Promise<ObserverImportReport> => {
   const { valid, rejected } = await checkFile(scoped, file)
-  // Two wait for their turn at a time: whoever signs in meanwhile stands behind two PINs, not behind all of them.
+  // At most two PINs in the hashing queue: a concurrent sign-in waits for two, not for the whole file.
   const rows = await pLimit(2).map(valid, async ({ value: { name, phone, pin } }) => ({
     name,
     phone,
@@ -74,12 +78,12 @@ export const importObservers = async (
   const added = await inTransaction(scoped.db, async db => {
     const txScoped = { ...scoped, db }
     const phones = await insertObservers(txScoped, ngoId, rows, clock())
-    const refused = rejected.length + valid.length - phones.size
-    await recordAuditEntry(txScoped, { kind: 'ngo', id: ngoId }, { count: phones.size, rejected: refused })
+    const rejectedCount = rejected.length + valid.length - phones.size
+    await recordAuditEntry(txScoped, { kind: 'ngo', id: ngoId }, { count: phones.size, rejected: rejectedCount })
     return phones
   })
-  const late = valid
+  const takenMeanwhile = valid
     .filter(({ value }) => !added.has(phoneKey(value.phone)))
     .map(({ line, value }) => ({ line, phone: value.phone, reason: translate(file.language, ['phone_taken']) }))
-  return toImportReport(added.size, [...rejected, ...late])
+  return toImportReport(added.size, [...rejected, ...takenMeanwhile])
 }

@@ -14,16 +14,16 @@ import { hasNgo } from './store.ts'
 
 const languageIn = (request: FastifyRequest) => negotiateLanguage(request.headers['accept-language'])
 
-// A file's lines are in memory alone.
+// Parsed lines are only in memory.
 const discardNothing = () => Promise.resolve()
 
-/** Phones have digits; the words over their column don't. */
+/** Recognizes a header row: the first cell of an observer's row is a phone, which has digits. */
 const hasNoDigit = ([first = '']: readonly string[]) => !/\d/.test(first)
 
 const readBody = (request: FastifyRequest) => {
   const [columns, language] = [observerColumns, languageIn(request)]
-  const wish = { columns, language, maxRows: MAX_IMPORT_ROWS, isHeader: hasNoDigit }
-  const receive = (bytes: Readable) => readCsv(bytes, ObserverCsvRow, wish)
+  const options = { columns, language, maxRows: MAX_IMPORT_ROWS, isHeader: hasNoDigit }
+  const receive = (bytes: Readable) => readCsv(bytes, ObserverCsvRow, options)
   return readForm(request, { upload: observersUpload, receive, discard: discardNothing })
 }
 
@@ -42,8 +42,8 @@ export const importRoutes = (serve: RouteRegistrar, { clock }: { clock: Clock })
     imports.observers,
     async ({ scoped, query, body, files, request }) => {
       await requireNgo(scoped, body.ongId)
-      const done = await importObservers(scoped, clock, body.ongId, requireFile(files, request))
-      return query.report ? done : done.count
+      const report = await importObservers(scoped, clock, body.ongId, requireFile(files, request))
+      return query.report ? report : report.count
     },
     options,
   )

@@ -4,7 +4,7 @@ import { normalizeForSearch, phoneKey } from '../../domain/search-keys.ts'
 
 export { isNgoInScope as hasNgo } from '../../db/shared/ngo-in-scope.ts'
 
-/** Which of these phones, without spaces, observers have already: of any NGO, since a phone is one in the whole system. */
+/** The phones, without spaces, that observers of any NGO already have. Phones are unique across the system. */
 export const findTakenPhones = async ({ db }: ScopedDb, keys: readonly string[]): Promise<Set<string>> => {
   const { rows } = await sql<{ phone_key: string }>`
     select phone_key from observer where removed_at is null and phone_key = any(${keys}::text[])`.execute(db)
@@ -17,14 +17,14 @@ export interface NewObserverRow {
   readonly pinHash: string
 }
 
-/** Inserts all in one statement and gives the phones, without spaces, of those that nobody took meanwhile. */
+/** Inserts all rows in one statement and skips phones taken meanwhile. Returns the inserted phones, without spaces. */
 export const insertObservers = async (
   { db }: ScopedDb,
   ngoId: number,
   rows: readonly NewObserverRow[],
   now: Date,
 ): Promise<Set<string>> => {
-  const { rows: made } = await sql<{ phone_key: string }>`
+  const { rows: inserted } = await sql<{ phone_key: string }>`
     insert into observer (ngo_id, name, name_folded, phone, phone_key, pin_hash, created_at)
     select ${ngoId}::int, name, name_folded, phone, phone_key, pin_hash, ${now}::timestamptz
     from unnest(
@@ -33,5 +33,5 @@ export const insertObservers = async (
       ${rows.map(row => row.pinHash)}::text[]) as line(name, name_folded, phone, phone_key, pin_hash)
     on conflict (phone_key) where removed_at is null do nothing
     returning phone_key`.execute(db)
-  return new Set(made.map(row => row.phone_key))
+  return new Set(inserted.map(row => row.phone_key))
 }

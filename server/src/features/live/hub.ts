@@ -7,15 +7,15 @@ import { canReceive, type Stream } from './stream.ts'
 
 const PAGE_SIZE = 500
 
-/** Where a stream resumes: after an event's position, or with the events since a time. */
+/** Where a stream resumes: after a position, or with the events since a time. */
 export type ResumePoint = number | Date
 
-/** Reads events once for the whole process and gives each to the open streams that may hear of it. */
+/** Reads events once per process and broadcasts each to the open streams that may receive it. */
 export const createHub = (scoped: ScopedDb, now: () => Date) => {
   const streams = new Set<Stream>()
-  // One at a time: `last` and who listens never change amid a reading.
-  const exclusively = pLimit(1)
-  /** The place up to which live streams were given everything. */
+  // Serialized: neither `last` nor the set of streams changes during a read.
+  const serialize = pLimit(1)
+  /** Position up to which all events were sent to live streams. */
   let last = 0
   let isPollQueued = false
   let isEnding = false
@@ -39,20 +39,20 @@ export const createHub = (scoped: ScopedDb, now: () => Date) => {
     }
   }
 
-  /** Brings `last` to now: by reading on, or, where nobody listens, by skipping what nobody hears. */
+  /** Advances `last` to the newest event: reads new events, or skips them if there are no streams. */
   const catchUp = async () => {
     if (streams.size > 0) return readNewEvents()
     await assignPositions(scoped)
     last = (await findBounds(scoped))?.newest ?? 0
   }
 
-  /** Whether everything after the place is still kept. A place of another database may lie ahead. */
+  /** Whether all events after the position are still stored. A position of another database may be ahead of `last`. */
   const isRetained = async (position: number) => {
     const bounds = await findBounds(scoped)
     return position <= last && position >= (bounds ? bounds.oldest - 1 : 0)
   }
 
-  /** Gives a stream what happened before it came; while it takes that, more may happen. */
+  /** Sends a stream the events before it opened. More may arrive meanwhile, so it loops until it has caught up. */
   const replay = async (stream: Stream) => {
     while (stream.position < last && stream.isOpen()) {
       const upTo = last
@@ -68,25 +68,25 @@ export const createHub = (scoped: ScopedDb, now: () => Date) => {
   }
 
   return {
-    /** Reads what is new, soon. */
-    poll: (failed: (error: unknown) => void): void => {
+    /** Queues a read of new events. */
+    poll: (onError: (error: unknown) => void): void => {
       if (isPollQueued || streams.size === 0) return
       isPollQueued = true
-      exclusively(() => {
+      serialize(() => {
         isPollQueued = false
         return streams.size > 0 ? readNewEvents() : undefined
-      }).catch(failed)
+      }).catch(onError)
     },
 
-    /** Opens a stream at a resume point, or, without one, from now on. */
+    /** Opens a stream at a resume point; without one, it starts with the next event. */
     open: async (make: (position: number) => Stream, point: ResumePoint | undefined): Promise<Stream> => {
-      const stream = await exclusively(async () => {
+      const stream = await serialize(async () => {
         await catchUp()
         const resumeFrom = point instanceof Date ? await findPositionBefore(scoped, point) : point
-        const goesOn = resumeFrom === undefined || (await isRetained(resumeFrom))
-        const opened = make(goesOn ? (resumeFrom ?? last) : last)
+        const canResume = resumeFrom === undefined || (await isRetained(resumeFrom))
+        const opened = make(canResume ? (resumeFrom ?? last) : last)
         opened.send(initialEvent(opened.position))
-        if (!goesOn) opened.send(resetEvent(last))
+        if (!canResume) opened.send(resetEvent(last))
         if (isEnding) opened.end()
         if (opened.isOpen()) streams.add(opened)
         return opened
@@ -94,7 +94,7 @@ export const createHub = (scoped: ScopedDb, now: () => Date) => {
       try {
         await replay(stream)
       } catch (error) {
-        // It would hear heartbeats and nothing else for ever: ended, it comes back and goes on where it was.
+        // Otherwise the stream would only ever receive heartbeats; ending it makes the client reconnect and resume.
         stream.end()
         throw error
       }
@@ -109,17 +109,17 @@ export const createHub = (scoped: ScopedDb, now: () => Date) => {
       for (const stream of streams) stream.send(heartbeat)
     },
 
-    /** Ends the streams whose sessions have ended, or see something else by now. */
+    /** Ends the streams whose session has ended or whose scope has changed. */
     endRevoked: async (): Promise<void> => {
-      // Those that open while the database answers were not asked about: no answer says nothing of them.
+      // A copy: streams that open during the query aren't part of its result.
       for (const stream of await findRevoked(scoped.db, [...streams], now())) stream.end()
     },
 
-    /** Ends all streams and waits until nothing is read any more. */
+    /** Ends all streams and waits for reads in progress. */
     endAll: async (): Promise<void> => {
       isEnding = true
       for (const stream of streams) stream.end()
-      await exclusively(() => undefined)
+      await serialize(() => undefined)
     },
 
     count: () => streams.size,

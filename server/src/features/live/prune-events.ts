@@ -4,10 +4,10 @@ import { assignPositions, removeOldest } from './store.ts'
 const DAY = 24 * 3600 * 1000
 const BATCH = 5000
 
-/** Removes events that are older than a day, a batch at a time so that nobody waits for it. */
+/** Removes events older than a day, in batches so that no other transaction waits long. */
 export const pruneEvents = async (scoped: ScopedDb, now: Date): Promise<void> => {
   const before = new Date(now.getTime() - DAY)
-  // What nobody was there to hear has no place yet, and without one it would never go.
+  // Events that no stream has read have no position yet, and only events with a position are removed.
   await assignPositions(scoped)
   let removed = BATCH
   while (removed === BATCH) removed = await removeOldest(scoped, before, BATCH)

@@ -17,51 +17,51 @@ export interface LiveParts {
   readonly liveIntervals?: Partial<Intervals> | undefined
 }
 
-/** Streams that one session may have open: tabs of a browser. The next is refused, since ending another would bring that back. */
+/** Open streams per session, such as browser tabs. More are rejected: ending another stream would make it reconnect. */
 const MAX_STREAMS_PER_SESSION = 10
 
 const headers = {
   'content-type': 'text/event-stream',
-  // Proxies pass events on as they come.
+  // Disables response buffering in nginx.
   'x-accel-buffering': 'no',
-  // The connection ends with its stream, so that stopping waits for no client to let go of it.
+  // Closes the connection with its stream, so that a shutdown doesn't wait for clients.
   connection: 'close',
 }
 
-/** Resume point of a `Last-Event-ID`: a position, or `since-<ms>`. Anything else is before all positions, and so too old. */
+/** Parses `Last-Event-ID`: a position, or `since-<ms>`. Anything else becomes -1, which is too old to resume. */
 const readResumePoint = (id: string | string[] | undefined): ResumePoint | undefined => {
   if (id === undefined || id === '') return undefined
   const [, since, position = -1] = /^(?:since-(\d{1,13})|(\d{1,15}))$/.exec(String(id)) ?? []
   return since === undefined ? Number(position) : new Date(Number(since))
 }
 
-/** Takes the answer out of the framework's hands, with the headers that its plugins have set. */
+/** Hijacks the reply, keeping the headers set by plugins. */
 const hijackReply = (reply: FastifyReply) => {
   const { raw } = reply.headers(headers).hijack()
   for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value)
   return raw
 }
 
-/** Serves the live streams; gives how many are open. */
+/** Registers the live stream. `openStreams` returns the number of open streams. */
 export const liveRoutes = (
   serve: RouteRegistrar,
   app: FastifyInstance,
   parts: LiveParts,
 ): { openStreams: () => number } => {
   const everything: ScopedDb = { db: parts.db, scope: { kind: 'everything' } }
-  const warn = (error: unknown) => app.log.warn({ err: error }, 'live')
+  const warn = (error: unknown) => app.log.warn({ err: error }, 'Live stream task failed')
   const hub = createHub(everything, parts.clock)
   const intervals = { ...defaultIntervals, ...parts.liveIntervals }
   const { clock, listen } = parts
   const scheduler = startScheduler(hub, { scoped: everything, clock, listen, intervals, warn })
 
-  // Whatever call has changed something, and whatever it was: the events themselves say what there is to tell.
+  // After any mutation: the events in the database say what has changed.
   onMutation(app, scheduler.announce)
   app.addHook('preClose', hub.endAll)
   app.addHook('onClose', scheduler.stop)
 
   serve(live.stream, async ({ actor, scoped, request, reply }) => {
-    // Fastify answers HEAD by the same route: headers alone, no stream.
+    // Fastify calls this handler for HEAD too: headers only.
     if (request.method === 'HEAD') {
       reply.headers(headers)
       return

@@ -7,14 +7,14 @@ import type { Hub } from './hub.ts'
 import { pruneEvents } from './prune-events.ts'
 import { notifyProcesses, subscribe } from './store.ts'
 
-/** How often what is done, in milliseconds. */
+/** Intervals of the scheduler, in milliseconds. */
 export const defaultIntervals = {
-  /** NOTIFY after commits: one for many, since each holds up the commits of the whole database. */
+  /** NOTIFY after commits, at most this often, since each takes a database-wide lock at commit. */
   announce: 100,
   heartbeat: 15_000,
-  /** The net under notifications that were lost, or never sent because a process died. */
+  /** Fallback for notifications that were lost, or never sent because a process crashed. */
   poll: 3_000,
-  /** Until a stream ends whose session has. */
+  /** Check for streams of ended sessions. */
   sessions: 2_000,
   removal: 3_600_000,
 }
@@ -23,24 +23,24 @@ export type Intervals = typeof defaultIntervals
 interface SchedulerParts {
   readonly scoped: ScopedDb
   readonly clock: Clock
-  /** Absent where polling is enough. */
+  /** Undefined where polling is enough. */
   readonly listen?: Listen | undefined
   readonly intervals: Intervals
   readonly warn: (error: unknown) => void
 }
 
-/** What keeps the streams going: hearing of changes, timers, and telling other processes. */
+/** Drives the hub: listens for notifications, runs timers and notifies other processes. */
 export const startScheduler = (hub: Hub, { scoped, clock, listen, intervals, warn }: SchedulerParts) => {
-  const underWay = new Set<Promise<void>>()
+  const pending = new Set<Promise<void>>()
   const run = (work: () => Promise<void> | void): Promise<void> => {
     const done: Promise<void> = Promise.resolve()
       .then(work)
       .catch(warn)
-      .finally(() => underWay.delete(done))
-    underWay.add(done)
+      .finally(() => pending.delete(done))
+    pending.add(done)
     return done
   }
-  const every = (pause: number, work: () => Promise<void> | void) => {
+  const every = (interval: number, work: () => Promise<void> | void) => {
     let isBusy = false
     const timer = setInterval(() => {
       if (isBusy) return
@@ -48,7 +48,7 @@ export const startScheduler = (hub: Hub, { scoped, clock, listen, intervals, war
       run(work).finally(() => {
         isBusy = false
       })
-    }, pause)
+    }, interval)
     return timer.unref()
   }
   const poll = () => hub.poll(warn)
@@ -64,7 +64,7 @@ export const startScheduler = (hub: Hub, { scoped, clock, listen, intervals, war
   })
 
   let listening: Promise<(() => Promise<void>) | undefined> | undefined
-  /** Begins to listen with the first stream. What can't be heard is still read, only later. */
+  /** Subscribes with the first stream. If that fails, events still arrive by polling. */
   const begin = async () => {
     if (!listen) return
     listening ??= subscribe(listen, poll).catch((error: unknown) => {
@@ -80,7 +80,7 @@ export const startScheduler = (hub: Hub, { scoped, clock, listen, intervals, war
     announcing.stop()
     const unlisten = await listening
     await unlisten?.()
-    await Promise.all(underWay)
+    await Promise.all(pending)
   }
 
   return { announce: announcing.trigger, begin, stop }

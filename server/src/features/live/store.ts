@@ -5,33 +5,33 @@ import { scopeCondition } from '../../db/shared/scope-condition.ts'
 
 const channel = 'live'
 
-/** Tells every process on this database that there may be something to read. */
+/** Notifies all processes of this database that there may be new events. */
 export const notifyProcesses = async ({ db }: ScopedDb): Promise<void> => {
   await sql`select pg_notify(${channel}, '')`.execute(db)
 }
 
-/** Hears what `notify` tells, of this process too, until the returned function is called. */
+/** Listens for `notifyProcesses` of all processes, this one included, until the returned function is called. */
 export const subscribe = (listen: Listen, onEvent: () => void) => listen(channel, onEvent)
 
 const POSITIONS_LOCK = 5_417_203
 
 /**
- * Gives committed events their places, in the order of their ids. One process at a time, and until its commit: a place
- * never comes into sight after a later one, so who has read up to a place has missed nothing before it.
+ * Assigns positions to committed events, in the order of their ids. The lock lasts until the commit, so positions
+ * become visible in order: a reader that has reached a position has missed nothing before it.
  */
 export const assignPositions = ({ db }: ScopedDb): Promise<void> =>
   inTransaction(db, async trx => {
     await sql`select pg_advisory_xact_lock(${POSITIONS_LOCK})`.execute(trx)
     await sql`
-      update live_event set position = placed.position
+      update live_event set position = numbered.position
       from (
         select id, nextval('live_position') as position
-        from (select id from live_event where position is null order by id) as unplaced
-      ) as placed
-      where live_event.id = placed.id`.execute(trx)
+        from (select id from live_event where position is null order by id) as unnumbered
+      ) as numbered
+      where live_event.id = numbered.id`.execute(trx)
   })
 
-/** The oldest and the newest place there is; none while nothing ever happened. */
+/** The oldest and the newest position; undefined if there are no events. */
 export const findBounds = async ({ db }: ScopedDb): Promise<{ oldest: number; newest: number } | undefined> => {
   const { rows } = await sql<{ oldest: number | null; newest: number | null }>`
     select min(position) as oldest, max(position) as newest from live_event`.execute(db)
@@ -39,7 +39,7 @@ export const findBounds = async ({ db }: ScopedDb): Promise<{ oldest: number; ne
   return oldest === null || newest === null ? undefined : { oldest, newest }
 }
 
-/** The place of the newest event from before a time; 0 if none is left. */
+/** Position of the newest event before a time; 0 if there is none. */
 export const findPositionBefore = async ({ db }: ScopedDb, time: Date): Promise<number> => {
   const { rows } = await sql<{ position: number }>`
     select position from live_event where position is not null and created_at < ${time}::timestamptz
@@ -48,9 +48,9 @@ export const findPositionBefore = async ({ db }: ScopedDb, time: Date): Promise<
 }
 
 interface PositionRange {
-  /** Places after this one … */
+  /** Exclusive. */
   readonly after: number
-  /** … up to this one. */
+  /** Inclusive. */
   readonly upTo?: number | undefined
   readonly limit: number
 }
@@ -66,7 +66,7 @@ export interface EventRow {
   readonly flagged: boolean | null
 }
 
-/** Placed events within a scope, in their order; what has no NGO is everybody's. */
+/** Events in scope by position. Events without an NGO are in every scope. */
 export const findEvents = async (
   { db, scope }: ScopedDb,
   { after, upTo, limit }: PositionRange,
@@ -84,8 +84,8 @@ export const findEvents = async (
 }
 
 /**
- * Removes up to `limit` of the oldest events that are older than `before`; gives how many. The newest of them stays: its
- * place tells which ids are too old to go on from.
+ * Removes up to `limit` of the oldest events created before `before` and returns how many. Keeps the newest of those:
+ * its position tells which ids are too old to resume from.
  */
 export const removeOldest = async ({ db }: ScopedDb, before: Date, limit: number): Promise<number> => {
   const { numAffectedRows } = await sql`

@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import type { Writable } from 'node:stream'
 import type { Scope } from '../../domain/scope.ts'
 
-/** Bytes a client may leave unread; one that is slower is let go and goes on from its last id. */
+/** Unread bytes per client. A slower client is disconnected and resumes from its last id. */
 const MAX_BUFFERED_BYTES = 256 * 1024
 
-/** Milliseconds a client has for what was sent before its stream ended. */
+/** Time for a client output read the remaining data of an ended stream. */
 const CLOSE_GRACE_MS = 1_000
 
 export interface Subscriber {
@@ -13,21 +13,21 @@ export interface Subscriber {
   readonly scope: Scope
 }
 
-/** One client's stream. */
+/** A client's event stream. */
 export interface Stream extends Subscriber {
-  /** The place up to which everything in its scope was sent. */
+  /** Position up to which all events in its scope were sent. */
   position: number
-  /** False while it is given what happened before it came. */
+  /** False during the replay of earlier events. */
   isLive: boolean
   send(text: string): void
-  /** Waits until the client has taken most of what was sent, or is gone. */
+  /** Resolves when the write buffer has drained or the stream has closed. */
   drained(): Promise<void>
   isOpen(): boolean
   end(): void
 }
 
-export const createStream = (to: Writable, subscriber: Subscriber, position: number): Stream => {
-  const isOpen = () => to.writable && !to.destroyed
+export const createStream = (output: Writable, subscriber: Subscriber, position: number): Stream => {
+  const isOpen = () => output.writable && !output.destroyed
   return {
     ...subscriber,
     position,
@@ -35,26 +35,28 @@ export const createStream = (to: Writable, subscriber: Subscriber, position: num
     isOpen,
     send(text) {
       if (!isOpen()) return
-      to.write(text)
-      if (to.writableLength > MAX_BUFFERED_BYTES) to.destroy()
+      output.write(text)
+      if (output.writableLength > MAX_BUFFERED_BYTES) output.destroy()
     },
     async drained() {
-      if (!isOpen() || !to.writableNeedDrain) return
-      const waiting = new AbortController()
-      const { signal } = waiting
-      // Whichever comes first; the other stops waiting.
-      await Promise.race([once(to, 'drain', { signal }), once(to, 'close', { signal })]).finally(() => waiting.abort())
+      if (!isOpen() || !output.writableNeedDrain) return
+      const abort = new AbortController()
+      const { signal } = abort
+      // Aborting removes the listener of the other event.
+      await Promise.race([once(output, 'drain', { signal }), once(output, 'close', { signal })]).finally(() =>
+        abort.abort(),
+      )
     },
     end() {
       if (!isOpen()) return
-      to.end()
-      // A client that takes nothing any more would keep the connection, and the server from stopping.
-      setTimeout(() => to.destroy(), CLOSE_GRACE_MS).unref()
+      output.end()
+      // An unresponsive client would keep the connection open and block the shutdown.
+      setTimeout(() => output.destroy(), CLOSE_GRACE_MS).unref()
     },
   }
 }
 
-/** Whether somebody of this scope may hear of a row: what has no NGO is everybody's. */
+/** Whether a scope may receive an event. Events without an NGO are for all. */
 export const canReceive = (scope: Scope, row: { ngoId: number | null; observerId: number | null }): boolean => {
   if (row.ngoId === null || scope.kind === 'everything') return true
   return scope.kind === 'ngo' ? scope.ngoId === row.ngoId : scope.observerId === row.observerId

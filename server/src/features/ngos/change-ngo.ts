@@ -16,7 +16,7 @@ const lockNgo = async (scoped: ScopedDb, id: number) => {
 
 type LockedNgo = Awaited<ReturnType<typeof lockNgo>>
 
-/** Somebody must be left who can manage the mission. */
+/** At least one account of an active organizer must remain. */
 const assertOrganizerRemains = (ngo: LockedNgo, after: { organizer: boolean; isActive: boolean }) => {
   const isLast = ngo.organizer && ngo.isActive && ngo.accountsOfOthers === 0
   if (isLast && !(after.organizer && after.isActive)) throw problem('conflict', { detail: ['last_organizer'] })
@@ -36,7 +36,7 @@ export const addNgo = (scoped: ScopedDb, clock: Clock, fields: NgoFields): Promi
     return id
   })
 
-/** Changes what is given; deactivating ends the sessions of the NGO's people. */
+/** Changes the submitted fields. Deactivation ends the sessions of the NGO's staff and observers. */
 export const changeNgo = (
   scoped: ScopedDb,
   clock: Clock,
@@ -59,7 +59,7 @@ export const changeNgo = (
     )
   })
 
-/** Deletes an NGO that nothing hangs on but its accounts. */
+/** Deletes an NGO without observers, and its accounts. */
 export const deleteNgo = (scoped: ScopedDb, id: number): Promise<void> =>
   inTransaction(scoped.db, async db => {
     const txScoped = { ...scoped, db }

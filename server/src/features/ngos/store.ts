@@ -20,8 +20,8 @@ export const findNgo = (scoped: ScopedDb, id: number) =>
   inScope(scoped).where('id', '=', id).select(columns).executeTakeFirst()
 
 /**
- * The NGO, and how many accounts other active organizers have; all of these NGOs stay as they are until the transaction
- * ends, so that two changes at once can't leave none.
+ * The NGO and the number of accounts of the other active organizers. Locks all of these NGOs until the transaction
+ * ends, so that two concurrent changes can't remove the last organizer.
  */
 export const findNgoForChange = async (scoped: ScopedDb, id: number) => {
   const rows = await inScope(scoped)
@@ -82,7 +82,7 @@ export const updateNgo = async (
   await db.updateTable('ngo').set(changes).where('id', '=', id).execute()
 }
 
-/** Observers the NGO has or had: what they reported goes by their names. */
+/** The number of observers of the NGO, removed ones included since their reports remain. */
 export const countObservers = async ({ db }: ScopedDb, ngoId: number): Promise<number> => {
   const { count } = await db
     .selectFrom('observer')
@@ -98,7 +98,7 @@ export const removeNgo = async ({ db }: ScopedDb, id: number): Promise<void> => 
   await db.deleteFrom('ngo').where('id', '=', id).execute()
 }
 
-/** Ends every session of the NGO's staff and observers: coming back to force doesn't bring them back. */
+/** Ends all sessions of the NGO's staff and observers. Reactivating the NGO doesn't restore them. */
 export const endSessionsOfNgo = async ({ db }: ScopedDb, ngoId: number, now: Date): Promise<void> => {
   await sql`
     update session set ended_at = ${now} where ended_at is null and (

@@ -80,7 +80,10 @@ const aRequest = () => {
   return { head: `${head.join('\r\n')}\r\n\r\n`, body }
 }
 
-/** A phone that sends this part of its note, and is gone once the server has `files` of it: a whole picture has a copy beside it. */
+/**
+ * A phone that sends this part of its note, and is gone once the server has `files` of it: a whole picture has a copy
+ * beside it.
+ */
 const vanishAfter = async (part: number, files: number) => {
   const { head, body } = aRequest()
   const socket = connect(port, '127.0.0.1').on('error', () => undefined)

@@ -13,7 +13,7 @@ import { findDuplicate, hasPublishedQuestion, insertAttachments, insertNote } fr
 
 export interface SubmittedNote extends NewNote {
   readonly files: readonly (ReceivedFile & { readonly fileName: string })[]
-  /** The sender's own name for this note: under one name there is one. */
+  /** The sender's idempotency key. */
   readonly key: string | undefined
 }
 
@@ -22,7 +22,7 @@ export interface AddNoteParts {
   readonly pictures: PictureStore
 }
 
-/** A note of text alone that is sent again within this time is the same note. */
+/** A text-only note that is sent again within this time is a duplicate. */
 const DUPLICATE_WINDOW_MS = 10 * 60_000
 
 export const attachmentRows = (files: SubmittedNote['files']) =>
@@ -36,33 +36,33 @@ export const attachmentRows = (files: SubmittedNote['files']) =>
   }))
 
 interface NoteTarget {
-  readonly place: ObserverStation
+  readonly observerStation: ObserverStation
   readonly questionId: number | null
   readonly staffId: number | null
-  /** Who sends it, as keys are told apart by. */
+  /** Identifies the sender; idempotency keys are unique per sender. */
   readonly sender: string
 }
 
-/** Makes a note's files permanent: safe before any row refers to them. */
+/** Makes a note's files permanent. Must complete before a row refers to them. */
 export const persistFiles = async (pictures: PictureStore, files: SubmittedNote['files']): Promise<void> => {
   for (const file of files) await pictures.persist(file)
 }
 
 /**
- * Writes a note whose place and question exist, and whose files are kept, whole or not at all; gives its id. One that
- * repeats another changes nothing and gives the other's.
+ * Writes a note in one transaction and returns its id. Its station and question must exist and its files be persisted.
+ * For a duplicate, writes nothing and returns the id of the existing note.
  */
 export const writeNote = async (
   scoped: ScopedDb,
   clock: Clock,
-  { place: observerStation, questionId, staffId, sender }: NoteTarget,
+  { observerStation, questionId, staffId, sender }: NoteTarget,
   submitted: SubmittedNote,
 ): Promise<number> => {
   const files = attachmentRows(submitted.files)
   return inTransaction(scoped.db, async db => {
     const trxScoped = { ...scoped, db }
     const now = clock()
-    // The observer's row first, as answers and visits do: two reports of one observer can't wait for each other.
+    // The observer's row first, as for answers and visits: the same lock order prevents deadlocks.
     await lockObserver(trxScoped, observerStation.observerId)
     const senderKey = submitted.key && `${sender} ${submitted.key}`
     const note = { observerStation, questionId, text: submitted.text, staffId, senderKey, now }
@@ -91,26 +91,26 @@ const validate = async (scoped: ScopedDb, submitted: SubmittedNote) => {
   if (idPollingStation === undefined) errors.idPollingStation = [['required']]
   if (submitted.text.length > MAX_STAFF_NOTE_LENGTH) errors.text = [['too_long', MAX_STAFF_NOTE_LENGTH]]
   else if (submitted.text.trim() === '' && submitted.files.length === 0) errors.text = [['text_or_file']]
-  const place =
+  const observerStation =
     idObserver && idPollingStation ? await findObserverStation(scoped, idObserver, idPollingStation) : undefined
   const isComplete = idObserver !== undefined && idPollingStation !== undefined
-  if (isComplete && !place) throw problem('not_found')
+  if (isComplete && !observerStation) throw problem('not_found')
   if (questionId !== null && !(await hasPublishedQuestion(scoped, questionId))) {
     errors.questionId = [['unknown_question']]
   }
-  if (!place || Object.keys(errors).length > 0) throw invalid(errors)
-  return { place, questionId }
+  if (!observerStation || Object.keys(errors).length > 0) throw invalid(errors)
+  return { observerStation, questionId }
 }
 
-/** Writes a note of staff on an observer's report. */
+/** Writes a note by staff on an observer's report. */
 export const addStaffNote = async (
   scoped: ScopedDb,
   parts: AddNoteParts,
   { staffId }: Staff,
   submitted: SubmittedNote,
-): Promise<{ noteId: number; place: ObserverStation }> => {
-  const { place, questionId } = await validate(scoped, submitted)
-  const note = { place, questionId, staffId, sender: `staff ${staffId}` }
+): Promise<{ noteId: number; observerStation: ObserverStation }> => {
+  const { observerStation, questionId } = await validate(scoped, submitted)
+  const note = { observerStation, questionId, staffId, sender: `staff ${staffId}` }
   await persistFiles(parts.pictures, submitted.files)
-  return { noteId: await writeNote(scoped, parts.clock, note, submitted), place }
+  return { noteId: await writeNote(scoped, parts.clock, note, submitted), observerStation }
 }

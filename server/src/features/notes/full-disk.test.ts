@@ -15,7 +15,9 @@ import { aMission } from '../../../test/mission.ts'
 import { openPictureStore } from '../../pictures/picture-store.ts'
 
 const noSpace = vi.hoisted(() => () => Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' }))
-/** The disk that pictures are written to: what is over `room` bytes doesn't fit, nor another folder without room for it. */
+/**
+ * The disk that pictures are written to: what is over `room` bytes doesn't fit, nor another folder without room for it.
+ */
 const disk = vi.hoisted(() => ({
   room: Number.POSITIVE_INFINITY,
   folders: Number.POSITIVE_INFINITY,

@@ -17,15 +17,15 @@ const resolveReferences = async (scoped: ScopedDb, observerId: number, submitted
   const code = countyCodeOf(submitted)
   const number = submitted.pollingStationNumber
   const stationId = code !== undefined && isId(number) ? await findStationId(scoped, code, number) : undefined
-  const place = stationId === undefined ? undefined : await findObserverStation(scoped, observerId, stationId)
+  const observerStation = stationId === undefined ? undefined : await findObserverStation(scoped, observerId, stationId)
   // Older phones send 0 for a note on the station as a whole.
   const questionId = submitted.questionId || null
   const isQuestion = questionId === null || (isId(questionId) && (await hasPublishedQuestion(scoped, questionId)))
   const reasons: UnplacedReason[] = []
-  if (!place) reasons.push('unknown_station')
+  if (!observerStation) reasons.push('unknown_station')
   if (!isQuestion) reasons.push('unknown_question')
   if (submitted.text.length > MAX_REPORTED_TEXT_LENGTH) reasons.push('text_too_long')
-  return { place, questionId, reasons }
+  return { observerStation, questionId, reasons }
 }
 
 const storeUnplaced = async (
@@ -39,14 +39,14 @@ const storeUnplaced = async (
     const trxScoped = { ...scoped, db }
     await touchObserver(trxScoped, observerId, receivedAt)
     const report = { kind: 'note' as const, posted, reasons, fileHashes: submitted.files.map(({ sha256 }) => sha256) }
-    const [kept] = await insertUnplacedReports(trxScoped, observerId, [report], receivedAt)
-    if (kept?.isNew) await insertUnplacedAttachments(trxScoped, kept.id, attachmentRows(submitted.files))
+    const [stored] = await insertUnplacedReports(trxScoped, observerId, [report], receivedAt)
+    if (stored?.isNew) await insertUnplacedAttachments(trxScoped, stored.id, attachmentRows(submitted.files))
   })
   return receivedAt
 }
 
 type PostedNote =
-  | { readonly noteId: number; readonly place: ObserverStation }
+  | { readonly noteId: number; readonly observerStation: ObserverStation }
   | { readonly noteId: undefined; readonly receivedAt: Date }
 
 const storeNote = async (
@@ -55,18 +55,18 @@ const storeNote = async (
   observerId: number,
   { submitted, posted }: { submitted: SubmittedNote; posted: unknown },
 ): Promise<PostedNote> => {
-  const { place, questionId, reasons } = await resolveReferences(scoped, observerId, submitted)
-  if (!place || reasons.length > 0) {
+  const { observerStation, questionId, reasons } = await resolveReferences(scoped, observerId, submitted)
+  if (!observerStation || reasons.length > 0) {
     const receivedAt = await storeUnplaced(scoped, clock, observerId, { submitted, posted, reasons })
     return { noteId: undefined, receivedAt }
   }
-  const note = { place, questionId, staffId: null, sender: `observer ${observerId}` }
-  return { noteId: await writeNote(scoped, clock, note, submitted), place }
+  const note = { observerStation, questionId, staffId: null, sender: `observer ${observerId}` }
+  return { noteId: await writeNote(scoped, clock, note, submitted), observerStation }
 }
 
 /**
- * Stores a phone's note with its files. Where it names an unknown station or question it is kept as unplaced: then it has no
- * id. `posted` are the form's fields as they came.
+ * Stores a phone's note with its files. A note with an unknown station or question is stored as unplaced and has no id.
+ * `posted` are the form's fields as received.
  */
 export const postNote = async (
   scoped: ScopedDb,
@@ -75,14 +75,14 @@ export const postNote = async (
   submitted: SubmittedNote,
   posted: unknown,
 ): Promise<PostedNote> => {
-  // A text of blanks is one that an observer sent; none at all is no note.
+  // An observer may send blanks as text, but not an empty note.
   if (submitted.text === '' && submitted.files.length === 0) throw invalid({ text: [['text_or_file']] })
   await persistFiles(pictures, submitted.files)
   try {
     return await storeNote(scoped, clock, observerId, { submitted, posted })
   } catch (error) {
     if (!isWriteConflict(error)) throw error
-    // The question's form was deleted meanwhile: looked up again, it is unknown.
+    // The question's form was deleted concurrently; on retry the question is unknown.
     return storeNote(scoped, clock, observerId, { submitted, posted })
   }
 }

@@ -13,10 +13,10 @@ const extensions: Readonly<Record<string, string>> = {
   'video/quicktime': 'mov',
 }
 
-/** By content: the sender's name for a file decides nothing, and may be a program's. */
+/** By content: the uploaded file name is untrusted and may be an executable's. */
 const extensionOf = (mediaType: string) => extensions[mediaType] ?? mediaType.replace(/^.*\//, '')
 
-/** A file as it was sent, bytes and metadata untouched; who takes it is written down before the first byte leaves. */
+/** A file as received, with unmodified bytes and metadata. The download is audited before the first byte is sent. */
 export const readOriginal = async (scoped: ScopedDb, pictures: PictureStore, id: number) => {
   const picture = await findPicture(scoped.db, id)
   const bytes = picture && (await pictures.openOriginal(picture.sha256))

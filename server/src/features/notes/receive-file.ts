@@ -4,13 +4,13 @@ import { isPreviewable, type PictureStore, type ReceivedFile } from '../../pictu
 
 export type ReceivedNoteFile = ReceivedFile & { readonly fileName: string }
 
-/** Longest file name that is kept, in UTF-16 units. */
+/** Maximum length of a stored file name, in UTF-16 code units. */
 const MAX_FILE_NAME = 255
 
-/** PostgreSQL stores neither NUL nor half of a surrogate pair; a name is no evidence, so such characters are replaced. */
+/** Replaces NUL and lone surrogates, which PostgreSQL can't store. File names need not be exact, unlike contents. */
 const storableName = (name: string) => name.slice(0, MAX_FILE_NAME).toWellFormed().replaceAll('\0', '\uFFFD')
 
-/** Takes a note's file of any content; only its size is refused. */
+/** Receives a note's file of any type. Throws only if a picture is too large. */
 export const receiveFile =
   (pictures: PictureStore): FileReceiver<ReceivedNoteFile> =>
   async (bytes, fileName) => {

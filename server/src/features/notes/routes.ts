@@ -31,7 +31,7 @@ export interface NoteParts {
   readonly publicUrl?: string | undefined
 }
 
-/** Whatever a file's bytes may also be: a browser takes them for nothing else, and runs nothing in them. */
+/** Keep browsers from sniffing another content type and from running scripts in a file. */
 const safePictureHeaders = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; sandbox",
@@ -45,7 +45,7 @@ const toNote =
     return { ...row, createdAt: toIso(row.createdAt), ...legacyAttachmentFields(attachments), attachments }
   }
 
-/** A note that was kept as unplaced, in the shape of one: phones read the reply. */
+/** The reply for a note stored as unplaced. Phones expect the shape of a note. */
 const unplacedNote = (submitted: SubmittedNote, receivedAt: Date): Note => ({
   id: 0,
   questionId: null,
@@ -62,12 +62,12 @@ const unplacedNote = (submitted: SubmittedNote, receivedAt: Date): Note => ({
 
 const ObserverStationParams = z.object({ idObserver: Id, idPollingStation: Id })
 
-/** Staff name a report that exists; a phone's note is kept wherever it belongs. */
+/** Staff must reference an existing report; a phone's note is stored in any case. */
 const observerStationExists = async (raw: Record<string, unknown>, scoped: ScopedDb): Promise<boolean> => {
   if (scoped.scope.kind === 'observer') return true
-  const place = z.safeParse(ObserverStationParams, raw)
-  if (!place.success) return true
-  return (await findObserverStation(scoped, place.data.idObserver, place.data.idPollingStation)) !== undefined
+  const parsed = z.safeParse(ObserverStationParams, raw)
+  if (!parsed.success) return true
+  return (await findObserverStation(scoped, parsed.data.idObserver, parsed.data.idPollingStation)) !== undefined
 }
 
 type AddNoteRequest = Pick<
@@ -76,7 +76,7 @@ type AddNoteRequest = Pick<
 >
 
 const addNote = (parts: NoteParts) => {
-  const answerWith = async (scoped: ScopedDb, actor: Actor, filter: NoteFilter) => {
+  const findNote = async (scoped: ScopedDb, actor: Actor, filter: NoteFilter) => {
     const [note] = (await findNotes(scoped, filter)).map(toNote(parts, actor))
     if (!note) throw new Error('a note that was just written is not in scope')
     return note
@@ -84,11 +84,12 @@ const addNote = (parts: NoteParts) => {
   return async ({ scoped, actor, body, files, fields, request, reply }: AddNoteRequest): Promise<Note> => {
     const submitted = { ...body, files, key: idempotencyKeyOf(request) }
     if (actor.kind === 'staff') {
-      const { noteId, place } = await addStaffNote(scoped, parts, actor, submitted)
-      return answerWith(scoped, actor, { ...place, noteId })
+      const { noteId, observerStation } = await addStaffNote(scoped, parts, actor, submitted)
+      return findNote(scoped, actor, { ...observerStation, noteId })
     }
     const posted = await postNote(scoped, parts, actor, submitted, fields)
-    if (posted.noteId !== undefined) return answerWith(scoped, actor, { ...posted.place, noteId: posted.noteId })
+    if (posted.noteId !== undefined)
+      return findNote(scoped, actor, { ...posted.observerStation, noteId: posted.noteId })
     setUnplacedHeader(reply, 1)
     return unplacedNote(submitted, posted.receivedAt)
   }
@@ -102,7 +103,7 @@ const sendPreview = async (
 ): Promise<void> => {
   const picture = await findPicture(db, id)
   const bytes = picture?.hasPreview && (await pictures.openPreview(picture.sha256))
-  if (picture?.hasPreview && !bytes) request.log.error({ picture: id }, 'A picture isn’t where this server keeps them')
+  if (picture?.hasPreview && !bytes) request.log.error({ picture: id }, 'A picture is missing from the picture storage')
   if (!bytes) throw problem('not_found')
   await reply.type('image/jpeg').headers(safePictureHeaders).header('cache-control', 'private, max-age=300').send(bytes)
 }
@@ -132,7 +133,7 @@ export const noteRoutes = (serve: RouteRegistrar, parts: NoteParts): void => {
 
   serve(notes.original, async ({ scoped, params, request, reply }) => {
     reply.type('application/octet-stream').headers(safePictureHeaders)
-    // Fastify answers HEAD by the same route: nobody is given the file.
+    // Fastify calls this handler for HEAD too: headers only.
     if (request.method === 'HEAD') return
     const { bytes, sha256, name } = await readOriginal(scoped, pictures, params.id)
     const digest = Buffer.from(sha256, 'hex').toString('base64')

@@ -10,7 +10,7 @@ export interface NoteFilter {
   readonly noteId?: number | undefined
 }
 
-/** Notes at one place, oldest first, with their pictures. Observers see their own, not what staff wrote about them. */
+/** An observer's notes at a station, oldest first, with their pictures. Observers don't see notes by staff. */
 export const findNotes = ({ db, scope }: ScopedDb, { observerId, stationId, questionId, noteId }: NoteFilter) => {
   let query = db
     .selectFrom('note')
@@ -35,7 +35,7 @@ export const findNotes = ({ db, scope }: ScopedDb, { observerId, stationId, ques
     .execute()
 }
 
-/** A file by its id alone: its signed address, or being an organizer, is what allows it. */
+/** A file by id. No scope applies: access requires a signed URL or the organizer role. */
 export const findPicture = async (db: ScopedDb['db'], id: number) => {
   const { rows } = await sql<{ sha256: string; mediaType: string; hasPreview: boolean }>`
     select sha256, media_type as "mediaType", width > 0 as "hasPreview" from attachment where id = ${id}
@@ -44,7 +44,7 @@ export const findPicture = async (db: ScopedDb['db'], id: number) => {
   return rows[0]
 }
 
-/** SHA-256 of the picture that was sent last; undefined while there is none. */
+/** SHA-256 of the newest picture; undefined if there are none. */
 export const findNewestPicture = async (db: ScopedDb['db']): Promise<string | undefined> => {
   const row = await db
     .selectFrom('attachment')

@@ -9,43 +9,43 @@ export interface DeliveryParts {
   readonly db: Db
   readonly clock: Clock
   readonly push: PushSender
-  /** From 0 to below 1; tests bring their own. */
+  /** Random number in [0, 1) for jitter; injectable for tests. */
   readonly chance?: () => number
 }
 
 export interface Deliverer {
-  /** Delivers all that is due, and says when to come again; undefined when nothing waits. */
+  /** Delivers all that is due. Returns when the next delivery is due, or undefined if none is queued. */
   readonly deliverDue: () => Promise<Date | undefined>
-  /** From now on begins nothing; what is on its way ends, the rest is given back. */
+  /** Starts no more deliveries. Those in progress finish; the rest are released. */
   readonly stop: () => void
 }
 
-/** A batch, twenty at a time and each a few time-outs long at worst, is through well before its lease ends. */
+/** At this concurrency a batch completes well before its lease expires, even if each delivery runs into time-outs. */
 const batchSize = 100
 const concurrency = 20
 const leaseMs = 5 * 60_000
-/** One phone's own limit must not keep all others waiting for long. */
+/** Limits how long one phone's `Retry-After` can delay all other deliveries. */
 const maxPauseMs = 10 * 60_000
 
 const addMs = (time: Date, ms: number) => new Date(time.getTime() + ms)
 
 /**
- * Takes notifications to phones. Between taking and settling nothing of the database is held: a lease keeps others off.
- * Each recipient is settled as soon as its answer is there, so a crash repeats only what was on its way.
+ * Delivers notifications to phones. Deliveries are claimed with a lease, so no transaction stays open while sending.
+ * Each one is completed as soon as its outcome is known; a crash repeats only those in progress.
  */
 export const createDeliverer = ({ db, clock, push, chance = Math.random }: DeliveryParts): Deliverer => {
-  const inTurn = pLimit(concurrency)
-  /** Results that the database was not there for: written before anything else is taken. */
+  const limit = pLimit(concurrency)
+  /** Results that could not be written to the database. Retried before more deliveries are claimed. */
   const unwritten = new Map<number, () => Promise<void>>()
   let pausedUntil = new Date(0)
   let isStopped = false
 
-  /** A pause that ends later than any may was begun by a clock that has been set back since. */
+  /** Ignores a pause that results too far in the future: the clock has been set back since it began. */
   const isPaused = () => {
     const pauseMs = pausedUntil.getTime() - clock().getTime()
     return pauseMs > 0 && pauseMs <= maxPauseMs
   }
-  const mayBegin = () => !isStopped && !isPaused()
+  const canStart = () => !isStopped && !isPaused()
 
   const write = async (id: number, result: () => Promise<void>) => {
     unwritten.set(id, result)
@@ -62,29 +62,29 @@ export const createDeliverer = ({ db, clock, push, chance = Math.random }: Deliv
   }
 
   const deliver = async (delivery: Delivery, claimedAt: Date): Promise<void> => {
-    const tried = await Promise.all(
+    const attempts = await Promise.all(
       delivery.tokens.map(async token => ({ token, outcome: await push.send(token, delivery) })),
     )
-    const outcomes = tried.map(each => each.outcome)
+    const outcomes = attempts.map(({ outcome }) => outcome)
     applyBackoff(outcomes)
     const now = clock()
-    const deliveryResult = classifyDelivery(outcomes, {
+    const classified = classifyDelivery(outcomes, {
       attempts: delivery.attempts,
       createdAt: delivery.createdAt,
       now,
       chance: chance(),
     })
-    const dead = tried.flatMap(({ token, outcome }) => (outcome.kind === 'unregistered' ? [token] : []))
+    const deadTokens = attempts.flatMap(({ token, outcome }) => (outcome.kind === 'unregistered' ? [token] : []))
     await write(delivery.id, async () => {
-      if (deliveryResult.kind === 'again') await postpone(db, delivery, deliveryResult)
-      else if (deliveryResult.kind === 'failed')
-        await complete(db, delivery, { status: 'failed', detail: deliveryResult.detail, now })
+      if (classified.kind === 'again') await postpone(db, delivery, classified)
+      else if (classified.kind === 'failed')
+        await complete(db, delivery, { status: 'failed', detail: classified.detail, now })
       else await complete(db, delivery, { status: 'delivered', detail: null, now })
-      await removeTokens(db, delivery.channel, dead, claimedAt)
+      await removeTokens(db, delivery.channel, deadTokens, claimedAt)
     })
   }
 
-  /** Gives how many it took. */
+  /** Returns the number of claimed deliveries. */
   const deliverBatch = async (): Promise<number> => {
     const now = clock()
     const batch = await claimDue(db, {
@@ -94,13 +94,13 @@ export const createDeliverer = ({ db, clock, push, chance = Math.random }: Deliv
       limit: batchSize,
     })
     const unstarted: Delivery[] = []
-    const begin = async (delivery: Delivery) => {
-      if (mayBegin()) await deliver(delivery, now)
+    const start = async (delivery: Delivery) => {
+      if (canStart()) await deliver(delivery, now)
       else unstarted.push(delivery)
     }
-    const ends = await Promise.allSettled(batch.map(delivery => inTurn(() => begin(delivery))))
+    const results = await Promise.allSettled(batch.map(delivery => limit(() => start(delivery))))
     await release(db, unstarted, isStopped ? now : pausedUntil)
-    const failed = ends.find(end => end.status === 'rejected')
+    const failed = results.find(result => result.status === 'rejected')
     if (failed) throw failed.reason
     return batch.length
   }
@@ -108,7 +108,7 @@ export const createDeliverer = ({ db, clock, push, chance = Math.random }: Deliv
   return {
     deliverDue: async () => {
       for (const [id, result] of [...unwritten]) await write(id, result)
-      while (mayBegin() && (await deliverBatch()) > 0);
+      while (canStart() && (await deliverBatch()) > 0);
       const due = await findNextDue(db)
       return due && due < pausedUntil && isPaused() ? pausedUntil : due
     },

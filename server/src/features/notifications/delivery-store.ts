@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 
-// The deliveries of the outbox, for the program itself: there is no actor, so these have no scope.
+// Deliveries run without an actor, so no scope applies.
 
-/** One recipient's delivery, taken from the outbox for a while. */
+/** One recipient's delivery, claimed from the outbox for the time of a lease. */
 export interface Delivery {
   readonly id: number
-  /** How often it was taken, this time included: also tells whether it is still this taker's. */
+  /** Number of claims, including this one. Also detects that the delivery was claimed again. */
   readonly attempts: number
   readonly notificationId: number
   readonly observerId: number
@@ -15,13 +15,13 @@ export interface Delivery {
   readonly title: string
   readonly message: string
   readonly createdAt: Date
-  /** Of the observer's phones, the newest first; none when the observer was removed. */
+  /** Tokens of the observer's phones, newest first; empty if the observer was removed. */
   readonly tokens: readonly string[]
 }
 
 /**
- * Takes deliveries that are due, each for nobody else until `until`: after a crash they become due again. What is due
- * after `latest` was written by a clock that has been set back since.
+ * Claims due deliveries until `until`, when they become due again, such as after a crash. A delivery due after `latest`
+ * counts as due, since the clock has been set back.
  */
 export const claimDue = async (
   db: Db,
@@ -32,33 +32,33 @@ export const claimDue = async (
       select id from outbox
       where kind = 'push' and (due_at <= ${now}::timestamptz or due_at > ${latest}::timestamptz)
       order by due_at, id limit ${limit} for update skip locked
-    ), taken as (
+    ), claimed as (
       update outbox set due_at = ${until}::timestamptz, attempts = attempts + 1 from due where outbox.id = due.id
       returning outbox.id, attempts, (payload->>'notificationId')::int as notification_id,
         (payload->>'observerId')::int as observer_id
     )
-    select taken.id, attempts, notification_id as "notificationId", observer_id as "observerId", channel, sender, title,
+    select claimed.id, attempts, notification_id as "notificationId", observer_id as "observerId", channel, sender, title,
       message, notification.created_at as "createdAt",
       array(
         select token from push_registration as phone
         join observer on observer.id = phone.observer_id and observer.removed_at is null
         join ngo on ngo.id = observer.ngo_id and ngo.is_active
-        where phone.observer_id = taken.observer_id and phone.channel = notification.channel
+        where phone.observer_id = claimed.observer_id and phone.channel = notification.channel
         order by registered_at desc, phone.id desc
       ) as tokens
-    from taken join notification on notification.id = taken.notification_id
-    order by taken.id`.execute(db)
+    from claimed join notification on notification.id = claimed.notification_id
+    order by claimed.id`.execute(db)
   return rows
 }
 
-/** Gives back deliveries that were taken and not begun. */
+/** Releases deliveries that were claimed but not started. */
 export const release = async (db: Db, deliveries: readonly Delivery[], dueAt: Date): Promise<void> => {
   if (deliveries.length === 0) return
   await sql`
     update outbox set due_at = ${dueAt}::timestamptz, attempts = outbox.attempts - 1
-    from unnest(${deliveries.map(each => each.id)}::bigint[], ${deliveries.map(each => each.attempts)}::int[])
-      as taken(id, attempts)
-    where outbox.id = taken.id and outbox.attempts = taken.attempts`.execute(db)
+    from unnest(${deliveries.map(({ id }) => id)}::bigint[], ${deliveries.map(({ attempts }) => attempts)}::int[])
+      as claimed(id, attempts)
+    where outbox.id = claimed.id and outbox.attempts = claimed.attempts`.execute(db)
 }
 
 interface Completion {
@@ -67,7 +67,7 @@ interface Completion {
   readonly now: Date
 }
 
-/** Writes a delivery's end and takes it off the outbox, in one statement. What was delivered stays delivered. */
+/** Stores a delivery's final status and removes it from the outbox, in one statement. Never changes `delivered`. */
 export const complete = async (db: Db, delivery: Delivery, { status, detail, now }: Completion): Promise<void> => {
   await sql`
     with done as (delete from outbox where id = ${delivery.id})
@@ -77,23 +77,23 @@ export const complete = async (db: Db, delivery: Delivery, { status, detail, now
       and status <> 'delivered'`.execute(db)
 }
 
-/** Leaves a delivery for another try, unless somebody else has taken it meanwhile. */
+/** Schedules a retry, unless the delivery was claimed again meanwhile. */
 export const postpone = async (
   db: Db,
   delivery: Delivery,
   { dueAt, detail }: { dueAt: Date; detail: string },
 ): Promise<void> => {
   await sql`
-    with again as (
+    with postponed as (
       update outbox set due_at = ${dueAt}::timestamptz
       where id = ${delivery.id} and attempts = ${delivery.attempts} returning id
     )
     update notification_recipient set detail = ${detail}, attempts = ${delivery.attempts}::int
     where notification_id = ${delivery.notificationId} and observer_id = ${delivery.observerId}
-      and exists (select from again)`.execute(db)
+      and exists (select from postponed)`.execute(db)
 }
 
-/** Forgets dead tokens, unless a phone registered one again since `takenAt`. */
+/** Removes dead tokens, except those registered again after `claimedAt`. */
 export const removeTokens = async (
   db: Db,
   channel: string,
@@ -108,7 +108,7 @@ export const removeTokens = async (
   )
 }
 
-/** When the next delivery is due; undefined when none waits. */
+/** When the next delivery is due; undefined if none is queued. */
 export const findNextDue = async (db: Db): Promise<Date | undefined> => {
   const row = await db
     .selectFrom('outbox')

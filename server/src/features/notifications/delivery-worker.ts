@@ -3,33 +3,33 @@ import { createDeliverer, type DeliveryParts } from './deliver.ts'
 
 export interface WorkerParts extends DeliveryParts {
   readonly listen: OpenDatabase['listen']
-  /** Told of what went wrong; the worker goes on. */
+  /** Called with errors; the worker continues. */
   readonly report: (error: unknown) => void
 }
 
-/** What another process or a lost connection kept from being heard is found by looking, this often. */
+/** Fallback for missed notifications. */
 const pollMs = 30_000
 const minDelayMs = 100
 
-/** Delivers in the background from now on. The function it gives ends that, once what is on its way has ended. */
+/** Starts delivering in the background. The returned function stops it after the deliveries in progress. */
 export const startDelivery = async (parts: WorkerParts): Promise<() => Promise<void>> => {
   const deliverer = createDeliverer(parts)
   let isStopped = false
-  let isWanted = false
+  let isRequested = false
   let running: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
 
   const waitUntil = (due: Date | undefined) => {
     if (isStopped) return
-    const wait = due ? due.getTime() - parts.clock().getTime() : pollMs
-    timer = setTimeout(wake, Math.min(pollMs, Math.max(minDelayMs, wait)))
+    const delay = due ? due.getTime() - parts.clock().getTime() : pollMs
+    timer = setTimeout(wake, Math.min(pollMs, Math.max(minDelayMs, delay)))
     timer.unref()
   }
 
   const run = async () => {
     let due: Date | undefined
-    while (isWanted && !isStopped) {
-      isWanted = false
+    while (isRequested && !isStopped) {
+      isRequested = false
       try {
         due = await deliverer.deliverDue()
       } catch (error) {
@@ -42,7 +42,7 @@ export const startDelivery = async (parts: WorkerParts): Promise<() => Promise<v
   }
 
   const wake = () => {
-    isWanted = true
+    isRequested = true
     if (isStopped || running) return
     clearTimeout(timer)
     running = run()

@@ -18,7 +18,7 @@ import {
 
 export interface NotificationParts {
   readonly clock: Clock
-  /** Absent where the server has no push credentials: what is sent is recorded only. */
+  /** Undefined without push credentials: notifications are then only recorded. */
   readonly push?: PushSender | undefined
 }
 

@@ -9,15 +9,15 @@ import { invalid, problem } from '../../domain/problem.ts'
 import { enqueueDeliveries, findByKey, findUnknownObservers, insertNotification, insertRecipients } from './store.ts'
 
 export interface NotificationInput extends NotificationToAll {
-  /** Everybody in reach when absent. */
+  /** All observers in scope if undefined. */
   readonly recipients?: readonly number[]
-  /** The caller's own name for this sending: under one name it happens once. */
+  /** The caller's idempotency key. */
   readonly key: string | undefined
 }
 
 export interface SendParts {
   readonly clock: Clock
-  /** There is something that takes notifications to phones; without it they are recorded only. */
+  /** Whether push is configured; otherwise notifications are only recorded. */
   readonly hasPush: boolean
 }
 
@@ -25,21 +25,21 @@ const MAX_LISTED_IDS = 50
 
 const rejectUnknownRecipients = async (scoped: ScopedDb, observerIds: readonly number[]): Promise<never> => {
   const unknown = await findUnknownObservers(scoped, observerIds)
-  const named = unknown.slice(0, MAX_LISTED_IDS).join(', ')
-  throw invalid({ recipients: [['unknown_recipients', named, Math.max(0, unknown.length - MAX_LISTED_IDS)]] })
+  const listed = unknown.slice(0, MAX_LISTED_IDS).join(', ')
+  throw invalid({ recipients: [['unknown_recipients', listed, Math.max(0, unknown.length - MAX_LISTED_IDS)]] })
 }
 
 const replaySent = async (scoped: ScopedDb, staffId: number, key: string, hash: string): Promise<number> => {
-  const before = await findByKey(scoped, staffId, key)
-  if (before?.hash !== hash) throw problem('conflict', { detail: ['key_reused'] })
-  const { id, recipients } = before
+  const existing = await findByKey(scoped, staffId, key)
+  if (existing?.hash !== hash) throw problem('conflict', { detail: ['key_reused'] })
+  const { id, recipients } = existing
   await recordAuditEntry(scoped, { kind: 'notification', id }, { recipients, repeated: true })
   return recipients
 }
 
 /**
- * Writes down who is to get what, and leaves the sending to the outbox; gives the number of recipients. A repetition
- * under the same key waits for the first, changes nothing and gets the same number.
+ * Stores a notification and enqueues its deliveries in the outbox. Returns the number of recipients. A repetition with
+ * the same key waits for the first request, changes nothing and returns the same number.
  */
 export const sendNotification = (
   scoped: ScopedDb,
@@ -47,7 +47,7 @@ export const sendNotification = (
   { staffId, ngoId }: Staff,
   { channel, from: sender, title, message, key, recipients }: NotificationInput,
 ): Promise<number> => {
-  const observerIds = recipients && [...new Set(recipients)].sort((one, other) => one - other)
+  const observerIds = recipients && [...new Set(recipients)].sort((a, b) => a - b)
   const content = JSON.stringify([channel, sender, title, message, observerIds ?? 'all'])
   const hash = createHash('sha256').update(content).digest('hex')
   return inTransaction(scoped.db, async db => {

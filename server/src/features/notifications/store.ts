@@ -15,14 +15,14 @@ export interface NewNotification {
   readonly message: string
   readonly toAll: boolean
   readonly key: string | undefined
-  /** Of everything that is sent: tells a repetition from another notification under the same key. */
+  /** Hash of the content: distinguishes a repetition from another notification with the same key. */
   readonly hash: string
   readonly now: Date
 }
 
-/** Gives the new id, or undefined when this account has used the key: then nothing is written. */
+/** Returns the new id; undefined if this account has used the key already, in which case nothing is written. */
 export const insertNotification = async ({ db }: ScopedDb, row: NewNotification): Promise<number | undefined> => {
-  const made = await db
+  const inserted = await db
     .insertInto('notification')
     .values({
       staff_id: row.staffId,
@@ -36,13 +36,13 @@ export const insertNotification = async ({ db }: ScopedDb, row: NewNotification)
       request_hash: row.hash,
       created_at: row.now,
     })
-    .onConflict(known => known.constraint('notification_idempotency_key').doNothing())
+    .onConflict(conflict => conflict.constraint('notification_idempotency_key').doNothing())
     .returning('id')
     .executeTakeFirst()
-  return made?.id
+  return inserted?.id
 }
 
-/** What an account sent under a key. */
+/** The account's notification with an idempotency key. */
 export const findByKey = ({ db }: ScopedDb, staffId: number, key: string) =>
   db
     .selectFrom('notification')
@@ -57,14 +57,14 @@ const observerInScope = ({ scope }: ScopedDb) =>
 
 interface NewRecipients {
   readonly notificationId: number
-  /** Everybody in reach when absent. */
+  /** All observers in scope if undefined. */
   readonly observerIds: readonly number[] | undefined
-  /** Sent to phones, or recorded only. */
+  /** False if the notification is only recorded. */
   readonly isSent: boolean
   readonly now: Date
 }
 
-/** Writes a recipient for each of the observers that is in reach, and gives how many were. */
+/** Inserts the recipients that are in scope and returns how many. */
 export const insertRecipients = async (scoped: ScopedDb, row: NewRecipients): Promise<number> => {
   const chosen = row.observerIds ? sql`observer.id = any(${row.observerIds}::int[])` : sql`true`
   const { numAffectedRows } = await sql`
@@ -75,17 +75,17 @@ export const insertRecipients = async (scoped: ScopedDb, row: NewRecipients): Pr
   return Number(numAffectedRows ?? 0)
 }
 
-/** Those of the ids that are no observer in reach, in the order given. */
+/** The ids that are not of observers in scope, in the same order. */
 export const findUnknownObservers = async (scoped: ScopedDb, observerIds: readonly number[]): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
-    select wanted.id from unnest(${observerIds}::int[]) with ordinality as wanted(id, place)
+    select requested.id from unnest(${observerIds}::int[]) with ordinality as requested(id, ordinal)
     where not exists (
-      select from observer where observer.id = wanted.id and observer.removed_at is null and ${observerInScope(scoped)})
-    order by wanted.place`.execute(scoped.db)
+      select from observer where observer.id = requested.id and observer.removed_at is null and ${observerInScope(scoped)})
+    order by requested.ordinal`.execute(scoped.db)
   return rows.map(row => row.id)
 }
 
-/** Puts a delivery for each recipient into the outbox and wakes who delivers, both when the transaction commits. */
+/** Enqueues a delivery for each recipient and notifies the delivery worker; both take effect on commit. */
 export const enqueueDeliveries = async ({ db }: ScopedDb, notificationId: number, now: Date): Promise<void> => {
   await sql`
     insert into outbox (kind, payload, due_at, created_at)
@@ -108,7 +108,7 @@ interface SentRow {
   readonly createdAt: Date
   readonly account: string | null
   readonly senderNgoName: string | null
-  /** Null where they weren't wanted. */
+  /** Null if not requested. */
   readonly sentObserverIds: number[] | null
   readonly counts: {
     readonly recipients: number
@@ -119,7 +119,7 @@ interface SentRow {
   }
 }
 
-// The observers' scope besides the notification's: an NGO that was an organizer once sent to other NGOs' observers.
+// Checks the observers' scope too: an NGO that was an organizer may have sent to other NGOs' observers.
 const recipientInScope = (scoped: ScopedDb) =>
   scoped.scope.kind === 'everything'
     ? sql`true`
@@ -129,7 +129,7 @@ export interface HistoryPage extends PageRequest {
   readonly includeObserverIds: boolean
 }
 
-/** One page of what was sent, newest first. */
+/** One page of notifications, newest first. */
 export const findNotifications = async (
   scoped: ScopedDb,
   { page, pageSize, includeObserverIds }: HistoryPage,
@@ -140,7 +140,7 @@ export const findNotifications = async (
   const { rows } = await sql<SentRow>`
     select sent.id, sent.channel, sent.sender as "from", sent.title, sent.message, sent.to_all as "toAll",
       sent.created_at as "createdAt", staff.account, ngo.name as "senderNgoName",
-      counted.counts, counted."sentObserverIds"
+      totals.counts, totals."sentObserverIds"
     from (
       select * from notification where ${notificationInScope(scoped)}
       order by created_at desc, id desc limit ${pageSize} offset ${(page - 1) * pageSize}
@@ -155,7 +155,7 @@ export const findNotifications = async (
         ${observerIds} as "sentObserverIds"
       from notification_recipient as recipient
       where notification_id = sent.id and ${recipientInScope(scoped)}
-    ) as counted
+    ) as totals
     order by sent.created_at desc, sent.id desc`.execute(scoped.db)
   return rows
 }

@@ -3,17 +3,17 @@ import type { ScopedDb } from '../../db/scoped-db.ts'
 import { existingObservers, selectListColumns } from './store.ts'
 
 export interface ActiveObserverFilter {
-  /** Codes; any county when empty. */
+  /** County codes; any county if empty. */
   readonly counties: readonly string[]
   readonly from: number | undefined
   readonly to: number | undefined
-  /** At such a station now, rather than at any time last. */
+  /** Only observers that have arrived at the station and not left it. */
   readonly isCheckedIn: boolean
 }
 
 /**
- * Observers whose latest visit in force was to a station like this, each once; everybody in reach when nothing is asked.
- * A phone that arrives again sends no new departure: one before the arrival doesn't count.
+ * Observers whose latest current visit was to a matching station, each once; all observers in scope without a filter. A
+ * departure before the arrival is ignored: a phone that arrives again doesn't clear it.
  */
 export const findActiveObservers = (scoped: ScopedDb, { counties, from, to, isCheckedIn }: ActiveObserverFilter) => {
   const latest = isCheckedIn
@@ -25,11 +25,11 @@ export const findActiveObservers = (scoped: ScopedDb, { counties, from, to, isCh
     ...(from === undefined ? [] : [sql`station.number >= ${from}::int`]),
     ...(to === undefined ? [] : [sql`station.number <= ${to}::int`]),
   ]
-  const found = existingObservers(scoped)
-  const chosen =
+  const observers = existingObservers(scoped)
+  const matched =
     conditions.length === 0
-      ? found
-      : found.where(
+      ? observers
+      : observers.where(
           sql<boolean>`exists (
             select from (
               select * from visit where observer_id = observer.id and superseded_at is null ${latest} limit 1
@@ -38,5 +38,5 @@ export const findActiveObservers = (scoped: ScopedDb, { counties, from, to, isCh
             join county on county.id = station.county_id
             where ${sql.join(conditions, sql` and `)})`,
         )
-  return selectListColumns(chosen).orderBy('observer.name_folded').orderBy('observer.id').execute()
+  return selectListColumns(matched).orderBy('observer.name_folded').orderBy('observer.id').execute()
 }

@@ -21,46 +21,51 @@ import {
   updateTestObserver,
 } from './store.ts'
 
-const refuseTakenPhone = (error: unknown): never => {
+const throwIfPhoneTaken = (error: unknown): never => {
   if (isUniqueViolation(error, 'observer_phone_key'))
     throw problem('conflict', { errors: { phone: [['phone_taken']] } })
   throw error
 }
 
-/** Adds an observer to the caller's NGO, or to the one an organizer names. */
-export const addObserver = async (scoped: ScopedDb, clock: Clock, actor: Staff, sent: NewObserver): Promise<number> => {
-  const ngoId = sent.idNgo ?? actor.ngoId
+/** Adds an observer to the submitted NGO, by default the caller's. */
+export const addObserver = async (
+  scoped: ScopedDb,
+  clock: Clock,
+  actor: Staff,
+  input: NewObserver,
+): Promise<number> => {
+  const ngoId = input.idNgo ?? actor.ngoId
   if (!(await hasNgo(scoped, ngoId))) throw problem('not_found', { errors: { idNgo: [['unknown_ngo']] } })
-  const pinHash = await hashSecret(sent.pin)
-  const { name, phone, sendSMS } = sent
+  const pinHash = await hashSecret(input.pin)
+  const { name, phone, sendSMS } = input
   return inTransaction(scoped.db, async db => {
     const txScoped = { ...scoped, db }
     const row = { ngoId, name, phone, pinHash, sendSms: sendSMS ?? false, now: clock() }
     const id = await insertObserver(txScoped, row)
     await recordAuditEntry(txScoped, { kind: 'observer', id }, { idNgo: ngoId })
     return id
-  }).catch(refuseTakenPhone)
+  }).catch(throwIfPhoneTaken)
 }
 
-/** Changes what is sent; a new PIN ends the observer's sessions. */
-export const changeObserver = async (scoped: ScopedDb, clock: Clock, sent: ObserverChange): Promise<boolean> => {
-  const { idObserver, pin, name, phone, sendSMS, isTestObserver } = sent
+/** Changes the submitted fields. A new PIN ends the observer's sessions. Returns whether anything changed. */
+export const changeObserver = async (scoped: ScopedDb, clock: Clock, input: ObserverChange): Promise<boolean> => {
+  const { idObserver, pin, name, phone, sendSMS, isTestObserver } = input
   if (!(await hasObserver(scoped, idObserver))) throw problem('not_found')
   const pinHash = pin === undefined ? undefined : await hashSecret(pin)
   const fields = { name, phone, pinHash, sendSms: sendSMS ?? undefined }
   return inTransaction(scoped.db, async db => {
     const txScoped = { ...scoped, db }
-    const isMoved = isTestObserver != null && (await updateTestObserver(txScoped, idObserver, isTestObserver))
-    if (isMoved) await setObserverCounted(db, idObserver, !isTestObserver)
+    const isTestChanged = isTestObserver != null && (await updateTestObserver(txScoped, idObserver, isTestObserver))
+    if (isTestChanged) await setObserverCounted(db, idObserver, !isTestObserver)
     const isChanged = await updateObserver(txScoped, idObserver, fields)
     if (pinHash !== undefined) await endSessionsOf(txScoped, idObserver, clock())
-    const named = definedFieldNames({ name, phone, pin, sendSMS, isTestObserver })
-    await recordAuditEntry(txScoped, { kind: 'observer', id: idObserver }, { fields: named })
-    return isChanged || isMoved
-  }).catch(refuseTakenPhone)
+    const changedFields = definedFieldNames({ name, phone, pin, sendSMS, isTestObserver })
+    await recordAuditEntry(txScoped, { kind: 'observer', id: idObserver }, { fields: changedFields })
+    return isChanged || isTestChanged
+  }).catch(throwIfPhoneTaken)
 }
 
-/** Takes the observer off the lists and out of the app; what was reported stays. */
+/** Removes the observer and ends their sessions; their reports remain. */
 export const deleteObserver = (scoped: ScopedDb, clock: Clock, id: number): Promise<boolean> =>
   inTransaction(scoped.db, async db => {
     const txScoped = { ...scoped, db }
@@ -71,9 +76,9 @@ export const deleteObserver = (scoped: ScopedDb, clock: Clock, id: number): Prom
     return true
   })
 
-/** Gives the observer with this phone another PIN. */
-export const resetPin = async (scoped: ScopedDb, clock: Clock, sent: Infer<typeof PinReset>): Promise<void> => {
-  const id = await findIdByPhone(scoped, sent.phoneNumber)
+/** Sets a new PIN for the observer with this phone. */
+export const resetPin = async (scoped: ScopedDb, clock: Clock, input: Infer<typeof PinReset>): Promise<void> => {
+  const id = await findIdByPhone(scoped, input.phoneNumber)
   if (id === undefined) throw problem('not_found')
-  await changeObserver(scoped, clock, { idObserver: id, pin: sent.pin })
+  await changeObserver(scoped, clock, { idObserver: id, pin: input.pin })
 }

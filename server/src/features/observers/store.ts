@@ -11,7 +11,7 @@ export interface ObserverFilter {
   readonly name?: string | undefined
   readonly phone?: string | undefined
   readonly lastSeenBefore?: Date | undefined
-  /** Together with `lastSeenBefore`: either. */
+  /** Combined with `lastSeenBefore` by OR. */
   readonly neverSeen?: boolean | undefined
 }
 
@@ -22,7 +22,7 @@ export interface ObserverOrder {
 
 const inScope = ({ scope }: ScopedDb) => scopeCondition(scope, { ngo: 'observer.ngo_id', observer: 'observer.id' })
 
-/** Observers that are there, within reach. */
+/** Observers in scope that are not removed. */
 export const existingObservers = (scoped: ScopedDb) =>
   scoped.db.selectFrom('observer').where('observer.removed_at', 'is', null).where(inScope(scoped))
 
@@ -43,7 +43,10 @@ const matching = (scoped: ScopedDb, { name, phone, lastSeenBefore, neverSeen }: 
 
 const sortsByActivity = ({ by }: ObserverOrder) => by === 'lastSeen' || by === 'numberOfPollingStations'
 
-/** One index has each list from either end; `activity` names the table that has what changes with every report. */
+/**
+ * Matches an index that is scanned in either direction. `activity` is the table with the columns that each report
+ * updates.
+ */
 const orderExpression = (
   { phone }: ObserverFilter,
   { by, descending }: ObserverOrder,
@@ -55,10 +58,10 @@ const orderExpression = (
     lastSeen: `${activity}.last_seen_at`,
     numberOfPollingStations: `${activity}.station_count`,
   } as const satisfies Record<ObserverSort, string>
-  const way = sql.raw(descending ? 'desc' : 'asc')
-  const unseen = by === 'lastSeen' ? sql.raw(descending ? 'nulls last' : 'nulls first') : sql``
+  const direction = sql.raw(descending ? 'desc' : 'asc')
+  const nulls = by === 'lastSeen' ? sql.raw(descending ? 'nulls last' : 'nulls first') : sql``
   const exact = phone ? sql`observer.phone_key = ${phoneKey(phone)} desc, ` : sql``
-  return sql`${exact}${sql.ref(columns[by])} ${way} ${unseen}, observer.id ${way}`
+  return sql`${exact}${sql.ref(columns[by])} ${direction} ${nulls}, observer.id ${direction}`
 }
 
 const countAll = async ({ db, scope }: ScopedDb): Promise<number> => {
@@ -79,7 +82,7 @@ export const countObservers = async (scoped: ScopedDb, filter: ObserverFilter): 
   return count
 }
 
-/** What lists show of the observers that a query finds. */
+/** Selects the columns of a list row. */
 export const selectListColumns = (query: ReturnType<typeof existingObservers>) =>
   query
     .innerJoin('ngo', 'ngo.id', 'observer.ngo_id')
@@ -88,15 +91,15 @@ export const selectListColumns = (query: ReturnType<typeof existingObservers>) =
     .select(['observer.note_count as numberOfNotes', 'observer.station_count as numberOfPollingStations'])
     .select('observer.is_test_observer as isTestObserver')
 
-/** One page, the observer with exactly the searched phone first. */
+/** One page of observers; an exact match of the phone sorts first. */
 export const findObservers = (
   scoped: ScopedDb,
   filter: ObserverFilter,
   order: ObserverOrder,
   { page, pageSize }: PageRequest,
 ) => {
-  // Chosen first, so that nothing more is read of the observers on the pages before.
-  const chosen = matching(scoped, filter)
+  // Ids first, so that only the rows of this page are read in full.
+  const pageIds = matching(scoped, filter)
     .$if(sortsByActivity(order), query =>
       query.innerJoin('observer_activity as activity', 'activity.observer_id', 'observer.id'),
     )
@@ -104,7 +107,7 @@ export const findObservers = (
     .orderBy(orderExpression(filter, order, 'activity'))
     .limit(pageSize)
     .offset((page - 1) * pageSize)
-  return selectListColumns(existingObservers(scoped).where('observer.id', 'in', chosen))
+  return selectListColumns(existingObservers(scoped).where('observer.id', 'in', pageIds))
     .orderBy(orderExpression(filter, order, 'observer'))
     .execute()
 }
@@ -158,7 +161,7 @@ export interface ObserverFields {
   readonly pinHash?: string | undefined
 }
 
-/** Writes the fields that are given and differ; true when something did. */
+/** Writes the defined fields. Returns whether any value changed. */
 export const updateObserver = async (scoped: ScopedDb, id: number, fields: ObserverFields): Promise<boolean> => {
   const { name, phone, sendSms, pinHash } = fields
   const changes = {
@@ -169,7 +172,7 @@ export const updateObserver = async (scoped: ScopedDb, id: number, fields: Obser
   }
   const names = Object.keys(changes)
   if (names.length === 0) return false
-  const differs = sql<boolean>`(${sql.join(names.map(each => sql.ref(each)))}) is distinct from (${sql.join(Object.values(changes))})`
+  const differs = sql<boolean>`(${sql.join(names.map(name => sql.ref(name)))}) is distinct from (${sql.join(Object.values(changes))})`
   const { numUpdatedRows } = await scoped.db
     .updateTable('observer')
     .set(changes)
@@ -181,7 +184,7 @@ export const updateObserver = async (scoped: ScopedDb, id: number, fields: Obser
   return numUpdatedRows > 0n
 }
 
-/** Marks an observer as there for tests, or not; true when that is new. */
+/** Marks an observer as a test observer or not. Returns whether that changed. */
 export const updateTestObserver = async ({ db }: ScopedDb, id: number, isTestObserver: boolean): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('observer')
@@ -204,7 +207,7 @@ export const removeObserver = async (scoped: ScopedDb, id: number, now: Date): P
   return numUpdatedRows > 0n
 }
 
-/** Ends the sessions of an observer's phones; nothing is pushed to them either, until they sign in again. */
+/** Ends the sessions of an observer's phones and stops push notifications until they sign in again. */
 export const endSessionsOf = async (scoped: ScopedDb, observerId: number, now: Date): Promise<void> => {
   await scoped.db
     .updateTable('session')

@@ -8,10 +8,10 @@ import { removeExpiredSessions } from './store.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-/** A mission's rounds and what is between them. */
+/** Longer than a mission with several election rounds. */
 const knownNetworkDays = 90
 
-/** Removes what decides nothing any more: whoever guesses at accounts all day fills no disk. */
+/** Removes expired sessions and login failures, so that guessing at accounts can't fill the disk. */
 export const removeExpired = async ({ db, clock }: { db: Db; clock: Clock }): Promise<void> => {
   const ago = (ms: number) => new Date(clock().getTime() - ms)
   await removeExpiredAttempts(db, { failures: ago(windowMs), networks: ago(knownNetworkDays * DAY) })
@@ -19,14 +19,16 @@ export const removeExpired = async ({ db, clock }: { db: Db; clock: Clock }): Pr
 }
 
 export const scheduleCleanup = (app: FastifyInstance, parts: { db: Db; clock: Clock }): void => {
-  let underWay: Promise<void> = Promise.resolve()
+  let running: Promise<void> = Promise.resolve()
   const timer = setInterval(() => {
-    // Whatever fails here is tried again in an hour.
-    underWay = underWay.then(() => removeExpired(parts)).catch(error => app.log.warn({ err: error }, 'clearing out'))
+    // A failure is retried in an hour.
+    running = running
+      .then(() => removeExpired(parts))
+      .catch(error => app.log.warn({ err: error }, 'Session cleanup failed'))
   }, HOUR)
   timer.unref()
   app.addHook('onClose', async () => {
     clearInterval(timer)
-    await underWay
+    await running
   })
 }

@@ -3,17 +3,16 @@ import { isLoopback } from '../../domain/network/loopback.ts'
 
 const proxyHeaders = /^(via|forwarded|x-real-ip|x-forwarded-.*)$/
 
-/** The host of an address, an IPv6 address without its brackets; undefined where the address can't be read. */
-const hostOf = (address: string) =>
-  URL.canParse(address) ? new URL(address).hostname.replace(/^\[|\]$/g, '') : undefined
+/** The host of a URL, without the brackets of an IPv6 url; undefined if the URL is invalid. */
+const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).hostname.replace(/^\[|\]$/g, '') : undefined)
 
 /**
- * Whether a request that reached a loopback address was also made on this machine. A proxy on this machine gives itself
- * away by a header, by the public name it was asked for, or by the page that asked.
+ * Whether a request to a loopback url was made on this machine. A request through a local proxy is detected by a proxy
+ * header, or by a public name in `Host` or `Origin`.
  */
 export const isLocalRequest = (headers: IncomingHttpHeaders): boolean => {
   if (Object.keys(headers).some(name => proxyHeaders.test(name))) return false
   const { host = '', origin } = headers
-  const addresses = [`http://${host}`, ...(origin === undefined ? [] : [origin])]
-  return addresses.every(address => isLoopback(hostOf(address) ?? ''))
+  const urls = [`http://${host}`, ...(origin === undefined ? [] : [origin])]
+  return urls.every(url => isLoopback(hostOf(url) ?? ''))
 }

@@ -10,11 +10,11 @@ import { invalid } from '../../domain/problem.ts'
 import { beginAttempt } from './login-throttle/login-attempt.ts'
 import { endOtherSessions, findStaff, updatePassword } from './store.ts'
 
-/** Staff who prove again who they are. */
+/** A staff account that must confirm its password. */
 export interface Requester {
   readonly actor: Staff
   readonly address: string
-  /** What they do, as the audit writes it down. */
+  /** Audit context of the action. */
   readonly audit: AuditContext | undefined
 }
 
@@ -24,8 +24,8 @@ const refusedAction = (action: AuditContext['action']): AuditContext['action'] =
 const wrongPassword = () => invalid({ password: [['wrong_password']] })
 
 /**
- * Refuses whoever doesn't know the account's password. It counts as signing in does: an open session that fell into
- * other hands is no quicker way to find the password out. Gives the hash that the password was compared with.
+ * Throws unless the password is the account's. Attempts are throttled like sign-ins, so a stolen session doesn't help
+ * to guess the password. Returns the hash that the password was compared with.
  */
 export const requireCurrentPassword = async (
   parts: { db: Db; clock: Clock },
@@ -42,7 +42,7 @@ export const requireCurrentPassword = async (
   return principal.secretHash
 }
 
-/** Gives the actor's account another password; of its sessions only the actor's goes on. */
+/** Changes the password of the actor's account and ends its other sessions. */
 export const changePassword = async (
   parts: { db: Db; clock: Clock },
   requester: Requester,
@@ -53,7 +53,7 @@ export const changePassword = async (
   if (newPassword === password) throw invalid({ newPassword: [['same_password']] })
   const next = await hashSecret(newPassword)
   await inTransaction(parts.db, async db => {
-    // Whoever reset the password meanwhile meant to end what the old one allows.
+    // Fails if the password was reset concurrently: the old one is no longer valid.
     if (!(await updatePassword(db, actor.staffId, { compared, next }))) throw wrongPassword()
     await endOtherSessions(db, actor, parts.clock())
     await recordAuditEntry({ db, audit: requester.audit }, { kind: 'staff', id: actor.staffId })

@@ -19,7 +19,7 @@ export interface SessionParts extends SignInParts {
 
 const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
 
-/** Finds the actor behind a request's token. */
+/** Returns a function that finds the actor of a request's token. */
 export const createAuthenticator = (parts: SessionParts) => {
   const key = importVerificationKey(parts.tokenSecret)
   return async ({ headers }: FastifyRequest) => {

@@ -17,64 +17,66 @@ import { findObserversByPhones, findRegisteredTokens, findStaffByAccounts, type 
 export interface SignInAttempt {
   /** An account in lower case, or a phone without spaces. */
   readonly account: string
-  /** What a phone identifies itself with; absent for staff. */
+  /** Identifies a phone; undefined for staff. */
   readonly deviceToken: string | undefined
   readonly address: string
 }
 
-/** Tries that are looked up and counted in one transaction. */
+/** Attempts per transaction. */
 const MAX_BATCH = 200
 
 const deviceSource = (token: string) => `device ${createHash('sha256').update(token).digest('hex')}`
 
-/** Where each is tried from. No account begins with a space, so an observer named like one shares no failures with it. */
-const findOrigins = async (db: Db, tries: readonly SignInAttempt[]) => {
-  const phones = tries.flatMap(({ account, deviceToken: token }) =>
+/**
+ * Origins of attempts. The key includes the account type: ` phone` can't collide, since no account begins with a space.
+ */
+const findOrigins = async (db: Db, attempts: readonly SignInAttempt[]) => {
+  const phones = attempts.flatMap(({ account, deviceToken: token }) =>
     token === undefined ? [] : [{ phone: account, token }],
   )
   const registered = await findRegisteredTokens(db, phones)
-  return tries.map(({ account, deviceToken: token, address }) => {
+  return attempts.map(({ account, deviceToken: token, address }) => {
     if (token === undefined) return loginOrigin(account, address)
     const origin = loginOrigin(` phone ${account}`, address)
-    // Of a phone that its observer has, others behind the same address of a carrier don't count.
+    // A known phone is counted separately from other clients behind its carrier's address.
     return registered.has(`${account} ${token}`)
       ? { ...origin, source: deviceSource(token), isKnownDevice: true }
       : origin
   })
 }
 
-const findPrincipals = async (db: Db, tries: readonly SignInAttempt[]): Promise<(Principal | undefined)[]> => {
+const findPrincipals = async (db: Db, attempts: readonly SignInAttempt[]): Promise<(Principal | undefined)[]> => {
   const isPhone = ({ deviceToken }: SignInAttempt) => deviceToken !== undefined
   const staff = await findStaffByAccounts(
     db,
-    tries.filter(each => !isPhone(each)).map(({ account }) => account),
+    attempts.filter(attempt => !isPhone(attempt)).map(({ account }) => account),
   )
   const observers = await findObserversByPhones(
     db,
-    tries.filter(isPhone).map(({ account }) => account),
+    attempts.filter(isPhone).map(({ account }) => account),
   )
-  return tries.map(each => (isPhone(each) ? observers : staff).get(each.account))
+  return attempts.map(attempt => (isPhone(attempt) ? observers : staff).get(attempt.account))
 }
 
-/** The tries of an account from one place whose secrets are being compared. */
+/** Tracks the attempts of each account and source whose secrets are being verified. */
 const createPendingAttempts = () => {
   const pendingAttempts = new Map<string, Set<Promise<void>>>()
   return {
     anySettled: (id: string): Promise<void> | undefined => {
-      const own = pendingAttempts.get(id)
-      return own && Promise.race(own)
+      const pending = pendingAttempts.get(id)
+      return pending && Promise.race(pending)
     },
     begin: (id: string): (() => void) => {
-      const own = pendingAttempts.get(id) ?? new Set()
-      pendingAttempts.set(id, own)
+      const pending = pendingAttempts.get(id) ?? new Set()
+      pendingAttempts.set(id, pending)
       let settle: (() => void) | undefined
       const settled = new Promise<void>(resolve => {
         settle = resolve
       })
-      own.add(settled)
+      pending.add(settled)
       return () => {
-        own.delete(settled)
-        if (own.size === 0) pendingAttempts.delete(id)
+        pending.delete(settled)
+        if (pending.size === 0) pendingAttempts.delete(id)
         settle?.()
       }
     },
@@ -82,8 +84,8 @@ const createPendingAttempts = () => {
 }
 
 /**
- * Records failures at accounts that don't exist, one at a time: those that come meanwhile aren't told apart from it. Of an
- * hour's the audit keeps a hundred in any case.
+ * Records failures at unknown accounts, one at a time; concurrent ones share a single entry. The audit is limited to
+ * 100 such entries an hour in any case.
  */
 const createUnknownRecorder = (db: Db) => {
   let running: Promise<void> | undefined
@@ -96,34 +98,34 @@ const createUnknownRecorder = (db: Db) => {
 }
 
 /**
- * Finds accounts and counts tries, many together: a flood costs a few statements, and nobody else waits long for the
- * database. Gives whose account it is, if anybody's, and how soon its secret is compared; `settle` must be called.
+ * Finds accounts and counts attempts in batches, so that a flood takes few statements. Returns the principal, if any,
+ * and the priority of verifying its secret. The caller must call `settle`.
  */
 export const createSignInQueue = (parts: { db: Db; clock: Clock }) => {
   const { db } = parts
-  const lookUp = createBatcher(async (tries: readonly SignInAttempt[]) => {
-    const origins = await findOrigins(db, tries)
+  const lookUp = createBatcher(async (attempts: readonly SignInAttempt[]) => {
+    const origins = await findOrigins(db, attempts)
     const counted = await countAttempts(parts, origins)
-    const principals = await findPrincipals(db, tries)
-    return origins.map((origin, at) => ({ origin, counted: counted[at], principal: principals[at] }))
+    const principals = await findPrincipals(db, attempts)
+    return origins.map((origin, index) => ({ origin, counted: counted[index], principal: principals[index] }))
   }, MAX_BATCH)
   const pendingAttempts = createPendingAttempts()
   const recordUnknown = createUnknownRecorder(db)
-  const recordKnown = (audit: AuditContext) => recordFailedCredential(db, audit)
+  const recordExisting = (audit: AuditContext) => recordFailedCredential(db, audit)
   const priorityOf = ({ isKnownHere }: CountedAttempt): SignInPriority => (isKnownHere ? 'knownNetwork' : 'existing')
 
-  return async (tried: SignInAttempt) => {
+  return async (attempt: SignInAttempt) => {
     for (;;) {
-      const { origin, counted, principal } = await lookUp(tried)
-      if (!counted) throw new Error('A try was not counted')
+      const { origin, counted, principal } = await lookUp(attempt)
+      if (!counted) throw new Error('A login attempt was not counted')
       const id = `${origin.key}\0${origin.source}`
       if (counted.wait === 0) {
         const settle = pendingAttempts.begin(id)
-        const recordFailure = principal ? recordKnown : recordUnknown
+        const recordFailure = principal ? recordExisting : recordUnknown
         const outcomes = attemptOutcomes(db, origin, counted.now)
         return { principal, priority: priorityOf(counted), recordFailure, ...outcomes, settle }
       }
-      // One of those being compared may be right, and forgive the others.
+      // An attempt in progress may succeed and clear the failures.
       const settled = pendingAttempts.anySettled(id)
       if (!settled) throw tooManyAttempts(counted.wait)
       await settled

@@ -20,7 +20,7 @@ export interface SignInParts {
   readonly observerSessionHours: number
 }
 
-interface SignInCall extends SignInParts {
+interface SignInContext extends SignInParts {
   readonly begin: BeginSignIn
 }
 
@@ -28,7 +28,7 @@ type Attempt = Awaited<ReturnType<BeginSignIn>>
 
 export interface ClientInfo {
   readonly address: string
-  /** The server listens on loopback only and no proxy stands between: demo accounts may be used. */
+  /** The request comes from this machine without a proxy: demo accounts may sign in. */
   readonly isLocal: boolean
 }
 
@@ -40,7 +40,7 @@ const tokenClaims = (principal: Principal) => ({
     : { UserType: 'Observer', ObserverId: principal.id }),
 })
 
-/** A sign-in as the audit tells it. An account that isn't there is left out: people type passwords in its place. */
+/** Audit context of a sign-in. Omits unknown account names, since people type passwords there by mistake. */
 const toAuditContext = (
   action: AuditContext['action'],
   principal: Principal | undefined,
@@ -56,7 +56,7 @@ const openSession = async (
   principal: Principal,
   clientInfo: ClientInfo,
   push: { channel: string; token: string } | undefined,
-  recordSignIn: (inside: Db) => Promise<void>,
+  recordSignIn: (trx: Db) => Promise<void>,
 ) => {
   const now = parts.clock()
   const lifetime = (principal.kind === 'staff' ? parts.sessionHours : parts.observerSessionHours) * 3600
@@ -80,45 +80,45 @@ const openSession = async (
 }
 
 export interface SignInRequest extends Credentials {
-  /** An observer's phone, which signs in by its number. */
+  /** The client is an observer's phone, and `user` its number. */
   readonly isPhone: boolean
 }
 
-const continueSignIn = async (parts: SignInParts, sent: SignInRequest, clientInfo: ClientInfo, attempt: Attempt) => {
-  const { isPhone } = sent
+const continueSignIn = async (parts: SignInParts, request: SignInRequest, clientInfo: ClientInfo, attempt: Attempt) => {
+  const { isPhone } = request
   const { principal, now } = attempt
   const recordFailure = () =>
     attempt.recordFailure(toAuditContext('session.sign_in_failed', principal, now, clientInfo))
-  const isRight = await verifySecret(sent.password, principal?.secretHash, attempt.priority)
-  if (!isRight || !principal?.ngoIsActive || (principal.demo && !clientInfo.isLocal)) {
+  const isCorrect = await verifySecret(request.password, principal?.secretHash, attempt.priority)
+  if (!isCorrect || !principal?.ngoIsActive || (principal.demo && !clientInfo.isLocal)) {
     if (!isPhone) await recordFailure()
     throw problem('invalid_credentials')
   }
-  const code = sent.code?.trim() ?? ''
+  const code = request.code?.trim() ?? ''
   if (principal.hasSecondFactor && code === '') {
     await attempt.withdraw()
     throw problem('second_factor_required')
   }
-  const fault = principal.hasSecondFactor ? await verifyCode(parts, principal.id, code) : undefined
-  if (fault) {
+  const codeError = principal.hasSecondFactor ? await verifyCode(parts, principal.id, code) : undefined
+  if (codeError) {
     await recordFailure()
-    throw problem('invalid_credentials', { errors: { code: [fault] } })
+    throw problem('invalid_credentials', { errors: { code: [codeError] } })
   }
   await attempt.succeed()
-  const push = sent.fcmToken ? { channel: sent.channelName ?? 'Firebase', token: sent.fcmToken } : undefined
+  const push = request.fcmToken ? { channel: request.channelName ?? 'Firebase', token: request.fcmToken } : undefined
   return openSession(parts, principal, clientInfo, push, attempt.recordSignIn)
 }
 
 /**
- * Signs staff in by account, or a phone by number. Every refusal says the same until the password is right; failures are
- * forgiven when all of it is.
+ * Signs in staff by account, or a phone by number. All errors are the same until the password is correct. A complete
+ * sign-in clears earlier failures.
  */
-export const signIn = async ({ begin, ...parts }: SignInCall, sent: SignInRequest, clientInfo: ClientInfo) => {
-  const deviceToken = sent.isPhone ? sent.fcmToken || sent.uniqueId || '' : undefined
-  const account = sent.isPhone ? phoneKey(sent.user) : sent.user.trim().toLowerCase()
+export const signIn = async ({ begin, ...parts }: SignInContext, request: SignInRequest, clientInfo: ClientInfo) => {
+  const deviceToken = request.isPhone ? request.fcmToken || request.uniqueId || '' : undefined
+  const account = request.isPhone ? phoneKey(request.user) : request.user.trim().toLowerCase()
   const attempt = await begin({ account, deviceToken, address: clientInfo.address })
   try {
-    return await continueSignIn(parts, sent, clientInfo, attempt)
+    return await continueSignIn(parts, request, clientInfo, attempt)
   } finally {
     attempt.settle()
   }

@@ -5,7 +5,7 @@ import type { Actor } from '../../domain/actor.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { endSession } from './store.ts'
 
-/** Ends the session that the call was made in. */
+/** Ends the session of the request. */
 export const signOut = (scoped: ScopedDb, clock: Clock, { sessionId }: Actor): Promise<void> =>
   inTransaction(scoped.db, async db => {
     await endSession(db, sessionId, clock())

@@ -6,7 +6,7 @@ import type { Actor, Staff } from '../../domain/actor.ts'
 
 export { findRegisteredTokens, savePushToken } from '../../db/shared/push-tokens.ts'
 
-// Signing in comes before any actor, so these queries have no scope.
+// Sign-ins have no actor yet, so no scope applies.
 
 export interface Principal {
   readonly kind: 'staff' | 'observer'
@@ -16,13 +16,13 @@ export interface Principal {
   readonly name: string
   readonly secretHash: string
   readonly ngoIsActive: boolean
-  /** Made by the demo election: refused where strangers could reach it. */
+  /** Created by the demo election; can only sign in locally. */
   readonly demo: boolean
-  /** The password alone doesn't open it. */
+  /** A code is required besides the password. */
   readonly hasSecondFactor: boolean
 }
 
-/** Staff by accounts in lower case, which are the keys of the result. */
+/** Staff by account; keys are in lower case. */
 export const findStaffByAccounts = async (db: Db, accounts: readonly string[]): Promise<Map<string, Principal>> => {
   if (accounts.length === 0) return new Map()
   const rows = await db
@@ -54,7 +54,7 @@ export const findStaffByAccounts = async (db: Db, accounts: readonly string[]): 
 export const findStaff = async (db: Db, account: string): Promise<Principal | undefined> =>
   (await findStaffByAccounts(db, [account.toLowerCase()])).get(account.toLowerCase())
 
-/** Observers by phones without spaces, which are the keys of the result. */
+/** Observers by phone; keys are without spaces. */
 export const findObserversByPhones = async (db: Db, phones: readonly string[]): Promise<Map<string, Principal>> => {
   if (phones.length === 0) return new Map()
   const rows = await db
@@ -91,9 +91,9 @@ export interface NewSession {
 }
 
 /**
- * Opens a session. Gives false, and opens none, where by now the password or PIN is another than the one that was
- * compared, the account has a second factor that it hadn't, or the NGO isn't active: whoever changes one of these ends the
- * sessions that there are, and none may slip in behind.
+ * Inserts a session. Returns false, and inserts none, if the password or PIN has changed since it was compared, the
+ * second factor was enabled or disabled, or the NGO is inactive. Such changes end all sessions, so none may be added
+ * after them.
  */
 export const insertSession = async (db: Db, { id, principal, now, expiresAt }: NewSession): Promise<boolean> => {
   const ngo = await db
@@ -123,10 +123,10 @@ export const insertSession = async (db: Db, { id, principal, now, expiresAt }: N
           .returning('id')
           .executeTakeFirst()
   if (!unchanged) return false
-  const of = principal.kind === 'staff' ? { staff_id: principal.id } : { observer_id: principal.id }
+  const owner = principal.kind === 'staff' ? { staff_id: principal.id } : { observer_id: principal.id }
   await db
     .insertInto('session')
-    .values({ id, ...of, created_at: now, expires_at: expiresAt })
+    .values({ id, ...owner, created_at: now, expires_at: expiresAt })
     .execute()
   return true
 }
@@ -135,12 +135,12 @@ export const endSession = async (db: Db, id: string, now: Date): Promise<void> =
   await db.updateTable('session').set({ ended_at: now }).where('id', '=', id).where('ended_at', 'is', null).execute()
 }
 
-/** Removes sessions that were over by then in any case. */
+/** Removes sessions that expired before this time. */
 export const removeExpiredSessions = async (db: Db, before: Date): Promise<void> => {
   await db.deleteFrom('session').where('expires_at', '<', before).execute()
 }
 
-/** Ends the sessions of an account but the one that asks for it. */
+/** Ends the account's sessions except the current one. */
 export const endOtherSessions = async (db: Db, { staffId, sessionId }: Staff, now: Date): Promise<void> => {
   await db
     .updateTable('session')
@@ -151,7 +151,7 @@ export const endOtherSessions = async (db: Db, { staffId, sessionId }: Staff, no
     .execute()
 }
 
-/** Replaces the hash that a password was compared with; false where the account has another one meanwhile. */
+/** Replaces the password hash. Returns false if it is no longer the one that was compared. */
 export const updatePassword = async (
   db: Db,
   staffId: number,
@@ -175,7 +175,7 @@ interface ActorRow {
   readonly mustEnrol: boolean
 }
 
-/** Who holds a session that has neither ended nor expired and whose account and NGO are still in force. */
+/** The actor of a session that is neither ended nor expired and whose account and NGO are active. */
 export const findActor = async (db: Db, sessionId: string, now: Date): Promise<Actor | undefined> => {
   const { rows } = await sql<ActorRow>`${prepared}
     select staff.id as "staffId", staff.account, observer.id as "observerId", ngo.id as "ngoId", ngo.organizer,

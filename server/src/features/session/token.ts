@@ -12,17 +12,17 @@ export interface TokenContent {
 
 const seconds = (time: Date) => Math.floor(time.getTime() / 1000)
 
-/** Signs an HS256 token. Its claims are hints for clients; the server trusts the session behind `jti` only. */
-export const signToken = (secret: Uint8Array, principal: TokenContent): Promise<string> =>
-  new SignJWT(principal.claims)
+/** Signs an HS256 token. Its claims are hints for clients; the server only trusts the session in `jti`. */
+export const signToken = (secret: Uint8Array, content: TokenContent): Promise<string> =>
+  new SignJWT(content.claims)
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-    .setSubject(principal.subject)
-    .setJti(principal.sessionId)
-    .setIssuedAt(seconds(principal.issuedAt))
-    .setExpirationTime(seconds(principal.expiresAt))
+    .setSubject(content.subject)
+    .setJti(content.sessionId)
+    .setIssuedAt(seconds(content.issuedAt))
+    .setExpirationTime(seconds(content.expiresAt))
     .sign(secret)
 
-/** The secret as tokens are verified with it: made once, since making it takes longer than verifying a token. */
+/** Imports the secret as a key. Call it once: an import takes longer than verifying a token. */
 export const importVerificationKey = (secret: Uint8Array): Promise<webcrypto.CryptoKey> =>
   webcrypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify'])
 

@@ -67,8 +67,8 @@ export const endSessionsOfAccount = async ({ db }: ScopedDb, id: number, now: Da
 }
 
 /**
- * Accounts of active organizers, held as they are until the transaction ends: the NGOs first, as whoever changes one does.
- * Not for update, which would hold up what refers to them, and that may have the one and want the other.
+ * Locks the accounts of active organizers until the transaction ends: the NGOs first, in the same order as changes of
+ * NGOs. `for update` would also block inserts of referencing rows and could deadlock with them.
  */
 export const lockOrganizerAccounts = async ({ db }: ScopedDb) => {
   await db

@@ -14,7 +14,7 @@ interface AdminCredentials {
   readonly password: string
 }
 
-/** Makes the organizer's account of the settings when it is missing; gives whether it did. */
+/** Creates the organizer account from the settings if it doesn't exist. Returns whether it was created. */
 export const ensureAdmin = async (db: Db, { account, password }: AdminCredentials, now: Date): Promise<boolean> => {
   if (await hasStaff(db, account)) return false
   const passwordHash = await hashSecret(password)
@@ -27,5 +27,5 @@ export const ensureAdmin = async (db: Db, { account, password }: AdminCredential
   })
 }
 
-/** Whether anybody could sign in to the web. */
+/** Whether any staff account exists. */
 export const hasAccounts = hasAnyStaff

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 
-// Accounts that the program itself makes when it starts: there is no actor yet, so these have no scope.
+// Accounts created at startup: there is no actor, so no scope applies.
 
 const BOOTSTRAP_LOCK = 5_417_205
 
-/** Servers that start at once wait here for each other until the transaction ends. */
+/** Serializes servers that start concurrently, until the transaction ends. */
 export const lockBootstrap = async (db: Db): Promise<void> => {
   await sql`select pg_advisory_xact_lock(${BOOTSTRAP_LOCK})`.execute(db)
 }

@@ -19,7 +19,7 @@ import {
   updateAccount,
 } from './account-store.ts'
 
-const refuseTakenAccount = (error: unknown): never => {
+const throwIfAccountTaken = (error: unknown): never => {
   if (isUniqueViolation(error, 'staff_account_key'))
     throw problem('conflict', { errors: { account: [['account_taken']] } })
   throw error
@@ -38,10 +38,10 @@ export const addAccount = async (
     const id = await insertAccount(txScoped, { ngoId, account, passwordHash, now: clock() })
     await recordAuditEntry(txScoped, { kind: 'staff', id }, { account, idNgo: ngoId })
     return id
-  }).catch(refuseTakenAccount)
+  }).catch(throwIfAccountTaken)
 }
 
-/** Renames an account or gives it another password, which ends its sessions. */
+/** Changes the name or password of an account. A new password ends its sessions. */
 export const changeAccount = async (
   scoped: ScopedDb,
   clock: Clock,
@@ -56,10 +56,10 @@ export const changeAccount = async (
     if (passwordHash !== undefined) await endSessionsOfAccount(txScoped, adminId, clock())
     const fields = definedFieldNames({ account, password })
     await recordAuditEntry(txScoped, { kind: 'staff', id: adminId }, { fields, ...definedFields({ account }) })
-  }).catch(refuseTakenAccount)
+  }).catch(throwIfAccountTaken)
 }
 
-/** Deletes an account; the last one that can manage the mission stays. */
+/** Deletes an account. Throws `conflict` for the last account of an active organizer. */
 export const deleteAccount = (
   scoped: ScopedDb,
   { id: ngoId, adminId }: { id: number; adminId: number },
@@ -75,7 +75,7 @@ export const deleteAccount = (
     await recordAuditEntry(txScoped, { kind: 'staff', id: adminId })
   })
 
-/** Takes the second factor off an account whose holder lost it; its sessions end. */
+/** Removes the second factor of an account, such as after the loss of a phone, and ends its sessions. */
 export const resetSecondFactor = (
   scoped: ScopedDb,
   clock: Clock,

@@ -6,16 +6,18 @@ import { onMutation } from '../../http/on-mutation.ts'
 
 const intervalMs = 1_000
 
-/** Folds what calls have reported into the tallies, so that it doesn't pile up until somebody reads them. */
+/** Applies counter deltas after mutations, so that they don't accumulate until a ranking is read. */
 export const flushCountersAfterMutations = (app: FastifyInstance, db: Db): void => {
-  let underWay: Promise<void> = Promise.resolve()
+  let running: Promise<void> = Promise.resolve()
   const flushing = throttle(intervalMs, () => {
-    // Whatever fails here is tried again by the next call, and before each ranking is read.
-    underWay = underWay.then(() => applyCounterDeltas(db)).catch(error => app.log.warn({ err: error }, 'tallies'))
+    // A failure is retried after the next mutation and before each ranking is read.
+    running = running
+      .then(() => applyCounterDeltas(db))
+      .catch(error => app.log.warn({ err: error }, 'Applying counter deltas failed'))
   })
   onMutation(app, flushing.trigger)
   app.addHook('onClose', async () => {
     flushing.stop()
-    await underWay
+    await running
   })
 }

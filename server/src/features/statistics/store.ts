@@ -10,7 +10,7 @@ export interface RankingQuery {
   readonly counts: 'observers' | 'flags' | 'opening_flags' | 'counting_flags'
 }
 
-/** The rows of a ranking: id, label and value. Staff of an NGO are signed in, so theirs is active. */
+/** The rows of a ranking: id, label and value. Doesn't check that the caller's NGO is active: it has a session. */
 const rankingRows = (scope: Scope, { by, counts }: RankingQuery): RawBuilder<unknown> => {
   const value = sql.ref(counts)
   if (by === 'station') {
@@ -27,18 +27,18 @@ const rankingRows = (scope: Scope, { by, counts }: RankingQuery): RawBuilder<unk
     group by 1 having sum(${value}) > 0`
 }
 
-/** One page of a ranking, and how many rows it has in all. */
+/** One page of a ranking, and its total number of rows. */
 export const findRanking = async (
   { db, scope }: ScopedDb,
   query: RankingQuery,
   { page, pageSize }: PageRequest,
 ): Promise<{ rows: RankingRow[]; total: number }> => {
-  if (scope.kind === 'observer') throw new Error('phones get no rankings')
+  if (scope.kind === 'observer') throw new Error('Rankings are not available to phones')
   const rows = rankingRows(scope, query)
   const counted = await sql<{ total: number }>`select count(*)::int as total from (${rows}) as ranked`.execute(db)
-  const found = await sql<RankingRow>`
+  const result = await sql<RankingRow>`
     select label, value from (${rows}) as ranked
     order by value desc, label, id
     limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
-  return { rows: found.rows, total: counted.rows[0]?.total ?? 0 }
+  return { rows: result.rows, total: counted.rows[0]?.total ?? 0 }
 }

@@ -16,7 +16,9 @@ const findByNumber = async (scoped: ScopedDb, countyCode: string, number: number
   )
 }
 
-/** The station that reports are placed at, named by its id or by its county and number, never both. */
+/**
+ * The station to place reports at, by id or by county and number. Throws `invalid` if both are given or it is unknown.
+ */
 export const findTargetStation = async (
   scoped: ScopedDb,
   { idPollingStation, countyCode, pollingStationNumber }: Input,

@@ -22,12 +22,12 @@ export interface Placement {
   readonly now: Date
 }
 
-/** What was kept was valid when it was received. */
+/** Parses a stored report, which was valid when received. */
 const readPosted = <T extends z.ZodMiniObject>(schema: T, { id, posted }: LockedReport): z.output<T> => {
   const fields = typeof posted === 'object' && posted !== null ? { ...posted } : {}
-  const read = z.safeParse(schema, normalizeKeys(schema, fields))
-  if (!read.success) throw new Error(`unplaced report ${id} can't be read: ${read.error.message}`)
-  return read.data
+  const parsed = z.safeParse(schema, normalizeKeys(schema, fields))
+  if (!parsed.success) throw new Error(`unplaced report ${id} is invalid: ${parsed.error.message}`)
+  return parsed.data
 }
 
 const mapAnswer = (answer: PostedAnswer, { station, questionMap, optionMap }: Placement): PostedAnswer => ({
@@ -49,7 +49,7 @@ const resolveAnswer = async (scoped: ScopedDb, report: LockedReport, target: Pla
   )
 }
 
-/** The thread has a newer answer to the question already: this one only joins its history. */
+/** Inserts an answer as superseded, since the thread has a newer one to the question. */
 const insertIntoHistory = async (
   scoped: ScopedDb,
   report: LockedReport,
@@ -71,9 +71,9 @@ const placeAnswer = async (scoped: ScopedDb, report: LockedReport, target: Place
   if (current && current.answeredAt > receivedAt.getTime()) {
     await insertIntoHistory(scoped, report, resolved, current.revision + 1, target.now)
   } else {
-    const written = { observerId, context, resolved: [resolved], isFromPhone: false, receivedAt, eventAt: target.now }
-    if (!(await writeAnswers(scoped, { ...written, isLocked: true })))
-      throw new Error(`observer ${observerId} changes while its row is locked`)
+    const write = { observerId, context, resolved: [resolved], isFromPhone: false, receivedAt, eventAt: target.now }
+    if (!(await writeAnswers(scoped, { ...write, isLocked: true })))
+      throw new Error(`observer ${observerId} changed while its row was locked`)
   }
   await setHistoryPosition(scoped, { observerId, stationId: target.station.id, receivedAt })
 }
@@ -101,8 +101,8 @@ const placeNote = async (scoped: ScopedDb, report: LockedReport, { station, ques
 const placeByKind = { answer: placeAnswer, visit: placeVisit, note: placeNote }
 
 /**
- * Writes an unplaced report at a station, as received when it was: into the history, where a newer one is in force. Throws
- * `invalid` where its question or options are still unknown.
+ * Places a report at a station with the time it was received. It joins the history if a newer report is current. Throws
+ * `invalid` if its question or options are still unknown.
  */
 export const placeReport = async (scoped: ScopedDb, report: LockedReport, target: Placement): Promise<void> => {
   await lockObserver(scoped, report.observerId)

@@ -15,7 +15,7 @@ export interface UnplacedParts {
   readonly timeZone: string
 }
 
-/** Locks the reports; unknown and foreign ones are not found, and one that somebody else resolved is a conflict. */
+/** Locks open reports. Throws `not_found` if one is unknown or out of scope, `conflict` if one is already resolved. */
 const lockOpenReports = async (scoped: ScopedDb, ids: readonly number[]): Promise<LockedReport[]> => {
   const distinct = [...new Set(ids)]
   const reports = await lockUnplacedReports(scoped, distinct)
@@ -24,7 +24,7 @@ const lockOpenReports = async (scoped: ScopedDb, ids: readonly number[]): Promis
   return reports
 }
 
-/** Assigns reports to a station, all or none. */
+/** Places reports at a station in one transaction. */
 export const placeReports = (
   scoped: ScopedDb,
   { clock, timeZone }: UnplacedParts,
@@ -43,7 +43,7 @@ export const placeReports = (
     for (const { id } of reports) await recordAuditEntry(trxScoped, { kind: 'unplaced', id }, facts)
   })
 
-/** Dismisses reports, all or none; they are kept with the reason. */
+/** Dismisses reports in one transaction; they stay stored with the reason. */
 export const dismissReports = (
   scoped: ScopedDb,
   { clock }: UnplacedParts,

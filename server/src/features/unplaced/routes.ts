@@ -9,16 +9,16 @@ import type { RouteRegistrar } from '../../http/route-registrar.ts'
 import { dismissReports, placeReports, type UnplacedParts } from './resolve-reports.ts'
 import { countInScope, countUnplacedReports, findUnplacedReports } from './store.ts'
 
-/** A report may be as large as a phone's post: more of them on a page would be a reply of any size. */
+/** Limits the size of a reply, since each report may be as large as a phone's request. */
 const MAX_PAGE_SIZE = 100
 
 const Ids = z.object({ ids: z.array(Id).check(z.minLength(1)) })
 
-/** Ids that are partly unknown or foreign are reported before anything else that is wrong. */
+/** Unknown or out-of-scope ids are reported before validation errors. */
 const reportsExist = async (raw: Record<string, unknown>, scoped: ScopedDb): Promise<boolean> => {
-  const read = z.safeParse(Ids, raw)
-  if (!read.success) return true
-  const ids = [...new Set(read.data.ids)]
+  const parsed = z.safeParse(Ids, raw)
+  if (!parsed.success) return true
+  const ids = [...new Set(parsed.data.ids)]
   return (await countInScope(scoped, ids)) === ids.length
 }
 
@@ -35,12 +35,12 @@ export const unplacedRoutes = (
       findUnplacedReports(scoped, state, page),
       countUnplacedReports(scoped, state),
     ])
-    const presenting = { tokenSecret, publicUrl, now: clock(), isOrganizer: actor.organizer }
+    const presentation = { tokenSecret, publicUrl, now: clock(), isOrganizer: actor.organizer }
     const data = rows.map(row => ({
       ...row,
       receivedAt: toIso(row.receivedAt),
       resolvedAt: toIsoOrNull(row.resolvedAt),
-      attachments: presentAttachments(row.attachments, presenting),
+      attachments: presentAttachments(row.attachments, presentation),
     }))
     return toPage(data, total, page)
   })

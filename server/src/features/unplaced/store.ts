@@ -47,7 +47,7 @@ export const countUnplacedReports = async (scoped: ScopedDb, state: ResolutionSt
   return count
 }
 
-/** Those of the ids that exist in scope. */
+/** The number of these reports in scope. */
 export const countInScope = async (scoped: ScopedDb, ids: readonly number[]): Promise<number> => {
   const { count } = await inScope(scoped)
     .where('unplaced_report.id', 'in', ids)
@@ -56,7 +56,7 @@ export const countInScope = async (scoped: ScopedDb, ids: readonly number[]): Pr
   return count
 }
 
-/** Reports in scope, locked until the transaction ends, in the order in which they were received. */
+/** Locks reports in scope until the transaction ends; ordered by time of receipt. */
 export const lockUnplacedReports = (scoped: ScopedDb, ids: readonly number[]) =>
   inScope(scoped)
     .where('unplaced_report.id', 'in', ids)
@@ -96,7 +96,7 @@ interface Resolution {
   readonly stationId?: number
 }
 
-/** Ends the reports' wait and notifies live streams. */
+/** Stores the reports' resolution and notifies live streams. */
 export const resolveReports = async (
   { db }: ScopedDb,
   reports: readonly LockedReport[],

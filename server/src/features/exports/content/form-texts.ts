@@ -2,7 +2,7 @@ import type { ScopedDb } from '../../../db/scoped-db.ts'
 import type { FormDocument } from '../../../domain/form-document.ts'
 import { findDocument, findVersionOfOption } from '../store.ts'
 
-/** A published option with all that an answer's row says of it. */
+/** A published option with the texts that an exported answer shows. */
 export interface OptionTexts {
   readonly formCode: string
   readonly sectionCode: string
@@ -10,7 +10,7 @@ export interface OptionTexts {
   readonly questionCode: string
   readonly questionText: string
   readonly text: string
-  /** Its place among all options: the form's order, the form, the version, its number in the document. */
+  /** Sort key among all options: the form's order, its id, the version, the index in the document. */
   readonly rank: readonly [number, number, number, number]
 }
 
@@ -42,30 +42,30 @@ const toVersionTexts = (document: FormDocument, formId: number, version: number,
   return { formCode: document.code, options, questionCodes }
 }
 
-/** The words of published forms: every version is loaded once, when something first needs it. */
+/** Texts of published forms. Each version is loaded once, on first use. */
 export const createFormTexts = (scoped: ScopedDb) => {
-  const known = new Map<string, Promise<VersionTexts>>()
+  const cache = new Map<string, Promise<VersionTexts>>()
   const load = async (formId: number, version: number) => {
     const { document, sortOrder } = await findDocument(scoped, formId, version)
     return toVersionTexts(document, formId, version, sortOrder)
   }
-  const words = (formId: number, version: number): Promise<VersionTexts> => {
+  const textsOf = (formId: number, version: number): Promise<VersionTexts> => {
     const key = `${formId} ${version}`
-    const found = known.get(key) ?? load(formId, version)
-    known.set(key, found)
-    return found
+    const texts = cache.get(key) ?? load(formId, version)
+    cache.set(key, texts)
+    return texts
   }
   return {
-    /** As in the version that was answered; an answer that mixes versions has options that only another one words. */
+    /** The texts of the answered version. An answer that mixes versions has options that only another one contains. */
     async option(formId: number, version: number, optionId: number): Promise<OptionTexts> {
       const option =
-        (await words(formId, version)).options.get(optionId) ??
-        (await words(formId, await findVersionOfOption(scoped, optionId))).options.get(optionId)
+        (await textsOf(formId, version)).options.get(optionId) ??
+        (await textsOf(formId, await findVersionOfOption(scoped, optionId))).options.get(optionId)
       if (!option) throw new Error(`no version of form ${formId} has option ${optionId}`)
       return option
     },
     async question(formId: number, version: number, questionId: number) {
-      const { formCode, questionCodes } = await words(formId, version)
+      const { formCode, questionCodes } = await textsOf(formId, version)
       const code = questionCodes.get(questionId)
       if (code === undefined) throw new Error(`version ${version} of form ${formId} lacks question ${questionId}`)
       return { formCode, code }

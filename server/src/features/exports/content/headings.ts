@@ -3,15 +3,15 @@ import type { Language } from '../../../domain/messages.ts'
 
 export interface Column {
   readonly heading: string
-  /** Of a sheet's column, in characters. */
+  /** Width of the sheet's column, in characters. */
   readonly width: number
 }
 
-/** What an export says besides what was reported. */
+/** The localized texts of an export. */
 export interface ExportTexts {
   readonly columns: Readonly<Record<ExportPart, readonly Column[]>>
-  readonly yesOrNo: (claim: boolean) => string
-  /** Who wrote a note: the observer, or staff by their account. */
+  readonly yesOrNo: (value: boolean) => string
+  /** Author of a note: the observer, or a staff account. */
   readonly author: (staffAccount: string | null) => string
 }
 
@@ -83,7 +83,7 @@ const widths: Readonly<Record<ExportPart, Partial<Record<Heading, number>>>> = {
     flagged: 10,
     freeText: 48,
     answeredAt: 20,
-    // Beyond the specification's columns: spreadsheets made for those go on counting right.
+    // Not in the specification. Last, so that spreadsheets that refer to columns by position keep working.
     formVersion: 8,
     sectionDescription: 24,
   },
@@ -107,7 +107,7 @@ const createTexts = (
     notes: columnsOf('notes', headings),
     visits: columnsOf('visits', headings),
   },
-  yesOrNo: claim => (claim ? yes : no),
+  yesOrNo: value => (value ? yes : no),
   author: account => (account === null ? headings.observer : `${staff}: ${account}`),
 })
 

@@ -16,7 +16,7 @@ import { createFormTexts, type FormTexts, type OptionTexts } from './form-texts.
 import type { ExportTexts } from './headings.ts'
 import { createTimeFormatter } from './time-format.ts'
 
-// What lies in memory at once: a thread has some dozens of answers, a note up to 5,000 characters.
+// Rows in memory at a time: a thread has a few dozen answers, a note has up to 5,000 characters.
 const THREADS_PER_PAGE = 250
 const NOTES_PER_PAGE = 200
 const VISITS_PER_PAGE = 500
@@ -48,7 +48,7 @@ interface SelectionWithTexts {
 }
 
 const inFormOrder = (a: SelectionWithTexts, b: SelectionWithTexts): number =>
-  a.option.rank.reduce((difference, place, index) => difference || place - (b.option.rank[index] ?? 0), 0)
+  a.option.rank.reduce((difference, rank, index) => difference || rank - (b.option.rank[index] ?? 0), 0)
 
 const byThread = async (forms: FormTexts, selections: readonly SelectionRow[]) => {
   const threads = new Map<number, SelectionWithTexts[]>()
@@ -64,12 +64,12 @@ const byThread = async (forms: FormTexts, selections: readonly SelectionRow[]) =
 interface ReportContext {
   readonly scoped: ScopedDb
   readonly filter: ReportFilter
-  readonly words: ExportTexts
+  readonly texts: ExportTexts
   readonly forms: FormTexts
   readonly time: (time: Date | null) => string
 }
 
-async function* answerPages({ scoped, filter, words, forms, time }: ReportContext): Pages {
+async function* answerPages({ scoped, filter, texts, forms, time }: ReportContext): Pages {
   const find = (position: Cursor, limit: number) => findThreads(scoped, filter, position, limit)
   for await (const threads of pagesOf(find, THREADS_PER_PAGE)) {
     const selections = await byThread(forms, await findSelections(scoped, filter, threads))
@@ -84,7 +84,7 @@ async function* answerPages({ scoped, filter, words, forms, time }: ReportContex
           option.questionCode,
           option.questionText,
           option.text,
-          words.yesOrNo(selection.flagged),
+          texts.yesOrNo(selection.flagged),
           selection.value ?? '',
           time(selection.answeredAt),
           selection.version,
@@ -94,7 +94,7 @@ async function* answerPages({ scoped, filter, words, forms, time }: ReportContex
   }
 }
 
-async function* notePages({ scoped, filter, words, forms, time }: ReportContext): Pages {
+async function* notePages({ scoped, filter, texts, forms, time }: ReportContext): Pages {
   const find = (position: Cursor, limit: number) => findNotes(scoped, filter, position, limit)
   for await (const notes of pagesOf(find, NOTES_PER_PAGE)) {
     const rows: Row[] = []
@@ -102,22 +102,22 @@ async function* notePages({ scoped, filter, words, forms, time }: ReportContext)
       const { questionId, formId, version, text, createdAt, staffAccount, hashes } = note
       const isOnQuestion = questionId !== null && formId !== null && version !== null
       const about = isOnQuestion ? await forms.question(formId, version, questionId) : { formCode: '', code: '' }
-      const written = [words.author(staffAccount), time(createdAt)]
+      const written = [texts.author(staffAccount), time(createdAt)]
       rows.push([...reporterCells(note), about.formCode, about.code, text, ...written, hashes.length, hashes.join(' ')])
     }
     yield rows
   }
 }
 
-async function* visitPages({ scoped, filter, words, time }: ReportContext): Pages {
+async function* visitPages({ scoped, filter, texts, time }: ReportContext): Pages {
   const find = (position: Cursor, limit: number) => findVisits(scoped, filter, position, limit)
   for await (const visits of pagesOf(find, VISITS_PER_PAGE)) {
     yield visits.map(visit => [
       ...reporterCells(visit),
       time(visit.arrivedAt),
       time(visit.leftAt),
-      words.yesOrNo(visit.urbanArea),
-      words.yesOrNo(visit.presidentFemale),
+      texts.yesOrNo(visit.urbanArea),
+      texts.yesOrNo(visit.presidentFemale),
     ])
   }
 }
@@ -125,14 +125,14 @@ async function* visitPages({ scoped, filter, words, time }: ReportContext): Page
 const pagesByPart = { answers: answerPages, notes: notePages, visits: visitPages }
 
 /**
- * What was reported in a reach, as rows for one export. The order is county (by id), station number, observer; then the
- * forms' own order for answers, the order of writing for notes.
+ * Reads the reports in scope as rows of one export. Rows are sorted by county id, station number and observer; then
+ * answers by the forms' order and notes by creation.
  */
 export const createReportReader = (
   scoped: ScopedDb,
   filter: ReportFilter,
-  { words, timeZone }: { words: ExportTexts; timeZone: string },
+  { texts, timeZone }: { texts: ExportTexts; timeZone: string },
 ): ((part: ExportPart) => Pages) => {
-  const telling = { scoped, filter, words, forms: createFormTexts(scoped), time: createTimeFormatter(timeZone) }
-  return part => pagesByPart[part](telling)
+  const context = { scoped, filter, texts, forms: createFormTexts(scoped), time: createTimeFormatter(timeZone) }
+  return part => pagesByPart[part](context)
 }

@@ -4,8 +4,9 @@ import { hasSupportedYear } from '../../../domain/supported-years.ts'
 const QUARTER = 15 * 60_000
 
 /**
- * Writes times in a zone as `yyyy-MM-dd HH:mm:ss`, one outside the contract's years as no time. Offsets change on quarters of an hour only, so each quarter's is asked
- * for once: looking it up for every row would take longer than all the rest of the row.
+ * Formats times in a zone as `yyyy-MM-dd HH:mm:ss`, and times outside the contract's years as an empty string. Offsets
+ * change only at quarter hours, so each quarter's is cached: a lookup per row would take longer than the rest of the
+ * row.
  */
 export const createTimeFormatter = (zone: string): ((time: Date | null) => string) => {
   const offsets = new Map<number, number>()

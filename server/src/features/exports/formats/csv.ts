@@ -3,12 +3,12 @@ import { escapeFormulas } from '@scrutineer/contract/csv/formula-guard'
 import type { Column } from '../content/headings.ts'
 import type { Cell, Pages, Row } from './table.ts'
 
-/** Rows turned into text before other requests get their turn. */
+/** Rows formatted before yielding to the event loop. */
 const ROWS_PER_SLICE = 200
 
 const needsQuotes = /[",;\t\r\n]/
 
-/** A cell as a reader of CSV gets it: what could be a formula has an apostrophe before it. */
+/** The text of a cell in CSV, before quoting. Possible formulas get a leading apostrophe. */
 export const toCsvText = (cell: Cell): string => (typeof cell === 'number' ? String(cell) : escapeFormulas(cell))
 
 const field = (cell: Cell): string => {
@@ -19,8 +19,8 @@ const field = (cell: Cell): string => {
 const line = (row: Row): string => `${row.map(field).join(',')}\r\n`
 
 /**
- * A part as CSV: UTF-8 with a byte order mark, RFC 4180. CSV has no text type, so what a spreadsheet would run as a
- * formula (phones begin with `+`) gets an apostrophe before it, as is customary.
+ * A part as CSV: UTF-8 with a byte order mark, RFC 4180. CSV has no text type, so text that a spreadsheet would
+ * evaluate as a formula (phones begin with `+`) gets a leading apostrophe, as is customary.
  */
 export async function* csvLines(columns: readonly Column[], pages: Pages): AsyncGenerator<string, void, undefined> {
   yield `\uFEFF${line(columns.map(({ heading }) => heading))}`

@@ -4,16 +4,16 @@ import type { Cell, Row } from './table.ts'
 
 const MAX_CELL_CHARACTERS = 32_767
 
-/** Formats by number, as the workbook's styles list them. Guarded text stays text when somebody edits the cell. */
+/** Indexes of cell formats in the workbook's styles. Guarded text stays text when the cell is edited. */
 const formats = { plain: 0, heading: 1, guarded: 2 } as const
 
-/** Markup, what XML 1.0 has no character for, what its line ends would swallow, and what reads like an escape itself. */
+/** What to escape: markup, characters that XML 1.0 lacks or normalizes (CR), and text that looks like an escape. */
 const special = /[&<>\p{Cs}\uFFFE\uFFFF]|[^\P{Cc}\t\n]|_(?=x[0-9A-Fa-f]{4}_)/gu
 
 const markup: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-const escapeCharacter = (found: string): string =>
-  markup[found] ?? `_x${found.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`
+const escapeCharacter = (character: string): string =>
+  markup[character] ?? `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`
 
 /** Text as Excel writes it into XML: characters that XML 1.0 lacks become `_xHHHH_`. */
 export const escapeXml = (text: string): string => text.replace(special, escapeCharacter)
@@ -25,16 +25,16 @@ const cellXml = (cell: Cell, at: string, style: number): string => {
   if (typeof cell === 'number') return `<c r="${at}"><v>${cell}</v></c>`
   if (cell === '') return ''
   if (cell.length > MAX_CELL_CHARACTERS)
-    throw new RangeError(`a cell of ${cell.length} characters is more than a sheet holds`)
+    throw new RangeError(`a cell of ${cell.length} characters exceeds the limit of ${MAX_CELL_CHARACTERS}`)
   const kind = style === formats.plain && looksLikeFormula(cell) ? formats.guarded : style
   return `<c r="${at}"${kind === formats.plain ? '' : ` s="${kind}"`} t="inlineStr"><is><t xml:space="preserve">${escapeXml(cell)}</t></is></c>`
 }
 
-/** A row of a sheet, counted from 1. Text is inline and typed as text: no reader takes it for a formula. */
+/** A row of a sheet, numbered from 1. Text cells are inline strings, which are never evaluated as formulas. */
 export const rowXml = (row: Row, number: number, style: number = formats.plain): string =>
   `<row r="${number}">${row.map((cell, column) => cellXml(cell, `${columnLetters(column)}${number}`, style)).join('')}</row>`
 
-/** A sheet up to its first row of data: column widths, and headings that stay in sight. */
+/** The start of a sheet, before its first row of data: column widths and frozen headings. */
 export const sheetHead = (columns: readonly Column[]): string => {
   const widths = columns.map(
     ({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
@@ -52,6 +52,6 @@ export const sheetHead = (columns: readonly Column[]): string => {
   )
 }
 
-/** A sheet after its last row. */
+/** The end of a sheet, after its last row. */
 export const sheetTail = (columns: number, rows: number): string =>
   `</sheetData><autoFilter ref="A1:${columnLetters(columns - 1)}${rows}"/></worksheet>`

@@ -2,5 +2,5 @@
 export type Cell = string | number
 export type Row = readonly Cell[]
 
-/** Rows of a table, some at a time, read from the database when they are asked for. */
+/** Pages of rows, read from the database on demand. */
 export type Pages = AsyncGenerator<Row[], void, undefined>

@@ -8,7 +8,7 @@ const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 
 export const sheetPath = (index: number): string => `xl/worksheets/sheet${index + 1}.xml`
 
-/** Cell formats by number: 0 plain, 1 heading, 2 text that stays text when it is edited. */
+/** Cell formats by number: 0 plain, 1 heading, 2 text that stays text when edited. */
 const styles = `<styleSheet xmlns="${spreadsheet}">
 <fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>
 <fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>
@@ -29,7 +29,7 @@ const relations = (all: readonly string[]) =>
 const override = (path: string, type: string) =>
   `<Override PartName="/${path}" ContentType="${contentType}.${type}+xml"/>`
 
-/** What makes sheets of these names, in this order, a workbook: the contents of its other parts by path. */
+/** The parts of a workbook besides its sheets, by path. `sheets` are the names in order. */
 export const workbookParts = (sheets: readonly string[]): Readonly<Record<string, string>> => {
   const parts = {
     '[Content_Types].xml':

@@ -7,10 +7,10 @@ import { rowXml, sheetHead, sheetTail } from './sheet-xml.ts'
 import type { Pages, Row } from './table.ts'
 import { sheetPath, workbookParts } from './workbook-parts.ts'
 
-/** Rows that a sheet can have in Excel, its headings among them. */
+/** Row limit of a sheet in Excel, including the headings. */
 const MAX_SHEET_ROWS = 1_048_576
 
-/** Rows turned into XML before other requests get their turn. */
+/** Rows formatted before yielding to the event loop. */
 const ROWS_PER_SLICE = 200
 
 export interface Table {
@@ -19,7 +19,7 @@ export interface Table {
   readonly pages: Pages
 }
 
-/** Pages as one row of rows, of which some are taken at a time. */
+/** Reads pages as one sequence of rows, up to `limit` at a time. */
 const createRowReader = (pages: Pages) => {
   let page: readonly Row[] = []
   let at = 0
@@ -56,18 +56,18 @@ async function* sheetXml(columns: readonly Column[], rows: ReturnType<typeof cre
 }
 
 /**
- * Streams an .xlsx workbook: of every table a sheet with frozen headings and a filter, and further ones (`answers 2`) when
- * its rows don't fit. What is in memory is what the reader hasn't taken yet, never a sheet. A failure destroys the stream, and
- * destroying the stream ends the pages.
+ * Streams an .xlsx workbook: for each table a sheet with frozen headings and a filter, and more sheets (`answers 2`) if
+ * its rows don't fit. Memory holds only what the reader hasn't consumed, never a whole sheet. A failure destroys the
+ * stream; destroying the stream ends the pages.
  */
 export const workbook = (tables: readonly Table[], maxSheetRows = MAX_SHEET_ROWS): Readable => {
   const zip = new ZipFile()
   const output = new PassThrough()
-  const gone = new AbortController()
-  output.once('close', () => gone.abort())
+  const closed = new AbortController()
+  output.once('close', () => closed.abort())
 
   const addSheet = async (path: string, xml: AsyncGenerator<string>) => {
-    const sheet = Readable.from(xml, { objectMode: false, signal: gone.signal })
+    const sheet = Readable.from(xml, { objectMode: false, signal: closed.signal })
     zip.addReadStream(sheet, path)
     await finished(sheet)
   }
@@ -92,7 +92,7 @@ export const workbook = (tables: readonly Table[], maxSheetRows = MAX_SHEET_ROWS
   }
 
   const fail = (error: unknown) => {
-    // A reader that left has destroyed the output already, and this changes nothing.
+    // No effect if the client disconnected, which has destroyed the output already.
     output.destroy(error instanceof Error ? error : new Error(String(error)))
   }
   pipeline(zip.outputStream, output).catch(fail)

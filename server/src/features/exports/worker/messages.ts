@@ -2,20 +2,20 @@ import type { KeyObject } from 'node:crypto'
 import type { Scope } from '../../../domain/scope.ts'
 import type { ExportJob } from '../export-job.ts'
 
-/** What the thread is started with. */
+/** The worker's start data. */
 export interface WorkerStart {
   readonly url: string
   readonly privateKey: KeyObject
 }
 
-/** To the thread. Files are told apart by their job's id. */
+/** Messages to the worker. `id` is that of the file's job. */
 export type WorkerRequest =
-  | { readonly ask: 'begin'; readonly scope: Scope; readonly job: ExportJob }
-  | { readonly ask: 'more'; readonly id: string }
-  | { readonly ask: 'leave'; readonly id: string }
-  | { readonly ask: 'close' }
+  | { readonly type: 'begin'; readonly scope: Scope; readonly job: ExportJob }
+  | { readonly type: 'read'; readonly id: string }
+  | { readonly type: 'cancel'; readonly id: string }
+  | { readonly type: 'close' }
 
-/** From it, one for each `more`. */
+/** Messages from the worker, one for each `read`. */
 export type WorkerReply =
   | { readonly id: string; readonly type: 'chunk'; readonly chunk: Uint8Array }
   | { readonly id: string; readonly type: 'end' }

@@ -4,7 +4,7 @@ import type { ScopedDb } from '../../../db/scoped-db.ts'
 import type { ExportJob } from '../export-job.ts'
 import type { WorkerReply, WorkerRequest, WorkerStart } from './messages.ts'
 
-/** Makes the file of an export; destroying the stream ends its queries. */
+/** Starts an export and returns its file. Destroying the stream ends its queries. */
 export type ExportRunner = (scoped: ScopedDb, job: ExportJob) => Readable
 
 interface WorkerScript extends WorkerOptions {
@@ -18,13 +18,13 @@ const toError = ({ error, code }: Extract<WorkerReply, { type: 'failure' }>): Er
   return code === undefined ? failure : Object.assign(failure, { code })
 }
 
-/** One thread and all files that it makes. */
+/** A worker thread and the files that it produces. */
 const startThread = (start: WorkerStart, { script, ...options }: WorkerScript) => {
   const worker = new Worker(script, { ...options, workerData: start })
   const files = new Map<string, Readable>()
-  const ask = (request: WorkerRequest) => worker.postMessage(request)
+  const post = (request: WorkerRequest) => worker.postMessage(request)
 
-  const fail = (reason: Error) => {
+  const failAll = (reason: Error) => {
     for (const file of files.values()) file.destroy(reason)
   }
   worker.on('message', (reply: WorkerReply) => {
@@ -33,39 +33,39 @@ const startThread = (start: WorkerStart, { script, ...options }: WorkerScript) =
     else if (reply.type === 'end') file?.push(null)
     else file?.destroy(toError(reply))
   })
-  worker.on('error', error => fail(new Error('The thread of exports has failed', { cause: error })))
-  worker.on('exit', () => fail(new Error('The thread of exports has ended')))
+  worker.on('error', error => failAll(new Error('The export worker failed', { cause: error })))
+  worker.on('exit', () => failAll(new Error('The export worker exited')))
 
-  const begin = (scoped: ScopedDb, job: ExportJob, whenLast: () => void): Readable => {
+  const begin = (scoped: ScopedDb, job: ExportJob, onIdle: () => void): Readable => {
     const { id } = job
     const file = new Readable({
-      read: () => ask({ ask: 'more', id }),
+      read: () => post({ type: 'read', id }),
       destroy: (error, done) => {
-        ask({ ask: 'leave', id })
+        post({ type: 'cancel', id })
         files.delete(id)
-        if (files.size === 0) whenLast()
+        if (files.size === 0) onIdle()
         done(error)
       },
     })
     files.set(id, file)
-    ask({ ask: 'begin', scope: scoped.scope, job })
+    post({ type: 'begin', scope: scoped.scope, job })
     return file
   }
-  return { begin, end: () => ask({ ask: 'close' }) }
+  return { begin, end: () => post({ type: 'close' }) }
 }
 
 /**
- * Makes exports in a thread beside this one, on connections of its own to PostgreSQL: a million rows as XML would keep
- * everybody else waiting. The thread lives as long as somebody downloads. Needs the compiled worker.
+ * Runs exports in a worker thread with separate connections to PostgreSQL: formatting a million rows as XML would delay
+ * all other requests. The thread exits when the last download ends. Requires the compiled worker.
  */
 export const createWorkerRunner = (start: WorkerStart, script: WorkerScript = compiled): ExportRunner => {
   let thread: ReturnType<typeof startThread> | undefined
   return (scoped, job) => {
     thread ??= startThread(start, script)
-    const own = thread
-    return own.begin(scoped, job, () => {
-      if (thread === own) thread = undefined
-      own.end()
+    const current = thread
+    return current.begin(scoped, job, () => {
+      if (thread === current) thread = undefined
+      current.end()
     })
   }
 }

@@ -6,11 +6,11 @@ import { exportReports } from '../export-reports.ts'
 import type { WorkerReply, WorkerRequest, WorkerStart } from './messages.ts'
 
 const port = parentPort
-if (!port) throw new Error('Exports are made here in a worker thread only')
-// The only creator of this worker passes them.
+if (!port) throw new Error('This module must run in a worker thread')
+// Set by the runner, the only creator of this worker.
 const { url, privateKey } = workerData as WorkerStart
 const key = createSigningKey(privateKey)
-/** Pages are short: two connections serve whoever reads a file. */
+/** Page queries are short: two connections suffice for all files. */
 const { db, close } = await openDatabase({ url, poolSize: 2, timeouts: slowReaderPatience, name: 'scrutineer exports' })
 
 interface ActiveFile {
@@ -19,7 +19,7 @@ interface ActiveFile {
 }
 const files = new Map<string, ActiveFile>()
 
-const begin = ({ scope, job }: Extract<WorkerRequest, { ask: 'begin' }>) => {
+const begin = ({ scope, job }: Extract<WorkerRequest, { type: 'begin' }>) => {
   const stream = exportReports({ db, scope }, job, key)
   files.set(job.id, { stream, chunks: stream[Symbol.asyncIterator]() })
 }
@@ -28,25 +28,25 @@ const read = async (id: string): Promise<WorkerReply | undefined> => {
   const file = files.get(id)
   try {
     const next = await file?.chunks.next()
-    // Its reader left meanwhile.
+    // The file was cancelled meanwhile.
     if (!next || !files.has(id)) return undefined
     return next.done ? { id, type: 'end' } : { id, type: 'chunk', chunk: next.value }
   } catch (error) {
-    // Errors lose their code on the way to another thread.
+    // Structured cloning drops the code of an error.
     const code = error instanceof Error && 'code' in error ? String(error.code) : undefined
     return files.has(id) ? { id, type: 'failure', error, code } : undefined
   }
 }
 
 port.on('message', async (request: WorkerRequest) => {
-  if (request.ask === 'begin') return begin(request)
-  if (request.ask === 'close') {
+  if (request.type === 'begin') return begin(request)
+  if (request.type === 'close') {
     await close()
-    // Nothing keeps the thread: not even a connection that doesn't answer its goodbye.
+    // Exit even if a connection doesn't close.
     return process.exit()
   }
   const { id } = request
-  if (request.ask === 'leave') {
+  if (request.type === 'cancel') {
     files.get(id)?.stream.destroy()
     files.delete(id)
     return

@@ -19,32 +19,41 @@ export interface LoginAttempt extends LoginOrigin {
 
 export interface CountedAttempt {
   readonly now: Date
-  /** Milliseconds until another may be made; 0 for one that was counted. */
+  /** Milliseconds until the next attempt is allowed; 0 if this one was counted. */
   readonly wait: number
   readonly isKnownHere: boolean
 }
 
 /**
- * Counts tries as failed before their secrets are compared, each unless a wait after earlier ones lasts: of many at once,
- * on however many servers, no more are compared than may fail. In one transaction, however many there are.
+ * Counts attempts as failures before their secrets are verified, except those that must wait. So concurrent attempts,
+ * also on several servers, can't exceed the limit. Uses one transaction for all attempts.
  */
 export const countAttempts = async (
   { db, clock }: { db: Db; clock: Clock },
-  tries: readonly LoginAttempt[],
+  attempts: readonly LoginAttempt[],
 ): Promise<CountedAttempt[]> =>
   inTransaction(db, async trx => {
     await lockAccounts(
       trx,
-      tries.map(({ key }) => key),
+      attempts.map(({ key }) => key),
     )
     const now = clock()
     const since = new Date(now.getTime() - windowMs)
-    const found = await findFailures(trx, tries, { since, until: new Date(now.getTime() + maxClockSkewMs) })
+    const failuresByAttempt = await findFailures(trx, attempts, {
+      since,
+      until: new Date(now.getTime() + maxClockSkewMs),
+    })
     const counted: LoginOrigin[] = []
-    const results = tries.map((tried, at) => {
-      const before = found[at] ?? { here: 0, lastHere: null, everywhere: 0, lastAnywhere: null, isKnownHere: false }
-      const earlier = counted.filter(({ key }) => key === tried.key)
-      const here = earlier.filter(({ source }) => source === tried.source).length
+    const results = attempts.map((attempt, index) => {
+      const before = failuresByAttempt[index] ?? {
+        here: 0,
+        lastHere: null,
+        everywhere: 0,
+        lastAnywhere: null,
+        isKnownHere: false,
+      }
+      const earlier = counted.filter(({ key }) => key === attempt.key)
+      const here = earlier.filter(({ source }) => source === attempt.source).length
       const failures = {
         ...before,
         here: before.here + here,
@@ -52,8 +61,8 @@ export const countAttempts = async (
         everywhere: before.everywhere + earlier.length,
         lastAnywhere: earlier.length > 0 ? now : before.lastAnywhere,
       }
-      const wait = retryDelay(failures, now, tried.isKnownDevice)
-      if (wait === 0) counted.push(tried)
+      const wait = retryDelay(failures, now, attempt.isKnownDevice)
+      if (wait === 0) counted.push(attempt)
       return { now, wait, isKnownHere: before.isKnownHere }
     })
     await insertFailures(trx, counted, { now, since })
@@ -69,18 +78,18 @@ export const loginOrigin = (key: string, address: string): LoginOrigin => ({
   network: subnetOf(address),
 })
 
-/** What becomes of a try that was counted. */
+/** Records the outcome of a counted attempt. */
 export const attemptOutcomes = (db: Db, origin: LoginOrigin, now: Date) => ({
   now,
-  /** The secret was right: earlier failures are forgiven. */
-  succeed: (inside: Db = db) => removeFailures(inside, origin),
-  /** It was neither right nor wrong. */
+  /** The secret was correct: clears earlier failures. */
+  succeed: (tx: Db = db) => removeFailures(tx, origin),
+  /** The attempt had no result: uncounts it. */
   withdraw: () => withdrawFailure(db, origin),
-  /** A session is opened from here. */
-  recordSignIn: (inside: Db = db) => rememberNetwork(inside, origin, now),
+  /** A session was opened from this origin. */
+  recordSignIn: (tx: Db = db) => rememberNetwork(tx, origin, now),
 })
 
-/** One try at a secret of an account from an address, counted as failed until it succeeds; refused while a wait lasts. */
+/** Counts one attempt as failed until it succeeds. Throws `too_many_requests` during a delay. */
 export const beginAttempt = async (parts: { db: Db; clock: Clock }, key: string, address: string) => {
   const origin = loginOrigin(key, address)
   const [counted] = await countAttempts(parts, [origin])

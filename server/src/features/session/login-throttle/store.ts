@@ -2,33 +2,33 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
 
 export interface Failures {
-  /** Of this account from this address. */
+  /** Failures of this account from this source. */
   readonly here: number
   readonly lastHere: Date | null
-  /** Of this account from everywhere. */
+  /** Failures of this account from all sources. */
   readonly everywhere: number
   readonly lastAnywhere: Date | null
-  /** Whoever holds the account has signed in from this network before. */
+  /** The account has signed in from this network before. */
   readonly isKnownHere: boolean
 }
 
 interface FailureWindow {
   readonly since: Date
-  /** Later failures were told by a clock that has been set back: nobody waits for that time to come. */
+  /** Ignores failures after this time: the clock has been set back since. */
   readonly until: Date
 }
 
-/** Where an account is tried from. */
+/** The account and the source of a login attempt. */
 export interface LoginOrigin {
   readonly key: string
-  /** What failures are counted by: the caller's address, or a device that the account's holder has signed in with. */
+  /** Failures are counted per source: the client's address, or a device that the account has signed in with. */
   readonly source: string
   readonly network: string
 }
 
 const ACCOUNT_LOCKS_SEED = 7_281_931
 
-/** Until the transaction ends, nobody else counts tries of these accounts. In one order, so that no two wait in a circle. */
+/** Serializes counting for these accounts until the transaction ends. Sorted to prevent deadlocks. */
 export const lockAccounts = async (db: Db, keys: readonly string[]): Promise<void> => {
   await sql`
     select pg_advisory_xact_lock(lock) from (
@@ -36,7 +36,7 @@ export const lockAccounts = async (db: Db, keys: readonly string[]): Promise<voi
     ) as locks`.execute(db)
 }
 
-/** The failures of each origin, in their order. */
+/** The failures of each origin, in the same order. */
 export const findFailures = async (
   db: Db,
   origins: readonly LoginOrigin[],
@@ -45,7 +45,7 @@ export const findFailures = async (
   const keys = origins.map(({ key }) => key)
   const sources = origins.map(({ source }) => source)
   const networks = origins.map(({ network }) => network)
-  const here = sql`failed.address = tried.source`
+  const here = sql`failed.address = origin.source`
   const { rows } = await sql<Failures>`
     select
       coalesce(sum(failed.failures) filter (where ${here}), 0)::int as here,
@@ -53,18 +53,18 @@ export const findFailures = async (
       coalesce(sum(failed.failures), 0)::int as everywhere,
       max(failed.last_failed_at) as "lastAnywhere",
       exists (
-        select from known_network as known where known.account_key = tried.key and known.network = tried.network
+        select from known_network where account_key = origin.key and known_network.network = origin.network
       ) as "isKnownHere"
     from unnest(${keys}::text[], ${sources}::text[], ${networks}::text[]) with ordinality
-      as tried (key, source, network, place)
-    left join login_failure as failed on failed.account_key = tried.key
+      as origin (key, source, network, ordinal)
+    left join login_failure as failed on failed.account_key = origin.key
       and failed.last_failed_at > ${since} and failed.last_failed_at < ${until}
-    group by tried.place, tried.key, tried.source, tried.network
-    order by tried.place`.execute(db)
+    group by origin.ordinal, origin.key, origin.source, origin.network
+    order by origin.ordinal`.execute(db)
   return rows
 }
 
-/** Counts a failure more for each origin, which may be there several times. */
+/** Counts one failure per origin. An origin may occur several times. */
 export const insertFailures = async (
   db: Db,
   origins: readonly LoginOrigin[],
@@ -75,7 +75,7 @@ export const insertFailures = async (
   const sources = origins.map(({ source }) => source)
   await sql`
     insert into login_failure (account_key, address, failures, last_failed_at)
-    select key, source, count(*), ${now} from unnest(${keys}::text[], ${sources}::text[]) as tried (key, source)
+    select key, source, count(*), ${now} from unnest(${keys}::text[], ${sources}::text[]) as origin (key, source)
     group by key, source
     on conflict (account_key, address) do update set
       failures = excluded.failures
@@ -83,15 +83,15 @@ export const insertFailures = async (
       last_failed_at = excluded.last_failed_at`.execute(db)
 }
 
-/** Takes one of them back: a try that was neither right nor wrong. */
+/** Uncounts one failure. */
 export const withdrawFailure = async (db: Db, { key, source }: LoginOrigin): Promise<void> => {
   await sql`
-    with fewer as (
+    with decremented as (
       update login_failure set failures = failures - 1 where account_key = ${key} and address = ${source}
       returning account_key, address, failures)
-    delete from login_failure using fewer
-    where fewer.failures <= 0 and login_failure.account_key = fewer.account_key
-      and login_failure.address = fewer.address`.execute(db)
+    delete from login_failure using decremented
+    where decremented.failures <= 0 and login_failure.account_key = decremented.account_key
+      and login_failure.address = decremented.address`.execute(db)
 }
 
 export const removeFailures = async (db: Db, { key, source }: LoginOrigin): Promise<void> => {
@@ -102,11 +102,11 @@ export const rememberNetwork = async (db: Db, { key, network }: LoginOrigin, now
   await db
     .insertInto('known_network')
     .values({ account_key: key, network, last_used_at: now })
-    .onConflict(known => known.columns(['account_key', 'network']).doUpdateSet({ last_used_at: now }))
+    .onConflict(conflict => conflict.columns(['account_key', 'network']).doUpdateSet({ last_used_at: now }))
     .execute()
 }
 
-/** Removes failures and networks of which nothing was heard since these times. */
+/** Removes failures and networks last used before these times. */
 export const removeExpiredAttempts = async (db: Db, before: { failures: Date; networks: Date }): Promise<void> => {
   await db.deleteFrom('login_failure').where('last_failed_at', '<', before.failures).execute()
   await db.deleteFrom('known_network').where('last_used_at', '<', before.networks).execute()

@@ -17,7 +17,7 @@ import {
 import { generateKey, toEnrolment } from './totp.ts'
 import { type CodeParts, verifyAppCode, verifyCode } from './verify-code.ts'
 
-/** Gives the account a new key, which nothing asks for until a code confirms it. */
+/** Stores a new key for the account. It is not required until a code confirms it. */
 export const beginEnrolment = async (
   parts: CodeParts,
   requester: Requester,
@@ -27,16 +27,16 @@ export const beginEnrolment = async (
   await requireCurrentPassword(parts, requester, password)
   const key = generateKey()
   await inTransaction(parts.db, async db => {
-    const isKept = await insertFactor(db, staffId, sealKey(parts.tokenSecret, staffId, key))
-    if (!isKept) throw problem('conflict', { detail: ['second_factor_on'] })
+    const isInserted = await insertFactor(db, staffId, sealKey(parts.tokenSecret, staffId, key))
+    if (!isInserted) throw problem('conflict', { detail: ['second_factor_on'] })
     await recordAuditEntry({ db, audit: requester.audit }, { kind: 'staff', id: staffId })
   })
   return toEnrolment(key, account)
 }
 
 /**
- * Turns the second factor on; gives the recovery codes, of which hashes are kept. Of the account's sessions only this one
- * goes on: the others never gave a code.
+ * Enables the second factor and returns the recovery codes, of which only hashes are stored. Ends the account's other
+ * sessions, which were opened without a code.
  */
 export const confirmEnrolment = async (
   parts: CodeParts,
@@ -45,26 +45,26 @@ export const confirmEnrolment = async (
 ): Promise<string[]> => {
   const { staffId } = actor
   const recoveryCodes = generateRecoveryCodes()
-  const fault = await inTransaction(parts.db, async db => {
+  const codeError = await inTransaction(parts.db, async db => {
     const factor = await findFactorForUpdate(db, staffId)
     if (!factor) throw problem('conflict', { detail: ['second_factor_not_begun'] })
     if (factor.confirmedAt) throw problem('conflict', { detail: ['second_factor_on'] })
-    const found = await verifyAppCode({ ...parts, db }, factor, code)
+    const error = await verifyAppCode({ ...parts, db }, factor, code)
     const codeHashes = recoveryCodes.map(hashRecoveryCode)
-    if (!found) {
+    if (!error) {
       const now = parts.clock()
       await updateConfirmed(db, staffId, { now, codeHashes })
       await endOtherSessions(db, actor, now)
       await recordAuditEntry({ db, audit }, { kind: 'staff', id: staffId })
     }
-    return found
+    return error
   })
-  // After the transaction: it keeps the failure.
-  if (fault) throw invalid({ code: [fault] })
+  // After the transaction, so that the counted failure is committed.
+  if (codeError) throw invalid({ code: [codeError] })
   return recoveryCodes
 }
 
-/** Turns the second factor off. Where the NGO demands one, the account must enrol again before anything else. */
+/** Disables the second factor. If the NGO requires one, the account must enrol again before any other call. */
 export const disableSecondFactor = async (
   parts: CodeParts,
   requester: Requester,
@@ -74,8 +74,8 @@ export const disableSecondFactor = async (
   await requireCurrentPassword(parts, requester, password)
   if (!(await findSecondFactorState(parts.db, staffId)).enrolled)
     throw problem('conflict', { detail: ['second_factor_off'] })
-  const fault = await verifyCode(parts, staffId, code)
-  if (fault) throw invalid({ code: [fault] })
+  const codeError = await verifyCode(parts, staffId, code)
+  if (codeError) throw invalid({ code: [codeError] })
   await inTransaction(parts.db, async db => {
     await removeSecondFactor(db, staffId)
     await recordAuditEntry({ db, audit: requester.audit }, { kind: 'staff', id: staffId })

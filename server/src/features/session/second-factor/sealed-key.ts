@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-// AES-256-GCM under a key of its own, derived from the token secret. The account is authenticated with it: a sealed key
-// that is copied to another account's row doesn't open.
+// AES-256-GCM with a key derived from the token secret. The account is additional authenticated data: a sealed key
+// can't be opened if copied to another account's row.
 
 const algorithm = 'aes-256-gcm'
 const nonceBytes = 12
@@ -11,7 +11,7 @@ const sealingKey = (tokenSecret: Uint8Array) => Buffer.from(hkdfSync('sha256', t
 
 const accountOf = (staffId: number) => Buffer.from(`staff ${staffId}`)
 
-/** A second factor's key as the database keeps it: unreadable without the token secret. */
+/** Encrypts a second factor's key for storage. */
 export const sealKey = (tokenSecret: Uint8Array, staffId: number, key: Uint8Array): string => {
   const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv(algorithm, sealingKey(tokenSecret), nonce).setAAD(accountOf(staffId))
@@ -19,7 +19,7 @@ export const sealKey = (tokenSecret: Uint8Array, staffId: number, key: Uint8Arra
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** The key again; undefined where it was sealed with another token secret or for another account. */
+/** Decrypts a key; undefined if it was sealed with another token secret or for another account. */
 export const unsealKey = (tokenSecret: Uint8Array, staffId: number, sealedKey: string): Uint8Array | undefined => {
   const sealed = Buffer.from(sealedKey, 'base64url')
   const nonce = sealed.subarray(0, nonceBytes)
@@ -30,7 +30,7 @@ export const unsealKey = (tokenSecret: Uint8Array, staffId: number, sealedKey: s
   try {
     return Buffer.concat([key, decipher.final()])
   } catch {
-    // The one thing `final` throws for: the tag doesn't fit.
+    // `final` only throws if authentication fails.
     return undefined
   }
 }

@@ -4,12 +4,12 @@ import { isEnrolled } from '../../../db/shared/second-factor.ts'
 
 export { removeSecondFactor } from '../../../db/shared/second-factor.ts'
 
-// One's own second factor, before and within one's session: staff are named by id, there is no scope.
+// Accounts only access their own second factor, also before a session exists, so no scope applies.
 
 export interface Factor {
   readonly staffId: number
   readonly sealedKey: string
-  /** Null while it isn't on yet. */
+  /** Null until the factor is enabled. */
   readonly confirmedAt: Date | null
   readonly lastStep: number | null
 }
@@ -27,7 +27,7 @@ export const findSecondFactorState = async (db: Db, staffId: number) =>
     )
     .executeTakeFirstOrThrow()
 
-/** The account's factor, held as it is until the transaction ends: codes are tried one after another. */
+/** The account's factor. Locks the row, so that codes are verified one at a time. */
 export const findFactorForUpdate = (db: Db, staffId: number): Promise<Factor | undefined> =>
   db
     .selectFrom('second_factor')
@@ -36,27 +36,27 @@ export const findFactorForUpdate = (db: Db, staffId: number): Promise<Factor | u
     .forUpdate()
     .executeTakeFirst()
 
-/** Keeps a key that waits for its first code, in place of one that did; false where the factor is on. */
+/** Stores an unconfirmed key and replaces an earlier one. Returns false if the factor is already enabled. */
 export const insertFactor = async (db: Db, staffId: number, sealedKey: string): Promise<boolean> => {
-  const kept = await db
+  const row = await db
     .insertInto('second_factor')
     .values({ staff_id: staffId, sealed_key: sealedKey })
-    .onConflict(known =>
-      known
+    .onConflict(conflict =>
+      conflict
         .column('staff_id')
         .doUpdateSet({ sealed_key: sealedKey, last_step: null })
         .where('second_factor.confirmed_at', 'is', null),
     )
     .returning('staff_id')
     .executeTakeFirst()
-  return kept !== undefined
+  return row !== undefined
 }
 
 export const updateLastStep = async (db: Db, staffId: number, step: number): Promise<void> => {
   await db.updateTable('second_factor').set({ last_step: step }).where('staff_id', '=', staffId).execute()
 }
 
-/** Turns a factor on, with its recovery codes. */
+/** Enables a factor and stores its recovery codes. */
 export const updateConfirmed = async (
   db: Db,
   staffId: number,
@@ -69,7 +69,7 @@ export const updateConfirmed = async (
     .execute()
 }
 
-/** Whether there was such a code; now there isn't. */
+/** Removes a recovery code. Returns whether it existed. */
 export const removeRecoveryCode = async (db: Db, staffId: number, codeHash: string): Promise<boolean> => {
   const removed = await db
     .deleteFrom('recovery_code')

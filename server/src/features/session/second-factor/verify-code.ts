@@ -13,13 +13,13 @@ export interface CodeParts {
   readonly tokenSecret: Uint8Array
 }
 
-/** Accounts are trimmed: none begins with a space. */
+/** Accounts are trimmed, so the leading space prevents collisions with their keys. */
 const codeKey = (staffId: number) => ` code of ${staffId}`
 const ANY_ADDRESS = '*'
 
 /**
- * What is wrong with a code of the app; undefined for one that is right, which isn't right again. Failures slow down
- * from wherever they come: only who knows the password gets this far, and six digits are few.
+ * Verifies a code of the authenticator app; returns an error, or undefined if it is correct. A code is accepted once.
+ * Failures are throttled across all addresses: the caller knows the password, and six digits are few.
  */
 export const verifyAppCode = async (parts: CodeParts, factor: Factor, code: string): Promise<Message | undefined> => {
   const attempt = await beginAttempt(parts, codeKey(factor.staffId), ANY_ADDRESS)
@@ -37,12 +37,12 @@ export const verifyAppCode = async (parts: CodeParts, factor: Factor, code: stri
   return undefined
 }
 
-/** What is wrong with a code of the app or a recovery code; undefined for one that is right, which is spent with that. */
-export const verifyCode = (parts: CodeParts, staffId: number, sent: string): Promise<Message | undefined> =>
+/** Verifies an app or recovery code and consumes it; returns an error, or undefined if the code is correct. */
+export const verifyCode = (parts: CodeParts, staffId: number, code: string): Promise<Message | undefined> =>
   inTransaction(parts.db, async db => {
     const factor = await findFactorForUpdate(db, staffId)
     if (!factor?.confirmedAt) return ['wrong_code']
-    // Never slowed down: somebody who tries codes can't keep out the person who has one of these.
-    if (!isRecoveryCode(normalizeCode(sent))) return verifyAppCode({ ...parts, db }, factor, sent)
-    return (await removeRecoveryCode(db, staffId, hashRecoveryCode(sent))) ? undefined : ['wrong_code']
+    // Recovery codes are not throttled, so an attacker can't lock out their owner.
+    if (!isRecoveryCode(normalizeCode(code))) return verifyAppCode({ ...parts, db }, factor, code)
+    return (await removeRecoveryCode(db, staffId, hashRecoveryCode(code))) ? undefined : ['wrong_code']
   })
