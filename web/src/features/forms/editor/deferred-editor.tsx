@@ -16,14 +16,14 @@ interface Props {
   saving: FormSave
 }
 
-/** What the editor can be shown without: dragging, dialogs, why a save was refused. Its code comes after the editor's. */
+/** The parts of the editor that load after it: dragging, dialogs and save errors. */
 export const DeferredEditor = ({ root, editorSession, editorActions, saving }: Props) => {
   const { draft } = editorSession
   const { saveFailure } = saving
-  const words = usePartLabels()
+  const labels = usePartLabels()
   useReorder(root, {
-    nameOf: key => words.nameOf(draft, key),
-    onMove: (key, list, place) => movePart(draft, key, list, place),
+    nameOf: key => labels.nameOf(draft, key),
+    onMove: (key, list, index) => movePart(draft, key, list, index),
   })
   useFieldMessages(editorActions, saveFailure)
   return (

@@ -3,7 +3,7 @@ import type { KeyedStore } from '../../../lib/stores/keyed-store.ts'
 import type { Draft } from './model/draft-store.ts'
 import { type Kind, type Part, partOf } from './model/form-parts.ts'
 
-/** What is said beside a part's field. */
+/** A message shown at a part's field. */
 export interface FieldMessage {
   readonly field: string
   readonly text: string
@@ -11,19 +11,19 @@ export interface FieldMessage {
 
 export const noFieldMessages: readonly FieldMessage[] = []
 
-/** What all pieces of one editor share. It never changes while the editor is open: who uses it isn't rendered anew. */
+/** State and actions of one editor. The object is stable, so that reading the context causes no re-render. */
 export interface Editor {
   readonly draft: Draft
   readonly fieldMessages: KeyedStore<readonly FieldMessage[]>
-  /** Questions whose options are folded away or out, against the default. */
+  /** Whether a question's options are expanded, by question key. */
   readonly isOpen: KeyedStore<boolean>
-  /** Changes what a part says, and takes away what was said against it. */
+  /** Changes a part and clears its messages. */
   readonly edit: <P extends Part>(part: P, change: Partial<P>) => void
-  /** Deletes a part; asks first, unless it is a question. */
+  /** Deletes a part, after a confirmation unless it is a question. */
   readonly remove: (key: string) => void
   readonly addOption: (question: string) => void
   readonly addQuestion: (section: string) => void
-  /** Opens the choice of predefined options for a question. */
+  /** Opens the dialog with predefined options for a question. */
   readonly addPredefined: (question: string) => void
 }
 
@@ -31,23 +31,23 @@ export const EditorContext = createContext<Editor | null>(null)
 
 export const useEditor = () => {
   const editor = useContext(EditorContext)
-  if (!editor) throw new Error('a piece of the editor stands outside of it')
+  if (!editor) throw new Error('useEditor must be used within an EditorContext')
   return editor
 }
 
-/** A part as it is now; only a change of this one part renders its piece anew. */
+/** The current state of a part. Re-renders only when this part changes. */
 export const usePart = <K extends Kind>(key: string, kind: K) => {
   const { draft } = useEditor()
   const subscribe = useCallback((notify: () => void) => draft.subscribe(key, notify), [draft, key])
   return useSyncExternalStore(subscribe, () => partOf(draft, key, kind))
 }
 
-/** What is said beside the fields of a part: gives a field's message. */
+/** Returns a function that returns the message of a field of this part. */
 export const usePartMessages = (key: string) => {
   const { fieldMessages } = useEditor()
   const subscribe = useCallback((notify: () => void) => fieldMessages.subscribe(key, notify), [fieldMessages, key])
-  const own = useSyncExternalStore(subscribe, () => fieldMessages.get(key))
-  return (field: string) => own.find(mark => mark.field === field)?.text
+  const messages = useSyncExternalStore(subscribe, () => fieldMessages.get(key))
+  return (field: string) => messages.find(message => message.field === field)?.text
 }
 
 export const useIsOpen = (key: string) => {

@@ -25,13 +25,13 @@ interface Props {
   busy: 'draft' | 'publish' | undefined
   onUndo: () => void
   onRedo: () => void
-  onFold: (isOpen: boolean) => void
+  onToggleOptions: (isOpen: boolean) => void
   onPreview: () => void
   onSaveDraft: () => void
   onPublish: () => void
 }
 
-/** What can be done with the whole form; it stays in view. */
+/** Sticky toolbar with the actions on the whole form. */
 export const EditorToolbar = ({ editorSession, isReadOnly, busy, ...on }: Props) => {
   const t = useTranslations('forms')
   const { draft } = editorSession
@@ -55,13 +55,13 @@ export const EditorToolbar = ({ editorSession, isReadOnly, busy, ...on }: Props)
           icon={ChevronsUpDown}
           name={t('openAll')}
           className="max-sm:hidden"
-          onClick={() => on.onFold(true)}
+          onClick={() => on.onToggleOptions(true)}
         />
         <IconButton
           icon={ChevronsDownUp}
           name={t('closeAll')}
           className="max-sm:hidden"
-          onClick={() => on.onFold(false)}
+          onClick={() => on.onToggleOptions(false)}
         />
         <IconButton icon={Eye} name={t('preview')} onClick={on.onPreview} />
       </div>

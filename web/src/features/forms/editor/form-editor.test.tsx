@@ -28,7 +28,7 @@ const focusHandle = (name: RegExp) => {
   if (handle instanceof HTMLElement) handle.focus()
 }
 
-test('a question goes to another section by keyboard, and keeps the focus', async () => {
+test('moves a question to another section by keyboard and keeps the focus', async () => {
   const { id } = await aForm(staff, twoSectionForm)
   await openForm(id, staff)
   focusHandle(/^Move question Q2/)
@@ -42,17 +42,17 @@ test('a question goes to another section by keyboard, and keeps the focus', asyn
   expect(codes).toEqual([['Q1'], ['Q2', 'Q3']])
 })
 
-test('a question’s options are folded away and shown again', async () => {
+test('collapses and expands the options of a question', async () => {
   const { id } = await aForm(staff, twoSectionForm)
   await openForm(id, staff)
-  const fold = page.getByText('2 options', { exact: true })
-  await fold.click()
+  const toggle = page.getByText('2 options', { exact: true })
+  await toggle.click()
   await expect.poll(() => readFieldValues('Option')).toEqual(['Yes', 'Yes'])
-  await fold.click()
+  await toggle.click()
   await expect.poll(() => readFieldValues('Option')).toEqual(['Yes', 'No', 'Yes', 'Yes'])
 })
 
-test('options and sections are dragged, and stay among their own kind', async () => {
+test('drags options and sections among parts of the same kind', async () => {
   const { id } = await aForm(staff, twoSectionForm)
   await openForm(id, staff)
   await userEvent.dragAndDrop(button(/^Move option No/), field('Option').first(), { targetPosition: { x: 100, y: 2 } })
@@ -61,7 +61,7 @@ test('options and sections are dragged, and stay among their own kind', async ()
   await expect.poll(() => readFieldValues('Section title')).toEqual(['Second', 'First'])
 })
 
-test('sections and options are deleted after a question, questions at once', async () => {
+test('deletes sections and options after a confirmation, questions immediately', async () => {
   const { id } = await aForm(staff, twoSectionForm)
   await openForm(id, staff)
   await button(/^Delete option No/).click()
@@ -82,14 +82,16 @@ test('sections and options are deleted after a question, questions at once', asy
   expect(readFieldValues('Question')).toEqual(['Question Q1', 'Question Q2'])
 })
 
-test('question type 4 is offered to no question but one that has it', async () => {
+test('offers question type 4 only to questions that already have it', async () => {
   const questions = [4, 1].map((questionType, index) => ({
-    ...{ code: `Q${index}`, text: `Question ${index}`, questionType },
+    code: `Q${index}`,
+    text: `Question ${index}`,
+    questionType,
     optionsToQuestions: [{ text: 'Yes' }, { text: 'No' }],
   }))
   const { id } = await aForm(staff, { formSections: [{ code: 'S1', description: 'First', questions }] })
   await openForm(id, staff)
-  const types = (at: number) => field('Type').nth(at).element().textContent
+  const types = (index: number) => field('Type').nth(index).element().textContent
   await expect.element(field('Type').first()).toHaveDisplayValue('Single choice (type 4)')
   expect(types(0)).toContain('type 4')
   expect(types(1)).not.toContain('type 4')
@@ -99,7 +101,7 @@ test('question type 4 is offered to no question but one that has it', async () =
   expect((await loadDraft(staff, id))[0]?.questions.map(({ questionType }) => questionType)).toEqual([4, 1])
 })
 
-test('the chosen predefined options are checked again the next time', async () => {
+test('remembers the selected predefined options', async () => {
   const { id } = await aForm(staff)
   await openForm(id, staff)
   await button('Add predefined options').first().click()
@@ -111,7 +113,7 @@ test('the chosen predefined options are checked again the next time', async () =
   await expect.element(dialog().getByLabelText('3')).toBeChecked()
 })
 
-test('the preview shows what an observer sees, and nothing in it can be filled', async () => {
+test('previews the form as observers see it, read-only', async () => {
   const { id } = await aForm(staff)
   await openForm(id, staff)
   await field('Question').first().fill('What now?')

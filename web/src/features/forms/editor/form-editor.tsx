@@ -53,11 +53,14 @@ const Sections = ({ onAdd }: { onAdd: () => void }) => {
   )
 }
 
-/** Keeps the work in the browser for as long as the editor is open, and says so to who leaves with something unsaved. */
+/**
+ * Autosaves to the browser while the editor is open, and tells users who leave with unsaved changes. Returns whether
+ * autosaving failed.
+ */
 const useAutosave = ({ autosave }: EditorSession) => {
   const t = useTranslations('forms')
   const leave = useEffectEvent(() => {
-    const isUnsaved = autosave.state() === 'pending' || autosave.state() === 'kept'
+    const isUnsaved = autosave.state() === 'pending' || autosave.state() === 'stored'
     if (isUnsaved && token.get() !== null) toast('warning', t('leftTitle'), t('leftText'))
     autosave.stop()
   })
@@ -67,17 +70,17 @@ const useAutosave = ({ autosave }: EditorSession) => {
 
 const useUndo = ({ editor }: EditorActions) => {
   const { draft } = editor
-  const show = (key: string | undefined) => {
+  const scrollTo = (key: string | undefined) => {
     if (key !== undefined) requestAnimationFrame(() => scrollToPart(editor, key))
   }
-  const undo = () => show(draft.undo())
-  const redo = () => show(draft.redo())
+  const undo = () => scrollTo(draft.undo())
+  const redo = () => scrollTo(draft.redo())
   const onKeyDown = (event: KeyboardEvent) => {
     const isInDialog = event.target instanceof Element && event.target.closest('dialog') !== null
     const key = event.key.toLowerCase()
     if (!(event.ctrlKey || event.metaKey) || event.altKey || isInDialog) return
     if (key !== 'z' && key !== 'y') return
-    // The browser's own undo knows one input, and not what the editor has changed in it.
+    // The browser's undo covers a single input and doesn't know the changes that the editor made.
     event.preventDefault()
     if (key === 'y' || event.shiftKey) redo()
     else undo()
@@ -85,28 +88,28 @@ const useUndo = ({ editor }: EditorActions) => {
   return { undo, redo, onKeyDown }
 }
 
-/** Has all questions drawn in the next frame, so that those out of sight no longer take the place of their options. */
+/** Renders all questions in the next frame to update the heights reserved for those outside the viewport. */
 const redrawCollapsed = (root: HTMLElement | null) => {
   if (!root) return
   root.dataset.refolding = ''
   requestAnimationFrame(() => requestAnimationFrame(() => delete root.dataset.refolding))
 }
 
-/** The editor of a form that has been opened; anew for each opening. */
+/** The editor of an opened form. Mount a new one for each opening. */
 export const FormEditor = ({ opened, isReadOnly }: { opened: OpenedForm; isReadOnly: boolean }) => {
   const t = useTranslations('forms')
-  const words = usePartLabels()
+  const labels = usePartLabels()
   const root = useRef<HTMLDivElement>(null)
   const [editorSession] = useState(() => createEditorSession(opened))
   const [isRestored, setRestored] = useState(editorSession.restoredFrom !== undefined)
-  const editorActions = useEditorActions(editorSession, words.nameOf)
+  const editorActions = useEditorActions(editorSession, labels.nameOf)
   const saving = useFormSave(editorSession)
   const isAtRisk = useAutosave(editorSession)
   const { undo, redo, onKeyDown } = useUndo(editorActions)
   const { draft } = editorSession
   return (
     <EditorContext value={editorActions.editor}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it listens to what happens in the inputs inside */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: handles key events that bubble from the inputs inside */}
       <div ref={root} className="group/editor grid grid-cols-1 gap-4" onKeyDown={isReadOnly ? undefined : onKeyDown}>
         <EditorToolbar
           editorSession={editorSession}
@@ -114,9 +117,9 @@ export const FormEditor = ({ opened, isReadOnly }: { opened: OpenedForm; isReadO
           busy={saving.busy}
           onUndo={undo}
           onRedo={redo}
-          onFold={isOut => {
-            editorActions.setAllOptionsOpen(isOut)
-            if (!isOut) redrawCollapsed(root.current)
+          onToggleOptions={isOpen => {
+            editorActions.setAllOptionsOpen(isOpen)
+            if (!isOpen) redrawCollapsed(root.current)
           }}
           onPreview={() => editorActions.openDialog({ dialogKind: 'preview', parts: draft.snapshot() })}
           onSaveDraft={() => void saving.save(true)}
@@ -140,7 +143,7 @@ export const FormEditor = ({ opened, isReadOnly }: { opened: OpenedForm; isReadO
           />
         )}
         <DeferredEditor root={root} editorSession={editorSession} editorActions={editorActions} saving={saving} />
-        {/* What is typed while it is being saved would be lost when the list comes. */}
+        {/* Inert while saving: input would be lost when the list opens. */}
         <fieldset disabled={isReadOnly} inert={saving.busy !== undefined} className="grid min-w-0 grid-cols-1 gap-4">
           <legend className="sr-only">{t('editor')}</legend>
           <FormMetadataCard />

@@ -26,7 +26,7 @@ afterEach(async () => {
   await dismissToasts()
 })
 
-test('a new form is written, filled with predefined options and published', async () => {
+test('creates a form, adds predefined options and publishes it', async () => {
   const code = `N${unique()}`
   await openApp('/formulare/nou', staff)
   await expect.element(page.getByRole('heading', { level: 1, name: 'New form' })).toBeVisible()
@@ -65,7 +65,7 @@ test('a new form is written, filled with predefined options and published', asyn
   ])
 })
 
-test('a form that is opened twice, or loaded again, is there once and whole', async () => {
+test('shows a form completely and without duplicates when it is opened again', async () => {
   const { id } = await aForm(staff, twoSectionForm)
   await openForm(id, staff)
   expect(readFieldValues('Question')).toEqual(['Question Q1', 'Question Q2', 'Question Q3'])
@@ -76,7 +76,7 @@ test('a form that is opened twice, or loaded again, is there once and whole', as
   expect(readFieldValues('Option')).toEqual(['Yes', 'No', 'Yes', 'Yes'])
 })
 
-test('unsaved work survives the page and its session, is listed, and can be given up', async () => {
+test('restores unsaved changes when the form is reopened, marks it in the list, and can discard them', async () => {
   const { id, code } = await aForm(staff)
   await openForm(id, staff)
   await field('Question').first().fill('Half a sen')
@@ -97,16 +97,16 @@ test('unsaved work survives the page and its session, is listed, and can be give
   expect((await findFormRow(staff, code))?.draft).toBe(false)
 })
 
-test('a page that is being left writes the last words before it goes', async () => {
+test('stores the last changes when the page is closed', async () => {
   const { id } = await aForm(staff)
   await openForm(id, staff)
   await field('Question').first().fill('The very last words')
   dispatchEvent(new PageTransitionEvent('pagehide'))
-  const written = Object.entries(localStorage).filter(([key]) => key.startsWith('form-draft-1/'))
-  expect(written).toEqual([[expect.stringMatching(`/${id}$`), expect.stringContaining('The very last words')]])
+  const stored = Object.entries(localStorage).filter(([key]) => key.startsWith('form-draft-1/'))
+  expect(stored).toEqual([[expect.stringMatching(`/${id}$`), expect.stringContaining('The very last words')]])
 })
 
-test('staff of other NGOs see the form and can’t change it', async () => {
+test('shows the form read-only to staff of other NGOs', async () => {
   const { id } = await aForm(staff)
   await openForm(id, await ngoToken(staff))
   await expect.element(page.getByText('Only organizers may change forms.')).toBeVisible()
@@ -116,7 +116,7 @@ test('staff of other NGOs see the form and can’t change it', async () => {
   await expect.element(button('Save draft')).not.toBeInTheDocument()
 })
 
-test('the tab names the form that is open', async () => {
+test('the browser tab names the open form', async () => {
   const { id, code } = await aForm(staff)
   await openForm(id, staff)
   await expect.poll(() => document.title).toBe(`${code} Form ${code} · Edit form · Scrutineer`)
@@ -124,12 +124,12 @@ test('the tab names the form that is open', async () => {
   await expect.poll(() => document.title).toBe(`${code} Form ${code} · View form · Scrutineer`)
 })
 
-test('a form that isn’t there says so', async () => {
+test('says so when a form does not exist', async () => {
   await openApp('/formulare/999999', staff)
   await expect.element(page.getByText('No such form')).toBeVisible()
 })
 
-test('a form that can’t be loaded says so, and the retry brings it', async () => {
+test('shows an error when a form fails to load, and loads it on retry', async () => {
   const { id } = await aForm(staff)
   failUntilRetry(address => address.includes(forms.list.path))
   await openApp(`/formulare/${id}`, staff)

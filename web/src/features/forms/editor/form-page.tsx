@@ -32,7 +32,7 @@ const EditorSkeleton = () => (
   </Card>
 )
 
-/** A form, new or to be edited: opened once and whole; another person's save doesn't change what is being edited. */
+/** A new or existing form. It is loaded once on opening; later saves by others don't change the editor. */
 export const FormPage = () => {
   const t = useTranslations('forms')
   const isOrganizer = useIsOrganizer()
@@ -42,7 +42,7 @@ export const FormPage = () => {
     queryKey: ['opened form', id],
     queryFn: ({ signal }) => openForm(id, signal),
     placeholderData: undefined,
-    // Each opening reads anew, and once.
+    // Loaded once for each opening and never reused.
     gcTime: 0,
     staleTime: Infinity,
     refetchOnWindowFocus: false,

@@ -7,7 +7,7 @@ import { fieldId, revealField } from './parts/reveal-field.ts'
 export interface IssueLine {
   readonly id: string
   readonly text: string
-  /** Where it leads; undefined for what is no longer there. */
+  /** The field to jump to; undefined if it no longer exists. */
   readonly fieldPath: FieldPath | undefined
 }
 
@@ -16,11 +16,11 @@ const maxLines = 60
 interface Props {
   label: string
   lines: readonly IssueLine[]
-  /** Closes what stands before the form. */
+  /** Closes the dialog in front of the form. */
   onJump?: () => void
 }
 
-/** A list of what is to be said about places in the form; each line leads there. */
+/** A list of messages about the form, each linking to its field. */
 export const IssueList = ({ label, lines, onJump }: Props) => {
   const t = useTranslations('forms')
   const editor = useEditor()
@@ -35,7 +35,7 @@ export const IssueList = ({ label, lines, onJump }: Props) => {
                 className="rounded-sm text-accent underline underline-offset-2"
                 onClick={event => {
                   event.preventDefault()
-                  // Closed first: a modal dialog would keep the focus.
+                  // The dialog must close first, since a modal keeps the focus.
                   flushSync(() => onJump?.())
                   revealField(editor, fieldPath)
                 }}

@@ -4,15 +4,15 @@ import { Button } from '../../../ui/button.tsx'
 import { Timestamp } from '../../../ui/timestamp.tsx'
 
 interface Props {
-  /** Milliseconds since 1970. */
+  /** When the draft was stored, in ms since 1970. */
   from: number
-  /** Somebody else has saved the form since. */
+  /** Whether another user has saved the form since. */
   isOutdated: boolean
   onDiscard: () => void
   onKeep: () => void
 }
 
-/** Says that unsaved work was found here and is what is shown now. */
+/** Says that unsaved changes from this browser were restored. */
 export const RestoredNotice = ({ from, isOutdated, onDiscard, onKeep }: Props) => {
   const t = useTranslations('forms')
   const at = new Date(from).toISOString()

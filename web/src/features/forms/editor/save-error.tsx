@@ -6,9 +6,9 @@ import { toFieldPath } from './model/form-codec.ts'
 import { usePartLabels } from './parts/part-labels.ts'
 import type { SaveFailure } from './use-form-save.ts'
 
-/** Why a save was refused, in the server's words, with the ways to the places it names. */
+/** The server's message about a failed save, with links to the invalid fields. */
 export const SaveError = ({
-  saveFailure: { error, sent },
+  saveFailure: { error, submitted },
   onJump,
 }: {
   saveFailure: SaveFailure
@@ -16,12 +16,12 @@ export const SaveError = ({
 }) => {
   const t = useTranslations('forms')
   const getErrorMessage = useErrorMessage()
-  const words = usePartLabels()
+  const labels = usePartLabels()
   const errors = error instanceof CallError ? Object.entries(error.errors) : []
   const lines = errors.map(([wireName, messages]): IssueLine => {
-    const fieldPath = toFieldPath(sent, wireName)
-    const field = words.fieldLabel(sent, fieldPath.key, fieldPath.field)
-    const name = words.nameOf(sent, fieldPath.key)
+    const fieldPath = toFieldPath(submitted, wireName)
+    const field = labels.fieldLabel(submitted, fieldPath.key, fieldPath.field)
+    const name = labels.nameOf(submitted, fieldPath.key)
     return { id: wireName, fieldPath, text: `${field ? `${name}, ${field}` : name}: ${messages.join(' ')}` }
   })
   return (

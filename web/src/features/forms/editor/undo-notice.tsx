@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from '../../../ui/button.tsx'
 import type { Draft } from './model/draft-store.ts'
 
-/** Says what was deleted without a question and offers it back, until something else is changed. */
+/** Offers to undo an unconfirmed deletion, until something else changes. */
 export const UndoNotice = (props: { name: string; draft: Draft; onUndo: () => void; onClose: () => void }) => {
   const { name, draft, onUndo, onClose } = props
   const t = useTranslations('forms')

@@ -7,10 +7,10 @@ import type { EditorSession } from './model/editor-session.ts'
 import { childrenOf, formKey, type Parts, questionsOf } from './model/form-parts.ts'
 import { fieldId } from './parts/reveal-field.ts'
 
-/** Up to so many questions a form opens with all options shown. */
+/** Forms with more questions open with all options collapsed. */
 const maxInitiallyOpen = 40
 
-/** What was asked for and stands in a dialog. */
+/** The dialog that an action opened. */
 export type DialogRequest =
   | { readonly dialogKind: 'delete' | 'predefined'; readonly key: string }
   | { readonly dialogKind: 'preview' | 'publish'; readonly parts: Parts }
@@ -19,17 +19,17 @@ const focusField = (key: string | undefined, field: string) => {
   if (key !== undefined) document.getElementById(fieldId(key, field))?.focus()
 }
 
-/** After a part is gone: to its neighbour, or to what adds another. */
-const focusNeighbour = (draft: EditorSession['draft'], parent: string, place: number) => {
+/** After a part was removed: focuses the adjacent part, or the button that adds another. */
+const focusSibling = (draft: EditorSession['draft'], parent: string, index: number) => {
   const siblings = childrenOf(draft.get(parent))
-  const neighbour = siblings[place] ?? siblings.at(-1)
-  focusField(neighbour ?? parent, neighbour === undefined ? 'add' : 'move')
+  const sibling = siblings[index] ?? siblings.at(-1)
+  focusField(sibling ?? parent, sibling === undefined ? 'add' : 'move')
 }
 
 const indexInParent = (draft: EditorSession['draft'], parent: string, key: string) =>
   childrenOf(draft.get(parent)).indexOf(key)
 
-/** All questions folded out. */
+/** A state with the options of all questions expanded. */
 const allQuestionsOpen = (parts: Pick<Parts, 'get'>) => new Map(questionsOf(parts).map(({ key }) => [key, true]))
 
 const createEditor = (
@@ -40,11 +40,11 @@ const createEditor = (
   const fieldMessages = createKeyedStore<readonly FieldMessage[]>(noFieldMessages)
   const isOpen = createKeyedStore(false)
   if (questionsOf(draft).length <= maxInitiallyOpen) isOpen.replace(allQuestionsOpen(draft))
-  const add = (make: () => string | undefined, field: string) => {
+  const addAndFocus = (create: () => string | undefined, field: string) => {
     let key: string | undefined
-    // The new input must be there before it can take the cursor.
+    // The new input must be rendered before it can be focused.
     flushSync(() => {
-      key = make()
+      key = create()
     })
     focusField(key, field)
   }
@@ -59,17 +59,17 @@ const createEditor = (
     remove: key => {
       const part = draft.get(key)
       if (part?.kind !== 'question') return openDialog({ dialogKind: 'delete', key })
-      const place = indexInParent(draft, part.parent, key)
+      const index = indexInParent(draft, part.parent, key)
       onRemoved(key)
       flushSync(() => removePart(draft, key))
-      focusNeighbour(draft, part.parent, place)
+      focusSibling(draft, part.parent, index)
     },
     addOption: question => {
       isOpen.set(question, true)
-      add(() => addOptions(draft, question, [''])[0], 'text')
+      addAndFocus(() => addOptions(draft, question, [''])[0], 'text')
     },
     addQuestion: section =>
-      add(() => {
+      addAndFocus(() => {
         const key = addQuestion(draft, section)
         isOpen.set(key, true)
         return key
@@ -78,25 +78,25 @@ const createEditor = (
   }
 }
 
-/** Questions whose options are shown in one go: thousands at once would hold the page for seconds. */
+/** Questions expanded per task. Expanding thousands at once would block the page for seconds. */
 const openBatchSize = 10
 
-/** Shows or hides the options of all questions; showing goes on between other things, and stops when hiding comes. */
+/** Returns a function that expands or collapses the options of all questions. Expanding runs in batches and is cancelable. */
 const createOptionsToggle = ({ draft, isOpen }: Editor) => {
-  let turn = 0
-  const openFrom = (keys: readonly string[], own: number) => {
-    if (own !== turn || keys.length === 0) return
+  let currentRun = 0
+  const expand = (keys: readonly string[], run: number) => {
+    if (run !== currentRun || keys.length === 0) return
     for (const key of keys.slice(0, openBatchSize)) isOpen.set(key, true)
-    setTimeout(() => openFrom(keys.slice(openBatchSize), own))
+    setTimeout(() => expand(keys.slice(openBatchSize), run))
   }
-  return (isOut: boolean) => {
-    turn += 1
-    if (isOut) openFrom([...allQuestionsOpen(draft).keys()], turn)
+  return (shouldOpen: boolean) => {
+    currentRun += 1
+    if (shouldOpen) expand([...allQuestionsOpen(draft).keys()], currentRun)
     else isOpen.replace(new Map())
   }
 }
 
-/** What the pieces of one editor share, and what they have asked for. */
+/** The shared state of one editor and its actions, including the open dialog. */
 export const useEditorActions = (
   editorSession: EditorSession,
   nameOf: (parts: EditorSession['draft'], key: string) => string,
@@ -113,7 +113,7 @@ export const useEditorActions = (
     dialogRequest,
     openDialog: setDialogRequest,
     close: () => setDialogRequest(undefined),
-    /** The name of the question that was deleted last, until something else changes. */
+    /** Name of the question that was deleted last, until something else changes. */
     removed,
     clearRemoved: () => setRemoved(undefined),
     setAllOptionsOpen,
@@ -126,10 +126,10 @@ export const useEditorActions = (
     },
     confirmRemove: (key: string) => {
       const parent = draft.get(key)?.parent ?? formKey
-      const place = indexInParent(draft, parent, key)
+      const index = indexInParent(draft, parent, key)
       removePart(draft, key)
-      // After the dialog has given the focus back to the button that is gone.
-      requestAnimationFrame(() => focusNeighbour(draft, parent, place))
+      // After the closing dialog has tried to restore the focus to the removed button.
+      requestAnimationFrame(() => focusSibling(draft, parent, index))
     },
   }
 }

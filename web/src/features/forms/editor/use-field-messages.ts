@@ -7,29 +7,29 @@ import { usePartLabels } from './parts/part-labels.ts'
 import type { EditorActions } from './use-editor-actions.ts'
 import type { SaveFailure } from './use-form-save.ts'
 
-/** Puts messages beside the fields they are about: what checks find before publishing, and what a server has refused. */
+/** Shows messages at their fields: issues found before publishing, and errors from the server. */
 export const useFieldMessages = ({ editor, dialogRequest }: EditorActions, saveFailure: SaveFailure | undefined) => {
-  const words = usePartLabels()
-  const mark = (entries: readonly { key: string; field: string; text: string }[]) => {
+  const labels = usePartLabels()
+  const showMessages = (entries: readonly { key: string; field: string; text: string }[]) => {
     const byKey = Map.groupBy(entries, entry => entry.key)
     editor.fieldMessages.replace(
       new Map([...byKey].map(([key, fieldMessages]): [string, readonly FieldMessage[]] => [key, fieldMessages])),
     )
   }
-  const markFindings = useEffectEvent(() => {
+  const showIssues = useEffectEvent(() => {
     if (dialogRequest?.dialogKind !== 'publish') return
-    mark(validateForm(dialogRequest.parts).map(finding => ({ ...finding, text: words.problem(finding.problem) })))
+    showMessages(validateForm(dialogRequest.parts).map(issue => ({ ...issue, text: labels.problem(issue.problem) })))
   })
-  const markRefusal = useEffectEvent(() => {
+  const showServerErrors = useEffectEvent(() => {
     if (!(saveFailure?.error instanceof CallError)) return
-    const { sent } = saveFailure
-    mark(
-      Object.entries(saveFailure.error.errors).map(([name, said]) => ({
-        ...toFieldPath(sent, name),
-        text: said.join(' '),
+    const { submitted } = saveFailure
+    showMessages(
+      Object.entries(saveFailure.error.errors).map(([name, messages]) => ({
+        ...toFieldPath(submitted, name),
+        text: messages.join(' '),
       })),
     )
   })
-  useEffect(() => markFindings(), [dialogRequest])
-  useEffect(() => markRefusal(), [saveFailure])
+  useEffect(() => showIssues(), [dialogRequest])
+  useEffect(() => showServerErrors(), [saveFailure])
 }

@@ -17,7 +17,7 @@ let staff = ''
 
 beforeAll(async () => {
   staff = await organizerToken()
-  // So that the newest report is one of today, whatever other tests have sent.
+  // Makes the newest report one of today, whatever other tests have sent.
   const { questions } = await aForm(staff)
   const [question] = questions
   const phone = await aPhone(staff)
@@ -37,11 +37,11 @@ const publishAnyway = async () => {
   await dialog().getByRole('button', { name: 'Publish' }).click()
 }
 
-/** Lets the call for the newest report end so; every other call goes on. */
-const stubNewestReport = (reply: () => Response) => {
+/** Stubs the call for the newest report; other requests go to the server. */
+const stubNewestReport = (respond: () => Response) => {
   const real = window.fetch
   vi.spyOn(window, 'fetch').mockImplementation((input, init) =>
-    String(input).includes('/api/v1/answers?') ? Promise.resolve(reply()) : real(input, init),
+    String(input).includes('/api/v1/answers?') ? Promise.resolve(respond()) : real(input, init),
   )
 }
 const pageOfOne = (lastModified: string) => {
@@ -55,7 +55,7 @@ const pageOfOne = (lastModified: string) => {
   return Response.json({ data: [{ ...row, lastModified }], page: 1, pageSize: 1, totalItems: 1, totalPages: 1 })
 }
 
-test('a draft is saved as it is, and phones keep the published form', async () => {
+test('saves an incomplete draft, while phones keep the published form', async () => {
   const { id, code } = await aForm(staff)
   await openForm(id, staff)
   await expect.element(button('Save draft')).toBeDisabled()
@@ -69,7 +69,7 @@ test('a draft is saved as it is, and phones keep the published form', async () =
   expect((await setup.loadSections(staff, id))[0]?.questions[0]?.text).toBe('What did you see?')
 })
 
-test('before publishing, what is wrong leads to its place, and what changed is told', async () => {
+test('lists issues with links to their fields, and the changes, before publishing', async () => {
   const { id } = await aForm(staff, twoSectionForm)
   await openForm(id, staff)
   await field('Code').nth(2).fill('Q1')
@@ -94,7 +94,7 @@ test('before publishing, what is wrong leads to its place, and what changed is t
   expect((await setup.loadSections(staff, id))[1]?.questions[0]?.optionsToQuestions[0]?.text).toBe('No')
 })
 
-test('while reports arrive, another version is published only by who knows what older phones drop', async () => {
+test('requires a confirmation to publish another version while reports arrive, since older apps delete answers', async () => {
   const { id } = await aForm(staff)
   await openForm(id, staff)
   await field('Title').fill('Another')
@@ -110,15 +110,15 @@ test('while reports arrive, another version is published only by who knows what 
   await expect.element(page.getByText('The form has been published')).toBeVisible()
 })
 
-for (const [when, reply] of [
+for (const [when, respond] of [
   ['the newest report is older than a day', () => pageOfOne(new Date(Date.now() - 25 * 3_600_000).toISOString())],
-  ['nobody can tell when reports arrived', () => new Response('{}', { status: 500 })],
+  ['the time of the newest report is unknown', () => new Response('{}', { status: 500 })],
 ] as const)
-  test(`another version is published without a second question when ${when}`, async () => {
+  test(`publishes another version without a confirmation when ${when}`, async () => {
     const { id } = await aForm(staff)
     await openForm(id, staff)
     await field('Title').fill('Another')
-    stubNewestReport(reply)
+    stubNewestReport(respond)
     await button('Publish').click()
     await expect.element(dialog().getByRole('button', { name: 'Publish' })).toBeEnabled()
     await expect.element(publishAnywayBox()).not.toBeInTheDocument()
@@ -126,14 +126,14 @@ for (const [when, reply] of [
     await expect.element(page.getByText('The form has been published')).toBeVisible()
   })
 
-test('ids near what older iPhones can store are said before publishing', async () => {
+test('warns about ids near the limit of older iPhones before publishing', async () => {
   const { id } = await aForm(staff)
   const real = window.fetch
   vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
-    const reply = await real(input, init)
-    if (!String(input).includes(`/api/v1/form/${id}`)) return reply
-    // As on a server that has given out many ids: the last question's are above 30,000.
-    const sections = await reply.json()
+    const response = await real(input, init)
+    if (!String(input).includes(`/api/v1/form/${id}`)) return response
+    // As on a server with many ids: that of the last question is above 30,000.
+    const sections = await response.json()
     sections[0].questions[1].id = 30_001
     return Response.json(sections)
   })
@@ -143,7 +143,7 @@ test('ids near what older iPhones can store are said before publishing', async (
   await expect.element(dialog()).toHaveTextContent('The highest number here is 30,001')
 })
 
-test('what has answers can’t be taken out, and the dialog says so in the server’s words', async () => {
+test('does not remove a question with answers, and shows the server’s message', async () => {
   const { id, questions } = await aForm(staff)
   const phone = await aPhone(staff)
   const [first] = questions
@@ -163,7 +163,7 @@ test('what has answers can’t be taken out, and the dialog says so in the serve
   await expect.element(page.getByText('No unsaved changes')).toBeVisible()
 })
 
-test('a code that another form has is said beside the code', async () => {
+test('shows an error at the code when another form has it', async () => {
   const other = await aForm(staff)
   const { id } = await aForm(staff)
   await openForm(id, staff)
@@ -175,7 +175,7 @@ test('a code that another form has is said beside the code', async () => {
   await expect.element(field('Code').first()).toHaveFocus()
 })
 
-test('somebody else’s save in between loses nothing: theirs is looked at and taken, or mine is kept', async () => {
+test('offers to view and take the other version, or to keep mine, after another user’s save', async () => {
   const { id, code } = await aForm(staff, twoSectionForm)
   const theirs = async (description: string) =>
     setup.saveForm(staff, { id, code, description, draft: true, formSections: await loadDraft(staff, id) })
@@ -200,7 +200,7 @@ test('somebody else’s save in between loses nothing: theirs is looked at and t
   expect((await loadDraft(staff, id))[0]?.questions[0]?.text).toBe('Mine')
 })
 
-test('a save that nobody answers keeps everything, and says why', async () => {
+test('keeps all changes and shows the error when the server can’t be reached', async () => {
   const { id } = await aForm(staff)
   await openForm(id, staff)
   await field('Title').fill('Another')

@@ -13,19 +13,19 @@ import { encodeForm, type ServerForm } from './model/form-codec.ts'
 import type { Parts } from './model/form-parts.ts'
 import { loadForm } from './model/load-form.ts'
 
-/** A save that was refused, and what had been sent. */
+/** A failed save, with the submitted form. */
 export interface SaveFailure {
   readonly error: unknown
-  readonly sent: Parts
+  readonly submitted: Parts
 }
 
-/** Somebody else saved first: theirs, and whether ours was to be a draft. */
+/** Another user saved first. `isDraft` says whether the failed save was of a draft. */
 export interface Conflict {
   readonly theirs: ServerForm
   readonly isDraft: boolean
 }
 
-/** What somebody else saved since, if that is why a save failed; a conflict may have other reasons. */
+/** The version another user saved, if that caused the error; a 409 may have other causes. */
 const findConflictingForm = async (error: unknown, { server, revision }: EditorSession) => {
   const mayBeStale = error instanceof CallError && error.status === 409 && Object.keys(error.errors).length === 0
   const id = server()?.row.id
@@ -34,7 +34,7 @@ const findConflictingForm = async (error: unknown, { server, revision }: EditorS
   return theirs.row.revision === revision() ? undefined : theirs
 }
 
-/** Saves what is edited, as a draft or as the next version, and goes to the list. A failure leaves everything as it is. */
+/** Saves the form as a draft or as the next version, and opens the list. A failure keeps the editor unchanged. */
 export const useFormSave = (editorSession: EditorSession) => {
   const t = useTranslations('forms')
   const client = useQueryClient()
@@ -44,10 +44,10 @@ export const useFormSave = (editorSession: EditorSession) => {
   const [saveFailure, setSaveFailure] = useState<SaveFailure>()
   const [conflict, setConflict] = useState<Conflict>()
 
-  const send = async (sent: Parts, isDraft: boolean) => {
+  const send = async (submitted: Parts, isDraft: boolean) => {
     const { server, revision, autosave } = editorSession
     const currentVersion = server()?.row.currentVersion
-    const body = encodeForm(sent, { draft: isDraft, revision: revision(), currentVersion })
+    const body = encodeForm(submitted, { draft: isDraft, revision: revision(), currentVersion })
     try {
       await call(forms.save, { body })
     } catch (error) {
@@ -68,8 +68,8 @@ export const useFormSave = (editorSession: EditorSession) => {
     setBusy(isDraft ? 'draft' : 'publish')
     setSaveFailure(undefined)
     setConflict(undefined)
-    const sent = editorSession.draft.snapshot()
-    await send(sent, isDraft).catch((error: unknown) => setSaveFailure({ error, sent }))
+    const submitted = editorSession.draft.snapshot()
+    await send(submitted, isDraft).catch((error: unknown) => setSaveFailure({ error, submitted }))
     isSaving.current = false
     setBusy(undefined)
   }

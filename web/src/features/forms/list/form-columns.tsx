@@ -8,10 +8,10 @@ import { OptionalValue } from '../../../ui/optional-value.tsx'
 import type { Column } from '../../../ui/table/props.ts'
 
 interface ColumnOptions {
-  /** Ids of forms with unsaved work in this browser. */
+  /** Ids of the forms with unsaved changes in this browser. */
   storedFormIds: readonly string[]
   isOrganizer: boolean
-  /** The server says how many questions there are. */
+  /** Whether the server sends the numbers of questions. */
   hasCounts: boolean
 }
 
@@ -29,7 +29,7 @@ const Title = ({ row, hasStoredDraft }: { row: FormSummary; hasStoredDraft: bool
   )
 }
 
-/** The columns of the forms' table, after the place that the table itself counts. */
+/** The columns of the form list, without the row number, which the table adds. */
 export const useFormColumns = ({ storedFormIds, isOrganizer, hasCounts }: ColumnOptions): Column<FormSummary>[] => {
   const t = useTranslations('forms')
   const format = useFormatter()

@@ -27,17 +27,17 @@ afterEach(async () => {
 })
 
 const row = (code: string) => page.getByRole('row').filter({ has: page.getByRole('link', { name: code, exact: true }) })
-const places = (...codes: string[]) => {
+const rowIndexes = (...codes: string[]) => {
   const all = [...document.querySelectorAll('tbody tr')].map(line => line.textContent)
   return codes.map(code => all.findIndex(text => text.includes(code)))
 }
 const isInOrder = (...codes: string[]) => {
-  const found = places(...codes)
-  return found.every((place, at) => place >= 0 && place > (found[at - 1] ?? -1))
+  const indexes = rowIndexes(...codes)
+  return indexes.every((index, at) => index >= 0 && index > (indexes[at - 1] ?? -1))
 }
 const aDraft = async (change: object = {}) => (await aForm(staff, { draft: true, ...change })).code
 
-test('the list says title, diaspora, draft, questions and version', async () => {
+test('lists title, diaspora, draft, questions and version', async () => {
   const published = await aForm(staff, { diaspora: true })
   const draft = await aDraft()
   await openApp('/formulare', staff)
@@ -47,7 +47,7 @@ test('the list says title, diaspora, draft, questions and version', async () => 
   await expect.poll(() => location.pathname).toBe(`/formulare/${published.id}`)
 })
 
-test('a form is deleted after the question', async () => {
+test('deletes a form after a confirmation', async () => {
   const code = await aDraft()
   await openApp('/formulare', staff)
   await page.getByRole('button', { name: `Actions for ${code}` }).click()
@@ -59,7 +59,7 @@ test('a form is deleted after the question', async () => {
   await expect.element(row(code)).not.toBeInTheDocument()
 })
 
-test('a form with answers stays, and the dialog says why in the server’s words', async () => {
+test('does not delete a form with answers, and shows the server’s message', async () => {
   const form = await aForm(staff)
   const phone = await aPhone(staff)
   const [question] = form.questions
@@ -75,7 +75,7 @@ test('a form with answers stays, and the dialog says why in the server’s words
   await expect.element(row(form.code)).toBeInTheDocument()
 })
 
-test('rows are rearranged by keyboard, said aloud, and stay so here', async () => {
+test('reorders rows by keyboard, announces the moves and remembers the order in this browser', async () => {
   const [one, two, three] = [await aDraft(), await aDraft(), await aDraft()]
   await openApp('/formulare', staff)
   await expect.poll(() => isInOrder(one, two, three)).toBe(true)
@@ -96,7 +96,7 @@ test('rows are rearranged by keyboard, said aloud, and stay so here', async () =
   expect(codes.indexOf(one)).toBeLessThan(codes.indexOf(three))
 })
 
-test('a row is dragged by its handle', async () => {
+test('reorders a row by dragging its handle', async () => {
   const [one, two] = [await aDraft(), await aDraft()]
   await openApp('/formulare', staff)
   await expect.poll(() => isInOrder(one, two)).toBe(true)
@@ -106,7 +106,7 @@ test('a row is dragged by its handle', async () => {
   await expect.poll(() => isInOrder(two, one)).toBe(true)
 })
 
-test('staff of other NGOs see the forms and are told that they can’t change them', async () => {
+test('shows the forms to staff of other NGOs and says that they can’t change them', async () => {
   const { code } = await aForm(staff)
   await openApp('/formulare', await ngoToken(staff))
   await expect.element(row(code).getByRole('link', { name: `View ${code}` })).toBeVisible()
@@ -118,7 +118,7 @@ test('staff of other NGOs see the forms and are told that they can’t change th
     .toHaveTextContent('Only organizers may change forms.')
 })
 
-test('a list that fails says so and asks again', async () => {
+test('shows an error when the list fails to load, and loads it on retry', async () => {
   const { code } = await aForm(staff)
   failUntilRetry(address => address.includes(forms.list.path))
   await openApp('/formulare', staff)
@@ -127,9 +127,9 @@ test('a list that fails says so and asks again', async () => {
   await expect.element(row(code)).toBeVisible()
 })
 
-test('a mission without forms is told what they are for, and offered the first one', async () => {
+test('explains forms in a mission without any, and offers to create the first one', async () => {
   const real = window.fetch
-  // The tests' server has forms of other tests, so its reply is emptied on the way.
+  // The server has forms of other tests, so its response is replaced.
   vi.spyOn(window, 'fetch').mockImplementation((input, init) =>
     String(input).includes(forms.list.path) ? Promise.resolve(Response.json({ formVersions: [] })) : real(input, init),
   )

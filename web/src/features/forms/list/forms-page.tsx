@@ -63,7 +63,7 @@ const DeleteFormDialog = ({ form, onClose }: { form: FormSummary; onClose: () =>
 
 const nameOf = ({ code, description }: FormSummary) => code || description
 
-/** The forms, in the server's order or as this person has arranged them here. */
+/** The list of forms, in the server's order or in the order stored in this browser. */
 export const FormsPage = () => {
   const t = useTranslations('forms')
   const format = useFormatter()
@@ -71,9 +71,9 @@ export const FormsPage = () => {
   const [order, setOrder] = useState(loadOrder)
   const [formToDelete, setFormToDelete] = useState<FormSummary>()
   const list = useQuery(q(forms.list))
-  const good = useLastData(list)
-  const storedFormIds = useQuery({ queryKey: ['kept forms'], queryFn: findFormsWithDrafts, staleTime: 0, gcTime: 0 })
-  const all = good?.data?.formVersions
+  const lastList = useLastData(list)
+  const storedFormIds = useQuery({ queryKey: ['stored drafts'], queryFn: findFormsWithDrafts, staleTime: 0, gcTime: 0 })
+  const all = lastList?.data?.formVersions
   const rows = all && applyOrder(all, order)
   const columns = useFormColumns({
     isOrganizer,
@@ -86,8 +86,8 @@ export const FormsPage = () => {
       const row = rows?.find(({ id }) => String(id) === key)
       return row ? nameOf(row) : ''
     },
-    onMove: (key, _list, place) => {
-      const next = moveItem(rows?.map(row => row.id) ?? [], Number(key), place)
+    onMove: (key, _list, index) => {
+      const next = moveItem(rows?.map(row => row.id) ?? [], Number(key), index)
       storeOrder(next)
       setOrder(next)
     },
@@ -100,7 +100,7 @@ export const FormsPage = () => {
       count={all && format.number(all.length)}
       actions={<NewFormLink isOrganizer={isOrganizer} />}
     >
-      {error !== null && <QueryFailure query={list} lastDataAt={good?.from ?? 0} />}
+      {error !== null && <QueryFailure query={list} lastDataAt={lastList?.from ?? 0} />}
       <div ref={table}>
         {(rows || error === null) && (
           <DataTable

@@ -17,15 +17,15 @@ interface Props {
   onClose: () => void
 }
 
-/** Somebody else saved the form first. Nothing is lost unless this person says so. */
+/** Resolves a conflict with another user's save: keep this version, or take theirs. */
 export const ConflictDialog = ({ theirs, mine, onKeepMine, onTakeTheirs, onClose }: Props) => {
   const t = useTranslations('forms')
-  const words = usePartLabels()
-  const [isLooking, setLooking] = useState(false)
+  const labels = usePartLabels()
+  const [isPreviewOpen, setPreviewOpen] = useState(false)
   const parts = decodeForm(theirs.row, theirs.sections)
-  const lines = diffForms(parts, mine, formKey).map((change, at) => ({
-    id: `${at}`,
-    text: words.change(mine, parts, change),
+  const lines = diffForms(parts, mine, formKey).map((change, index) => ({
+    id: `${index}`,
+    text: labels.change(mine, parts, change),
     fieldPath: undefined,
   }))
   return (
@@ -38,7 +38,7 @@ export const ConflictDialog = ({ theirs, mine, onKeepMine, onTakeTheirs, onClose
         </>
       )}
       <DialogButtons>
-        <Button className="mr-auto" onClick={() => setLooking(true)}>
+        <Button className="mr-auto" onClick={() => setPreviewOpen(true)}>
           {t('lookAtTheirs')}
         </Button>
         <Button onClick={onTakeTheirs}>{t('takeTheirs')}</Button>
@@ -46,7 +46,7 @@ export const ConflictDialog = ({ theirs, mine, onKeepMine, onTakeTheirs, onClose
           {t('keepMine')}
         </Button>
       </DialogButtons>
-      {isLooking && <PreviewDialog title={t('theirs')} parts={parts} onClose={() => setLooking(false)} />}
+      {isPreviewOpen && <PreviewDialog title={t('theirs')} parts={parts} onClose={() => setPreviewOpen(false)} />}
     </Dialog>
   )
 }

@@ -23,10 +23,10 @@ interface Props {
 const DeleteDialog = ({ partKey, editorSession, editorActions }: { partKey: string } & Omit<Props, 'saving'>) => {
   const t = useTranslations('forms')
   const getErrorMessage = useErrorMessage()
-  const words = usePartLabels()
+  const labels = usePartLabels()
   return (
     <Confirm
-      title={t('deleteTitle', { name: words.nameOf(editorSession.draft, partKey) })}
+      title={t('deleteTitle', { name: labels.nameOf(editorSession.draft, partKey) })}
       action={t('DELETE')}
       isDestructive
       getErrorMessage={getErrorMessage}
@@ -38,7 +38,7 @@ const DeleteDialog = ({ partKey, editorSession, editorActions }: { partKey: stri
   )
 }
 
-/** What stands before the editor, when something was asked for or has happened. */
+/** The dialogs of the editor: those that an action requested, and the conflict dialog. */
 export const EditorDialogs = ({ editorSession, editorActions, saving }: Props) => {
   const t = useTranslations('forms')
   const { draft } = editorSession
@@ -51,7 +51,7 @@ export const EditorDialogs = ({ editorSession, editorActions, saving }: Props) =
       )}
       {dialogRequest?.dialogKind === 'predefined' && (
         <PredefinedDialog
-          present={childParts(draft, dialogRequest.key, 'option').map(option => option.text)}
+          existing={childParts(draft, dialogRequest.key, 'option').map(option => option.text)}
           onClose={close}
           onAdd={texts => {
             addOptions(draft, dialogRequest.key, texts)

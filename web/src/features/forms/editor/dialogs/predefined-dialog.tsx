@@ -12,27 +12,27 @@ import {
 } from '../model/predefined-options.ts'
 
 interface Props {
-  /** Texts of the options that the question has. */
-  present: readonly string[]
+  /** Texts of the question's options. */
+  existing: readonly string[]
   /** Adds options with these texts. */
   onAdd: (texts: readonly string[]) => void
   onClose: () => void
 }
 
-/** The choice of predefined options. What is checked here is checked again the next time. */
-export const PredefinedDialog = ({ present, onAdd, onClose }: Props) => {
+/** Adds predefined options to a question. The selection is remembered for the next time. */
+export const PredefinedDialog = ({ existing, onAdd, onClose }: Props) => {
   const t = useTranslations('forms')
-  const words = useTranslations('ui')
-  const [chosen, setChosen] = useState(loadChoice)
+  const ui = useTranslations('ui')
+  const [selected, setSelected] = useState(loadChoice)
   const toggle = (option: PredefinedOption) => {
-    const next = chosen.includes(option) ? chosen.filter(other => other !== option) : [...chosen, option]
+    const next = selected.includes(option) ? selected.filter(other => other !== option) : [...selected, option]
     storeChoice(next)
-    setChosen(next)
+    setSelected(next)
   }
-  const wanted = predefinedGroups.flatMap(group => group.options.filter(option => chosen.includes(option)))
-  const texts = wanted.map(option => t(option))
-  const missing = missingTexts(present, texts)
-  const known = texts.length - missing.length
+  const selectedOptions = predefinedGroups.flatMap(group => group.options.filter(option => selected.includes(option)))
+  const texts = selectedOptions.map(option => t(option))
+  const missing = missingTexts(existing, texts)
+  const existingCount = texts.length - missing.length
   return (
     <Dialog title={t('ADD_PREDEFINED')} onClose={onClose}>
       <form
@@ -50,7 +50,7 @@ export const PredefinedDialog = ({ present, onAdd, onClose }: Props) => {
                 <Checkbox
                   key={option}
                   label={t(option)}
-                  checked={chosen.includes(option)}
+                  checked={selected.includes(option)}
                   onChange={() => toggle(option)}
                 />
               ))}
@@ -58,10 +58,10 @@ export const PredefinedDialog = ({ present, onAdd, onClose }: Props) => {
           </fieldset>
         ))}
         <p role="status" className="min-h-5 text-soft">
-          {known > 0 && t('alreadyThere', { count: known })}
+          {existingCount > 0 && t('alreadyThere', { count: existingCount })}
         </p>
         <DialogButtons>
-          <Button onClick={onClose}>{words('cancel')}</Button>
+          <Button onClick={onClose}>{ui('cancel')}</Button>
           <Button type="submit" variant="primary" disabled={missing.length === 0}>
             {t('ADD')}
           </Button>

@@ -36,7 +36,7 @@ const PreviewQuestion = ({ parts, question }: { parts: Parts; question: Question
   )
 }
 
-/** A form as an observer sees it. Nothing in it can be changed; flags aren't shown, for observers don't see them either. */
+/** A read-only preview of a form as observers see it, that is, without flags. */
 export const PreviewDialog = ({ title, parts, onClose }: { title: string; parts: Parts; onClose: () => void }) => {
   const t = useTranslations('forms')
   const form = partOf(parts, formKey, 'form')

@@ -19,13 +19,14 @@ import type { SaveFailure } from '../use-form-save.ts'
 import { HighNumberWarning, RecentReportsWarning, useRecentReport } from './publish-warnings.tsx'
 
 const IssueSection = ({ title, issues, parts, onJump }: IssueSectionProps) => {
-  const words = usePartLabels()
+  const labels = usePartLabels()
   if (issues.length === 0) return null
   const lines = issues.map(({ key, field, problem }): IssueLine => {
-    const said = words.fieldLabel(parts, key, field)
-    const name = words.nameOf(parts, key)
-    const where = said ? `${name}, ${said.toLocaleLowerCase()}` : name
-    return { id: `${key} ${field} ${problem}`, text: `${where}: ${words.problem(problem)}`, fieldPath: { key, field } }
+    const label = labels.fieldLabel(parts, key, field)
+    const name = labels.nameOf(parts, key)
+    const subject = label ? `${name}, ${label.toLocaleLowerCase()}` : name
+    const text = `${subject}: ${labels.problem(problem)}`
+    return { id: `${key} ${field} ${problem}`, text, fieldPath: { key, field } }
   })
   return (
     <section className="grid gap-1">
@@ -41,27 +42,27 @@ interface IssueSectionProps {
   onJump: () => void
 }
 
-/** The published form. Its own title isn't told apart from an unpublished one: then it counts as unchanged. */
+/** The published form. The server sends only the draft's metadata, so while there is a draft the title counts as unchanged. */
 const publishedParts = ({ row }: ServerForm, sections: Parameters<typeof decodeForm>[1], parts: Parts) => {
   const form = partOf(parts, formKey, 'form')
-  const head = row.draft && form ? { ...row, ...form, code: sections[0]?.questions[0]?.formCode ?? row.code } : row
-  return decodeForm({ ...head, id: row.id }, sections)
+  const metadata = row.draft && form ? { ...row, ...form, code: sections[0]?.questions[0]?.formCode ?? row.code } : row
+  return decodeForm({ ...metadata, id: row.id }, sections)
 }
 
-/** What changed since the version that phones have. */
+/** Lists the changes since the published version. */
 const ChangesSince = ({ server, parts, onJump }: { server: ServerForm; parts: Parts; onJump: () => void }) => {
   const t = useTranslations('forms')
-  const words = usePartLabels()
+  const labels = usePartLabels()
   const { id, currentVersion } = server.row
   const published = useQuery({ ...q(forms.get, { params: { id } }), placeholderData: undefined, staleTime: 0 })
   const title = t('changesSince', { version: currentVersion })
   if (published.isError) return <QueryFailure query={published} />
   if (!published.data) return <Skeleton className="w-64" />
   const before = publishedParts(server, published.data, parts)
-  const lines = diffForms(before, parts, formKey).map((change, at): IssueLine => {
+  const lines = diffForms(before, parts, formKey).map((change, index): IssueLine => {
     const { key } = change.part
     const fieldPath = change.changeKind === 'removed' ? undefined : { key, field: change.fields[0] ?? '' }
-    return { id: `${at}`, text: words.change(parts, before, change), fieldPath }
+    return { id: `${index}`, text: labels.change(parts, before, change), fieldPath }
   })
   return (
     <section className="grid gap-1">
@@ -84,35 +85,35 @@ interface Props {
   onClose: () => void
 }
 
-/** Before a form goes to phones: what is wrong with it, what changed, and then whether it shall. */
+/** Confirms the publication of a form: lists its issues and changes, and warns about side effects on phones. */
 export const PublishDialog = ({ parts, server, saveFailure, isBusy, onPublish, onClose }: Props) => {
   const t = useTranslations('forms')
-  const words = useTranslations('ui')
+  const ui = useTranslations('ui')
   const issues = validateForm(parts)
-  const wrong = issues.filter(finding => !isHint(finding))
+  const errors = issues.filter(issue => !isHint(issue))
   const hints = issues.filter(isHint)
   const version = (server?.row.currentVersion ?? 0) + 1
-  // A form that phones don't have yet makes them drop nothing.
+  // A first version replaces no form on phones, so they delete no answers.
   const recent = useRecentReport(version > 1)
   const [isConfirmed, setConfirmed] = useState(false)
   const isUnconfirmed = recent.isLoading || (recent.at !== undefined && !isConfirmed)
   const highNumber = findHighNumber(parts, version)
   return (
     <Dialog title={t('publishTitle')} onClose={onClose}>
-      <IssueSection title={t('problemsTitle')} issues={wrong} parts={parts} onJump={onClose} />
+      <IssueSection title={t('problemsTitle')} issues={errors} parts={parts} onJump={onClose} />
       <IssueSection title={t('hintsTitle')} issues={hints} parts={parts} onJump={onClose} />
       {server && version > 1 && <ChangesSince server={server} parts={parts} onJump={onClose} />}
-      <p className="text-soft">{wrong.length > 0 ? t('notReady') : t('publishText', { version })}</p>
+      <p className="text-soft">{errors.length > 0 ? t('notReady') : t('publishText', { version })}</p>
       {highNumber !== undefined && <HighNumberWarning number={highNumber} />}
-      {recent.at !== undefined && wrong.length === 0 && (
+      {recent.at !== undefined && errors.length === 0 && (
         <RecentReportsWarning at={recent.at} isConfirmed={isConfirmed} onConfirm={setConfirmed} />
       )}
       {saveFailure && <SaveError saveFailure={saveFailure} onJump={onClose} />}
       <DialogButtons>
-        <Button onClick={onClose}>{words('cancel')}</Button>
+        <Button onClick={onClose}>{ui('cancel')}</Button>
         <Button
           variant="primary"
-          disabled={wrong.length > 0 || isUnconfirmed || isBusy}
+          disabled={errors.length > 0 || isUnconfirmed || isBusy}
           isBusy={isBusy}
           onClick={onPublish}
         >

@@ -7,19 +7,19 @@ import { q } from '../../../../api/query.ts'
 import { Checkbox } from '../../../../ui/form/checkbox.tsx'
 import { Timestamp } from '../../../../ui/timestamp.tsx'
 
-/** Phones that sent nothing for a day are unlikely to hold anything unsent. */
+/** Phones that sent nothing for a day are unlikely to have unsent answers. */
 const recentMs = 24 * 3_600_000
 
 /**
- * When the newest report arrived, if it was in the last 24 hours. One row of the list tells, on every server; where it can't
- * be had, nothing is known.
+ * Time of the newest report if it arrived in the last 24 hours. Reads one row of the report list, which every server has;
+ * undefined if that fails.
  */
 export const useRecentReport = (isEnabled: boolean) => {
   const newest = useQuery({
     ...q(answers.threads, { query: { urgent: false, page: 1, pageSize: 1 } }),
     enabled: isEnabled,
     placeholderData: undefined,
-    // Waiting for a troubled server would keep the form from being published.
+    // Retries would delay publication while the server has problems.
     retry: false,
     staleTime: 0,
     select: page => page?.data[0]?.lastModified,
@@ -44,7 +44,7 @@ interface RecentReportsWarningProps {
   onConfirm: (isConfirmed: boolean) => void
 }
 
-/** While reports arrive: what another version costs observers with older apps, to be confirmed. */
+/** Warns that older apps delete answers when a new version is published while reports arrive. Requires confirmation. */
 export const RecentReportsWarning = ({ at, isConfirmed, onConfirm }: RecentReportsWarningProps) => {
   const t = useTranslations('forms')
   return (

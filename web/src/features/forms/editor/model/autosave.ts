@@ -2,56 +2,59 @@ import { createEmitter } from '../../../../lib/stores/emitter.ts'
 import type { draftStorageFor } from './draft-storage.ts'
 import type { Draft } from './draft-store.ts'
 
-/** Milliseconds after the last key, and at most since the first one that isn't kept yet. */
+/** Delay after the last change, and the maximum delay after the first unsaved one. */
 const debounceMs = 400
 const maxDelayMs = 5000
 
-/** `idle`: nothing unsaved. `pending`: a moment more. `failed`: the browser refuses; closing the page loses the work. */
-export type AutosaveState = 'idle' | 'pending' | 'kept' | 'failed'
+/**
+ * `idle`: no changes. `pending`: changes are not stored yet. `stored`: changes are stored in the browser. `failed`: the
+ * browser can't store them, so closing the page loses them.
+ */
+export type AutosaveState = 'idle' | 'pending' | 'stored' | 'failed'
 
-/** Keeps the unsaved work of a draft in the browser while it is edited. */
+/** Stores unsaved changes of a draft in the browser while it is edited. */
 export const startAutosave = (
   draft: Draft,
   storage: ReturnType<typeof draftStorageFor>,
   revision: () => number | undefined,
 ) => {
   const { subscribe, emit } = createEmitter()
-  let state: AutosaveState = draft.isChanged() ? 'kept' : 'idle'
+  let state: AutosaveState = draft.isChanged() ? 'stored' : 'idle'
   let timer: ReturnType<typeof setTimeout> | undefined
-  let waitingSince: number | undefined
+  let pendingSince: number | undefined
 
-  const enter = (next: AutosaveState) => {
+  const setState = (next: AutosaveState) => {
     if (next === state) return
     state = next
     emit()
   }
   const flush = async () => {
-    if (waitingSince === undefined) return
+    if (pendingSince === undefined) return
     clearTimeout(timer)
-    waitingSince = undefined
+    pendingSince = undefined
     const isChanged = draft.isChanged()
     try {
       if (isChanged) await storage.write({ parts: draft.snapshot(), revision: revision(), at: Date.now() })
       else await storage.remove()
-      if (waitingSince === undefined) enter(isChanged ? 'kept' : 'idle')
+      if (pendingSince === undefined) setState(isChanged ? 'stored' : 'idle')
     } catch {
-      // No space or no permission: the state says it, and leaving then asks.
-      enter(isChanged ? 'failed' : 'idle')
+      // No space or no permission. In this state, leaving the page asks for confirmation.
+      setState(isChanged ? 'failed' : 'idle')
     }
   }
   const unsubscribe = draft.subscribeAll(() => {
     const now = Date.now()
-    waitingSince ??= now
-    if (state !== 'failed') enter('pending')
+    pendingSince ??= now
+    if (state !== 'failed') setState('pending')
     clearTimeout(timer)
-    timer = setTimeout(() => void flush(), Math.max(0, Math.min(debounceMs, waitingSince + maxDelayMs - now)))
+    timer = setTimeout(() => void flush(), Math.max(0, Math.min(debounceMs, pendingSince + maxDelayMs - now)))
   })
   const leave = () => {
     if (state === 'pending' && draft.isChanged()) {
       try {
         storage.writeSync({ parts: draft.snapshot(), revision: revision(), at: Date.now() })
       } catch {
-        // Too large for that place: the other one is what there is.
+        // Too large for local storage; the asynchronous write below is the fallback.
       }
     }
     void flush()
@@ -63,24 +66,24 @@ export const startAutosave = (
     state: () => state,
     subscribe,
     flush,
-    /** Writes what is left and listens no longer. */
+    /** Writes pending changes and stops listening. */
     stop: () => {
       void flush()
       unsubscribe()
       removeEventListener('pagehide', leave)
       document.removeEventListener('visibilitychange', leave)
     },
-    /** The work is saved elsewhere or given up. */
+    /** Deletes the stored draft, after it was saved to the server or discarded. */
     forget: async () => {
       clearTimeout(timer)
-      waitingSince = undefined
+      pendingSince = undefined
       unsubscribe()
       try {
         await storage.remove()
       } catch {
-        // Nothing could be kept, so nothing is left behind.
+        // Storage is unavailable, so there is nothing to remove.
       }
-      enter('idle')
+      setState('idle')
     },
   }
 }

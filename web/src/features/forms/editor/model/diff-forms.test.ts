@@ -5,7 +5,7 @@ import { createDraft } from './draft-store.ts'
 import { blankForm } from './form-codec.ts'
 import { formKey, partOf } from './form-parts.ts'
 
-const edited = (
+const changesOf = (
   edit: (draft: ReturnType<typeof createDraft>, keys: { q1: string; q2: string; s2: string }) => void,
 ) => {
   const draft = createDraft(blankForm())
@@ -19,13 +19,13 @@ const edited = (
   return changes.map(({ changeKind, part, fields }) => [changeKind, part.key, ...fields])
 }
 
-test('nothing done is nothing changed', () => {
-  expect(edited(() => undefined)).toEqual([])
+test('reports no changes for an unedited form', () => {
+  expect(changesOf(() => undefined)).toEqual([])
 })
 
-test('what is new or gone is said once, not for each thing inside', () => {
+test('reports an added or removed part once, not for each part inside', () => {
   let added = ''
-  const changes = edited((draft, { q1 }) => {
+  const changes = changesOf((draft, { q1 }) => {
     added = addSection(draft, formKey)
     addOptions(draft, addQuestion(draft, added), ['Yes'])
     removePart(draft, q1)
@@ -36,15 +36,15 @@ test('what is new or gone is said once, not for each thing inside', () => {
   ])
 })
 
-test('other words are told by field', () => {
-  const changes = edited((draft, { q2 }) => {
+test('reports changed fields', () => {
+  const changes = changesOf((draft, { q2 }) => {
     const question = partOf(draft, q2, 'question')
     if (question) changePart(draft, question, { text: 'Who?', questionType: 1 })
   })
   expect(changes).toEqual([['changed', 'n3', 'text', 'questionType']])
 })
 
-test('another order and another section are told apart', () => {
-  expect(edited((draft, { q2 }) => movePart(draft, q2, 'n1', 0))).toEqual([['reordered', 'n1']])
-  expect(edited((draft, { q2, s2 }) => movePart(draft, q2, s2, 0))).toEqual([['moved', 'n3']])
+test('distinguishes a new order from a move to another section', () => {
+  expect(changesOf((draft, { q2 }) => movePart(draft, q2, 'n1', 0))).toEqual([['reordered', 'n1']])
+  expect(changesOf((draft, { q2, s2 }) => movePart(draft, q2, s2, 0))).toEqual([['moved', 'n3']])
 })

@@ -1,28 +1,28 @@
 import { childrenOf, isSame, type Part, type Parts } from './form-parts.ts'
 
-/** A difference between two states of a form. */
+/** A difference between two versions of a form. */
 export interface FormChange {
   readonly changeKind: 'added' | 'removed' | 'moved' | 'reordered' | 'changed'
-  /** The part as it is now; as it was, when it is gone. */
+  /** The current part, or the previous one if it was removed. */
   readonly part: Part
-  /** For `changed`: which of its fields. */
+  /** The changed fields of a `changed` part. */
   readonly fields: readonly string[]
 }
 
-const structure = new Set(['key', 'kind', 'parent', 'id', 'idOption', 'children'])
+const structuralFields = new Set(['key', 'kind', 'parent', 'id', 'idOption', 'children'])
 
 const changedFields = (before: Part, now: Part) => {
   const old = new Map<string, unknown>(Object.entries(before))
   return Object.entries(now).flatMap(([field, value]: [string, unknown]) =>
-    structure.has(field) || old.get(field) === value ? [] : [field],
+    structuralFields.has(field) || old.get(field) === value ? [] : [field],
   )
 }
 
-/** Whether those that are in both lists stand in another order. */
+/** Whether the elements of both lists have a different order. */
 const isReordered = (before: readonly string[], now: readonly string[]) => {
-  const kept = now.filter(key => before.includes(key))
-  const old = before.filter(key => now.includes(key))
-  return kept.some((key, place) => key !== old[place])
+  const remaining = now.filter(key => before.includes(key))
+  const previous = before.filter(key => now.includes(key))
+  return remaining.some((key, index) => key !== previous[index])
 }
 
 const compare = (before: Part, now: Part): FormChange[] => {
@@ -37,27 +37,27 @@ const compare = (before: Part, now: Part): FormChange[] => {
   ]
 }
 
-/** All keys of a form in its order. */
-const walk = (parts: Parts, key: string): string[] => [
+/** The key of a part and those of its descendants, in the order of the form. */
+const keysInOrder = (parts: Parts, key: string): string[] => [
   key,
-  ...childrenOf(parts.get(key)).flatMap(child => walk(parts, child)),
+  ...childrenOf(parts.get(key)).flatMap(child => keysInOrder(parts, child)),
 ]
 
 /**
- * What changed from one state of a form to another, in the order of the new one and then what is gone. What is added or
- * removed as a whole is said once, not again for each thing inside.
+ * The changes from one version of a form to another, in the order of the new one, followed by removed parts. An added or
+ * removed part is reported once, without its descendants.
  */
 export const diffForms = (before: Parts, now: Parts, root: string): FormChange[] => {
-  const present = walk(now, root).flatMap((key): FormChange[] => {
+  const present = keysInOrder(now, root).flatMap((key): FormChange[] => {
     const part = now.get(key)
     if (!part) return []
     const old = before.get(key)
     if (old) return compare(old, part)
     return before.has(part.parent) ? [{ changeKind: 'added', part, fields: [] }] : []
   })
-  const gone = walk(before, root).flatMap((key): FormChange[] => {
+  const removed = keysInOrder(before, root).flatMap((key): FormChange[] => {
     const part = before.get(key)
     return part && !now.has(key) && now.has(part.parent) ? [{ changeKind: 'removed', part, fields: [] }] : []
   })
-  return [...present, ...gone]
+  return [...present, ...removed]
 }

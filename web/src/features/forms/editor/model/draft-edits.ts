@@ -1,34 +1,35 @@
 import type { Draft } from './draft-store.ts'
 import { childrenOf, type Part, type Parts, type QuestionPart } from './form-parts.ts'
 
-/** A part with other children; one that can't have any stays as it is. */
+/** The part with changed children; options have none and are returned unchanged. */
 const withChildren = (part: Part, change: (children: readonly string[]) => readonly string[]): Part =>
   part.kind === 'option' ? part : { ...part, children: change(part.children) }
 
-const insertAt = (keys: readonly string[], place: number, more: readonly string[]) => [
-  ...keys.slice(0, place),
-  ...more,
-  ...keys.slice(place),
+const insertAt = (keys: readonly string[], index: number, inserted: readonly string[]) => [
+  ...keys.slice(0, index),
+  ...inserted,
+  ...keys.slice(index),
 ]
 
-const append = (draft: Draft, parent: string, made: readonly Part[]) => {
-  const owner = draft.get(parent)
-  const [first] = made
-  if (!owner || !first) return
+const append = (draft: Draft, parentKey: string, created: readonly Part[]) => {
+  const parent = draft.get(parentKey)
+  const [first] = created
+  if (!parent || !first) return
   draft.change(first.key, put => {
-    for (const part of made) put(part)
-    put(withChildren(owner, keys => [...keys, ...made.filter(part => part.parent === parent).map(part => part.key)]))
+    for (const part of created) put(part)
+    const children = created.filter(part => part.parent === parentKey)
+    put(withChildren(parent, keys => [...keys, ...children.map(part => part.key)]))
   })
 }
 
-/** Adds an empty section at the end; its key. */
+/** Appends an empty section and returns its key. */
 export const addSection = (draft: Draft, form: string) => {
   const key = draft.newKey()
   append(draft, form, [{ kind: 'section', key, parent: form, id: null, children: [], code: '', description: '' }])
   return key
 }
 
-/** Adds an empty question at the end of a section; its key. */
+/** Appends an empty question to a section and returns its key. */
 export const addQuestion = (draft: Draft, section: string) => {
   const key = draft.newKey()
   const blank = { id: null, children: [], code: '', text: '', questionType: 0 } satisfies Partial<QuestionPart>
@@ -36,58 +37,58 @@ export const addQuestion = (draft: Draft, section: string) => {
   return key
 }
 
-/** Adds options with these texts at the end of a question; their keys. */
+/** Appends options with these texts to a question and returns their keys. */
 export const addOptions = (draft: Draft, question: string, texts: readonly string[]) => {
-  const made = texts.map(text => {
+  const created = texts.map(text => {
     const key = draft.newKey()
     return { kind: 'option', key, parent: question, id: null, idOption: null, text, ...defaultToggles } as const
   })
-  append(draft, question, made)
-  return made.map(({ key }) => key)
+  append(draft, question, created)
+  return created.map(({ key }) => key)
 }
 const defaultToggles = { isFreeText: false, flagged: false }
 
-/** A part and all that is below it. */
+/** The keys of a part and its descendants. */
 const withDescendants = (draft: Draft, key: string): string[] => [
   key,
   ...childrenOf(draft.get(key)).flatMap(child => withDescendants(draft, child)),
 ]
 
-/** Takes a part out, with all that is below it. */
+/** Removes a part with its descendants. */
 export const removePart = (draft: Draft, key: string) => {
   const part = draft.get(key)
-  const owner = part && draft.get(part.parent)
-  if (!owner) return
+  const parent = part && draft.get(part.parent)
+  if (!parent) return
   draft.change(key, (put, drop) => {
-    for (const gone of withDescendants(draft, key)) drop(gone)
-    put(withChildren(owner, keys => keys.filter(other => other !== key)))
+    for (const removed of withDescendants(draft, key)) drop(removed)
+    put(withChildren(parent, keys => keys.filter(other => other !== key)))
   })
 }
 
-/** Moves a part to a place among its new parent's children, itself not counted. */
-export const movePart = (draft: Draft, key: string, parent: string, place: number) => {
+/** Moves a part to an index among the children of its new parent. The index doesn't count the part itself. */
+export const movePart = (draft: Draft, key: string, parent: string, index: number) => {
   const part = draft.get(key)
   const from = part && draft.get(part.parent)
   const to = draft.get(parent)
   if (!part || !from || !to) return
-  const left = withChildren(from, keys => keys.filter(other => other !== key))
+  const remaining = withChildren(from, keys => keys.filter(other => other !== key))
   draft.change(key, put => {
-    put(left)
-    put(withChildren(to === from ? left : to, keys => insertAt(keys, place, [key])))
+    put(remaining)
+    put(withChildren(to === from ? remaining : to, keys => insertAt(keys, index, [key])))
     put({ ...part, parent })
   })
 }
 
-/** Changes what a part says. Letters of one word in one field are undone together. */
+/** Changes a part. Typing within one word of a field is undone as one step. */
 export const changePart = <P extends Part>(draft: Draft, part: P, change: Partial<P>) => {
   const [field, value] = Object.entries(change)[0] ?? []
   const burst = typeof value === 'string' ? `${part.key} ${field} ${value.split(/\s+/).length}` : undefined
   draft.change(part.key, put => put({ ...part, ...change }), burst)
 }
 
-/** Puts another form in the place of this one; can be undone like anything else. */
-export const replaceAll = (draft: Draft, next: Parts, at: string) =>
-  draft.change(at, (put, drop) => {
+/** Replaces the whole form, as one step that can be undone. */
+export const replaceAll = (draft: Draft, next: Parts, partKey: string) =>
+  draft.change(partKey, (put, drop) => {
     for (const key of draft.snapshot().keys()) if (!next.has(key)) drop(key)
     for (const part of next.values()) put(part)
   })

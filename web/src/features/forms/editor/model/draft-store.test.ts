@@ -13,11 +13,21 @@ const option = (id: number, text: string) => ({
   orderNumber: 0,
 })
 const question = (id: number, ...options: ReturnType<typeof option>[]) => ({
-  ...{ id, code: `Q${id}`, text: `Question ${id}`, formCode: 'A', questionType: 0, orderNumber: 0 },
+  id,
+  code: `Q${id}`,
+  text: `Question ${id}`,
+  formCode: 'A',
+  questionType: 0,
+  orderNumber: 0,
   optionsToQuestions: options,
 })
 const section = (id: number, ...questions: ReturnType<typeof question>[]) => ({
-  ...{ id, uniqueId: String(id), code: `S${id}`, description: `Section ${id}`, orderNumber: 0, questions },
+  id,
+  uniqueId: String(id),
+  code: `S${id}`,
+  description: `Section ${id}`,
+  orderNumber: 0,
+  questions,
 })
 const aForm = (): Parts =>
   decodeForm({ id: 1, code: 'A', description: 'Opening', diaspora: false }, [
@@ -29,25 +39,25 @@ const rename = (draft: ReturnType<typeof createDraft>, key: string, text: string
   if (part) changePart(draft, part, { text })
 }
 
-test('a key pressed in one part is heard by that part alone', () => {
+test('notifies only the subscribers of the edited part', () => {
   const draft = createDraft(aForm())
-  const heard: string[] = []
-  for (const key of ['q1', 'q2', 's1', formKey]) draft.subscribe(key, () => heard.push(key))
+  const notified: string[] = []
+  for (const key of ['q1', 'q2', 's1', formKey]) draft.subscribe(key, () => notified.push(key))
   rename(draft, 'q1', 'Reworded')
-  expect(heard).toEqual(['q1'])
+  expect(notified).toEqual(['q1'])
 })
 
-test('a form read twice has every part once, under the same keys', () => {
+test('decodes a form twice into the same parts and keys', () => {
   expect([...aForm().keys()]).toEqual([...aForm().keys()])
   expect(createDraft(aForm(), aForm()).isChanged()).toBe(false)
 })
 
-test('a new question is multiple choice until told otherwise', () => {
+test('creates questions as multiple choice', () => {
   const draft = createDraft(aForm())
   expect(partOf(draft, addQuestion(draft, 's1'), 'question')?.questionType).toBe(0)
 })
 
-test('what is deleted comes back with all that was in it, in its place', () => {
+test('undo restores a deleted part with its descendants at its position', () => {
   const draft = createDraft(aForm())
   removePart(draft, 's1')
   expect(draft.get('q1-o1')).toBeUndefined()
@@ -59,7 +69,7 @@ test('what is deleted comes back with all that was in it, in its place', () => {
   expect(childrenOf(draft.get(formKey))).toEqual(['s2'])
 })
 
-test('a question moves to another section and back', () => {
+test('moves a question to another section and back', () => {
   const draft = createDraft(aForm())
   movePart(draft, 'q2', 's2', 0)
   expect(childrenOf(draft.get('s1'))).toEqual(['q1'])
@@ -69,13 +79,13 @@ test('a question moves to another section and back', () => {
   expect(draft.isChanged()).toBe(false)
 })
 
-test('an option moves among its siblings, itself not counted', () => {
+test('moves an option to an index among its siblings', () => {
   const draft = createDraft(aForm())
   movePart(draft, 'q1-o1', 'q1', 1)
   expect(childrenOf(draft.get('q1'))).toEqual(['q1-o2', 'q1-o1'])
 })
 
-test('the letters of a word are undone together, words one by one', () => {
+test('undoes typing word by word', () => {
   const draft = createDraft(aForm())
   for (const text of ['W', 'Wh', 'Who', 'Who ', 'Who s']) rename(draft, 'q2', text)
   draft.undo()
@@ -85,14 +95,14 @@ test('the letters of a word are undone together, words one by one', () => {
   expect(draft.canUndo()).toBe(false)
 })
 
-test('typing something and typing it back leaves nothing unsaved', () => {
+test('has no changes after an edit was typed back', () => {
   const draft = createDraft(aForm())
   rename(draft, 'q1', 'Other')
   rename(draft, 'q1', 'Question 1')
   expect(draft.isChanged()).toBe(false)
 })
 
-test('a change ends what could be done again', () => {
+test('clears the redo history on a new change', () => {
   const draft = createDraft(aForm())
   removePart(draft, 'q1')
   draft.undo()
@@ -100,7 +110,7 @@ test('a change ends what could be done again', () => {
   expect(draft.canRedo()).toBe(false)
 })
 
-test('work that was kept goes on with new keys of its own', () => {
+test('creates unused keys in a restored draft', () => {
   const first = createDraft(blankForm())
   const added = addQuestion(first, 'n1')
   addOptions(first, added, ['Yes', 'No'])
@@ -109,7 +119,7 @@ test('work that was kept goes on with new keys of its own', () => {
   expect(first.snapshot().has(addSection(second, formKey))).toBe(false)
 })
 
-test('a whole form is replaced, and that too can be undone', () => {
+test('replaces a whole form, and undo restores it', () => {
   const draft = createDraft(aForm())
   rename(draft, 'q1', 'Mine')
   replaceAll(draft, aForm(), formKey)
@@ -118,7 +128,7 @@ test('a whole form is replaced, and that too can be undone', () => {
   expect(partOf(draft, 'q1', 'question')?.text).toBe('Mine')
 })
 
-test('after somebody else’s save the work counts as unsaved against theirs', () => {
+test('compares the draft with the other user’s version after a rebase', () => {
   const draft = createDraft(aForm())
   const theirs = createDraft(aForm())
   rename(theirs, 'q1', 'Theirs')

@@ -6,9 +6,9 @@ type Values = Map<string, Part | undefined>
 interface Step {
   readonly before: Values
   readonly after: Values
-  /** The part to look at when this is undone or done again. */
-  readonly at: string
-  /** Steps of one burst, such as the letters of a word, are undone together. */
+  /** The part to scroll to on undo and redo. */
+  readonly partKey: string
+  /** Steps of one burst, such as typing a word, are undone together. */
   readonly burst: string | undefined
 }
 
@@ -16,25 +16,25 @@ const maxHistory = 1000
 const anyKey = '*'
 
 /**
- * A form being edited. Each part has listeners of its own, so that a key pressed in one of three thousand inputs is heard by
- * one; every change is a transaction that can be undone; and it knows whether it differs from what is saved.
+ * A form being edited. Listeners are registered by part, so that typing in one of 3,000 inputs re-renders only one. Every
+ * change is an atomic step that can be undone. Tracks whether the form differs from the saved version.
  */
-export const createDraft = (opened: Parts, now: Parts = opened) => {
+export const createDraft = (opened: Parts, current: Parts = opened) => {
   let saved = opened
-  const parts = new Map(now)
+  const parts = new Map(current)
   const listeners = createKeyedEmitter()
   const past: Step[] = []
   const future: Step[] = []
-  const differences = () =>
+  const findDifferences = () =>
     new Set([...parts.keys(), ...saved.keys()].filter(key => !isSame(parts.get(key), saved.get(key))))
-  let different = differences()
+  let differences = findDifferences()
   let lastKey = Math.max(0, ...[...parts.keys()].map(key => Number(/^n(\d+)$/.exec(key)?.[1] ?? 0)))
 
   const write = (key: string, part: Part | undefined) => {
     if (part) parts.set(key, part)
     else parts.delete(key)
-    if (isSame(part, saved.get(key))) different.delete(key)
-    else different.add(key)
+    if (isSame(part, saved.get(key))) differences.delete(key)
+    else differences.add(key)
   }
   const emit = (values: Values) => {
     for (const key of values.keys()) listeners.emit(key)
@@ -44,7 +44,7 @@ export const createDraft = (opened: Parts, now: Parts = opened) => {
     for (const [key, part] of values) write(key, part)
     emit(values)
   }
-  const remember = (step: Step) => {
+  const recordStep = (step: Step) => {
     const last = past.at(-1)
     if (last && step.burst !== undefined && last.burst === step.burst) {
       for (const [key, part] of step.after) last.after.set(key, part)
@@ -57,17 +57,21 @@ export const createDraft = (opened: Parts, now: Parts = opened) => {
 
   return {
     get: (key: string) => parts.get(key),
-    /** As it is now; later changes don't reach it. */
+    /** An immutable copy of the current state. */
     snapshot: (): Parts => new Map(parts),
     subscribe: listeners.add,
     subscribeAll: (notify: () => void) => listeners.add(anyKey, notify),
-    /** A key that no part has had. */
+    /** Returns an unused key. */
     newKey: () => {
       lastKey += 1
       return `n${lastKey}`
     },
-    /** Changes parts, all of them or, when `edit` throws, none. */
-    change: (at: string, edit: (put: (part: Part) => void, drop: (key: string) => void) => void, burst?: string) => {
+    /** Changes parts atomically: if `edit` throws, nothing changes. */
+    change: (
+      partKey: string,
+      edit: (put: (part: Part) => void, drop: (key: string) => void) => void,
+      burst?: string,
+    ) => {
       const after: Values = new Map()
       edit(
         part => after.set(part.key, part),
@@ -75,34 +79,34 @@ export const createDraft = (opened: Parts, now: Parts = opened) => {
       )
       const before: Values = new Map([...after.keys()].map(key => [key, parts.get(key)]))
       if ([...after].every(([key, part]) => isSame(part, parts.get(key)))) return
-      remember({ before, after, at, burst })
+      recordStep({ before, after, partKey, burst })
       apply(after)
     },
-    /** Takes the last step back; the key of the part it was about. */
+    /** Undoes the last step and returns the key of its part. */
     undo: () => {
       const step = past.pop()
       if (!step) return undefined
       future.push(step)
       apply(step.before)
-      return step.at
+      return step.partKey
     },
     redo: () => {
       const step = future.pop()
       if (!step) return undefined
       past.push(step)
       apply(step.after)
-      return step.at
+      return step.partKey
     },
     canUndo: () => past.length > 0,
     canRedo: () => future.length > 0,
-    /** Somebody else has saved meanwhile: what this is compared with from now on. */
+    /** Sets the saved version to compare with, after a save by another user. */
     rebase: (next: Parts) => {
       saved = next
-      different = differences()
+      differences = findDifferences()
       listeners.emit(anyKey)
     },
-    /** Whether anything differs from what is saved. */
-    isChanged: () => different.size > 0,
+    /** Whether the form differs from the saved version. */
+    isChanged: () => differences.size > 0,
   }
 }
 

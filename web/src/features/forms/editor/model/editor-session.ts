@@ -4,7 +4,7 @@ import type { Draft } from './draft-store.ts'
 import { createDraft } from './draft-store.ts'
 import { blankForm, decodeForm, type ServerForm } from './form-codec.ts'
 
-/** A form as it was opened: what the server has, and the unsaved work that this browser kept. */
+/** A form as opened: the server's version and the draft stored in this browser. */
 export interface OpenedForm {
   readonly id: FormId
   /** Undefined for a new form. */
@@ -12,29 +12,29 @@ export interface OpenedForm {
   readonly storedDraft: StoredDraft | undefined
 }
 
-/** Begins to edit a form: the draft, what keeps it, and what it is based on. Stop the keeper at the end. */
+/** Starts editing a form. Call `autosave.stop()` at the end. */
 export const createEditorSession = ({ id, server, storedDraft }: OpenedForm) => {
   let saved = server ? decodeForm(server.row, server.sections) : blankForm()
   const draft: Draft = createDraft(saved, storedDraft?.parts)
   const isRestored = storedDraft !== undefined && draft.isChanged()
-  let known = server
+  let current = server
   let revision = isRestored ? storedDraft.revision : server?.row.revision
   const autosave = startAutosave(draft, draftStorageFor(id), () => revision)
   return {
     draft,
     autosave,
-    /** What the server has, as far as is known here; undefined for a new form. */
-    server: () => known,
-    /** The same as parts; an empty form for a new one. */
+    /** The last version loaded from the server; undefined for a new form. */
+    server: () => current,
+    /** The same as parts; a blank form for a new one. */
     saved: () => saved,
-    /** When the work that was found here was last kept; undefined if there was none. */
+    /** When the restored draft was last stored, in ms since 1970; undefined if there was none. */
     restoredFrom: isRestored ? storedDraft.at : undefined,
-    /** Somebody saved the form between that work and now. */
+    /** Whether the form was saved by another user after the restored draft was begun. */
     isOutdated: isRestored && server !== undefined && storedDraft.revision !== server.row.revision,
     revision: () => revision,
-    /** From now on the draft is based on this state of the server. */
+    /** Bases the draft on this version of the server. */
     rebase: (onto: ServerForm) => {
-      known = onto
+      current = onto
       revision = onto.row.revision
       saved = decodeForm(onto.row, onto.sections)
       draft.rebase(saved)

@@ -12,7 +12,7 @@ const aForm = () =>
     { ...section, questions: [{ ...question, optionsToQuestions: [option] }] },
   ])
 
-test('a form goes back to the server with all that it came with', () => {
+test('encodes a decoded form without losing data', () => {
   const upload = encodeForm(aForm(), { draft: true, revision: 4, currentVersion: 2 })
   expect(upload).toMatchObject({ id: 1, code: 'A', description: 'Opening', diaspora: true, draft: true, revision: 4 })
   expect(upload.formSections).toMatchObject([
@@ -21,7 +21,7 @@ test('a form goes back to the server with all that it came with', () => {
   expect(upload.formSections[0]?.questions[0]?.optionsToQuestions).toEqual([option])
 })
 
-test('a new form has no ids and says version 1', () => {
+test('encodes a new form without ids as version 1', () => {
   expect(encodeForm(blankForm(), { draft: false, revision: undefined, currentVersion: undefined })).toMatchObject({
     id: null,
     currentVersion: 1,
@@ -29,15 +29,15 @@ test('a new form has no ids and says version 1', () => {
   })
 })
 
-test('what the server says against a field leads to the part it is about', () => {
+test('maps the server’s field names to parts and fields', () => {
   const draft = createDraft(aForm())
   const [added] = addOptions(draft, 'q5', [''])
-  const at = (name: string) => toFieldPath(draft.snapshot(), name)
-  expect(at('code')).toEqual({ key: formKey, field: 'code' })
-  expect(at('formSections.0.code')).toEqual({ key: 's3', field: 'code' })
-  expect(at('formSections.0.questions.0.text')).toEqual({ key: 'q5', field: 'text' })
-  expect(at('formSections.0.questions.0.optionsToQuestions')).toEqual({ key: 'q5', field: 'optionsToQuestions' })
-  expect(at('formSections.0.questions.0.optionsToQuestions.1.text')).toEqual({ key: added, field: 'text' })
-  expect(at('formSections')).toEqual({ key: formKey, field: 'formSections' })
-  expect(at('formSections.9.code').key).toBe(formKey)
+  const pathOf = (name: string) => toFieldPath(draft.snapshot(), name)
+  expect(pathOf('code')).toEqual({ key: formKey, field: 'code' })
+  expect(pathOf('formSections.0.code')).toEqual({ key: 's3', field: 'code' })
+  expect(pathOf('formSections.0.questions.0.text')).toEqual({ key: 'q5', field: 'text' })
+  expect(pathOf('formSections.0.questions.0.optionsToQuestions')).toEqual({ key: 'q5', field: 'optionsToQuestions' })
+  expect(pathOf('formSections.0.questions.0.optionsToQuestions.1.text')).toEqual({ key: added, field: 'text' })
+  expect(pathOf('formSections')).toEqual({ key: formKey, field: 'formSections' })
+  expect(pathOf('formSections.9.code').key).toBe(formKey)
 })

@@ -2,13 +2,13 @@ import type { BodyIn } from '@scrutineer/contract/endpoint'
 import type { FormSummary, forms, Section } from '@scrutineer/contract/forms'
 import { childParts, type FormPart, formKey, type Part, type Parts, partOf, sectionsOf } from './form-parts.ts'
 
-/** What the server has of a form. Its revision was read before its sections: at worst it is too old, which is safe. */
+/** The server's version of a form. The revision is read before the sections: at worst it is too old, which is safe. */
 export interface ServerForm {
   readonly row: FormSummary
   readonly sections: readonly Section[]
 }
 
-/** The server's form as parts. Keys come from the server's ids: the same part has the same key whenever it is read. */
+/** Converts the server's form to parts. Keys are derived from the server's ids, so they are stable across loads. */
 export const decodeForm = (
   row: Omit<FormSummary, 'order' | 'draft' | 'currentVersion'>,
   sections: readonly Section[],
@@ -21,13 +21,22 @@ export const decodeForm = (
   const children = sections.map(section => {
     const key = `s${section.id}`
     const questions = section.questions.map(question => {
-      const own = `q${question.id}`
+      const questionKey = `q${question.id}`
       const options = question.optionsToQuestions.map(({ id, idOption, text, isFreeText, flagged }) =>
-        // A foreign server may give the same option to several questions.
-        put({ kind: 'option', key: `${own}-o${id}`, parent: own, id, idOption, text, isFreeText, flagged }),
+        // A foreign server may use the same option in several questions.
+        put({
+          kind: 'option',
+          key: `${questionKey}-o${id}`,
+          parent: questionKey,
+          id,
+          idOption,
+          text,
+          isFreeText,
+          flagged,
+        }),
       )
       const { id, code, text, questionType } = question
-      return put({ kind: 'question', key: own, parent: key, id, children: options, code, text, questionType })
+      return put({ kind: 'question', key: questionKey, parent: key, id, children: options, code, text, questionType })
     })
     const { id, code, description } = section
     return put({ kind: 'section', key, parent: formKey, id, children: questions, code, description })
@@ -37,7 +46,7 @@ export const decodeForm = (
   return parts
 }
 
-/** A new form: one section to begin with. */
+/** A new form with one empty section. */
 export const blankForm = (): Parts =>
   new Map<string, Part>([
     [
@@ -58,12 +67,12 @@ export const blankForm = (): Parts =>
 
 interface EncodeOptions {
   readonly draft: boolean
-  /** Of the form as it was opened; undefined where the server has none. */
+  /** Revision of the form when it was opened; undefined if the server has no revisions. */
   readonly revision: number | undefined
   readonly currentVersion: number | undefined
 }
 
-/** The form as it is sent. Places are sent too: a foreign server may go by them instead of by the order. */
+/** Converts parts to the request body. Includes order numbers, which foreign servers may use instead of the array order. */
 export const encodeForm = (parts: Parts, { draft, revision, currentVersion = 1 }: EncodeOptions) => {
   const form = partOf(parts, formKey, 'form')
   const body = {
@@ -72,13 +81,24 @@ export const encodeForm = (parts: Parts, { draft, revision, currentVersion = 1 }
     revision,
     currentVersion,
     formSections: sectionsOf(parts).map(({ key, id, code, description }, s) => ({
-      ...{ id, code, description, orderNumber: s + 1 },
+      id,
+      code,
+      description,
+      orderNumber: s + 1,
       questions: childParts(parts, key, 'question').map((question, q) => ({
-        ...{ id: question.id, code: question.code, text: question.text, questionType: question.questionType },
-        ...{ formCode: form?.code, orderNumber: q + 1 },
+        id: question.id,
+        code: question.code,
+        text: question.text,
+        questionType: question.questionType,
+        formCode: form?.code,
+        orderNumber: q + 1,
         optionsToQuestions: childParts(parts, question.key, 'option').map((option, o) => ({
-          ...{ id: option.id, idOption: option.idOption, text: option.text },
-          ...{ isFreeText: option.isFreeText, flagged: option.flagged, orderNumber: o + 1 },
+          id: option.id,
+          idOption: option.idOption,
+          text: option.text,
+          isFreeText: option.isFreeText,
+          flagged: option.flagged,
+          orderNumber: o + 1,
         })),
       })),
     })),
@@ -93,20 +113,20 @@ const metadataOf = (form: FormPart | undefined) => ({
   diaspora: form?.diaspora ?? false,
 })
 
-/** A field of a part, as the editor names it. */
+/** A field of a part in the editor. */
 export interface FieldPath {
   readonly key: string
   readonly field: string
 }
 
-/** Where a wire name such as `formSections.0.questions.2.code` is in the editor; the form itself when it leads nowhere. */
+/** Resolves a wire name such as `formSections.0.questions.2.code`. The part is the deepest one that exists. */
 export const toFieldPath = (parts: Parts, wireName: string): FieldPath => {
   const [, s, q, o] =
     /^formSections(?:\.(\d+))?(?:\.questions\.(\d+))?(?:\.optionsToQuestions\.(\d+))?/.exec(wireName) ?? []
   let key: string = formKey
-  for (const place of [s, q, o]) {
+  for (const index of [s, q, o]) {
     const part = parts.get(key)
-    const child = place !== undefined && part && part.kind !== 'option' ? part.children[Number(place)] : undefined
+    const child = index !== undefined && part && part.kind !== 'option' ? part.children[Number(index)] : undefined
     if (child === undefined) break
     key = child
   }

@@ -1,6 +1,6 @@
 /**
- * A form in the editor, taken apart: every part by its key, each naming its parent and its children. `id` is the server's;
- * null until it has one. A part is never changed, only replaced.
+ * The editor holds a form as a flat map of parts by key, each with the keys of its parent and children. `id` is the server's
+ * id, null until it is saved. Parts are immutable.
  */
 interface PartBase {
   readonly key: string
@@ -13,7 +13,7 @@ export interface FormPart extends PartBase {
   readonly kind: 'form'
   readonly children: readonly string[]
   readonly code: string
-  /** The form's title: the wire has no other. */
+  /** The form's title, which is called description on the wire. */
   readonly description: string
   readonly diaspora: boolean
 }
@@ -38,7 +38,7 @@ export interface OptionPart extends PartBase {
   readonly text: string
   readonly isFreeText: boolean
   readonly flagged: boolean
-  /** What phones send back; on a server of ours the same as `id`. */
+  /** The id that phones send in answers. Equal to `id` on our server. */
   readonly idOption: number | null
 }
 
@@ -49,33 +49,34 @@ export type Parts = ReadonlyMap<string, Part>
 
 export const formKey = 'form'
 
-/** The part, if it is there and of that kind. */
+/** The part with this key; undefined if it doesn't exist or has another kind. */
 export const partOf = <K extends Kind>(parts: Pick<Parts, 'get'>, key: string, kind: K): PartOf<K> | undefined => {
   const part = parts.get(key)
-  // The kind has just been compared; the compiler doesn't carry that over to a generic.
+  // The kind is compared here, but the compiler doesn't narrow generics.
   return part?.kind === kind ? (part as PartOf<K>) : undefined
 }
 
 export const childrenOf = (part: Part | undefined): readonly string[] =>
   part && part.kind !== 'option' ? part.children : []
 
-/** The parts below a part that are of that kind, in order. */
+/** The children of a part that have this kind, in order. */
 export const childParts = <K extends Kind>(parts: Pick<Parts, 'get'>, key: string, kind: K): PartOf<K>[] =>
   childrenOf(parts.get(key)).flatMap(child => partOf(parts, child, kind) ?? [])
 
-/** All sections, or all questions, of the form in order. */
+/** All sections of the form, in order. */
 export const sectionsOf = (parts: Pick<Parts, 'get'>) => childParts(parts, formKey, 'section')
+/** All questions of the form, in order. */
 export const questionsOf = (parts: Pick<Parts, 'get'>) =>
   sectionsOf(parts).flatMap(section => childParts(parts, section.key, 'question'))
 
-/** Says the same: lists are compared element by element. */
+/** Shallow equality, with arrays compared element by element. */
 export const isSame = (one: Part | undefined, other: Part | undefined) => {
   if (one === other) return true
   if (!one || !other || one.kind !== other.kind) return false
   const others = new Map<string, unknown>(Object.entries(other))
   return Object.entries(one).every(([name, value]: [string, unknown]) => {
-    const its = others.get(name)
-    if (!Array.isArray(value) || !Array.isArray(its)) return value === its
-    return value.length === its.length && value.every((item, place) => item === its[place])
+    const otherValue = others.get(name)
+    if (!Array.isArray(value) || !Array.isArray(otherValue)) return value === otherValue
+    return value.length === otherValue.length && value.every((item, index) => item === otherValue[index])
   })
 }

@@ -4,8 +4,8 @@ import { CallError } from '../../../../api/call-error.ts'
 import type { ServerForm } from './form-codec.ts'
 
 /**
- * The form as it can be edited: its unpublished edits, where the server keeps them apart. The row is read before the
- * sections, so that its revision is never newer than they are.
+ * Loads a form for editing, with its unpublished edits if the server stores them separately. The row is read before the
+ * sections, so that its revision is never newer than they are. Throws a 404 `CallError` if the form doesn't exist.
  */
 export const loadForm = async (id: number, signal?: AbortSignal): Promise<ServerForm> => {
   const options = signal ? { signal } : {}

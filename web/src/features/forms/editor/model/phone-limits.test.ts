@@ -10,13 +10,13 @@ const formWith = (questionId: number, optionId: number) => {
   return decodeForm(row, [{ ...section, questions: [{ ...question, optionsToQuestions: [option] }] }])
 }
 
-test('numbers of questions and options, and the version, are high from 30,000', () => {
+test('reports question ids, option ids and versions from 30,000', () => {
   expect(findHighNumber(formWith(29_999, 29_999), 29_999)).toBeUndefined()
   expect(findHighNumber(formWith(30_000, 1), 1)).toBe(30_000)
   expect(findHighNumber(formWith(1, 32_768), 30_001)).toBe(32_768)
   expect(findHighNumber(formWith(1, 2), 30_001)).toBe(30_001)
 })
 
-test('forms and sections may have any number: phones don’t store theirs in 16 bits', () => {
+test('ignores ids of forms and sections, which phones don’t store in 16 bits', () => {
   expect(findHighNumber(formWith(1, 2), 1)).toBeUndefined()
 })

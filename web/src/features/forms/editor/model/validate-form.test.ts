@@ -7,30 +7,30 @@ import { isHint, validateForm } from './validate-form.ts'
 
 const aDraft = () => {
   const draft = createDraft(blankForm())
-  const say = (key: string, kind: 'form' | 'section' | 'question' | 'option', change: object) => {
+  const update = (key: string, kind: 'form' | 'section' | 'question' | 'option', change: object) => {
     const part = partOf(draft, key, kind)
     if (part) changePart(draft, part, change)
   }
-  say(formKey, 'form', { code: 'A', description: 'Opening' })
-  say('n1', 'section', { code: 'S1', description: 'First' })
+  update(formKey, 'form', { code: 'A', description: 'Opening' })
+  update('n1', 'section', { code: 'S1', description: 'First' })
   const question = addQuestion(draft, 'n1')
-  say(question, 'question', { code: 'Q1', text: 'Who?' })
+  update(question, 'question', { code: 'Q1', text: 'Who?' })
   const options = addOptions(draft, question, ['Yes', 'No'])
-  return { draft, say, question, options, check: () => validateForm(draft.snapshot()) }
+  return { draft, update, question, options, validate: () => validateForm(draft.snapshot()) }
 }
 
-test('a whole form has nothing wrong', () => {
-  expect(aDraft().check()).toEqual([])
+test('finds no issues in a complete form', () => {
+  expect(aDraft().validate()).toEqual([])
 })
 
-test('everything that is missing is found, in the order of the form', () => {
-  const { draft, say, question, options, check } = aDraft()
-  say(formKey, 'form', { code: ' ', description: '' })
-  say('n1', 'section', { code: '' })
-  say(question, 'question', { text: '  ' })
-  say(options[0] ?? '', 'option', { text: '' })
+test('finds everything that is missing, in the order of the form', () => {
+  const { draft, update, question, options, validate } = aDraft()
+  update(formKey, 'form', { code: ' ', description: '' })
+  update('n1', 'section', { code: '' })
+  update(question, 'question', { text: '  ' })
+  update(options[0] ?? '', 'option', { text: '' })
   const empty = addQuestion(draft, 'n1')
-  expect(check()).toEqual([
+  expect(validate()).toEqual([
     { key: formKey, field: 'description', problem: 'missing' },
     { key: formKey, field: 'code', problem: 'missing' },
     { key: 'n1', field: 'code', problem: 'missing' },
@@ -42,42 +42,42 @@ test('everything that is missing is found, in the order of the form', () => {
   ])
 })
 
-test('a code used twice is marked where it is used again, in another section too', () => {
-  const { draft, say, check } = aDraft()
+test('reports the second use of a code, also in another section', () => {
+  const { draft, update, validate } = aDraft()
   const section = addSection(draft, formKey)
-  say(section, 'section', { code: 'S1' })
-  const again = addQuestion(draft, section)
-  say(again, 'question', { code: ' Q1', text: 'When?' })
-  addOptions(draft, again, ['Now'])
-  expect(check()).toEqual([
+  update(section, 'section', { code: 'S1' })
+  const duplicate = addQuestion(draft, section)
+  update(duplicate, 'question', { code: ' Q1', text: 'When?' })
+  addOptions(draft, duplicate, ['Now'])
+  expect(validate()).toEqual([
     { key: section, field: 'code', problem: 'codeRepeated' },
-    { key: again, field: 'code', problem: 'codeRepeated' },
+    { key: duplicate, field: 'code', problem: 'codeRepeated' },
   ])
 })
 
-test('texts that are too long are found', () => {
-  const { say, question, check } = aDraft()
-  say(question, 'question', { code: 'x'.repeat(21), text: 'x'.repeat(1001) })
-  expect(check().map(({ field, problem }) => [field, problem])).toEqual([
+test('finds texts that are too long', () => {
+  const { update, question, validate } = aDraft()
+  update(question, 'question', { code: 'x'.repeat(21), text: 'x'.repeat(1001) })
+  expect(validate().map(({ field, problem }) => [field, problem])).toEqual([
     ['code', 'tooLong'],
     ['text', 'tooLong'],
   ])
 })
 
 test('a form without sections or questions can’t be published', () => {
-  const { draft, question, check } = aDraft()
+  const { draft, question, validate } = aDraft()
   removePart(draft, question)
-  expect(check()).toEqual([{ key: formKey, field: 'formSections', problem: 'noQuestions' }])
+  expect(validate()).toEqual([{ key: formKey, field: 'formSections', problem: 'noQuestions' }])
   removePart(draft, 'n1')
-  expect(check()).toEqual([{ key: formKey, field: 'formSections', problem: 'noSections' }])
+  expect(validate()).toEqual([{ key: formKey, field: 'formSections', problem: 'noSections' }])
 })
 
-test('what may be a slip is a hint and refuses nothing', () => {
-  const { draft, say, question, options, check } = aDraft()
-  say(question, 'question', { questionType: 2 })
-  say(options[1] ?? '', 'option', { text: 'Yes ' })
+test('reports likely mistakes as hints, which don’t prevent publication', () => {
+  const { draft, update, question, options, validate } = aDraft()
+  update(question, 'question', { questionType: 2 })
+  update(options[1] ?? '', 'option', { text: 'Yes ' })
   const section = addSection(draft, formKey)
-  say(section, 'section', { code: 'S2' })
-  expect(check().map(({ problem }) => problem)).toEqual(['optionRepeated', 'noFreeText', 'sectionEmpty'])
-  expect(check().every(isHint)).toBe(true)
+  update(section, 'section', { code: 'S2' })
+  expect(validate().map(({ problem }) => problem)).toEqual(['optionRepeated', 'noFreeText', 'sectionEmpty'])
+  expect(validate().every(isHint)).toBe(true)
 })

@@ -2,7 +2,7 @@ import { formLimits } from '@scrutineer/contract/forms'
 import type { FieldPath } from './form-codec.ts'
 import { childParts, formKey, type OptionPart, type Parts, partOf, questionsOf, sectionsOf } from './form-parts.ts'
 
-/** What is wrong in a place. `no…`, `missing`, `tooLong` and `codeRepeated` keep a form from being published. */
+/** Kinds of issues. All except the hints below prevent publication. */
 export type IssueKind =
   | 'missing'
   | 'tooLong'
@@ -20,7 +20,7 @@ export interface Issue extends FieldPath {
 
 const hints: ReadonlySet<IssueKind> = new Set(['optionRepeated', 'noFreeText', 'sectionEmpty'])
 
-/** Worth a look, but nothing that a server refuses. */
+/** Whether an issue is only a hint, which the server accepts. */
 export const isHint = ({ problem }: Issue) => hints.has(problem)
 
 type Field = keyof typeof formLimits
@@ -30,63 +30,63 @@ const textIssues = (key: string, field: Field, value: string, isRequired = true)
   return value.trim().length > formLimits[field] ? [{ key, field, problem: 'tooLong' }] : []
 }
 
-/** Every second use of the same text. */
+/** Reports every repeated use of a text. Blank texts are ignored. */
 const findDuplicates = (
-  among: readonly { key: string; text: string }[],
+  entries: readonly { key: string; text: string }[],
   field: string,
   problem: 'codeRepeated' | 'optionRepeated',
 ) => {
   const seen = new Set<string>()
-  return among.flatMap(({ key, text }): Issue[] => {
-    const said = text.trim()
-    const isAgain = said !== '' && seen.has(said)
-    seen.add(said)
-    return isAgain ? [{ key, field, problem }] : []
+  return entries.flatMap(({ key, text }): Issue[] => {
+    const trimmed = text.trim()
+    const isDuplicate = trimmed !== '' && seen.has(trimmed)
+    seen.add(trimmed)
+    return isDuplicate ? [{ key, field, problem }] : []
   })
 }
 
 const validateOptions = (question: string, type: number, options: readonly OptionPart[]): Issue[] => {
   if (options.length === 0) return [{ key: question, field: 'optionsToQuestions', problem: 'noOptions' }]
-  const wantsText = type === 2 || type === 3
+  const needsFreeText = type === 2 || type === 3
   return [
     ...options.flatMap(({ key, text }) => textIssues(key, 'text', text)),
     ...findDuplicates(options, 'text', 'optionRepeated'),
-    ...(wantsText && !options.some(option => option.isFreeText)
+    ...(needsFreeText && !options.some(option => option.isFreeText)
       ? [{ key: question, field: 'questionType', problem: 'noFreeText' } as const]
       : []),
   ]
 }
 
-/** What is wrong with a form, in the order of the form: what publishing would refuse, and what may be a slip. */
+/** The issues of a form in its order: errors that prevent publication, and hints. */
 export const validateForm = (parts: Parts): Issue[] => {
   const form = partOf(parts, formKey, 'form')
   const sections = sectionsOf(parts)
   const questions = questionsOf(parts)
-  const codesAgain = [
+  const duplicateCodes = [
     ...findDuplicates(sections.map(toCodeEntry), 'code', 'codeRepeated'),
     ...findDuplicates(questions.map(toCodeEntry), 'code', 'codeRepeated'),
   ]
-  const codeFaults = (key: string, code: string) => [
+  const codeIssues = (key: string, code: string) => [
     ...textIssues(key, 'code', code),
-    ...codesAgain.filter(finding => finding.key === key),
+    ...duplicateCodes.filter(issue => issue.key === key),
   ]
-  const whole: Issue[] = []
-  if (sections.length === 0) whole.push({ key: formKey, field: 'formSections', problem: 'noSections' })
-  else if (questions.length === 0) whole.push({ key: formKey, field: 'formSections', problem: 'noQuestions' })
+  const formIssues: Issue[] = []
+  if (sections.length === 0) formIssues.push({ key: formKey, field: 'formSections', problem: 'noSections' })
+  else if (questions.length === 0) formIssues.push({ key: formKey, field: 'formSections', problem: 'noQuestions' })
   return [
     ...textIssues(formKey, 'description', form?.description ?? ''),
     ...textIssues(formKey, 'code', form?.code ?? ''),
-    ...whole,
+    ...formIssues,
     ...sections.flatMap(section => {
-      const own = childParts(parts, section.key, 'question')
+      const sectionQuestions = childParts(parts, section.key, 'question')
       return [
         ...textIssues(section.key, 'description', section.description, false),
-        ...codeFaults(section.key, section.code),
-        ...(own.length === 0 && questions.length > 0
+        ...codeIssues(section.key, section.code),
+        ...(sectionQuestions.length === 0 && questions.length > 0
           ? [{ key: section.key, field: 'questions', problem: 'sectionEmpty' } as const]
           : []),
-        ...own.flatMap(({ key, code, text, questionType }) => [
-          ...codeFaults(key, code),
+        ...sectionQuestions.flatMap(({ key, code, text, questionType }) => [
+          ...codeIssues(key, code),
           ...textIssues(key, 'text', text),
           ...validateOptions(key, questionType, childParts(parts, key, 'option')),
         ]),

@@ -7,7 +7,7 @@ import { useEditor, usePart, usePartMessages } from '../editor-context.ts'
 import { formKey } from '../model/form-parts.ts'
 import { fieldId } from './reveal-field.ts'
 
-/** What the form is called and who gets it. */
+/** The title, code and audience of the form. */
 export const FormMetadataCard = () => {
   const t = useTranslations('forms')
   const { edit } = useEditor()

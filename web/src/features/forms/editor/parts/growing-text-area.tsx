@@ -9,7 +9,7 @@ interface Props {
   onChange: (value: string) => void
 }
 
-/** A text that may need several lines; it grows with what it holds. */
+/** A text area that grows with its content. */
 export const GrowingTextArea = ({ id, label, value, maxLength, error, onChange }: Props) => (
   <Field id={id} label={label} error={error} className="min-w-0 grow">
     {attributes => (

@@ -10,7 +10,7 @@ import { DragHandle } from '../../../../ui/reorder/drag-handle.tsx'
 import { useEditor, usePart, usePartMessages } from '../editor-context.ts'
 import { fieldId } from './reveal-field.ts'
 
-/** An option. Thousands of these may be open: it is rendered for its own changes only, and asks for few words. */
+/** An option. Thousands may be rendered, so each re-renders only when its part changes and uses few translations. */
 export const OptionRow = memo(({ partKey }: { partKey: string }) => {
   const t = useTranslations('forms')
   const { edit, remove, addOption } = useEditor()
@@ -18,8 +18,8 @@ export const OptionRow = memo(({ partKey }: { partKey: string }) => {
   const error = usePartMessages(partKey)('text')
   if (!option) return null
   const input = fieldId(partKey, 'text')
-  /** "Delete" and what: the button's own name, then what the input says. */
-  const named = (id: string) => ({ id, 'aria-labelledby': `${id} ${input}` })
+  /** Labels a button with its name followed by the option's text. */
+  const labelProps = (id: string) => ({ id, 'aria-labelledby': `${id} ${input}` })
   return (
     <li
       data-drag={`option:${option.parent}`}
@@ -66,7 +66,7 @@ export const OptionRow = memo(({ partKey }: { partKey: string }) => {
         <IconButton
           icon={X}
           name={t('deleteOption')}
-          {...named(fieldId(partKey, 'delete'))}
+          {...labelProps(fieldId(partKey, 'delete'))}
           onClick={() => remove(partKey)}
         />
       </div>

@@ -3,7 +3,7 @@ import type { FormChange } from '../model/diff-forms.ts'
 import { childrenOf, formKey, type Part, type Parts } from '../model/form-parts.ts'
 import type { IssueKind } from '../model/validate-form.ts'
 
-/** The beginning of a long text. */
+/** Shortens a text to 60 characters. */
 const truncate = (text: string) => (text.length > 60 ? `${text.slice(0, 59).trimEnd()}…` : text)
 
 const positionAmong = (parts: Pick<Parts, 'get'>, part: Part) =>
@@ -21,7 +21,7 @@ const fieldLabelKeys = {
 
 const isField = (field: string): field is keyof typeof fieldLabelKeys => field in fieldLabelKeys
 
-/** Names parts, problems and changes in the person's words. */
+/** Translated labels of parts, fields, issues and changes. */
 export const usePartLabels = () => {
   const t = useTranslations('forms')
   const nameOf = (parts: Pick<Parts, 'get'>, key: string): string => {
@@ -34,10 +34,10 @@ export const usePartLabels = () => {
       return part.text ? t('questionSaying', { name, text: truncate(part.text) }) : t('questionNamed', { name })
     }
     const question = parts.get(part.parent)
-    const of = question?.kind === 'question' ? question.code || `#${positionAmong(parts, question)}` : ''
+    const questionLabel = question?.kind === 'question' ? question.code || `#${positionAmong(parts, question)}` : ''
     return part.text
-      ? t('optionSaying', { text: truncate(part.text), question: of })
-      : t('optionNumbered', { number, question: of })
+      ? t('optionSaying', { text: truncate(part.text), question: questionLabel })
+      : t('optionNumbered', { number, question: questionLabel })
   }
   const fieldLabel = (parts: Pick<Parts, 'get'>, key: string, field: string) => {
     if (!isField(field)) return undefined
@@ -52,8 +52,8 @@ export const usePartLabels = () => {
     change: (parts: Pick<Parts, 'get'>, before: Pick<Parts, 'get'>, { changeKind, part, fields }: FormChange) => {
       const name = nameOf(changeKind === 'removed' ? before : parts, part.key)
       if (changeKind !== 'changed') return t(changeKind, { name, to: nameOf(parts, part.parent) })
-      const said = fields.flatMap(field => fieldLabel(parts, part.key, field) ?? [])
-      return t('changed', { name, fields: said.join(', ').toLocaleLowerCase() })
+      const fieldLabels = fields.flatMap(field => fieldLabel(parts, part.key, field) ?? [])
+      return t('changed', { name, fields: fieldLabels.join(', ').toLocaleLowerCase() })
     },
   }
 }

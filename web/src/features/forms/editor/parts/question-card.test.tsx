@@ -20,7 +20,9 @@ const manyQuestions = {
       code: 'S1',
       description: 'Long',
       questions: Array.from({ length: 60 }, (_, index) => ({
-        ...{ code: `Q${index}`, text: `Question number ${index} of many`, questionType: 0 },
+        code: `Q${index}`,
+        text: `Question number ${index} of many`,
+        questionType: 0,
         optionsToQuestions: options,
       })),
     },
@@ -30,28 +32,28 @@ const manyQuestions = {
 const cards = () => [...document.querySelectorAll<HTMLElement>('[data-drag=question]')]
 const height = (card: HTMLElement) => card.getBoundingClientRect().height
 
-/** What a question would need if it were drawn. */
-const drawnHeight = (card: HTMLElement) => {
+/** The height of a question when it is rendered. */
+const renderedHeight = (card: HTMLElement) => {
   card.style.contentVisibility = 'visible'
-  const needed = height(card)
+  const result = height(card)
   card.style.contentVisibility = ''
-  return needed
+  return result
 }
 
 for (const width of [1280, 1024, 900, 700, 390])
-  test(`out of sight a folded question takes the place that it will need: ${width} pixels`, async () => {
+  test(`reserves the rendered height of a collapsed question outside the viewport: ${width} pixels`, async () => {
     await page.viewport(width, 800)
     const { id } = await aForm(staff, manyQuestions)
     await openForm(id, staff)
-    const far = cards().slice(30)
-    expect(far.map(height)).toEqual(far.map(drawnHeight))
+    const offscreen = cards().slice(30)
+    expect(offscreen.map(height)).toEqual(offscreen.map(renderedHeight))
   })
 
-test('questions that were seen with their options take no more place than they need once all are folded', async () => {
+test('reduces the reserved height of questions that were expanded when all are collapsed', async () => {
   await page.viewport(1280, 800)
   const { id } = await aForm(staff, manyQuestions)
   await openForm(id, staff)
-  const folded = document.documentElement.scrollHeight
+  const collapsedHeight = document.documentElement.scrollHeight
   await page.getByRole('button', { name: 'Show all options' }).click()
   await expect.poll(() => document.querySelectorAll('details[open] li').length).toBe(420)
   for (const card of cards()) {
@@ -60,5 +62,5 @@ test('questions that were seen with their options take no more place than they n
   }
   scrollTo({ top: 0 })
   await page.getByRole('button', { name: 'Hide all options' }).click()
-  await expect.poll(() => document.documentElement.scrollHeight).toBe(folded)
+  await expect.poll(() => document.documentElement.scrollHeight).toBe(collapsedHeight)
 })

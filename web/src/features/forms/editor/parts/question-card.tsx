@@ -12,10 +12,18 @@ import { useEditor, useIsOpen, usePart, usePartMessages } from '../editor-contex
 import type { QuestionPart } from '../model/form-parts.ts'
 import { GrowingTextArea } from './growing-text-area.tsx'
 import { OptionRow } from './option-row.tsx'
-import { questionTypes } from './question-types.ts'
 import { fieldId } from './reveal-field.ts'
 
-/** Type 4 is single choice once more, and phones read it as type 1: it stays where a question has it. */
+/** The question types of the contract with their locale keys under `forms`. */
+const questionTypes = [
+  { type: questionType.multiple, label: 'typeMultiple' },
+  { type: questionType.single, label: 'typeSingle' },
+  { type: questionType.singleWithText, label: 'typeSingleWithText' },
+  { type: questionType.multipleWithText, label: 'typeMultipleWithText' },
+  { type: questionType.singleAlias, label: 'typeSingleToo' },
+] as const
+
+/** Type 4 is a second code for single choice, which phones treat as type 1. It is only kept where a question has it. */
 const typesFor = (question: QuestionPart) =>
   questionTypes.filter(({ type }) => type !== questionType.singleAlias || question.questionType === type)
 
@@ -65,14 +73,14 @@ const QuestionFields = ({ question }: { question: QuestionPart }) => {
 
 const QuestionOptions = ({ question }: { question: QuestionPart }) => {
   const t = useTranslations('forms')
-  const { isOpen: openness, addOption, addPredefined } = useEditor()
+  const { isOpen: openStore, addOption, addPredefined } = useEditor()
   const { key, children } = question
   const isOpen = useIsOpen(key)
   const error = usePartMessages(key)('optionsToQuestions')
   return (
     <details
       open={isOpen}
-      onToggle={event => openness.set(key, event.currentTarget.open)}
+      onToggle={event => openStore.set(key, event.currentTarget.open)}
       className="group/options ml-7 group-data-[dragging=question]/editor:hidden max-sm:ml-0"
     >
       <summary className="inline-flex h-8 items-center gap-1 rounded-sm pr-2 font-medium text-soft text-sm hover:text-ink pointer-coarse:h-10">
@@ -104,8 +112,9 @@ const QuestionOptions = ({ question }: { question: QuestionPart }) => {
 }
 
 /**
- * The height of a question that was never drawn: folded, its fields in one row to three, then the line of its options. Later
- * the browser reserves the height it drew last; `data-refolding` draws all questions once, for their heights have changed.
+ * The height reserved for a question that was never rendered: one to three rows of fields and the line of the collapsed
+ * options. Afterwards the browser reserves the last rendered height; `data-refolding` renders all questions once, because
+ * their heights have changed.
  */
 const reservedClass = [
   '[--control:2rem] pointer-coarse:[--control:2.5rem] [--rows:3] @min-[33.5rem]:[--rows:2] @min-[49rem]:[--rows:1]',
@@ -113,14 +122,15 @@ const reservedClass = [
   'has-[>details[open]]:[contain-intrinsic-size:auto_30rem] group-data-refolding/editor:[content-visibility:visible]',
 ].join(' ')
 
-/** A question with its options. What isn't in view costs no layout: its place is kept by its last height. */
+/** A question with its options. Outside the viewport it is not laid out; the browser reserves its last height. */
 export const QuestionCard = memo(({ partKey }: { partKey: string }) => {
   const t = useTranslations('forms')
   const { remove } = useEditor()
   const question = usePart(partKey, 'question')
   if (!question) return null
-  const [move, gone] = [fieldId(partKey, 'move'), fieldId(partKey, 'delete')]
-  const named = `${fieldId(partKey, 'code')} ${fieldId(partKey, 'text')}`
+  const moveId = fieldId(partKey, 'move')
+  const deleteId = fieldId(partKey, 'delete')
+  const labelIds = `${fieldId(partKey, 'code')} ${fieldId(partKey, 'text')}`
   return (
     <li
       data-drag="question"
@@ -133,14 +143,14 @@ export const QuestionCard = memo(({ partKey }: { partKey: string }) => {
       )}
     >
       <div className="flex items-start gap-1">
-        <DragHandle className="mt-5.5" name={t('moveQuestion')} id={move} labelledBy={`${move} ${named}`} />
+        <DragHandle className="mt-5.5" name={t('moveQuestion')} id={moveId} labelledBy={`${moveId} ${labelIds}`} />
         <QuestionFields question={question} />
         <IconButton
           className="mt-5.5"
           icon={Trash2}
           name={t('deleteQuestion')}
-          id={gone}
-          aria-labelledby={`${gone} ${named}`}
+          id={deleteId}
+          aria-labelledby={`${deleteId} ${labelIds}`}
           onClick={() => remove(partKey)}
         />
       </div>

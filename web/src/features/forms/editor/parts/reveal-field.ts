@@ -3,11 +3,11 @@ import type { Editor } from '../editor-context.ts'
 import type { FieldPath } from '../model/form-codec.ts'
 import { partOf } from '../model/form-parts.ts'
 
-/** The id of a field's input in the page. */
+/** The DOM id of a field's input. */
 export const fieldId = (key: string, field: string) => `${key}.${field}`
 
-/** Wire names of what isn't an input lead to what helps there. */
-const nearestField: Readonly<Record<string, string>> = {
+/** For wire names without an input: the control to focus instead. */
+const fallbackField: Readonly<Record<string, string>> = {
   formSections: 'add',
   questions: 'add',
   optionsToQuestions: 'add',
@@ -18,17 +18,17 @@ const openOptions = ({ draft, isOpen }: Editor, key: string, isOptions: boolean)
   if (question !== undefined && !isOpen.get(question)) flushSync(() => isOpen.set(question, true))
 }
 
-/** Brings a field into view and puts the cursor there; a field that isn't shown leads to its part's first one. */
+/** Scrolls to a field and focuses it, or the first field of its part if the field isn't rendered. */
 export const revealField = (editor: Editor, { key, field }: FieldPath) => {
   openOptions(editor, key, field === 'optionsToQuestions')
   const element =
-    document.getElementById(fieldId(key, nearestField[field] ?? field)) ??
+    document.getElementById(fieldId(key, fallbackField[field] ?? field)) ??
     document.querySelector<HTMLElement>(`[data-part="${key}"] :is(input, textarea)`)
   element?.scrollIntoView({ block: 'center' })
   element?.focus({ preventScroll: true })
 }
 
-/** Brings a part into view and leaves the cursor where it is. */
+/** Scrolls to a part without moving the focus. */
 export const scrollToPart = (editor: Editor, key: string) => {
   openOptions(editor, key, false)
   document.querySelector(`[data-part="${key}"]`)?.scrollIntoView({ block: 'nearest' })

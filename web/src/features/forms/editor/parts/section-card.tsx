@@ -10,15 +10,16 @@ import { useEditor, usePart, usePartMessages } from '../editor-context.ts'
 import { QuestionCard } from './question-card.tsx'
 import { fieldId } from './reveal-field.ts'
 
-/** A section with its questions. While sections are dragged they fold to their heads. */
+/** A section with its questions. Sections collapse to their header while one is dragged. */
 export const SectionCard = memo(({ partKey }: { partKey: string }) => {
   const t = useTranslations('forms')
   const { edit, remove, addQuestion } = useEditor()
   const section = usePart(partKey, 'section')
   const messageFor = usePartMessages(partKey)
   if (!section) return null
-  const [move, gone] = [fieldId(partKey, 'move'), fieldId(partKey, 'delete')]
-  const named = `${fieldId(partKey, 'description')} ${fieldId(partKey, 'code')}`
+  const moveId = fieldId(partKey, 'move')
+  const deleteId = fieldId(partKey, 'delete')
+  const labelIds = `${fieldId(partKey, 'description')} ${fieldId(partKey, 'code')}`
   return (
     <li
       data-drag="section"
@@ -27,7 +28,7 @@ export const SectionCard = memo(({ partKey }: { partKey: string }) => {
       className="rounded-lg border border-line bg-surface data-dragged:opacity-40"
     >
       <div className="flex items-start gap-1 p-3">
-        <DragHandle className="mt-5.5" name={t('moveSection')} id={move} labelledBy={`${move} ${named}`} />
+        <DragHandle className="mt-5.5" name={t('moveSection')} id={moveId} labelledBy={`${moveId} ${labelIds}`} />
         <div className="flex min-w-0 grow flex-wrap gap-x-3 gap-y-2">
           <TextField
             id={fieldId(partKey, 'description')}
@@ -52,8 +53,8 @@ export const SectionCard = memo(({ partKey }: { partKey: string }) => {
           className="mt-5.5"
           icon={Trash2}
           name={t('deleteSection')}
-          id={gone}
-          aria-labelledby={`${gone} ${named}`}
+          id={deleteId}
+          aria-labelledby={`${deleteId} ${labelIds}`}
           onClick={() => remove(partKey)}
         />
       </div>
