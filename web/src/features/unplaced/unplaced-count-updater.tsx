@@ -5,7 +5,7 @@ import { useUnplacedReports } from './use-unplaced-reports.ts'
 
 const view = { state: 'open', page: 1, pageSize: 1 } as const
 
-/** Counts the open reports for the menu, for as long as somebody is signed in. */
+/** Updates the number of open reports in the menu while a user is signed in. */
 export const UnplacedCountUpdater = () => {
   const { data, error } = useUnplacedReports(view)
   const count = isUnsupported(error) ? null : data?.totalItems
@@ -14,7 +14,7 @@ export const UnplacedCountUpdater = () => {
   }, [count])
   useEffect(
     () => () => {
-      // Whoever signs in next hasn't been told anything.
+      // The next user must not see this count.
       if (unplacedCount.get() !== null) unplacedCount.set(0)
     },
     [],

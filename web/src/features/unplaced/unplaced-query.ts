@@ -4,10 +4,10 @@ import type { UnplacedSearch } from './unplaced-search.ts'
 
 export const pageSizes = [20, 50, 100]
 
-/** How often a server is asked that has no live stream. */
+/** Polling interval while the live stream is not open. */
 export const pollIntervalMs = 20_000
 
-/** What an address asks for, with its defaults. */
+/** The view for the search parameters, with defaults. */
 export const viewFromSearch = ({ state = 'open', page = 1, pageSize, report }: UnplacedSearch) => {
   const [defaultSize = 20] = pageSizes
   return { state, page, pageSize: pageSizes.find(size => size === pageSize) ?? defaultSize, report }

@@ -3,12 +3,12 @@ import { blankAsUndefined, Id } from '@scrutineer/contract/values'
 import * as z from 'zod/mini'
 
 /**
- * What the list's address may say. Written down once more, since the router needs it around every screen and would bring all
- * that the contract says of these reports along.
+ * Search parameters of the list. Repeats the contract's states, because the router needs this schema on every screen and
+ * importing the contract's module would add it to the initial bundle.
  */
 export const UnplacedSearch = z.object({
   state: blankAsUndefined(z.enum(['open', 'placed', 'dismissed'])),
-  /** The report that is open over the list. */
+  /** The report that is open in a dialog. */
   report: blankAsUndefined(Id),
   ...pageQueryFields,
 })

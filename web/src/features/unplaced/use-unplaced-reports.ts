@@ -3,7 +3,7 @@ import { isUnsupported } from '../../api/call-error.ts'
 import { useLiveCatchUp, useLiveRefetch, useLiveState } from '../../api/live/use-live.ts'
 import { pollIntervalMs, type UnplacedView, unplacedQuery } from './unplaced-query.ts'
 
-/** A page of unplaced reports, kept up to date by the live stream, or by polling where there is none. */
+/** A page of unplaced reports, updated by the live stream or by polling. */
 export const useUnplacedReports = (view: Omit<UnplacedView, 'report'>) => {
   const { mode } = useLiveState()
   const query = unplacedQuery(view)

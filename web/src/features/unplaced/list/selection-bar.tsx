@@ -11,7 +11,7 @@ interface Props {
   onClear: () => void
 }
 
-/** How many reports are selected, and what can be done with them. */
+/** The number of selected reports and the actions on them. */
 export const SelectionBar = ({ count, onPlace, onDismiss, onClear }: Props) => {
   const t = useTranslations('unplaced')
   return (

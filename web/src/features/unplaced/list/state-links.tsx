@@ -10,7 +10,7 @@ interface Props {
   onFollow: () => void
 }
 
-/** Which reports are listed: open, placed or dismissed ones. */
+/** Links to the lists of open, placed and dismissed reports. */
 export const StateLinks = ({ state, pageSize, onFollow }: Props) => {
   const t = useTranslations('unplaced')
   return (

@@ -41,7 +41,7 @@ const FileCountCell = ({ count }: { count: number }) => {
   )
 }
 
-/** What became of a report: where it was placed or why it was dismissed, by whom and when. */
+/** Where a report was placed, or why it was dismissed, with the account and the time. */
 const OutcomeCell = ({ report }: { report: UnplacedReport }) => {
   const { idObserver, idPollingStation, pollingStationName, dismissalReason, resolvedAccount, resolvedAt } = report
   return (
@@ -65,7 +65,7 @@ const OutcomeCell = ({ report }: { report: UnplacedReport }) => {
   )
 }
 
-/** The columns of the list, which are the lines of a card too. */
+/** The columns of the list, which are the lines of the cards on small screens. */
 export const useUnplacedColumns = (state: UnplacedReport['state']): Column<UnplacedReport>[] => {
   const t = useTranslations('unplaced')
   const outcome: Column<UnplacedReport> = {

@@ -1,16 +1,23 @@
 import type { UnplacedReport } from '@scrutineer/contract/unplaced'
+import { MapPinOff } from 'lucide-react'
 import { useTimeZone, useTranslations } from 'use-intl'
 import { useLastData } from '../../../api/use-last-data.ts'
 import { paths } from '../../../app/paths.ts'
 import { formatDateTime } from '../../../lib/format/dates.ts'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { Pagination } from '../../../ui/table/pagination.tsx'
-import { NoReports } from '../no-reports.tsx'
 import { pageSizes, type UnplacedView } from '../unplaced-query.ts'
 import type { UnplacedSearch } from '../unplaced-search.ts'
 import type { useUnplacedReports } from '../use-unplaced-reports.ts'
 import { useUnplacedColumns } from './unplaced-columns.tsx'
+
+const NoReports = ({ state }: Pick<UnplacedReport, 'state'>) => {
+  const t = useTranslations('unplaced')
+  if (state === 'open') return <EmptyState icon={MapPinOff} title={t('emptyTitle')} text={t('emptyText')} />
+  return <EmptyState icon={MapPinOff} title={state === 'placed' ? t('nonePlaced') : t('noneDismissed')} />
+}
 
 interface Props {
   list: ReturnType<typeof useUnplacedReports>
@@ -21,21 +28,21 @@ interface Props {
   onNavigate: (change: UnplacedSearch) => void
 }
 
-/** A page of reports, with its other pages and its failures. */
+/** A page of reports, with pagination and load errors. */
 export const UnplacedListing = ({ list, view, search, selected, onSelect, onNavigate }: Props) => {
   const t = useTranslations('unplaced')
   const timeZone = useTimeZone() ?? 'UTC'
   const { state, page, pageSize } = view
   const columns = useUnplacedColumns(state)
-  const good = useLastData(list)
-  const shown = good?.data
-  // Rows of another tab have other columns.
+  const lastList = useLastData(list)
+  const shown = lastList?.data
+  // Rows of another state have other columns, so they aren't shown while these load.
   const rows = shown?.data.every(report => report.state === state) ? shown.data : undefined
   const nameOf = ({ observerName, receivedAt }: UnplacedReport) =>
     `${observerName}, ${formatDateTime(new Date(receivedAt), timeZone)}`
   return (
     <>
-      {list.isError && <QueryFailure query={list} lastDataAt={good?.from ?? 0} />}
+      {list.isError && <QueryFailure query={list} lastDataAt={lastList?.from ?? 0} />}
       {(rows || !list.isError) && (
         <DataTable
           label={t('TITLE')}
@@ -53,7 +60,9 @@ export const UnplacedListing = ({ list, view, search, selected, onSelect, onNavi
       )}
       {shown && shown.totalItems > 0 && (
         <Pagination
-          {...{ page, pageSize, pageSizes }}
+          page={page}
+          pageSize={pageSize}
+          pageSizes={pageSizes}
           shownPage={shown.pageSize === pageSize ? shown.page : page}
           totalItems={shown.totalItems}
           isLoading={list.isPlaceholderData}

@@ -39,18 +39,18 @@ const post = (station: number, questionId = question(0).id, option = optionId(0,
   phone.answer(code, station, questionId, [{ optionId: option }])
 const row = (name = phone.name) => page.getByRole('row', { name })
 const dialog = () => page.getByRole('dialog')
-const listed = async (state: 'open' | 'placed' | 'dismissed' = 'open') =>
+const loadReports = async (state: 'open' | 'placed' | 'dismissed' = 'open') =>
   (await setup.call(unplaced.list, { token: staff, query: { state, page: 1, pageSize: 20 } })).data
 const chooseStation = async (number: string) => {
   await dialog().getByRole('combobox', { name: 'County' }).fill(county)
   await page.getByRole('option', { name: `${county} · County ${county}` }).click()
   await dialog().getByRole('combobox', { name: 'Station no.' }).fill(number)
-  // Closes the numbers alone.
+  // Closes only the list of numbers, not the dialog.
   await userEvent.keyboard('{Escape}')
 }
 const menuEntry = () => page.getByRole('navigation').getByRole('link', { name: /^Unplaced reports/ })
 
-test('an answer from an unknown station is assigned to one, and shows there', async () => {
+test('assigns an answer from an unknown station to a station, where it then shows', async () => {
   await post(7)
   await openApp('/unplaced', staff)
   await expect.element(row()).toHaveTextContent(/AnswerZZ 7.*No such polling station/)
@@ -72,7 +72,7 @@ test('an answer from an unknown station is assigned to one, and shows there', as
   await expect.element(page.getByRole('heading', { name: `${county} 2` })).toBeVisible()
 })
 
-test('many are assigned at once; what the server refuses stands in the dialog, and nothing chosen is lost', async () => {
+test('assigns several reports together, and keeps the selection when the server returns an error', async () => {
   for (const station of [7, 8]) await post(station)
   await openApp('/unplaced', staff)
   await page.getByRole('checkbox', { name: 'Select all rows' }).click()
@@ -86,10 +86,10 @@ test('many are assigned at once; what the server refuses stands in the dialog, a
   await page.getByRole('option', { name: '1', exact: true }).click()
   await dialog().getByRole('button', { name: 'Assign to a station' }).click()
   await expect.element(page.getByText(`2 reports: ${county} 1`)).toBeVisible()
-  expect(await listed('placed')).toHaveLength(2)
+  expect(await loadReports('placed')).toHaveLength(2)
 })
 
-test('an unknown question and its options are mapped to published ones, one question at a time', async () => {
+test('maps an unknown question and its options to published ones, one question at a time', async () => {
   await post(1, 30_001, 30_011, county)
   await post(1, 30_002, 30_012, county)
   await openApp('/unplaced', staff)
@@ -101,7 +101,7 @@ test('an unknown question and its options are mapped to published ones, one ques
   await page.getByRole('button', { name: 'Clear the selection' }).click()
   await page.getByRole('row', { name: 'Question 30001' }).getByRole('checkbox').click()
   await page.getByRole('button', { name: 'Assign to a station' }).click()
-  // The station is known: it is there already.
+  // The station is known, so it is answered in.
   await expect.element(dialog().getByRole('combobox', { name: 'Station no.' })).toHaveValue('1')
   await chooseStation('3')
   await dialog().getByRole('button', { name: 'Assign to a station' }).click()
@@ -111,13 +111,13 @@ test('an unknown question and its options are mapped to published ones, one ques
   await dialog().getByRole('combobox', { name: 'Option 30011 stands for' }).selectOptions('Yes, namely')
   await dialog().getByRole('button', { name: 'Assign to a station' }).click()
   await expect.element(page.getByText(`1 report: ${county} 3`)).toBeVisible()
-  const [placed] = await listed('placed')
+  const [placed] = await loadReports('placed')
   const query = { idObserver: phone.id, idPollingStation: placed?.idPollingStation ?? 0 }
-  const filled = await setup.call(answers.filledIn, { token: staff, query })
-  expect(filled).toMatchObject([{ id: question(1).id, answers: [{ text: 'Yes, namely' }] }])
+  const answered = await setup.call(answers.filledIn, { token: staff, query })
+  expect(answered).toMatchObject([{ id: question(1).id, answers: [{ text: 'Yes, namely' }] }])
 })
 
-test('dismissing asks for a reason, which is kept; a refusal keeps what was typed', async () => {
+test('requires a reason to dismiss a report, stores it, and keeps the input when the server returns an error', async () => {
   await post(7)
   await openApp('/unplaced', staff)
   await row().getByRole('link').click()
@@ -126,7 +126,7 @@ test('dismissing asks for a reason, which is kept; a refusal keeps what was type
   await dialog().getByRole('button', { name: 'Dismiss' }).click()
   await expect.element(dialog().getByText('Say why.')).toBeVisible()
   await dialog().getByLabelText('Reason').fill('A test of the phone')
-  const [report] = await listed()
+  const [report] = await loadReports()
   await setup.call(unplaced.dismiss, { token: staff, body: { ids: [report?.id ?? 0], reason: 'Somebody was faster' } })
   await dialog().getByRole('button', { name: 'Dismiss' }).click()
   await expect.element(dialog().getByRole('alert')).toHaveTextContent('Somebody has placed or dismissed')
@@ -136,7 +136,7 @@ test('dismissing asks for a reason, which is kept; a refusal keeps what was type
   await expect.element(row()).toHaveTextContent('Somebody was faster')
 })
 
-test('a note shows everything that was posted, in words where the field is known, with its files', async () => {
+test('shows everything that was posted with a note, with labels for known fields, and its files', async () => {
   const body = { countyCode: 'ZZ', pollingStationNumber: 7, text: 'The seal was torn', moonPhase: 'full' }
   const file = new File(['a recording'], 'heard.bin')
   await setup.call(notes.add, { token: phone.token, body, files: [file] })
@@ -148,10 +148,10 @@ test('a note shows everything that was posted, in words where the field is known
   await expect.element(dialog().getByRole('button', { name: 'Download original: heard.bin' })).toBeVisible()
 })
 
-test('the menu counts the open reports as they come and go', async () => {
+test('the menu counts the open reports live', async () => {
   await openApp('/urgents', staff)
   await expect.element(menuEntry()).toHaveTextContent(/^Unplaced reports$/)
-  // Its news are heard from the moment the stream is open.
+  // The count is live once the stream is open.
   await expect.element(page.getByText('Live', { exact: true })).toBeVisible()
   await post(7)
   await expect.element(menuEntry()).toHaveAccessibleName('Unplaced reports (1 open)')
@@ -160,13 +160,13 @@ test('the menu counts the open reports as they come and go', async () => {
   await post(8)
   await expect.element(menuEntry()).toHaveAccessibleName('Unplaced reports (2 open)')
   await expect.poll(() => page.getByRole('row').elements().length).toBe(3)
-  const ids = (await listed()).map(({ id }) => id)
+  const ids = (await loadReports()).map(({ id }) => id)
   await setup.call(unplaced.dismiss, { token: staff, body: { ids, reason: 'Sent twice' } })
   await expect.element(page.getByText('No unplaced reports')).toBeVisible()
   await expect.element(menuEntry()).toHaveTextContent(/^Unplaced reports$/)
 })
 
-test('a server without unplaced reports has neither the entry nor the screen', async () => {
+test('hides the menu entry and the screen when the server has no unplaced reports', async () => {
   const real = window.fetch
   vi.spyOn(window, 'fetch').mockImplementation((input, init) =>
     String(input).includes(unplaced.list.path) ? Promise.resolve(new Response('', { status: 404 })) : real(input, init),
@@ -176,7 +176,7 @@ test('a server without unplaced reports has neither the entry nor the screen', a
   await expect.element(menuEntry()).not.toBeInTheDocument()
 })
 
-test('an empty list says what it is for', async () => {
+test('explains the list when it is empty', async () => {
   await openApp('/unplaced', staff)
   await expect.element(page.getByText(/the report is kept in this list until somebody/)).toBeVisible()
 })

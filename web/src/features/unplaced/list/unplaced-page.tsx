@@ -31,7 +31,7 @@ interface Resolution {
   readonly reports: readonly UnplacedReport[]
 }
 
-/** Reports of phones that name something unknown: staff assign them to a station or dismiss them. */
+/** Reports from phones that refer to unknown stations, questions or options. Staff place them or dismiss them. */
 export const UnplacedPage = () => {
   const t = useTranslations('unplaced')
   const client = useQueryClient()
@@ -46,7 +46,7 @@ export const UnplacedPage = () => {
   const { page } = view
   const lastPage = list.isPlaceholderData ? page : (list.data?.totalPages ?? page)
   useEffect(() => {
-    // The address remembers a longer list.
+    // The URL may have a page that no longer exists.
     if (page > lastPage) void navigate({ search: old => ({ ...old, page: lastPage }), replace: true })
   }, [page, lastPage, navigate])
   if (isUnsupported(list.error)) return <NotFoundPage />
@@ -69,7 +69,9 @@ export const UnplacedPage = () => {
     <Page title={t('TITLE')} subtitle={t('SUBTITLE')} className="min-h-full">
       <StateLinks state={view.state} pageSize={search.pageSize} onFollow={selection.clear} />
       <UnplacedListing
-        {...{ list, view, search }}
+        list={list}
+        view={view}
+        search={search}
         selected={selection.ids}
         onSelect={selection.select}
         onNavigate={go}

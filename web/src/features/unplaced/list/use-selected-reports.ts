@@ -1,15 +1,15 @@
 import type { UnplacedReport } from '@scrutineer/contract/unplaced'
 import { useState } from 'react'
 
-/** Selected reports, which survive paging: what a dialog needs of those on other pages is remembered. */
+/** The selected reports. They are stored whole, since the selection survives paging and the dialogs need their data. */
 export const useSelectedReports = (rows: readonly UnplacedReport[]) => {
   const [byId, setById] = useState<ReadonlyMap<number, UnplacedReport>>(new Map())
   return {
     reports: [...byId.values()],
     ids: new Set(byId.keys()),
     select: (ids: ReadonlySet<number>) => {
-      const known = new Map([...byId, ...rows.map(row => [row.id, row] as const)])
-      setById(new Map([...known].filter(([id]) => ids.has(id))))
+      const loaded = new Map([...byId, ...rows.map(row => [row.id, row] as const)])
+      setById(new Map([...loaded].filter(([id]) => ids.has(id))))
     },
     clear: () => setById(new Map()),
   }

@@ -18,7 +18,7 @@ interface Props {
 
 const labelOf = ({ formCode, code, text }: PublishedQuestion) => `${formCode} ${code} · ${text}`
 
-/** Which published question, and which of its options, stand for what phones named. */
+/** Maps an unknown question, and its unknown options, to published ones. */
 export const MappingFields = ({ unknown, published, mapping, onChange, questionError, optionError }: Props) => {
   const t = useTranslations('unplaced')
   const { questions, isLoading, failed } = published

@@ -9,11 +9,11 @@ import { usePlaceReports } from './use-place-reports.ts'
 interface Props {
   reports: readonly UnplacedReport[]
   onClose: () => void
-  /** They are at this station now. */
+  /** Called with the station after the reports were placed there. */
   onDone: (station: string) => void
 }
 
-/** Assigns reports to a polling station; what phones named by unknown ids is mapped to published questions first. */
+/** Places reports at a polling station. An unknown question and its options are mapped to published ones first. */
 export const PlaceReportsDialog = ({ reports, onClose, onDone }: Props) => {
   const t = useTranslations('unplaced')
   const {
@@ -48,7 +48,9 @@ export const PlaceReportsDialog = ({ reports, onClose, onDone }: Props) => {
         />
         {unknown && !hasTooMany && (
           <MappingFields
-            {...{ unknown, published, mapping }}
+            unknown={unknown}
+            published={published}
+            mapping={mapping}
             onChange={changeMapping}
             questionError={errors.questionMap}
             optionError={errors.optionMap}

@@ -1,7 +1,7 @@
 import type { UnknownQuestion } from './unknown-questions.ts'
 import type { PublishedQuestion } from './use-published-questions.ts'
 
-/** What a person chose for an unknown question. */
+/** The published question and options selected for an unknown question. */
 export interface QuestionMapping {
   readonly questionId: number | undefined
   /** Posted option id → published one. */
@@ -11,7 +11,7 @@ export interface QuestionMapping {
 export const hasOption = (question: PublishedQuestion | undefined, optionId: number): boolean =>
   question?.optionsToQuestions.some(({ idOption }) => idOption === optionId) ?? false
 
-/** The maps of the call; undefined while something isn't chosen. */
+/** The id maps of the request; undefined while the selection is incomplete. */
 export const toIdMaps = (
   unknown: UnknownQuestion,
   { questionId, options }: QuestionMapping,
@@ -19,7 +19,7 @@ export const toIdMaps = (
 ) => {
   if (questionId === undefined) return undefined
   const missing = unknown.options.filter(({ id }) => !hasOption(question, id))
-  const chosen = missing.flatMap(({ id }) => (options[id] === undefined ? [] : [[String(id), options[id]] as const]))
-  if (chosen.length < missing.length) return undefined
-  return { questionMap: { [unknown.id]: questionId }, optionMap: Object.fromEntries(chosen) }
+  const selected = missing.flatMap(({ id }) => (options[id] === undefined ? [] : [[String(id), options[id]] as const]))
+  if (selected.length < missing.length) return undefined
+  return { questionMap: { [unknown.id]: questionId }, optionMap: Object.fromEntries(selected) }
 }

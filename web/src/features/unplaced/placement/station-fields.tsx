@@ -18,7 +18,7 @@ interface Props {
   numberError: string | undefined
 }
 
-/** A polling station: its county, found by name or code, and its number. */
+/** Fields for a polling station: the county, searchable by name or code, and the station's number. */
 export const StationFields = ({ value, onChange, countyError, numberError }: Props) => {
   const t = useTranslations('unplaced')
   const counties = useQuery(countiesQuery)

@@ -22,7 +22,7 @@ const report = (posted: unknown, reasons: UnplacedReport['reasons'] = ['unknown_
   pollingStationName: null,
 })
 
-test('a station is named as the phone named it, in either letter case, by municipality before county', () => {
+test('reads the station as posted, in either letter case, preferring the municipality to the county', () => {
   const stationOf = (posted: unknown) => {
     const { county, number } = parsePosted(report(posted))
     return [county, number]
@@ -33,12 +33,12 @@ test('a station is named as the phone named it, in either letter case, by munici
   expect(stationOf({ countyCode: '', pollingStationNumber: 0 })).toEqual(['', ''])
 })
 
-test('what can’t be read as a report is still shown, word for word', () => {
+test('shows a report that can’t be parsed verbatim', () => {
   expect(parsePosted(report('no JSON')).fields).toEqual([{ name: 'report', knownField: undefined, value: 'no JSON' }])
   expect(parsePosted(report([1])).fields).toMatchObject([{ value: [1] }])
 })
 
-test('reports of one question need one choice for it and one for each option', () => {
+test('collects each unknown question and its options once', () => {
   const posted = (...options: object[]) => report({ questionId: 17, options })
   expect(
     unknownQuestions([

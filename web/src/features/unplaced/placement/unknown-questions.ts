@@ -1,10 +1,10 @@
 import type { UnplacedReport } from '@scrutineer/contract/unplaced'
 import { type PostedOption, parsePosted } from '../report/posted-report.ts'
 
-/** A question as phones named it, of which the server doesn't know the question itself or some options. */
+/** A posted question that is unknown to the server, or has unknown options. */
 export interface UnknownQuestion {
   readonly id: number
-  /** Posted options, each once, with a text that came with them. */
+  /** Posted options without duplicates, each with a posted text. */
   readonly options: readonly PostedOption[]
 }
 
@@ -15,11 +15,11 @@ const isUnknown = ({ reasons }: UnplacedReport) =>
 export const unknownQuestions = (reports: readonly UnplacedReport[]): UnknownQuestion[] => {
   const byId = new Map<number, Map<number, PostedOption>>()
   for (const report of reports.filter(isUnknown)) {
-    const { questionId, options } = parsePosted(report)
+    const { questionId, options: posted } = parsePosted(report)
     if (questionId === undefined) continue
-    const known = byId.get(questionId) ?? new Map<number, PostedOption>()
-    for (const option of options) if (!known.get(option.id)?.text) known.set(option.id, option)
-    byId.set(questionId, known)
+    const options = byId.get(questionId) ?? new Map<number, PostedOption>()
+    for (const option of posted) if (!options.get(option.id)?.text) options.set(option.id, option)
+    byId.set(questionId, options)
   }
   return [...byId].map(([id, options]) => ({ id, options: [...options.values()] }))
 }

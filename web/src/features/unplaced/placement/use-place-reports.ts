@@ -5,7 +5,7 @@ import { call } from '../../../api/call.ts'
 import { formErrorMessage, serverFieldError } from '../../../shared/form/submit-failure.ts'
 import { useSubmit } from '../../../shared/form/use-submit.ts'
 import { useErrorMessage } from '../../../shared/use-error-message.ts'
-import { initialStation } from '../posted-station.ts'
+import { parsePosted } from '../report/posted-report.ts'
 import { hasOption, type QuestionMapping, toIdMaps } from './question-mapping.ts'
 import type { StationInput } from './station-fields.tsx'
 import { unknownQuestions } from './unknown-questions.ts'
@@ -14,19 +14,31 @@ import { usePublishedQuestions } from './use-published-questions.ts'
 const fields = ['countyCode', 'pollingStationNumber', 'questionMap', 'optionMap'] as const
 type Field = (typeof fields)[number]
 
-/** The placing of reports: what was chosen, what is wrong with it, and the call. A failure loses nothing. */
+const noStation: StationInput = { county: undefined, number: '' }
+
+/** The station that all reports refer to, if it is known; otherwise none. */
+const initialStation = (reports: readonly UnplacedReport[]): StationInput => {
+  const [first, ...others] = reports.map(report =>
+    report.reasons.includes('unknown_station') ? noStation : parsePosted(report),
+  )
+  if (!first || others.some(({ county, number }) => county !== first.county || number !== first.number))
+    return noStation
+  return { county: first.county, number: first.number }
+}
+
+/** State, validation and submission of the form that places reports. A failure keeps the input. */
 export const usePlaceReports = (reports: readonly UnplacedReport[], onDone: (station: string) => void) => {
   const t = useTranslations('unplaced')
   const getErrorMessage = useErrorMessage()
   const { submit, isBusy, failure, clearFieldError } = useSubmit()
   const [station, setStation] = useState(() => initialStation(reports))
-  const [chosen, setChosen] = useState<QuestionMapping>()
-  const [isChecked, setChecked] = useState(false)
+  const [selectedMapping, setSelectedMapping] = useState<QuestionMapping>()
+  const [isSubmitted, setSubmitted] = useState(false)
   const [unknown, ...others] = unknownQuestions(reports)
   const published = usePublishedQuestions(unknown !== undefined)
-  // Only some options may be unknown: then the question is what the phone says.
-  const known = published.questions.find(({ id }) => id === unknown?.id)
-  const mapping = chosen ?? { questionId: known?.id, options: {} }
+  // If only options are unknown, the posted question is preselected.
+  const publishedQuestion = published.questions.find(({ id }) => id === unknown?.id)
+  const mapping = selectedMapping ?? { questionId: publishedQuestion?.id, options: {} }
   const question = published.questions.find(({ id }) => id === mapping.questionId)
   const maps = unknown && toIdMaps(unknown, mapping, question)
   const number = Number(station.number)
@@ -37,16 +49,16 @@ export const usePlaceReports = (reports: readonly UnplacedReport[], onDone: (sta
     optionMap:
       unknown?.options.some(({ id }) => !hasOption(question, id) && mapping.options[id] === undefined) ?? false,
   }
-  const words: Record<Field, string> = {
+  const messages: Record<Field, string> = {
     countyCode: t('countyRequired'),
     pollingStationNumber: t('numberRequired'),
     questionMap: t('questionRequired'),
     optionMap: t('optionRequired'),
   }
   const errorOf = (field: Field) =>
-    isChecked && missing[field] ? words[field] : failure && serverFieldError(failure, field)
+    isSubmitted && missing[field] ? messages[field] : failure && serverFieldError(failure, field)
   const place = () => {
-    setChecked(true)
+    setSubmitted(true)
     const { county } = station
     if (fields.some(field => missing[field]) || county === undefined) return
     void submit(async () => {
@@ -66,7 +78,7 @@ export const usePlaceReports = (reports: readonly UnplacedReport[], onDone: (sta
     published,
     mapping,
     changeMapping: (next: QuestionMapping) => {
-      setChosen(next)
+      setSelectedMapping(next)
       for (const field of ['questionMap', 'optionMap']) clearFieldError(field)
     },
     errors: Object.fromEntries(fields.map(field => [field, errorOf(field)])) as Partial<Record<Field, string>>,

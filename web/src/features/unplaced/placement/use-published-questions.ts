@@ -2,7 +2,7 @@ import { forms } from '@scrutineer/contract/forms'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { q } from '../../../api/query.ts'
 
-/** All questions that phones can answer now, with their options; there are a few forms at most. */
+/** The questions of all published forms, with their options. Loads every form, since there are only a few. */
 export const usePublishedQuestions = (isNeeded = true) => {
   const list = useQuery({ ...q(forms.list), enabled: isNeeded })
   const published = (list.data?.formVersions ?? []).filter(({ currentVersion }) => currentVersion > 0)

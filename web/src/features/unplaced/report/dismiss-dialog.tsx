@@ -15,7 +15,7 @@ interface Props {
   onDone: () => void
 }
 
-/** Dismisses reports with a reason. They are kept. */
+/** Dismisses reports with a reason. Dismissed reports stay in the database. */
 export const DismissDialog = ({ reports, onClose, onDone }: Props) => {
   const t = useTranslations('unplaced')
   const getErrorMessage = useErrorMessage()

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { type PublishedQuestion, usePublishedQuestions } from '../placement/use-published-questions.ts'
 import { type PostedField, type PostedOption, parsePosted } from './posted-report.ts'
 
-/** A line of a list of facts. */
+/** A row of a description list. */
 export const DetailRow = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className="grid grid-cols-[minmax(6rem,1fr)_minmax(0,2fr)] gap-x-4 py-1">
     <dt className="wrap-anywhere text-soft">{label}</dt>
@@ -33,7 +33,7 @@ const OptionList = ({ options, question }: { options: readonly PostedOption[]; q
   </ul>
 )
 
-/** Everything that a phone posted: known fields in words, others as they are. */
+/** Everything that a phone posted, with labels for known fields and other names unchanged. */
 export const PostedFields = ({ report }: { report: UnplacedReport }) => {
   const t = useTranslations('unplaced')
   const id = useId()

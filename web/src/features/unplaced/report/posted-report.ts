@@ -1,6 +1,6 @@
 import type { UnplacedReport } from '@scrutineer/contract/unplaced'
 
-/** Fields that phones are known to send; an arrival's `idPollingStation` is the station's number. */
+/** Fields that phones send. The `idPollingStation` of an arrival is the station's number. */
 const knownFields = [
   'provinceCode',
   'countyCode',
@@ -25,7 +25,7 @@ const knownFields = [
 type KnownField = (typeof knownFields)[number]
 
 export interface PostedField {
-  /** As the phone wrote it. */
+  /** As posted. */
   readonly name: string
   readonly knownField: KnownField | undefined
   readonly value: unknown
@@ -37,12 +37,12 @@ export interface PostedOption {
 }
 
 export interface PostedReport {
-  /** As posted; empty where the phone named none. */
+  /** As posted; empty if missing. */
   readonly county: string
   readonly number: string
   readonly questionId: number | undefined
   readonly options: readonly PostedOption[]
-  /** Everything but the options, in the phone's order. */
+  /** All fields except the options, in the posted order. */
   readonly fields: readonly PostedField[]
 }
 
@@ -60,7 +60,7 @@ const parseJson = (json: string): JsonObject => {
   }
 }
 
-/** Phones spell names in either letter case. */
+/** Field names of phones differ in letter case. */
 const equalsIgnoringCase = (name: string) => (other: string) => other.toLowerCase() === name.toLowerCase()
 
 const toText = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '')
@@ -71,7 +71,7 @@ const optionsOf = (value: unknown): PostedOption[] =>
     return { id: Number(read('optionId')), text: toText(read('value')) }
   })
 
-/** Reads what a phone posted, whatever it is. */
+/** Parses a posted report leniently. Text that isn't a JSON object becomes a single field. */
 export const parsePosted = ({ posted }: Pick<UnplacedReport, 'posted'>): PostedReport => {
   const fields = Object.entries(parseJson(posted)).map(([name, value]) => ({
     name,

@@ -51,7 +51,7 @@ interface Props {
   onClose: () => void
 }
 
-/** One report: who sent it and when, all that was posted, its files, and what can be done with it. */
+/** One report: observer, time, posted fields, files and actions. */
 export const ReportDialog = ({ report, onPlace, onDismiss, onExpired, onClose }: Props) => {
   const t = useTranslations('unplaced')
   return (

@@ -8,7 +8,7 @@ const icons: Readonly<Record<UnplacedReport['kind'], LucideIcon>> = {
   note: StickyNote,
 }
 
-/** What kind of report it is, as an icon and a word. */
+/** Icon and label of a kind of report. */
 export const ReportKind = ({ kind }: Pick<UnplacedReport, 'kind'>) => {
   const t = useTranslations('unplaced')
   const Icon = icons[kind]
@@ -20,7 +20,7 @@ export const ReportKind = ({ kind }: Pick<UnplacedReport, 'kind'>) => {
   )
 }
 
-/** Why a report has no place, in words. */
+/** Labels of the reasons why a report could not be placed. */
 export const UnplacedReasons = ({ reasons }: Pick<UnplacedReport, 'reasons'>) => {
   const t = useTranslations('unplaced')
   return (
