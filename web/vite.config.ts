@@ -13,15 +13,15 @@ export default defineConfig({
   plugins: [directIcons(), stripSummaries(), react(), tailwind(), precompileMessages(), precompress()],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   build: {
-    // The oldest engines with light-dark(), which spares the theme a second list of colours.
+    // The oldest engines with light-dark(), so that the theme needs no second list of colors.
     target: ['chrome123', 'firefox120', 'safari17.5'],
-    // Every one of them preloads modules by itself.
+    // All of them support module preloading.
     modulePreload: { polyfill: false },
-    // A test adds up from it what each screen needs.
+    // A test computes the size of each screen from it.
     manifest: true,
     rolldownOptions: {
       output: {
-        // React and the words change seldom: their own file stays cached across releases.
+        // React and the i18n library rarely change, so their chunk stays cached across releases.
         codeSplitting: {
           groups: [
             {
@@ -30,7 +30,7 @@ export default defineConfig({
               priority: 3,
             },
             { name: 'login', tags: ['$initial'], priority: 2 },
-            { name: 'background', test: /\/src\/app\/(focus-keeper|shell\/live-updates)\.tsx$/ },
+            { name: 'background', test: /\/src\/(lib\/restore-focus\.ts|app\/shell\/live-updates\.tsx)$/ },
             { name: assignChunk, priority: 1 },
           ],
         },

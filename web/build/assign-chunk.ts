@@ -2,22 +2,22 @@ interface ModuleGraph {
   readonly getModuleInfo: (id: string) => { readonly importers: readonly string[] } | null
 }
 
-/** Where what a person sees begins: what is around every screen, and each screen. */
+/** Entry modules: the shell around every screen, and each screen. */
 const screenPattern = /\/web\/src\/(app\/app|features\/.*-page)\.tsx$/
 const appPattern = /\/app\.tsx$/
-/** Whoever signs in comes here. */
+/** The first screen after a login. */
 const landingPagePattern = /\/answers-page\.tsx$/
 
-/** One that a single module shows stays with it; a file of its own for each of the others would be many small ones. */
+/** An icon with one importer stays in that chunk; the others share a chunk instead of making many small files. */
 const iconPattern = /\/lucide-react\/dist\/esm\/icons\//
 
-/** Behind a package's barrel, which every screen imports, and used by one screen alone: they stay with it. */
+/** Exported from a package barrel that every screen imports, but used by one screen only. They stay in its chunk. */
 const singleUsePattern = /\/(useQueries|queriesObserver)\.js$/
 
-/** From so many screens on that need a module all get it; with fewer each would carry much that is another's. */
+/** A module that at least this many screens need moves to the shared chunk. */
 const minSharedScreens = 3
 
-/** The screens that can't appear without a module; what comes later, by an import of its own, counts for none. */
+/** The entry modules that import a module statically, directly or through others. */
 const findDependentScreens = (id: string, graph: ModuleGraph) => {
   const seen = new Set([id])
   for (const each of seen) for (const importer of graph.getModuleInfo(each)?.importers ?? []) seen.add(importer)
@@ -25,8 +25,8 @@ const findDependentScreens = (id: string, graph: ModuleGraph) => {
 }
 
 /**
- * Puts what is around every screen into one file with what several screens share, and the first with any other: so a screen
- * is asked for as one file, not as twenty small ones.
+ * Puts the shell, and the modules that several screens or the landing page and another screen share, into one chunk. A
+ * screen then loads one file instead of twenty small ones.
  */
 export const assignChunk = (id: string, graph: ModuleGraph): string | null => {
   if (singleUsePattern.test(id)) return null

@@ -8,7 +8,7 @@ const barrel = fileURLToPath(import.meta.resolve('lucide-react')).replace(
   '/esm/lucide-react.mjs',
 )
 
-/** Exported name → the icon's file. */
+/** Maps each exported name to the icon's file. */
 const readIconFiles = () =>
   new Map(
     [...readFileSync(barrel, 'utf8').matchAll(/^export \{(.*)\} from '(.+)'/gm)].flatMap(([, names = '', file = '']) =>
@@ -19,8 +19,8 @@ const readIconFiles = () =>
 const importLine = /^import \{([^}]*)\} from 'lucide-react'/gm
 
 /**
- * Imports each icon from its own file. Through the package's barrel every icon seems to be imported by every screen, and all of
- * them would be loaded with the first.
+ * Rewrites icon imports to the icons' files. Through the package's barrel the bundler sees every icon as imported by every
+ * screen, and loads all of them with the first one.
  */
 export const directIcons = (): Plugin => {
   const files = readIconFiles()
@@ -38,7 +38,7 @@ export const directIcons = (): Plugin => {
     transform: {
       filter: { id: /\/web\/src\/.*\.tsx?$/, code: /'lucide-react'/ },
       handler: code => ({
-        // On one line, so that the lines below keep their numbers.
+        // Keeps the number of lines, so that no source map is needed.
         code: code.replace(
           importLine,
           (line, names: string) => names.split(',').map(direct).join('') + line.replace(/[^\n]/g, ''),

@@ -7,26 +7,29 @@ interface MessageTree {
   readonly [key: string]: string | MessageTree
 }
 
-const compileMessages = (words: MessageTree): object =>
+const compileMessages = (messages: MessageTree): object =>
   Object.fromEntries(
-    Object.entries(words).map(([key, word]) => [key, typeof word === 'string' ? compile(word) : compileMessages(word)]),
+    Object.entries(messages).map(([key, value]) => [
+      key,
+      typeof value === 'string' ? compile(value) : compileMessages(value),
+    ]),
   )
 
 const folder = 'assets/i18n'
 
 /**
- * Serves the locale files with their ICU messages compiled: plain words stay what they are, the others become lists that a few
- * lines can fill. Otherwise every visitor would fetch the parser, a quarter of the login's bytes.
+ * Serves the locale files with precompiled ICU messages, so that the browser needs no ICU parser (a quarter of the login
+ * page's bytes). Texts without placeholders stay as they are.
  */
 export const precompileMessages = (): Plugin => {
   let publicDir = ''
   const compiled = (name: string) => {
-    // The house tests read the same files, as words by key.
-    const words = JSON.parse(readFileSync(join(publicDir, folder, name), 'utf8')) as MessageTree
-    return JSON.stringify(compileMessages(words))
+    // tools/repo tests check the shape of these files.
+    const messages = JSON.parse(readFileSync(join(publicDir, folder, name), 'utf8')) as MessageTree
+    return JSON.stringify(compileMessages(messages))
   }
   return {
-    name: 'compiled-words',
+    name: 'precompile-messages',
     config: () => ({
       resolve: { alias: [{ find: /^use-intl\/format-message$/, replacement: 'use-intl/format-message/format-only' }] },
     }),
@@ -34,9 +37,9 @@ export const precompileMessages = (): Plugin => {
       publicDir = config.publicDir
     },
     configureServer: ({ middlewares }) => {
-      middlewares.use((request, reply, next) => {
+      middlewares.use((request, response, next) => {
         const name = /^\/assets\/i18n\/([a-z]+\.json)(\?|$)/.exec(request.url ?? '')?.[1]
-        if (name) reply.setHeader('content-type', 'application/json').end(compiled(name))
+        if (name) response.setHeader('content-type', 'application/json').end(compiled(name))
         else next()
       })
     },

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-/** Compressed once here, at the highest level, instead of for every visitor. Settings stay plain: a host edits them. */
+/** Compresses the output at build time, at the highest level. `config.json` stays uncompressed because operators edit it. */
 export const precompress = (): Plugin => ({
-  name: 'compressed',
+  name: 'precompress',
   apply: 'build',
   writeBundle: {
-    // After what else writes files.
+    // Runs after the other plugins that write files.
     order: 'post',
     sequential: true,
     handler({ dir = 'dist' }) {

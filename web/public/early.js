@@ -1,6 +1,6 @@
-// A classic script of its own: it runs before the first paint, and the content policy forbids inline scripts.
+// A classic script runs before the first paint. It isn't inline because the content security policy forbids that.
 {
-  // What the page needs before it can say a word is fetched beside its code.
+  // Preload the settings and the messages in parallel with the code.
   for (const href of ['/config.json', `/assets/i18n/${localStorage.getItem('language') === 'ro' ? 'ro' : 'en'}.json`])
     document.head.append(
       Object.assign(document.createElement('link'), { rel: 'preload', as: 'fetch', crossOrigin: '', href }),

@@ -12,20 +12,20 @@ import { useAccount } from './features/session/use-account.ts'
 import { chooseLanguage, storedLanguage } from './lib/language.ts'
 import { ErrorBoundary } from './ui/feedback/error-boundary.tsx'
 
-/** Router, queries, shell: a chunk of its own, so that the login is there at once. */
+/** Router, queries and shell are a separate chunk, so that the login page appears without them. */
 const loadApp = () => import('./app/app.tsx')
 const LazyApp = lazy(loadApp)
 
-/** What is around the screen of the address and the screen itself, side by side; a failure is met again, and shown, when drawn. */
+/** Loads the shell and the screen of the current address in parallel. The caller ignores failures; rendering shows them. */
 const preloadApp = async () => (await Promise.all([loadApp(), fetchScreen(location.pathname)]))[0]
 
-/** The one gate: whoever holds a token gets the product, everyone else the login. */
+/** Renders the product for a signed-in account, otherwise the login page. */
 const SessionGate = ({ app: App }: { app: ComponentType }) => {
   const account = useAccount()
   const isSignedIn = account !== null
   useEffect(() => {
     if (isSignedIn) return
-    // Fetched while the person types; a failure here is met again, and shown, when it is needed.
+    // Load it while the user types. A failure is shown when the app is rendered.
     const timer = setTimeout(() => void loadApp().catch(() => undefined), 800)
     return () => clearTimeout(timer)
   }, [isSignedIn])
@@ -33,7 +33,7 @@ const SessionGate = ({ app: App }: { app: ComponentType }) => {
   return (
     <ErrorBoundary fallback={<FatalError />}>
       <Suspense>
-        {/* Another person in another tab starts with nothing of the one before. */}
+        {/* When another account signs in in another tab, the state of the previous one is dropped. */}
         <App key={account.name} />
       </Suspense>
     </ErrorBoundary>
@@ -44,25 +44,25 @@ const redirectIfNeeded = () => applyLoginRedirect(token.get() !== null)
 
 const start = async (root: HTMLElement) => {
   redirectIfNeeded()
-  // Before React listens: the address is right when the other half is rendered.
+  // Subscribed before React, so that the address is right when React renders.
   token.subscribe(redirectIfNeeded)
   addEventListener('popstate', redirectIfNeeded)
   const sessionToken = token.get()
-  const product = sessionToken === null ? undefined : preloadApp().catch(() => undefined)
+  const loadingApp = sessionToken === null ? undefined : preloadApp().catch(() => undefined)
   try {
     await Promise.all([loadSettings(), chooseLanguage(storedLanguage())])
   } catch {
-    // The files that hold the words are what is missing: this line alone is in no locale file.
+    // The locale files could not be loaded, so this text can't come from them.
     const retry = document.createElement('button')
-    retry.textContent = 'The server can’t be reached. Try again. · Nu se poate ajunge la server. Încercați din nou.'
+    retry.textContent = 'Can’t reach the server. Try again. · Serverul nu poate fi contactat. Încercați din nou.'
     retry.className = 'w-full p-8 text-center underline'
     retry.onclick = () => location.reload()
     root.replaceChildren(retry)
     return
   }
-  // Drawn before its code is there, React would hold the screen back behind the emptiness that it has shown: even a lazy
-  // component whose code has come is such an emptiness first.
-  const app = await product
+  // Wait for the code before the first render. Otherwise React shows an empty Suspense fallback first, even for a lazy
+  // component that is already loaded, and then delays replacing it.
+  const app = await loadingApp
   if (sessionToken !== null) await app?.prepareSession(sessionToken)
   createRoot(root).render(
     <AppIntlProvider>

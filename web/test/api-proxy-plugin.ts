@@ -3,22 +3,22 @@ import type { Plugin } from 'vite'
 
 const forwardRequest = (from: IncomingMessage, to: ServerResponse, next: (error: unknown) => void) => {
   const { method, headers, url = '' } = from
-  const call = request(new URL(url, process.env.API_URL), { method, headers }, reply => {
-    to.writeHead(reply.statusCode ?? 502, reply.headers)
-    reply.pipe(to)
+  const upstream = request(new URL(url, process.env.API_URL), { method, headers }, response => {
+    to.writeHead(response.statusCode ?? 502, response.headers)
+    response.pipe(to)
   })
-  // Of a call that its page has left nobody hears: Vite would lay the error over the next test's page, where it takes a click.
-  call.on('error', error => {
+  // Ignore errors of calls whose page is gone: Vite's error overlay would cover the next test's page.
+  upstream.on('error', error => {
     if (!to.destroyed) next(error)
   })
-  from.pipe(call)
-  // A page that left a stream takes it no further.
-  to.on('close', () => call.destroy())
+  from.pipe(upstream)
+  // Close streams that the page has aborted.
+  to.on('close', () => upstream.destroy())
 }
 
-/** Hands the screens' calls to the server of start-server.ts, which starts after Vite has read its own proxy's settings. */
+/** Forwards API calls to the server of start-server.ts. Vite's own proxy can't: it is configured before that server starts. */
 export const apiProxyPlugin = (): Plugin => ({
-  name: 'api-of-the-test-server',
+  name: 'api-proxy',
   configureServer: ({ middlewares }) => {
     middlewares.use((from, to, next) =>
       /^\/(api\/|config\.json)/.test(from.url ?? '') ? forwardRequest(from, to, next) : next(),

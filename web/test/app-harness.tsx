@@ -17,16 +17,16 @@ import { chooseLanguage } from '../src/lib/language.ts'
 
 const call = createApiClient(location.origin)
 
-/** Short ways to data by HTTP; see testkit/client/setup.ts. */
+/** Creates test data over HTTP; see testkit/client/setup.ts. */
 export const setup = createSetup(call)
 
-/** A short word that no other test has. */
+/** A short unique text. */
 export const unique = () => crypto.randomUUID().slice(0, 8)
 
-/** Signs the organizer in; what tests make data with. */
+/** Signs in the organizer, who creates test data. */
 export const organizerToken = () => setup.signIn(inject('admin').user, inject('admin').password)
 
-/** Signs in staff of an NGO of the test's own, which sees nothing of any other. */
+/** Creates an NGO and signs in a staff account of it, which sees only that NGO's data. */
 export const ngoToken = async (organizer: string) => {
   const name = `NGO ${unique()}`
   const id = await call(ngos.add, { token: organizer, body: { name, shortName: name, isActive: true } })
@@ -35,7 +35,7 @@ export const ngoToken = async (organizer: string) => {
   return setup.signIn(account, password)
 }
 
-/** A county with stations numbered from 1, of the test's own. */
+/** Creates a county with stations numbered from 1; returns its code. */
 export const aCounty = async (staff: string, stations = 3) => {
   const code = unique().toUpperCase()
   const csv = (name: string, lines: string[]) => new File([lines.join('\n')], `${name}.csv`)
@@ -48,8 +48,8 @@ export const aCounty = async (staff: string, stations = 3) => {
   return code
 }
 
-/** A published form; `change` what the default two questions don't have. */
-export const aForm = async (staff: string, change: Partial<FormUploadIn> = {}) => {
+/** Publishes a form with two questions, unless overridden. */
+export const aForm = async (staff: string, overrides: Partial<FormUploadIn> = {}) => {
   const code = `F${unique()}`
   const id = await setup.saveForm(staff, {
     code,
@@ -75,13 +75,13 @@ export const aForm = async (staff: string, change: Partial<FormUploadIn> = {}) =
         ],
       },
     ],
-    ...change,
+    ...overrides,
   })
   const sections = await call(forms.get, { token: staff, params: { id } })
   return { id, code, questions: sections.flatMap(section => section.questions) }
 }
 
-/** An observer with a signed-in phone that can answer. */
+/** Creates an observer and signs in their phone. */
 export const aPhone = async (staff: string, name = `Observer ${unique()}`) => {
   const phone = `07${unique()}`
   const id = await setup.addObserver(staff, { name, phone, pin: '1234' })
@@ -99,7 +99,7 @@ export const aPhone = async (staff: string, name = `Observer ${unique()}`) => {
   }
 }
 
-/** Observers with names that begin with `prefix`, for lists. */
+/** Adds observers named `prefix 001`, `prefix 002`, … */
 export const addObservers = async (staff: string, prefix: string, count: number) => {
   for (let n = 1; n <= count; n += 1) {
     const name = `${prefix} ${String(n).padStart(3, '0')}`
@@ -109,7 +109,7 @@ export const addObservers = async (staff: string, prefix: string, count: number)
 
 let root: Root | undefined
 
-/** Opens the product at an address, signed in as the holder of `session`, in English unless told. */
+/** Opens the product at an address with a session token, by default in English. */
 export const openApp = async (path: string, session: string, language: 'en' | 'ro' = 'en') => {
   closeApp()
   history.replaceState(null, '', path)
@@ -125,7 +125,7 @@ export const openApp = async (path: string, session: string, language: 'en' | 'r
   )
 }
 
-/** Takes the product off the page: the next test begins with an empty one. */
+/** Unmounts the product and ends the session. */
 export const closeApp = () => {
   root?.unmount()
   root = undefined

@@ -4,18 +4,18 @@ import { page } from 'vitest/browser'
 import { toasts } from '../src/ui/feedback/toast-store.ts'
 import { openApp, setup } from './app-harness.tsx'
 
-/** The first button of that name, in the page's order. */
+/** The first button with this name. */
 export const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).first()
 export const field = (name: string) => page.getByLabelText(name, { exact: true })
 export const dialog = () => page.getByRole('dialog')
 
-/** What all inputs with that label say, in the page's order. */
+/** Values of all inputs with this label, in document order. */
 export const readFieldValues = (name: string) =>
   [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(':is(input, textarea)')]
     .filter(input => input.labels?.[0]?.textContent === name || input.getAttribute('aria-label') === name)
     .map(input => input.value)
 
-/** Until none is left: one test's toast, even on its way out, would stand over the next one's buttons. */
+/** Dismisses all toasts and waits until they are gone; otherwise they cover buttons in the next test. */
 export const dismissToasts = async () => {
   for (const { id } of toasts.list()) toasts.dismiss(id)
   await expect.poll(() => toasts.list()).toEqual([])
@@ -26,7 +26,7 @@ export const openForm = async (id: number, session: string) => {
   await openApp(`/formulare/${id}`, session)
   await dismissToasts()
   await expect.element(field('Title')).toBeVisible()
-  // Dragging and dialogs come a moment after what is edited.
+  // Dragging and dialogs are loaded after the fields.
   await expect.poll(() => document.querySelector('[data-reorderable]')).not.toBeNull()
 }
 
@@ -37,7 +37,9 @@ export const loadDraft = (staff: string, id: number) =>
   setup.call(forms.get, { token: staff, params: { id }, query: { draft: true } })
 
 const question = (code: string, ...options: string[]) => ({
-  ...{ code, text: `Question ${code}`, questionType: 0 },
+  code,
+  text: `Question ${code}`,
+  questionType: 0,
   optionsToQuestions: options.map(text => ({ text })),
 })
 

@@ -1,7 +1,7 @@
 import { answers } from '@scrutineer/contract/answers'
 import { aCounty, aPhone, ngoToken, setup, unique } from './app-harness.tsx'
 
-/** An NGO of the test's own, with observers who have just arrived at stations 1, 2, … of a county of its own. */
+/** Creates an NGO whose observers have arrived at stations 1, 2, … of a new county. */
 export const anNgoWithArrivedObservers = async (organizer: string, { stations = 12, arrived = 2 } = {}) => {
   const county = await aCounty(organizer, stations)
   const staff = await ngoToken(organizer)

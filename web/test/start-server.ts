@@ -8,7 +8,7 @@ declare module 'vitest' {
   }
 }
 
-/** Starts the built server for the screen tests: the pages they render call it through the test page's own origin. */
+/** Starts the built server for the screen tests. The pages call it through the test page's origin; see api-proxy-plugin.ts. */
 export default async (project: TestProject) => {
   const product = await startProduct()
   process.env.API_URL = product.url

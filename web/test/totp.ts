@@ -1,6 +1,6 @@
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** The code that an authenticator app shows now for a key in base32 (RFC 6238: SHA-1, six digits, 30 seconds). */
+/** The current TOTP code of a base32 key (RFC 6238: SHA-1, six digits, 30 seconds). */
 export const totpCode = async (secret: string): Promise<string> => {
   const bits = [...secret].map(letter => letters.indexOf(letter).toString(2).padStart(5, '0')).join('')
   const bytes = Uint8Array.from(bits.match(/.{8}/g) ?? [], byte => Number.parseInt(byte, 2))

@@ -1,6 +1,6 @@
 import type { session } from '@scrutineer/contract/session'
 
-/** `session.authorize` of the contract, said again: importing it would bring zod into the login. A test compares the two. */
+/** Copy of the contract's `session.authorize`: importing it would add zod to the login bundle. A test compares the two. */
 export const authorizeEndpoint: typeof session.authorize = {
   method: 'POST',
   path: '/api/v2/access/authorize',

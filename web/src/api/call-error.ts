@@ -3,18 +3,18 @@ import type { Problem } from '@scrutineer/contract/problem'
 type CallErrorInit = Pick<CallError, 'status' | 'code' | 'title'> &
   Partial<Pick<CallError, 'detail' | 'errors' | 'retryAfter'>>
 
-/** How a call failed, whatever it was that answered. `status` 0 with code `offline`: nothing answered. */
+/** A failed call, whichever server or proxy responded. No response: `status` 0 and code `offline`. */
 export class CallError extends Error {
   override name = 'CallError'
   readonly status: number
-  /** What programs decide on: a code of the contract, `offline`, or `http_502` where no server of ours answered. */
+  /** Machine-readable: a code of the contract, `offline`, or `http_<status>` for a response that isn't a problem document. */
   readonly code: string
-  /** The server's words, in the person's language. */
+  /** Written by the server, in the user's language. */
   readonly title: string
   readonly detail: string | undefined
-  /** Wire name of each invalid field → what is wrong with it. */
+  /** Messages by the wire name of each invalid field. */
   readonly errors: Readonly<Record<string, readonly string[]>>
-  /** Seconds to wait before another try, where the server said so. */
+  /** Seconds, from `Retry-After`. */
   readonly retryAfter: number | undefined
 
   constructor({ status, code, title, detail, errors = {}, retryAfter }: CallErrorInit) {
@@ -28,7 +28,7 @@ export class CallError extends Error {
   }
 }
 
-/** Whether the server has no such call: an extension, which the screen does without. */
+/** Whether the server lacks this endpoint, which is an extension of the API; the screen then works without it. */
 export const isUnsupported = (error: unknown): boolean =>
   error instanceof CallError && [404, 405].includes(error.status)
 
@@ -43,23 +43,23 @@ const parseRetryAfter = (header: string | null) => {
 const readProblem = (text: string): Partial<Problem> => {
   try {
     const value: unknown = JSON.parse(text)
-    // Fields are used as texts only, and a foreign server's odd value harms nothing but its own message.
+    // The fields are only displayed, so an unexpected value from another server does no harm.
     return typeof value === 'object' && value !== null ? (value as Partial<Problem>) : {}
   } catch {
-    // A proxy's HTML page says nothing a person needs.
+    // An HTML page of a proxy has nothing to show.
     return {}
   }
 }
 
-/** The error that a failed reply stands for, JSON or not. */
-export const readCallError = async (reply: Response) => {
-  const problem = readProblem(await reply.text())
+/** Builds the error of a failed response, JSON or not. */
+export const readCallError = async (response: Response) => {
+  const problem = readProblem(await response.text())
   return new CallError({
-    status: reply.status,
-    code: problem.code ?? `http_${reply.status}`,
-    title: problem.title ?? reply.statusText,
+    status: response.status,
+    code: problem.code ?? `http_${response.status}`,
+    title: problem.title ?? response.statusText,
     detail: problem.detail,
     errors: problem.errors,
-    retryAfter: parseRetryAfter(reply.headers.get('Retry-After')),
+    retryAfter: parseRetryAfter(response.headers.get('Retry-After')),
   })
 }

@@ -15,13 +15,13 @@ afterEach(async () => {
   token.clear()
 })
 
-test('a call carries the token and asks for JSON; what isn’t a GET carries the forgery token too', async () => {
+test('every call sends the token and accepts JSON; calls other than GET also send the CSRF token', async () => {
   token.set(staff)
   await cookieStore.set('XSRF-TOKEN', 'from-the-cookie')
-  const asked = vi.spyOn(window, 'fetch')
+  const fetchSpy = vi.spyOn(window, 'fetch')
   await expect(call(observers.count)).resolves.toBeTypeOf('number')
   await expect(call(observers.remove, { query: { id: 2 ** 31 - 1 } })).rejects.toMatchObject({ status: 404 })
-  const [read, write] = asked.mock.calls.map(([, init]) => new Headers(init?.headers))
+  const [read, write] = fetchSpy.mock.calls.map(([, init]) => new Headers(init?.headers))
   expect(read?.get('Authorization')).toBe(`Bearer ${staff}`)
   expect(read?.get('Accept')).toBe('application/json')
   expect(read?.get('X-XSRF-TOKEN')).toBeNull()
@@ -29,7 +29,7 @@ test('a call carries the token and asks for JSON; what isn’t a GET carries the
   expect(write?.get('X-XSRF-TOKEN')).toBe('from-the-cookie')
 })
 
-test('a 401 ends the session, and whoever asked hears of it; any other refusal leaves it alone', async () => {
+test('a 401 ends the session and is thrown to the caller; any other error keeps the session', async () => {
   token.set(staff)
   await expect(call(observers.remove, { query: { id: 2 ** 31 - 1 } })).rejects.toMatchObject({ status: 404 })
   expect(token.get()).toBe(staff)

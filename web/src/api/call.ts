@@ -2,14 +2,14 @@ import type { BodyIn, Endpoint, ParamsIn, Query, QueryIn, Reply } from '@scrutin
 import { storedLanguage } from '../lib/language.ts'
 import { CallError, readCallError } from './call-error.ts'
 import { connection } from './connection.ts'
-import { firstReply } from './first-reply.ts'
+import { firstResponse } from './first-response.ts'
 import { mfaRequirement } from './mfa-requirement.ts'
 import { buildUrl, type RequestParts, readCsrfToken } from './request.ts'
 import { settings } from './settings.ts'
 import { token } from './token.ts'
 
-/** A schema that reads anything has `unknown` as its input: what it makes of it is what to send, and it may be left out. */
-type SentValues<In, Out> = {
+/** Input values to send. A field whose schema accepts `unknown` takes its output type instead, and is optional. */
+type RequestValues<In, Out> = {
   [K in keyof In as undefined extends In[K] ? K : never]?:
     | (unknown extends In[K] ? Out[K & keyof Out] : In[K])
     | undefined
@@ -21,15 +21,15 @@ type InputPart<Name extends string, T> = [T] extends [undefined]
     ? { readonly [K in Name]?: T }
     : { readonly [K in Name]: T }
 
-/** What a call takes: exactly the parts that its endpoint declares. Uploads send `form` instead of `body`. */
+/** Input of a call: exactly the parts that its endpoint declares. Uploads send `form` instead of `body`. */
 export type CallInput<E extends Endpoint> = InputPart<'params', ParamsIn<E>> &
-  InputPart<'query', [QueryIn<E>] extends [undefined] ? undefined : SentValues<QueryIn<E>, Query<E>>> &
+  InputPart<'query', [QueryIn<E>] extends [undefined] ? undefined : RequestValues<QueryIn<E>, Query<E>>> &
   (
-    | InputPart<'body', [BodyIn<E>] extends [undefined] ? undefined : SentValues<BodyIn<E>, BodyIn<E>>>
+    | InputPart<'body', [BodyIn<E>] extends [undefined] ? undefined : RequestValues<BodyIn<E>, BodyIn<E>>>
     | { readonly form: FormData }
   )
 
-/** What carries a call: `fetch`, unless another is named. It rejects when nothing answered. */
+/** Sends a request, like `fetch`. Rejects when there is no response. */
 export type Transport = (
   address: string,
   init: { method: string; headers: Headers; body: FormData | string | null; signal: AbortSignal | null },
@@ -41,7 +41,7 @@ interface CallOptions {
   readonly transport?: Transport
 }
 
-/** Nothing to fill in: the input itself may be left out. */
+/** The arguments after the endpoint. The input is optional where no part is required. */
 export type InputArgs<I> = object extends I ? [input?: I & CallOptions] : [input: I & CallOptions]
 
 const buildHeaders = (method: string, { body, form }: RequestParts, extra: CallOptions['headers']) => {
@@ -49,24 +49,24 @@ const buildHeaders = (method: string, { body, form }: RequestParts, extra: CallO
   const bearer = token.get()
   if (bearer) headers.set('Authorization', `Bearer ${bearer}`)
   if (body !== undefined && !form) headers.set('Content-Type', 'application/json')
-  // Only the page's own server gets it: to another one it would be a stranger's secret.
-  const forgery = method !== 'GET' && settings().apiBaseUrl === '' ? readCsrfToken(document.cookie) : undefined
-  if (forgery !== undefined) headers.set('X-XSRF-TOKEN', forgery)
+  // Sent to the same origin only: another server must not see this cookie's value.
+  const csrfToken = method !== 'GET' && settings().apiBaseUrl === '' ? readCsrfToken(document.cookie) : undefined
+  if (csrfToken !== undefined) headers.set('X-XSRF-TOKEN', csrfToken)
   return headers
 }
 
 /**
- * Sends a call and returns a successful reply, unread. Throws `CallError` for every other outcome; an aborted call throws
- * the browser's `AbortError`. A 401 ends the session, unless another one has begun meanwhile.
+ * Sends a call and returns the successful response with its body unread. Throws `CallError` otherwise, and the browser's
+ * `AbortError` for an aborted call. A 401 ends the session, unless the token has changed since.
  */
 const send = async (endpoint: Endpoint, input: RequestParts & CallOptions): Promise<Response> => {
   const { method } = endpoint
   const headers = buildHeaders(method, input, input.headers)
-  const used = token.get()
+  const usedToken = token.get()
   const { transport = fetch } = input
-  let reply: Response
+  let response: Response
   try {
-    reply = await transport(settings().apiBaseUrl + buildUrl(endpoint.path, input), {
+    response = await transport(settings().apiBaseUrl + buildUrl(endpoint.path, input), {
       method,
       headers,
       body: input.form ?? (input.body === undefined ? null : JSON.stringify(input.body)),
@@ -77,31 +77,31 @@ const send = async (endpoint: Endpoint, input: RequestParts & CallOptions): Prom
     connection.reportNoResponse()
     throw new CallError({ status: 0, code: 'offline', title: 'offline' })
   }
-  if (connection.isGatewayFailure(reply.status)) connection.reportNoResponse()
+  if (connection.isGatewayFailure(response.status)) connection.reportNoResponse()
   else connection.reportReachable()
-  firstReply.record(used, reply)
-  if (reply.ok) return reply
-  if (reply.status === 401 && used !== null && token.get() === used) token.clear()
-  const error = await readCallError(reply)
+  firstResponse.record(usedToken, response)
+  if (response.ok) return response
+  if (response.status === 401 && usedToken !== null && token.get() === usedToken) token.clear()
+  const error = await readCallError(response)
   if (error.code === 'second_factor_enrolment_required') mfaRequirement.markRequired()
   throw error
 }
 
-/** Makes a call of the contract. Resolves to its reply: JSON, a bare value, or undefined for an empty one. */
+/** Calls an endpoint of the contract. Resolves to the parsed JSON body, or undefined for an empty one. Throws `CallError`. */
 export const call = async <E extends Endpoint>(endpoint: E, ...[input]: InputArgs<CallInput<E>>): Promise<Reply<E>> => {
-  // The parts are checked by Input; sending needs none of the types.
-  const reply = await send(endpoint, (input ?? {}) as RequestParts & CallOptions)
-  const text = await reply.text()
+  // `CallInput` has checked the parts; `send` doesn't need their types.
+  const response = await send(endpoint, (input ?? {}) as RequestParts & CallOptions)
+  const text = await response.text()
   if (text === '') return undefined as Reply<E>
   try {
-    // The server serialises by the same schema; checking again here would bring zod into every call.
+    // The server serializes with the same schema; parsing with it here would load zod for every call.
     return JSON.parse(text) as Reply<E>
   } catch {
-    throw new CallError({ status: reply.status, code: 'not_json', title: 'The reply is not JSON' })
+    throw new CallError({ status: response.status, code: 'not_json', title: 'The response is not JSON.' })
   }
 }
 
-/** Opens a reply that comes as it happens; its body is read by whoever asked. */
+/** Opens a streamed response; the caller reads its body. */
 export const openStream = <E extends Endpoint>(endpoint: E, ...[input]: InputArgs<CallInput<E>>): Promise<Response> =>
-  // As above.
+  // The cast is explained in `call`.
   send(endpoint, (input ?? {}) as RequestParts & CallOptions)

@@ -3,7 +3,7 @@ import { settings } from './settings.ts'
 
 const { subscribe, emit } = createEmitter()
 const probeTimeoutMs = 10_000
-/** A proxy answers, and the server behind it doesn't. */
+/** A proxy responds for a server that doesn't. */
 const gatewayFailures = new Set([502, 504])
 
 let unreachableSince: Date | null = null
@@ -17,14 +17,14 @@ const reportReachable = () => {
   if (unreachableSince) change(null)
 }
 
-/** Requests `/health`. Any other reply counts, a foreign server's 404 too: `no-cors` lets it through unread. */
+/** Requests `/health`. Any response except a gateway failure counts, including another server's 404; `no-cors` allows it. */
 const requestHealth = async (since: Date) => {
   const signal = AbortSignal.timeout(probeTimeoutMs)
   try {
     const { status } = await fetch(`${settings().apiBaseUrl}/health`, { mode: 'no-cors', cache: 'no-store', signal })
     if (!gatewayFailures.has(status)) return reportReachable()
   } catch {
-    // No reply.
+    // No response.
   }
   if (!unreachableSince) change(since)
 }
@@ -38,13 +38,13 @@ const probe = async () => {
   }
 }
 
-/** Whether the server can be reached. A failed call alone doesn't decide: a blocked one isn't an outage. */
+/** Whether the server can be reached. One failed call is not enough: it may have been blocked. */
 export const connection = {
-  /** When the calls began to fail; null while the server answers. */
+  /** Start of the outage; null while the server responds. */
   unreachableSince: () => unreachableSince,
   subscribe,
   isGatewayFailure: (status: number) => gatewayFailures.has(status),
-  /** A call got no reply: the server is away if `/health` gets none either. */
+  /** A call got no response. It is an outage if `/health` gets none either. */
   reportNoResponse: () => {
     if (!unreachableSince) void probe()
   },

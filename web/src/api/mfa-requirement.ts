@@ -10,10 +10,10 @@ const change = (next: boolean) => {
   emit()
 }
 
-// The next one to sign in may belong to another NGO.
+// The next account may belong to another NGO.
 token.subscribe(() => change(false))
 
-/** Whether the NGO demands a second factor that the account doesn't have yet, as the calls find it. */
+/** Whether the NGO requires a second factor that the account hasn't set up. Calls report it. */
 export const mfaRequirement = {
   isMfaRequired: () => isMfaRequired,
   subscribe,

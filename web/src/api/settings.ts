@@ -2,7 +2,7 @@ import type { WebSettings } from '@scrutineer/contract/web-settings'
 
 type Settings = WebSettings
 
-/** Said again here: the contract's schema would bring zod into the login. */
+/** Copied here because the contract's schema would add zod to the login bundle. */
 const defaults: Settings = {
   apiBaseUrl: '',
   productName: 'Scrutineer',
@@ -13,14 +13,14 @@ const defaults: Settings = {
 
 let current = defaults
 
-/** The settings of `/config.json`; defaults before `loadSettings` and for what the file leaves out. */
+/** The settings of `/config.json`. Defaults apply before `loadSettings` and to missing settings. */
 export const settings = () => current
 
-/** Reads `/config.json`, the file a host edits. Throws when it can't be had: another server's data must not be guessed at. */
+/** Loads `/config.json`. Throws if that fails: with default settings the page could call the wrong server. */
 export const loadSettings = async () => {
-  const reply = await fetch('/config.json', { cache: 'no-cache' })
-  if (!reply.ok) throw new Error(`/config.json answered ${reply.status}`)
-  // Written by whoever hosts the product; a wrong type shows at once and only to them.
-  const read = (await reply.json()) as Partial<Settings>
-  current = { ...defaults, ...read, apiBaseUrl: (read.apiBaseUrl ?? '').replace(/\/+$/, '') }
+  const response = await fetch('/config.json', { cache: 'no-cache' })
+  if (!response.ok) throw new Error(`/config.json: HTTP ${response.status}`)
+  // Not validated: the operator who edits the file notices a wrong type at once.
+  const loaded = (await response.json()) as Partial<Settings>
+  current = { ...defaults, ...loaded, apiBaseUrl: (loaded.apiBaseUrl ?? '').replace(/\/+$/, '') }
 }

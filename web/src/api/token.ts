@@ -1,7 +1,7 @@
 import type { TokenClaims } from '@scrutineer/contract/session'
 import { createEmitter } from '../lib/stores/emitter.ts'
 
-/** Named by the specification; other tabs and older versions of the product read the same place. */
+/** From the specification. Other tabs and older versions of the product use the same key. */
 const storageKey = 'token-id'
 const { subscribe, emit } = createEmitter()
 
@@ -9,7 +9,7 @@ addEventListener('storage', event => {
   if (event.key === storageKey || event.key === null) emit()
 })
 
-/** What a token says of its holder, unverified: good for showing a name, never for deciding. Null if it isn't a token. */
+/** Unverified claims of a token, for display only. Null if it can't be parsed. */
 export const readClaims = (token: string): Pick<TokenClaims, 'sub' | 'exp' | 'IdNgo' | 'Organizer'> | null => {
   try {
     const payload = token.split('.')[1] ?? ''
@@ -24,12 +24,12 @@ export const readClaims = (token: string): Pick<TokenClaims, 'sub' | 'exp' | 'Id
       ...('Organizer' in claims && typeof claims.Organizer === 'boolean' && { Organizer: claims.Organizer }),
     }
   } catch {
-    // A stored text that isn't a token is the same as one without claims: the server decides what it is worth.
+    // Not a JWT. The server decides whether it is valid.
     return null
   }
 }
 
-/** The sign-in token: whoever holds one is signed in. The only reader of its place in local storage. */
+/** The session token in local storage; an account is signed in while there is one. */
 export const token = {
   get: () => localStorage.getItem(storageKey),
   set: (value: string) => {
@@ -40,6 +40,6 @@ export const token = {
     localStorage.removeItem(storageKey)
     emit()
   },
-  /** Told of every change, other tabs' included. Returns how to stop. */
+  /** Notifies of every change, also by other tabs. Returns the unsubscribe function. */
   subscribe,
 }

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { connection } from './connection.ts'
 
-/** Since when the server can't be reached; null while it can. */
+/** Start of the outage; null while the server can be reached. */
 export const useUnreachableSince = () => useSyncExternalStore(connection.subscribe, connection.unreachableSince)
 
-/** Calls this when the server answers again after an outage. */
+/** Calls `onReconnect` when the server responds again after an outage. */
 export const useReconnect = (onReconnect: () => void) => {
   const reconnect = useEffectEvent(onReconnect)
   useEffect(

@@ -7,14 +7,14 @@ interface QuerySnapshot<T> {
 }
 
 /**
- * The newest data that a query really got, and when (ms since 1970). It outlives a failure of the next page or filter,
- * where the query's own data is empty: rows stay on the screen, marked old.
+ * The last data that a query loaded, and when (ms since 1970). It is kept when loading the next page or filter fails, so that
+ * the rows stay on the screen, marked as outdated.
  */
 export const useLastData = <T>({ data, dataUpdatedAt, isPlaceholderData }: QuerySnapshot<T>) => {
-  const [good, setGood] = useState<{ data: T; from: number }>()
-  const isNews = data !== undefined && !isPlaceholderData && (good?.data !== data || good.from !== dataUpdatedAt)
-  if (!isNews) return good
-  const news = { data, from: dataUpdatedAt }
-  setGood(news)
-  return news
+  const [last, setLast] = useState<{ data: T; from: number }>()
+  const isNew = data !== undefined && !isPlaceholderData && (last?.data !== data || last.from !== dataUpdatedAt)
+  if (!isNew) return last
+  const next = { data, from: dataUpdatedAt }
+  setLast(next)
+  return next
 }

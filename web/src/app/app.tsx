@@ -8,13 +8,13 @@ import { beginCalls } from './screens.ts'
 
 const createSession = (sessionToken: string | null) => {
   const client = createQueryClient()
-  // A screen whose code can't be had shows that itself.
+  // If the screen's code can't be loaded, the router shows the error.
   const calls = beginCalls(client, location).catch(() => undefined)
   const router = createAppRouter()
   return { sessionToken, client, calls, router, loaded: router.load() }
 }
 
-/** Begun before it is drawn, and once: React may begin to render twice what doesn't stand yet. */
+/** Created once, before the first render: React may call the initial render twice. */
 let preparedSession: ReturnType<typeof createSession> | undefined
 
 const getSession = (sessionToken: string | null) => {
@@ -22,20 +22,20 @@ const getSession = (sessionToken: string | null) => {
   return preparedSession
 }
 
-const firstRowsTimeoutMs = 100
+const maxFirstRowsWaitMs = 100
 
-/** Begins the session of a token, and waits a moment for its first rows: bars that only flash up are work for nothing. */
+/** Prepares a token's session. Waits up to 100 ms for the first rows, so that a skeleton doesn't flash. */
 export const prepareSession = async (sessionToken: string) => {
   const { calls, loaded } = getSession(sessionToken)
   await loaded
-  await Promise.race([calls, new Promise(resolve => setTimeout(resolve, firstRowsTimeoutMs))])
+  await Promise.race([calls, new Promise(resolve => setTimeout(resolve, maxFirstRowsWaitMs))])
 }
 
-/** The product for one session: its cache and its router end with it. */
+/** The product for one session, with its own query cache and router. */
 const App = () => {
   const [{ client, router }] = useState(() => getSession(token.get()))
   useEffect(() => {
-    // It stands: the next one starts with nothing of it.
+    // The next session must not reuse it.
     preparedSession = undefined
   }, [])
   return (
@@ -45,5 +45,5 @@ const App = () => {
   )
 }
 
-// React.lazy reads the default.
+// React.lazy needs a default export.
 export default App

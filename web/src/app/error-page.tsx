@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { Page } from '../ui/layout/page.tsx'
 
-/** Stands where a screen broke; the menu around it still works. */
+/** Shown in place of a screen that failed to load or render; the menu still works. */
 export const ErrorPage = () => {
   const t = useTranslations('errors')
   return (

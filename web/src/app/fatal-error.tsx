@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { Button } from '../ui/button.tsx'
 
-/** Stands where the whole product should: its code didn't arrive or broke outside of any screen. */
+/** Shown when the app fails to load, or to render outside of a screen. */
 export const FatalError = () => {
   const t = useTranslations('errors')
   return (

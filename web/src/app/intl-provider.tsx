@@ -4,13 +4,13 @@ import { settings } from '../api/settings.ts'
 import { currentMessages, subscribeMessages } from '../lib/language.ts'
 import { ProductNameContext } from '../ui/layout/product-name-context.ts'
 
-/** Gives the screens their words, the election's zone and the product's name. Switching language re-renders, nothing else. */
+/** Provides the messages, the election's time zone and the product's name. A language change re-renders without a reload. */
 export const AppIntlProvider = ({ children }: { children: ReactNode }) => {
-  const words = useSyncExternalStore(subscribeMessages, currentMessages)
-  if (!words) return null
+  const loaded = useSyncExternalStore(subscribeMessages, currentMessages)
+  if (!loaded) return null
   const { productName, timeZone } = settings()
   return (
-    <IntlProvider locale={words.language} messages={words.messages} timeZone={timeZone}>
+    <IntlProvider locale={loaded.language} messages={loaded.messages} timeZone={timeZone}>
       <ProductNameContext value={productName}>{children}</ProductNameContext>
     </IntlProvider>
   )

@@ -42,7 +42,7 @@ test('each of the seven rankings has its key, and no other key names one', () =>
   expect(rankingFromKey('observers-list')).toBeUndefined()
 })
 
-test('an address says what its screen is about, with what a name may hold escaped', () => {
+test('an address contains what its screen shows, escaped', () => {
   expect(paths.details(true, 3, 7, { county: 'AB' })).toBe('/urgents/details/3/7?county=AB')
   expect(paths.details(false, 3, 7)).toBe('/answers/details/3/7')
   expect(paths.observer('edit', '+40 7/1')).toBe('/observatori/profil/edit/%2B40%207%2F1')

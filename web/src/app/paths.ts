@@ -2,15 +2,15 @@ import type { Ranking } from '@scrutineer/contract/statistics'
 import { stringifySearch } from '../lib/search-params.ts'
 
 type Search = Readonly<Record<string, unknown>>
-/** The specification's routes, in the router's notation. Their spellings are known to this file alone. */
+/** The specification's routes, in the router's notation. Other files get their addresses from `paths`. */
 export const routePaths = {
   home: '/',
   login: '/login',
   urgents: '/urgents',
   answers: '/answers',
-  /** Below both of the two above. */
+  /** Child of both `urgents` and `answers`. */
   details: 'details/$idObserver/$idPollingStation',
-  /** Both addresses are one screen: the key opens a list over the cards. */
+  /** One screen with and without the key, which opens the complete list over the cards. */
   statistics: '/statistics/{-$key}',
   observers: '/observatori',
   newObserver: '/observatori/profil/$state',
@@ -38,11 +38,11 @@ const rankingKeys = {
   pollingStationsByCountingIrregularities: 'sesizari-numarare-sectii',
 } as const satisfies Record<Ranking, string>
 
-/** The ranking that an address names; undefined where it names none. */
+/** The ranking of a key in an address; undefined for an unknown key. */
 export const rankingFromKey = (key: string): Ranking | undefined => {
-  // Object.entries forgets that the keys are rankings.
-  const found = Object.entries(rankingKeys).find(([, known]) => known === key)?.[0]
-  return found as Ranking | undefined
+  // Object.entries loses the type of the keys.
+  const ranking = Object.entries(rankingKeys).find(([, rankingKey]) => rankingKey === key)?.[0]
+  return ranking as Ranking | undefined
 }
 
 const buildPath = (search: Search = {}, ...parts: (string | number)[]) =>

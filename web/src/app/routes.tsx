@@ -36,7 +36,7 @@ const login = createRoute({
   getParentRoute: () => root,
   path: routePaths.login,
   beforeLoad: () => {
-    // Without a token the gate is about to show the login: nothing of the product may answer here.
+    // Without a token `SessionGate` shows the login page.
     if (token.get() !== null) throw redirect({ href: paths.threads(true) })
   },
 })
@@ -68,7 +68,7 @@ const answerDetails = createRoute({
   component: lazy(loadDetails, 'DetailsPage'),
 })
 
-// Apart from the route: beside `beforeLoad` its type gets lost.
+// Declared outside the route: next to `beforeLoad` its type isn't inferred.
 const statisticsSearch = createSearchParser(PageQuery)
 const statistics = createRoute({
   getParentRoute: () => root,
@@ -192,10 +192,10 @@ const routeTree = root.addChildren([
   unplaced,
 ])
 
-/** One for the page's life: it listens to the window, and routers come and go with sessions. */
+/** Shared by the routers of all sessions, because it listens to window events. */
 const history = createBrowserHistory()
 
-/** A router for one session. */
+/** Creates the router of one session. */
 export const createAppRouter = () =>
   createRouter({
     routeTree,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addresses } from './screens.ts'
 import { visibleMenuEntries } from './shell/menu-entries.ts'
 
-test('every screen of the menu is fetched beside the shell when it is opened by its address', () => {
+test('every screen of the menu is preloaded with the shell when it is opened by its address', () => {
   expect(Object.keys(addresses)).toEqual(
     expect.arrayContaining(visibleMenuEntries({ isOrganizer: true, hasUnplaced: true }).map(({ href }) => href)),
   )

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** The code of the screens that the menu leads to. */
+/** Lazy imports of the screens in the menu. */
 export const screens = {
   answers: () => import('../features/answers/threads/answers-page.tsx'),
   statistics: () => import('../features/statistics/statistics-page.tsx'),
@@ -12,7 +12,7 @@ export const screens = {
   unplaced: () => import('../features/unplaced/list/unplaced-page.tsx'),
 }
 
-/** Their addresses, as `paths.ts` has them, which isn't part of the login. */
+/** Screens by address. Repeats `paths.ts`, which would add code to the login bundle. */
 export const addresses: Readonly<Record<string, keyof typeof screens>> = {
   '/': 'answers',
   '/urgents': 'answers',
@@ -26,14 +26,14 @@ export const addresses: Readonly<Record<string, keyof typeof screens>> = {
   '/unplaced': 'unplaced',
 }
 
-/** The screen of an address, fetched beside what is around it: the router asks for it after that has come. */
+/** Loads the screen of an address in parallel with the shell; the router would load it only after the shell. */
 export const fetchScreen = async (pathname: string) => {
   const name = addresses[pathname]
   return name && screens[name]()
 }
 
-/** Makes the calls of the screen that a session opens with; what fails is met again, and shown, by the screen. */
-export const beginCalls = async (client: QueryClient, at: Location) => {
-  const screen = await fetchScreen(at.pathname)
-  if (screen && 'loader' in screen) await screen.loader(client, at)
+/** Runs the loader of a session's first screen. The screen repeats and shows failed calls. */
+export const beginCalls = async (client: QueryClient, location: Location) => {
+  const screen = await fetchScreen(location.pathname)
+  if (screen && 'loader' in screen) await screen.loader(client, location)
 }

@@ -1,13 +1,13 @@
-/** One thing that is to be sent once, however often it is tried. */
+/** A request that the server must apply only once, however often it is retried. */
 export interface IdempotentRequest {
-  /** Goes as `Idempotency-Key`. */
+  /** Sent as `Idempotency-Key`. */
   readonly key: string
   readonly content: string
 }
 
-/** Not `crypto.randomUUID`, which is missing where the product is served without TLS. */
+/** `crypto.randomUUID` is unavailable without TLS. */
 const createKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16)).join('-')
 
-/** The attempt that sending this is: the one before, when nothing has changed since, so that it never arrives twice. */
+/** Reuses the last request if the content is unchanged, so that a retry isn't applied twice. */
 export const reuseOrCreateRequest = (content: string, last: IdempotentRequest | undefined): IdempotentRequest =>
   last?.content === content ? last : { key: createKey(), content }

@@ -1,6 +1,6 @@
 import type { Language, Messages } from './language.ts'
 
-/** Keys and languages are checked by the compiler: a word that en.json lacks is a type error. */
+/** Makes a message key that en.json lacks a type error. */
 declare module 'use-intl' {
   interface AppConfig {
     Locale: Language

@@ -10,7 +10,7 @@ interface LoadedMessages {
   readonly messages: Messages
 }
 
-/** `early.js` reads the same key, and fetches the same words. */
+/** `early.js` reads the same key to preload the same messages. */
 const storageKey = 'language'
 const { subscribe, emit } = createEmitter()
 let current: LoadedMessages | undefined
@@ -18,24 +18,24 @@ let requestedLanguage: Language = 'en'
 
 const isLanguage = (value: string | null): value is Language => languages.some(language => language === value)
 
-/** The language that was chosen here before; English unless told. */
+/** The language chosen in this browser; English by default. */
 export const storedLanguage = (): Language => {
   const stored = localStorage.getItem(storageKey)
   return isLanguage(stored) ? stored : 'en'
 }
 
-/** The words in use; undefined until the first language has arrived. */
+/** The current messages; undefined until the first language is loaded. */
 export const currentMessages = () => current
 
 export const subscribeMessages = subscribe
 
-/** Fetches a language's words, then shows and remembers it. Of two quick choices the later one wins. */
+/** Loads a language's messages, then applies and stores the choice. Of two quick choices the later wins. */
 export const chooseLanguage = async (language: Language) => {
   requestedLanguage = language
-  const reply = await fetch(`/assets/i18n/${language}.json`)
-  if (!reply.ok) throw new Error(`The words of "${language}" answered ${reply.status}`)
-  // Both files have the keys of en.json: a house test compares them.
-  const messages = (await reply.json()) as Messages
+  const response = await fetch(`/assets/i18n/${language}.json`)
+  if (!response.ok) throw new Error(`Messages for "${language}": HTTP ${response.status}`)
+  // A tools/repo test checks that all languages have the same keys.
+  const messages = (await response.json()) as Messages
   if (requestedLanguage !== language) return
   current = { language, messages }
   localStorage.setItem(storageKey, language)

@@ -1,10 +1,10 @@
-/** Does a task for each item, `limit` of them at once at most. What a task throws is thrown when the others are idle again. */
+/** Runs a task for each item, at most `limit` at a time. Rejects with a task's error after all workers have stopped. */
 export const mapConcurrent = async <T>(items: Iterable<T>, limit: number, task: (item: T) => Promise<unknown>) => {
-  // One iterator for all workers: each takes the next item when it is free.
-  const waiting = [...items].values()
+  // All workers take items from the same iterator.
+  const queue = [...items].values()
   const worker = async () => {
-    for (const item of waiting) await task(item)
+    for (const item of queue) await task(item)
   }
-  const ends = await Promise.allSettled(Array.from({ length: limit }, worker))
-  for (const end of ends) if (end.status === 'rejected') throw end.reason
+  const results = await Promise.allSettled(Array.from({ length: limit }, worker))
+  for (const result of results) if (result.status === 'rejected') throw result.reason
 }

@@ -18,48 +18,48 @@ afterEach(() => {
 })
 
 const button = (name: string) => {
-  const found = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)
-  if (!found) throw new Error(`there is no button ${name}`)
-  return found
+  const element = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)
+  if (!element) throw new Error(`No button ${name}`)
+  return element
 }
-/** Reaches a button by the keyboard. */
-const reach = async (name: string) => {
+/** Focuses a button by the keyboard. */
+const tabTo = async (name: string) => {
   while (document.activeElement !== button(name)) await userEvent.keyboard('{Tab}')
 }
-const holds = (name: string) => vi.waitFor(() => expect(document.activeElement?.textContent).toBe(name))
+const expectFocus = (name: string) => vi.waitFor(() => expect(document.activeElement?.textContent).toBe(name))
 
-test('a row that goes away gives the focus to the selected row, else to the heading, never to another control', async () => {
+test('when a row is removed, the focus moves to the selected row, else to the heading, never to another control', async () => {
   const three = document.querySelector('a')
   three?.setAttribute('aria-current', 'true')
-  await reach('Two')
+  await tabTo('Two')
   button('Two').parentElement?.remove()
-  await holds('Three')
+  await expectFocus('Three')
   three?.removeAttribute('aria-current')
-  await reach('One')
+  await tabTo('One')
   button('One').parentElement?.remove()
-  await holds('Rows')
+  await expectFocus('Rows')
 })
 
-test('a button that is disabled gives the focus on inside its form, and one that was busy gets it back', async () => {
-  await reach('Save')
+test('when a button is disabled, the focus moves within its form; a busy button gets it back', async () => {
+  await tabTo('Save')
   button('Save').ariaBusy = 'true'
   button('Save').disabled = true
   await vi.waitFor(() => expect(document.activeElement).toBe(document.body))
   button('Save').ariaBusy = 'false'
   button('Save').disabled = false
-  await holds('Save')
+  await expectFocus('Save')
   button('Save').disabled = true
-  await holds('Check')
+  await expectFocus('Check')
 })
 
-test('who placed the focus meanwhile is right', async () => {
-  await reach('Two')
+test('focus set by other code stays', async () => {
+  await tabTo('Two')
   button('Two').remove()
   button('Save').focus()
   await expect(vi.waitFor(() => expect(document.activeElement).not.toBe(button('Save')), 300)).rejects.toThrow()
 })
 
-test('who works with a mouse gets no focus anywhere', async () => {
+test('mouse users get no focus change', async () => {
   await userEvent.click(button('Two'))
   button('Two').remove()
   await expect(vi.waitFor(() => expect(document.activeElement).not.toBe(document.body), 300)).rejects.toThrow()

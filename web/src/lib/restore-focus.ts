@@ -1,84 +1,82 @@
 const focusableSelector =
   ':is(a[href], button, input, select, textarea, summary, [tabindex="0"]):not(:disabled, [tabindex="-1"], [inert] *)'
 
-/** What belongs together: its controls are the ones related to a control that is gone. */
+/** Containers whose controls are related to one that was removed. */
 const groupSelector = 'form, nav, dialog, [role=group], [role=toolbar], [role=tablist]'
 
-/** Until then whoever changed the page may place the focus: a new page at its heading, a closed dialog where it was. */
+/** Time for other code to set the focus first: a new page on its heading, a closing dialog on its opener. */
 const settleDelayMs = 100
 
 const isShown = (element: HTMLElement) => element.checkVisibility({ visibilityProperty: true })
 
-/** What can take the focus inside and stands nearest before a place; without any the first. */
-const findNearestFocusable = (root: Element, place: Range) => {
+/** The last focusable element before a position, else the first one. */
+const findNearestFocusable = (root: Element, position: Range) => {
   const all = [...root.querySelectorAll<HTMLElement>(focusableSelector)].filter(isShown)
-  return all.filter(element => place.comparePoint(element, 0) < 0).at(-1) ?? all[0]
+  return all.filter(element => position.comparePoint(element, 0) < 0).at(-1) ?? all[0]
 }
 
-/** The selected row of the screen, or its heading: an unrelated control would be pressed by mistake. */
+/** The selected row of the screen, else its heading. An unrelated control could be activated by mistake. */
 const findFallbackTarget = () => {
   const main = document.querySelector('main')
   const selected = main?.querySelector<HTMLElement>('a[aria-current=true]')
   return selected && isShown(selected) ? selected : main?.querySelector<HTMLElement>('h1')
 }
 
-/** Disabled while something is on its way: it will be back. */
+/** Disabled only temporarily, during a request. */
 const isBusy = (element: Element) => element.isConnected && element.matches('[aria-busy=true], [inert] *')
 
 /**
- * Keeps the place of who works by the keyboard. A control that is disabled or leaves the page takes the focus with it, to
- * nothing: here it goes back to a button that was only busy, on to the control before in the same form or dialog, or else to
- * the selected row or the heading. Returns how to stop.
+ * Restores the focus for keyboard users when the focused control is disabled or removed: to the same button after a request,
+ * to the previous control in the same form or dialog, or else to the selected row or the heading. Returns the cleanup function.
  */
 export const startFocusRestore = () => {
   let last: HTMLElement | undefined
-  let isByKey = true
+  let isKeyboardUser = true
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** Where the last one is; the browser keeps it where the last one was, whatever leaves the page. */
-  const place = document.createRange()
-
-  /** What the last one belonged to. */
+  /** Position of `last`. A range stays in place when elements are removed. */
+  const position = document.createRange()
+  /** Group of `last`. */
   let group: Element | null = null
 
-  const fallBack = () => {
+  const focusFallback = () => {
     const dialog = document.querySelector('dialog:modal')
     const near = dialog ?? (group?.isConnected ? group : null)
-    const related = near && findNearestFocusable(near, place)
-    // The page itself doesn't move: it is read meanwhile.
+    const related = near && findNearestFocusable(near, position)
+    // No scrolling: the user is reading the page.
     if (related) related.focus()
     else findFallbackTarget()?.focus({ preventScroll: true })
   }
-  const isLost = () => isByKey && last !== undefined && document.activeElement === document.body
+  const isLost = () => isKeyboardUser && last !== undefined && document.activeElement === document.body
   const settle = () => {
     if (!last || !isLost()) return
     last.focus()
-    if (isLost() && !isBusy(last)) fallBack()
+    if (isLost() && !isBusy(last)) focusFallback()
   }
   const watcher = new MutationObserver(() => {
-    // The browser takes the focus from a disabled button later than it is told.
+    // A disabled button keeps the focus for a moment.
     if (!isLost() && !last?.matches(':disabled, [inert] *')) return
     clearTimeout(timer)
     timer = setTimeout(settle, settleDelayMs)
   })
   watcher.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled', 'inert', 'hidden'] })
 
-  const stop = new AbortController()
-  const options = { capture: true, signal: stop.signal }
+  const controller = new AbortController()
+  const options = { capture: true, signal: controller.signal }
   const remember = ({ target }: Event) => {
     if (!(target instanceof HTMLElement)) return
     last = target
     group = target.closest(groupSelector)
-    place.setStartBefore(target)
-    place.collapse(true)
+    position.setStartBefore(target)
+    position.collapse(true)
   }
-  const press = ({ type }: Event) => {
-    isByKey = type === 'keydown'
+  const trackInput = ({ type }: Event) => {
+    isKeyboardUser = type === 'keydown'
   }
   addEventListener('focusin', remember, options)
-  addEventListener('keydown', press, options)
-  addEventListener('pointerdown', press, options)
+  addEventListener('keydown', trackInput, options)
+  addEventListener('pointerdown', trackInput, options)
   return () => {
-    stop.abort()
+    controller.abort()
     watcher.disconnect()
     clearTimeout(timer)
   }

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 
 type RawSearch = Record<string, unknown>
 
-/** Names and texts, nothing else: `?name=ana&county=AB&county=CJ`. A phone such as 0712 stays a text. */
+/** Parses a query string into strings and string arrays: `?name=ana&county=AB&county=CJ`. Numbers stay strings (0712). */
 export const parseSearch = (search: string): RawSearch => {
   const params = new URLSearchParams(search)
   const read = (name: string) => {
@@ -12,7 +12,7 @@ export const parseSearch = (search: string): RawSearch => {
   return Object.fromEntries([...new Set(params.keys())].map(name => [name, read(name)]))
 }
 
-/** The address of a view: what is unset or empty isn't written. */
+/** Formats a query string; unset and empty values are omitted. */
 export const stringifySearch = (search: RawSearch) => {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(search))
@@ -22,20 +22,20 @@ export const stringifySearch = (search: RawSearch) => {
 }
 
 /**
- * Reads a page's search params with a schema of the contract. What the address leaves out stays out, so defaults never
- * get written into it; what is invalid (an old link, a typing error) is dropped, and the rest of the view stands.
+ * Parses a page's search params with a schema of the contract. Missing params get no defaults, so that these are never
+ * written into the address; invalid params (an old link, a typing error) are dropped.
  */
 export const createSearchParser =
   <T extends z.ZodMiniObject>(schema: T) =>
   (raw: RawSearch): Partial<z.output<T>> => {
     const first = schema.safeParse(raw)
     const invalid = new Set(first.success ? [] : first.error.issues.map(issue => String(issue.path[0])))
-    const kept = Object.fromEntries(
+    const valid = Object.fromEntries(
       Object.entries(raw).filter(([name, value]) => value !== undefined && !invalid.has(name)),
     )
-    const parsed = first.success ? first : schema.safeParse(kept)
+    const parsed = first.success ? first : schema.safeParse(valid)
     if (!parsed.success) return {}
-    const present = Object.entries(parsed.data).filter(([name, value]) => name in kept && value !== undefined)
-    // Entries lose the schema's types; each of these values has just passed its own field of it.
+    const present = Object.entries(parsed.data).filter(([name, value]) => name in valid && value !== undefined)
+    // Object.fromEntries loses the types; the schema has checked these values.
     return Object.fromEntries(present) as Partial<z.output<T>>
   }

@@ -9,7 +9,7 @@ export const storedTheme = (): Theme => {
   return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
 
-/** Shows and remembers a theme; `system` follows the device from now on. */
+/** Applies and stores a theme; `system` follows the device. */
 export const chooseTheme = (theme: Theme) => {
   if (theme === 'system') {
     localStorage.removeItem(storageKey)

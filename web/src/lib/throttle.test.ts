@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('runs at once, then once for all that was asked meanwhile', async () => {
+it('runs at once, then once for all requests in the meantime', async () => {
   const task = vi.fn(() => Promise.resolve())
   const { request } = throttle(100, task)
   for (let n = 0; n < 5; n += 1) request()
@@ -21,7 +21,7 @@ it('runs at once, then once for all that was asked meanwhile', async () => {
   expect(task).toHaveBeenCalledTimes(3)
 })
 
-it('waits for a task that takes longer', async () => {
+it('waits for a task that takes longer than the interval', async () => {
   let finish: () => void = () => undefined
   const task = vi.fn(() => new Promise<void>(resolve => (finish = resolve)))
   const { request } = throttle(100, task)
@@ -34,7 +34,7 @@ it('waits for a task that takes longer', async () => {
   expect(task).toHaveBeenCalledTimes(2)
 })
 
-it('runs no more when stopped', async () => {
+it('doesn’t run after it was stopped', async () => {
   const task = vi.fn(() => Promise.resolve())
   const { request, stop } = throttle(100, task)
   request()

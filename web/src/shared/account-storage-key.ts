@@ -1,8 +1,8 @@
 import { readClaims, token } from '../api/token.ts'
 
-/** The account that is signed in. */
+/** The signed-in account's name, or an empty string. */
 export const currentAccountName = (): string => readClaims(token.get() ?? '')?.sub ?? ''
 
-/** Where the account that is signed in keeps something in this tab: whoever signs in next finds nothing of it. */
+/** A storage key of the signed-in account, so that another account in the same tab doesn't read the value. */
 export const accountStorageKey = (...name: readonly (string | number)[]): string =>
   [currentAccountName(), ...name].join(' ')

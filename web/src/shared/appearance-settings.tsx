@@ -4,20 +4,20 @@ import { chooseLanguage, languages } from '../lib/language.ts'
 import { chooseTheme, storedTheme, themes } from '../lib/theme.ts'
 import { Select } from '../ui/form/select.tsx'
 
-/** Language and theme, wherever a person may want to change them. */
+/** The selects for language and theme. */
 export const AppearanceSettings = () => {
   const t = useTranslations('look')
   const current = useLocale()
   const [theme, setTheme] = useState(storedTheme)
   const [failed, setFailed] = useState(false)
   const switchLanguage = async (value: string) => {
-    const language = languages.find(known => known === value)
+    const language = languages.find(each => each === value)
     if (!language) return
     try {
       await chooseLanguage(language)
       setFailed(false)
     } catch {
-      // The words couldn't be had: the old ones stay and the line below says why.
+      // The current language stays, and the status below shows the failure.
       setFailed(true)
     }
   }
@@ -43,7 +43,7 @@ export const AppearanceSettings = () => {
           title={t('theme')}
           value={theme}
           onChange={event => {
-            const chosen = themes.find(known => known === event.target.value) ?? 'system'
+            const chosen = themes.find(each => each === event.target.value) ?? 'system'
             chooseTheme(chosen)
             setTheme(chosen)
           }}

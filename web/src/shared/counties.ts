@@ -2,5 +2,5 @@ import { geography } from '@scrutineer/contract/geography'
 import { queryOptions } from '@tanstack/react-query'
 import { q } from '../api/query.ts'
 
-/** The election's counties, asked for once: they don't change while people work. */
+/** The election's counties. Loaded once, because they rarely change. */
 export const countiesQuery = queryOptions({ ...q(geography.counties), staleTime: Number.POSITIVE_INFINITY })

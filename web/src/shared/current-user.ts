@@ -4,8 +4,8 @@ import { readClaims, token } from '../api/token.ts'
 const current = () => token.get()
 
 /**
- * What the token says of who is signed in: hints for the screens, the server decides. Where it says nothing of roles, as
- * on a foreign server, nobody is kept from trying.
+ * The signed-in account's NGO and role, from the unverified token: hints for the screens, the server decides. Without a role
+ * claim, as on another server, the account counts as an organizer.
  */
 export const useCurrentUser = () => {
   const claims = readClaims(useSyncExternalStore(token.subscribe, current) ?? '')

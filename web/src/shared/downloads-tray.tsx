@@ -25,10 +25,10 @@ const DownloadRow = ({ download, onDismiss }: { download: Download; onDismiss: (
   const { id, title, filters, state, progress, fileName, warning, error } = download
   const { icon: Icon, color } = stateStyles[state]
   const size = formatBytes(progress.bytes, language)
-  const news = fileName && t('downloads.saved', { name: fileName, size })
+  const savedMessage = fileName && t('downloads.saved', { name: fileName, size })
   useEffect(() => {
-    if (news) announce(news)
-  }, [news])
+    if (savedMessage) announce(savedMessage)
+  }, [savedMessage])
   const reason =
     error instanceof CallError && error.code === 'broken_off'
       ? t('downloads.brokenOff', { size })
@@ -53,7 +53,7 @@ const DownloadRow = ({ download, onDismiss }: { download: Download; onDismiss: (
             </p>
           </>
         )}
-        {news && <p className="break-words text-soft text-sm">{news}</p>}
+        {savedMessage && <p className="break-words text-soft text-sm">{savedMessage}</p>}
         {warning && <p className="text-sm">{warning}</p>}
         {state === 'stopped' && <p className="text-soft text-sm">{t('downloads.stopped')}</p>}
         {state === 'failed' && (
@@ -78,16 +78,16 @@ const DownloadRow = ({ download, onDismiss }: { download: Download; onDismiss: (
   )
 }
 
-/** What is being downloaded, and what became of it, in the corner of every screen. */
+/** The list of downloads with their progress and results. */
 export const DownloadsTray = ({ list }: { list: readonly Download[] }) => {
   const t = useTranslations('downloads')
   const id = useId()
-  const head = useRef<HTMLButtonElement>(null)
+  const header = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(true)
   const count = list.filter(({ state }) => state === 'running').length
   const dismiss = (download: Download) => {
-    // The button goes with its row: the focus stays in the tray, or returns to the screen.
-    const next = list.length > 1 ? head.current : document.getElementById('content')
+    // The button is removed with its row, so move the focus within the tray or back to the screen.
+    const next = list.length > 1 ? header.current : document.getElementById('content')
     next?.focus({ preventScroll: true })
     downloads.dismiss(download.id)
   }
@@ -97,7 +97,7 @@ export const DownloadsTray = ({ list }: { list: readonly Download[] }) => {
       className="pointer-events-auto w-[min(24rem,100%)] overflow-hidden rounded-lg bg-surface shadow-floating"
     >
       <button
-        ref={head}
+        ref={header}
         type="button"
         aria-expanded={isOpen}
         aria-controls={id}

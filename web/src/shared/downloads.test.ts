@@ -17,7 +17,7 @@ const never: DownloadRequest['load'] = ({ signal }) =>
     signal.addEventListener('abort', () => reject(signal.reason))
   })
 
-test('a download is saved under its name when all of it has come', async () => {
+test('a completed download is saved under its name', async () => {
   const { save, downloads } = setUp()
   downloads.start(
     request(({ onProgress }) => {
@@ -30,7 +30,7 @@ test('a download is saved under its name when all of it has come', async () => {
   expect(save).toHaveBeenCalledExactlyOnceWith(file, 'answers 2024-06-09T09:00:00.000Z')
 })
 
-test('one that failed says why, and asks for the same again when told', async () => {
+test('a failed download has its error, and a retry repeats the request', async () => {
   const { save, downloads } = setUp()
   const load = vi.fn<DownloadRequest['load']>().mockRejectedValueOnce(new Error('cut off')).mockResolvedValueOnce(file)
   downloads.start(request(load))
@@ -41,21 +41,21 @@ test('one that failed says why, and asks for the same again when told', async ()
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-test('one that was stopped saves nothing, even if its last byte comes then', async () => {
+test('a stopped download is not saved, even if its last byte arrives', async () => {
   const { save, downloads } = setUp()
-  let arrive: (whole: Blob) => void = () => undefined
-  const whole = new Promise<Blob>(resolve => {
-    arrive = resolve
+  let resolveBlob: (blob: Blob) => void = () => undefined
+  const blob = new Promise<Blob>(resolve => {
+    resolveBlob = resolve
   })
-  downloads.start(request(() => whole))
+  downloads.start(request(() => blob))
   downloads.stop(1)
-  arrive(file)
-  await whole
+  resolveBlob(file)
+  await blob
   expect(downloads.list()).toMatchObject([{ state: 'stopped' }])
   expect(save).not.toHaveBeenCalled()
 })
 
-test('with the session they stop; the same account finds them again, another one none', () => {
+test('downloads stop with the session; the same account sees them again, another account doesn’t', () => {
   const { downloads } = setUp()
   downloads.startSession('ana')
   downloads.start(request(never))

@@ -3,13 +3,13 @@ import { saveFile } from '../lib/files/save-file.ts'
 import { createEmitter } from '../lib/stores/emitter.ts'
 import { throttle } from '../lib/throttle.ts'
 
-/** What is to be downloaded, in the words of whoever asks for it. */
+/** A download to start. */
 export interface DownloadRequest {
   readonly title: string
-  /** What it is narrowed by: `County AB`. */
+  /** Applied filters, for display: `County AB`. */
   readonly filters: readonly string[]
-  readonly load: (watch: { signal: AbortSignal; onProgress: (progress: DownloadProgress) => void }) => Promise<Blob>
-  /** The file's name, and what is to be said of a file that isn't quite what was wanted. */
+  readonly load: (options: { signal: AbortSignal; onProgress: (progress: DownloadProgress) => void }) => Promise<Blob>
+  /** The file's name, and a warning if the file differs from the request. */
   readonly name: (file: Blob, startedAt: Date) => { readonly name: string; readonly warning?: string | undefined }
 }
 
@@ -19,13 +19,12 @@ export interface Download extends DownloadRequest {
   readonly progress: DownloadProgress
   readonly fileName?: string
   readonly warning?: string | undefined
-  /** Why it failed. */
   readonly error?: unknown
 }
 
 const noProgress: DownloadProgress = { bytes: 0, total: undefined }
 
-/** Downloads and how far they are, oldest first. They belong to one account: whoever signs in next sees none of them. */
+/** Creates the list of downloads, oldest first. It belongs to one account and is cleared for another. */
 export const createDownloads = (save: (file: Blob, name: string) => void, now: () => Date) => {
   const { subscribe, emit } = createEmitter()
   const running = new Map<number, AbortController>()
@@ -46,15 +45,15 @@ export const createDownloads = (save: (file: Blob, name: string) => void, now: (
     running.set(id, abort)
     const { signal } = abort
     let progress = noProgress
-    const emit = throttle(200, async () => {
+    const reportProgress = throttle(200, async () => {
       if (running.get(id) === abort) update(id, { progress })
     })
     try {
       const file = await request.load({
         signal,
-        onProgress: news => {
-          progress = news
-          emit.request()
+        onProgress: next => {
+          progress = next
+          reportProgress.request()
         },
       })
       if (signal.aborted) return
@@ -64,7 +63,7 @@ export const createDownloads = (save: (file: Blob, name: string) => void, now: (
     } catch (error) {
       if (!signal.aborted) update(id, { state: 'failed', progress, error })
     } finally {
-      emit.stop()
+      reportProgress.stop()
       if (running.get(id) === abort) running.delete(id)
     }
   }
@@ -87,7 +86,7 @@ export const createDownloads = (save: (file: Blob, name: string) => void, now: (
       void run(lastId, request)
     },
     stop,
-    /** Asks for the same again, from the beginning: an export has no middle to go on from. */
+    /** Restarts from the beginning: exports can't be resumed. */
     retry: (id: number) => {
       const request = list.find(each => each.id === id)
       if (!request || running.has(id)) return
@@ -98,12 +97,12 @@ export const createDownloads = (save: (file: Blob, name: string) => void, now: (
       stop(id)
       change(list.filter(each => each.id !== id))
     },
-    /** An account is at work. What it left stopped when its session was lost is still there. */
+    /** Clears the list for another account. The same account keeps the downloads that stopped with its last session. */
     startSession: (account: string) => {
       if (owner !== account) change([])
       owner = account
     },
-    /** The session is over: nothing more is fetched or saved for it. */
+    /** Stops all downloads. */
     endSession: stopAll,
   }
 }

@@ -5,7 +5,7 @@ import { EmptyState } from '../ui/feedback/empty-state.tsx'
 import { Page } from '../ui/layout/page.tsx'
 import { LinkButton } from '../ui/link.tsx'
 
-/** An address that no screen has, or whose subject doesn't exist. */
+/** Shown for an unknown address or a record that doesn't exist. */
 export const NotFoundPage = () => {
   const t = useTranslations('errors')
   return (

@@ -1,5 +1,5 @@
-/** Not Ctrl on a Mac: in its text fields Ctrl and K delete the rest of the line. */
+/** A Mac uses ⌘, because Ctrl+K deletes the rest of the line in its text fields. */
 export const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** What opens the palette, as it is written on the keys. */
+/** The keys that open the palette, for display. */
 export const paletteShortcut = [isMac ? '⌘' : 'Ctrl', 'K'] as const

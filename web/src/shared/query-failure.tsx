@@ -5,15 +5,15 @@ import { useErrorMessage } from './use-error-message.ts'
 
 interface RequestFailureProps {
   error: unknown
-  /** Which part failed, where the reason alone doesn't say. */
+  /** What failed, prepended to the reason. */
   part?: string | undefined
   onRetry: () => void
   isRetrying: boolean
-  /** When the rows that are still shown came (ms since 1970); 0: there are none. */
+  /** When the rows that are still shown were loaded (ms since 1970); 0 without rows. */
   lastDataAt: number
 }
 
-/** Why something failed, with the retry. During an outage the banner alone says so, over the last good rows. */
+/** A failure with a retry button. During an outage, with rows still shown, the connection banner replaces it. */
 export const RequestFailure = ({ error, part = '', ...rest }: RequestFailureProps) => {
   const getErrorMessage = useErrorMessage()
   const isOutage = useUnreachableSince() !== null
@@ -23,11 +23,11 @@ export const RequestFailure = ({ error, part = '', ...rest }: RequestFailureProp
 
 interface Props {
   query: Pick<UseQueryResult, 'error' | 'refetch' | 'isFetching'>
-  /** As of `Failure`. */
+  /** See `RequestFailure`. */
   lastDataAt?: number
 }
 
-/** Why a query failed, with the retry that asks the same again. */
+/** A failed query with a retry button. */
 export const QueryFailure = ({ query: { error, refetch, isFetching }, lastDataAt = 0 }: Props) => (
   <RequestFailure error={error} onRetry={() => void refetch()} isRetrying={isFetching} lastDataAt={lastDataAt} />
 )

@@ -5,8 +5,8 @@ const { subscribe, emit } = createEmitter()
 let count = 0
 
 /**
- * How many unplaced reports are open. Null on a server without them, which the browser remembers: the menu doesn't change
- * after each load.
+ * The number of open unplaced reports; null if the server doesn't support them. Null is stored in the browser, so that the
+ * menu doesn't change after each load.
  */
 export const unplacedCount = {
   subscribe,

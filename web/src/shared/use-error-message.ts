@@ -3,7 +3,7 @@ import { CallError } from '../api/call-error.ts'
 
 const translatedCodes = ['offline', 'forbidden', 'not_found', 'too_many_requests', 'internal', 'unavailable'] as const
 
-/** Turns an error into the person's words: the server's own where it has some, ours where it couldn't speak. */
+/** Returns a function that formats an error: the server's message if it has one, else a translated one. */
 export const useErrorMessage = () => {
   const t = useTranslations('errors')
   return (error: unknown): string => {

@@ -11,7 +11,7 @@ const variants = {
 
 export type ButtonVariant = keyof typeof variants
 
-/** The look that buttons and links that look like buttons share. */
+/** Classes of buttons and button-like links. */
 export const buttonClass = (variant: ButtonVariant, className?: string) =>
   classNames(
     'inline-flex h-8 shrink-0 select-none items-center justify-center gap-1.5 whitespace-nowrap rounded-md px-3 font-medium transition-colors',
@@ -22,11 +22,11 @@ export const buttonClass = (variant: ButtonVariant, className?: string) =>
 
 interface Props extends ComponentProps<'button'> {
   variant?: ButtonVariant
-  /** Turns a spinner; the button stays usable unless it is disabled too. */
+  /** Shows a spinner. Doesn't disable the button. */
   isBusy?: boolean
 }
 
-/** A button; one `primary` a screen at most. */
+/** A button. Use at most one `primary` per screen. */
 export const Button = ({ variant = 'plain', isBusy = false, type = 'button', className, children, ...rest }: Props) => (
   <button type={type} aria-busy={isBusy} className={buttonClass(variant, className)} {...rest}>
     {isBusy && <Spinner />}

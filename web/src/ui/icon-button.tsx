@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 
-/** The look of a button that is only an icon, for triggers that bring their own element. */
+/** Classes of an icon button, for triggers with their own element. */
 export const iconButtonClass = (className?: string) =>
   classNames(
     'inline-flex size-8 shrink-0 items-center justify-center rounded-md text-soft transition-colors hover:not-disabled:bg-sunken',
@@ -12,11 +12,11 @@ export const iconButtonClass = (className?: string) =>
 
 interface Props extends Omit<ComponentProps<'button'>, 'children' | 'aria-label' | 'name'> {
   icon: LucideIcon
-  /** What it does, in words: its name, and its title on hover. */
+  /** Accessible name and tooltip. */
   name: string
 }
 
-/** A button that is only an icon. */
+/** A button with an icon only. */
 export const IconButton = ({ icon: Icon, name, className, type = 'button', ...rest }: Props) => (
   <button type={type} aria-label={name} title={name} className={iconButtonClass(className)} {...rest}>
     <Icon aria-hidden className="size-4" />

@@ -9,15 +9,15 @@ const loadWithRetries = async <Part,>(load: () => Promise<Part>, delayMs = initi
   try {
     return await load()
   } catch {
-    // The network is away, which the banner says: the screen stands without this part until it is back.
+    // Offline, which the connection banner shows. The screen works without this component until then.
     await delay(delayMs)
     return loadWithRetries(load, Math.min(2 * delayMs, maxDelayMs))
   }
 }
 
 /**
- * A part whose code comes after its screen, and so many milliseconds after it is first wanted. Nothing stands in its place
- * until then, and a lost network breaks nothing.
+ * A component whose code is loaded on its first render, after `initialWaitMs`. Renders nothing until then, and retries with
+ * backoff when loading fails.
  */
 export const lazyComponent = <Props extends object>(load: () => Promise<ComponentType<Props>>, initialWaitMs = 0) => {
   const Part = lazy(async () => {

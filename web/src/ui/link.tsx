@@ -6,22 +6,22 @@ const isPlainClick = (event: MouseEvent<HTMLAnchorElement>) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey && !event.defaultPrevented
 
 interface Props extends Omit<ComponentProps<'a'>, 'href'> {
-  /** An address of the product, from `app/paths.ts`. */
+  /** A path from `app/paths.ts`. */
   href: string
-  /** Stays where the page is scrolled to, instead of at the new screen's top. */
+  /** Keeps the scroll position instead of scrolling to the top. */
   preservesScroll?: boolean
 }
 
-/** A real link to a screen: a plain click stays in the page, any other is the browser's. Its code loads on hover and focus. */
+/** A link to a screen. A plain click navigates in the page; the browser handles others. Preloads code on hover and focus. */
 export const Link = ({ href, preservesScroll = false, onClick, children, ...rest }: Props) => {
   const router = useRouter()
-  const warm = () => void router.preloadRoute({ to: '.', href })
+  const preload = () => void router.preloadRoute({ to: '.', href })
   return (
     <a
       {...rest}
       href={href}
-      onMouseEnter={warm}
-      onFocus={warm}
+      onMouseEnter={preload}
+      onFocus={preload}
       onClick={event => {
         onClick?.(event)
         if (!isPlainClick(event)) return
@@ -34,7 +34,7 @@ export const Link = ({ href, preservesScroll = false, onClick, children, ...rest
   )
 }
 
-/** A link that looks like a button. */
+/** A link with the style of a button. */
 export const LinkButton = ({ variant = 'plain', className, ...rest }: Props & { variant?: ButtonVariant }) => (
   <Link className={buttonClass(variant, className)} {...rest} />
 )

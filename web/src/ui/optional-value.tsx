@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 
-/** A value, or `unspecified` where there is none. Zero is a value. */
+/** A value, or `unspecified` if it is empty. Zero is a value. */
 export const OptionalValue = ({ of: value }: { of: string | number | null | undefined }) => {
   const t = useTranslations('ui')
   if (value === null || value === undefined || value === '')

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { encode } from 'uqr'
 
-/** A text as a QR code, dark on light in both themes: readers of phones expect it so. */
+/** A text as a QR code. Dark on light in both themes, as scanners expect. */
 export const QrCode = ({ text, name }: { text: string; name: string }) => {
   const { size, path } = useMemo(() => {
     const code = encode(text, { ecc: 'M', border: 2 })

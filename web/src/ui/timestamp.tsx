@@ -7,7 +7,7 @@ interface Props {
   format?: 'full' | 'short' | 'ago'
 }
 
-/** A time in the election's zone: `yyyy-MM-dd HH:mm`, the language's short time, or how long ago. */
+/** A time in the election's time zone: `yyyy-MM-dd HH:mm`, the short time, or a relative time. */
 export const Timestamp = ({ at, format = 'full' }: Props) => {
   const t = useTranslations('ui')
   const language = useLocale()

@@ -1,11 +1,11 @@
 import { live as calls } from '@scrutineer/contract/live'
 import { openStream } from '../call.ts'
-import { firstReply } from '../first-reply.ts'
+import { firstResponse } from '../first-response.ts'
 import { token } from '../token.ts'
 import { liveStore } from './live-store.ts'
 import { type LiveEvent, type LiveMode, runSseClient } from './sse-client.ts'
 
-/** What the tab that holds the stream tells the others. */
+/** Messages between tabs: the leader broadcasts events and modes, a new tab asks for the current mode. */
 type TabMessage =
   | { readonly event: LiveEvent }
   | { readonly mode: LiveMode; readonly coveredFrom?: number }
@@ -13,7 +13,7 @@ type TabMessage =
 
 const { state, setMode } = liveStore
 
-/** Changes may become visible this much later than their time. */
+/** A change can become visible to queries up to this long after its timestamp. */
 const commitLagMs = 10_000
 
 let lastEventAt = 0
@@ -22,7 +22,7 @@ const emitEvent = (event: LiveEvent) => {
   liveStore.emitEvent(event)
 }
 
-/** For a tab that joins now: what it fetched around the last event may lack that change. */
+/** `coveredFrom` for a tab that joins now: data fetched around the last event may not include that change. */
 const coverageForNewTab = () =>
   state().coveredFrom && Math.max(state().coveredFrom, Math.min(Date.now(), lastEventAt + commitLagMs))
 
@@ -36,26 +36,26 @@ const delay = (ms: number, signal: AbortSignal) =>
     signal.addEventListener('abort', end, { once: true })
   })
 
-/** A screen without calls, or a server that is away, must not keep the stream waiting. */
+/** Limits the wait for a first response, which may not come (a screen without calls, an outage). */
 const maxWaitMs = 5_000
 
-/** The first reply of this session, once it is there: the events that the stream begins with depend on it. */
-const waitForFirstReply = async (signal: AbortSignal) => {
-  const find = () => firstReply.get(token.get())
-  if (find()) return find()
-  const done = new AbortController()
-  const stop = firstReply.subscribe(() => done.abort())
-  await delay(maxWaitMs, AbortSignal.any([signal, done.signal]))
+/** Waits for the session's first response, whose time decides which events the stream starts with. */
+const waitForFirstResponse = async (signal: AbortSignal) => {
+  const current = () => firstResponse.get(token.get())
+  if (current()) return current()
+  const received = new AbortController()
+  const stop = firstResponse.subscribe(() => received.abort())
+  await delay(maxWaitMs, AbortSignal.any([signal, received.signal]))
   stop()
-  return find()
+  return current()
 }
 
-/** `hasGap`: another stream ended before this one opens, and nobody heard what came between them. */
+/** `hasGap`: another tab's stream ended before this one opens, so events between them were missed. */
 const runStream = (signal: AbortSignal, broadcast: (message: TabMessage) => void, hasGap = false) => {
-  let isGapTold = !hasGap
+  let isGapReported = !hasGap
   let { coveredFrom } = state()
   let firstReceivedAt = 0
-  const pass = (event: LiveEvent) => {
+  const publish = (event: LiveEvent) => {
     emitEvent(event)
     broadcast({ event })
   }
@@ -65,27 +65,27 @@ const runStream = (signal: AbortSignal, broadcast: (message: TabMessage) => void
     open: (lastId, either) =>
       openStream(calls.stream, { signal: either, headers: lastId === undefined ? {} : { 'Last-Event-ID': lastId } }),
     initialId: async () => {
-      const first = hasGap ? undefined : await waitForFirstReply(signal)
+      const first = hasGap ? undefined : await waitForFirstResponse(signal)
       if (!first || Number.isNaN(first.serverTime)) return undefined
       firstReceivedAt = first.receivedAt
       return `since-${first.serverTime - commitLagMs}`
     },
-    onEvent: pass,
+    onEvent: publish,
     onMode: mode => {
       if (mode === 'live') coveredFrom ||= firstReceivedAt || Date.now()
       setMode(mode, coveredFrom)
       broadcast({ mode, coveredFrom })
-      if (mode !== 'live' || isGapTold) return
-      isGapTold = true
-      // Only now: what is asked for before the stream is open may be older than its first event.
-      pass({ kind: 'reset', data: {} })
+      if (mode !== 'live' || isGapReported) return
+      isGapReported = true
+      // After opening: data refetched before that may be older than the first event.
+      publish({ kind: 'reset', data: {} })
     },
   })
 }
 
 /**
- * Follows the stream in one of the browser's tabs, which tells the others: a browser opens six connections to a server, and
- * six tabs with a stream each would leave none for the calls. When that tab closes another takes over.
+ * Runs the stream in one tab, which broadcasts to the others. Browsers open six connections per host, so six tabs with a
+ * stream each would leave none for other calls. When the leading tab closes, another takes over.
  */
 const runStreamInOneTab = async (signal: AbortSignal) => {
   const others = new BroadcastChannel('live')
@@ -102,7 +102,7 @@ const runStreamInOneTab = async (signal: AbortSignal) => {
     await navigator.locks.request('live', { signal }, async () => {
       isLeading = true
       await runStream(signal, broadcast, state().coveredFrom > 0)
-      // A server without the stream: keep the place, so that no other tab asks it again.
+      // The server has no stream: keep the lock, so that no other tab tries again.
       if (!signal.aborted) await new Promise(resolve => signal.addEventListener('abort', resolve, { once: true }))
     })
   } catch (error) {
@@ -112,16 +112,16 @@ const runStreamInOneTab = async (signal: AbortSignal) => {
   }
 }
 
-/** Follows what changes on the server for a session, and passes it on to `liveNews`; returns how to end. */
+/** Starts the live stream of a session, which feeds `liveStore`. Returns the stop function. */
 export const startLiveStream = () => {
-  const ending = new AbortController()
-  const { signal } = ending
+  const controller = new AbortController()
+  const { signal } = controller
   setMode('starting')
-  // Locks need a secure context; on a plain address of the local network each tab has its own stream.
+  // The Web Locks API needs a secure context; over plain HTTP every tab runs its own stream.
   void ('locks' in navigator ? runStreamInOneTab(signal) : runStream(signal, () => undefined))
   return () => {
-    ending.abort()
-    // Whoever signs in next is told nothing yet.
+    controller.abort()
+    // The next session starts without a mode.
     setMode('starting')
   }
 }

@@ -8,44 +8,44 @@ export type LiveEvent = { [K in LiveEventKind]: { readonly kind: K; readonly dat
 export type LiveMode = 'starting' | 'live' | 'away' | 'unsupported'
 
 export interface SseClientOptions {
-  /** Opens the stream, after the event with this id where there was one. Throws `CallError`. */
+  /** Opens the stream, resuming after the event with this id if there is one. Throws `CallError`. */
   readonly open: (lastId: string | undefined, signal: AbortSignal) => Promise<Response>
-  /** What to open the first stream with instead of an event's id. */
+  /** The id that opens the first stream, in place of an event's id. */
   readonly initialId?: (() => Promise<string | undefined>) | undefined
   readonly onEvent: (event: LiveEvent) => void
   readonly onMode: (mode: LiveMode) => void
-  /** Waits; resolves early when the signal aborts. */
+  /** Resolves after `ms`, or when the signal aborts. */
   readonly delay: (ms: number, signal: AbortSignal) => Promise<void>
   readonly signal: AbortSignal
 }
 
-/** The server says something, if only a heartbeat, every 15 s: a stream silent for longer is a dead connection. */
+/** The server sends at least a heartbeat every 15 s; a longer silence means a dead connection. */
 const idleTimeoutMs = 40_000
 const initialDelayMs = 500
 const maxDelayMs = 15_000
 
-/** Other names come from a server newer than this page. */
+/** A newer server may send other kinds. */
 const knownKinds: ReadonlySet<string> = new Set<LiveEventKind>(['answers', 'note', 'forms', 'unplaced', 'reset'])
 
 const isPermanentFailure = (error: unknown) =>
   error instanceof CallError && error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status)
 
-/** Reads a stream to its end. */
+/** Reads a response to its end and emits its events. */
 const readStream = async (
-  reply: Response,
+  response: Response,
   stream: SseClientOptions,
   onBytes: () => void,
-  remember: (id: string) => void,
+  onId: (id: string) => void,
 ) => {
   const parser = createParser({
     onEvent: ({ event, id, data }) => {
-      if (id !== undefined && id !== '') remember(id)
-      // The contract says what the data of each kind is.
+      if (id !== undefined && id !== '') onId(id)
+      // The contract defines the data of each kind.
       if (event !== undefined && knownKinds.has(event))
         stream.onEvent({ kind: event, data: JSON.parse(data) } as LiveEvent)
     },
   })
-  const text = reply.body?.pipeThrough(new TextDecoderStream()).getReader()
+  const text = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   for (let part = await text?.read(); part && !part.done; part = await text?.read()) {
     onBytes()
     parser.feed(part.value)
@@ -53,40 +53,40 @@ const readStream = async (
 }
 
 /**
- * Follows the live stream until the signal aborts: over a lost connection it goes on after the last event that came, trying
- * soon at first, then every 15 s. Ends early where the server has no such stream.
+ * Follows the live stream until the signal aborts. After a lost connection it resumes from the last event, with exponential
+ * backoff up to 15 s. Ends early if the server has no stream.
  */
 export const runSseClient = async (stream: SseClientOptions): Promise<void> => {
   const { signal } = stream
   let lastId: string | undefined
-  let tries = 0
+  let attempts = 0
   let wasLive = false
   while (!signal.aborted) {
-    const dead = new AbortController()
-    const either = AbortSignal.any([signal, dead.signal])
+    const idle = new AbortController()
+    const either = AbortSignal.any([signal, idle.signal])
     let timer: ReturnType<typeof setTimeout> | undefined
-    const expectBytes = () => {
+    const restartIdleTimer = () => {
       clearTimeout(timer)
-      timer = setTimeout(() => dead.abort(), idleTimeoutMs)
+      timer = setTimeout(() => idle.abort(), idleTimeoutMs)
     }
     let isOpen = false
     const onBytes = () => {
-      expectBytes()
+      restartIdleTimer()
       if (isOpen) return
       isOpen = true
-      // What happened between two streams is told only to those who can say where they were.
+      // Without an event id the server can't replay what happened between the two streams.
       if (wasLive && lastId === undefined) stream.onEvent({ kind: 'reset', data: {} })
       wasLive = true
-      tries = 0
+      attempts = 0
       stream.onMode('live')
     }
     try {
-      expectBytes()
+      restartIdleTimer()
       const from = lastId ?? (wasLive ? undefined : await stream.initialId?.())
-      const reply = await stream.open(from, either)
-      if (!reply.headers.get('content-type')?.startsWith('text/event-stream')) return stream.onMode('unsupported')
-      // Live from its first bytes on, not from its headers: a proxy that buffers passes those on and nothing else.
-      await readStream(reply, stream, onBytes, id => {
+      const response = await stream.open(from, either)
+      if (!response.headers.get('content-type')?.startsWith('text/event-stream')) return stream.onMode('unsupported')
+      // Live from the first bytes on, not from the headers: a buffering proxy forwards only those.
+      await readStream(response, stream, onBytes, id => {
         lastId = id
       })
     } catch (error) {
@@ -98,8 +98,8 @@ export const runSseClient = async (stream: SseClientOptions): Promise<void> => {
     }
     if (signal.aborted) return
     stream.onMode('away')
-    // Not all at once when the server comes back.
-    await stream.delay(Math.min(maxDelayMs, initialDelayMs * 2 ** tries) * (0.5 + Math.random() / 2), signal)
-    tries += 1
+    // Jitter, so that clients don't reconnect all at once.
+    await stream.delay(Math.min(maxDelayMs, initialDelayMs * 2 ** attempts) * (0.5 + Math.random() / 2), signal)
+    attempts += 1
   }
 }

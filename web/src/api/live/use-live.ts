@@ -4,19 +4,19 @@ import { throttle } from '../../lib/throttle.ts'
 import { type LiveState, liveStore } from './live-store.ts'
 import type { LiveEvent } from './sse-client.ts'
 
-/** A flagged answer is to be seen within a second, and a busy day has a hundred answers in one. */
+/** A flagged answer must appear within a second; a busy day has a hundred answers a second. */
 const refetchEveryMs = 400
 
-/** Calls `hear` with every event, in the sight of the newest render. */
+/** Calls the latest `handler` with every live event. */
 export const useLiveEvents = (handler: (event: LiveEvent) => void) => {
   const onEvent = useEffectEvent(handler)
   useEffect(() => liveStore.subscribeToEvents(event => onEvent(event)), [])
 }
 
-/** Whether changes are told as they happen, and since when it is so. */
+/** Mode and coverage of the live stream. */
 export const useLiveState = (): LiveState => useSyncExternalStore(liveStore.subscribe, liveStore.state)
 
-/** Refetches a query whose data is older than what the stream's events cover: a change in between is in neither. */
+/** Refetches a query whose data is older than the stream's coverage: changes in between are in neither. */
 export const useLiveCatchUp = ({ dataUpdatedAt, refetch }: Pick<UseQueryResult, 'dataUpdatedAt' | 'refetch'>) => {
   const { mode, coveredFrom } = useLiveState()
   const isBehind = mode === 'live' && dataUpdatedAt > 0 && dataUpdatedAt < coveredFrom
@@ -25,7 +25,7 @@ export const useLiveCatchUp = ({ dataUpdatedAt, refetch }: Pick<UseQueryResult, 
   }, [isBehind, refetch])
 }
 
-/** Fetches what is on the screen under this key anew when an event concerns it, and at most every 400 ms. */
+/** Refetches the active queries of this key when an event concerns them, at most every 400 ms. */
 export const useLiveRefetch = (queryKey: QueryKey, concerns: (event: LiveEvent) => boolean) => {
   const client = useQueryClient()
   const isConcerned = useEffectEvent(concerns)

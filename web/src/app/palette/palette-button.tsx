@@ -4,7 +4,7 @@ import { isMac, paletteShortcut } from '../../shared/palette-shortcut.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 
-/** Opens the palette, and tells its keys where there is room. */
+/** Opens the palette; shows its shortcut unless `isSmall`. */
 export const PaletteButton = ({ onOpen, isSmall = false }: { onOpen: () => void; isSmall?: boolean }) => {
   const name = useTranslations('palette')('open')
   if (isSmall) return <IconButton icon={Search} name={name} className="ml-auto" onClick={onOpen} />

@@ -4,7 +4,12 @@ import { expect, test } from 'vitest'
 import { filterByName, matchForms, parseObserverQuery, parseStationQueries } from './palette-items.ts'
 
 const county = (code: string, name: string, limit = 100): County => ({
-  ...{ id: 1, code, name, limit, diaspora: false, order: 0 },
+  id: 1,
+  code,
+  name,
+  limit,
+  diaspora: false,
+  order: 0,
 })
 const counties = [
   county('CJ', 'Cluj', 900),
@@ -14,11 +19,11 @@ const counties = [
 ]
 
 const stations = (searchText: string) =>
-  parseStationQueries(searchText, counties).map(({ county: found, number }) =>
-    [found?.code, number].filter(part => part).join(' '),
+  parseStationQueries(searchText, counties).map(({ county: match, number }) =>
+    [match?.code, number].filter(part => part).join(' '),
   )
 
-test('a station is told by code and number, by a county’s name and number, or by its number alone', () => {
+test('a station is matched by county code and number, by county name and number, or by its number alone', () => {
   expect(stations('CJ 12')).toEqual(['CJ 12'])
   expect(stations('cj12')).toEqual(['CJ 12'])
   expect(stations(' CJ-012 ')).toEqual(['CJ 12'])
@@ -30,7 +35,7 @@ test('a station is told by code and number, by a county’s name and number, or 
   expect(stations('sector 1 5')).toEqual(['S1 5'])
 })
 
-test('a station that no county has is not offered', () => {
+test('a station number that its county doesn’t have is not offered', () => {
   expect(stations('CJ 901')).toEqual([])
   expect(stations('CJ 0')).toEqual([])
   expect(stations('XX 1')).toEqual([])
@@ -38,7 +43,7 @@ test('a station that no county has is not offered', () => {
   expect(stations('')).toEqual([])
 })
 
-test('observers are asked for by phone or by name, once there is enough of it', () => {
+test('observers are searched by phone or by name, once the text is long enough', () => {
   expect(parseObserverQuery('0722 12')).toEqual({ number: '0722 12' })
   expect(parseObserverQuery('+407')).toEqual({ number: '+407' })
   expect(parseObserverQuery('12')).toBeUndefined()
@@ -49,10 +54,16 @@ test('observers are asked for by phone or by name, once there is enough of it', 
 })
 
 const form = (code: string, description: string): FormSummary => ({
-  ...{ id: 1, code, description, diaspora: false, draft: false, order: 0, currentVersion: 1 },
+  id: 1,
+  code,
+  description,
+  diaspora: false,
+  draft: false,
+  order: 0,
+  currentVersion: 1,
 })
 
-test('forms are found by the beginning of their code, then by their title', () => {
+test('forms are matched by the start of their code, then by their title', () => {
   const forms = [
     form('B', 'Numărare'),
     form('A1', 'Deschidere'),
@@ -66,8 +77,8 @@ test('forms are found by the beginning of their code, then by their title', () =
   expect(codes('')).toEqual([])
 })
 
-test('screens are found anywhere in their name, all of them without words', () => {
-  const places = ['Observers', 'Answers'].map(name => ({ href: '/', name }))
-  expect(filterByName('SERV', places).map(({ name }) => name)).toEqual(['Observers'])
-  expect(filterByName('', places)).toHaveLength(2)
+test('screens are matched anywhere in their name; an empty search matches all', () => {
+  const items = ['Observers', 'Answers'].map(name => ({ href: '/', name }))
+  expect(filterByName('SERV', items).map(({ name }) => name)).toEqual(['Observers'])
+  expect(filterByName('', items)).toHaveLength(2)
 })

@@ -26,19 +26,19 @@ afterEach(() => {
 
 const palette = page.getByRole('dialog', { name: 'Go to…' })
 const field = palette.getByRole('combobox', { name: 'Where to' })
-const places = () =>
+const options = () =>
   palette
     .getByRole('option')
     .elements()
     .map(option => option.textContent)
-const openPalette = async (who = staff) => {
-  await openApp('/statistics', who)
+const openPalette = async (session = staff) => {
+  await openApp('/statistics', session)
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
   await userEvent.keyboard('{Control>}k{/Control}')
   await expect.element(field).toHaveFocus()
 }
 
-test('its keys work from the first paint, and single keys do nothing while it opens', async () => {
+test('its shortcut works from the first paint, and single keys do nothing while it opens', async () => {
   const phone = await aPhone(staff)
   const county = await aCounty(staff, 1)
   const { questions } = await aForm(staff)
@@ -54,7 +54,7 @@ test('its keys work from the first paint, and single keys do nothing while it op
   await expect.poll(() => location.pathname).toMatch(/^\/answers\/details/)
 })
 
-test('it opens by its keys and by its button, and Escape gives the focus back', async () => {
+test('it opens by shortcut and by button, and Escape returns the focus', async () => {
   await openPalette()
   await userEvent.keyboard('{Escape}')
   await expect.element(field).not.toBeInTheDocument()
@@ -66,22 +66,22 @@ test('it opens by its keys and by its button, and Escape gives the focus back', 
   await expect.element(button).toHaveFocus()
 })
 
-test('without words it offers every screen that the person may use; Enter goes to the marked one', async () => {
+test('an empty search offers every screen that the user may use; Enter opens the highlighted one', async () => {
   await openPalette()
-  const work = ['NGOs', 'Emergencies', 'Answers', 'Unplaced reports', 'Statistics', 'Observers']
-  const all = [...work, 'Forms', 'Notifications', 'Audit']
-  expect(places().slice(0, all.length)).toEqual(all)
+  const reporting = ['NGOs', 'Emergencies', 'Answers', 'Unplaced reports', 'Statistics', 'Observers']
+  const all = [...reporting, 'Forms', 'Notifications', 'Audit']
+  expect(options().slice(0, all.length)).toEqual(all)
   await field.fill('notif')
-  await expect.poll(places).toEqual(['Notifications'])
+  await expect.poll(options).toEqual(['Notifications'])
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => location.pathname).toBe('/notifications')
   await expect.element(field).not.toBeInTheDocument()
   closeApp()
 
   await openPalette(await ngoToken(staff))
-  await expect.poll(places).toContain('Observers')
-  expect(places()).not.toContain('Audit')
-  expect(places()).not.toContain('New form')
+  await expect.poll(options).toContain('Observers')
+  expect(options()).not.toContain('Audit')
+  expect(options()).not.toContain('New form')
 })
 
 test('an observer is found by name and by phone, and opened', async () => {
@@ -103,15 +103,15 @@ test('a station leads to its answers, a form to its editor', async () => {
   const { id, code: formCode } = await aForm(staff)
   await openPalette()
   await field.fill(`${code.toLowerCase()} 2`)
-  await expect.poll(places).toEqual([`${code} 2County ${code}`])
+  await expect.poll(options).toEqual([`${code} 2County ${code}`])
   await field.fill(`${code} 4`)
   await expect.element(page.getByText(/^Nothing matches/)).toBeVisible()
   await field.fill(formCode)
-  await expect.poll(places).toEqual([`${formCode}Form ${formCode}`])
+  await expect.poll(options).toEqual([`${formCode}Form ${formCode}`])
   const link = palette.getByRole('option').element()
   expect(link.getAttribute('href')).toBe(`/formulare/${id}`)
   await field.fill(`${code} 2`)
-  await expect.poll(places).toEqual([`${code} 2County ${code}`])
+  await expect.poll(options).toEqual([`${code} 2County ${code}`])
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => location.pathname).toBe('/answers')
   expect(Object.fromEntries(new URLSearchParams(location.search))).toMatchObject({
@@ -120,7 +120,7 @@ test('a station leads to its answers, a form to its editor', async () => {
   })
 })
 
-test('observers that can’t be asked for are said to be, with a retry, and the rest stays', async () => {
+test('a failed observer search shows an error with a retry, and the other groups stay', async () => {
   const { name } = await aPhone(staff)
   await openPalette()
   failUntilRetry(address => address.includes(observers.list.path), rejectWithNetworkError)

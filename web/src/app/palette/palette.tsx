@@ -26,7 +26,7 @@ const PaletteRow = ({ item, onNavigate }: { item: PaletteItem; onNavigate: () =>
   </Autocomplete.Item>
 )
 
-/** Leads to every screen, to an observer by name or phone, to a station's answers and to a form. Render it while it is open. */
+/** Navigates to a screen, an observer by name or phone, a station's answers or a form. Render it while it is open. */
 export const Palette = ({ onClose }: { onClose: () => void }) => {
   const t = useTranslations()
   const modal = useModal({ onClose })
@@ -49,7 +49,7 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
           itemToStringValue={(item: PaletteItem) => item.name}
           value={typed}
           onValueChange={(value, { reason }) => {
-            // A place that was chosen isn't typed.
+            // Selecting an item must not change the text.
             if (reason !== 'item-press') setTyped(value)
           }}
         >

@@ -20,14 +20,14 @@ import {
 
 const debounceMs = 200
 
-/** What was typed, once the person has paused. */
+/** The typed text, after a pause in typing. */
 const useDebounced = (typed: string) => {
-  const [settled, settle] = useState(typed)
+  const [debounced, setDebounced] = useState(typed)
   useEffect(() => {
-    const timer = setTimeout(() => settle(typed), debounceMs)
+    const timer = setTimeout(() => setDebounced(typed), debounceMs)
     return () => clearTimeout(timer)
   }, [typed])
-  return settled
+  return debounced
 }
 
 const useScreenItems = (): PaletteItem[] => {
@@ -63,45 +63,49 @@ const useStationItems = (searchText: string): PaletteItem[] => {
 const useFormItems = (searchText: string): PaletteItem[] => {
   const list = useQuery(q(forms.list))
   return matchForms(searchText, list.data?.formVersions ?? []).map(({ id, code, description }) => ({
-    ...{ href: paths.form(id), name: code, detail: description },
+    href: paths.form(id),
+    name: code,
+    detail: description,
   }))
 }
 
 const useObserverItems = (typed: string) => {
   const searchText = useDebounced(typed)
   const query = parseObserverQuery(searchText)
-  // Nobody's: those of the words before would be chosen by a quick Enter.
-  const found = useQuery({
+  // No placeholder: a quick Enter would select a row of the previous search.
+  const matches = useQuery({
     ...q(observers.list, { query: { ...query, page: 1, pageSize: maxItemsPerGroup } }),
     enabled: query !== undefined,
     placeholderData: undefined,
   })
   const isUpToDate = searchText === typed
-  const rows = query && isUpToDate ? (found.data?.data ?? []) : []
+  const rows = query && isUpToDate ? (matches.data?.data ?? []) : []
   return {
     items: rows.map(
       ({ name, phone, ngo }): PaletteItem => ({
-        ...{ href: paths.observer('view', phone), name, detail: `${phone} · ${ngo}` },
+        href: paths.observer('view', phone),
+        name,
+        detail: `${phone} · ${ngo}`,
       }),
     ),
-    isSearching: parseObserverQuery(typed) !== undefined && (!isUpToDate || found.isFetching),
-    failed: query && isUpToDate && found.isError ? found : undefined,
+    isSearching: parseObserverQuery(typed) !== undefined && (!isUpToDate || matches.isFetching),
+    failed: query && isUpToDate && matches.isError ? matches : undefined,
   }
 }
 
-/** Where these words may lead, by kind. Observers come last: they are asked for, and nothing may move when they arrive. */
+/** Matching items by kind. Observers come last because they load later, and nothing above them may move. */
 export const usePaletteItems = (typed: string) => {
   const t = useTranslations('palette')
   const searchText = typed.trim()
   const screens = filterByName(searchText, useScreenItems())
   const stations = useStationItems(searchText)
-  const found = useFormItems(searchText)
-  const { items, isSearching, failed } = useObserverItems(searchText)
+  const formItems = useFormItems(searchText)
+  const { items: observerItems, isSearching, failed } = useObserverItems(searchText)
   const groups = [
     { kind: t('screens'), items: screens },
     { kind: t('stations'), items: stations },
-    { kind: t('forms'), items: found },
-    { kind: t('observers'), items: items },
+    { kind: t('forms'), items: formItems },
+    { kind: t('observers'), items: observerItems },
   ].filter(({ items }) => items.length > 0)
   return { groups, isSearching, failed }
 }

@@ -2,8 +2,8 @@ import { useLayoutEffect } from 'react'
 import { isMac } from '../../shared/palette-shortcut.ts'
 
 /**
- * Opens for Ctrl and K, on a Mac ⌘ and K, which the browser has another use for, but not over a dialog. Escape takes it back
- * while the palette's code is on its way. Listens before the first paint.
+ * Opens the palette on Ctrl+K, on a Mac ⌘K, unless a dialog is open. Overrides the browser's shortcut. Escape cancels while
+ * the palette's code loads. Listens before the first paint.
  */
 export const usePaletteShortcut = (setOpen: (isOpen: boolean) => void) => {
   useLayoutEffect(() => {

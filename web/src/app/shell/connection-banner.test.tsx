@@ -27,11 +27,11 @@ afterEach(() => {
 
 const { fetch } = window
 /** Requests to these addresses get no reply. */
-const cutOff = (isMeant: (address: string) => boolean) =>
+const cutOff = (matches: (address: string) => boolean) =>
   vi
     .spyOn(window, 'fetch')
     .mockImplementation((input, init) =>
-      isMeant(String(input)) ? Promise.reject(new TypeError('cut off')) : fetch(input, init),
+      matches(String(input)) ? Promise.reject(new TypeError('cut off')) : fetch(input, init),
     )
 const everything = (address: string) => /\/(api|health)/.test(address)
 const banner = () => page.getByText(/^No connection to the server since/)
@@ -41,7 +41,7 @@ const open = async () => {
   await expect.element(row(6)).toBeVisible()
 }
 
-it('a blocked event stream is no outage: list and details are polled, and one quiet line says so', async () => {
+it('a blocked event stream is no outage: list and details are polled, and one status line says so', async () => {
   cutOff(address => address.includes('/api/v1/live'))
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   await open()
@@ -59,7 +59,7 @@ it('a blocked event stream is no outage: list and details are polled, and one qu
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })
 
-it('a failed call is no outage while the server answers elsewhere', async () => {
+it('a failed call is no outage while the server answers other calls', async () => {
   await open()
   cutOff(address => address.startsWith(`${answers.threads.path}?`))
   await page.getByRole('button', { name: 'Next page' }).click()
@@ -68,7 +68,7 @@ it('a failed call is no outage while the server answers elsewhere', async () => 
   await expect.element(banner()).not.toBeInTheDocument()
 })
 
-it('an outage is one message: the rows stay as they are, and what failed comes by itself afterwards', async () => {
+it('an outage shows one message; the rows stay, and failed queries are repeated afterwards', async () => {
   await open()
   const cut = cutOff(everything)
   await page.getByRole('button', { name: 'Next page' }).click()
@@ -80,13 +80,13 @@ it('an outage is one message: the rows stay as they are, and what failed comes b
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
   await expect.element(page.getByText('Live', { exact: true })).not.toBeVisible()
   cut.mockRestore()
-  // What the banner does from time to time, and what its button does; a call may have found the server sooner.
+  // As the banner does periodically. Another call may have ended the outage already.
   await connection.probe()
   await expect.element(banner()).not.toBeInTheDocument()
   await expect.element(row(1)).toBeVisible()
 })
 
-it('a form stops saying that the server can’t be reached once it can, and keeps what was typed', async () => {
+it('a form removes its connection error when the server is back, and keeps what was typed', async () => {
   await openApp('/observatori/profil/new', staff)
   await page.getByLabelText('Name', { exact: true }).fill('Ilinca Dobre')
   await page.getByLabelText('Phone', { exact: true }).fill('0722 555 010')
@@ -97,13 +97,13 @@ it('a form stops saying that the server can’t be reached once it can, and keep
   await expect.element(alert).toHaveTextContent('The server can’t be reached.')
   await expect.element(banner()).toBeVisible()
   cut.mockRestore()
-  // What the banner does from time to time, and what its button does; a call may have found the server sooner.
+  // As the banner does periodically. Another call may have ended the outage already.
   await connection.probe()
   await expect.element(alert).not.toBeInTheDocument()
   await expect.element(page.getByLabelText('Name', { exact: true })).toHaveValue('Ilinca Dobre')
 })
 
-it('a note stops saying that the server can’t be reached once it can, and is ready to be sent', async () => {
+it('a note removes its connection error when the server is back, and can be sent', async () => {
   await open()
   await row(5).click()
   await page.getByRole('button', { name: 'Add note on the station' }).click()
@@ -120,7 +120,7 @@ it('a note stops saying that the server can’t be reached once it can, and is r
   await expect.element(banner()).toBeVisible()
   cut.mockRestore()
   upload.mockRestore()
-  // What the banner does from time to time, and what its button does; a call may have found the server sooner.
+  // As the banner does periodically. Another call may have ended the outage already.
   await connection.probe()
   await expect.element(alert).not.toBeInTheDocument()
   await save.click()

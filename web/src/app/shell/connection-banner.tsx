@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 
 const probeEveryMs = 10_000
 
-/** Says since when the server is away, keeps asking, and brings what failed up to date when it answers again. */
+/** Shows since when the server is unreachable, probes it, and refetches failed queries when it is back. */
 export const ConnectionBanner = () => {
   const t = useTranslations('connection')
   const language = useLocale()

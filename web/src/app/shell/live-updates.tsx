@@ -10,22 +10,22 @@ import { endpointKey } from '../../api/query.ts'
 const threadsKey = endpointKey(answers.threads)
 
 /**
- * Forgets what was read of a thread that isn't open, fetched ahead or just left; an open one looks after itself. Marked as
- * stale, it would still be seen first, and decide which form is opened.
+ * Removes the cached queries of a report that isn't open (prefetched or just left); an open one refetches itself. Marking
+ * them stale isn't enough: the old data would be shown first and decide which form opens.
  */
 const evictInactiveThread = (
   client: QueryClient,
   { idObserver, idPollingStation }: LiveEventData<'answers' | 'note'>,
 ) => {
-  // By what was asked for, not by the calls: naming those would load the details' code here.
-  const asked = [
+  // Matched by query instead of endpoint: importing those endpoints would load the code of the details here.
+  const inputs = [
     { idObserver, idPollingStation },
     { ObserverId: idObserver, PollingStationNumber: idPollingStation },
   ].map(query => hashKey([{ query }]))
-  client.removeQueries({ type: 'inactive', predicate: ({ queryKey }) => asked.includes(hashKey([queryKey[2]])) })
+  client.removeQueries({ type: 'inactive', predicate: ({ queryKey }) => inputs.includes(hashKey([queryKey[2]])) })
 }
 
-/** Keeps the live stream of a session, and brings up to date what every screen may show. The lists of threads look after themselves. */
+/** Runs the live stream of a session and invalidates queries that its events concern. The report lists refetch themselves. */
 export const LiveUpdates = () => {
   const client = useQueryClient()
   useEffect(() => startLiveStream(), [])

@@ -8,7 +8,7 @@ import { aPhone, closeApp, openApp, organizerToken, setup, unique } from '../../
 let session = ''
 let organizer = ''
 let ngo = 0
-/** As long as an account may be, without a place to break. */
+/** The longest allowed account name, without a break opportunity. */
 let account = ''
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterEach(closeApp)
 
-/** Elements whose text reaches over their own edge and isn't cut off there, and the page's own overflow. */
+/** Elements with the name whose content overflows visibly. */
 const overflowing = () =>
   [...document.querySelectorAll<HTMLElement>('body *')]
     .filter(element => element.checkVisibility() && element.textContent?.toLowerCase().includes('constantinescu'))
@@ -43,11 +43,11 @@ const mentions = () => expect.poll(() => document.body.textContent?.toLowerCase(
 
 for (const width of [1280, 390])
   for (const path of ['/notifications', '/account', '/ong/edit/', '/audit?account='])
-    test(`the longest account name stays within its place: ${path}, ${width} pixels`, async () => {
+    test(`the longest account name doesn’t overflow: ${path}, ${width} pixels`, async () => {
       await page.viewport(width, 900)
       const isOrganizers = path.startsWith('/ong') || path.startsWith('/audit')
-      const rest = { '/ong/edit/': `${ngo}`, '/audit?account=': account }[path] ?? ''
-      await openApp(path + rest, isOrganizers ? organizer : session)
+      const suffix = { '/ong/edit/': `${ngo}`, '/audit?account=': account }[path] ?? ''
+      await openApp(path + suffix, isOrganizers ? organizer : session)
       if (path === '/account' && width === 390) await page.getByRole('button', { name: 'Open the menu' }).click()
       await mentions()
       await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()

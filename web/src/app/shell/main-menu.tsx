@@ -38,7 +38,7 @@ const GuideLink = () => {
   )
 }
 
-/** The links to all screens; `onFollow` is told when one is followed. */
+/** The links to all screens. `onNavigate` is called when one is clicked. */
 export const MainMenu = ({ onNavigate }: { onNavigate?: () => void }) => {
   const t = useTranslations('menu')
   const { isOrganizer } = useCurrentUser()

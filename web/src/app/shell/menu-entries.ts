@@ -17,11 +17,11 @@ interface MenuEntry {
   label: 'NGOS' | 'URGENTS' | 'ANSWERS' | 'STATISTICS' | 'OBSERVERS' | 'FORMS' | 'NOTIFICATIONS' | 'AUDIT' | 'UNPLACED'
   icon: LucideIcon
   href: string
-  /** For others the screen has nothing. */
+  /** Shown to organizers only. */
   isForOrganizers?: true
 }
 
-/** The main menu, in its order. A screen is listed once it is there. */
+/** The main menu, in order. */
 const menuEntries: readonly MenuEntry[] = [
   { label: 'NGOS', icon: Handshake, href: paths.ngos() },
   { label: 'URGENTS', icon: Siren, href: paths.threads(true) },
@@ -36,11 +36,11 @@ const menuEntries: readonly MenuEntry[] = [
 
 interface MenuAccess {
   isOrganizer: boolean
-  /** Whether the server keeps unplaced reports. */
+  /** Whether the server supports unplaced reports. */
   hasUnplaced: boolean
 }
 
-/** What of it somebody has. */
+/** The entries that an account sees. */
 export const visibleMenuEntries = ({ isOrganizer, hasUnplaced }: MenuAccess) =>
   menuEntries.filter(
     ({ label, isForOrganizers }) => (isOrganizer || !isForOrganizers) && (hasUnplaced || label !== 'UNPLACED'),

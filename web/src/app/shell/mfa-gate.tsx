@@ -8,7 +8,7 @@ import { Page } from '../../ui/layout/page.tsx'
 import { LinkButton } from '../../ui/link.tsx'
 import { paths } from '../paths.ts'
 
-/** While the NGO demands a second factor and there is none, every screen but the account's says where to set one up. */
+/** Replaces every screen except the account page by a link to it while a required second factor isn't set up. */
 export const MfaGate = ({ children }: { children: ReactNode }) => {
   const t = useTranslations('account')
   const isMfaRequired = useSyncExternalStore(mfaRequirement.subscribe, mfaRequirement.isMfaRequired)

@@ -13,14 +13,14 @@ afterEach(() => {
   closeApp()
 })
 
-test('the logo and the start lead to the urgents, under a title of their own', async () => {
+test('the start page is the emergencies, and the document title names the product', async () => {
   await openApp('/', staff)
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(location.pathname).toBe('/urgents')
   expect(document.title).toMatch(/Scrutineer/)
 })
 
-test('an unknown address says so, inside the product', async () => {
+test('an unknown address shows “not found” inside the shell', async () => {
   await openApp('/nowhere/at/all', staff)
   await expect.element(page.getByRole('heading', { level: 1, name: /not found/i })).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Observers' }).first()).toBeInTheDocument()
@@ -35,7 +35,7 @@ test('the user menu shows the name in title case and changes the language withou
   expect(localStorage.getItem('language')).toBe('ro')
 })
 
-test('a menu opens by pointer and by key, and gives the focus back to its button', async () => {
+test('a menu opens by pointer and by keyboard, and returns the focus to its button', async () => {
   await openApp('/urgents', staff)
   const button = page.getByRole('button', { name: /Organizer/ })
   const menu = page.getByRole('menu')
@@ -53,7 +53,7 @@ test('a menu opens by pointer and by key, and gives the focus back to its button
   await expect.element(button).toHaveFocus()
 })
 
-test('the menu leads to every screen, and says why there is no guide', async () => {
+test('the menu links every screen, and explains a missing guide', async () => {
   await openApp('/urgents', staff)
   const menu = page.getByRole('navigation', { name: 'Main menu' })
   await expect.element(menu).toBeVisible()
@@ -83,17 +83,17 @@ test('on a small screen the menu opens as a drawer', async () => {
   await page.viewport(1280, 800)
 })
 
-test('a session that has ended on the server ends here with the next call', async () => {
-  const own = await ngoToken(staff)
-  // The live stream is a call too, at a time of its own.
+test('a session that was revoked on the server ends with the next call', async () => {
+  const revoked = await ngoToken(staff)
+  // Without the live stream, which would get a 401 as well.
   const real = window.fetch
   vi.spyOn(window, 'fetch').mockImplementation((address, init) =>
     String(address).includes('/live') ? Promise.resolve(new Response('', { status: 404 })) : real(address, init),
   )
-  await openApp('/statistics', own)
+  await openApp('/statistics', revoked)
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(token.get()).toBe(own)
-  await setup.call(session.revoke, { token: own })
+  expect(token.get()).toBe(revoked)
+  await setup.call(session.revoke, { token: revoked })
   await page.getByRole('link', { name: 'Observers', exact: true }).click()
   await expect.poll(() => token.get()).toBeNull()
 })

@@ -1,7 +1,9 @@
 import { Outlet } from '@tanstack/react-router'
 import { Menu as MenuIcon } from 'lucide-react'
-import { useContext, useState } from 'react'
+import { useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
+import { useAccount } from '../../features/session/use-account.ts'
+import { downloads } from '../../shared/downloads.ts'
 import { Announcer } from '../../ui/feedback/announcer.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Logo } from '../../ui/layout/logo.tsx'
@@ -9,7 +11,6 @@ import { ProductNameContext } from '../../ui/layout/product-name-context.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { Link } from '../../ui/link.tsx'
 import { MenuHost } from '../../ui/overlay/menu.tsx'
-import { DownloadsDock } from '../downloads.tsx'
 import { PaletteButton } from '../palette/palette-button.tsx'
 import { usePaletteShortcut } from '../palette/use-palette-shortcut.ts'
 import { paths } from '../paths.ts'
@@ -18,7 +19,7 @@ import { MainMenu } from './main-menu.tsx'
 import { MfaGate } from './mfa-gate.tsx'
 import { UserMenu } from './user-menu.tsx'
 
-/** What no screen needs to appear comes after it: neither its code nor the live stream is in the way of its first rows. */
+/** Delays parts that no screen needs, so that neither their code nor the live stream delays the first rows. */
 const deferredShellDelayMs = 1_000
 const DeferredShell = lazyComponent(
   async () => (await import('./deferred-shell.tsx')).DeferredShell,
@@ -26,6 +27,25 @@ const DeferredShell = lazyComponent(
 )
 const Palette = lazyComponent(async () => (await import('../palette/palette.tsx')).Palette)
 const MenuDrawer = lazyComponent(async () => (await import('./menu-drawer.tsx')).MenuDrawer)
+// Already loaded: a download imports the tray before it starts.
+const DownloadsTray = lazyComponent(async () => (await import('../../shared/downloads-tray.tsx')).DownloadsTray)
+
+/** Shows the session's downloads on every screen. Takes up space at the end of the page, so that it covers nothing. */
+const DownloadsDock = () => {
+  const account = useAccount()?.name
+  const list = useSyncExternalStore(downloads.subscribe, downloads.list)
+  useEffect(() => {
+    if (account === undefined) return
+    downloads.startSession(account)
+    return downloads.endSession
+  }, [account])
+  if (list.length === 0) return null
+  return (
+    <div className="pointer-events-none sticky bottom-0 z-20 flex justify-end p-4">
+      <DownloadsTray list={list} />
+    </div>
+  )
+}
 
 const HomeLink = () => {
   const t = useTranslations('menu')
@@ -42,7 +62,7 @@ const HomeLink = () => {
   )
 }
 
-/** Around every screen: the menu, the banner, the toasts. From 1024 px on the menu stands beside the screen. */
+/** The layout around every screen: menu, connection banner, toasts. From 1024 px the menu is a column beside the screen. */
 export const Shell = () => {
   const t = useTranslations('menu')
   const [isDrawerOpen, setDrawerOpen] = useState(false)

@@ -20,8 +20,8 @@ const Initial = ({ name }: { name: string }) => (
 )
 
 /**
- * Who is signed in and the way out, how the product looks, and the zone of every time on the screen.
- * In the drawer the way out stands open: a menu's popup can't be reached from inside a modal dialog.
+ * The account with its actions, the appearance settings and the time zone. In the drawer the actions are buttons, because a
+ * menu's popup can't be reached from inside a modal dialog.
  */
 export const UserMenu = ({ isInDrawer = false }: { isInDrawer?: boolean }) => {
   const t = useTranslations()

@@ -1,6 +1,6 @@
 import { type DragHandlers, type DragSession, findDragTarget, startDrag } from './session.ts'
 
-/** Where a key leads among `count` slots. */
+/** The slot index that a key moves to, among `count` slots; undefined for other keys. */
 const slotFor = (key: string, at: number, count: number) => {
   if (key === 'ArrowUp') return Math.max(0, at - 1)
   if (key === 'ArrowDown') return Math.min(count - 1, at + 1)
@@ -8,7 +8,7 @@ const slotFor = (key: string, at: number, count: number) => {
   return key === 'End' ? count - 1 : undefined
 }
 
-/** Brings a height of the window into view. */
+/** Scrolls a vertical position (pixels in the window) into view. */
 const scrollTo = (top: number) => {
   const margin = 120
   if (top < margin) scrollBy({ top: top - margin, behavior: 'instant' })
@@ -16,8 +16,8 @@ const scrollTo = (top: number) => {
 }
 
 /**
- * Lets items be moved by the keyboard: space or Enter on a handle lifts and drops, arrows, Home and End choose the place,
- * Escape and leaving the handle take it back. Returns how to stop.
+ * Enables moving items by keyboard: Space or Enter on a handle lifts and drops, arrows, Home and End choose the position,
+ * Escape and leaving the handle cancel. Returns the cleanup function.
  */
 export const enableKeyboardDrag = (root: HTMLElement, handlers: DragHandlers) => {
   let session: DragSession | undefined
@@ -28,18 +28,18 @@ export const enableKeyboardDrag = (root: HTMLElement, handlers: DragHandlers) =>
     if (isDropped) ended?.drop()
     else ended?.cancel()
   }
-  const walk = (event: KeyboardEvent, from: DragSession) => {
-    const slots = from.slots()
-    const slot = from.slot()
+  const moveByKey = (event: KeyboardEvent, active: DragSession) => {
+    const slots = active.slots()
+    const slot = active.slot()
     const at = slot ? slots.indexOf(slot) : -1
     const next = slotFor(event.key, at, slots.length)
     if (next === undefined) return
     event.preventDefault()
-    from.moveTo(slots[next])
+    active.moveTo(slots[next])
     scrollTo(slots[next]?.top ?? 0)
-    from.measure()
+    active.measure()
   }
-  const press = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     const grabbed = findDragTarget(event)
     if (!grabbed || event.isComposing) return
     if (event.key === ' ' || event.key === 'Enter') {
@@ -49,18 +49,18 @@ export const enableKeyboardDrag = (root: HTMLElement, handlers: DragHandlers) =>
     } else if (session && event.key === 'Escape') {
       event.preventDefault()
       end(false)
-    } else if (session) walk(event, session)
+    } else if (session) moveByKey(event, session)
   }
-  const left = () => {
+  const cancelIfFocused = () => {
     if (document.hasFocus()) end(false)
   }
-  const scrolled = () => session?.measure()
+  const onScroll = () => session?.measure()
   const controller = new AbortController()
   const { signal } = controller
-  root.addEventListener('keydown', press, { signal })
-  root.addEventListener('focusout', left, { signal })
-  root.addEventListener('pointerdown', left, { signal })
-  addEventListener('scroll', scrolled, { signal })
+  root.addEventListener('keydown', onKeyDown, { signal })
+  root.addEventListener('focusout', cancelIfFocused, { signal })
+  root.addEventListener('pointerdown', cancelIfFocused, { signal })
+  addEventListener('scroll', onScroll, { signal })
   return () => {
     end(false)
     controller.abort()

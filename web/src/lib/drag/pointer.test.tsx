@@ -9,10 +9,10 @@ beforeEach(() => {
   root.innerHTML =
     '<ul data-drop="row" data-drop-key="list"><li data-drag="row" data-drag-key="a"><button data-drag-handle>=</button></li></ul>'
   document.body.append(root)
-  const found = root.querySelector<HTMLElement>('[data-drag-handle]')
-  if (!found) throw new Error('there is nothing to grab')
-  handle = found
-  // A pointer that nobody holds can't be captured.
+  const element = root.querySelector<HTMLElement>('[data-drag-handle]')
+  if (!element) throw new Error('No drag handle')
+  handle = element
+  // A synthetic pointer can't be captured.
   handle.setPointerCapture = () => undefined
   stop = enablePointerDrag(root, { nameOf: key => `Item ${key}`, onMove: () => undefined, onStep: () => undefined })
 })
@@ -21,7 +21,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-/** An event of a pointer; its time is in milliseconds since the test began. */
+/** Dispatches a pointer event on the handle; `at` is its timestamp in milliseconds. */
 const point = (kind: 'down' | 'move' | 'up', clientY: number, pointerType = 'mouse', at = 0) => {
   const event = new PointerEvent(`pointer${kind}`, { bubbles: true, pointerId: 1, pointerType, clientX: 10, clientY })
   Object.defineProperty(event, 'timeStamp', { value: at })
@@ -29,7 +29,7 @@ const point = (kind: 'down' | 'move' | 'up', clientY: number, pointerType = 'mou
 }
 const preview = () => [...document.body.children].find(element => element.textContent === 'Item a')
 
-test('a press is a drag after five pixels, and its preview lies on layer 1000', () => {
+test('a press becomes a drag after five pixels, and its preview is on layer 1000', () => {
   point('down', 100)
   point('move', 104)
   expect(preview()).toBeUndefined()
@@ -39,7 +39,7 @@ test('a press is a drag after five pixels, and its preview lies on layer 1000', 
   expect(preview()).toBeUndefined()
 })
 
-test('for 800 milliseconds after a touch, a mouse is taken for an imitation of it', () => {
+test('mouse events within 800 milliseconds of a touch are ignored as emulated', () => {
   point('down', 100, 'touch', 5000)
   point('up', 100, 'touch', 5100)
   point('down', 100, 'mouse', 5799)

@@ -1,16 +1,16 @@
-import { createDirectionTracker, dragThresholds } from '../drag-direction.ts'
+import { createDirectionTracker, dragThresholds } from './direction.ts'
 import { type DragHandlers, type DragSession, findDragTarget, startDrag } from './session.ts'
 import { nearestSlot } from './slots.ts'
 
-/** Milliseconds after a touch in which a browser's imitation of a mouse is not one; the specification's. */
+/** Mouse events this soon after a touch are emulated by the browser and ignored. From the specification. */
 const emulatedMouseWindowMs = 800
 const edgePx = 64
-/** Pixels a frame at the very edge. */
+/** Pixels per frame at the edge of the window. */
 const maxScrollStep = 20
 
 const createPreview = (name: string) => {
   const preview = document.createElement('div')
-  // 1000 is the specification's layer of the preview.
+  // The specification sets the preview's z-index to 1000.
   preview.className =
     'pointer-events-none fixed top-0 left-0 z-[1000] max-w-72 truncate rounded-md bg-surface px-3 py-2 font-medium text-ink shadow-floating'
   preview.textContent = name
@@ -19,11 +19,11 @@ const createPreview = (name: string) => {
 }
 
 const scrollStep = (y: number) => {
-  const beyond = y < edgePx ? y - edgePx : Math.max(0, y - innerHeight + edgePx)
-  return Math.max(-1, Math.min(1, beyond / edgePx)) * maxScrollStep
+  const distance = y < edgePx ? y - edgePx : Math.max(0, y - innerHeight + edgePx)
+  return Math.max(-1, Math.min(1, distance / edgePx)) * maxScrollStep
 }
 
-/** A drag that has begun: the preview follows the pointer, and the page scrolls at its edges. */
+/** Shows the preview of a drag: it follows the pointer, and the page scrolls near its edges. */
 const showPreview = (session: DragSession, name: string, from: { x: number; y: number }) => {
   const preview = createPreview(name)
   const half = preview.offsetHeight / 2
@@ -32,7 +32,7 @@ const showPreview = (session: DragSession, name: string, from: { x: number; y: n
   let frame = 0
   const show = () => {
     preview.style.transform = `translate(${at.x + 14}px, ${at.y - half}px)`
-    // What leads is the edge of the preview on the side it is going to.
+    // The leading edge of the preview decides, not the pointer.
     session.moveTo(nearestSlot(session.slots(), at.y + directionAt(at.y) * half))
   }
   const tick = () => {
@@ -40,11 +40,11 @@ const showPreview = (session: DragSession, name: string, from: { x: number; y: n
     if (step !== 0) scrollBy({ top: step, behavior: 'instant' })
     frame = requestAnimationFrame(tick)
   }
-  const scrolled = () => {
+  const onScroll = () => {
     session.measure()
     show()
   }
-  addEventListener('scroll', scrolled)
+  addEventListener('scroll', onScroll)
   frame = requestAnimationFrame(tick)
   show()
   return {
@@ -54,7 +54,7 @@ const showPreview = (session: DragSession, name: string, from: { x: number; y: n
     },
     end: () => {
       cancelAnimationFrame(frame)
-      removeEventListener('scroll', scrolled)
+      removeEventListener('scroll', onScroll)
       preview.remove()
     },
   }
@@ -68,7 +68,7 @@ interface Press {
   drag?: { session: DragSession; preview: ReturnType<typeof showPreview> }
 }
 
-/** Lets items be dragged by mouse, pen and touch. Returns how to stop. */
+/** Enables dragging items by mouse, pen and touch. Returns the cleanup function. */
 export const enablePointerDrag = (root: HTMLElement, handlers: DragHandlers) => {
   let press: Press | undefined
   let touchedAt = -Infinity
@@ -80,7 +80,7 @@ export const enablePointerDrag = (root: HTMLElement, handlers: DragHandlers) => 
     if (isDropped) drag?.session.drop()
     else drag?.session.cancel()
   }
-  const down = (event: PointerEvent) => {
+  const onPointerDown = (event: PointerEvent) => {
     if (event.pointerType === 'touch') touchedAt = event.timeStamp
     else if (event.timeStamp - touchedAt < emulatedMouseWindowMs) return
     const grabbed = findDragTarget(event)
@@ -88,7 +88,7 @@ export const enablePointerDrag = (root: HTMLElement, handlers: DragHandlers) => 
     grabbed.handle.setPointerCapture(event.pointerId)
     press = { pointer: event.pointerId, item: grabbed.item, x: event.clientX, y: event.clientY }
   }
-  const move = (event: PointerEvent) => {
+  const onPointerMove = (event: PointerEvent) => {
     if (press?.pointer !== event.pointerId) return
     const { clientX: x, clientY: y } = event
     if (press.drag) return press.drag.preview.to(x, y)
@@ -96,21 +96,21 @@ export const enablePointerDrag = (root: HTMLElement, handlers: DragHandlers) => 
     const session = startDrag(root, press.item, handlers)
     press.drag = { session, preview: showPreview(session, handlers.nameOf(session.key), { x, y }) }
   }
-  const up = (event: PointerEvent) => {
+  const onPointerUp = (event: PointerEvent) => {
     if (press?.pointer === event.pointerId) finish(event.type === 'pointerup')
   }
-  const key = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !press?.drag) return
     event.preventDefault()
     finish(false)
   }
   const controller = new AbortController()
   const { signal } = controller
-  root.addEventListener('pointerdown', down, { signal })
-  addEventListener('pointermove', move, { signal })
-  addEventListener('pointerup', up, { signal })
-  addEventListener('pointercancel', up, { signal })
-  addEventListener('keydown', key, { signal, capture: true })
+  root.addEventListener('pointerdown', onPointerDown, { signal })
+  addEventListener('pointermove', onPointerMove, { signal })
+  addEventListener('pointerup', onPointerUp, { signal })
+  addEventListener('pointercancel', onPointerUp, { signal })
+  addEventListener('keydown', onKeyDown, { signal, capture: true })
   return () => {
     finish(false)
     controller.abort()

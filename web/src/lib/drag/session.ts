@@ -1,37 +1,37 @@
 import { computeSlots, type DropSlot, findItemPosition, measureLists } from './slots.ts'
 
-/** Where an item is while it is moved, for those who listen. */
+/** The position of a dragged item, for screen readers. */
 export interface DragPosition {
   readonly name: string
   /** Counted from 1. */
   readonly position: number
   readonly count: number
-  /** The list's name, where there are several. */
+  /** The list's name, if there are several. */
   readonly list: string | undefined
 }
 
 export type DragStep = 'lifted' | 'moved' | 'dropped' | 'cancelled'
 
 /**
- * What is dragged is marked in the page: an item has `data-drag` (its kind) and `data-drag-key`; the list around it has
- * `data-drop` (the kind it takes) and `data-drop-key`; what one grabs has `data-drag-handle`.
+ * Callbacks of a drag. Data attributes mark the elements: an item has `data-drag` (its kind) and `data-drag-key`, its list
+ * `data-drop` (the kind it accepts) and `data-drop-key`, the handle `data-drag-handle`.
  */
 export interface DragHandlers {
-  /** An item's or a list's name in words. */
+  /** The display name of an item or a list. */
   readonly nameOf: (key: string) => string
-  /** An item was dropped at another place; itself isn't counted. */
+  /** An item was dropped at another position, counted from 0 without the item. */
   readonly onMove: (key: string, list: string, position: number) => void
   readonly onStep: (event: DragStep, at: DragPosition) => void
 }
 
 /**
- * Keeps an element at a height of the window while the page folds or unfolds around it. Takes some frames: what comes into
- * view has had an estimated height until then.
+ * Keeps an element at a vertical position of the window while the page collapses or expands around it. Takes some frames,
+ * because elements that come into view have had an estimated height until then.
  */
 const pinScrollPosition = (top: number, find: () => Element | null, after?: () => void) => {
   const { style } = document.documentElement
   let frames = 4
-  // The browser would correct the scroll as well, and by another element.
+  // Scroll anchoring would also correct the scroll, by another element.
   style.overflowAnchor = 'none'
   const correct = () => {
     const element = find()
@@ -52,14 +52,14 @@ const createDropIndicator = () => {
 }
 
 /**
- * One item, lifted. Nothing moves in the page until it is dropped: a line shows where it will go. While it lasts the root
- * has `data-dragging`, by which the page may fold what is in the way.
+ * Starts dragging an item. Nothing moves until it is dropped; a line indicates the position. Meanwhile the root has
+ * `data-dragging`, so that the page can collapse content.
  */
 export const startDrag = (root: HTMLElement, item: HTMLElement, handlers: DragHandlers) => {
   const kind = item.dataset.drag ?? ''
   const key = item.dataset.dragKey ?? ''
   const home = findItemPosition(item)
-  const heldAt = item.getBoundingClientRect().top
+  const initialTop = item.getBoundingClientRect().top
   root.dataset.dragging = kind.split(':')[0]
   item.dataset.dragged = ''
   const line = createDropIndicator()
@@ -70,7 +70,7 @@ export const startDrag = (root: HTMLElement, item: HTMLElement, handlers: DragHa
     line.hidden = !slot
     if (slot) Object.assign(line.style, { top: `${slot.top}px`, left: `${slot.left}px`, width: `${slot.width}px` })
   }
-  const say = (event: DragStep, at: Pick<DropSlot, 'list' | 'position'> = slot ?? home) =>
+  const report = (event: DragStep, at: Pick<DropSlot, 'list' | 'position'> = slot ?? home) =>
     handlers.onStep(event, {
       name: handlers.nameOf(key),
       position: at.position + 1,
@@ -79,7 +79,7 @@ export const startDrag = (root: HTMLElement, item: HTMLElement, handlers: DragHa
     })
   const measure = () => {
     slots = computeSlots(measureLists(root, kind, item))
-    slot = slots.find(({ list, position: place }) => list === slot?.list && place === slot.position)
+    slot = slots.find(each => each.list === slot?.list && each.position === slot.position)
     draw()
   }
   const end = () => {
@@ -88,31 +88,31 @@ export const startDrag = (root: HTMLElement, item: HTMLElement, handlers: DragHa
     delete item.dataset.dragged
   }
   pinScrollPosition(
-    heldAt,
+    initialTop,
     () => item,
     () => line.isConnected && measure(),
   )
-  say('lifted')
+  report('lifted')
 
   return {
     key,
     slots: () => slots,
     slot: () => slot,
-    /** To be called when the page has scrolled or changed its size. */
+    /** Call it when the page has scrolled or resized. */
     measure,
     moveTo: (next: DropSlot | undefined) => {
       if (!next || (next.list === slot?.list && next.position === slot.position)) return
       slot = next
       draw()
-      say('moved')
+      report('moved')
     },
     drop: () => {
-      const top = slot?.top ?? heldAt
+      const top = slot?.top ?? initialTop
       end()
       if (slot && (slot.list !== home.list || slot.position !== home.position))
         handlers.onMove(key, slot.list, slot.position)
-      say('dropped')
-      // In another list it is another element: found again once the page shows it.
+      report('dropped')
+      // React renders a new element in another list, so look it up again.
       const moved = () => root.querySelector(`[data-drag-key="${key}"]`)
       requestAnimationFrame(() => {
         pinScrollPosition(top, moved)
@@ -123,14 +123,14 @@ export const startDrag = (root: HTMLElement, item: HTMLElement, handlers: DragHa
       const { top } = item.getBoundingClientRect()
       end()
       pinScrollPosition(top, () => item)
-      say('cancelled', home)
+      report('cancelled', home)
     },
   }
 }
 
 export type DragSession = ReturnType<typeof startDrag>
 
-/** The handle that an event happened on and the item it belongs to. */
+/** The handle that an event targets and its item; undefined without a handle or for a disabled one. */
 export const findDragTarget = (event: Event) => {
   const handle = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-drag-handle]') : null
   const item = handle?.closest<HTMLElement>('[data-drag]')

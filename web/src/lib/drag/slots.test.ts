@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createDirectionTracker } from '../drag-direction.ts'
+import { createDirectionTracker } from './direction.ts'
 import { computeSlots, nearestSlot } from './slots.ts'
 
 const at = { left: 0, width: 100 }
@@ -25,14 +25,14 @@ test('an item can be dropped before, between and after others, and into an empty
   ])
 })
 
-test('the nearest gap is aimed at', () => {
+test('the nearest slot is the drop target', () => {
   const slots = computeSlots(lists)
   expect(nearestSlot(slots, 60)).toMatchObject({ list: 'a', position: 1 })
   expect(nearestSlot(slots, 500)).toMatchObject({ list: 'b', position: 0 })
   expect(nearestSlot([], 10)).toBeUndefined()
 })
 
-test('a drag turns around only after five pixels', () => {
+test('a drag reverses direction only after five pixels', () => {
   const direction = createDirectionTracker(100)
   expect([104, 106, 102, 103, 101].map(direction)).toEqual([0, 1, 1, 1, -1])
 })

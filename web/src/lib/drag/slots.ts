@@ -2,7 +2,7 @@
 export interface DropSlot {
   /** Key of the list. */
   readonly list: string
-  /** Place among the list's items, the dragged one not counted. */
+  /** Index among the list's items, without the dragged one. */
   readonly position: number
   readonly top: number
   readonly left: number
@@ -19,25 +19,25 @@ export interface MeasuredList {
   readonly top: number
   readonly left: number
   readonly width: number
-  /** Its items in order, the dragged one left out. */
+  /** The items in order, without the dragged one. */
   readonly items: readonly Box[]
 }
 
-/** Every gap of these lists, in order: before the first item, between two, after the last. */
+/** All slots of these lists, in order: before the first item, between items, after the last. */
 export const computeSlots = (lists: readonly MeasuredList[]): DropSlot[] =>
   lists.flatMap(({ key, top, left, width, items }) => {
     const tops = [...items.map(item => item.top), items.at(-1)?.bottom ?? top]
-    return tops.map((at, position) => ({ list: key, position, top: at, left, width }))
+    return tops.map((slotTop, position) => ({ list: key, position, top: slotTop, left, width }))
   })
 
-/** The gap that is nearest to a height. */
+/** The slot nearest to a vertical position. */
 export const nearestSlot = (slots: readonly DropSlot[], y: number): DropSlot | undefined =>
   slots.reduce<DropSlot | undefined>(
     (best, slot) => (best && Math.abs(best.top - y) <= Math.abs(slot.top - y) ? best : slot),
     undefined,
   )
 
-/** The lists of the page that take this kind of item and are shown now, as they stand. */
+/** Measures the visible lists that accept this kind of item. */
 export const measureLists = (root: HTMLElement, kind: string, dragged: HTMLElement): MeasuredList[] =>
   [root, ...root.querySelectorAll<HTMLElement>('[data-drop]')].flatMap(list => {
     const key = list.dataset.dropKey
@@ -47,7 +47,7 @@ export const measureLists = (root: HTMLElement, kind: string, dragged: HTMLEleme
     return [{ key, top, left, width, items: items.map(item => item.getBoundingClientRect()) }]
   })
 
-/** Where an item stands now. */
+/** The list and index of an item. */
 export const findItemPosition = (item: HTMLElement): { list: string; position: number } => {
   const items = [...(item.parentElement?.children ?? [])].filter(child => child.hasAttribute('data-drag'))
   return { list: item.parentElement?.dataset.dropKey ?? '', position: items.indexOf(item) }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { toCsv } from './csv.ts'
 
-// Blob.text() would swallow the mark at the beginning.
+// Blob.text() would drop the byte order mark.
 const read = async (rows: Parameters<typeof toCsv>[0]) =>
   new TextDecoder('utf-8', { ignoreBOM: true }).decode(await toCsv(rows).arrayBuffer())
 
-test('a file begins with the mark that Excel looks for, and keeps letters, quotes and lines', async () => {
+test('a file starts with a byte order mark for Excel, and preserves letters, quotes and line breaks', async () => {
   expect(
     await read([
       ['Județ', 'a,b'],
@@ -15,7 +15,7 @@ test('a file begins with the mark that Excel looks for, and keeps letters, quote
   ).toBe('\uFEFFJudeț,"a,b"\r\n"„Ș""","two\nlines"\r\n"x;y",3\r\n')
 })
 
-test('a text that begins like a formula stays a text, and a number a number', async () => {
+test('a text that looks like a formula stays text, and a number stays a number', async () => {
   expect(await read([['=1+1', '+40', '-3', '@SUM(A1)', '\t=1', -3, 'a=1', 'x;=1', '＝1']])).toBe(
     "\uFEFF'=1+1,'+40,'-3,'@SUM(A1),\"'\t'=1\",-3,a=1,\"x;'=1\",'＝1\r\n",
   )

@@ -6,16 +6,16 @@ const quote = (text: string) => (/[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.rep
 
 interface Options {
   readonly delimiter?: ',' | ';'
-  /** Nothing is put before a formula: for a file that a program reads back. */
+  /** Doesn't escape formulas: for files that are read back by a program. */
   readonly isUnguarded?: boolean
 }
 
-/** Rows as a CSV file. The mark at its beginning tells Excel that it is UTF-8. */
+/** Rows as a CSV file. Starts with a byte order mark, so that Excel reads it as UTF-8. */
 export const toCsv = (rows: readonly (readonly Cell[])[], { delimiter = ',', isUnguarded = false }: Options = {}) => {
-  const written = (cell: Cell) => {
+  const formatCell = (cell: Cell) => {
     const isGuarded = typeof cell === 'string' && !isUnguarded
     return quote(isGuarded ? escapeFormulas(cell, delimiter) : String(cell))
   }
-  const lines = rows.map(row => `${row.map(written).join(delimiter)}\r\n`)
+  const lines = rows.map(row => `${row.map(formatCell).join(delimiter)}\r\n`)
   return new Blob(['\uFEFF', ...lines], { type: 'text/csv;charset=utf-8' })
 }

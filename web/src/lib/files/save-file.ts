@@ -1,4 +1,4 @@
-/** Hands bytes to the browser as a download. */
+/** Saves a blob as a download of the browser. */
 export const saveFile = (bytes: Blob, name: string) => {
   const url = URL.createObjectURL(bytes)
   const link = Object.assign(document.createElement('a'), { href: url, download: name })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatBytes } from './bytes.ts'
 
-test('bytes are told in the largest unit that they fill, in the reader’s language', () => {
+test('bytes are formatted in the largest unit that fits, in the user’s language', () => {
   expect(formatBytes(0, 'en')).toBe('0\u00a0kB')
   expect(formatBytes(12, 'en')).toBe('1\u00a0kB')
   expect(formatBytes(999 * 1024, 'en')).toBe('999\u00a0kB')
@@ -10,7 +10,7 @@ test('bytes are told in the largest unit that they fill, in the reader’s langu
   expect(formatBytes(2 * 1024 ** 3, 'en')).toBe('2\u00a0GB')
 })
 
-test('a limit of 10 MB is called 10 MB, as the server counts it', () => {
+test('10 MB is 10 × 1024² bytes, as in the server’s limits', () => {
   expect(formatBytes(10 * 1024 * 1024, 'en')).toBe('10\u00a0MB')
   expect(formatBytes(25 * 1024 * 1024, 'ro')).toBe('25\u00a0MB')
 })

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 import { collapseSpaces, titleCase, toSearchText } from './text.ts'
 
-test('a user name is shown in title case, diacritics and double names too', () => {
+test('a user name is shown in title case, also with diacritics and hyphens', () => {
   expect(titleCase('ștefan ana-maria')).toBe('Ștefan Ana-Maria')
 })
 
-test('spaces around a text go, and runs inside become one', () => {
+test('text is trimmed, and runs of spaces become one', () => {
   expect(collapseSpaces('  Ana \t  Pop ')).toBe('Ana Pop')
 })
 
-test('words are the same with and without accents, in either letter case, comma or cedilla', () => {
+test('texts are equal regardless of accents, letter case, and comma or cedilla', () => {
   expect(toSearchText('Ștefan ŢÂRU')).toBe(toSearchText('stefan țaru'))
 })
 
-test('a search without capitals and accents finds the name', () => {
+test('a search in lower case without accents finds the name', () => {
   expect(toSearchText('Argeș (AG)')).toContain(toSearchText(' ARGES'))
 })
 
-test('letters that are no accented ones are found in plain letters too', () => {
+test('special letters such as ł and ß are found by plain letters', () => {
   expect(toSearchText('Łódź Straße')).toContain(toSearchText(' lodz strasse '))
 })

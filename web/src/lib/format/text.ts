@@ -1,11 +1,11 @@
 import { normalizeForSearch } from '@scrutineer/contract/search-text'
 
-/** `ana-maria popescu` → `Ana-Maria Popescu`; letters that are capital already stay so. */
+/** `ana-maria popescu` → `Ana-Maria Popescu`. Existing capitals stay. */
 export const titleCase = (text: string) =>
   text.replace(/(^|[\s._-])(\p{Ll})/gu, (_, before: string, letter: string) => before + letter.toLocaleUpperCase())
 
-/** Trimmed, with every run of white space as one space. */
+/** Trims a text and replaces each run of white space by one space. */
 export const collapseSpaces = (text: string) => text.trim().replace(/\s+/g, ' ')
 
-/** For searching: letter case and accents don't count, so `stefan` finds `Ștefan` and `lukasz` finds `Łukasz`. */
+/** Normalizes text for searching without regard to case and accents: `stefan` finds `Ștefan`, `lukasz` finds `Łukasz`. */
 export const toSearchText = (text: string) => normalizeForSearch(text).trim()

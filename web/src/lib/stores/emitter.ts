@@ -1,8 +1,8 @@
-/** Those who want to hear of something, and how to tell them all. */
+/** Creates an event emitter. */
 export const createEmitter = <Args extends readonly unknown[] = []>() => {
   const subscribers = new Set<(...args: Args) => void>()
   return {
-    /** Returns how to stop. */
+    /** Returns the unsubscribe function. */
     subscribe: (notify: (...args: Args) => void) => {
       subscribers.add(notify)
       return () => {

@@ -3,7 +3,7 @@ const storeName = 'kept'
 const awaitRequest = <T>(request: IDBRequest<T>) =>
   new Promise<T>((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error ?? new Error('the browser keeps nothing'))
+    request.onerror = () => reject(request.error ?? new Error('IndexedDB is unavailable'))
   })
 
 let database: Promise<IDBDatabase> | undefined
@@ -15,7 +15,7 @@ const openDatabase = () => {
     try {
       return await awaitRequest(request)
     } catch (error) {
-      // A browser that refuses now may allow it later.
+      // It may succeed later.
       database = undefined
       throw error
     }
@@ -27,22 +27,22 @@ const runWrite = async (work: (store: IDBObjectStore) => IDBRequest) => {
   const transaction = (await openDatabase()).transaction(storeName, 'readwrite')
   const done = new Promise<void>((resolve, reject) => {
     transaction.oncomplete = () => resolve()
-    transaction.onabort = () => reject(transaction.error ?? new Error('the browser didn’t keep it'))
+    transaction.onabort = () => reject(transaction.error ?? new Error('The transaction was aborted'))
   })
   work(transaction.objectStore(storeName))
-  // Not left to the end of the task: a page that is being closed has none.
+  // Explicit, because a page that is closing never completes an open transaction.
   transaction.commit()
   await done
 }
 
-/** Values that this browser keeps beyond the page, too large for local storage. All of them throw where it won't. */
+/** Persistent values that are too large for local storage. All functions reject if IndexedDB is unavailable. */
 export const idbStore = {
-  /** What was put there, by whatever version of the product; undefined if nothing. */
+  /** The stored value, possibly from another version of the product; undefined if none. */
   get: async (key: string): Promise<unknown> =>
     awaitRequest((await openDatabase()).transaction(storeName).objectStore(storeName).get(key)),
   put: (key: string, value: unknown) => runWrite(store => store.put(value, key)),
   remove: (key: string) => runWrite(store => store.delete(key)),
-  /** Keys that begin with this. */
+  /** Keys that start with `prefix`. */
   keys: async (prefix: string): Promise<string[]> => {
     const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`)
     const keys = await awaitRequest(

@@ -1,15 +1,15 @@
 type Notify = () => void
 
-/** Who wants to know of which key. */
+/** Creates an event emitter with listeners per key. */
 export const createKeyedEmitter = () => {
   const listeners = new Map<string, Set<Notify>>()
   return {
     add: (key: string, notify: Notify) => {
-      const own = listeners.get(key) ?? new Set()
-      listeners.set(key, own.add(notify))
+      const keyListeners = listeners.get(key) ?? new Set()
+      listeners.set(key, keyListeners.add(notify))
       return () => {
-        own.delete(notify)
-        if (own.size === 0 && listeners.get(key) === own) listeners.delete(key)
+        keyListeners.delete(notify)
+        if (keyListeners.size === 0 && listeners.get(key) === keyListeners) listeners.delete(key)
       }
     },
     emit: (key: string) => {
@@ -18,7 +18,7 @@ export const createKeyedEmitter = () => {
   }
 }
 
-/** Values by key, each with listeners of its own: a change of one of thousands is heard by those who show that one. */
+/** Creates a store with listeners per key, so that a change of one value among thousands re-renders only its subscribers. */
 export const createKeyedStore = <T>(fallback: T) => {
   const values = new Map<string, T>()
   const listeners = createKeyedEmitter()
@@ -29,12 +29,12 @@ export const createKeyedStore = <T>(fallback: T) => {
       values.set(key, value)
       listeners.emit(key)
     },
-    /** Gives these keys their values and every other one the fallback. */
+    /** Replaces all values; other keys get the fallback. */
     replace: (next: ReadonlyMap<string, T>) => {
-      const touched = new Set([...values.keys(), ...next.keys()])
+      const changedKeys = new Set([...values.keys(), ...next.keys()])
       values.clear()
       for (const [key, value] of next) values.set(key, value)
-      for (const key of touched) listeners.emit(key)
+      for (const key of changedKeys) listeners.emit(key)
     },
   }
 }

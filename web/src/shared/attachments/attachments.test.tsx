@@ -14,7 +14,7 @@ beforeEach(async () => {
   const county = await aCounty(organizer, 1)
   const phone = await aPhone(staff)
   const body = { countyCode: county, pollingStationNumber: 1, text: 'Seen and filmed' }
-  // A container without a film: browsers know it by its first bytes, as the server does.
+  // An MP4 container without a video; the server recognizes it by its first bytes.
   const start = Uint8Array.of(0, 0, 0, 0x1c, ...new TextEncoder().encode('ftypisom\0\0\0\0isomiso2mp41'))
   const files = [new File([start, new Uint8Array(5000)], 'seen'), new File(['a recording'], 'heard.mp3')]
   await setup.call(notes.add, { token: phone.token, body, files })
@@ -27,21 +27,21 @@ afterEach(() => {
   closeApp()
 })
 
-test('organizers play a video from its original, and leaving frees it', async () => {
-  const made = vi.spyOn(URL, 'createObjectURL')
-  const freed = vi.spyOn(URL, 'revokeObjectURL')
+test('organizers play a video from its original, and closing it frees the memory', async () => {
+  const created = vi.spyOn(URL, 'createObjectURL')
+  const revoked = vi.spyOn(URL, 'revokeObjectURL')
   await openApp(address, organizer)
   await page.getByRole('button', { name: 'Play seen' }).click()
   await expect.element(page.getByRole('dialog', { name: 'seen' })).toBeVisible()
-  await expect.poll(() => made.mock.results.length).toBe(1)
-  expect(made.mock.calls[0]?.[0]).toMatchObject({ type: 'video/mp4', size: 5028 })
+  await expect.poll(() => created.mock.results.length).toBe(1)
+  expect(created.mock.calls[0]?.[0]).toMatchObject({ type: 'video/mp4', size: 5028 })
   await expect.element(page.getByText('This browser can’t play the video.')).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-  expect(freed).toHaveBeenCalledWith(made.mock.results[0]?.value)
+  expect(revoked).toHaveBeenCalledWith(created.mock.results[0]?.value)
 })
 
-test('a video that is closed while it loads is loaded no further', async () => {
+test('closing a video aborts its download', async () => {
   const real = window.fetch
   let signal: AbortSignal | null | undefined
   vi.spyOn(window, 'fetch').mockImplementation((input, init) => {
@@ -56,13 +56,13 @@ test('a video that is closed while it loads is loaded no further', async () => {
   await expect.poll(() => signal?.aborted).toBe(true)
 })
 
-test('an original is downloaded under the server’s name for it', async () => {
+test('an original is saved under the server’s file name', async () => {
   await openApp(address, organizer)
   await page.getByRole('button', { name: 'Download original: heard.mp3' }).click()
   await expect.element(page.getByRole('region', { name: 'Downloads' })).toHaveTextContent(/attachment-\d+\.bin/)
 })
 
-test('staff of other NGOs see kind and size of a file, and who can open it', async () => {
+test('staff who are not organizers see a file’s kind and size, and who can open it', async () => {
   await openApp(address, staff)
   await expect.element(page.getByText('Video · 5 kB · organizers can open the original')).toBeVisible()
   await expect.element(page.getByRole('button', { name: /Play|Download original/ })).not.toBeInTheDocument()

@@ -4,18 +4,18 @@ import { settings } from '../../api/settings.ts'
 import { FileRow } from './file-row.tsx'
 import { Pictures } from './pictures.tsx'
 
-/** A signed path of the server, ready to load. */
+/** The URL of a signed path on the API server. */
 const attachmentUrl = (path: string) => (/^https?:/.test(path) ? path : settings().apiBaseUrl + path)
 
 interface Props {
-  /** Paths of pictures' display copies. */
+  /** Signed paths of the picture previews. */
   pictures: readonly string[]
-  /** Files that aren't displayed. */
+  /** Attachments without a preview. */
   files: readonly Attachment[]
   onExpired: () => void
 }
 
-/** Files that were sent with a note: pictures as such, each other file as a row. */
+/** A note's attachments: pictures as thumbnails, other files as rows. */
 export const Attachments = ({ pictures, files, onExpired }: Props) => {
   const t = useTranslations('attachments')
   return (
@@ -32,7 +32,7 @@ export const Attachments = ({ pictures, files, onExpired }: Props) => {
   )
 }
 
-/** The parts of a list of attachments as `Attachments` shows them. */
+/** Splits a list of attachments into the props of `Attachments`. */
 export const splitAttachments = (attachments: readonly Attachment[]) => ({
   pictures: attachments.flatMap(({ path }) => path ?? []),
   files: attachments.filter(({ path }) => path === null),

@@ -1,14 +1,37 @@
-import type { Attachment } from '@scrutineer/contract/notes'
-import { Download, Play } from 'lucide-react'
+import { type Attachment, notes } from '@scrutineer/contract/notes'
+import { Download, File as FileIcon, FileText, ImageOff, type LucideIcon, Music, Play, Video } from 'lucide-react'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { download } from '../../api/download.ts'
 import { formatBytes } from '../../lib/format/bytes.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { useCurrentUser } from '../current-user.ts'
-import { isPlayable, kindIcons } from './attachment-kind.ts'
-import { saveOriginal } from './save-original.ts'
+import { downloads } from '../downloads.ts'
+
+const kindIcons: Readonly<Record<Attachment['kind'], LucideIcon>> = {
+  picture: ImageOff,
+  video: Video,
+  audio: Music,
+  document: FileText,
+  file: FileIcon,
+}
+
+/** Whether browsers can play it; other video containers can only be downloaded. */
+const isPlayable = ({ mediaType }: Attachment) => mediaType === 'video/mp4' || mediaType === 'video/quicktime'
+
+/** Downloads the original file under the server's name: the sender's file name may have an executable's extension. */
+const saveOriginal = async ({ id }: Attachment, title: string): Promise<void> => {
+  // Load the tray first, so that the download is visible from the start.
+  await import('../downloads-tray.tsx')
+  downloads.start({
+    title,
+    filters: [],
+    load: options => download(notes.original, options, { params: { id } }),
+    name: file => ({ name: file instanceof File && file.name !== '' ? file.name : `attachment-${id}.bin` }),
+  })
+}
 
 const VideoDialog = lazyComponent(async () => (await import('./video-dialog.tsx')).VideoDialog)
 
@@ -19,7 +42,7 @@ const FileActions = ({ attachment, name }: { attachment: Attachment; name: strin
     try {
       await saveOriginal(attachment, name)
     } catch {
-      // The network is gone before the tray's code was here; the next press tries again.
+      // The tray's code could not be loaded; the next press tries again.
       toast('error', t('ui.failed'), t('ui.checkConnection'))
     }
   }
@@ -44,14 +67,14 @@ const FileActions = ({ attachment, name }: { attachment: Attachment; name: strin
   )
 }
 
-/** A file that isn't displayed: what it is, and for organizers its name and its original. */
+/** An attachment without a preview: kind and size, for organizers also its name and original. */
 export const FileRow = ({ attachment }: { attachment: Attachment }) => {
   const t = useTranslations('attachments')
   const language = useLocale()
   const { isOrganizer } = useCurrentUser()
   const { kind, fileName, sizeBytes } = attachment
   const Icon = kindIcons[kind]
-  const facts = [
+  const details = [
     t(`kinds.${kind}`),
     formatBytes(sizeBytes, language),
     kind === 'picture' && t('notDisplayed'),
@@ -66,7 +89,7 @@ export const FileRow = ({ attachment }: { attachment: Attachment }) => {
             {fileName}
           </p>
         )}
-        <p className={fileName === null ? undefined : 'text-soft text-xs'}>{facts.filter(Boolean).join(' · ')}</p>
+        <p className={fileName === null ? undefined : 'text-soft text-xs'}>{details.filter(Boolean).join(' · ')}</p>
       </div>
       {isOrganizer && <FileActions attachment={attachment} name={fileName ?? t(`kinds.${kind}`)} />}
     </li>

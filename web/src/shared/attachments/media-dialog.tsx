@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { useModal } from '../../ui/overlay/use-modal.ts'
 
 interface Props {
-  /** What is shown. */
+  /** Name of the picture or video. */
   name: string
   /** Buttons before Close. */
   actions?: ReactNode
@@ -14,7 +14,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A picture or a video over the screen, as large as the window allows. */
+/** A modal dialog for a picture or video, as large as the window allows. */
 export const MediaDialog = ({ name, actions, onKeyDown, onClose, children }: Props) => {
   const t = useTranslations('ui')
   const modal = useModal({ onClose })
@@ -27,7 +27,7 @@ export const MediaDialog = ({ name, actions, onKeyDown, onClose, children }: Pro
     >
       <div className="grid gap-2 p-2">
         <header className="flex items-center justify-end gap-1">
-          {/* The dialog and what it shows have it as their name. */}
+          {/* Hidden from screen readers: the dialog and its content already have this name. */}
           <p aria-hidden className="max-w-[calc(100vw-8rem)] grow truncate px-2 font-medium">
             {name}
           </p>
@@ -40,6 +40,6 @@ export const MediaDialog = ({ name, actions, onKeyDown, onClose, children }: Pro
   )
 }
 
-/** The size of a picture or a video in the dialog. */
+/** Classes of the picture or video in the dialog. */
 export const mediaClass =
   'max-h-[calc(100dvh-6rem)] min-h-40 min-w-40 max-w-[calc(100vw-3rem)] justify-self-center rounded-md bg-sunken object-contain'

@@ -39,13 +39,13 @@ const PictureDialog = ({ pictures, at, onSelect, onClose, onExpired }: DialogPro
 }
 
 interface Props {
-  /** Signed addresses, ready to load. */
+  /** Signed URLs. */
   addresses: readonly string[]
-  /** An address can't be loaded any more: it expires within minutes. */
+  /** A picture failed to load: signed URLs expire within minutes. */
   onExpired: () => void
 }
 
-/** Pictures, small; each opens large. */
+/** Thumbnails that open in a dialog. */
 export const Pictures = ({ addresses, onExpired }: Props) => {
   const t = useTranslations('attachments')
   const [shown, setShown] = useState<number>()

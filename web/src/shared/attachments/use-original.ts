@@ -4,15 +4,15 @@ import { type DownloadProgress, download } from '../../api/download.ts'
 
 export interface Original {
   readonly progress: DownloadProgress
-  /** Object address of the whole file. */
+  /** Object URL of the complete file. */
   readonly url?: string
   readonly error?: unknown
 }
 
-/** Browsers ignore QuickTime by name and play the same content as MP4. */
+/** Browsers reject the QuickTime media type, but play the same content as MP4. */
 const playbackType = 'video/mp4'
 
-/** Loads a video's original with the token into memory; leaving ends the transfer and frees the memory. */
+/** Loads a video's original into memory. Unmounting aborts the transfer and frees the memory. */
 export const useOriginal = ({ id }: Pick<Attachment, 'id'>): Original => {
   const [original, setOriginal] = useState<Original>({ progress: { bytes: 0, total: undefined } })
   useEffect(() => {

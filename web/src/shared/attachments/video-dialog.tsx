@@ -15,10 +15,10 @@ interface Props {
   onClose: () => void
 }
 
-/** Loads a video's original and plays it. Closing it stops the transfer. */
+/** Loads and plays a video's original. Closing the dialog aborts the transfer. */
 export const VideoDialog = ({ attachment, name, onClose }: Props) => {
   const t = useTranslations('attachments')
-  const words = useTranslations('ui')
+  const tUi = useTranslations('ui')
   const language = useLocale()
   const getErrorMessage = useErrorMessage()
   const { progress, url, error } = useOriginal(attachment)
@@ -40,7 +40,7 @@ export const VideoDialog = ({ attachment, name, onClose }: Props) => {
             <FormError text={reason} />
           )}
           <Button className="justify-self-end" onClick={onClose}>
-            {reason === undefined ? words('cancel') : words('close')}
+            {reason === undefined ? tUi('cancel') : tUi('close')}
           </Button>
         </div>
       )}

@@ -13,38 +13,38 @@ import { usePersistedDraft } from './use-persisted-draft.ts'
 import { useSubmit } from './use-submit.ts'
 
 interface Validation {
-  /** What is wrong with a field, by its wire name. */
+  /** Errors by the fields' wire names. */
   readonly errors: Readonly<Record<string, FieldError>>
-  /** Something would be lost by leaving. */
+  /** Whether there are unsaved changes. */
   readonly isChanged: boolean
 }
 
 interface Props<Draft> {
-  /** What the form is, for those who can't see. */
+  /** Accessible name of the form. */
   title: string
   isReadOnly: boolean
-  /** What the form holds when it is opened. */
+  /** Values when the form opens. */
   initial: Draft
   read: (data: FormData) => Draft
-  /** The field that is a password or PIN: nothing else typed is lost with the session. */
+  /** The password or PIN field, which is never persisted. */
   secretField?: keyof Draft
   validate: (draft: Draft) => Validation
-  /** Wire names of the fields that a message can stand beside. */
+  /** Wire names of the fields that can show an error. */
   fields: readonly string[]
-  /** The uncontrolled fields, each with its wire name, as they begin; `messageFor` says what is wrong with one of them. */
+  /** Renders uncontrolled fields named by their wire names; `messageFor` returns a field's error message. */
   children: (messageFor: (field: string) => string | undefined, opened: Draft) => ReactNode
-  /** Saves. When it fails the reason shows beside the fields and nothing typed is lost. */
+  /** Saves the draft. If it rejects, the error is shown and the draft stays. */
   onSave: (draft: Draft) => Promise<void>
   saveLabel: string
   cancelHref: string
-  /** What else can be done, at the end of the buttons. */
+  /** Rendered after the buttons. */
   extraActions?: ReactNode
 }
 
 const fieldOf = (event: SyntheticEvent) =>
   event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement ? event.target.name : ''
 
-/** A form that adds, edits or shows one thing: Save while it is valid and changed, Cancel, and a question before work is lost. */
+/** A form to add, edit or view one record. Save is enabled while it is valid and changed; leaving with changes asks first. */
 export const DraftForm = <Draft extends object>(props: Props<Draft>) => {
   const {
     title,
@@ -60,7 +60,7 @@ export const DraftForm = <Draft extends object>(props: Props<Draft>) => {
     cancelHref,
     extraActions,
   } = props
-  const words = useTranslations('ui')
+  const t = useTranslations('ui')
   const getErrorMessage = useErrorMessage()
   const fieldErrorMessage = useFieldErrorMessage()
   const persisted = usePersistedDraft({ initial, secretField, isChanged: draft => validate(draft).isChanged })
@@ -71,7 +71,7 @@ export const DraftForm = <Draft extends object>(props: Props<Draft>) => {
   const canSave = isChanged && Object.keys(errors).length === 0
 
   const save = async () => {
-    // A save that was called off has forgotten it, though it is still here.
+    // Leaving during an earlier save attempt may have discarded it.
     persisted.persist()
     await onSave(draft)
     persisted.discard()
@@ -93,7 +93,7 @@ export const DraftForm = <Draft extends object>(props: Props<Draft>) => {
         }}
         onBlur={event => markTouched(fieldOf(event))}
         onKeyDown={event => {
-          // While Save is disabled the browser submits nothing: Enter says what is wrong instead.
+          // While Save is disabled the browser doesn't submit; Enter shows the error instead.
           if (event.key === 'Enter') markTouched(fieldOf(event))
         }}
         onSubmit={event => {
@@ -105,7 +105,7 @@ export const DraftForm = <Draft extends object>(props: Props<Draft>) => {
           <legend className="sr-only">{title}</legend>
           {isRestored && isChanged && (
             <p role="status" className="text-soft">
-              {words('restored')}
+              {t('restored')}
             </p>
           )}
           {children(messageFor, opened)}
@@ -117,7 +117,7 @@ export const DraftForm = <Draft extends object>(props: Props<Draft>) => {
               <Button type="submit" variant="primary" isBusy={isBusy} disabled={!canSave || isBusy}>
                 {saveLabel}
               </Button>
-              <LinkButton href={cancelHref}>{words('cancel')}</LinkButton>
+              <LinkButton href={cancelHref}>{t('cancel')}</LinkButton>
               <span className="ml-auto">{extraActions}</span>
             </div>
           </footer>

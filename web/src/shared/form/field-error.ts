@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 
-/** What is wrong with a field before anybody is asked. */
+/** An error of client-side validation. */
 export type FieldError =
   | { readonly kind: 'required' | 'invalid' }
   | { readonly kind: 'tooShort' | 'tooLong'; readonly limit: number }
@@ -12,10 +12,10 @@ const toFieldError = (issue: z.core.$ZodIssue): FieldError => {
   return limit === 1 ? { kind: 'required' } : { kind: 'tooShort', limit }
 }
 
-/** The first fault of each field, by the field's wire name, as the contract's own schema sees it. */
+/** Validates with a schema of the contract. Returns the first error of each field, by wire name. */
 export const validateFields = (schema: z.ZodMiniType, value: unknown): Readonly<Record<string, FieldError>> => {
   const result = schema.safeParse(value)
   if (result.success) return {}
-  const faults = result.error.issues.map(issue => [String(issue.path[0]), toFieldError(issue)] as const)
-  return Object.fromEntries(faults.reverse())
+  const errors = result.error.issues.map(issue => [String(issue.path[0]), toFieldError(issue)] as const)
+  return Object.fromEntries(errors.reverse())
 }

@@ -1,13 +1,13 @@
 import { CallError } from '../../api/call-error.ts'
 
-/** A save that failed, while the form is being mended. */
+/** A failed submit, and the fields edited since. */
 export interface SubmitFailure {
   readonly error: unknown
-  /** Wire names of the fields that were changed since. */
+  /** Wire names of the fields edited since the failure. */
   readonly editedFields: readonly string[]
 }
 
-/** What the server says of a field. It may write `Phone` where ours writes `phone`. */
+/** The server's error message of a field. Names are compared without regard to case: other servers write `Phone`. */
 export const serverFieldError = ({ error, editedFields }: SubmitFailure, field: string) => {
   if (!(error instanceof CallError) || editedFields.includes(field)) return undefined
   return Object.entries(error.errors)
@@ -15,14 +15,14 @@ export const serverFieldError = ({ error, editedFields }: SubmitFailure, field: 
     .join(' ')
 }
 
-/** What stands above the button: the title while messages stand beside the fields, nothing once they are all mended. */
+/** The message of the whole form: only the title while fields show their errors, undefined once those have been edited. */
 export const formErrorMessage = (
   failure: SubmitFailure,
   fields: readonly string[],
   getErrorMessage: (error: unknown) => string,
 ) => {
   const { error } = failure
-  const isBeside = (from: SubmitFailure) => fields.some(field => serverFieldError(from, field) !== undefined)
-  if (!(error instanceof CallError) || !isBeside({ error, editedFields: [] })) return getErrorMessage(error)
-  return isBeside(failure) ? error.title : undefined
+  const hasFieldErrors = (from: SubmitFailure) => fields.some(field => serverFieldError(from, field) !== undefined)
+  if (!(error instanceof CallError) || !hasFieldErrors({ error, editedFields: [] })) return getErrorMessage(error)
+  return hasFieldErrors(failure) ? error.title : undefined
 }

@@ -1,19 +1,19 @@
 import { useTranslations } from 'use-intl'
 import type { FieldError } from './field-error.ts'
 
-/** Says a fault in the person's words. */
+/** Returns a function that translates a field error; undefined without one. */
 export const useFieldErrorMessage = () => {
   const t = useTranslations('faults')
-  return (fault: FieldError | undefined) => {
-    switch (fault?.kind) {
+  return (error: FieldError | undefined) => {
+    switch (error?.kind) {
       case undefined:
         return undefined
       case 'required':
         return t('required')
       case 'tooShort':
-        return t('tooShort', { limit: fault.limit })
+        return t('tooShort', { limit: error.limit })
       case 'tooLong':
-        return t('tooLong', { limit: fault.limit })
+        return t('tooLong', { limit: error.limit })
       case 'invalid':
         return t('invalid')
     }

@@ -3,12 +3,12 @@ import { CallError } from '../../api/call-error.ts'
 import { useReconnect } from '../../api/use-connection.ts'
 import type { SubmitFailure } from './submit-failure.ts'
 
-/** Sends what a form holds, once at a time, and keeps why it failed until it is sent again. */
+/** Runs one submit at a time, and keeps its failure until the next one. */
 export const useSubmit = () => {
   const isSubmitting = useRef(false)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<SubmitFailure>()
-  // “Can’t be reached” is no longer true then.
+  // A connection error is outdated once the server is back.
   useReconnect(() =>
     setFailure(old => (old?.error instanceof CallError && old.error.code === 'offline' ? undefined : old)),
   )
@@ -21,7 +21,7 @@ export const useSubmit = () => {
     isSubmitting.current = false
     setBusy(false)
   }
-  /** A field was changed since: what was said of it holds no longer. */
+  /** Hides the server's error of a field that was edited. */
   const clearFieldError = (field: string) =>
     setFailure(old => old && { ...old, editedFields: [...old.editedFields, field] })
   return { submit, isBusy, failure, clearFieldError }

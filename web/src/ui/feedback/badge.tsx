@@ -14,7 +14,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A short fact beside a name. Its words carry it: the colour only helps. */
+/** A short label next to a name. The text must be sufficient without the color. */
 export const Badge = ({ variant = 'plain', icon: Icon, children }: Props) => (
   <span
     className={classNames(

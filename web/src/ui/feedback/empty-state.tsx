@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 
 interface Props {
   icon: LucideIcon
-  /** Why there is nothing. */
+  /** Why it is empty. */
   title: string
   /** What to do next. */
   text?: string
   children?: ReactNode
 }
 
-/** Stands where a list would be. Its children are the buttons that help. */
+/** Shown in place of an empty list. The children are buttons. */
 export const EmptyState = ({ icon: Icon, title, text, children }: Props) => (
   <div className="grid justify-items-center gap-1 px-4 py-14 text-center">
     <Icon aria-hidden className="mb-2 size-6 text-soft" strokeWidth={1.5} />

@@ -5,7 +5,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Shows something else when its content fails to load or to render. React knows no way but a class. */
+/** Shows a fallback when its content fails to load or render. React supports this only in class components. */
 export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false }
   static getDerivedStateFromError() {

@@ -4,16 +4,16 @@ import { formatDateTime } from '../../lib/format/dates.ts'
 import { Button } from '../button.tsx'
 
 interface Props {
-  /** Why, in the person's words. */
+  /** The translated reason. */
   reason: string
-  /** Re-issues the same request. */
+  /** Repeats the request. */
   onRetry: () => void
   isRetrying?: boolean
-  /** When the rows that are still shown came (ms since 1970); 0 or left out: there are none. */
+  /** When the rows that are still shown were loaded (ms since 1970); 0 without rows. */
   lastDataAt?: number
 }
 
-/** A list or details that failed. Above old rows it is a line that says how old they are; alone it fills their place. */
+/** A list or details that failed to load: one line with the time of the old rows, or a full-size message without rows. */
 export const ErrorState = ({ reason, onRetry, isRetrying = false, lastDataAt = 0 }: Props) => {
   const t = useTranslations('ui')
   const timeZone = useTimeZone() ?? 'UTC'

@@ -3,13 +3,13 @@ import { Card } from '../layout/card.tsx'
 import { Skeleton } from './skeleton.tsx'
 
 interface Props {
-  /** How many boxes to fill in the form will have. */
+  /** Number of text fields. */
   fieldCount: number
-  /** It will end with its buttons. */
+  /** Whether the form has a footer with buttons. */
   hasButtons: boolean
 }
 
-/** Stands where a form will be: boxes, a toggle or two, the buttons. */
+/** The placeholder of a form that is loading. */
 export const FormSkeleton = ({ fieldCount, hasButtons }: Props) => {
   const t = useTranslations('ui')
   return (

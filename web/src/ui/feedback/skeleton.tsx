@@ -1,6 +1,6 @@
 import { classNames } from '../class-names.ts'
 
-/** A grey bar where text will be; give it that text's width. */
+/** The placeholder of a text that is loading. Set the text's width by `className`. */
 export const Skeleton = ({ className }: { className?: string }) => (
   <span
     aria-hidden
@@ -8,5 +8,5 @@ export const Skeleton = ({ className }: { className?: string }) => (
   />
 )
 
-/** How many rows of bars stand for rows that are awaited: as many as fill a window, since nobody sees those below it. */
+/** The number of skeleton rows: at most 25, enough to fill a window. */
 export const skeletonRowCount = (expected: number) => Math.min(expected, 25)

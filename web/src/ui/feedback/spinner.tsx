@@ -1,4 +1,4 @@
 import { LoaderCircle } from 'lucide-react'
 
-/** Turns while something is under way; what that is stands beside it in words. */
+/** A spinner, hidden from screen readers. Put a text next to it. */
 export const Spinner = () => <LoaderCircle aria-hidden className="size-4 shrink-0 animate-spin" />

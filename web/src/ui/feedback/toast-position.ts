@@ -2,20 +2,20 @@ const controlSelector = ':is(a[href], button, input, select, textarea, summary):
 const marginPx = 12
 const stepPx = 12
 
-/** What could be pressed now, on the screen or in the dialog over it. */
+/** Bounding boxes of the visible controls on the screen, or in the open modal dialog. */
 const controlBoxes = (layer: HTMLElement) => {
   const root = document.querySelector('dialog:modal') ?? document
   return (
     [...root.querySelectorAll<HTMLElement>(controlSelector)]
       .map(element => ({ element, box: element.getBoundingClientRect() }))
-      // The window first: a form in the editor has thousands of controls beyond it.
+      // Cheap check first: a form in the editor has thousands of controls outside the window.
       .filter(({ box }) => box.bottom > 0 && box.top < innerHeight)
       .filter(({ element }) => !layer.contains(element) && element.checkVisibility({ visibilityProperty: true }))
       .map(({ box }) => box)
   )
 }
 
-/** The place nearest to the top, then to the right, where toasts of this size cover no control; the corner if there is none. */
+/** The position closest to the top, then to the right, where the toasts cover no control; else the top right corner. */
 export const findFreePosition = (layer: HTMLElement) => {
   const { offsetWidth: width, offsetHeight: height } = layer
   const boxes = controlBoxes(layer)

@@ -11,7 +11,7 @@ const shown = () => {
   return { toasts, states: () => toasts.list().map(toast => toast.state), id: toasts.list()[0]?.id ?? 0 }
 }
 
-test('a toast stays five seconds, takes 300 ms to leave and is gone', () => {
+test('a toast is shown for five seconds, then removed within 300 ms', () => {
   const { states } = shown()
   vi.advanceTimersByTime(4999)
   expect(states()).toEqual(['active'])
@@ -21,7 +21,7 @@ test('a toast stays five seconds, takes 300 ms to leave and is gone', () => {
   expect(states()).toEqual([])
 })
 
-test('a toast under the pointer stays, and leaves one second after it', () => {
+test('a hovered toast stays, and is dismissed one second after the pointer leaves', () => {
   const { toasts, states, id } = shown()
   toasts.pauseDismissal(id)
   vi.advanceTimersByTime(60_000)
@@ -32,7 +32,7 @@ test('a toast under the pointer stays, and leaves one second after it', () => {
   expect(states()).toEqual(['removed'])
 })
 
-test('the newest toast is on top, and a tap dismisses one', () => {
+test('the newest toast is first, and a toast can be dismissed', () => {
   const { toasts, id } = shown()
   toasts.show('error', 'Error', 'No')
   expect(toasts.list().map(toast => toast.title)).toEqual(['Error', 'Success!'])

@@ -7,16 +7,16 @@ export interface Toast {
   readonly variant: ToastVariant
   readonly title: string
   readonly message: string
-  /** Not yet in, shown, on its way out. */
+  /** Entering, shown, leaving. */
   readonly state: 'inactive' | 'active' | 'removed'
 }
 
-/** Milliseconds, as the specification gives them. */
+/** Milliseconds, from the specification. */
 const toastTimes = { shown: 5000, afterHover: 1000, ease: 300 } as const
 
 type Timer = ReturnType<typeof setTimeout>
 
-/** Toasts and their clocks, newest first. */
+/** Creates the list of toasts with their timers, newest first. */
 export const createToasts = () => {
   const { subscribe, emit } = createEmitter()
   const timers = new Map<number, Timer>()
@@ -49,18 +49,18 @@ export const createToasts = () => {
       lastId += 1
       const id = lastId
       change([{ id, variant, title, message, state: 'inactive' }, ...toasts])
-      // One turn later, so that the browser has a first style to move from.
+      // In the next task, so that the transition starts from the initial style.
       schedule(id, 0, () => {
         setToastState(id, 'active')
         schedule(id, toastTimes.shown, () => dismiss(id))
       })
     },
     dismiss,
-    /** The pointer is over it: it stays. */
+    /** Keeps it while the pointer is over it. */
     pauseDismissal: (id: number) => {
       if (toasts.some(toast => toast.id === id && toast.state === 'active')) clearTimeout(timers.get(id))
     },
-    /** The pointer has left it. */
+    /** Call it when the pointer has left. */
     resumeDismissal: (id: number) => {
       if (toasts.some(toast => toast.id === id && toast.state === 'active'))
         schedule(id, toastTimes.afterHover, () => dismiss(id))
@@ -70,5 +70,5 @@ export const createToasts = () => {
 
 export const toasts = createToasts()
 
-/** Shows a toast: `toast('success', t('…'), t('…'))`. For what has happened; a failure stands where it happened. */
+/** Shows a toast: `toast('success', t('…'), t('…'))`. Prefer showing errors next to the control that failed. */
 export const toast = toasts.show

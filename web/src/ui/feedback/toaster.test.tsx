@@ -9,7 +9,7 @@ afterEach(async () => {
   closeApp()
 })
 
-test('toasts stand at the top right, the newest on top, and go when tapped', async () => {
+test('toasts appear at the top right, newest first, and are dismissed by a tap', async () => {
   await page.viewport(1280, 900)
   await openApp('/notifications', await organizerToken())
   const layer = page.getByRole('region', { name: 'Notices' })
@@ -48,7 +48,7 @@ test.each([
   await expect.poll(covered).toEqual([])
 })
 
-test('a press on a toast reaches the control below, where there is room for neither', async () => {
+test('a press on a toast also reaches a control below it', async () => {
   await page.viewport(390, 844)
   await openApp('/answers', await organizerToken())
   const control = document.createElement('button')

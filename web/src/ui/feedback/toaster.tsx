@@ -17,7 +17,7 @@ const ToastCard = ({ toast }: { toast: Toast }) => {
   const { icon: Icon, color } = variants[toast.variant]
   return (
     <li>
-      {/* Not the item's own role: a list holds items and nothing else. */}
+      {/* On a child, because a list item must keep its role. */}
       <div role={toast.variant === 'error' ? 'alert' : 'status'}>
         <button
           type="button"
@@ -44,18 +44,18 @@ const ToastCard = ({ toast }: { toast: Toast }) => {
 
 const repositionIntervalMs = 250
 
-/** The toast at a point of the screen. The pointer itself goes to what is below. */
+/** The id of the toast at the pointer, whose events go to the elements below. */
 const toastAt = (layer: HTMLElement, { clientX, clientY }: PointerEvent) => {
-  const found = [...layer.querySelectorAll<HTMLElement>('[data-toast]')].find(card => {
-    const { left, right, top, bottom } = card.getBoundingClientRect()
+  const card = [...layer.querySelectorAll<HTMLElement>('[data-toast]')].find(element => {
+    const { left, right, top, bottom } = element.getBoundingClientRect()
     return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom
   })
-  return found && Number(found.dataset.toast)
+  return card && Number(card.dataset.toast)
 }
 
-/** A toast under the pointer stays, and goes when tapped; the tap also does what it does to the control below. */
+/** Keeps a hovered toast and dismisses a tapped one. The tap also reaches the control below. */
 const trackPointer = (layer: HTMLElement) => {
-  const stop = new AbortController()
+  const controller = new AbortController()
   let hovered: number | undefined
   addEventListener(
     'pointermove',
@@ -66,7 +66,7 @@ const trackPointer = (layer: HTMLElement) => {
       if (at !== undefined) toasts.pauseDismissal(at)
       hovered = at
     },
-    stop,
+    controller,
   )
   addEventListener(
     'pointerup',
@@ -74,12 +74,12 @@ const trackPointer = (layer: HTMLElement) => {
       const at = toastAt(layer, event)
       if (at !== undefined) toasts.dismiss(at)
     },
-    stop,
+    controller,
   )
-  return () => stop.abort()
+  return () => controller.abort()
 }
 
-/** Moves the layer off the controls, which change below it. */
+/** Keeps the layer away from controls, which may move. */
 const avoidControls = (layer: HTMLElement) => {
   const place = () => {
     const { top, right } = findFreePosition(layer)
@@ -92,8 +92,8 @@ const avoidControls = (layer: HTMLElement) => {
 }
 
 /**
- * Where toasts appear: top right, newest on top, above every dialog, beside the controls. They let the pointer through.
- * Once, around all screens.
+ * Shows the toasts: top right, newest first, above dialogs, away from controls. They don't block the pointer. Rendered once,
+ * in the shell.
  */
 export const Toaster = () => {
   const t = useTranslations('ui')
@@ -102,7 +102,7 @@ export const Toaster = () => {
   const newest = shown[0]?.id
   useEffect(() => {
     if (!layer.current) return
-    // Showing it anew lifts it over a dialog that was opened since.
+    // Showing it again puts it above a dialog opened since.
     if (layer.current.matches(':popover-open')) layer.current.hidePopover()
     if (newest === undefined) return
     layer.current.showPopover()

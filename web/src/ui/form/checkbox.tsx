@@ -4,15 +4,15 @@ import { classNames } from '../class-names.ts'
 interface Props extends Omit<ComponentProps<'input'>, 'type'> {
   label: string
   isLabelHidden?: boolean
-  /** Some of what it stands for is chosen. */
+  /** Indeterminate: some of the items are selected. */
   isPartial?: boolean
 }
 
-/** A native checkbox with its label; the whole line is the target. */
+/** A native checkbox with its label; the whole line is clickable. */
 export const Checkbox = ({ label, isLabelHidden = false, isPartial = false, className, ...rest }: Props) => {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    // The one state of a checkbox that has no attribute.
+    // There is no attribute for this state.
     if (box.current) box.current.indeterminate = isPartial
   }, [isPartial])
   return (

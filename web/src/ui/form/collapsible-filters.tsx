@@ -5,12 +5,12 @@ import { Button } from '../button.tsx'
 import { classNames } from '../class-names.ts'
 
 interface Props {
-  /** How many filters are applied; some keep it open at first. */
+  /** Number of applied filters. Initially open if there are any. */
   count: number
   children: ReactNode
 }
 
-/** A filter of many fields. On a small screen it waits behind a button, so that the list is seen. */
+/** A filter with many fields. On a small screen a button expands it, so that the list stays visible. */
 export const CollapsibleFilters = ({ count, children }: Props) => {
   const t = useTranslations('ui')
   const id = useId()

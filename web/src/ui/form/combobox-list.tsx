@@ -4,20 +4,20 @@ import { useContext } from 'react'
 import { useTranslations } from 'use-intl'
 import { PopupContainerContext } from '../overlay/popup-container.ts'
 
-/** So many choices are shown at once; typing finds the others. */
+/** Maximum number of options shown; typing finds the others. */
 export const maxVisibleOptions = 10
 
 const itemClass =
   'flex min-h-8 cursor-default select-none items-center justify-between gap-2 rounded-sm px-2 py-1 outline-none data-highlighted:bg-sunken pointer-coarse:min-h-10 [&_svg]:size-4 [&_svg]:shrink-0'
 
 interface Props<Item> {
-  /** How many there are to choose from. */
+  /** Total number of options. */
   count: number
   keyOf: (item: Item) => string
   labelOf: (item: Item) => string
 }
 
-/** What opens below a field with choices; the parts are the same for both kinds of it. */
+/** The popup of `Combobox` and `NumberPicker`. */
 export const ComboboxList = <Item,>({ count, keyOf, labelOf }: Props<Item>) => {
   const t = useTranslations('ui')
   const container = useContext(PopupContainerContext)

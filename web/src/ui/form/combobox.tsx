@@ -8,20 +8,20 @@ import { Field, type FieldProps, inputClass } from './field.tsx'
 
 export interface Choice {
   value: string
-  /** What is shown, and searched for without regard to case and accents. */
+  /** Shown and searched, without regard to case and accents. */
   label: string
 }
 
 interface Props extends FieldProps {
   choices: readonly Choice[]
-  /** The chosen one's value; undefined when none is. */
+  /** Value of the selected option, if any. */
   value: string | undefined
   onChange: (value: string | undefined) => void
   placeholder?: string
   className?: string
 }
 
-/** A choice of one among many, found by typing. */
+/** A single selection from many options, searched by typing. */
 export const Combobox = ({
   label,
   hint,

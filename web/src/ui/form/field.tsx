@@ -4,13 +4,13 @@ import { classNames } from '../class-names.ts'
 export interface FieldProps {
   label: string
   hint?: ReactNode
-  /** What is wrong with the value; shown beside it and read out with it. */
+  /** Error of the value, shown below it and announced with it. */
   error?: string | undefined
-  /** The label is read out but not seen: for a row of controls that speak for themselves. */
+  /** Hides the label visually, for controls that are clear without it. */
   isLabelHidden?: boolean
 }
 
-/** The box of everything that is typed or chosen. */
+/** Classes of inputs and selects. */
 export const inputClass = (className?: string) =>
   classNames(
     'h-8 w-full min-w-0 rounded-md border border-edge bg-surface px-2.5 shadow-raised transition-colors hover:not-disabled:border-soft',
@@ -30,24 +30,28 @@ interface Props extends FieldProps {
   }) => ReactNode
 }
 
-/** A control with its label, its hint and its error, tied together for those who can't see them side by side. */
+/** A control with its label, hint and error, connected for screen readers. */
 export const Field = ({ label, hint, error, isLabelHidden, id, className, children }: Props) => {
-  const made = useId()
-  const own = id ?? made
-  const notes = [hint && `${own}-hint`, error && `${own}-error`].filter(Boolean).join(' ')
+  const generatedId = useId()
+  const fieldId = id ?? generatedId
+  const describedBy = [hint && `${fieldId}-hint`, error && `${fieldId}-error`].filter(Boolean).join(' ')
   return (
     <div className={classNames('grid content-start gap-1', className)}>
-      <label htmlFor={own} className={isLabelHidden ? 'sr-only' : 'font-medium text-sm'}>
+      <label htmlFor={fieldId} className={isLabelHidden ? 'sr-only' : 'font-medium text-sm'}>
         {label}
       </label>
-      {children({ id: own, 'aria-describedby': notes || undefined, 'aria-invalid': error ? true : undefined })}
+      {children({
+        id: fieldId,
+        'aria-describedby': describedBy || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
       {hint && (
-        <p id={`${own}-hint`} className="text-soft text-xs">
+        <p id={`${fieldId}-hint`} className="text-soft text-xs">
           {hint}
         </p>
       )}
       {error && (
-        <p id={`${own}-error`} className="text-danger text-sm">
+        <p id={`${fieldId}-error`} className="text-danger text-sm">
           {error}
         </p>
       )}

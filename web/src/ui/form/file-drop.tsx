@@ -3,13 +3,13 @@ import type { ComponentProps } from 'react'
 import { Field, type FieldProps } from './field.tsx'
 
 interface Props extends FieldProps, Pick<ComponentProps<'input'>, 'accept' | 'disabled'> {
-  /** What to do, while nothing is chosen. */
+  /** Shown while no file is chosen. */
   prompt: string
   file: File | undefined
   onFile: (file: File) => void
 }
 
-/** A file to choose or to drop. The native picker fills the whole area: it takes drops by itself. */
+/** A file input with a drop area. The native input fills the area and handles drops. */
 export const FileDrop = ({ label, hint, error, isLabelHidden, prompt, file, onFile, ...rest }: Props) => {
   const Icon = file ? FileText : FileUp
   return (
@@ -21,7 +21,7 @@ export const FileDrop = ({ label, hint, error, isLabelHidden, prompt, file, onFi
           <input
             type="file"
             className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-not-allowed"
-            // The same file, mended and chosen again, counts as chosen.
+            // Otherwise choosing the same file again, after editing it, fires no change event.
             onClick={event => {
               event.currentTarget.value = ''
             }}

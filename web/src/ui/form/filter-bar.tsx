@@ -6,9 +6,9 @@ import { Card } from '../layout/card.tsx'
 type Values = Readonly<Record<string, string>>
 
 interface Props {
-  /** What is applied now, by field name; the fields follow it (Back, a copied link). */
+  /** Applied filters by field name. The fields follow changes (Back, a copied link). */
   applied: Readonly<Record<string, unknown>>
-  /** The filled fields, trimmed. */
+  /** Receives the non-empty fields, trimmed. */
   onFilter: (values: Values) => void
   onReset: () => void
   /** Uncontrolled fields, each with a `name`. */
@@ -23,7 +23,7 @@ const readFilledFields = (form: HTMLFormElement): Values => {
 const isField = (element: Element): element is HTMLInputElement | HTMLSelectElement =>
   element instanceof HTMLInputElement || element instanceof HTMLSelectElement
 
-/** A form over a list. Filter and Reset are disabled while it is empty; emptying an applied filter by hand resets it. */
+/** The filter form of a list. Filter and Reset are disabled while it is empty; clearing an applied filter resets it. */
 export const FilterBar = ({ applied, onFilter, onReset, children }: Props) => {
   const t = useTranslations('ui')
   const form = useRef<HTMLFormElement>(null)
@@ -37,7 +37,7 @@ export const FilterBar = ({ applied, onFilter, onReset, children }: Props) => {
     setEmpty(Object.keys(readFilledFields(form.current)).length === 0)
   }, [key])
 
-  const changed = () => {
+  const onInput = () => {
     if (!form.current) return
     const isNowEmpty = Object.keys(readFilledFields(form.current)).length === 0
     setEmpty(isNowEmpty)
@@ -53,7 +53,7 @@ export const FilterBar = ({ applied, onFilter, onReset, children }: Props) => {
       <form
         ref={form}
         className="flex flex-wrap items-start gap-3 p-3"
-        onInput={changed}
+        onInput={onInput}
         onSubmit={event => {
           event.preventDefault()
           const values = readFilledFields(event.currentTarget)
@@ -61,7 +61,7 @@ export const FilterBar = ({ applied, onFilter, onReset, children }: Props) => {
         }}
       >
         {children}
-        {/* As far down as the fields are below their labels; a message below one of them moves nothing. */}
+        {/* Aligned with the inputs, and independent of errors below them. */}
         <div className="flex gap-2 sm:mt-5.5">
           <Button type="submit" disabled={isEmpty}>
             {t('filter')}

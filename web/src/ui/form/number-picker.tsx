@@ -4,9 +4,9 @@ import { ComboboxList, maxVisibleOptions } from './combobox-list.tsx'
 import { Field, type FieldProps, inputClass } from './field.tsx'
 
 interface Props extends FieldProps {
-  /** The choices are 1 to this. */
+  /** The options are 1 to `max`. */
   max: number
-  /** What was typed: judging it is the owner's part. */
+  /** The typed text, not validated here. */
   value: string
   onChange: (value: string) => void
   disabled?: boolean
@@ -14,7 +14,7 @@ interface Props extends FieldProps {
   className?: string
 }
 
-/** A whole number, typed or chosen. Of thousands of choices those are shown that begin as what was typed. */
+/** An integer, typed or selected. Offers the numbers that start with the typed digits. */
 export const NumberPicker = ({
   label,
   hint,

@@ -6,7 +6,7 @@ import { Field, type FieldProps, inputClass } from './field.tsx'
 
 type Props = FieldProps & Omit<ComponentProps<'input'>, 'size' | 'type'>
 
-/** A password for somebody else: it can be looked at before it is passed on. */
+/** A new password, which can be shown to pass it on to another person. */
 export const PasswordField = ({ label, hint, error, isLabelHidden, id, className, ...rest }: Props) => {
   const t = useTranslations('ui')
   const [isShown, setShown] = useState(false)

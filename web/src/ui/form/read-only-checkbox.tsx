@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A checkbox that only tells. Drawn here: the platform greys out a disabled one, and what was checked must be seen. */
+/** A read-only checkbox. Drawn as an icon, because browsers gray out disabled checkboxes. */
 export const ReadOnlyCheckbox = ({ isChecked, className, children }: Props) => {
   const Icon = isChecked ? SquareCheck : Square
   return (

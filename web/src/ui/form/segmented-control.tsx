@@ -2,14 +2,14 @@ import type { LucideIcon } from 'lucide-react'
 import { useId } from 'react'
 
 interface Props<Choice extends string> {
-  /** What is chosen, for those who can't see. */
+  /** Accessible name of the group. */
   label: string
   choices: readonly { value: Choice; label: string; icon: LucideIcon }[]
   value: Choice
   onChange: (value: Choice) => void
 }
 
-/** A choice between a few presentations, as icons side by side. Radio buttons underneath: arrows walk them. */
+/** A choice between a few options, shown as icons. Built on radio buttons, so arrow keys work. */
 export const SegmentedControl = <Choice extends string>({ label, choices, value, onChange }: Props<Choice>) => {
   const name = useId()
   return (

@@ -4,7 +4,7 @@ import { Field, type FieldProps, inputClass } from './field.tsx'
 
 type Props = FieldProps & ComponentProps<'select'>
 
-/** A choice among a few, the device's own. Its children are `option` elements. */
+/** A native select. The children are `option` elements. */
 export const Select = ({ label, hint, error, isLabelHidden, id, className, children, ...rest }: Props) => (
   <Field {...{ label, hint, error, isLabelHidden, id, className }}>
     {attributes => (

@@ -4,10 +4,10 @@ interface Props extends Omit<ComponentProps<'input'>, 'type' | 'role'> {
   label: string
 }
 
-/** On or off. A checkbox underneath, so it travels in a form like one. */
+/** An on/off switch. Built on a checkbox, so it submits like one. */
 export const Switch = ({ label, ...rest }: Props) => (
   <label className="inline-flex min-h-8 items-center gap-2 has-enabled:cursor-pointer has-disabled:opacity-50">
-    {/* biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox tells its own state */}
+    {/* biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox exposes its state */}
     <input type="checkbox" role="switch" className="peer sr-only" {...rest} />
     <span
       aria-hidden

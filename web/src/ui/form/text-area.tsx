@@ -3,7 +3,7 @@ import { Field, type FieldProps, inputClass } from './field.tsx'
 
 type Props = FieldProps & ComponentProps<'textarea'>
 
-/** Text of several lines. Leave it uncontrolled: give it a `name` and read the form's `FormData`. */
+/** A multi-line text field. Leave it uncontrolled: give it a `name` and read the form's `FormData`. */
 export const TextArea = ({ label, hint, error, isLabelHidden, id, className, ...rest }: Props) => (
   <Field {...{ label, hint, error, isLabelHidden, id, className }}>
     {attributes => (

@@ -3,7 +3,7 @@ import { Field, type FieldProps, inputClass } from './field.tsx'
 
 type Props = FieldProps & Omit<ComponentProps<'input'>, 'size'>
 
-/** One line of text. Leave it uncontrolled: give it a `name` and read the form's `FormData`. */
+/** A single-line text field. Leave it uncontrolled: give it a `name` and read the form's `FormData`. */
 export const TextField = ({ label, hint, error, isLabelHidden, id, className, ...rest }: Props) => (
   <Field {...{ label, hint, error, isLabelHidden, id, className }}>
     {attributes => <input className={inputClass()} {...rest} {...attributes} />}

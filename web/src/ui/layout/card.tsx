@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { classNames } from '../class-names.ts'
 
-/** A surface that holds together what belongs together. */
+/** A bordered surface for related content. */
 export const Card = ({ className, ...rest }: ComponentProps<'section'>) => (
   <section className={classNames('rounded-lg border border-line bg-surface', className)} {...rest} />
 )

@@ -5,18 +5,18 @@ import { Page } from './page.tsx'
 
 interface Props {
   title: string
-  /** What the page is about; the tab says it first. */
+  /** The record's name, first in the document title. */
   subject?: string | undefined
   subtitle?: string | undefined
-  /** The list that leads here. */
+  /** Link to the list. */
   back: { readonly href: string; readonly label: string }
   actions?: ReactNode
-  /** How wide it may become. */
+  /** Sets the maximum width. */
   className: string
   children: ReactNode
 }
 
-/** A screen that a list leads to: its title, and the way back. */
+/** A page of one record, with a link back to its list. */
 export const DetailPage = ({ title, subject, subtitle, back, actions, className, children }: Props) => (
   <Page
     title={title}

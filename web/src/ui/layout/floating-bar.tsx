@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 
-/** Where bars float: over the foot of what is on the screen, so nothing above them moves. Last in a flex column. */
+/** Container of floating bars at the bottom of the screen. Put it last in a flex column; it moves nothing above it. */
 export const FloatingBars = ({ children }: { children: ReactNode }) => (
   <div className="pointer-events-none sticky bottom-4 z-20 grid justify-items-center gap-2 empty:hidden">
     {children}
@@ -9,13 +9,13 @@ export const FloatingBars = ({ children }: { children: ReactNode }) => (
 )
 
 interface Props {
-  /** What it is about, for those who can't see. */
+  /** Accessible name. */
   label: string
   className?: string
   children: ReactNode
 }
 
-/** A bar with what can be done now, for as long as it can. */
+/** A bar with temporary actions. */
 export const FloatingBar = ({ label, className, children }: Props) => (
   <section
     aria-label={label}

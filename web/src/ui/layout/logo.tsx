@@ -1,4 +1,4 @@
-/** The product's mark; its name stands beside it. */
+/** The logo, hidden from screen readers. Show the product's name next to it. */
 export const Logo = () => (
   <svg aria-hidden="true" viewBox="0 0 24 24" className="size-6 shrink-0">
     <rect width="24" height="24" rx="6" className="fill-accent-solid" />

@@ -2,25 +2,25 @@ import { type ReactNode, useContext, useEffect, useRef } from 'react'
 import { classNames } from '../class-names.ts'
 import { ProductNameContext } from './product-name-context.ts'
 
-/** The browser places the focus on the first page by itself; after that it moves to each new page's heading. */
+/** The browser sets the focus on the first page; on later pages it moves to the heading. */
 let isFirst = true
 
 interface Props {
   title: string
-  /** What the tab says instead, while something stands over the screen. */
+  /** Document title, if it differs from `title`. */
   documentTitle?: string | undefined
-  /** How many came meanwhile; stands before the document's title, where a tab shows it. */
+  /** Number of new rows, prepended to the document title. */
   newCount?: string | undefined
-  /** Beside the title: how many. */
+  /** Total number, shown next to the title. */
   count?: ReactNode
   subtitle?: string | undefined
-  /** The buttons of the whole page, at the end of its head. */
+  /** Buttons of the page, at the end of its header. */
   actions?: ReactNode
   className?: string
   children: ReactNode
 }
 
-/** A screen: its document title, its one `h1`, its actions, its content. */
+/** The layout of a screen: document title, `h1`, actions and content. */
 export const Page = ({
   title,
   documentTitle = title,

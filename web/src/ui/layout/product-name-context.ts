@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** What the product is called where it runs; ends every document title. */
+/** The product's name from the settings, at the end of every document title. */
 export const ProductNameContext = createContext('')

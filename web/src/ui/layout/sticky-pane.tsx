@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts'
 
 const marginPx = 24
 
-/** One of two columns. The shorter one stays in view while the page scrolls; a tall one stops at its end, not its start. */
+/** One of two columns, sticky while the page scrolls. If it is taller than the window, it sticks at its end. */
 export const StickyPane = ({ className, children }: { className?: string; children: ReactNode }) => {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {

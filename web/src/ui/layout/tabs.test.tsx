@@ -11,7 +11,7 @@ afterEach(() => {
   host.remove()
 })
 
-test('the selected tab is in sight, however many stand before it', async () => {
+test('the selected tab is scrolled into view', async () => {
   await page.viewport(390, 700)
   document.body.append(host)
   const tabs = [1, 2, 3, 4].map(n => ({ id: String(n), title: `Polling station form ${n}` }))

@@ -3,12 +3,11 @@ import { classNames } from '../class-names.ts'
 
 interface Tab {
   id: string
-  /** What stands on the tab: words, and a badge perhaps. */
   title: ReactNode
 }
 
 interface Props {
-  /** What the tabs choose among, for those who can't see. */
+  /** Accessible name of the tab list. */
   label: string
   tabs: readonly Tab[]
   selected: string
@@ -17,7 +16,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Moves the focus among the tabs, round at the ends; choosing is a press of its own, since it may fetch. */
+/** Moves the focus among the tabs, cyclically. Doesn't select, because selecting may load data. */
 const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')]
   const at = tabs.findIndex(tab => tab.matches(':focus'))
@@ -27,7 +26,7 @@ const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
   tabs.at(to % tabs.length)?.focus()
 }
 
-/** Where the tabs are wider than the screen, brings one of them into sight. The page itself doesn't move. */
+/** Scrolls the selected tab into view within the tab list, without scrolling the page. */
 const scrollIntoList = (list: HTMLElement) => {
   const tab = list.querySelector<HTMLElement>('[aria-selected=true]')
   if (!tab) return
@@ -35,7 +34,7 @@ const scrollIntoList = (list: HTMLElement) => {
   if (start < list.scrollLeft || end > list.scrollLeft + list.clientWidth) list.scrollLeft = start
 }
 
-/** Tabs; arrows walk them. Only the selected one's content is rendered. */
+/** Tabs with arrow key navigation. Only the selected tab's content is rendered. */
 export const Tabs = ({ label, tabs, selected, onSelect, children }: Props) => {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
@@ -44,7 +43,7 @@ export const Tabs = ({ label, tabs, selected, onSelect, children }: Props) => {
   }, [selected])
   return (
     <div>
-      {/* Relative: words for those who can't see are positioned, and must scroll and be cut off with their tab. */}
+      {/* Relative, so that the absolutely positioned screen reader texts scroll with their tab. */}
       <div
         ref={list}
         role="tablist"

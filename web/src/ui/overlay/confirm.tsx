@@ -6,19 +6,19 @@ import { Dialog, DialogButtons } from './dialog.tsx'
 
 interface Props {
   title: string
-  /** What will happen, and what stays. */
+  /** Explains the consequences. */
   children?: ReactNode
-  /** The verb on the button: "Delete". */
+  /** Label of the confirm button: "Delete". */
   action: string
   isDestructive?: boolean
-  /** Does it. When it fails the reason shows here and the dialog stays; when it succeeds the dialog closes. */
+  /** Runs the action. If it rejects, the dialog shows the error and stays open; otherwise it closes. */
   onConfirm: () => Promise<unknown>
   onClose: () => void
-  /** An error in the person's words. */
+  /** Translates an error. */
   getErrorMessage: (error: unknown) => string
 }
 
-/** Asks before something that can't be taken back. */
+/** A dialog that confirms an irreversible action. */
 export const Confirm = ({
   title,
   children,

@@ -6,19 +6,19 @@ import { DialogButtons } from './dialog.tsx'
 
 interface Props {
   children: ReactNode
-  /** Why it was refused, where no field is to blame. */
+  /** Error that belongs to no field. */
   reason: string | undefined
-  /** The verb on the button that sends it. */
+  /** Label of the submit button. */
   action: string
   variant?: ButtonVariant
   isBusy: boolean
-  /** Something is still missing. */
+  /** Required fields are missing: submit is disabled. */
   isIncomplete?: boolean
   onSubmit: (data: FormData) => void
   onClose: () => void
 }
 
-/** What is filled in in a dialog: the fields, why they were refused, Cancel and the button that sends them. */
+/** A form in a dialog: fields, error, Cancel and submit. */
 export const DialogForm = ({
   children,
   reason,

@@ -5,7 +5,7 @@ import { closeApp, openApp, organizerToken } from '../../../test/app-harness.tsx
 beforeEach(() => page.viewport(1280, 900))
 afterEach(closeApp)
 
-test('a dialog closes by Escape and by a press beside it, not by one inside it', async () => {
+test('a dialog closes by Escape and by a press outside, not by a press inside', async () => {
   await openApp('/answers', await organizerToken())
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
   const dialog = page.getByRole('dialog')

@@ -8,7 +8,7 @@ import { useModal } from './use-modal.ts'
 interface Props {
   title: string
   onClose: () => void
-  /** Closes by its buttons alone, not by Escape or a press beside it. */
+  /** Closes only by its buttons, not by Escape or a press outside. */
   isStatic?: boolean
   children: ReactNode
 }
@@ -24,7 +24,7 @@ export const Dialog = ({ title, onClose, isStatic = false, children }: Props) =>
       aria-labelledby={id}
       className="m-auto w-[min(30rem,calc(100vw-2rem))] rounded-lg bg-surface text-ink shadow-floating backdrop:bg-[#0008]"
     >
-      {/* The padding belongs to this box: a press on the dialog itself is one beside it. */}
+      {/* This box has the padding, so that a press whose target is the dialog itself is outside of it. */}
       <div className="wrap-anywhere grid gap-3 p-5">
         <header className="flex items-start justify-between gap-4">
           <h2 id={id} className="font-semibold text-lg">
@@ -38,7 +38,7 @@ export const Dialog = ({ title, onClose, isStatic = false, children }: Props) =>
   )
 }
 
-/** The buttons of a dialog, the one that acts last. */
+/** The buttons of a dialog, the main action last. */
 export const DialogButtons = ({ children }: { children: ReactNode }) => (
   <footer className="mt-2 flex flex-wrap justify-end gap-2">{children}</footer>
 )

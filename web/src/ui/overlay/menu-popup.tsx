@@ -47,7 +47,7 @@ const Item = ({ item, menu, onClose }: Props & { item: MenuItem }) => {
       className={itemClass(item)}
       disabled={item.disabledReason !== undefined}
       onClick={() => {
-        // First the focus is back on the button: a dialog that opens now gives it back to what had it.
+        // Return the focus to the button first, so that a dialog opened by the item restores it there.
         flushSync(onClose)
         menu.anchor.focus({ preventScroll: true })
         item.onSelect?.()
@@ -58,20 +58,20 @@ const Item = ({ item, menu, onClose }: Props & { item: MenuItem }) => {
   )
 }
 
-/** A press on the menu's own button, which is outside of the menu, or the focus that goes there with it. */
+/** Whether a press or focus change goes to the menu's button, which handles it itself. */
 const isOnAnchor = ({ anchor }: MenuState, event: Event) =>
   [event.target, event instanceof FocusEvent && event.relatedTarget].some(
     element => element instanceof Node && anchor.contains(element),
   )
 
-/** An open menu beside its button, whose click closes it as well. */
+/** An open menu next to its button. */
 export const MenuPopup = ({ menu, onClose }: Props) => (
   <Base.Root
     open
     modal={false}
     onOpenChange={(_open, { reason, event }) => {
-      const isElsewhere = reason === 'outside-press' || reason === 'focus-out'
-      if (!(isElsewhere && isOnAnchor(menu, event))) onClose()
+      const isOutside = reason === 'outside-press' || reason === 'focus-out'
+      if (!(isOutside && isOnAnchor(menu, event))) onClose()
     }}
   >
     <Base.Portal>

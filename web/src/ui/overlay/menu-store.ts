@@ -4,20 +4,20 @@ import { createEmitter } from '../../lib/stores/emitter.ts'
 export interface MenuItem {
   label: string
   icon?: LucideIcon
-  /** Where it leads, or what it does. */
+  /** An item has either `href` or `onSelect`. */
   href?: string
   onSelect?: () => void
   /** Red; keep it last. */
   isDestructive?: boolean
-  /** Why it can't be chosen now; it is shown under the label instead of hiding the item. */
+  /** Disables the item; shown under its label. */
   disabledReason?: string | undefined
 }
 
 export interface MenuState {
-  /** The button that it hangs on, and that gets the focus back. */
+  /** The button that opened it and gets the focus back. */
   readonly anchor: HTMLElement
   readonly items: readonly MenuItem[]
-  /** Opened by the keyboard: its first item takes the focus. */
+  /** Whether it was opened by keyboard, so that the first item gets the focus. */
   readonly isKeyboardOpened: boolean
 }
 
@@ -29,7 +29,7 @@ const show = (menu: MenuState | undefined) => {
   emit()
 }
 
-/** The one menu that is open, whichever button opened it: a hundred rows with a menu cost a hundred plain buttons. */
+/** The open menu. Only one popup is rendered, so a row with a menu costs no more than a button. */
 export const menuStore = {
   current: () => current,
   show: (menu: MenuState) => show(menu),

@@ -7,7 +7,7 @@ import { type MenuItem, menuStore } from './menu-store.ts'
 
 export type { MenuItem } from './menu-store.ts'
 
-/** What draws menus is more than half a screen's own code: it comes after the screen. */
+/** The menu code is more than half the size of a screen, so it is loaded after the screen. */
 const loadMenuPopup = () => import('./menu-popup.tsx')
 const MenuPopup = lazy(async () => ({ default: (await loadMenuPopup()).MenuPopup }))
 
@@ -15,7 +15,7 @@ interface TriggerProps extends Omit<ComponentProps<'button'>, 'type' | 'ref' | '
   items: readonly MenuItem[]
 }
 
-/** A button with a menu. Its menu closes when it leaves the screen. */
+/** A button with a menu. Unmounting it closes the menu. */
 export const MenuTrigger = ({ items, ...button }: TriggerProps) => {
   const t = useTranslations('ui')
   const ref = useRef<HTMLButtonElement>(null)
@@ -34,7 +34,7 @@ export const MenuTrigger = ({ items, ...button }: TriggerProps) => {
       await loadMenuPopup()
       menuStore.show({ anchor, items, isKeyboardOpened })
     } catch {
-      // The network is gone before the menu's code was here; the next click tries again.
+      // The menu's code could not be loaded; the next click tries again.
       toast('error', t('menuMissing'), t('checkConnection'))
     }
   }
@@ -51,18 +51,18 @@ export const MenuTrigger = ({ items, ...button }: TriggerProps) => {
   )
 }
 
-/** The button at the end of a row or card. */
+/** The menu button at the end of a row or card. */
 export const RowMenuTrigger = ({ items, name }: { items: readonly MenuItem[]; name: string }) => (
   <MenuTrigger items={items} aria-label={name} className={iconButtonClass()}>
     <Ellipsis aria-hidden className="size-4" />
   </MenuTrigger>
 )
 
-/** Where menus open; once, in the shell. Their code is fetched when the screen has what it needs. */
+/** Renders the open menu. Once, in the shell. Preloads the menu code two seconds after the screen. */
 export const MenuHost = () => {
   const menu = useSyncExternalStore(menuStore.subscribe, menuStore.current)
   useEffect(() => {
-    // Not here yet and not fetched now: the first click fetches it, and says so if it can't.
+    // If this fails, the first click loads it and shows an error.
     const timer = setTimeout(() => void loadMenuPopup().catch(() => undefined), 2000)
     return () => clearTimeout(timer)
   }, [])

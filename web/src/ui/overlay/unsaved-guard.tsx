@@ -6,16 +6,16 @@ import { Dialog, DialogButtons } from './dialog.tsx'
 
 interface Props {
   isUnsaved: boolean
-  /** What is asked and what would be lost; unsaved changes unless told. */
+  /** Title and text of the dialog. Default: unsaved changes. */
   title?: string
   text?: string
-  /** Told before what is unsaved is left on purpose. */
+  /** Called before the user leaves unsaved work. */
   onLeave?: () => void
 }
 
 /**
- * Asks before unsaved work is left: by a link or Back in a dialog, by closing the tab in the browser's own words.
- * Where the work has just been saved, navigate with `ignoreBlocker`.
+ * Asks before unsaved work is lost: a dialog for links and Back, the browser's prompt for closing the tab. After saving,
+ * navigate with `ignoreBlocker`.
  */
 export const UnsavedGuard = ({ isUnsaved, title, text, onLeave }: Props) => {
   const t = useTranslations('ui')
@@ -26,7 +26,7 @@ export const UnsavedGuard = ({ isUnsaved, title, text, onLeave }: Props) => {
   })
   const { status, reset } = blocker
   useEffect(() => {
-    // What was under way has ended meanwhile: nothing would be lost any more, and its end is worth a look.
+    // The work was saved while the dialog was open: stay, so that the user sees the result.
     if (status === 'blocked' && !isUnsaved) reset()
   }, [status, isUnsaved, reset])
   if (blocker.status !== 'blocked') return null

@@ -3,15 +3,15 @@ import { classNames } from '../class-names.ts'
 interface Props {
   /** "Move Q5". */
   name: string
-  /** The element whose words come after the name, where the name alone says not what is moved. */
+  /** Ids for `aria-labelledby`, if `name` alone doesn't identify the item. */
   labelledBy?: string
   id?: string
   className?: string
 }
 
 /**
- * What one grabs to move an item, once `useReorder` is there; a button, for the keyboard. Its dots are drawn by the style: an
- * icon has eight nodes, and a page may have thousands of handles.
+ * The drag handle of an item in a `useReorder` container; a button, so that it works by keyboard. CSS draws the dots, because
+ * an icon has eight nodes and a page may have thousands of handles.
  */
 export const DragHandle = ({ name, labelledBy, id, className }: Props) => (
   <button

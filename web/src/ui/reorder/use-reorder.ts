@@ -13,14 +13,14 @@ const stepMessages = {
 } as const
 
 /**
- * Lets the items inside an element be reordered by mouse, touch and keyboard, and says each step aloud. The element's content
- * is marked as `DragHandlers` tells; each item has a `DragHandle`.
+ * Enables reordering the items in an element by mouse, touch and keyboard, and announces each step. The content needs the
+ * data attributes described at `DragHandlers`, and a `DragHandle` in each item.
  */
 export const useReorder = (root: RefObject<HTMLElement | null>, handlers: Pick<DragHandlers, 'nameOf' | 'onMove'>) => {
   const t = useTranslations('ui')
   const nameOf = useEffectEvent(handlers.nameOf)
   const onMove = useEffectEvent(handlers.onMove)
-  const say = useEffectEvent((event: DragStep, { name, position, count, list }: DragPosition) =>
+  const announceStep = useEffectEvent((event: DragStep, { name, position, count, list }: DragPosition) =>
     announce(
       t(stepMessages[event], { name, place: position, count, list: list === undefined ? '' : t('dragList', { list }) }),
     ),
@@ -30,8 +30,8 @@ export const useReorder = (root: RefObject<HTMLElement | null>, handlers: Pick<D
     if (!element) return
     const all: DragHandlers = {
       nameOf: key => nameOf(key),
-      onMove: (key, list, place) => onMove(key, list, place),
-      onStep: (event, at) => say(event, at),
+      onMove: (key, list, position) => onMove(key, list, position),
+      onStep: (event, at) => announceStep(event, at),
     }
     const stops = [enablePointerDrag(element, all), enableKeyboardDrag(element, all)]
     element.dataset.reorderable = ''

@@ -13,10 +13,10 @@ interface Props<Row, Key extends RowKey, SortName extends string>
     TableProps<Row, Key, SortName>,
     'label' | 'rowKey' | 'rowName' | 'expectedRows' | 'isStale' | 'empty' | 'selected' | 'onSelect'
   > {
-  /** The table's columns: the first heads the card, the others are its lines. */
+  /** The first column is the card's heading, the others are its lines. */
   columns: TableProps<Row, Key, SortName>['columns']
   rows: readonly Row[] | undefined
-  /** The card's main button, at its foot. */
+  /** The card's main button, at its bottom. */
   primaryAction: (row: Row) => ReactNode
   menu: NonNullable<TableProps<Row, Key, SortName>['menu']>
 }
@@ -27,7 +27,7 @@ const cardClass =
 
 interface LinesProps<Row, SortName extends string> {
   columns: TableProps<Row, RowKey, SortName>['columns']
-  /** Undefined while it loads. */
+  /** Undefined while loading. */
   row: Row | undefined
 }
 
@@ -75,7 +75,7 @@ const RowCard = <Row, Key extends RowKey, SortName extends string>(props: RowCar
   )
 }
 
-/** The rows of a list as cards, each with its main button and a menu. */
+/** The rows of a list as cards, each with a main button and a menu. */
 export const CardGrid = <Row, Key extends RowKey, SortName extends string = string>(
   props: Props<Row, Key, SortName>,
 ) => {

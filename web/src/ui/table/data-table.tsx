@@ -9,7 +9,7 @@ import { SelectAll } from './select-all.tsx'
 import type { RowKey } from './selection.ts'
 import { TableSortSelect } from './sort-select.tsx'
 
-/** The one table of the product; under 640 px each row becomes a card. */
+/** The table of all lists. Below 640 px each row is shown as a card. */
 export const DataTable = <Row, Key extends RowKey, SortName extends string = string>(
   props: TableProps<Row, Key, SortName>,
 ) => {

@@ -6,7 +6,7 @@ import { SelectAll } from './select-all.tsx'
 import type { RowKey } from './selection.ts'
 import { nextSort, type Sort } from './sort.ts'
 
-/** Sticks below whatever the shell keeps at the top. */
+/** Sticky below the shell's header. */
 const cellClass =
   'sticky top-(--shell-top) z-10 h-9 border-b border-line bg-surface px-3 text-left font-medium text-soft text-sm lg:whitespace-nowrap first:rounded-tl-lg last:rounded-tr-lg'
 
@@ -47,7 +47,7 @@ const ariaSort = (column: Column<never>, sort: Sort | undefined) => {
   return sort.direction === 'asc' ? 'ascending' : 'descending'
 }
 
-/** The headers; on a small screen they are read out but not seen. */
+/** The table headers. On a small screen only screen readers get them. */
 export const TableHead = <Row, Key extends RowKey, SortName extends string>(props: TableProps<Row, Key, SortName>) => {
   const { columns, rows = [], rowKey, sort, onSort, selected, onSelect, menu, positionHeader } = props
   const t = useTranslations('ui')

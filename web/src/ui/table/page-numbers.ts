@@ -1,4 +1,4 @@
-/** The page numbers to offer, at most seven: the ends, the neighbours, and `…` where some are left out. */
+/** At most seven entries: the first and last page, the neighbors of the current one, and `…` for gaps. */
 export const pageNumbers = (page: number, totalPages: number): (number | '…')[] => {
   if (totalPages <= 7) return Array.from({ length: totalPages }, (_, index) => index + 1)
   if (page <= 4) return [1, 2, 3, 4, 5, '…', totalPages]
@@ -6,7 +6,7 @@ export const pageNumbers = (page: number, totalPages: number): (number | '…')[
   return [1, '…', page - 1, page, page + 1, '…', totalPages]
 }
 
-/** "Showing X to Y of Z": the places of a page's rows in the whole list, both 0 when it is empty. */
+/** X and Y of "Showing X to Y of Z": the range of a page's rows in the list, both 0 when it is empty. */
 export const visibleRange = (page: number, pageSize: number, totalItems: number) => ({
   from: Math.min((page - 1) * pageSize + 1, totalItems),
   to: Math.min(page * pageSize, totalItems),

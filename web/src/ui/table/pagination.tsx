@@ -10,9 +10,9 @@ interface Props {
   pageSize: number
   totalItems: number
   onPage: (page: number) => void
-  /** The page whose rows still stand while `page` loads: "Showing" counts what is seen. */
+  /** The page whose rows are still shown while `page` loads; "Showing" refers to it. */
   shownPage?: number
-  /** Keeps "next" from being pressed twice. */
+  /** Disables "next", against double clicks. */
   isLoading?: boolean
   pageSizes?: readonly number[]
   onPageSize?: (pageSize: number) => void
@@ -24,7 +24,7 @@ const numberClass = (isCurrent: boolean) =>
     isCurrent ? 'bg-accent-wash font-semibold text-accent' : 'text-soft hover:bg-sunken hover:text-ink',
   )
 
-/** The pages of a list: where one is, and the ways to the others. */
+/** The pagination of a list. */
 export const Pagination = ({ page, pageSize, totalItems, shownPage = page, onPage, ...rest }: Props) => {
   const { isLoading, pageSizes, onPageSize } = rest
   const t = useTranslations('ui')

@@ -7,31 +7,31 @@ export interface Column<Row, SortName extends string = string> {
   id: string
   header: string
   cell: (row: Row) => ReactNode
-  /** The name this column is sorted by; without one it can't be. */
+  /** The sort name; without one the column isn't sortable. */
   sort?: SortName
-  /** Numbers stand at the end. */
+  /** Use `end` for numbers. */
   align?: 'end'
-  /** A CSS width; without one the column shares what is left. */
+  /** A CSS width. Columns without one share the remaining space. */
   width?: string
 }
 
 export interface TableProps<Row, Key extends RowKey, SortName extends string> {
-  /** What the rows are, for those who can't see. */
+  /** Accessible name. */
   label: string
-  /** The first column names the row: it carries the link and heads the card on a small screen. */
+  /** The first column names the row: it contains the link, and is the heading of the card on a small screen. */
   columns: readonly Column<Row, SortName>[]
-  /** Undefined while the first page loads: skeletons stand in the final shape. */
+  /** Undefined while the first page loads; skeleton rows are shown. */
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => Key
-  /** The row's name in words: "Select Ana", "Actions for Ana". */
+  /** Name of the row in labels: "Select Ana", "Actions for Ana". */
   rowName: (row: Row) => string
-  /** How many rows to expect while the first page loads. */
+  /** Number of skeleton rows. */
   expectedRows?: number
-  /** The rows are those of the page before, while the next loads. */
+  /** The rows are those of the previous page, while the next one loads. */
   isStale?: boolean
-  /** The rows lead somewhere: the whole row becomes a real link. */
+  /** Makes the whole row a link. */
   href?: (row: Row) => string
-  /** Where it leads stands over this screen: the page stays scrolled as it is. */
+  /** The link's target opens over this screen, so the scroll position stays. */
   preservesScroll?: boolean
   sort?: Sort<SortName> | undefined
   onSort?: (sort: Sort<SortName>) => void
@@ -40,10 +40,10 @@ export interface TableProps<Row, Key extends RowKey, SortName extends string> {
   /** The menu at the end of a row; Delete last and `isDestructive`. */
   menu?: (row: Row) => readonly MenuItem[]
   /**
-   * Of a first column that says the place of each row and holds a handle to move it; what is around the table does so with
-   * `useReorder`. Not together with sorting.
+   * Header of an additional first column with each row's position and drag handle. The table must be inside a `useReorder`
+   * container. Not supported with sorting.
    */
   positionHeader?: string
-  /** Stands in the table's place when there are no rows. */
+  /** Shown in place of the table when there are no rows. */
   empty: ReactNode
 }

@@ -9,7 +9,7 @@ import { DragHandle } from '../reorder/drag-handle.tsx'
 import type { Column, TableProps } from './props.ts'
 import { type RowKey, toggleKey } from './selection.ts'
 
-/** A row of the table; on a small screen a card: the first cell its heading, the others lines with their header before them. */
+/** A table row. On a small screen a card: the first cell is the heading, the others are lines with their header. */
 const rowClass =
   'group relative data-[selected=true]:bg-accent-wash max-sm:block max-sm:border-line max-sm:border-b max-sm:p-3 max-sm:last:border-b-0'
 const cellClass =
@@ -17,13 +17,13 @@ const cellClass =
 const firstClass = 'font-medium max-sm:pr-12 max-sm:pb-1'
 const lineClass =
   'max-sm:flex max-sm:justify-between max-sm:gap-4 max-sm:before:text-soft max-sm:before:content-[attr(data-header)]'
-/** Above the row's link, which covers everything else. */
+/** Above the row's link, which covers the whole row. */
 const aboveLink = 'relative z-1'
 
 interface CellProps {
   column: Column<never>
   isFirst: boolean
-  /** Leaves room for the handle. */
+  /** Reserves space for the drag handle. */
   isReordered?: boolean
   children: ReactNode
 }
@@ -117,7 +117,7 @@ export const TableRow = <Row, Key extends RowKey, SortName extends string>(props
   )
 }
 
-/** Rows of the final shape, before the first page is there. Widths vary as words do. */
+/** Placeholder rows while the first page loads. */
 export const SkeletonRows = <Row, Key extends RowKey, SortName extends string>({
   columns,
   selected,

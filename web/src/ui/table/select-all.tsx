@@ -3,7 +3,7 @@ import { Checkbox } from '../form/checkbox.tsx'
 import { type RowKey, toggleAllKeys } from './selection.ts'
 
 interface Props<Key extends RowKey> {
-  /** The rows that are shown. */
+  /** Keys of the rows on this page. */
   keys: readonly Key[]
   selected: ReadonlySet<Key>
   onSelect: ((selected: ReadonlySet<Key>) => void) | undefined
@@ -11,17 +11,17 @@ interface Props<Key extends RowKey> {
   className?: string
 }
 
-/** Selects all rows that are shown, or none of them; partly checked when some are. */
+/** Selects or deselects all rows of the page; indeterminate if some are selected. */
 export const SelectAll = <Key extends RowKey>({ keys, selected, onSelect, ...rest }: Props<Key>) => {
   const t = useTranslations('ui')
-  const chosen = keys.filter(key => selected.has(key)).length
+  const selectedCount = keys.filter(key => selected.has(key)).length
   return (
     <Checkbox
       {...rest}
       label={t('selectAll')}
       disabled={keys.length === 0}
-      checked={keys.length > 0 && chosen === keys.length}
-      isPartial={chosen > 0 && chosen < keys.length}
+      checked={keys.length > 0 && selectedCount === keys.length}
+      isPartial={selectedCount > 0 && selectedCount < keys.length}
       onChange={() => onSelect?.(toggleAllKeys(selected, keys))}
     />
   )

@@ -1,13 +1,13 @@
 export type RowKey = string | number
 
-/** With the key added, or taken out if it was there. The set that came in stays as it is: state compares by identity. */
+/** Returns a new set with the key added, or removed if it was selected. */
 export const toggleKey = <Key extends RowKey>(selected: ReadonlySet<Key>, key: Key): ReadonlySet<Key> => {
   const next = new Set(selected)
   if (!next.delete(key)) next.add(key)
   return next
 }
 
-/** All rows of this page in, or all of them out if they were all in; other pages' rows stay. */
+/** Returns a new set with all keys of the page added, or removed if all were selected. Other pages' keys stay. */
 export const toggleAllKeys = <Key extends RowKey>(
   selected: ReadonlySet<Key>,
   page: readonly Key[],

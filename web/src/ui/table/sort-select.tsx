@@ -8,7 +8,7 @@ interface Props<Row, SortName extends string>
   className?: string
 }
 
-/** Sorting where there are no headers to press: a small screen's cards, unless the class says otherwise. */
+/** A select for sorting where there are no headers: by default on small screens only. */
 export const TableSortSelect = <Row, SortName extends string>({
   columns,
   sort,
@@ -20,8 +20,8 @@ export const TableSortSelect = <Row, SortName extends string>({
     by === undefined
       ? []
       : [
-          { sort: { by, direction: 'asc' as const }, words: t('ascending', { column: header }) },
-          { sort: { by, direction: 'desc' as const }, words: t('descending', { column: header }) },
+          { sort: { by, direction: 'asc' as const }, label: t('ascending', { column: header }) },
+          { sort: { by, direction: 'desc' as const }, label: t('descending', { column: header }) },
         ],
   )
   if (!onSort || choices.length === 0) return null
@@ -40,9 +40,9 @@ export const TableSortSelect = <Row, SortName extends string>({
       <option value={-1} disabled>
         {t('sortBy')}
       </option>
-      {choices.map(({ words }, index) => (
-        <option key={words} value={index}>
-          {words}
+      {choices.map(({ label }, index) => (
+        <option key={label} value={index}>
+          {label}
         </option>
       ))}
     </Select>

@@ -8,7 +8,7 @@ interface Props {
   onChange: (viewMode: ViewMode) => void
 }
 
-/** Chooses between a list's table and its cards. */
+/** Switches between table and cards. */
 export const ViewModeSwitch = (props: Props) => {
   const t = useTranslations('ui')
   return (

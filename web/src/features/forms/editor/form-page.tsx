@@ -4,7 +4,7 @@ import { ArrowLeft, FileX2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { CallError } from '../../../api/call-error.ts'
 import { paths } from '../../../app/paths.ts'
-import { useIsOrganizer } from '../../../shared/organizer.ts'
+import { useCurrentUser } from '../../../shared/current-user.ts'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
@@ -35,7 +35,7 @@ const EditorSkeleton = () => (
 /** A new or existing form. It is loaded once on opening; later saves by others don't change the editor. */
 export const FormPage = () => {
   const t = useTranslations('forms')
-  const isOrganizer = useIsOrganizer()
+  const { isOrganizer } = useCurrentUser()
   const { formId } = useParams({ strict: false })
   const id: FormId = formId === undefined ? 'new' : Number(formId)
   const opened = useQuery({

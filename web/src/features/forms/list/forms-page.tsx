@@ -7,7 +7,7 @@ import { call } from '../../../api/call.ts'
 import { endpointKey, q } from '../../../api/query.ts'
 import { useLastData } from '../../../api/use-last-data.ts'
 import { paths } from '../../../app/paths.ts'
-import { useIsOrganizer } from '../../../shared/organizer.ts'
+import { useCurrentUser } from '../../../shared/current-user.ts'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
 import { useErrorMessage } from '../../../shared/use-error-message.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -67,7 +67,7 @@ const nameOf = ({ code, description }: FormSummary) => code || description
 export const FormsPage = () => {
   const t = useTranslations('forms')
   const format = useFormatter()
-  const isOrganizer = useIsOrganizer()
+  const { isOrganizer } = useCurrentUser()
   const [order, setOrder] = useState(loadOrder)
   const [formToDelete, setFormToDelete] = useState<FormSummary>()
   const list = useQuery(q(forms.list))

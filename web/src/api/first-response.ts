@@ -1,18 +1,18 @@
 import { createEmitter } from '../lib/stores/emitter.ts'
 
-interface FirstReply {
+interface FirstResponse {
   readonly session: string
-  /** The server's clock, in ms since 1970; NaN where its `Date` can't be read. */
+  /** The server's clock, in ms since 1970; NaN if the `Date` header is missing or unreadable. */
   readonly serverTime: number
-  /** This browser's clock. */
+  /** The browser's clock, in ms since 1970. */
   readonly receivedAt: number
 }
 
 const { subscribe, emit } = createEmitter()
-let first: FirstReply | undefined
+let first: FirstResponse | undefined
 
-/** The first reply of a session: nothing on its screens is older. */
-export const firstReply = {
+/** The first response of a session; no data on its screens is older. */
+export const firstResponse = {
   record: (session: string | null, { headers }: Response) => {
     if (session === null || first?.session === session) return
     first = { session, serverTime: Date.parse(headers.get('Date') ?? ''), receivedAt: Date.now() }

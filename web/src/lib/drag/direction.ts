@@ -1,7 +1,7 @@
-/** Pixels, as the specification gives them: before a press is a drag, and before a drag turns around. */
+/** Pixels, from the specification: movement that starts a drag, and movement that reverses its direction. */
 export const dragThresholds = { start: 5, turn: 5 } as const
 
-/** Follows a coordinate: −1 or 1, where it has been going for the last 5 pixels; 0 before those. */
+/** Tracks the direction of a coordinate: −1 or 1 over the last 5 pixels, 0 before that. */
 export const createDirectionTracker = (start: number) => {
   let since = start
   let direction = 0
