@@ -39,12 +39,12 @@ const scenarios: readonly Bench[] = [
   formEditor,
 ]
 
-/** What every script takes. */
+/** Options of every scenario. */
 const commonOptions = {
   profile: {
     default: 0,
     min: 0,
-    label: '1 tells where the server spends its time, beside slower figures, as <name>.profile.json',
+    label: '1 profiles the server into <name>.profile.json; its measures are slower',
   },
 } as const
 
@@ -63,15 +63,15 @@ const help = (root: string) => {
   ])
   return `npm run bench -- <name> [options]
 
-Measures the built product; writes bench/results/<name>.json. Figures mean something on a machine that does nothing else.
+Measures the built product; writes bench/results/<name>.json. Run it on an otherwise idle machine.
 
 ${scripts.join('\n')}
-  report      writes what is kept of all of them into docs/performance.md
-  any of them
+  report      writes all stored results into docs/performance.md
+  options of all scenarios:
 ${lines(commonOptions).join('\n')}
 
-PostgreSQL is the server in DATABASE_URL, or one of its own with its data in BENCH_FOLDER (a folder of the user's cache
-unless told). Databases are kept there for the next run: 10,000,000 answers take about 3 GB.
+PostgreSQL is the server in DATABASE_URL, or a new one with its data in BENCH_FOLDER (default: a folder in the user's
+cache). Its databases are reused by the next run: 10,000,000 answers take about 3 GB.
 `
 }
 
@@ -83,13 +83,13 @@ const parseOptions = (known: Bench['options'], args: readonly string[], root: st
   return Object.fromEntries(
     Object.entries(known).map(([name, { default: defaultValue, min = Number.MIN_VALUE }]) => {
       const value = Number(values[name] ?? resolveDefault(defaultValue, root))
-      if (!(value >= min)) throw new Error(`--${name} takes a number, ${min === 0 ? 'zero or' : ''} above zero.`)
+      if (!(value >= min)) throw new Error(`--${name} must be a number ${min === 0 ? 'not below zero' : 'above zero'}.`)
       return [name, value]
     }),
   )
 }
 
-/** Runs a script, and gives what is kept of it besides its measures. */
+/** Runs a scenario and returns its measures and details. */
 const runScenario = async (
   bench: Bench,
   options: Readonly<Record<string, number>>,
@@ -109,7 +109,7 @@ const runScenario = async (
   }
 }
 
-/** Runs the script that the arguments name, shows its table, and keeps its result; gives the exit code. */
+/** Runs the scenario named by the arguments, prints its table and stores its result. Returns the exit code. */
 export const run = async (
   [name, ...args]: readonly string[],
   context: Omit<BenchContext, 'usage'>,
@@ -132,11 +132,14 @@ export const run = async (
   const { measures, details } = await runScenario(bench, options, { ...context, openPostgres: opening })
   const machine = await describeMachine(context.root, postgres)
   context.out.write(`\n${bench.name}: ${bench.compares}\n\n${formatTable(measures)}\n\n${JSON.stringify(machine)}\n`)
-  // Cut short, it is for the eye only.
+  // Shortened for display.
   if (context.signal.aborted) return 130
   const command = ['npm run bench --', bench.name, ...args].join(' ')
   storeResult(context.root, {
-    ...{ name: bench.name, command, compares: bench.compares, options },
+    name: bench.name,
+    command,
+    compares: bench.compares,
+    options,
     machine,
     measures,
     details,

@@ -17,7 +17,7 @@ import { startServer } from '../testkit/process/server-process.ts'
 import { fillWithAnswers, QUESTION_COUNT } from './harness/fill-with-answers.ts'
 import { choiceOption, intOption } from './harness/options.ts'
 
-// How large a backup is, how long it takes, and how long a phone waits meanwhile.
+// Measures the size and duration of a backup, and the delay of posts meanwhile.
 
 const engines = choiceOption('engine', ['embedded', 'postgresql'])
 const count = intOption('answers', 2_000)
@@ -29,7 +29,7 @@ afterEach(async () => {
   for (const end of cleanups.splice(0).reverse()) await end()
 })
 
-/** A database of its own and a folder beside it; `open` is for who comes before the server and after it. */
+/** A separate database and folder; `open` connects while no server runs. */
 const aDatabase = async (engine: string) => {
   const folder = await mkdtemp(join(tmpdir(), 'scrutineer-backup-'))
   cleanups.push(() => rm(folder, { recursive: true, force: true }))
@@ -51,7 +51,7 @@ const fill = async ({ db }: OpenDatabase) => {
   await fillWithAnswers(db, count, await hashSecret(secret))
 }
 
-/** A phone that posts all the time; `stop` gives how many posts were acknowledged and the longest wait for one, in ms. */
+/** A phone that posts continuously; `stop` returns the number of acknowledged posts and the longest delay in ms. */
 const aPostingPhone = async (url: string) => {
   const send = async (path: string, body: object, token?: string) => {
     const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }

@@ -24,23 +24,23 @@ const seed = intOption('seed', Math.floor(Math.random() * 1_000_000))
 type Engine = (typeof engines)[number]
 type Kill = (typeof kills)[number]
 
-/** The embedded engine lives in the server's process: there is nothing else to kill. */
+/** The embedded engine runs in the server process: nothing else to kill. */
 const combinations = engines.flatMap(engine =>
   kills.filter(kill => engine === 'postgresql' || kill === 'server').map(kill => ({ engine, kill })),
 )
 
 const phones = 20
 const stationsPerRound = 2
-/** Reports of a round that are acknowledged when the kill comes, at most. */
+/** Maximum of acknowledged reports in a round before the kill. */
 const maxAcknowledgedBeforeKill = 120
-/** Rounds between two recounts of everything that is counted. */
+/** Rounds between two full recounts. */
 const roundsPerRecount = 20
 const maxStartMs = 60_000
 
 const cleanups: (() => Promise<unknown>)[] = []
 afterEach(async () => {
   const failures: unknown[] = []
-  // A crash that went wrong leaves things that can't be ended well; the others are ended all the same.
+  // After a failed crash some cleanups fail; run the others.
   for (const end of cleanups.splice(0).reverse()) await end().catch((error: unknown) => failures.push(error))
   expect(failures).toEqual([])
 })
@@ -71,12 +71,12 @@ const untilReady = async (url: string) => {
   }
 }
 
-/** Waits until so many reports are acknowledged: on a slow machine a fixed time would kill what has done nothing yet. */
+/** Waits for this many acknowledged reports: after a fixed time a slow machine may not have stored any. */
 const untilAcknowledged = async ({ entries }: Journal, count: number) => {
   while (entries.filter(entry => entry.isAcknowledged).length < count) await wait(5)
 }
 
-/** Something to kill: a server, its database, both. */
+/** What to kill: the server, its database, or both. */
 const aTarget = async (engine: Engine) => {
   const product: Product = await startProduct({}, engine === 'postgresql' ? cluster?.url : '')
   cleanups.push(product.stop)
@@ -151,14 +151,14 @@ test.for(combinations)(
         try {
           await untilAcknowledged(journal, random.whole(1, maxAcknowledgedBeforeKill))
           await wait(random.whole(0, 20))
-          gate.break()
+          gate.close()
           await target.kill(kill)
           const from = performance.now()
           await target.startAgain(kill)
           seconds.push((performance.now() - from) / 1000)
         } finally {
           isGoing = false
-          gate.mend()
+          gate.open()
         }
       }
       const played = mission.observerPhones.map((observerPhone, index) =>
@@ -181,7 +181,7 @@ test.for(combinations)(
         if (engine === 'postgresql' && round % roundsPerRecount === 0) await target.recount()
         expect(differences.lines, `after round ${round + 1}, seed ${seed}`).toEqual([])
       }
-      // What survived its own crash must survive the later ones too.
+      // Reports of earlier rounds must survive later crashes too.
       for (const journal of journals.slice(0, -1)) await compareStations(mission, journal, differences)
       await target.recount()
       expect(differences.lines, `at the end, seed ${seed}`).toEqual([])

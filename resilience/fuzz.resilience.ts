@@ -22,12 +22,12 @@ const seed = intOption('seed', Math.floor(Math.random() * 1e9))
 const engines = choiceOption('engine', ['postgresql', 'embedded'])
 const share = Math.ceil(calls / engines.length)
 
-// The features' own types are narrower than what is asked of them here.
+// The endpoint types of the features are narrower than needed here.
 const namedEndpoints = Object.entries(endpoints).flatMap(([feature, all]) =>
   Object.entries(all).map(([name, endpoint]) => [`${feature}.${name}`, endpoint as Endpoint] as const),
 )
 
-/** A second factor is set up and used: its key and recovery codes are secrets that the log may not have. */
+/** Enrols and uses a second factor, so that the log can be searched for its key and recovery codes. */
 const enrolled = async (origin: string, token: string, password: string) => {
   const call = createApiClient(origin)
   const { uri, secret } = await call(secondFactor.enrol, { token, body: { password } })
@@ -37,13 +37,13 @@ const enrolled = async (origin: string, token: string, password: string) => {
   return [secret, ...recoveryCodes, password]
 }
 
-/** MiB that the middle third of a run and its last have in memory, by their medians: the first third is for warming up. */
+/** Median memory in MiB of the middle and the last third of a run; the first third is warm-up. */
 const memoryOfThirds = (seen: readonly number[]) => {
   const third = Math.floor(seen.length / 3)
   return { middle: median(seen.slice(third, 2 * third)), last: median(seen.slice(2 * third)) }
 }
 
-/** More than this between two thirds isn't noise of the collector any more: MiB, beside a share of what there was. */
+/** Tolerated growth between the two thirds, in MiB, in addition to a relative one: noise of the garbage collector. */
 const slack = { mebibytes: 64, share: 0.2 }
 
 describe.each(engines)('on %s', engine => {

@@ -3,7 +3,7 @@ import { choiceOption, intOption, isLongRun } from './harness/options.ts'
 import { formatTable } from './harness/table.ts'
 import { attacks } from './hostile/attacks.ts'
 
-// Attacks on the built server as a process of its own. Each lies in a file of resilience/hostile/.
+// Attacks on the built server in a separate process, one file each in resilience/hostile/.
 
 const names = choiceOption(
   'attack',
@@ -14,7 +14,7 @@ const givenRounds = intOption('rounds', 0)
 const cleanups: (() => Promise<unknown>)[] = []
 afterEach(async () => {
   const failures: unknown[] = []
-  // After a failed attack some things can't be cleaned up; the others are all the same.
+  // After a failed attack some cleanups fail; run the others.
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup().catch((error: unknown) => failures.push(error))
   expect(failures).toEqual([])
 })

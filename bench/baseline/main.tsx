@@ -2,7 +2,7 @@ import { createElement, type ReactNode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { ElementProps, PageSnapshot, SnapshotNode } from '../harness/page-snapshot.ts'
 
-/** An input as plain React has it: its value is its own state. */
+/** A controlled input with local state. */
 const Field = ({ tag, value, ...props }: ElementProps & { tag: string; value: string }) => {
   const [now, setNow] = useState(value)
   return createElement(tag, {

@@ -6,7 +6,7 @@ import { type CellValue, type Emit, type TableName, tableColumns } from '../../t
 
 const chunk = 256 * 1024
 
-// Nothing that is generated has a tab, a line end or a backslash, so nothing is escaped.
+// Generated values have no tab, line break or backslash, so nothing is escaped.
 const cell = (value: CellValue) => (value === null ? '\\N' : String(value))
 
 const openCopy = async (url: string, table: TableName) => {
@@ -34,9 +34,9 @@ const openCopy = async (url: string, table: TableName) => {
   }
 }
 
-/** Copies what a generator emits into a database, each table over a connection of its own. */
+/** Copies the rows of a generator into a database, over one connection per table. */
 export const copyRows = async (url: string, generate: (emit: Emit) => Generator<void>): Promise<void> => {
-  // Object.keys forgets that these are the tables.
+  // Object.keys loses the type of the table names.
   const names = Object.keys(tableColumns) as TableName[]
   const copies = await Promise.all(names.map(async name => [name, await openCopy(url, name)] as const))
   const byTable = new Map(copies)

@@ -4,11 +4,11 @@ import { admin } from '../harness/server.ts'
 
 const lines = (...all: readonly string[]) => `${all.join('\n')}\n`
 
-/** The mission's counties as an organizer imports them. */
+/** CSV file of the dataset’s counties. */
 export const countiesCsv = (): string =>
   lines('code,name,diaspora,order', ...counties.map(({ code, id }) => `${code},County ${code},${code === 'DI'},${id}`))
 
-/** So many stations, in all counties alike. */
+/** CSV file of `count` stations, distributed evenly over the counties. */
 export const stationsCsv = (count: number): string =>
   lines(
     'countyCode,number,address',
@@ -18,7 +18,7 @@ export const stationsCsv = (count: number): string =>
     }),
   )
 
-/** The stations that the generator makes, with their numbers. */
+/** CSV file of the generated stations with their numbers. */
 export const datasetStationsCsv = (): string =>
   lines(
     'countyCode,number,address',
@@ -27,7 +27,7 @@ export const datasetStationsCsv = (): string =>
     ),
   )
 
-/** Observers whose phones sign in as those of the generator do. */
+/** CSV file of observers with the phone numbers and PIN of the generated ones. */
 export const observersCsv = (count: number): string =>
   lines(
     'phone,pin,name',

@@ -10,7 +10,7 @@ import { copyRows } from './copy-rows.ts'
 import { organizerToken } from './sessions.ts'
 import { resetIdentities, withoutConstraints } from './without-constraints.ts'
 
-/** A thousand phones post; where fewer observers have reported, others wait beside them. */
+/** A thousand phones post, even if fewer observers have reported. */
 const minObservers = 1_200
 
 export interface DatasetSize {
@@ -24,14 +24,14 @@ const databaseUrlOn = (server: string, name: string) => {
   return url.href
 }
 
-/** The questions of the mission's forms, as the product that runs on it tells them. */
+/** Questions of the published forms, read from the API. */
 export const loadPublishedQuestions = async ({ get }: Client, token: string): Promise<Question[][]> => {
   const { formVersions } = await get(forms.list, token)
   const reading = formVersions.map(async ({ id }) => questionsOf(id, await get(forms.get, token, { params: { id } })))
   return Promise.all(reading)
 }
 
-/** The product makes its own tables and first account as it starts. */
+/** Starting the product creates its tables and the first account. */
 const publishForms = (root: string, url: string) =>
   withServer({ root }, url, async ({ client }) => {
     const token = await organizerToken(client)
@@ -57,7 +57,7 @@ const fill = async ({ root, log }: BenchContext, url: string, { answers, observe
   })
 }
 
-/** A database of this size on the server: the one that an earlier run made, as long as it would be made the same now. */
+/** A database of this size. Reuses the one of an earlier run unless its generator has changed. */
 export const prepareDataset = async (
   context: BenchContext,
   { answers, observers: wanted }: DatasetSize,
@@ -77,7 +77,7 @@ export const prepareDataset = async (
     for (const old of [name, `${name}_draft`]) await client.query(`drop database if exists ${old} with (force)`)
     await client.query(`create database ${name}_draft`)
     await fill(context, databaseUrlOn(server, `${name}_draft`), { answers, observers })
-    // Named only when it is whole.
+    // Renamed only when complete.
     await client.query(`alter database ${name}_draft rename to ${name}`)
     await client.query(`comment on database ${name} is '${context.datasetHash}'`)
     context.log(`  made in ${Math.round((performance.now() - from) / 1000)} s`)
@@ -85,7 +85,7 @@ export const prepareDataset = async (
   return databaseUrlOn(server, name)
 }
 
-/** A database that goes when the work is done. */
+/** A temporary database for the duration of `work`. */
 const withDatabase = async <T>(server: string, name: string, how: string, work: (url: string) => Promise<T>) => {
   const drop = `drop database if exists ${name} with (force)`
   await withConnection(server, async client => {
@@ -100,12 +100,12 @@ const withDatabase = async <T>(server: string, name: string, how: string, work: 
   }
 }
 
-/** A copy of a mission to write into. */
+/** A writable copy of a dataset. */
 export const withDatasetCopy = <T>(url: string, work: (copy: string) => Promise<T>): Promise<T> => {
   const name = new URL(url).pathname.slice(1)
   return withDatabase(databaseUrlOn(url, 'postgres'), `${name}_copy`, `template ${name} strategy file_copy`, work)
 }
 
-/** A database without a table. */
+/** An empty database. */
 export const withEmptyDatabase = async <T>(context: BenchContext, work: (url: string) => Promise<T>): Promise<T> =>
   withDatabase(await context.openPostgres(), 'scrutineer_bench_empty', '', work)

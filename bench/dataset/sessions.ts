@@ -6,7 +6,7 @@ import { admin } from '../harness/server.ts'
 const tokenOf = async ({ get }: Client, user: string, push?: string) =>
   (await get(session.authorize, undefined, { body: { user, password: admin.password, fcmToken: push } })).access_token
 
-/** Signs in so many staff, every other one the organizer's: each organizer's look is the most expensive there is. */
+/** Signs in `count` staff, every other one as organizer: organizers’ queries are the most expensive ones. */
 export const staffTokens = async (client: Client, count: number): Promise<string[]> => {
   const tokens = []
   for (let place = 0; place < count; place += 1) {
@@ -21,7 +21,7 @@ export const organizerToken = (client: Client): Promise<string> => tokenOf(clien
 /** Signs in the phone of one observer. */
 export const phoneToken = (client: Client, id: number): Promise<string> => tokenOf(client, phoneOf(id), `push ${id}`)
 
-/** Signs in the phones of the observers from 1 on, two at a time: the server hashes no more at once. */
+/** Signs in the phones of observers 1 to `count`, two at a time: the server hashes two passwords in parallel. */
 export const phoneTokens = async (client: Client, count: number): Promise<string[]> => {
   const tokens: string[] = []
   let last = 0

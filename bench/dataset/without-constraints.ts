@@ -20,8 +20,8 @@ const indexesOf = `
     and not exists (select from pg_constraint where conindid = indexrelid) order by 2`
 
 /**
- * Takes the constraints, indexes and triggers off tables while the work runs, and puts them back as they were: one
- * sorted build instead of ten million insertions.
+ * Drops constraints, indexes and triggers of the tables during `work` and restores them afterwards: one sorted index
+ * build instead of ten million insertions.
  */
 export const withoutConstraints = async (
   client: pg.Client,
@@ -43,7 +43,7 @@ export const withoutConstraints = async (
   for (const { definition } of indexes) await client.query(definition)
 }
 
-/** The identities of the tables go on after the rows that are there. */
+/** Sets the identity sequences to continue after the existing rows. */
 export const resetIdentities = async (client: pg.Client, tables: readonly string[]): Promise<void> => {
   const { rows } = await client.query<{ table: string; name: string }>(
     `select attrelid::regclass::text as table, attname as name from pg_attribute

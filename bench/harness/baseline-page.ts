@@ -5,14 +5,21 @@ import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import type { ElementProps, PageSnapshot, SnapshotNode } from './page-snapshot.ts'
 
-/** Runs in the page: what stands in #root, as data. */
+/** Runs in the page: the content of #root as data. */
 const takeSnapshot = (): PageSnapshot => {
   const names: Record<string, string> = {
-    ...{ class: 'className', for: 'htmlFor', tabindex: 'tabIndex', datetime: 'dateTime', checked: 'defaultChecked' },
-    ...{ novalidate: 'noValidate', readonly: 'readOnly', maxlength: 'maxLength', autocomplete: 'autoComplete' },
+    class: 'className',
+    for: 'htmlFor',
+    tabindex: 'tabIndex',
+    datetime: 'dateTime',
+    checked: 'defaultChecked',
+    novalidate: 'noValidate',
+    readonly: 'readOnly',
+    maxlength: 'maxLength',
+    autocomplete: 'autoComplete',
   }
-  const claims = new Set(['checked', 'disabled', 'hidden', 'inert', 'novalidate', 'open', 'readonly', 'required'])
-  // What differs from row to row.
+  const booleans = new Set(['checked', 'disabled', 'hidden', 'inert', 'novalidate', 'open', 'readonly', 'required'])
+  // Attributes that differ between rows.
   const ownNames = new Set([
     'id',
     'href',
@@ -32,23 +39,23 @@ const takeSnapshot = (): PageSnapshot => {
         style.getPropertyValue(name),
       ]),
     )
-  const propsOf = (element: Element, wanted: (name: string) => boolean): ElementProps =>
+  const propsOf = (element: Element, isIncluded: (name: string) => boolean): ElementProps =>
     Object.fromEntries(
       Array.from(element.attributes)
-        .filter(({ name }) => wanted(name))
+        .filter(({ name }) => isIncluded(name))
         .map(({ name, value }) => {
           if (name === 'style' && element instanceof HTMLElement) return [name, styleOf(element)]
-          return [names[name] ?? name, claims.has(name) ? true : value]
+          return [names[name] ?? name, booleans.has(name) ? true : value]
         }),
     )
   const shapes: (readonly [string, ElementProps])[] = []
-  const places = new Map<string, number>()
+  const indexes = new Map<string, number>()
   const shapeOf = (element: Element) => {
     const shape = [element.localName, propsOf(element, name => !isOwn(name))] as const
     const key = JSON.stringify(shape)
-    const place = places.get(key) ?? shapes.push(shape) - 1
-    places.set(key, place)
-    return place
+    const index = indexes.get(key) ?? shapes.push(shape) - 1
+    indexes.set(key, index)
+    return index
   }
   const typed = (element: Element): ElementProps =>
     element instanceof HTMLTextAreaElement ||
@@ -67,11 +74,12 @@ const takeSnapshot = (): PageSnapshot => {
 }
 
 /**
- * The ceiling of a screen: a page of React alone, on the product's own style sheet, that renders the same elements and texts
- * in one go, from one JSON that is asked for at once. It stands beside the built product, so the same server serves it.
+ * The baseline of a screen: a page of React alone with the product’s style sheet that renders the same elements and
+ * texts in one pass from one preloaded JSON. Its files are in the folder of the built product, so the same server
+ * serves them.
  */
 export const buildBaselinePage = async (root: string) => {
-  const folder = join(root, 'web/dist/bare')
+  const folder = join(root, 'web/dist/baseline')
   const config = join(root, 'bench/baseline/vite.config.ts')
   await promisify(execFile)(process.execPath, [
     join(root, 'node_modules/vite/bin/vite.js'),
@@ -83,7 +91,7 @@ export const buildBaselinePage = async (root: string) => {
   const style = /<link rel="stylesheet"[^>]*>/.exec(product)?.[0]
   if (!style) throw new Error('the built product has no style sheet')
   return {
-    /** Copies what a page of the product shows; the copy's path. */
+    /** Copies the content of a product page; returns the path of the copy. */
     copy: async (page: Page, name: string) => {
       writeFileSync(join(folder, `${name}.json`), JSON.stringify(await page.evaluate(takeSnapshot)))
       writeFileSync(
@@ -94,10 +102,10 @@ export const buildBaselinePage = async (root: string) => {
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="color-scheme" content="light dark" />
-    <title>Bare</title>
+    <title>Baseline</title>
     <link rel="icon" href="data:," />
-    <link rel="preload" as="fetch" crossorigin href="/bare/${name}.json" />
-    <script type="module" crossorigin src="/bare/main.js"></script>
+    <link rel="preload" as="fetch" crossorigin href="/baseline/${name}.json" />
+    <script type="module" crossorigin src="/baseline/main.js"></script>
     ${style}
   </head>
   <body>
@@ -106,7 +114,7 @@ export const buildBaselinePage = async (root: string) => {
 </html>
 `,
       )
-      return `/bare/${name}.html`
+      return `/baseline/${name}.html`
     },
     close: () => rmSync(folder, { recursive: true }),
   }

@@ -1,21 +1,21 @@
 import type { ThreadProfile } from './cpu-profile.ts'
 import type { Usage } from './usage.ts'
 
-/** What a script finds beside it: the machine's programs are found and started by tools/bench.mjs. */
+/** Environment of a scenario. tools/bench.mjs finds and starts the programs of the machine. */
 export interface BenchContext {
-  /** Folder of the clone. */
+  /** Root folder of the repository. */
   readonly root: string
-  /** Address of a PostgreSQL whose role may create databases; started when it is first asked for. */
+  /** URL of a PostgreSQL whose role may create databases; started on first use. */
   readonly openPostgres: () => Promise<string>
-  /** Changes with whatever kept databases are made by. */
+  /** Hash of the sources that generate stored databases. */
   readonly datasetHash: string
   readonly chromium: { readonly args: readonly string[]; readonly executablePath?: string }
-  /** Aborted when the person wants to end. */
+  /** Aborted on Ctrl-C. */
   readonly signal: AbortSignal
-  /** Where it is noted what the script's parts used. */
+  /** Resource usage of the scenario’s parts. */
   readonly usage: Usage
   readonly out: NodeJS.WritableStream
-  /** Tells the person what is going on. */
+  /** Prints progress. */
   readonly log: (line: string) => void
 }
 
@@ -23,25 +23,25 @@ export interface BenchContext {
 export interface Measure {
   readonly label: string
   readonly value: number
-  /** Of `value` and `beside`. */
+  /** Unit of `value` and `baseline`. */
   readonly unit: 'ms' | 's' | '/s' | 'MiB' | '%' | ''
-  /** What it is compared with, measured in the same run. */
+  /** The comparison value of the same run. */
   readonly baseline?: number
-  /** What is held against the goal, where that isn't the value. */
+  /** Compared with the goal instead of the value. */
   readonly ratio?: number
   readonly goal?: string
-  /** Absent where there is no goal. */
+  /** Absent without a goal. */
   readonly isMet?: boolean
 }
 
 interface Result {
   readonly measures: readonly Measure[]
-  /** Anything else worth keeping, for the JSON file. */
+  /** Further data for the JSON file. */
   readonly details?: object & { readonly profile?: readonly ThreadProfile[] }
 }
 
 interface Option {
-  /** A number, or what an earlier result says; none below `least`, which is above zero unless told. */
+  /** A number, or one computed from an earlier result. At least `min`; above zero by default. */
   readonly default: number | ((root: string) => number)
   readonly min?: number
   readonly label: string
@@ -49,10 +49,10 @@ interface Option {
 
 type Options<Names extends string = string> = Readonly<Record<Names, number>>
 
-/** A script: what is measured, and what it is compared with. */
+/** A benchmark scenario. */
 export interface Bench<Names extends string = string> {
   readonly name: string
-  /** What is measured and what stands beside it, in a sentence. */
+  /** What is measured and its baseline, in one sentence. */
   readonly compares: string
   readonly options: Readonly<Record<Names, Option>>
   readonly run: (context: BenchContext, options: Options<Names>) => Promise<Result>

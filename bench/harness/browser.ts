@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import type { BenchContext } from './bench.ts'
 
-/** A Chromium that ends with the work. */
+/** A Chromium for the duration of `work`. */
 export const withBrowser = async <T>(
   { chromium: { args, executablePath } }: Pick<BenchContext, 'chromium'>,
   work: (browser: Browser) => Promise<T>,
@@ -14,14 +14,14 @@ export const withBrowser = async <T>(
   }
 }
 
-/** A visitor with an empty cache, signed in with a token or not. */
+/** A browser context with an empty cache, signed in if a token is passed. */
 export const openVisitor = async (browser: Browser, token?: string): Promise<BrowserContext> => {
   const visitor = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/Bucharest' })
   if (token !== undefined) await visitor.addInitScript(value => localStorage.setItem('token-id', value), token)
   return visitor
 }
 
-/** What the browser itself is asked; `slower` makes its processor so many times slower. */
+/** A DevTools session; `slower` is the factor of CPU throttling. */
 export const openDevTools = async (page: Page, slower = 1) => {
   const tools = await page.context().newCDPSession(page)
   await tools.send('Emulation.setCPUThrottlingRate', { rate: slower })

@@ -1,7 +1,7 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
 import type { BodyIn, Endpoint, ParamsIn, QueryIn, Reply } from '@scrutineer/contract/endpoint'
 
-/** What a call takes besides who makes it. */
+/** Input of a call. */
 export interface CallInput<E extends Endpoint> {
   readonly params?: ParamsIn<E>
   readonly query?: Partial<QueryIn<E>>
@@ -10,7 +10,7 @@ export interface CallInput<E extends Endpoint> {
   readonly csv?: string
 }
 
-/** One call as it went. */
+/** Response of a call. */
 export interface TimedResponse {
   readonly status: number
   readonly text: string
@@ -44,19 +44,19 @@ const payloadOf = ({ upload }: Endpoint, body: unknown, csv: string | undefined)
 }
 
 /**
- * Asks a server by the contract over connections that are kept open, with as little work as can be: the machine that is
- * measured is the one that asks.
+ * Calls the contract’s endpoints over keep-alive connections with little overhead, because client and server share the
+ * machine.
  */
 export const createClient = (origin: string, max = 2_000) => {
   const agent = new Agent({ keepAlive: true, maxSockets: max, maxFreeSockets: max, scheduling: 'fifo' })
 
-  /** Hands over the reply as it comes, with the time of asking. */
-  const open = <E extends Endpoint>(call: E, token: string | undefined, wanted: CallInput<E> = {}) =>
+  /** Returns the response as a stream, with its start time. */
+  const open = <E extends Endpoint>(call: E, token: string | undefined, input: CallInput<E> = {}) =>
     new Promise<{ reply: IncomingMessage; from: number }>((resolve, reject) => {
-      const payload = payloadOf(call, wanted.body, wanted.csv)
+      const payload = payloadOf(call, input.body, input.csv)
       const from = performance.now()
-      const asked = request(`${origin}${pathOf(call, wanted.params, wanted.query)}`, {
-        // A stream keeps its connection for itself.
+      const outgoing = request(`${origin}${pathOf(call, input.params, input.query)}`, {
+        // Streams don’t share connections.
         ...(call.events ? {} : { agent }),
         method: call.method,
         headers: {
@@ -64,33 +64,29 @@ export const createClient = (origin: string, max = 2_000) => {
           ...(payload && { 'content-type': payload.type, 'content-length': Buffer.byteLength(payload.text) }),
         },
       })
-      asked.on('response', reply => resolve({ reply, from }))
-      asked.on('error', reject)
-      asked.end(payload?.text)
+      outgoing.on('response', reply => resolve({ reply, from }))
+      outgoing.on('error', reject)
+      outgoing.end(payload?.text)
     })
 
-  /** Makes a call and times it, whatever comes of it. */
-  const ask = async <E extends Endpoint>(
-    call: E,
-    token?: string,
-    wanted: CallInput<E> = {},
-  ): Promise<TimedResponse> => {
-    const { reply, from } = await open(call, token, wanted)
+  /** Calls an endpoint and measures the time, for any status. */
+  const ask = async <E extends Endpoint>(call: E, token?: string, input: CallInput<E> = {}): Promise<TimedResponse> => {
+    const { reply, from } = await open(call, token, input)
     const chunks: Buffer[] = []
     for await (const chunk of reply) chunks.push(chunk)
     const durationMs = performance.now() - from
     return { status: reply.statusCode ?? 0, text: Buffer.concat(chunks).toString(), durationMs }
   }
 
-  /** Makes a call that has to succeed; its reply. */
+  /** Calls an endpoint and returns its reply. Throws unless the status is 2xx. */
   const get = async <const E extends Endpoint>(
     call: E,
     token?: string,
-    wanted: CallInput<E> = {},
+    input: CallInput<E> = {},
   ): Promise<Reply<E>> => {
-    const { status, text } = await ask(call, token, wanted)
+    const { status, text } = await ask(call, token, input)
     if (status < 200 || status > 299) throw new Error(`${call.method} ${call.path} replied ${status}: ${text}`)
-    // The server serialises its replies by the contract's own schema.
+    // The server serializes its replies with the contract's schema.
     return (text === '' || !call.reply ? undefined : JSON.parse(text)) as Reply<E>
   }
 

@@ -3,7 +3,10 @@ import type { TimedResponse } from './client.ts'
 
 const isSuccess = ({ status }: TimedResponse) => status >= 200 && status < 300
 
-/** Everybody asks again as soon as the answer is there, or after a pause, for so long; the milliseconds that each answer took. */
+/**
+ * Closed loop: each client repeats its call after the response, or after a pause, for the given time. Returns the
+ * milliseconds of each response.
+ */
 export const runClosedLoop = async (
   tokens: readonly string[],
   seconds: number,

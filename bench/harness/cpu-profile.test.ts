@@ -31,7 +31,7 @@ describe('the sum of a profile', () => {
     id,
     callFrame: { functionName, scriptId: '0', url: '' },
   }))
-  // Looked at 10, 20, 50, 60 and 100.
+  // Samples at 10, 20, 50, 60 and 100.
   const profile = { nodes: frames, startTime: 0, samples: [0, 1, 0, 2, 1], timeDeltas: [10, 10, 30, 10, 40] }
   const nameOf = ({ functionName }: { functionName: string }) => functionName
 

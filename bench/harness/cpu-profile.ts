@@ -5,12 +5,12 @@ import type { TimeWindows } from './usage.ts'
 
 interface Frame {
   readonly functionName: string
-  /** 0 where the function is no JavaScript. */
+  /** 0 for native functions. */
   readonly scriptId: string
   readonly url: string
 }
 
-/** What V8 writes down of a thread: which function ran at each look, and the microseconds between looks. */
+/** V8’s CPU profile of a thread: the function at each sample, and the microseconds between samples. */
 export interface CpuProfile {
   readonly nodes: readonly {
     readonly id: number
@@ -24,11 +24,11 @@ export interface CpuProfile {
 interface ProfileEntry {
   readonly where: string
   readonly seconds: number
-  /** Of the thread's time, from 0 to 1. */
+  /** Share of the thread’s time, from 0 to 1. */
   readonly share: number
 }
 
-/** Where a function is from: a file of this project, a package, Node.js; else what it is. */
+/** The file of this project, the package, or Node.js that a function belongs to; otherwise its kind. */
 export const codeOriginOf = (root: string, { functionName, scriptId, url }: Frame): string => {
   if (/^\(.*\)$/.test(functionName)) return functionName
   if (url === '') return scriptId === '0' ? `native ${functionName || 'function'}` : 'generated code'
@@ -41,7 +41,7 @@ export const codeOriginOf = (root: string, { functionName, scriptId, url }: Fram
   return path.replace(/\/dist\/(.*)\.js$/, '/src/$1.ts')
 }
 
-/** Sums a thread's own time by place, the most first, so far as it lies in one of the windows. */
+/** Sums a thread’s self time by location within the time windows, in descending order. */
 export const summarizeProfile = (
   { nodes, startTime, samples, timeDeltas }: CpuProfile,
   nameOf: (frame: Frame) => string,
@@ -53,7 +53,7 @@ export const summarizeProfile = (
   for (const [index, id] of samples.entries()) {
     at += timeDeltas[index] ?? 0
     if (!windows.some(([from, to]) => from <= at && at < to)) continue
-    // What was seen ran until the next look.
+    // A sampled function ran until the next sample.
     const lasted = timeDeltas[index + 1] ?? 0
     const where = names.get(id) ?? '(unknown)'
     sums.set(where, (sums.get(where) ?? 0) + lasted)
@@ -74,7 +74,7 @@ const max = 12
 const isIdle = (places: readonly ProfileEntry[]) =>
   places.length === 0 || places.some(({ where, share }) => where === '(idle)' && share > 0.95)
 
-/** The most expensive places of every thread that left its profile in a folder, part by part; idle threads left out. */
+/** The most expensive locations of each busy thread with a profile in the folder, per part. */
 export const readProfiles = (
   root: string,
   folder: string,
@@ -84,11 +84,12 @@ export const readProfiles = (
     // CPU.<day>.<time>.<process>.<thread>.<sequence>.cpuprofile
     const number = file.split('.')[4]
     const thread = number === '0' ? 'main' : `worker ${number}`
-    // V8 wrote it.
+    // Written by V8.
     const profile = JSON.parse(readFileSync(join(folder, file), 'utf8')) as CpuProfile
     return Object.entries(parts)
       .map(([part, windows]) => ({
-        ...{ part, thread },
+        part,
+        thread,
         places: summarizeProfile(profile, frame => codeOriginOf(root, frame), windows),
       }))
       .filter(({ places }) => !isIdle(places))

@@ -17,7 +17,7 @@ const settingsOf = async (client: pg.Client) => {
   return Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))
 }
 
-/** What a figure means nothing without: the machine, how busy it was already, the programs, and the commit. */
+/** The context of a measurement: machine, earlier load, program versions and commit. */
 export const describeMachine = async (root: string, postgres: string | undefined) => {
   const cores = cpus()
   const facts = {

@@ -1,16 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { TimedResponse } from './client.ts'
 
-/** Calls that were made by the clock, and how they went. */
+/** Result of calls at a fixed rate. */
 export interface OpenLoopResult {
-  /** Milliseconds from when each was due: a server that falls behind can't hide it by being asked later. */
+  /** Milliseconds since each call was due, so a slow server can’t hide its backlog. */
   readonly times: number[]
   readonly failures: string[]
 }
 
 const step = 10
 
-/** Makes so many calls a second, whatever becomes of those before, until `signal` says so; waits for the last. */
+/** Open loop: starts `rate` calls a second regardless of earlier ones, until `signal` aborts. Waits for the last. */
 export const runOpenLoop = async (
   rate: number,
   signal: AbortSignal,

@@ -1,10 +1,10 @@
 import type { CDPSession } from '@playwright/test'
 import { summarizeProfile, type ThreadProfile } from './cpu-profile.ts'
 
-/** Microseconds between two looks. */
+/** Sampling interval in microseconds. */
 const interval = 500
 
-/** Looks at what a page does from now on; `stop` says where its time went: in which of its files, or outside of them. */
+/** Profiles a page; `stop` returns where its time went, by script or browser work. */
 export const profilePage = async (tools: CDPSession, part: string) => {
   await tools.send('Profiler.enable')
   await tools.send('Profiler.setSamplingInterval', { interval })
@@ -16,7 +16,7 @@ export const profilePage = async (tools: CDPSession, part: string) => {
       const nameOf = ({ functionName, url }: { functionName: string; url: string }) => {
         if (functionName === '(program)') return 'the browser: styles, layout, paint, compiling'
         if (/^\(.*\)$/.test(functionName)) return functionName
-        // The hash in a file's name says nothing here.
+        // Without the content hash of the file name.
         return /([^/]+?)(-[\w-]{8})?\.js$/.exec(url)?.[1] ?? 'native functions'
       }
       const places = summarizeProfile({ ...profile, samples, timeDeltas }, nameOf, [[startTime, endTime]])

@@ -8,28 +8,28 @@ import type { BenchContext } from './bench.ts'
 import { type Client, createClient } from './client.ts'
 import { createUsageRecorder } from './usage.ts'
 
-/** The organizer's account of every mission here; its password is also every phone's PIN, so that one hash will do. */
+/** The organizer account of every dataset. Its password is also the PIN of all phones, so they share one hash. */
 export const admin = { account: 'organizer', password: 'measured, not guessed' } as const
 
 const startTimeoutMs = 60_000
-// A profile takes its time to be written.
+// Writing a profile takes time.
 const stopTimeoutMs = 60_000
 
-/** The built server as a process of its own, as in production. */
+/** The built server in a separate process. */
 interface Server {
-  /** Origin, without a slash at the end. */
+  /** Origin without a trailing slash. */
   readonly url: string
   readonly pid: number
   readonly stop: () => Promise<void>
 }
 
-/** Where the built server is; and where it is noted what it uses, if that counts. */
+/** Location of the built server, and where to record its usage. */
 type ServerLocation = Pick<BenchContext, 'root'> & Partial<Pick<BenchContext, 'usage'>>
 
-/** A server, and a client to ask it with. */
+/** A running server and its client. */
 export interface RunningServer extends Pick<Server, 'url' | 'pid'> {
   readonly client: Client
-  /** Runs a part of the script and notes by that name what it used. */
+  /** Runs a part of the scenario and records its usage under that name. */
   readonly recordUsage: <T>(name: string, work: () => Promise<T>) => Promise<T>
 }
 
@@ -37,7 +37,7 @@ const untilListening = (server: ChildProcess): Promise<string> =>
   new Promise((resolve, reject) => {
     let log = ''
     const read = (text: string) => {
-      // Afterwards the log is only drained: a full pipe would stop the server.
+      // Afterwards the log is only drained: a full pipe would block the server.
       if (log.includes('Listening on')) return
       log += text
       const address = /Listening on (http:\/\/[\w.:[\]-]+)/.exec(log)?.[1]
@@ -61,7 +61,7 @@ const endProcess = async (server: ChildProcess) => {
   clearTimeout(force)
 }
 
-/** Starts the built server on a database; without one on the embedded engine, in a folder that goes with it. */
+/** Starts the built server on a database, or on the embedded engine in a temporary folder. */
 const startServer = async ({ root, usage }: ServerLocation, databaseUrl: string | undefined): Promise<Server> => {
   const folder = await mkdtemp(join(tmpdir(), 'scrutineer-bench-'))
   const { DATABASE_URL: _notThisOne, ...inherited } = process.env
@@ -81,7 +81,7 @@ const startServer = async ({ root, usage }: ServerLocation, databaseUrl: string 
   const server = spawn(process.execPath, [...profiling, join(root, 'server/dist/main.js')], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Out of reach of the terminal's Ctrl-C, which would cut off what is being measured.
+    // In another process group, so that Ctrl-C in the terminal doesn’t reach it.
     detached: true,
   })
   const kill = () => server.kill('SIGKILL')
@@ -100,7 +100,7 @@ const startServer = async ({ root, usage }: ServerLocation, databaseUrl: string 
   }
 }
 
-/** Does something with the built server on a database, or on the embedded engine without one, and ends it. */
+/** Runs `work` with the built server on a database, or on the embedded engine without one, and stops it. */
 export const withServer = async <T>(
   place: ServerLocation,
   databaseUrl: string | undefined,

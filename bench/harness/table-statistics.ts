@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 
-/** Rows that were inserted into each table, or updated, since the statistics began. */
+/** Inserted and updated rows per table since the statistics began. */
 const readRowCounts = async (client: pg.Client): Promise<Map<string, number>> => {
-  // A connection that rests tells what it wrote after ten seconds.
+  // An idle connection reports its statistics after ten seconds.
   await wait(11_000)
   const { rows } = await client.query<{ name: string; count: string }>(
     'select relname as name, n_tup_ins + n_tup_upd as count from pg_stat_user_tables',
@@ -11,7 +11,7 @@ const readRowCounts = async (client: pg.Client): Promise<Map<string, number>> =>
   return new Map(rows.map(row => [row.name, Number(row.count)]))
 }
 
-/** Rows that each piece of work writes, table by table: whether two of them write the same. */
+/** Rows that each side writes per table, to check that both write the same. */
 export const countRowsWritten = async (client: pg.Client, works: readonly (() => Promise<unknown>)[]) => {
   let before = await readRowCounts(client)
   const written: Record<string, number>[] = []
@@ -25,7 +25,7 @@ export const countRowsWritten = async (client: pg.Client, works: readonly (() =>
   return written
 }
 
-/** How often these indexes were read, as far as connections have told. */
+/** Scans of these indexes, as far as connections have reported them. */
 export const countIndexScans = async (client: pg.Client, indexes: readonly string[]): Promise<number> => {
   const { rows } = await client.query<{ scans: string }>(
     'select sum(idx_scan) as scans from pg_stat_user_indexes where indexrelname = any($1::text[])',

@@ -2,32 +2,32 @@ import { cpus } from 'node:os'
 import { withConnection } from '../../testkit/database/connection.ts'
 import { hasProcFilesystem, processTreeSeconds, readProcessStat } from '../../testkit/process/process-stats.ts'
 
-/** Processor seconds of a part of a script, by who had them; `all` is what the machine has in that time. */
+/** Processor seconds of a part of a scenario by consumer; `all` is the capacity of the machine in that time. */
 export interface ProcessorUse {
   readonly all: number
   readonly server: number
-  /** Absent on the embedded engine, which is in the server, and where the database is on another machine. */
+  /** Absent on the embedded engine, which runs in the server, and for a remote database. */
   readonly postgresql?: number
-  /** The script itself: the phones and the staff. */
+  /** The scenario: phones and staff. */
   readonly script: number
   readonly others: number
   readonly idle: number
 }
 
-/** When something ran, from and to, in microseconds of the clock that profiles have. */
+/** Time window in microseconds of the profiles’ clock. */
 export type TimeWindows = [number, number][]
 
-/** What the parts of a script used, noted by their names as they run. */
+/** Usage of a scenario’s parts by name. */
 export interface Usage {
   readonly processors: Record<string, ProcessorUse>
   readonly windows: Record<string, TimeWindows>
-  /** Where servers leave their profiles, if they are to. */
+  /** Folder for the servers’ profiles, if profiling. */
   readonly profiles?: string
 }
 
 const clock = () => Number(process.hrtime.bigint() / 1000n)
 
-/** The process that started all of a PostgreSQL's processes, as far as it is on this machine. */
+/** The postmaster of a PostgreSQL on this machine. */
 const postmasterOf = (databaseUrl: string): Promise<number | undefined> =>
   withConnection(databaseUrl, async client => {
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
@@ -35,7 +35,7 @@ const postmasterOf = (databaseUrl: string): Promise<number | undefined> =>
       const { name, parent } = readProcessStat(rows[0]?.pid ?? 0)
       return name === 'postgres' ? parent : undefined
     } catch (error) {
-      // On another machine this one has no process of that number.
+      // A process with this number on this machine may not be the postmaster of a remote database.
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
       throw error
     }
@@ -65,13 +65,13 @@ const addUsage = (from: UsageReading, to: UsageReading, before: ProcessorUse | u
     server: (before?.server ?? 0) + passed('server'),
     postgresql: (before?.postgresql ?? 0) + passed('postgresql'),
     script: (before?.script ?? 0) + passed('script'),
-    // Each is counted with a clock of its own.
+    // Each value comes from a different clock.
     others: (before?.others ?? 0) + Math.max(0, busy - known),
     idle: (before?.idle ?? 0) + Math.max(0, all - Math.max(busy, known)),
   }
 }
 
-/** Gives what runs a part of a script, and adds what that used to what was noted for parts of the same name. */
+/** Returns a function that runs a part and adds its usage to earlier parts with the same name. */
 export const createUsageRecorder = async (
   usage: Usage | undefined,
   server: number,

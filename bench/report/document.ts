@@ -4,7 +4,7 @@ import { type LineChart, renderLineChart } from './line-chart.ts'
 import { formatMarkdownTable } from './measure-table.ts'
 import type { StoredResult } from './results.ts'
 
-/** Results by their files' names, without the ending. */
+/** Results by file name without extension. */
 type Results = Readonly<Record<string, StoredResult>>
 
 const percent = (share: number) => `${Math.round(share * 100)} %`
@@ -58,7 +58,7 @@ const renderSection = (name: string, results: Results) => {
 
 const marked = /<!-- ([\w-]+) -->\n.*?<!-- \/\1 -->/gs
 
-/** The document with each part between markers, `<!-- posts -->` to `<!-- /posts -->`, written anew from the results. */
+/** The document with each part between markers, `<!-- posts -->` to `<!-- /posts -->`, generated from the results. */
 export const renderReport = (document: string, results: Results): string => {
   const placed = new Set([...document.matchAll(marked)].map(([, name]) => name))
   const homeless = Object.values(results).filter(({ name }) => !placed.has(name))
@@ -71,7 +71,7 @@ export const renderReport = (document: string, results: Results): string => {
   )
 }
 
-/** The pictures of results that have curves, by the results' names. */
+/** SVG charts of results with curves, by result name. */
 export const renderCharts = (results: Results): Record<string, string> =>
   Object.fromEntries(
     Object.entries(results)

@@ -16,7 +16,9 @@ describe('a picture of curves', () => {
   const names = ['a page', 'the last page', 'a county', 'urgent ones', 'a ranking', 'a post', 'where < is & stays']
   const svg = renderLineChart({
     title: 'How long it takes',
-    ...{ of: 'answers', unit: 'ms', sizes: [1e5, 1e6, 1e7] },
+    of: 'answers',
+    unit: 'ms',
+    sizes: [1e5, 1e6, 1e7],
     lines: names.map((name, at) => ({ name, values: [at + 1, at + 2.5, (at + 1) * 7] })),
   })
 

@@ -1,4 +1,4 @@
-/** How measures grow with a size: the same sizes for each line. */
+/** Measures by size; all lines share the sizes. */
 export interface LineChart {
   readonly title: string
   /** What the sizes count. */
@@ -26,13 +26,13 @@ ${['#60a5fa', '#fbbf24', '#34d399', '#f472b6', '#a78bfa', '#22d3ee', '#f87171'].
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 const short = (value: number) => String(Number(value.toPrecision(3)))
 
-/** A round step that divides so much into four to ten parts. */
+/** A round step that divides the range into four to ten parts. */
 const stepFor = (max: number) => {
   const power = 10 ** Math.floor(Math.log10(max))
   return [0.2, 0.5, 1].map(part => part * power).find(step => max / step <= 8) ?? power
 }
 
-/** Heights for labels as near to the wanted ones as can be, none over another; in the order of the wanted ones. */
+/** Label positions near the preferred ones without overlaps, in the same order. */
 export const spreadLabels = (wanted: readonly number[], apart: number, lowest: number): number[] => {
   const order = [...wanted.keys()].sort((one, other) => (wanted[one] ?? 0) - (wanted[other] ?? 0))
   const placed: number[] = []
@@ -41,7 +41,7 @@ export const spreadLabels = (wanted: readonly number[], apart: number, lowest: n
     placed[at] = Math.max(wanted[at] ?? 0, next)
     next = placed[at] + apart
   }
-  // What was pushed out at the end pushes back.
+  // Labels pushed beyond the end shift the others back.
   let limit = lowest
   for (const at of order.toReversed()) {
     placed[at] = Math.min(placed[at] ?? 0, limit)
@@ -50,7 +50,7 @@ export const spreadLabels = (wanted: readonly number[], apart: number, lowest: n
   return placed
 }
 
-/** The curves as a picture, sizes by powers, each line labelled at its end; follows the reader's light or dark. */
+/** The curves as SVG with a logarithmic size axis and a label at each line’s end; supports light and dark. */
 export const renderLineChart = ({ title, of, unit, sizes, lines }: LineChart): string => {
   const [first = 1, last = first] = [sizes.at(0), sizes.at(-1)]
   const step = stepFor(Math.max(...lines.flatMap(({ values }) => values)))

@@ -2,30 +2,30 @@ import type { Measure } from '../harness/bench.ts'
 
 const digits = (value: number) =>
   Math.abs(value) >= 100 || Number.isInteger(value) ? 0 : Math.abs(value) >= 10 ? 1 : 2
-const shown = (value: number | undefined, unit: string) =>
+const format = (value: number | undefined, unit: string) =>
   value === undefined ? '' : `${Number.isNaN(value) ? '–' : value.toFixed(digits(value))}${unit && ` ${unit}`}`
 
-const verdict = ({ isMet }: Measure) => (isMet === undefined ? '' : isMet ? 'met' : 'MISSED')
+const status = ({ isMet }: Measure) => (isMet === undefined ? '' : isMet ? 'met' : 'MISSED')
 
-const heads = ['measure', 'value', 'beside', 'ratio', 'goal', '']
+const heads = ['measure', 'value', 'baseline', 'ratio', 'goal', '']
 
 const rowsOf = (measures: readonly Measure[]) =>
   measures.map(each => [
     each.label,
-    shown(each.value, each.unit),
-    shown(each.baseline, each.unit),
-    shown(each.ratio, ''),
+    format(each.value, each.unit),
+    format(each.baseline, each.unit),
+    format(each.ratio, ''),
     each.goal ?? '',
-    verdict(each),
+    status(each),
   ])
 
-/** Measures as a table of Markdown. */
+/** Measures as a Markdown table. */
 export const formatMarkdownTable = (measures: readonly Measure[]): string =>
   [heads, ['---', '--:', '--:', '--:', '---', '---'], ...rowsOf(measures)]
     .map(row => `| ${row.join(' | ')} |`)
     .join('\n')
 
-/** The measures as a table for people, its columns aligned. */
+/** Measures as a text table with aligned columns. */
 export const formatTable = (measures: readonly Measure[]): string => {
   const rows = rowsOf(measures)
   const widths = heads.map((head, at) => Math.max(head.length, ...rows.map(row => row[at]?.length ?? 0)))

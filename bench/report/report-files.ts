@@ -5,7 +5,7 @@ import { readResults } from './results.ts'
 
 const document = 'docs/performance.md'
 
-/** The document and its pictures as the kept results want them, by their paths. */
+/** Document and charts generated from the stored results, by path. */
 export const reportFiles = (root: string): Record<string, string> => {
   const results = readResults(root)
   const pictures = Object.entries(renderCharts(results)).map(([name, svg]) => [`docs/performance/${name}.svg`, svg])
@@ -15,7 +15,7 @@ export const reportFiles = (root: string): Record<string, string> => {
   }
 }
 
-/** Writes the document and its pictures anew. */
+/** Writes the document and its charts. */
 export const writeReport = (root: string): void => {
   for (const [path, text] of Object.entries(reportFiles(root))) {
     mkdirSync(dirname(join(root, path)), { recursive: true })

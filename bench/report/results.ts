@@ -6,10 +6,10 @@ import type { describeMachine } from '../harness/machine.ts'
 import type { ProcessorUse } from '../harness/usage.ts'
 import type { LineChart } from './line-chart.ts'
 
-/** What is kept of a script's last run. */
+/** Stored result of a scenario's last run. */
 export interface StoredResult {
   readonly name: string
-  /** As it was typed. */
+  /** The command line. */
   readonly command: string
   readonly compares: string
   readonly options: Readonly<Record<string, number>>
@@ -17,7 +17,7 @@ export interface StoredResult {
   readonly measures: readonly Measure[]
   readonly details: {
     readonly processors: Readonly<Record<string, ProcessorUse>>
-    /** Of a run that was made for it: being looked at so closely, the server is slower. */
+    /** From a separate run: profiling slows the server. */
     readonly profile?: readonly ThreadProfile[]
     readonly curves?: LineChart
   }
@@ -25,21 +25,24 @@ export interface StoredResult {
 
 const folderOf = (root: string) => join(root, 'bench/results')
 
-/** Keeps a result in place of the last one. A profile stands beside it: its figures are none. */
+/**
+ * Stores a result, replacing the last one. A profile run is stored in a separate file, because its measures are
+ * distorted.
+ */
 export const storeResult = (root: string, stored: StoredResult): void => {
   mkdirSync(folderOf(root), { recursive: true })
   const file = `${stored.name}${stored.details.profile ? '.profile' : ''}.json`
   writeFileSync(join(folderOf(root), file), `${JSON.stringify(stored, null, 2)}\n`)
 }
 
-/** All that was kept, by the file's name without its ending. */
+/** All stored results by file name without extension. */
 export const readResults = (root: string): Record<string, StoredResult> => {
   if (!existsSync(folderOf(root))) return {}
   const files = readdirSync(folderOf(root)).filter(file => file.endsWith('.json'))
   return Object.fromEntries(
     files.map(file => [
       file.slice(0, -'.json'.length),
-      // keepResult wrote it; JSON has no word for what is no number.
+      // Written by storeResult. JSON has null for NaN.
       JSON.parse(
         readFileSync(join(folderOf(root), file), 'utf8'),
         (_, value: unknown) => value ?? Number.NaN,

@@ -18,7 +18,7 @@ const stationAt = (turn: number) => ({
 const hourAt = (turn: number) => 7 + (turn % 13)
 const clock = (hour: number) => `2024-06-09 ${String(hour).padStart(2, '0')}:00`
 
-/** Filters whose cost may not grow with the mission. */
+/** Filters whose cost must not grow with the dataset. */
 const everyday: Record<string, (turn: number) => Query> = {
   'no filter': () => ({}),
   county: turn => ({ county: countyAt(turn)?.code ?? '' }),
@@ -33,7 +33,9 @@ const others: Record<string, (turn: number) => Query> = {
   'four digits of a phone': turn => ({ observerPhoneNumber: phoneOf(1 + (turn % 200)).slice(-4) }),
   'an hour': turn => ({ from: clock(hourAt(turn)), to: clock(hourAt(turn) + 1) }),
   'an hour in a county': turn => ({
-    ...{ county: countyAt(turn)?.code ?? '', from: clock(hourAt(turn)), to: clock(hourAt(turn) + 1) },
+    county: countyAt(turn)?.code ?? '',
+    from: clock(hourAt(turn)),
+    to: clock(hourAt(turn) + 1),
   }),
 }
 
@@ -43,18 +45,18 @@ interface Reading {
   readonly pause: number
 }
 
-/** Staff signed in, and how long they wait. */
+/** Signed-in staff and their delays. */
 const openMission = async ({ client, recordUsage }: RunningServer, { answers: size, staff, pause }: Reading) => {
   const tokens = await staffTokens(client, staff)
   const ask = (token: string, query: Query) => client.ask(answers.threads, token, { query })
-  /** What a filter takes while all staff read with it. */
+  /** Response times of a filter while all staff read with it. */
   const times = async (queryAt: (turn: number) => Query, seconds: number) =>
     summarize(
       await recordUsage(`staff read ${size.toLocaleString('en')} answers`, () =>
         runClosedLoop(tokens, seconds, (token, turn) => ask(token, queryAt(turn)), pause),
       ),
     )
-  /** A page's usual time for the organizer, with nobody else reading. */
+  /** Median time of a page for the organizer without other load. */
   const pageTime = async (page: number) => {
     const times = []
     for (let turn = 0; turn < 9; turn += 1) times.push((await ask(tokens[0] ?? '', { page })).durationMs)
@@ -66,7 +68,7 @@ const openMission = async ({ client, recordUsage }: RunningServer, { answers: si
 type Opened = Awaited<ReturnType<typeof openMission>>
 type Times = Awaited<ReturnType<Opened['times']>>
 
-/** Does something with the built server on a mission of this size. */
+/** Runs `work` with the built server on a dataset of this size. */
 const withMission = async <T>(
   context: BenchContext,
   reading: Reading,
@@ -83,16 +85,17 @@ const comparePages = async (mission: Opened, answerCount: number): Promise<Measu
   const times = []
   for (const page of depths) times.push(await mission.pageTime(page))
   const slowest = Math.max(...times)
-  const label = `slowest page of ${last} at ${answerCount} answers, beside the first`
+  const label = `slowest page of ${last} at ${answerCount} answers, compared with the first`
   const ratio = slowest / first
   return { label, value: slowest, unit: 'ms', baseline: first, ratio, goal: '≤ 5 ×', isMet: ratio <= 5 }
 }
 
 export const answersList: Bench<'small' | 'large' | 'staff' | 'pause' | 'rounds' | 'seconds'> = {
   name: 'answers',
-  compares: 'p95 of the answers list while staff read, many answers beside few; the slowest page beside the first',
+  compares:
+    'p95 of the answers list while staff read, many answers compared with few; the slowest page compared with the first',
   options: {
-    small: { default: 100_000, label: 'answers of the mission beside' },
+    small: { default: 100_000, label: 'answers of the baseline dataset' },
     large: { default: 10_000_000, label: 'answers of the mission measured' },
     staff: { default: 8, label: 'who read' },
     pause: { default: 200, min: 0, label: 'milliseconds that each rests after an answer' },
@@ -106,7 +109,7 @@ export const answersList: Bench<'small' | 'large' | 'staff' | 'pause' | 'rounds'
         const medians: Record<string, { few: number; many: number }> = {}
         const compare = async (name: string, queryAt: (turn: number) => Query) => {
           const seen: Record<'few' | 'many', Times[]> = { few: [], many: [] }
-          // The first round warms both up.
+          // The first round warms up both.
           for (let round = 0; round <= rounds; round += 1) {
             const [a, b] = [await few.times(queryAt, seconds), await many.times(queryAt, seconds)]
             if (round === 0) continue

@@ -10,14 +10,14 @@ import { profilePage } from '../harness/page-profile.ts'
 import { withServer } from '../harness/server.ts'
 
 declare global {
-  /** Milliseconds from the navigation to the paint after the awaited element came. */
+  /** Milliseconds from the navigation to the paint after the awaited element appeared. */
   var paintedAt: number | undefined
 }
 
 interface Screen {
   readonly name: string
   readonly path: string
-  /** Is there when all that the screen tells is there. */
+  /** Selector of the element that is rendered last. */
   readonly shown: string
   readonly max: number
 }
@@ -27,30 +27,30 @@ const screens: readonly Screen[] = [
   {
     name: 'observers',
     path: '/observatori?pageSize=100',
-    // With the NGO's column and the number of all, which have calls of their own.
+    // Includes the NGO column and the total, which are separate requests.
     shown: 'main:has(h1 + span) tr:nth-child(100) td:nth-child(7) button',
     max: 1.8,
   },
-  // Beside the list the filter, whose counties have a call of their own.
+  // Besides the list, the filter requests counties.
   { name: 'threads', path: '/answers', shown: 'main li:nth-child(10) a', max: 1.8 },
 ]
 
-/** Runs in the page: looks once a frame, and takes the time when that frame has been painted. */
-const watchPaint = (wanted: string) => {
-  const look = () => {
-    if (!document.querySelector(wanted)) return requestAnimationFrame(look)
+/** Runs in the page: checks for the element each frame and records the time after that frame was painted. */
+const watchPaint = (selector: string) => {
+  const check = () => {
+    if (!document.querySelector(selector)) return requestAnimationFrame(check)
     const painted = new MessageChannel()
     painted.port1.onmessage = () => {
       globalThis.paintedAt ??= performance.now()
     }
     return requestAnimationFrame(() => painted.port2.postMessage(null))
   }
-  requestAnimationFrame(look)
+  requestAnimationFrame(check)
 }
 
 interface Opened {
   readonly painted: number
-  readonly asked: readonly string[]
+  readonly requested: readonly string[]
 }
 
 interface Options {
@@ -60,10 +60,10 @@ interface Options {
   readonly isProfiled: boolean
 }
 
-/** Long enough for what comes after the screen. */
+/** Enough for requests after the first paint. */
 const restMs = 3_000
 
-/** Opens a page for the first time; the milliseconds until it is painted, and what it had asked for until then. */
+/** Opens a page with an empty cache; returns the milliseconds until painted and the requests until then. */
 const open = async (
   browser: Browser,
   address: string,
@@ -76,17 +76,17 @@ const open = async (
     const page = await visitor.newPage()
     await openDevTools(page, slower)
     await page.addInitScript(watchPaint, shown)
-    const asked: string[] = []
-    page.on('request', request => asked.push(new URL(request.url()).pathname))
+    const requested: string[] = []
+    page.on('request', request => requested.push(new URL(request.url()).pathname))
     await page.goto(address)
     const painted = await (await page.waitForFunction(() => globalThis.paintedAt)).jsonValue()
-    return { painted: painted ?? Number.NaN, asked: [...asked] }
+    return { painted: painted ?? Number.NaN, requested: [...requested] }
   } finally {
     await visitor.close()
   }
 }
 
-/** Where a page's time goes until it is painted, looked at in a visit of its own: being looked at takes time. */
+/** Profile of a page until it is painted, in a separate visit because profiling takes time. */
 const profileOf = async (
   browser: Browser,
   part: string,
@@ -105,14 +105,14 @@ const profileOf = async (
   }
 }
 
-/** MiB that a page's JavaScript holds when nothing more can be collected. */
+/** JavaScript heap of a page in MiB after garbage collection. */
 const heapOf = async (page: Page) => {
   const tools = await openDevTools(page)
   for (let turn = 0; turn < 2; turn += 1) await tools.send('HeapProfiler.collectGarbage')
   return (await tools.send('Runtime.getHeapUsage')).usedSize / 2 ** 20
 }
 
-/** Shows a screen until it rests; what it shows is copied for the bare page, and the heap weighed. */
+/** Opens a page until it is idle; copies its content for the baseline page and measures the heap. */
 const copyOf = async (
   browser: Browser,
   baselinePage: BaselinePage,
@@ -123,7 +123,7 @@ const copyOf = async (
   const visitor = await openVisitor(browser, name === 'login' ? undefined : token)
   const rest = async (page: Page) => {
     await page.locator(shown).first().waitFor()
-    // The live stream never ends, so there is no idle network to wait for.
+    // The live stream never ends, so the network is never idle.
     await wait(restMs)
     return { text: await page.locator('main').textContent(), heap: await heapOf(page) }
   }
@@ -146,7 +146,7 @@ const measure = async (browser: Browser, baselinePage: BaselinePage, url: string
   const { copy, isSame, heap, baselineHeap } = await copyOf(browser, baselinePage, url, screen, token)
   const turns: { product: Opened[]; baselinePage: Opened[] } = { product: [], baselinePage: [] }
   const bearer = name === 'login' ? undefined : token
-  // The first round warms server and browser up.
+  // The first round warms up server and browser.
   for (let round = 0; round <= rounds; round += 1) {
     const product = await open(browser, url + path, shown, bearer, slower)
     const other = await open(browser, url + copy, shown, bearer, slower)
@@ -157,7 +157,7 @@ const measure = async (browser: Browser, baselinePage: BaselinePage, url: string
   const [value, baseline] = [turns.product, turns.baselinePage].map(all => median(all.map(({ painted }) => painted)))
   if (value === undefined || baseline === undefined) throw new Error('both were opened')
   const ratio = value / baseline
-  const asked = Math.max(...turns.product.map(({ asked }) => asked.length))
+  const requests = Math.max(...turns.product.map(({ requested }) => requested.length))
   const measures: Measure[] = [
     {
       label: `${name}, from navigation to painted`,
@@ -168,15 +168,15 @@ const measure = async (browser: Browser, baselinePage: BaselinePage, url: string
       goal: `≤ ${max} ×`,
       isMet: ratio <= max,
     },
-    { label: `${name}, main tells the same (1) or not`, value: Number(isSame), unit: '', goal: '1', isMet: isSame },
+    { label: `${name}, same text in main (1) or not`, value: Number(isSame), unit: '', goal: '1', isMet: isSame },
   ]
   if (name === 'threads')
     measures.push({
       label: `${name}, requests until painted`,
-      value: asked,
+      value: requests,
       unit: '',
       goal: '≤ 12',
-      isMet: asked <= 12,
+      isMet: requests <= 12,
     })
   if (name === 'observers')
     measures.push({
@@ -187,11 +187,11 @@ const measure = async (browser: Browser, baselinePage: BaselinePage, url: string
       goal: '≤ 8',
       isMet: heap * 2 ** 20 <= 8e6,
     })
-  const looked = { shown, bearer, slower }
+  const target = { shown, bearer, slower }
   const profile = options.isProfiled
     ? [
-        await profileOf(browser, name, { address: url + path, ...looked }),
-        await profileOf(browser, `${name}, bare`, { address: url + copy, ...looked }),
+        await profileOf(browser, name, { address: url + path, ...target }),
+        await profileOf(browser, `${name}, baseline`, { address: url + copy, ...target }),
       ]
     : []
   return { measures, profile, details: { name, turns } }
@@ -200,10 +200,10 @@ const measure = async (browser: Browser, baselinePage: BaselinePage, url: string
 export const browserScreens: Bench<'answers' | 'slower' | 'rounds'> = {
   name: 'browser',
   compares:
-    'from navigation to painted on a slowed processor with an empty cache, beside a bare React page that renders the same elements in one go',
+    'from navigation to painted on a slowed processor with an empty cache, compared with a plain React page that renders the same elements in one go',
   options: {
-    answers: { default: 100_000, label: 'answers of the mission' },
-    slower: { default: 4, label: 'times slower than the machine is the browser’s processor' },
+    answers: { default: 100_000, label: 'answers in the dataset' },
+    slower: { default: 4, label: 'factor of CPU throttling of the browser' },
     rounds: { default: 15, label: 'turns of both; medians count' },
   },
   run: async (context, { answers, ...options }) =>

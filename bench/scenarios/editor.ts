@@ -10,7 +10,7 @@ import { openDevTools, openVisitor, withBrowser } from '../harness/browser.ts'
 import { withServer } from '../harness/server.ts'
 
 declare global {
-  /** Milliseconds from each key to the paint after it. */
+  /** Milliseconds from each key press to the next paint. */
   var keysPainted: number[] | undefined
 }
 
@@ -34,7 +34,7 @@ const formOf = (questions: number, options: number): FormUploadIn => ({
   ],
 })
 
-/** Runs in the page: for each key, the time from when it was pressed until the frame after it has been painted. */
+/** Runs in the page: time from each key press until the following frame was painted. */
 const watchKeys = () => {
   const taken: number[] = []
   globalThis.keysPainted = taken
@@ -56,16 +56,16 @@ const openPage = async (browser: Browser, address: string, token: string) => {
   return page
 }
 
-/** As fast as a good typist. */
+/** Interval of a fast typist. */
 const betweenKeysMs = 100
 
-/** Types at the end of an input; the milliseconds of each key. */
+/** Types at the end of an input; returns the milliseconds of each key. */
 const type = async (page: Page, id: string, keys: number) => {
   await page.bringToFront()
   const input = page.locator(`[id="${id}"]`)
   await input.focus()
   await page.keyboard.press('End')
-  // What coming here has begun is over.
+  // Work started by the navigation is over.
   await wait(1_000)
   await page.evaluate(() => globalThis.keysPainted?.splice(0))
   for (let key = 0; key < keys; key += 1) {
@@ -106,7 +106,7 @@ const measure = async (
   if (id === null) throw new Error('an option has an id')
   for (const page of [product, baselinePage]) await openDevTools(page, wanted.slower)
   const taken: { product: number[]; baselinePage: number[] } = { product: [], baselinePage: [] }
-  // The first round warms both up.
+  // The first round warms up both.
   for (let round = 0; round <= wanted.rounds; round += 1) {
     const [one, other] = [await type(product, id, wanted.keys), await type(baselinePage, id, wanted.keys)]
     if (round === 0) continue
@@ -119,7 +119,7 @@ const measure = async (
 export const formEditor: Bench<'questions' | 'options' | 'slower' | 'rounds' | 'keys'> = {
   name: 'editor',
   compares:
-    'from a key to the paint after it in the form editor with all options open, beside a bare React page of the same inputs with a state each',
+    'from a key to the paint after it in the form editor with all options open, compared with a plain React page of the same inputs with a state each',
   options: {
     questions: { default: 300, label: 'of the form' },
     options: { default: 10, label: 'of each question' },

@@ -16,7 +16,7 @@ import { readAsStaff } from '../workload/staff-reads.ts'
 
 export const embeddedEngine: Bench<'rate' | 'seconds' | 'phones' | 'staff'> = {
   name: 'embedded',
-  compares: 'the built-in database: posts at a steady rate while staff read, beside the goal',
+  compares: 'the embedded database: posts at a steady rate while staff read, compared with the goal',
   options: {
     rate: { default: 50, label: 'posts a second' },
     seconds: { default: 60, label: 'how long' },

@@ -12,10 +12,10 @@ import type { LineChart } from '../report/line-chart.ts'
 import { phonePosts } from '../workload/phone-posts.ts'
 
 const phones = 20
-/** The first calls of a process are its slowest. */
+/** Warm-up: the first calls of a process are its slowest. */
 const warming = 50
 
-/** What is asked at each size, by a name for the picture. */
+/** Calls at each size, by label in the chart. */
 const callsOf = async (
   { client }: RunningServer,
   size: number,
@@ -42,7 +42,7 @@ const callsOf = async (
   }
 }
 
-/** How long each of the calls takes, all of them in turn, while nobody else asks. */
+/** Response times of the calls in turn, without other load. */
 const timesOf = async (calls: Awaited<ReturnType<typeof callsOf>>, turns: readonly number[]) => {
   const times: Record<string, number[]> = Object.fromEntries(Object.keys(calls).map(name => [name, []]))
   for (const turn of turns) {
@@ -61,7 +61,7 @@ const sizesBetween = (smallest: number, largest: number): number[] =>
 export const growth: Bench<'smallest' | 'largest' | 'turns'> = {
   name: 'growth',
   compares:
-    'what a single call takes at the largest mission beside the smallest; a curve over every power of ten between',
+    'what a single call takes on the largest dataset compared with the smallest; a curve over every power of ten between',
   options: {
     smallest: { default: 100_000, label: 'answers of the first mission' },
     largest: { default: 10_000_000, label: 'answers of the last' },

@@ -13,10 +13,10 @@ const timed = async (work: () => Promise<unknown>) => {
   return (performance.now() - from) / 1000
 }
 
-/** How long the product's own hashing takes for so many PINs on this machine, from a tenth of them. */
+/** Time of the product's hashing of this many PINs on this machine, extrapolated from a tenth. */
 const hashing = async (root: string, count: number): Promise<number> => {
   const module: unknown = await import(pathToFileURL(`${root}server/dist/domain/crypto/password.js`).href)
-  // The built server's: which function it is, its source says.
+  // The function of the built server; its source documents it.
   const { hashSecret } = module as { hashSecret: (secret: string) => Promise<string> }
   const some = Math.ceil(count / 10)
   const seconds = await timed(() => Promise.all(Array.from({ length: some }, () => hashSecret(admin.password))))
@@ -25,7 +25,7 @@ const hashing = async (root: string, count: number): Promise<number> => {
 
 export const csvImport: Bench<'stations' | 'observers'> = {
   name: 'import',
-  compares: 'an import of stations beside the goal; of observers beside hashing as many PINs and nothing else',
+  compares: 'an import of stations compared with the goal; of observers compared with hashing as many PINs',
   options: {
     stations: { default: 31_000, label: 'lines of the stations’ file' },
     observers: { default: 20_000, label: 'lines of the observers’ file' },
@@ -49,7 +49,7 @@ export const csvImport: Bench<'stations' | 'observers'> = {
         )
         const baseline = (before + (await hashing(context.root, observers))) / 2
         const ratio = value / baseline
-        const label = `import of ${observers} observers, beside hashing`
+        const label = `import of ${observers} observers, compared with hashing`
         measures.push({ label, value, unit: 's', baseline, ratio, goal: '≤ 1.2 ×', isMet: ratio <= 1.2 })
         return { measures }
       }),

@@ -32,7 +32,7 @@ const trigrams = ['observer_name_search', 'observer_phone_search']
 
 export const observersList: Bench<'observers' | 'staff' | 'seconds'> = {
   name: 'observers',
-  compares: 'p95 of the observers’ list and searches beside the goal; how many searches an index answered',
+  compares: 'p95 of the observers’ list and searches compared with the goal; how many searches an index answered',
   options: {
     observers: { default: 100_000, label: 'observers of the mission' },
     staff: { default: 1, label: 'who ask, each again at once' },
@@ -44,7 +44,7 @@ export const observersList: Bench<'observers' | 'staff' | 'seconds'> = {
     const before = await scans()
     const measures: Measure[] = []
     let searches = 0
-    // Ending, connections tell how they read.
+    // Connections report their statistics when they end.
     await withServer(context, url, async ({ client, recordUsage }) => {
       const tokens = await staffTokens(client, staff)
       const measure = async (part: string, name: string, queryAt: (turn: number) => Query) => {
@@ -60,9 +60,16 @@ export const observersList: Bench<'observers' | 'staff' | 'seconds'> = {
     })
     const value = (await scans()) - before
     const ratio = value / searches
-    // Each search reads a page and counts.
+    // A search scans an index for the page and for the count.
     const goal = { goal: '≥ 2 a search', isMet: ratio >= 2 }
-    measures.push({ label: 'searches by an index, beside all', value, unit: '', baseline: searches, ratio, ...goal })
+    measures.push({
+      label: 'searches by an index, compared with all',
+      value,
+      unit: '',
+      baseline: searches,
+      ratio,
+      ...goal,
+    })
     return { measures }
   },
 }

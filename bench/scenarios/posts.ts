@@ -12,12 +12,12 @@ import { type PhonePost, phonePosts } from '../workload/phone-posts.ts'
 
 type Writer = (post: PhonePost) => Promise<void>
 
-/** Posts that both sides take from, so that no two write the same. */
+/** Posts for both sides, so that no two write the same rows. */
 const makeQueue = (postAt: (index: number) => PhonePost, phones: number) => {
   let index = 0
   return {
     next: () => postAt(index++),
-    /** The rest of a turn, in which every phone posts once: of any two whole turns, the same rows are written. */
+    /** The rest of a turn, in which every phone posts once: any two complete turns write the same rows. */
     turn: () => {
       const from = index
       index = (Math.floor(from / phones) + 1) * phones
@@ -46,13 +46,13 @@ const writeAll = (writers: readonly Writer[], turn: () => readonly PhonePost[]) 
   for (const [place, post] of turn().entries()) await writers[place % writers.length]?.(post)
 }
 
-/** What the product folds both sides' reports into, at times of its own. */
+/** Tables that the product updates from both sides’ deltas at its own times. */
 const folded = ['county_tally', 'station_tally', 'time_tally']
 
-/** One turn has a few alarms more than another. */
+/** Tolerance: flags differ slightly between turns. */
 const isSame = (one = 0, other = 0) => Math.abs(one - other) <= 0.03 * Math.max(one, other)
 
-/** Tables that the two sides write differently: what is compared would not be the same work. */
+/** Tables to which the two sides write different numbers of rows; the comparison is valid only without any. */
 const differences = (product: Record<string, number> = {}, baselineSql: Record<string, number> = {}) =>
   Object.keys({ ...product, ...baselineSql }).filter(
     table => !folded.includes(table) && !isSame(product[table], baselineSql[table]),
@@ -60,7 +60,7 @@ const differences = (product: Record<string, number> = {}, baselineSql: Record<s
 
 export const posts: Bench<'answers' | 'phones' | 'connections' | 'rounds' | 'seconds'> = {
   name: 'posts',
-  compares: 'answer posts through the product beside bare prepared statements that write the same rows',
+  compares: 'answer posts through the product compared with plain prepared statements that write the same rows',
   options: {
     answers: { default: 1_000_000, label: 'answers that are there before' },
     phones: { default: 1_000, label: 'observers who post' },
@@ -91,7 +91,7 @@ export const posts: Bench<'answers' | 'phones' | 'connections' | 'rounds' | 'sec
             product: () => round(product, next, seconds),
             baselineSql: () => round(baselineSql.writers, next, seconds),
           }
-          // Warms both up.
+          // Warm-up of both.
           await take.product()
           await take.baselineSql()
           for (let turn = 0; turn < rounds; turn += 1) {
@@ -114,8 +114,11 @@ export const posts: Bench<'answers' | 'phones' | 'connections' | 'rounds' | 'sec
               { label: 'posts of 15 answers', value, unit: '/s', baseline, ratio, goal: '≥ 0.5', isMet: ratio >= 0.5 },
               { label: 'p95 of a post', value: percentile(times, 0.95), unit: 'ms' },
               {
-                ...{ label: `tables written differently (${different.join(', ') || 'none'})`, unit: '' },
-                ...{ value: different.length, goal: '0', isMet: different.length === 0 },
+                label: `tables written differently (${different.join(', ') || 'none'})`,
+                unit: '',
+                value: different.length,
+                goal: '0',
+                isMet: different.length === 0,
               },
             ],
             details: { rates, written },

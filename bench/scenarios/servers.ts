@@ -19,25 +19,27 @@ interface Round {
   readonly times: readonly number[]
 }
 
-/** One balancer stands before the first server alone, another before both. */
+/** One balancer in front of the first server alone, another in front of both. */
 const balanced = async (first: RunningServer, second: RunningServer) => {
   const alone = await startBalancer([first.url])
   const baseline = await startBalancer([first.url, second.url])
   const [one, both] = [createClient(alone.url), createClient(baseline.url)]
   return {
-    ...{ one, both, direct: [first.client, second.client] },
+    one,
+    both,
+    direct: [first.client, second.client],
     requestCounts: () => baseline.requestCounts(),
     stop: async () => {
       for (const client of [one, both]) client.close()
       for (const balancer of [alone, baseline]) await balancer.stop()
     },
-    /** Notes what either server used. */
+    /** Records the usage of both servers. */
     during: <T>(name: string, work: () => Promise<T>) =>
       first.recordUsage(`${name}, first server`, () => second.recordUsage(`${name}, second server`, work)),
   }
 }
 
-/** Does something with two server processes on a copy of a mission. */
+/** Runs `work` with two server processes on a copy of a dataset. */
 const withServers = async <T>(
   context: BenchContext,
   size: number,
@@ -56,7 +58,7 @@ const withServers = async <T>(
     ),
   )
 
-/** Phones that post and staff who look, each through whichever balancer. */
+/** Posting phones and reading staff, each through a balancer. */
 const openMission = async (context: BenchContext, both: Client, size: number, phones: number, staff: number) => {
   context.log(`Signing in ${phones} phones …`)
   const tokens = await phoneTokens(both, phones)
@@ -96,7 +98,7 @@ const p95Of = (rounds: readonly Round[]) =>
 export const twoServers: Bench<'answers' | 'phones' | 'connections' | 'rounds' | 'seconds'> = {
   name: 'servers',
   compares:
-    'two server processes behind a round-robin balancer on one PostgreSQL, beside one process behind the same; all of it shares the machine',
+    'two server processes behind a round-robin balancer on one PostgreSQL, compared with one process behind the same; everything shares the machine',
   options: {
     answers: { default: 1_000_000, label: 'answers that are there before' },
     phones: { default: 1_000, label: 'observers who post' },
@@ -112,7 +114,7 @@ export const twoServers: Bench<'answers' | 'phones' | 'connections' | 'rounds' |
       const streams = await Promise.all(running.direct.map(client => followLiveStream(client, token)))
       const posts: { one: Round[]; both: Round[] } = { one: [], both: [] }
       const reads: { one: Round[]; both: Round[] } = { one: [], both: [] }
-      // The first round warms up.
+      // The first round warms up both.
       for (let turn = 0; turn <= rounds; turn += 1) {
         for (const side of ['one', 'both'] as const) {
           const [toPost, toRead] = [

@@ -17,20 +17,20 @@ const longest = 60_000
 const rank = async (client: Client, token: string, method: Ranking) =>
   (await client.get(statistics.ranking, token, { params: { method }, query: { pageSize: 1 } })).data[0]
 
-/** A station's place as phones say it, from its name or, for a county, its first station. */
+/** County code and number of a station, from its name or, for a county, its first station. */
 const placeOf = (label: string) => {
   const [code = '', number = '1'] = label.startsWith('County ') ? [label.slice(7)] : label.split(' ')
   return { countyCode: code, pollingStationNumber: Number(number) }
 }
 
-/** Answers with every option that alarms. */
+/** Answers with every flagged option. */
 const alarms = (questions: readonly Question[], at: ReturnType<typeof placeOf>) => ({
   answers: questions.flatMap(({ id, flaggedOptionId }) =>
     flaggedOptionId === undefined ? [] : [{ ...at, questionId: id, options: [{ optionId: flaggedOptionId }] }],
   ),
 })
 
-/** How long after its acknowledgement a report is counted in a ranking: it raises the ranking's first row. */
+/** Delay between the acknowledgement of a report and its effect on a ranking: it raises the first row. */
 const lagOf = async (
   client: Client,
   token: string,
@@ -41,7 +41,7 @@ const lagOf = async (
   const before = await rank(client, token, method)
   if (!before) throw new Error(`${method} ranks nothing`)
   const at = placeOf(before.label)
-  // Who has never been in that county counts there anew, among the observers too.
+  // An observer who is new in that county also counts among its observers.
   const phone = phones.find(({ county }) => county !== at.countyCode)
   await client.get(answers.post, phone?.token, { body: alarms(questions, at) })
   const from = performance.now()
@@ -59,7 +59,7 @@ interface Phone {
   readonly token: string
 }
 
-/** Phones from both ends of the country, other ones for each ranking. */
+/** Phones from both ends of the country, different ones for each ranking. */
 const phonesFor = async (client: Client, reporting: number, place: number): Promise<Phone[]> =>
   Promise.all(
     [1 + place, reporting - place].map(async id => {
@@ -101,7 +101,7 @@ const measure = (context: BenchContext, url: string, reporting: number, seconds:
 export const statisticsRankings: Bench<'answers' | 'seconds'> = {
   name: 'statistics',
   compares:
-    'the seven rankings, asked one after another, beside the goal; how far behind what was acknowledged they are',
+    'the seven rankings, one after another, compared with the goal; their delay after the acknowledgement of a report',
   options: {
     answers: { default: 10_000_000, label: 'answers that are ranked' },
     seconds: { default: 5, label: 'of asking for each ranking' },

@@ -8,11 +8,11 @@ import type { Bench, BenchContext } from '../harness/bench.ts'
 import { type ElectionLoad, loadOptions, withElectionLoad } from '../workload/election-load.ts'
 
 declare global {
-  /** When each thread's row was first on the page, by the row's id. */
+  /** Time at which each thread’s row first appeared, by row id. */
   var shownAt: Record<string, number> | undefined
 }
 
-/** Runs in the page: notes when rows appear, and presses what puts new ones into the list as soon as it is there. */
+/** Runs in the page: records when rows appear, and presses the button for new rows when it appears. */
 const watchRows = () => {
   const shown: Record<string, number> = {}
   globalThis.shownAt = shown
@@ -38,7 +38,7 @@ const openUrgents = async (browser: Browser, url: string, token: string): Promis
 
 const longest = 20_000
 
-/** Posts one flagged answer, and waits until its row is on the page; milliseconds from the acknowledgement. */
+/** Posts one flagged answer and waits for its row on the page; returns milliseconds since the acknowledgement. */
 const timeOne = async (
   page: Page,
   { client, forms }: ElectionLoad,
@@ -52,7 +52,9 @@ const timeOne = async (
   const body = {
     answers: [
       {
-        ...{ questionId: question.id, countyCode: county.code, pollingStationNumber: number },
+        questionId: question.id,
+        countyCode: county.code,
+        pollingStationNumber: number,
         options: [{ optionId: question.flaggedOptionId }],
       },
     ],
@@ -79,7 +81,7 @@ const timeAll = async (context: BenchContext, under: ElectionLoad, phoneId: numb
     const taken = []
     for (let turn = 0; turn < times && !context.signal.aborted; turn += 1) {
       taken.push(await timeOne(page, under, phone, turn))
-      // At no fixed moment of whatever the server does every so often.
+      // Out of phase with the server’s periodic work.
       await wait(700 + ((turn * 137) % 600))
     }
     return taken

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { ngoOf } from '../../testkit/dataset/people.ts'
 import type { PhonePost } from './phone-posts.ts'
 
-/** The statements that write a post's rows: the same rows as the product's, with nothing looked up and nothing checked. */
+/** Statements that write the same rows as the product for a post, without lookups or validation. */
 const statements = {
   observer: 'update observer set last_seen_at = $2, station_count = station_count + $3 where id = $1',
   supersede: `update answer set superseded_at = $4
@@ -20,10 +20,10 @@ const statements = {
     on conflict (observer_id, polling_station_id) do update set sort_at = excluded.sort_at,
       last_answer_at = excluded.last_answer_at, flagged_count = known.flagged_count + excluded.flagged_count,
       opening_flagged_count = known.opening_flagged_count + excluded.opening_flagged_count`,
-  tally: `insert into tally_delta
+  counterDelta: `insert into tally_delta
       (ngo_id, county_id, polling_station_id, threads, urgent_threads, flags, opening_flags)
     values ($1, $2, $3, $4, $5, $5, $5)`,
-  // Both in one: the product doesn't ask twice either. Within a run, hardly a thread is changed in other ten minutes.
+  // One statement for both, as in the product. Within a run hardly any thread changes its time bucket.
   newThread: `with moved as (
       insert into time_delta (ngo_id, came_to) values ($1, date_bin('10 minutes', $6::timestamptz, 'epoch')))
     insert into tally_delta (ngo_id, county_id, polling_station_id, threads, urgent_threads, flags, opening_flags)
@@ -58,12 +58,12 @@ const write = async (client: pg.Client, post: PhonePost): Promise<void> => {
   )
   await run('thread', observerId, stationId, ngoId, post.countyId, now, flags)
   if (!isChange) await run('newThread', ngoId, post.countyId, stationId, 1, flags, now)
-  else if (flags !== 0) await run('tally', ngoId, post.countyId, stationId, 0, flags)
+  else if (flags !== 0) await run('counterDelta', ngoId, post.countyId, stationId, 0, flags)
   await run('event', ngoId, observerId, stationId, flags > 0, now)
   await client.query('commit')
 }
 
-/** Writes posts over so many connections, one transaction each. */
+/** Writes posts over `connections` connections, one transaction each. */
 export const openBaselineWriters = async (url: string, connections: number) => {
   const clients = Array.from({ length: connections }, () => new pg.Client(url))
   await Promise.all(clients.map(client => client.connect()))

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 const max = 300
 const unknown = 100
 
-/** Half of the posts a second that this machine took when the script posts ran, at most 300. */
+/** Half of the rate that this machine reached in the scenario posts, at most 300 posts a second. */
 export const defaultPostRate = (root: string): number => {
   const file = join(root, 'bench/results/posts.json')
   if (!existsSync(file)) return unknown
-  // What command.ts wrote: the first measure is the rate.
+  // Written by command.ts: the first measure is the rate.
   const { measures } = JSON.parse(readFileSync(file, 'utf8')) as { measures: [{ value: number }] }
   return Math.min(max, Math.max(1, Math.floor(measures[0].value / 2)))
 }

@@ -11,16 +11,16 @@ import { defaultPostRate } from './default-post-rate.ts'
 import { phonePosts } from './phone-posts.ts'
 import { openLiveStreams, readAsStaff } from './staff-reads.ts'
 
-/** What an election day asks of a server. */
+/** Load of an election day. */
 export interface LoadProfile {
-  /** Posts of 15 answers a second. */
+  /** Posts per second, of 15 answers each. */
   readonly rate: number
   readonly phones: number
   readonly staff: number
   readonly streams: number
 }
 
-/** How a script takes such a load. */
+/** Scenario options of such a load. */
 export const loadOptions = {
   answers: { default: 1_000_000, label: 'answers that are there before' },
   rate: { default: defaultPostRate, label: 'posts a second: half of what the script posts found, at most 300' },
@@ -31,7 +31,7 @@ export const loadOptions = {
 
 const pause = 500
 
-/** Begins the load; `stop` ends it and tells how it went. */
+/** Starts the load; `stop` ends it and returns the results. */
 const begin = async (context: BenchContext, client: Client, pid: number, load: LoadProfile & { answers: number }) => {
   context.log(`Signing in ${load.phones} phones …`)
   const tokens = await phoneTokens(client, load.phones)
@@ -64,7 +64,7 @@ export interface ElectionLoad extends Awaited<ReturnType<typeof begin>> {
   readonly url: string
 }
 
-/** Does something while a server has an election day's load, on a copy of a mission. */
+/** Runs `work` while a server on a copy of a dataset has the load of an election day. */
 export const withElectionLoad = async <T>(
   context: BenchContext,
   load: LoadProfile & { answers: number },

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { live } from '@scrutineer/contract/live'
 import type { Client } from '../harness/client.ts'
 
-/** Follows a live stream to the end, and remembers the ids of all that it is told, in their order. */
+/** Reads a live stream to its end and collects the ids of its events in order. */
 export const followLiveStream = async (client: Client, token: string) => {
   const { reply } = await client.open(live.stream, token)
   if (reply.statusCode !== 200) throw new Error(`A live stream was refused with ${reply.statusCode}.`)
@@ -17,13 +17,13 @@ export const followLiveStream = async (client: Client, token: string) => {
       if (id !== undefined) ids.push(id)
     }
   })
-  // A stream that is cut off lacks what came after: the count says so.
+  // An interrupted stream lacks the later events, which the count shows.
   reply.on('error', () => undefined)
   return {
     ids,
-    /** Waits until so many were told, or for so long. */
-    waitForEvents: async (count: number, longestMs: number) => {
-      const until = performance.now() + longestMs
+    /** Waits for this many events, or until the timeout. */
+    waitForEvents: async (count: number, timeoutMs: number) => {
+      const until = performance.now() + timeoutMs
       while (ids.length < count && performance.now() < until) await wait(50)
     },
     leave: () => reply.destroy(),

@@ -3,11 +3,11 @@ import type { BodyIn } from '@scrutineer/contract/endpoint'
 import { countyOf, unvisitedStationOf } from '../../testkit/dataset/geography.ts'
 import type { Question } from '../../testkit/dataset/questionnaire.ts'
 
-/** Answers that each post has. */
+/** Answers per post. */
 export const answersPerPost = 15
-/** Every so many of an observer's posts change what the one before it said. */
+/** Every tenth post of an observer changes the answers of its previous one. */
 const changeEvery = 10
-/** Every so many posts alarm. */
+/** Every 25th post is flagged. */
 const alarmEvery = 25
 
 export interface SubmittedOption {
@@ -16,15 +16,15 @@ export interface SubmittedOption {
   readonly flagged: boolean
 }
 
-/** What a phone sends, and what writing it by hand has to know. */
+/** A phone’s request, and the data to write it with plain statements. */
 export interface PhonePost {
   readonly observerId: number
   readonly stationId: number
   readonly countyId: number
   readonly answers: readonly { readonly question: Question; readonly option: SubmittedOption }[]
-  /** It replaces the answers of an earlier post. */
+  /** Replaces the answers of an earlier post. */
   readonly isChange: boolean
-  /** Flagged options that it adds to its thread. */
+  /** Change of the thread’s flag count. */
   readonly flags: number
   readonly body: BodyIn<typeof answers.post>
 }
@@ -37,13 +37,13 @@ const optionOf = ({ unflaggedOptions, flaggedOptionId }: Question, turn: number,
 
 interface Phones {
   readonly phones: number
-  /** Observers who have reported before. */
+  /** Number of observers who have reported before. */
   readonly reporting: number
 }
 
 /**
- * The posts of so many phones in turn, each from station to station: post after post the same in every run. No observer
- * has two under way as long as fewer wait than there are phones.
+ * Posts of the phones in turn, each moving from station to station; deterministic. No observer has two in flight as
+ * long as the concurrency is below the number of phones.
  */
 export const phonePosts = (questions: readonly Question[], { phones, reporting }: Phones) => {
   const questionsPerPost = questions.slice(0, answersPerPost)
@@ -51,24 +51,29 @@ export const phonePosts = (questions: readonly Question[], { phones, reporting }
   return (index: number): PhonePost => {
     const observerId = 1 + (index % phones)
     const turn = Math.floor(index / phones)
-    // As many in each turn: observers change in turn too.
+    // Equal in each turn: the changing observers rotate.
     const isChange = turn > 0 && (turn + observerId) % changeEvery === 0
     const isAlarm = index % alarmEvery === 0 && !isChange
     const stationId = unvisitedStationOf(observerId, reporting, isChange ? turn - 1 : turn)
     const county = countyOf[stationId]
     if (!county) throw new Error(`there is no station ${stationId}`)
-    const submitted = questionsPerPost.map((question, place) => ({
+    const submitted = questionsPerPost.map((question, index) => ({
       question,
-      option: optionOf(question, turn, isAlarm && place === alarming),
+      option: optionOf(question, turn, isAlarm && index === alarming),
     }))
     const at = { countyCode: county.code, pollingStationNumber: stationId - county.idOffset }
     const before = (index - phones) % alarmEvery === 0 && isChange ? 1 : 0
     return {
-      ...{ observerId, stationId, countyId: county.id, answers: submitted, isChange },
+      observerId,
+      stationId,
+      countyId: county.id,
+      answers: submitted,
+      isChange,
       flags: (isAlarm ? 1 : 0) - before,
       body: {
         answers: submitted.map(({ question, option }) => ({
-          ...{ ...at, questionId: question.id },
+          ...at,
+          questionId: question.id,
           options: [{ optionId: option.id, value: option.value }],
         })),
       },

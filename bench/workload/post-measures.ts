@@ -2,7 +2,7 @@ import { summarize } from '../../testkit/percentiles.ts'
 import type { Measure } from '../harness/bench.ts'
 import type { OpenLoopResult } from '../harness/open-loop.ts'
 
-/** How posts by the clock went, the slowest but so many percent beside the goal, and what staff waited who read meanwhile. */
+/** Measures of posts at a fixed rate, with the percentile compared with the goal, and of concurrent reads. */
 export const summarizePostsAndReads = (
   posts: OpenLoopResult,
   reads: OpenLoopResult,

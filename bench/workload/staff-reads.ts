@@ -5,7 +5,7 @@ import { live } from '@scrutineer/contract/live'
 import { rankings, statistics } from '@scrutineer/contract/statistics'
 import type { Client, TimedResponse } from '../harness/client.ts'
 
-/** What a member of staff looks at in turn: the newest, the urgent ones, one of them in full, a ranking. */
+/** Requests of staff in turn: the newest threads, the urgent ones, one in full, a ranking. */
 const readNext = async (client: Client, token: string, turn: number): Promise<TimedResponse> => {
   const kind = turn % 4
   if (kind === 0) return client.ask(answers.threads, token)
@@ -22,12 +22,12 @@ const readNext = async (client: Client, token: string, turn: number): Promise<Ti
   return client.ask(answers.filledIn, token, { query: { idObserver, idPollingStation } })
 }
 
-/** Staff who look at something every so often until `signal` says so; how long they waited, and what went wrong. */
+/** Staff who read periodically until `signal` aborts; returns response times and failures. */
 export const readAsStaff = async (client: Client, tokens: readonly string[], delayMs: number, signal: AbortSignal) => {
   const times: number[] = []
   const failures: string[] = []
   const read = async (token: string, place: number) => {
-    // Not all at the same moment.
+    // Spread the starts.
     await wait((delayMs * place) / tokens.length)
     for (let turn = place; !signal.aborted; turn += 1) {
       const { status, text, durationMs } = await readNext(client, token, turn)
@@ -40,7 +40,7 @@ export const readAsStaff = async (client: Client, tokens: readonly string[], del
   return { times, failures }
 }
 
-/** Live streams that stay open; counts what they are told, and which of them ended by themselves. */
+/** Opens live streams; counts their events and the streams that ended early. */
 export const openLiveStreams = async (client: Client, tokens: readonly string[], count: number) => {
   let events = 0
   let lost = 0
@@ -55,7 +55,7 @@ export const openLiveStreams = async (client: Client, tokens: readonly string[],
     reply.on('close', () => {
       if (!isOver) lost += 1
     })
-    // A cut connection is counted by its closing.
+    // Counted on close.
     reply.on('error', () => undefined)
     return reply
   }

@@ -9,7 +9,7 @@ import { groupByStation, type Journal, type StationReports } from './journal.ts'
 const pageSize = 1000
 const concurrency = 8
 
-/** Each of the place's answers, oldest first, by question. */
+/** All answers of a station by question, oldest first. */
 const answersSent = ({ station, entries }: StationReports) => {
   const sent = new Map<number, (ExpectedItem & { options: Selection })[]>()
   for (const entry of entries) {
@@ -24,7 +24,7 @@ const answersSent = ({ station, entries }: StationReports) => {
   return sent
 }
 
-/** Each state that the place's visit was in, oldest first. */
+/** All states of a visit, oldest first. */
 const visitsSent = ({ entries }: StationReports): ExpectedItem[] => {
   let visit = { arrived: null as string | null, left: null as string | null, urban: false, female: false }
   const states: ExpectedItem[] = []
@@ -49,7 +49,7 @@ const notesSent = ({ entries }: StationReports): ExpectedItem[] =>
     return [{ description: formatNote(report, hashes), entry }]
   })
 
-/** The hashes of a note's pictures, of the bytes as an organizer gets them; each must be what the server says of it. */
+/** Hashes of a note's original pictures as downloaded by an organizer; each must equal the API's hash. */
 const hashesOf = async ({ url, staff }: Mission, { attachmentsPaths }: Note): Promise<string[]> => {
   const hashes: string[] = []
   for (const path of attachmentsPaths) {
@@ -132,7 +132,7 @@ const compareStation = async (mission: Mission, to: Differences, place: StationR
   )
 }
 
-/** Compares what staff read of a journal's stations with all that was sent from there: nothing was ever sent before or after. */
+/** Compares the stored reports of a journal’s stations with everything that was sent from there. */
 export const compareStations = async (mission: Mission, journal: Journal, to: Differences): Promise<void> => {
   const { call, staff: token, county } = mission
   const all = groupByStation(journal)

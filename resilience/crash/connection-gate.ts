@@ -1,20 +1,20 @@
-/** Whether phones get through at the moment: who doesn't waits here, and tries again. */
+/** Blocks retries of phones during an outage. */
 export const createConnectionGate = () => {
-  let mended: (() => void) | undefined
-  let whole = Promise.resolve()
+  let release: (() => void) | undefined
+  let opened = Promise.resolve()
   return {
-    /** From now on, whoever fails waits. */
-    break: () => {
-      whole = new Promise<void>(resolve => {
-        mended = resolve
+    /** From now on, failed requests wait. */
+    close: () => {
+      opened = new Promise<void>(resolve => {
+        release = resolve
       })
     },
-    mend: () => {
-      mended?.()
-      mended = undefined
+    open: () => {
+      release?.()
+      release = undefined
     },
-    /** Waits while it is broken. */
-    whole: () => whole,
+    /** Resolves when the gate is open. */
+    whenOpen: () => opened,
   }
 }
 

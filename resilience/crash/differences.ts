@@ -1,25 +1,25 @@
 import type { Entry } from './journal.ts'
 
-/** Something that must be there exactly once, in words, and the report that brought it. */
+/** An expected item, as text, and its report. */
 export interface ExpectedItem {
   readonly description: string
   readonly entry: Entry
 }
 
-/** Something that is there, and when the server took it. */
+/** A stored item and when the server received it. */
 export interface StoredItem {
   readonly description: string
   readonly at: string
 }
 
-/** How what is there differs from what was acknowledged. */
+/** Differences between stored and acknowledged reports. */
 export interface Differences {
   lost: number
   duplicated: number
-  /** What nobody sent, or what is told otherwise than it was sent. */
+  /** Items that were not sent, or are stored differently. */
   unexpected: number
   readonly lines: string[]
-  /** Reports that had arrived before they were sent again: acknowledging them was all that the crash prevented. */
+  /** Reports that were stored before they were resent: the crash only prevented their acknowledgement. */
   readonly arrived: Set<Entry>
 }
 
@@ -37,7 +37,7 @@ const countBy = (items: readonly { readonly description: string }[]) => {
   return counts
 }
 
-/** Compares two lists that must be the same, in the same order. */
+/** Compares two ordered lists. */
 export const compareLists = (
   to: Differences,
   where: string,
@@ -68,7 +68,7 @@ export const compareLists = (
   }
 }
 
-/** Compares one fact that follows from what was sent. */
+/** Compares one derived value. */
 export const compareFact = (to: Differences, where: string, expected: unknown, found: unknown) => {
   const [wanted, there] = [JSON.stringify(expected), JSON.stringify(found)]
   if (wanted === there) return

@@ -1,21 +1,21 @@
 import type { Report } from '../harness/report.ts'
 
-/** A report that a phone sent until it was acknowledged. */
+/** A report that was sent until it was acknowledged. */
 export interface Entry {
   readonly report: Report
-  /** Whose it was. */
+  /** The observer. */
   readonly observerId: number
-  /** When it was sent for the second time, in epoch milliseconds; undefined where the first was acknowledged. */
+  /** Time of the first retry in epoch milliseconds; undefined if the first attempt was acknowledged. */
   resentAt?: number
   isAcknowledged: boolean
 }
 
-/** What all phones sent, each phone's reports in their order. */
+/** Everything that was sent, in order for each phone. */
 export interface Journal {
   readonly entries: Entry[]
 }
 
-/** An observer's reports at one station, as the server must have them. */
+/** The expected reports of an observer at one station. */
 export interface StationReports {
   readonly observerId: number
   readonly station: number

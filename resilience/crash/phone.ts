@@ -16,10 +16,10 @@ interface PhoneContext {
   readonly gate: ConnectionGate
 }
 
-/** Milliseconds after which a report that nobody takes is a fault. */
+/** Milliseconds after which an unacknowledged report is a failure. */
 const maxRetryMs = 30_000
 const retryDelayMs = 20
-/** Notes are rarer than answers, and their pictures cost the machine more. */
+/** Notes are rarer than answers, and pictures are expensive. */
 const noteDelayMs = 60
 const pictureCount = 40
 
@@ -43,7 +43,7 @@ const sendReport = ({ county }: Mission, { person }: ObserverPhone, report: Repo
   })
 }
 
-/** Whether a success arrived whole. Anything but that, a lost connection and "later" is a fault. */
+/** Whether the whole success response arrived. Throws unless it is a success, a lost connection or 503. */
 const isAccepted = async (mission: Mission, observerPhone: ObserverPhone, report: Report): Promise<boolean> => {
   try {
     const { status, headers, body } = await sendReport(mission, observerPhone, report)
@@ -51,13 +51,13 @@ const isAccepted = async (mission: Mission, observerPhone: ObserverPhone, report
     if (status === 200) return true
     throw new Error(`A report was answered ${status}: ${JSON.stringify(body)}\n${JSON.stringify(report)}`)
   } catch (error) {
-    // How `fetch` says that the connection was lost, before or amid the answer.
+    // `fetch` throws this if the connection is lost before or during the response.
     if (error instanceof TypeError) return false
     throw error
   }
 }
 
-/** Sends a report until it is acknowledged, waiting while the line is broken. */
+/** Sends a report until it is acknowledged, waiting while the gate is closed. */
 const createReliableSender =
   ({ mission, journal, gate }: PhoneContext, observerPhone: ObserverPhone) =>
   async (report: Report): Promise<void> => {
@@ -66,7 +66,7 @@ const createReliableSender =
     const giveUpAt = Date.now() + maxRetryMs
     while (!(await isAccepted(mission, observerPhone, report))) {
       if (Date.now() > giveUpAt) throw new Error(`Nobody takes ${JSON.stringify(report)}`)
-      await gate.whole()
+      await gate.whenOpen()
       await wait(retryDelayMs)
       entry.resentAt ??= Date.now()
     }
@@ -82,11 +82,11 @@ const selectionOf = (question: Question, random: Random, number: number): Select
   }))
 }
 
-/** A phone at some stations: one after another its answers, arrivals and departures, and beside them its notes. */
+/** A phone that reports from its stations in turn: answers, arrivals, departures and notes. */
 export const startPhone = (around: PhoneContext, observerPhone: ObserverPhone, random: Random) => {
   const { questions } = around.mission
   const send = createReliableSender(around, observerPhone)
-  // By station and question: what is in force.
+  // Current answers by station and question.
   const given = new Map<string, string>()
   let last = 0
   const next = () => {
@@ -95,7 +95,7 @@ export const startPhone = (around: PhoneContext, observerPhone: ObserverPhone, r
   }
   const time = () => new Date(Date.UTC(2024, 5, 9, 5) + next() * 1000).toISOString()
 
-  /** Only what changes something, so that each of them leaves a trace. */
+  /** Only actual changes, so that each one is stored. */
   const someAnswers = (station: number) =>
     questions
       .filter(() => random.chance(0.2))
@@ -140,7 +140,7 @@ export const startPhone = (around: PhoneContext, observerPhone: ObserverPhone, r
     }
   }
 
-  /** Posts without pause while it goes on; all that it sent is acknowledged when it ends. */
+  /** Posts continuously until stopped; everything sent is then acknowledged. */
   return async (stations: readonly [number, ...number[]], isGoing: () => boolean): Promise<void> => {
     await Promise.all([report(stations, isGoing), note(stations, isGoing)])
   }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPersistentPostgres } from '../../tools/programs/postgres.mjs'
 
-/** A PostgreSQL of the trial's own, with settings as installed, that may be killed and started again at its address. */
+/** A temporary PostgreSQL with default settings that can be killed and restarted at the same address. */
 export const startCluster = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'scrutineer-cluster-'))
   const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 5 })
@@ -20,7 +20,7 @@ export const startCluster = async () => {
   const { url } = running
   return {
     url,
-    /** Ends all its processes at once, as `kill -9` does. */
+    /** Kills all its processes with SIGKILL. */
     kill: () => running.kill(),
     startAgain: async () => {
       running = await start(Number(new URL(url).port))

@@ -7,9 +7,9 @@ import { type Mutation, mutations } from './mutations.ts'
 export const callerKinds = ['nobody', 'forged', 'observer', 'staff', 'organizer'] as const
 export type CallerKind = (typeof callerKinds)[number]
 
-/** A call as it is drawn: what is `Known` in it gets its value when it is sent. */
+/** A generated call; placeholders (`Known`) are replaced when it is sent. */
 export interface FuzzCall {
-  /** As `observers.list`. */
+  /** Such as `observers.list`. */
   readonly name: string
   readonly endpoint: Endpoint
   readonly caller: CallerKind
@@ -28,13 +28,13 @@ const allowedCallers: Record<Endpoint['access'], readonly CallerKind[]> = {
   observer: ['observer'],
 }
 
-/** What the segment before a parameter calls the row: `observer` for `/observer/:id`. */
+/** The noun of a path parameter from the segment before: `observer` for `/observer/:id`. */
 const parentOf = (path: string, name: string) => path.split(`/:${name}`)[0]?.split('/').at(-1) ?? ''
 
 const paramsFor = ({ path, params }: Endpoint) => {
   if (!params) return fc.constant({})
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
-  // Parameters of one address may be ids of different things: each is read by its own field of the schema.
+  // Parameters of one path may be ids of different kinds: each is generated from its field of the schema.
   const parts = names.map(name => [
     name,
     arbitraryInput(params, '', parentOf(path, name)).map(all => (all as Record<string, unknown>)[name]),
@@ -42,7 +42,10 @@ const paramsFor = ({ path, params }: Endpoint) => {
   return fc.record(Object.fromEntries(parts))
 }
 
-/** What an address is about: `ngoadmin` in `/api/v1/ngo/:id/ngoadmin/:adminId`, `notification` in `/api/v1/notification/get/all`. */
+/**
+ * The noun of a path: `ngoadmin` in `/api/v1/ngo/:id/ngoadmin/:adminId`, `notification` in
+ * `/api/v1/notification/get/all`.
+ */
 export const resourceOf = (path: string): string => {
   const parts = path.replace(/(\/:\w+)+$/, '').split('/')
   const param = parts.findLastIndex(part => part.startsWith(':'))
@@ -50,7 +53,7 @@ export const resourceOf = (path: string): string => {
   return parts[param > 0 ? param + 1 : isVersioned ? 3 : 1] ?? ''
 }
 
-/** Calls of one endpoint, from whoever may make them and now and then from others, as they should be and broken. */
+/** Calls of one endpoint, valid and mutated, mostly by permitted callers. */
 export const arbitraryCall = (name: string, endpoint: Endpoint): fc.Arbitrary<FuzzCall> => {
   const subject = resourceOf(endpoint.path)
   return fc.record({

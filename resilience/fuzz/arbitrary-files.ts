@@ -3,14 +3,14 @@ import fc from 'fast-check'
 import { secretPrefix } from './arbitrary-input.ts'
 
 export interface UploadFile {
-  /** The part's name. */
+  /** Name of the multipart field. */
   readonly field: string
   readonly name: string
   readonly type: string
   readonly bytes: Uint8Array
 }
 
-/** A picture of 8 × 6 pixels in each of the forms that are taken. */
+/** A picture of 8 × 6 pixels in each supported format. */
 const pictures = [
   '/9j/2wBDAAYEBQYFBAYGBQYHBwYIChAKCgkJChQODwwQFxQYGBcUFhYaHSUfGhsjHBYWICwgIyYnKSopGR8tMC0oMCUoKSj/2wBDAQcHBwoIChMKChMoGhYaKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCj/wAARCAAGAAgDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAb/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFQEBAQAAAAAAAAAAAAAAAAAABQf/xAAUEQEAAAAAAAAAAAAAAAAAAAAA/9oADAMBAAIRAxEAPwCIAEKG/9k=',
   'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAGCAIAAABxZ0isAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEUlEQVQImWNYZWyMFTEMpAQACMczAaFEmsEAAAAASUVORK5CYII=',
@@ -19,7 +19,7 @@ const pictures = [
 ].map(text => Buffer.from(text, 'base64'))
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
 
-/** A picture, whole, cut off, or with a byte changed. */
+/** A valid picture, a truncated one, or one with a changed byte. */
 const somePicture = fc
   .record({ picture: fc.constantFrom(...pictures, svg), cut: fc.nat({ max: 300 }), change: fc.boolean() })
   .map(({ picture, cut, change }) => {
@@ -44,7 +44,7 @@ const someLines = fc
   })
   .map(({ header, delimiter, rows, end }) => Buffer.from(header + rows.map(row => row.join(delimiter)).join(end)))
 
-/** Files for an upload: of the right kind, broken, and more than it takes. */
+/** Files for an upload: valid, corrupt, or more than allowed. */
 export const arbitraryFiles = (upload: Upload | undefined): fc.Arbitrary<readonly UploadFile[]> => {
   if (!upload) return fc.constant([])
   const bytes = fc.oneof(

@@ -4,11 +4,11 @@ import { KnownValueRef, knownOr, resourceNameOf } from './known-values.ts'
 
 type Schema = z.core.$ZodType
 
-/** What the checks on a schema say of lengths, sizes and shape. */
+/** Length, size and pattern of a schema’s checks. */
 const limitsOf = (checks: readonly unknown[] | undefined) => {
   const limits: { min?: number; max?: number; pattern?: RegExp } = {}
   for (const check of checks ?? []) {
-    // Checks are typed by what they read, not by their kind: the union of all kinds has that.
+    // The union of all checks has the fields; a single check is typed by its input only.
     const { def } = (check as z.core.$ZodChecks)._zod
     if (def.check === 'min_length') limits.min = def.minimum
     if (def.check === 'max_length') limits.max = def.maximum
@@ -20,7 +20,7 @@ const limitsOf = (checks: readonly unknown[] | undefined) => {
 }
 type Limits = ReturnType<typeof limitsOf>
 
-/** What nobody may find again in a log is told apart by how it begins. */
+/** Secrets have a recognizable prefix so that they can be searched for in logs. */
 export const secretPrefix = 'kept-secret-'
 const isSecret = (name: string) => /^(pin|password|newpassword|token|fcmtoken)$/i.test(name)
 
@@ -30,10 +30,10 @@ const isoDateTime = fc
 
 const textFor = ({ min = 0, max = min + 60, pattern }: Limits, name: string): fc.Arbitrary<string> => {
   if (pattern?.test('2024-06-09T10:00:00Z')) return fc.oneof(isoDateTime, fc.stringMatching(pattern))
-  // No flag is known to the generator; without them a pattern takes less.
+  // The generator supports no flags; without them the pattern accepts less.
   if (pattern) return fc.stringMatching(new RegExp(pattern.source))
   if (isSecret(name)) return fc.uuid().map(random => `${secretPrefix}${random}`)
-  // Most texts are short; some are as long as they may be.
+  // Mostly short texts, some of maximum length.
   const short = fc.string({ unit: 'grapheme', minLength: min, maxLength: Math.min(max, min + 20) })
   const long = fc.constantFrom('x'.repeat(max), 'ș'.repeat(max))
   return fc.oneof({ weight: 20, arbitrary: short.map(text => text.slice(0, max)) }, { weight: 1, arbitrary: long })
@@ -44,12 +44,12 @@ const intFor = ({ min = -(2 ** 31), max = 2 ** 31 - 1 }: Limits) =>
 
 const kindOf = (schema: Schema) => schema._zod.def.type
 
-/** What goes into a pipe is read by its first part; of two that both say something, the second says it in detail. */
+/** A pipe reads with its first schema; if both are informative, the second is more precise. */
 const pipedFor = (from: Schema, to: Schema, name: string, parent: string): fc.Arbitrary<unknown> => {
   if (kindOf(from) === 'transform') return arbitraryInput(to, name, parent)
   if (kindOf(to) === 'transform') return arbitraryInput(from, name, parent)
   const detailed = arbitraryInput(to, name, parent)
-  // Numbers come as text from addresses and older phones.
+  // Numbers are text in URLs and from legacy phones.
   return fc.oneof(
     detailed,
     kindOf(to) === 'number'
@@ -58,10 +58,10 @@ const pipedFor = (from: Schema, to: Schema, name: string, parent: string): fc.Ar
   )
 }
 
-/** Inputs that a schema of the contract takes, field by field; values that replies told stand for their like. */
+/** Inputs that a schema of the contract accepts, with placeholders for values from earlier responses. */
 export const arbitraryInput = (schema: Schema, name = '', parent = ''): fc.Arbitrary<unknown> => {
   const inside = (inner: Schema) => arbitraryInput(inner, name, parent)
-  // As with checks: the union of all kinds tells them apart.
+  // As with checks: the union of all kinds distinguishes them.
   const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {
     case 'object': {

@@ -12,7 +12,7 @@ import type { CallerKind } from './arbitrary-call.ts'
 import { secretPrefix } from './arbitrary-input.ts'
 import type { KnownValues } from './known-values.ts'
 
-/** Whom nothing that is drawn can take away the way in: the first NGO and its first account. */
+/** The first NGO and its first account, which generated calls can’t lock out. */
 export const rootNgoId = 1
 
 const unique = () => randomUUID().slice(0, 13)
@@ -20,7 +20,7 @@ const aSecret = () => `${secretPrefix}${randomUUID()}`
 
 const csv = (text: string) => [new File([text], 'lines.csv')]
 
-/** The mission that is fuzzed, and the people who call: each anew when what they did has ended their session. */
+/** The mission under test and its callers, who sign in again when a call ended their session. */
 export const createFuzzCallers = async (origin: string, known: KnownValues) => {
   const setup = createSetup(createApiClient(origin))
   const { call } = setup
@@ -74,7 +74,7 @@ export const createFuzzCallers = async (origin: string, known: KnownValues) => {
         }
       }
     }
-    // Somebody whose way in is found out now and then, and slowed down: nobody who calls.
+    // An observer whose failed sign-ins may be throttled, separate from the callers.
     const idNgo = await anNgo()
     const found = await aMember(idNgo)
     const [phone, pin] = [unique(), aSecret()]
@@ -83,7 +83,7 @@ export const createFuzzCallers = async (origin: string, known: KnownValues) => {
     for (const password of [found.password, pin]) known.remember('password', password)
   }
   await prepare()
-  /** What is drawn meanwhile may take away who is only being made: three times in a row would be a fault. */
+  /** Concurrent calls may remove a caller during sign-in; three times in a row would be a failure. */
   const tokenOf = async (kind: CallerKind, tries = 3): Promise<string | undefined> => {
     try {
       return await makers[kind]()

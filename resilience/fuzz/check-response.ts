@@ -4,7 +4,7 @@ import { Problem } from '@scrutineer/contract/problem'
 import * as z from 'zod/mini'
 import type { WireResponse } from './sender.ts'
 
-/** Seconds that no reply may take longer than, on a machine that does much else. */
+/** Maximum seconds per response, on a busy machine. */
 const maxSeconds = 20
 
 const jsonOf = (body: Buffer): unknown => {
@@ -16,7 +16,7 @@ const jsonOf = (body: Buffer): unknown => {
   }
 }
 
-/** What is wrong where a value isn't what a schema says, to the last field. */
+/** Mismatches of a value with a schema, by field. */
 const findSchemaViolation = (schema: z.ZodMiniType, value: unknown) => {
   const result = z.safeParse(schema, value)
   if (!result.success) return z.prettifyError(result.error)
@@ -45,7 +45,7 @@ const checkSuccess = (endpoint: Endpoint, { status, headers, body }: WireRespons
   return findSchemaViolation(endpoint.reply, jsonOf(body))
 }
 
-/** What is wrong with a reply; undefined where nothing is. Without an endpoint a success may be any page or file. */
+/** The error of a response; undefined if it is valid. Without an endpoint any page or file is a valid success. */
 export const checkResponse = (
   reply: WireResponse,
   method: string,

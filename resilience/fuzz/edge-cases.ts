@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Texts that programs stumble over. */
+/** Texts that programs often handle incorrectly. */
 const edgeCaseTexts: readonly string[] = [
   '',
   ' \t\n ',
@@ -53,7 +53,7 @@ const edgeCaseNumbers: readonly number[] = [
   1e308,
 ]
 
-/** A value in so many arrays, or objects. */
+/** A value nested in `depth` arrays or objects. */
 const nested = (depth: number, isArray: boolean): unknown => {
   let value: unknown = 1
   for (let level = 0; level < depth; level += 1) value = isArray ? [value] : { a: value }
@@ -64,11 +64,11 @@ export const edgeCaseText: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(...edgeCaseTexts),
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.string({ unit: 'grapheme', maxLength: 40 }),
-  // Halves of surrogate pairs too.
+  // Includes lone surrogates.
   fc.array(fc.nat({ max: 0xffff }), { maxLength: 20 }).map(units => String.fromCharCode(...units)),
 )
 
-/** Anything that JSON can say, and much that no field expects. */
+/** Any JSON value, including many that no field expects. */
 export const edgeCaseValue: fc.Arbitrary<unknown> = fc.oneof(
   edgeCaseText,
   fc.constantFrom(...edgeCaseNumbers),

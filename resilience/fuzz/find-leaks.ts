@@ -1,6 +1,6 @@
 import { secretPrefix } from './arbitrary-input.ts'
 
-/** What no log and no metric may have, by what it is. */
+/** Secrets that must not be in logs or metrics, by kind. */
 const forbidden: Readonly<Record<string, RegExp>> = {
   'a PIN, a password or a push token': new RegExp(`${secretPrefix}[0-9a-f]`, 'i'),
   'a session’s token': /eyJ[\w-]{8,}\.eyJ[\w-]{8,}/,
@@ -8,7 +8,7 @@ const forbidden: Readonly<Record<string, RegExp>> = {
   'a signed path': /signature=[\w-]{20,}/,
 }
 
-/** What of it a text has, and the line where; empty where it has none. `more` are single secrets that look like nothing. */
+/** Leaks in a text with their lines. `more` are secrets without a recognizable form. */
 export const findLeaks = (text: string, more: readonly string[]): string[] => {
   const found = Object.entries(forbidden).flatMap(([what, pattern]) => {
     const line = text.split('\n').find(each => pattern.test(each))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** What an address and a field call the same thing: `idObserver`, `ObserverId` and, in `/observer/:id`, `id`. */
+/** The common noun of `idObserver`, `ObserverId` and, in `/observer/:id`, `id`. */
 export const resourceNameOf = (name: string, parent = ''): string => {
   const lower = name.toLowerCase()
   if (lower === 'id') return `${parent === 'formVersions' ? 'form' : parent.toLowerCase().replace(/s$/, '')}#`
@@ -10,7 +10,7 @@ export const resourceNameOf = (name: string, parent = ''): string => {
   return lower === 'recipients' ? 'observer#' : lower
 }
 
-/** Stands for a value of this name that a reply has told, or, before any did, for another. */
+/** Placeholder for a value of this name from an earlier response, with a fallback. */
 export class KnownValueRef {
   readonly resourceName: string
   readonly at: number
@@ -23,7 +23,7 @@ export class KnownValueRef {
   }
 }
 
-/** A value as its schema has it, or one that is known: ids nearly always, so that calls get to something. */
+/** A generated value or a placeholder: ids are nearly always placeholders, so that calls find rows. */
 export const knownOr = (noun: string, otherwise: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> => {
   const known = fc.tuple(fc.nat({ max: 10_000 }), otherwise).map(([at, value]) => new KnownValueRef(noun, at, value))
   const isPointer = /#$|code|county|number|^user$|^password$/.test(noun)
@@ -32,7 +32,7 @@ export const knownOr = (noun: string, otherwise: fc.Arbitrary<unknown>): fc.Arbi
 
 const maxValuesPerName = 300
 
-/** What replies told, by noun: the newest of each. */
+/** The newest value of each noun in responses. */
 export const createKnownValues = () => {
   const values = new Map<string, unknown[]>()
   const remember = (noun: string, value: unknown) => {
@@ -56,7 +56,7 @@ export const createKnownValues = () => {
       return known ? known[value.at % known.length] : value.fallback
     }
     if (Array.isArray(value)) return value.map(resolve)
-    // Only plain objects are looked into: fields of fast-check's objects without a prototype too.
+    // Only plain objects, including those without a prototype from fast-check.
     if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return value
     return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, resolve(each)]))
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { edgeCaseText, edgeCaseValue } from './edge-cases.ts'
 
-/** What is wrong with a call besides whom it comes from. `at` counts the values that it has, round and round. */
+/** A mutation of a call. `at` selects a value, modulo their number. */
 export type Mutation =
   | { readonly kind: 'replace'; readonly at: number; readonly value: unknown }
   | { readonly kind: 'leave out'; readonly at: number }
@@ -70,7 +70,7 @@ const types = [
   'é',
 ]
 
-/** Headers as strange programs send them: none that would make it another message (`content-length`, `transfer-encoding`). */
+/** Unusual headers, except those that would frame the message differently (`content-length`, `transfer-encoding`). */
 const headers: fc.Arbitrary<readonly [string, string]> = fc.oneof(
   fc.constantFrom(...types).map(type => ['content-type', type] as const),
   fc.constantFrom(
@@ -153,7 +153,7 @@ const message: fc.Arbitrary<Mutation> = fc.oneof(
   fc.record({ kind: fc.constant('target' as const), path: fc.constantFrom(...paths) }),
 )
 
-/** Half of all calls are as they should be; the others have up to three faults. */
+/** Half of all calls are unchanged; the others have up to three mutations. */
 export const mutations: fc.Arbitrary<readonly Mutation[]> = fc.oneof(
   fc.constant([]),
   fc.array(fc.oneof({ weight: 2, arbitrary: value }, { weight: 1, arbitrary: message }), {

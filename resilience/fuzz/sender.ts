@@ -8,7 +8,7 @@ export interface WireResponse {
   readonly seconds: number
 }
 
-/** Of a stream without an end the first piece is enough. */
+/** For an endless stream the first chunk is enough. */
 const isEndless = ({ headers }: IncomingMessage) => String(headers['content-type']).startsWith('text/event-stream')
 
 const bytesOf = async (reply: IncomingMessage) => {
@@ -25,7 +25,7 @@ const sendOnce = (origin: string, wire: WireRequest, agent: Agent | false) =>
     const begun = performance.now()
     const { hostname, port } = new URL(origin)
     const headers = new Map<string, string>(wire.headers)
-    // Always told: without it a body behind GET would be read as the next request.
+    // Always sent: otherwise a body of a GET would be parsed as the next request.
     if (wire.body) headers.set('content-length', String(wire.body.length))
     const { method, target } = wire
     const options = { hostname, port, method, path: target, headers: Object.fromEntries(headers), agent }
@@ -33,7 +33,8 @@ const sendOnce = (origin: string, wire: WireRequest, agent: Agent | false) =>
       const { statusCode: status = 0, headers } = reply
       const done = (body: Buffer) => resolve({ status, headers, body, seconds: (performance.now() - begun) / 1000 })
       if (method === 'HEAD') {
-        // A server that can't read a request doesn't know its method, and sends a body that is none: an error, but no reply's.
+        // If the server can’t parse a request it doesn’t know the method, and may send a body where none is allowed: an
+        // error, but not one of the response.
         reply.resume()
         done(Buffer.alloc(0))
       } else bytesOf(reply).then(done, reject)
@@ -46,7 +47,7 @@ const sendOnce = (origin: string, wire: WireRequest, agent: Agent | false) =>
 const isLostConnection = (error: unknown) =>
   error instanceof Error && 'code' in error && ['ECONNRESET', 'EPIPE'].includes(String(error.code))
 
-/** Sends requests as they are, with paths and headers that no browser would send, over connections that are used again. */
+/** Sends raw requests, with paths and headers that no browser would send, over keep-alive connections. */
 export const createSender = (origin: string) => {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   return {
@@ -54,7 +55,7 @@ export const createSender = (origin: string) => {
       try {
         return await sendOnce(origin, wire, agent)
       } catch (error) {
-        // A kept connection may be closed just when it is used again: on a new one there is a reply, or a fault.
+        // A keep-alive connection may be closed at the moment of reuse: retry on a new one, where a failure counts.
         if (!isLostConnection(error)) throw error
         return sendOnce(origin, wire, false)
       }

@@ -2,7 +2,7 @@ import type { Endpoint } from '@scrutineer/contract/endpoint'
 import type { UploadFile } from './arbitrary-files.ts'
 import type { Mutation } from './mutations.ts'
 
-/** A call with every value in its place. */
+/** A call without placeholders. */
 export interface ResolvedCall {
   readonly endpoint: Endpoint
   readonly params: unknown
@@ -12,7 +12,7 @@ export interface ResolvedCall {
   readonly mutations: readonly Mutation[]
 }
 
-/** What goes over the wire. */
+/** The request on the wire. */
 export interface WireRequest {
   readonly method: string
   readonly target: string
@@ -25,7 +25,7 @@ const entriesOf = (value: unknown): Named =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : []
 
 const asText = (value: unknown) => (typeof value === 'object' ? (JSON.stringify(value) ?? '') : String(value))
-/** Halves of surrogate pairs too, which UTF-8 has no bytes for: as careless programs write them. */
+/** Also encodes lone surrogates, for which UTF-8 has no bytes, like careless programs do. */
 const encoded = (value: unknown) => {
   const text = asText(value)
   return text.isWellFormed()
@@ -41,7 +41,7 @@ const leavesOf = (value: unknown, path: Path = []): Path[] => {
   return entriesOf(value).flatMap(([name, each]) => leavesOf(each, [...path, name]))
 }
 
-/** The value with what is at a path changed, or left out where `change` gives nothing. */
+/** The value with a change at a path; removed if `change` returns undefined. */
 const replaceAt = (value: unknown, [key, ...rest]: Path, change: () => unknown): unknown => {
   if (key === undefined) return change()
   if (Array.isArray(value)) return value.map((each, at) => (at === key ? replaceAt(each, rest, change) : each))
@@ -113,13 +113,13 @@ const targetOf = ({ path }: Endpoint, { params, query, repeated }: Parts) => {
   return search.length > 0 ? `${filled}?${search.join('&')}` : filled
 }
 
-/** Headers are sent by bytes: what is beyond them is cut to its last, and what ends a header is left out. */
+/** Headers are bytes: characters are truncated to their low byte, and line breaks removed. */
 const headerText = (text: string) =>
   Buffer.from(text, 'latin1')
     .toString('latin1')
     .replace(/(?!\t)\p{Cc}/gu, '')
 
-/** The bytes that a call with its faults comes to. */
+/** The bytes of a call after its mutations. */
 export const toWire = (call: ResolvedCall, token: string | undefined): WireRequest => {
   const parts: Parts = { params: call.params, query: call.query, body: call.body, repeated: [] }
   for (const fault of call.mutations) applyMutation(parts, fault)
@@ -144,7 +144,7 @@ export const toWire = (call: ResolvedCall, token: string | undefined): WireReque
 const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`
 const maxCurlLength = 1_500
 
-/** The same as a command, for whoever wants to see it again. */
+/** The request as a curl command, for reproduction. */
 export const toCurl = (origin: string, { method, target, headers, body }: WireRequest): string => {
   const address = target.startsWith('/') ? quoted(`${origin}${target}`) : `${origin} --request-target ${quoted(target)}`
   const said = headers.map(

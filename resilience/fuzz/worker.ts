@@ -15,18 +15,18 @@ export interface FuzzContext {
   readonly known: KnownValues
   readonly callers: FuzzCallers
   readonly endpoints: readonly (readonly [name: string, endpoint: Endpoint])[]
-  /** Called with every reply. */
+  /** Called with every response. */
   readonly note: (call: FuzzCall, reply: WireResponse) => void
 }
 
 export interface WorkerOptions {
   readonly seed: number
   readonly calls: number
-  /** Whether another lane has found something. */
+  /** Whether another worker has found a failure. */
   readonly isOver: () => boolean
 }
 
-/** Calls that could lock everybody out aren't sent: those that write to the first NGO. */
+/** Calls that write to the first NGO aren’t sent, because they could lock out all callers. */
 const writesRootNgo = ({ method, target }: WireRequest) => {
   const id = /\/ngo\/+([^/?]*)/i.exec(target)?.[1]
   return method !== 'GET' && id !== undefined && Number.parseInt(unescape(id), 10) === rootNgoId
@@ -34,13 +34,16 @@ const writesRootNgo = ({ method, target }: WireRequest) => {
 
 const isJson = ({ headers }: WireResponse) => String(headers['content-type']).startsWith('application/json')
 
-/** An empty path parameter: the server ignores doubled and trailing slashes, so the path is another endpoint's. */
+/**
+ * With an empty path parameter the path belongs to another endpoint, because the server ignores repeated and trailing
+ * slashes.
+ */
 const hasEmptySegment = ({ target }: WireRequest) => /\/(\/|$)/.test(target.split('?')[0] ?? '')
 
-/** Faults of the message itself, after which the reply may be another endpoint's. */
+/** Mutations of the message itself, after which another endpoint may respond. */
 const mayHitOtherEndpoint = ({ mutations }: FuzzCall, wire: WireRequest) =>
   hasEmptySegment(wire) || mutations.some(({ kind }) => ['method', 'path', 'target'].includes(kind))
-/** Headers that make a success another than the contract's: a preflight, what the caller has already, a part. */
+/** Headers that change a success response: a preflight, a cached version, a range. */
 const isNegotiated = ({ mutations }: FuzzCall) =>
   mutations.some(fault => fault.kind === 'header' && /^(if-|range|origin|access-control)/.test(fault.name))
 
@@ -55,7 +58,7 @@ const learnFrom = async ({ known, sender }: FuzzContext, call: FuzzCall, wire: W
   if (typeof told === 'number' && method === 'POST') known.remember(`${subject}#`, told)
   known.learn(told, subject)
   if (call.name !== 'notes.add') return undefined
-  // The reply was judged: it is a note.
+  // Validated as a note above.
   const { attachmentPath } = told as Note
   if (attachmentPath === null) return undefined
   known.remember('picture#', Number(/(?<=picture\/)\d+/.exec(attachmentPath)?.[0]))
@@ -65,7 +68,7 @@ const learnFrom = async ({ known, sender }: FuzzContext, call: FuzzCall, wire: W
   return isShown ? undefined : `${toCurl('', display)} of a note that was just written: ${shown.status}`
 }
 
-/** A caller whose session ended, or whose NGO lost its rank, by what was called. */
+/** Whether a call ended the caller’s session or changed the NGO’s rank. */
 const endedSession = ({ endpoint, caller }: FuzzCall, { status, body }: WireResponse) => {
   if (status === 401) return true
   if (status !== 403) return false
@@ -74,7 +77,7 @@ const endedSession = ({ endpoint, caller }: FuzzCall, { status, body }: WireResp
   )
 }
 
-/** Draws calls one after another and sends them; gives what is wrong with the first that goes wrong, made as small as it gets. */
+/** Generates and sends calls; returns the first failure, shrunk. */
 export const runWorker = async (
   context: FuzzContext,
   { seed, calls, isOver }: WorkerOptions,

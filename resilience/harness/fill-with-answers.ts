@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../../server/src/db/client.ts'
 
-/** Of the form that all of them answer. */
+/** Questions of the form that is answered. */
 export const QUESTION_COUNT = 20
 
 /**
- * So many answers of a hundred observers of the first NGO, a whole form at each station of county AB. Phones are 1001 to 1100,
- * the ids of questions and of their only options 1 to 20.
+ * Inserts `count` answers of a hundred observers of the first NGO, one form per station of county AB. Phones are 1001
+ * to 1100; the ids of questions and their only options are 1 to 20.
  */
 export const fillWithAnswers = async (db: Db, count: number, pinHash: string): Promise<void> => {
   const stations = Math.ceil(count / QUESTION_COUNT)

@@ -8,7 +8,7 @@ import { admin } from '../../testkit/process/product.ts'
 
 const csv = (...lines: string[]) => [new File([lines.join('\n')], 'file.csv')]
 
-/** A form with questions of one option and of several, of flags and of free text. */
+/** A form with single- and multiple-choice questions, flags and free text. */
 const formOf = (code: string) => ({
   code,
   description: `Form ${code}`,
@@ -20,7 +20,7 @@ const formOf = (code: string) => ({
       questions: Array.from({ length: 6 }, (_, index) => ({
         code: `${index + 1}`,
         text: `What did you see of ${index + 1}?`,
-        // Of one option, of several, and each of these with free text.
+        // Single choice, multiple choice, and both with free text.
         questionType: index % 4,
         optionsToQuestions: [
           { text: 'Nothing' },
@@ -33,7 +33,10 @@ const formOf = (code: string) => ({
   ],
 })
 
-/** A county with this many stations, two published forms and observers whose phones are signed in, made by calls alone. */
+/**
+ * Creates a county with `count` stations, two published forms and observers with signed-in phones, through the API
+ * only.
+ */
 export const aMission = async (url: string, { phones, stations }: { phones: number; stations: number }) => {
   const call = createApiClient(url)
   const setup = createSetup(call)

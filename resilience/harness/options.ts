@@ -1,19 +1,19 @@
 const readOption = (name: string): string | undefined => process.env[`TRIAL_${name.toUpperCase()}`]
 
-/** A whole number that `npm run trial -- <name> --<option> 100` gives; `usual` is what a run of all tests takes. */
-export const intOption = (name: string, usual: number): number => {
-  const text = readOption(name) ?? String(usual)
-  if (!/^\d{1,9}$/.test(text)) throw new Error(`--${name} takes a whole number.`)
+/** An integer option, `npm run trial -- <name> --<option> 100`; `defaultValue` is used by `npm test`. */
+export const intOption = (name: string, defaultValue: number): number => {
+  const text = readOption(name) ?? String(defaultValue)
+  if (!/^\d{1,9}$/.test(text)) throw new Error(`--${name} must be an integer.`)
   return Number(text)
 }
 
-/** Some of these words, separated by commas; without the option all of them. */
-export const choiceOption = <Word extends string>(name: string, known: readonly Word[]): readonly Word[] => {
-  const words = readOption(name)?.split(',')
-  const strange = words?.filter(word => !known.some(each => each === word)) ?? []
-  if (strange.length > 0) throw new Error(`--${name} takes some of ${known.join(', ')}.`)
-  return known.filter(word => words?.includes(word) ?? true)
+/** Comma-separated choices; all of them without the option. */
+export const choiceOption = <Choice extends string>(name: string, choices: readonly Choice[]): readonly Choice[] => {
+  const selected = readOption(name)?.split(',')
+  const unknown = selected?.filter(value => !choices.some(choice => choice === value)) ?? []
+  if (unknown.length > 0) throw new Error(`--${name} must be one or more of ${choices.join(', ')}.`)
+  return choices.filter(choice => selected?.includes(choice) ?? true)
 }
 
-/** Whether the trial runs by name (`npm run trial`), and not as a part of all tests. */
+/** Whether the test was started by `npm run trial`, not as a part of `npm test`. */
 export const isLongRun = process.env.TRIAL_RUN === 'long'

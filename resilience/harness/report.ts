@@ -3,21 +3,21 @@ import type { answers } from '@scrutineer/contract/answers'
 import type { BodyIn } from '@scrutineer/contract/endpoint'
 import { drawPicture } from '../../server/src/simulator/plan/draw-picture.ts'
 
-/** Selected options of one question, as phones send them. */
+/** Selected options of a question, as sent by phones. */
 export type Selection = readonly { readonly optionId: number; readonly value?: string }[]
 
-/** One text for a selection, whatever its order; an empty value is none. */
+/** Canonical text of a selection, independent of order; an empty value counts as none. */
 export const formatSelection = (
   options: readonly { readonly optionId: number; readonly value?: string | null }[],
 ): string =>
   JSON.stringify(options.map(({ optionId, value }) => [optionId, value || null] as const).sort(([a], [b]) => a - b))
 
 interface AtStation {
-  /** The station's number in the trial's county. */
+  /** The station's number in its county. */
   readonly station: number
 }
 
-/** What a phone sends in one call. */
+/** A request of a phone. */
 export type Report =
   | { readonly kind: 'answers'; readonly answers: readonly (AtStation & { questionId: number; options: Selection })[] }
   | (AtStation & { readonly kind: 'arrive'; readonly time: string; readonly urban: boolean; readonly female: boolean })
@@ -26,15 +26,15 @@ export type Report =
       readonly kind: 'note'
       readonly questionId: number | null
       readonly text: string
-      /** What the pictures are drawn from: the same seed, the same bytes. */
+      /** Seeds of the pictures: equal seeds give equal bytes. */
       readonly pictures: readonly string[]
-      /** Undefined on phones that know no keys. */
+      /** Undefined for legacy phones. */
       readonly key: string | undefined
     })
 
 const pictureCache = new Map<string, { readonly bytes: Buffer; readonly sha256: string }>()
 
-/** The bytes of a picture and their hash, in hex. */
+/** Bytes of a picture and their SHA-256 in hex. */
 export const pictureOf = (seed: string) => {
   const known = pictureCache.get(seed)
   if (known) return known
@@ -44,7 +44,7 @@ export const pictureOf = (seed: string) => {
   return made
 }
 
-/** The answers of a report as the wire has them. */
+/** A report as a request body. */
 export const answersBody = (
   county: string,
   sent: Extract<Report, { kind: 'answers' }>,
@@ -57,7 +57,7 @@ export const answersBody = (
   })),
 })
 
-/** The parts of a note's multipart body. */
+/** Multipart body of a note. */
 export const noteForm = (county: string, sent: Extract<Report, { kind: 'note' }>): FormData => {
   const form = new FormData()
   form.set('CountyCode', county)

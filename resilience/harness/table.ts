@@ -1,4 +1,4 @@
-/** Rows under their heads with aligned columns: the first `words` of them hold words, the others figures. */
+/** A text table: the first `words` columns are left-aligned, the others right-aligned. */
 export const formatTable = (heads: readonly string[], rows: readonly (readonly string[])[], words: number): string => {
   const widths = heads.map((head, at) => Math.max(head.length, ...rows.map(row => row[at]?.length ?? 0)))
   const line = (cells: readonly string[]) =>

@@ -7,7 +7,7 @@ import { queue } from './queue.ts'
 import { shutdown } from './shutdown.ts'
 import { signInFlood } from './sign-ins.ts'
 
-/** All attacks, in the order they run in. */
+/** All attacks in order of execution. */
 export const attacks: readonly Attack[] = [
   lock,
   permissions,

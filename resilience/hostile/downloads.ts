@@ -12,22 +12,22 @@ import { admin } from '../../testkit/process/product.ts'
 import type { Attack, AttackContext } from './attack.ts'
 import { engines, measureSeconds, type ServerInUse, startServerInUse } from './server-in-use.ts'
 
-/** A minute and a half without a byte taken, and what a busy machine needs to notice. */
+/** The stall timeout of up to 90 seconds, and a margin for a busy machine. */
 const CUT_OFF_MS = 120_000
 
-/** A download whose reader takes nothing but the headers. */
+/** A download whose client reads the headers only. */
 const stall = async (url: string, token: string) => {
   const sent = request(url, { headers: { authorization: `Bearer ${token}` }, agent: false })
     .on('error', () => undefined)
     .end()
-  // Node.js gives the event's arguments as a list of anything; a response event has the response.
+  // Node.js types event arguments as any; a response event has the response.
   const [response] = (await once(sent, 'response')) as [IncomingMessage]
   response.on('error', () => undefined)
   if (response.statusCode !== 200) response.resume()
   return { status: response.statusCode ?? 0, leave: () => sent.destroy() }
 }
 
-/** So many stalled downloads of one account with ten sessions. */
+/** Stalled downloads of one account with ten sessions. */
 const stallMany = async (
   { server, mission }: ServerInUse,
   { path }: Endpoint,
@@ -49,7 +49,7 @@ const stallMany = async (
   return { begun: count(200), refused: count(429), token: tokens[0] ?? '' }
 }
 
-/** Connections of the server to PostgreSQL; undefined on the embedded engine. */
+/** The server’s connections to PostgreSQL; undefined on the embedded engine. */
 const connectionsOf = async ({ server: { database } }: ServerInUse) => {
   if (!('url' in database)) return undefined
   let count = 0
@@ -61,7 +61,7 @@ const connectionsOf = async ({ server: { database } }: ServerInUse) => {
   return count
 }
 
-/** A colleague in another account: their own download comes whole. */
+/** A colleague with another account: their download completes. */
 const downloadAs = async ({ server, mission }: ServerInUse, { path }: Endpoint) => {
   const { call, staff: token } = mission
   const name = `colleague-${crypto.randomUUID().slice(0, 8)}`
@@ -104,7 +104,7 @@ const attackWith = (call: Endpoint, times: number) => async (context: AttackCont
   }
 }
 
-/** Staff who begin exports and take nothing of them. */
+/** Staff who start exports and read nothing. */
 export const stalledExports: Attack = {
   name: 'exports',
   title: '300 exports that nobody reads keep nobody from working, or from an export of their own',
@@ -112,7 +112,7 @@ export const stalledExports: Attack = {
   run: attackWith(exports.all, 300),
 }
 
-/** An organizer who begins backups and takes nothing of them. */
+/** An organizer who starts backups and reads nothing. */
 export const stalledBackups: Attack = {
   name: 'backups',
   title: '150 backups that nobody reads leave the database’s connections to others',

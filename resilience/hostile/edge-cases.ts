@@ -7,11 +7,16 @@ import type { Attack } from './attack.ts'
 import { engines, startServerInUse } from './server-in-use.ts'
 
 const extremeTimes = [
-  ...['0000-00-00 00:00:00', '0001-01-01T00:00:00+14:00', '1403-03-20 08:00:00', '1899-12-31T23:59:59Z'],
-  ...['2201-01-01T00:00:00Z', '2567-06-09 08:00', '9999-12-31T23:59:59-14:00'],
+  '0000-00-00 00:00:00',
+  '0001-01-01T00:00:00+14:00',
+  '1403-03-20 08:00:00',
+  '1899-12-31T23:59:59Z',
+  '2201-01-01T00:00:00Z',
+  '2567-06-09 08:00',
+  '9999-12-31T23:59:59-14:00',
 ]
 
-/** Phones and people whose times are far away: a clock that was never set, another calendar, or malice. */
+/** Phones and clients that send extreme times: a clock that was never set, another calendar, or malice. */
 export const extremeDates: Attack = {
   name: 'dates',
   title: 'times far away break no reply and no export',

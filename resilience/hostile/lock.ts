@@ -11,11 +11,11 @@ import { type ServerProcess, startServer } from '../../testkit/process/server-pr
 import type { Attack, AttackContext } from './attack.ts'
 import { type Route, routesTo } from './namespaces.ts'
 
-/** A data folder, reached directly and by other routes, and all that was acknowledged in it. */
+/** A data folder, its routes, and all acknowledged writes. */
 const aFolder = async ({ onEnd }: AttackContext) => {
   const place = await mkdtemp(join(tmpdir(), 'scrutineer-hostile-'))
   onEnd(() => rm(place, { recursive: true, force: true }))
-  // Longer than the path of a socket may be.
+  // Longer than the maximum path of a socket.
   const folder = join(place, 'x'.repeat(120), 'data')
   const alias = join(place, 'alias')
   for (const each of [folder, alias]) await mkdir(each, { recursive: true })
@@ -23,7 +23,7 @@ const aFolder = async ({ onEnd }: AttackContext) => {
   const withoutFlock: Route = { name: 'no flock', through: ['env', `PATH=${join(place, 'no-programs')}`], folder }
   const start = async ({ through, folder: DATA_DIR }: Route) => {
     const account = { ADMIN_ACCOUNT: admin.user, ADMIN_PASSWORD: admin.password }
-    // 127.0.0.1 is down in a new network namespace.
+    // The loopback interface of a new network namespace is down.
     const server = await startServer({ DATA_DIR, DEMO: 'off', HOST: '0.0.0.0', PORT: '0', ...account }, through)
     onEnd(server.kill)
     return server
@@ -62,14 +62,14 @@ const outcomeOf = ({ start }: Folder, route: Route) =>
 
 const refusal = /ended with 1 instead of listening:\nThe database in .+ is in use by .+\n?$/
 
-/** Starts a server by each route while another one has the folder: each ends with one sentence. */
+/** Starts a server by each route while another one has the folder: each exits with one sentence. */
 const expectRefused = async (folder: Folder, observerPhone: string) => {
   const outcomes = await Promise.all(folder.routes.map(route => outcomeOf(folder, route)))
   const words = outcomes.map((outcome, at) => [folder.routes[at]?.name, outcome.words] as const)
   for (const [name, said] of words) expect(said, `${name}, while the owner ${observerPhone}`).toMatch(refusal)
 }
 
-/** Starts a server by each route at once where the owner is gone: one of them gets the folder. */
+/** Starts servers by all routes concurrently after the owner has ended: one of them gets the folder. */
 const race = async (folder: Folder) => {
   const outcomes = await Promise.all(folder.routes.map(route => outcomeOf(folder, route)))
   const winners = outcomes.flatMap(({ server }) => server ?? [])
@@ -92,7 +92,7 @@ const playRound = async (folder: Folder, route: Route, end: 'SIGTERM' | 'SIGKILL
   for (const winner of await race(folder)) await winner.kill()
 }
 
-/** Two servers on one folder, as two containers with one volume: each overwrites what the other has acknowledged. */
+/** Two servers on one folder, like two containers with one volume, would overwrite each other’s acknowledged writes. */
 export const lock: Attack = {
   name: 'lock',
   title: 'one server at a time opens a data folder, from any namespace and through any path',
@@ -102,7 +102,7 @@ export const lock: Attack = {
     const { observerPhones, routes, acknowledged } = folder
     for (let round = 0; round < context.rounds; round += 1)
       for (const [at, observerPhone] of observerPhones.entries()) {
-        // In a short run each owner ends in one way.
+        // A short run ends each owner in one way only.
         const ends = (['SIGTERM', 'SIGKILL'] as const).filter((_, number) => context.isLong || number === at)
         for (const end of ends) await playRound(folder, observerPhone, end)
       }

@@ -3,27 +3,30 @@ import { promisify } from 'node:util'
 
 const execute = promisify(execFile)
 
-/** A way for a process to reach a folder, as `startServer` takes it: a command that ends in running another. */
+/** A route to a folder, for `startServer`: a command that executes another one. */
 export interface Route {
   readonly name: string
   readonly through: readonly string[]
-  /** Where the process finds the folder. */
+  /** Path of the folder in the process. */
   readonly folder: string
 }
 
-/** Root may create namespaces; anybody else gets them together with a user namespace. */
+/** Root may create namespaces; other users need a user namespace too. */
 const userNamespace = process.getuid?.() === 0 ? [] : ['--user', '--map-root-user']
 
 const unshare = (...options: string[]) => ['unshare', ...userNamespace, ...options]
 
 const bindMount = (source: string, target: string) => [
-  ...['sh', '-c', 'mount --bind "$1" "$2" && shift 2 && exec "$@"', 'sh'],
+  'sh',
+  '-c',
+  'mount --bind "$1" "$2" && shift 2 && exec "$@"',
+  'sh',
   ...[source, target],
 ]
 
 /**
- * Routes to a folder from other namespaces, where nothing but the folder's files is shared; `alias` is an empty folder to
- * mount it on. Throws with the reason when the machine doesn't permit one.
+ * Routes to a folder from other namespaces that share only its files; `alias` is an empty folder for a bind mount.
+ * Throws with the reason if the machine doesn’t permit one.
  */
 export const routesTo = async (folder: string, alias: string): Promise<readonly Route[]> => {
   const mounted = bindMount(folder, alias)

@@ -25,7 +25,7 @@ const modesBelow = async (folder: string) => {
   )
 }
 
-/** Fails with the names of what other accounts could open. */
+/** Fails with the paths that other accounts could open. */
 const expectPrivate = async (folder: string) => {
   const modes = await modesBelow(folder)
   const open = modes.filter(({ mode, wanted }) => mode !== wanted)
@@ -48,13 +48,13 @@ const makeWorldReadable = async (folder: string) => {
     await chmod(join(folder, name), wanted === 0o700 ? 0o777 : 0o666)
 }
 
-/** Runs a command of tools/ under the umask; throws with its words when it fails. */
+/** Runs a command of tools/ with the umask; throws with its output on failure. */
 const runTool = (umask: string, tool: string, args: readonly string[], env: NodeJS.ProcessEnv) =>
   execute('sh', ['-c', `umask ${umask}; exec "$@"`, 'sh', process.execPath, join(root, 'tools', tool), ...args], {
     env: { ...process.env, ...env },
   })
 
-/** Takes a backup over the leftovers of another one, and restores it into a folder of its own. */
+/** Creates a backup over leftovers of an earlier one, and restores it into another folder. */
 const moveTo = async (folder: string, umask: string, { url }: ServerProcess) => {
   const backup = join(folder, 'backup.zip')
   await writeFile(`${backup}.part`, 'the beginning of an earlier backup')
@@ -101,7 +101,7 @@ const attackWith = async (umask: string, { isLong, onEnd }: AttackContext) => {
   return written
 }
 
-/** What an administrator with a careless umask leaves open to the other accounts of the machine. */
+/** Files that a permissive umask would expose to other accounts of the machine. */
 export const permissions: Attack = {
   name: 'permissions',
   title: 'no other account of the machine reads the data folder, whatever the umask',

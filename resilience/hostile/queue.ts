@@ -9,7 +9,7 @@ import { startProduct } from '../../testkit/process/product.ts'
 import { aMission } from '../harness/mission.ts'
 import type { Attack, AttackContext } from './attack.ts'
 
-/** Posts from a thread of its own, so that what is measured here waits for the server alone. */
+/** Posts from another thread, so that the measurements here wait for the server only. */
 const postFromThread = (url: string, token: string, body: string) =>
   new Promise<number>((resolve, reject) => {
     const code = `
@@ -19,7 +19,7 @@ const postFromThread = (url: string, token: string, body: string) =>
     new Worker(code, { eval: true, workerData: { url, token, body } }).once('message', resolve).once('error', reject)
   })
 
-/** Milliseconds of each call of `/health`, one after another, until the work ends. */
+/** Milliseconds of sequential `/health` requests until `work` ends. */
 const healthDuring = async (url: string, work: Promise<unknown>) => {
   const milliseconds: number[] = []
   let isOver = false
@@ -78,7 +78,7 @@ const attackOn = async (name: string, database: string | undefined, { onEnd, rep
   expect(product.takeErrors()).toEqual([])
 }
 
-/** The offline queue of a whole day in one post, and posts made to take long to validate. */
+/** The offline queue of a whole day in one post, and posts designed to be slow to validate. */
 export const queue: Attack = {
   name: 'queue',
   title: 'a post of 20,000 answers is stored, and others are answered meanwhile',

@@ -13,10 +13,10 @@ export const engines = [
   { engine: 'PostgreSQL', database: process.env.TEST_DATABASE_URL },
 ].filter(({ database }) => database !== undefined)
 
-/** No honest call may take longer while others attack, in seconds. */
+/** Maximum seconds of a normal request during an attack. */
 const MAX_SECONDS = 5
 
-/** 2,000 answers of 5,000 characters that hardly compress: more than a connection's buffers hold. */
+/** 2,000 answers of 5,000 barely compressible characters: more than a connection buffers. */
 const STATIONS = 250
 const TEXT_BYTES = 3750
 
@@ -36,14 +36,14 @@ const report = async ({ observerPhones, county, questions }: Awaited<ReturnType<
   }
 }
 
-/** Seconds that something takes. */
+/** Duration in seconds. */
 export const measureSeconds = async (work: () => Promise<unknown>): Promise<number> => {
   const start = performance.now()
   await work()
   return (performance.now() - start) / 1000
 }
 
-/** A built server on one of the engines, with 10 MB of reports where they are wanted, and the people who use it meanwhile. */
+/** A built server on one of the engines, optionally with 10 MB of reports, and its normal users. */
 export const startServerInUse = async (database: string | undefined, { onEnd }: AttackContext, hasReports = false) => {
   const server = await startProduct({}, database)
   onEnd(server.stop)
@@ -70,7 +70,7 @@ export const startServerInUse = async (database: string | undefined, { onEnd }: 
     'a form download': () => phone(forms.list),
     'a sign-in': signIn,
   }
-  /** What honest people do, each of it some times; the longest that one took, in seconds. Nothing may fail. */
+  /** Normal requests, each repeated; returns the longest duration in seconds. Throws on any failure. */
   const measureNormalUse = async (times = 3): Promise<number> => {
     let longest = 0
     for (let round = 0; round < times; round += 1)

@@ -13,7 +13,7 @@ import { admin, type Product, startProduct } from '../../testkit/process/product
 import type { ServerProcess } from '../../testkit/process/server-process.ts'
 import type { Attack, AttackContext } from './attack.ts'
 
-/** Seconds until a stopped server must have ended: ten of grace, and what a busy machine takes. */
+/** Maximum seconds of a shutdown: ten of grace, and a margin for a busy machine. */
 const maxStopSeconds = 25
 
 const engines = [
@@ -23,7 +23,7 @@ const engines = [
 
 const connectTo = async ({ url }: ServerProcess) => {
   const { hostname, port } = new URL(url)
-  // The server breaks these connections off: that is what is waited for.
+  // The server closes these connections, as expected.
   const socket = connect(Number(port), hostname).on('error', () => undefined)
   await once(socket, 'connect')
   return socket
@@ -32,7 +32,7 @@ const connectTo = async ({ url }: ServerProcess) => {
 const head = ({ method, path }: { method: string; path: string }, ...headers: string[]) =>
   [`${method} ${path} HTTP/1.1`, 'host: office', ...headers, '', ''].join('\r\n')
 
-/** Requests that never come to their end, of strangers and of somebody who is signed in. */
+/** Requests that never complete, unauthenticated and authenticated. */
 const unfinished = (token: string) => {
   const json = head(session.authorize, 'content-type: application/json', 'content-length: 500')
   const form = ['content-type: multipart/form-data; boundary=b', 'content-length: 9000000']
@@ -51,7 +51,7 @@ const unfinished = (token: string) => {
   ]
 }
 
-/** Strangers who hold connections open; one of them sends a byte now and then, so that no timeout of silence comes. */
+/** Clients that hold connections open; one sends a byte periodically to avoid idle timeouts. */
 const holdOpen = async (server: ServerProcess, token: string, times: number, { onEnd }: AttackContext) => {
   const sockets: Socket[] = []
   for (let count = 0; count < times; count += 1)
@@ -68,12 +68,12 @@ const holdOpen = async (server: ServerProcess, token: string, times: number, { o
   return sockets.length
 }
 
-/** So few that a busy machine hashes their PINs within the grace; and so many that no machine does. */
+/** Few enough that a busy machine hashes their PINs within the grace period, and too many for any machine. */
 const [fewLines, manyLines] = [20, 20_000]
 const aFile = (count: number) =>
   Array.from({ length: count }, (_, at) => `07${count}0${at},1234,Observer ${at}`).join('\n')
 
-/** An import whose last byte is sent by `finish`; gives the status of the reply, undefined without one. */
+/** An import whose last byte is sent by `finish`; returns the status, undefined without a response. */
 const beginImport = async (server: ServerProcess, token: string, idNgo: number, lines: number) => {
   const part = (name: string, value: string) => `--b\r\ncontent-disposition: form-data; name="${name}"${value}\r\n`
   const file = `; filename="a.csv"\r\n\r\n${aFile(lines)}`
@@ -86,7 +86,7 @@ const beginImport = async (server: ServerProcess, token: string, idNgo: number, 
   })
   const closed = new Promise(resolve => socket.once('close', resolve))
   socket.write(head(imports.observers, `authorization: Bearer ${token}`, 'expect: 100-continue', ...headers))
-  // The interim response tells that the server has begun to read the request: before that, a stop may cut it off.
+  // The interim response shows that the server has started to read the request; before that, a shutdown may drop it.
   const interim = 'HTTP/1.1 100 Continue\r\n\r\n'
   await expect.poll(() => reply, { timeout: 10_000 }).toBe(interim)
   socket.write(body.slice(0, -1))
@@ -121,7 +121,7 @@ const attack = async (product: Product, context: AttackContext) => {
   await waitForLog(product, 'Stopping')
   expect(await finishImport()).toBe(200)
   if (context.isLong) await finishLongImport()
-  // It was complete: an end of the stream, not a broken connection.
+  // A regular end of the stream, not a broken connection.
   await stream.text()
   const code = await Promise.race([
     product.ended,
@@ -137,12 +137,12 @@ const attack = async (product: Product, context: AttackContext) => {
   context.onEnd(again.stop)
   const after = await createSetup(createApiClient(again.url)).signIn(admin.user, admin.password)
   const { totalItems } = await createApiClient(again.url)(observers.list, { token: after })
-  // The long one was cut off: all of it is there, or nothing.
+  // The long one was interrupted: all of it is stored, or nothing.
   expect(totalItems === fewLines || totalItems === fewLines + manyLines, `${totalItems} observers`).toBe(true)
   return `${connectionCount} held, ended after ${seconds.toFixed(1)} s`
 }
 
-/** Half-sent requests at SIGTERM: without an end of patience the server outlives its stop, and the next can't start. */
+/** Incomplete requests at SIGTERM: without a limit the process would never exit, and the next one couldn’t start. */
 export const shutdown: Attack = {
   name: 'shutdown',
   title: 'a server that is told to stop ends within seconds, whatever strangers hold open',

@@ -6,7 +6,7 @@ import { engines, measureSeconds, startServerInUse } from './server-in-use.ts'
 
 const CONNECTIONS = 100
 
-/** Seconds that honest sign-ins take, sorted. */
+/** Durations of normal sign-ins in seconds, sorted. */
 const signInTimes = async (signIn: () => Promise<void>, times: number) => {
   const taken: number[] = []
   for (let count = 0; count < times; count += 1) taken.push(await measureSeconds(signIn))
@@ -14,7 +14,7 @@ const signInTimes = async (signIn: () => Promise<void>, times: number) => {
 }
 const middle = (sorted: readonly number[]) => sorted[Math.floor(sorted.length / 2)] ?? 0
 
-/** Strangers who try accounts that don't exist, over many connections without a pause. */
+/** Clients that continuously try nonexistent accounts over many connections. */
 export const signInFlood: Attack = {
   name: 'signins',
   title: 'a flood of sign-ins at accounts that don’t exist delays an honest one by less than a second',

@@ -1,10 +1,10 @@
 import { forbid, packagesPath } from './rule.mjs'
 
-// The scripts, on the mission that they measure, on the harness.
+// Scenarios use workload and dataset, which use the harness.
 export const benchRules = [
   forbid(
     'bench-is-a-client',
-    'What is measured is the built product from outside: the contract, the database, a browser.',
+    'Benchmarks measure the built product from outside: contract, database, browser.',
     { path: '^bench/', pathNot: '^bench/baseline/' },
     {
       path: '.',
@@ -18,8 +18,8 @@ export const benchRules = [
     },
   ),
   forbid(
-    'bench-bare-is-react-alone',
-    'A ceiling owes nothing to the product but the way it is built.',
+    'bench-baseline-is-react-alone',
+    'The baseline shares only the build with the product.',
     { path: '^bench/baseline/' },
     {
       path: '.',
@@ -29,19 +29,19 @@ export const benchRules = [
   ),
   forbid(
     'tests-and-benchmarks-are-on-top',
-    'The product knows nothing of being measured and tried.',
+    'The product doesn’t import tests or benchmarks.',
     { path: '/src/' },
     { path: '^(bench|resilience|e2e|testkit)/' },
   ),
   forbid(
-    'bench-scripts-stand-alone',
-    'What two scenarios need moves down to dataset, workload or harness.',
+    'bench-scenarios-are-independent',
+    'Code shared by scenarios belongs in dataset, workload or harness.',
     { path: '^bench/', pathNot: '^bench/(command\\.ts$|scenarios/growth\\.ts$)' },
     { path: '^bench/(command\\.ts$|scenarios/)' },
   ),
   forbid(
-    'bench-harness-knows-no-dataset',
-    'The harness measures anything; the dataset and the workload belong to this product.',
+    'bench-harness-imports-no-dataset',
+    'The harness is generic; dataset and workload are specific to this product.',
     { path: '^bench/harness/' },
     { path: '^bench/(dataset|workload|scenarios)/' },
   ),

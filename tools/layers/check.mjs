@@ -2,18 +2,19 @@ import { createRequire } from 'node:module'
 import { root } from '../lib/run.mjs'
 import { importRules, options, resolution, runtimeImportRules } from './config.mjs'
 
-/** Without types in sight a rule sees only what is there when the code runs. */
+/** Without type imports a rule sees only what is imported at run time. */
 let withTypes = true
 
 /** @param {import('@swc/core').ModuleItem} item */
 const isTypeOnly = item =>
   (item.type === 'ImportDeclaration' || item.type === 'ExportNamedDeclaration') &&
-  // `typeOnly` is `import type …`; with `verbatimModuleSyntax` an inline `type` keeps the import alive, as it should here.
+  // `typeOnly` is `import type …`; with `verbatimModuleSyntax` an inline `type` keeps the import, which is correct
+  // here.
   /** @type {{ typeOnly?: boolean }} */ (item).typeOnly === true
 
 /**
- * dependency-cruiser 17 tells swc neither that a file may hold JSX nor which imports are types. Both are set right here,
- * in the function that it calls; its copy of swc is this very object.
+ * dependency-cruiser 17 passes swc neither the JSX option nor a way to drop type imports. This wrapper does both;
+ * dependency-cruiser uses the same module object.
  */
 const swc = createRequire(import.meta.url)('@swc/core')
 const parse = swc.parseFileSync
@@ -32,14 +33,14 @@ const { cruise } = await import('dependency-cruiser')
 async function cruiseWith(baseDir, folders, forbidden) {
   const settings = { ...options, baseDir, validate: true, ruleSet: { forbidden } }
   const { output } = await cruise([...folders], settings, resolution)
-  if (typeof output === 'string') throw new Error(`dependency-cruiser replied with text: ${output}`)
+  if (typeof output === 'string') throw new Error(`dependency-cruiser returned text: ${output}`)
   return output
 }
 
 /**
- * Checks the imports of the three workspaces, of the benchmarks and of the trials.
+ * Checks the imports of the workspaces, the testkit, the benchmarks and the resilience tests.
  * @param {string} [baseDir]
- * @returns {Promise<{ modules: string[], violations: string[] }>} the files that were read, and a sentence for each fault
+ * @returns {Promise<{ modules: string[], violations: string[] }>} the files that were read, and a sentence for each violation
  */
 export async function checkLayers(baseDir = root.replace(/[\\/]$/, '')) {
   const folders = ['contract/src', 'server/src', 'web/src', 'bench', 'resilience', 'testkit']

@@ -2,13 +2,13 @@ import { benchRules } from './bench.mjs'
 import { forbid, packagesPath, sourceFolders } from './rule.mjs'
 
 /**
- * The layers of ARCHITECTURE.md as rules of dependency-cruiser. In a `to`, `$1` is what the parentheses of `from` caught.
+ * The layers of ARCHITECTURE.md as rules of dependency-cruiser. In `to`, `$1` is the first group of `from`.
  */
 
 const contract = [
   forbid(
     'contract-is-a-leaf',
-    'The contract says what can be asked: it uses zod and nothing else.',
+    'The contract imports zod only.',
     { path: '^contract/src/' },
     { pathNot: ['^contract/src/', `${packagesPath}zod/`] },
   ),
@@ -16,8 +16,8 @@ const contract = [
 
 const web = [
   forbid(
-    'web-knows-no-server',
-    'The web asks by the contract alone.',
+    'web-imports-no-server',
+    'The web uses the server through the contract only.',
     { path: '^web/src/' },
     { path: ['^server/', '^tools/', '^node:'] },
   ),
@@ -31,89 +31,89 @@ const web = [
   ].map(({ layer, above }) =>
     forbid(
       `web-${layer}-imports-downwards`,
-      'main → app → features → shared → ui → lib; api is for app, features and shared.',
+      'main → app → features → shared → ui → lib; app, features and shared may use api.',
       { path: sourceFolders('web', layer) },
-      // Where a screen lives is known to all that link to it.
+      // Paths of pages may be imported by everything that links to them.
       { path: sourceFolders('web', ...above), pathNot: '^web/src/app/paths\\.ts$' },
     ),
   ),
   forbid(
     'web-no-feature-imports-another',
-    'What two features need moves down to shared, ui or lib.',
+    'Code shared by features belongs in shared, ui or lib.',
     { path: '^web/src/features/([^/]+)/' },
     { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
   ),
   forbid(
-    'web-ui-knows-no-domain',
-    'Parts of ui take what they show as props.',
+    'web-ui-imports-no-contract',
+    'ui components have no domain knowledge.',
     { path: '^web/src/ui/' },
     { path: '^contract/' },
   ),
   forbid(
-    'web-lib-knows-no-react',
-    'lib is plain functions.',
+    'web-lib-imports-no-react',
+    'lib has functions without React.',
     { path: '^web/src/lib/' },
     { path: `${packagesPath}(react|react-dom|@tanstack|@base-ui)/` },
   ),
 ]
 
-// A test file, and the factories it stands on, may cross layers: `exclude` below leaves them out of all rules.
+// Tests and their factories may cross layers: `exclude` below omits them.
 const stores = '[/-]store\\.ts$'
 const features = '^server/src/features/'
 
 const server = [
-  forbid('server-knows-no-web', 'The server answers the contract alone.', { path: '^server/src/' }, { path: '^web/' }),
+  forbid('server-imports-no-web', 'The server implements the contract.', { path: '^server/src/' }, { path: '^web/' }),
   forbid(
     'server-main-is-the-top',
-    'Only the start of the process knows everything.',
+    'main.ts is the entry point.',
     { path: '^server/src/', pathNot: '^server/src/main\\.ts$' },
     { path: '^server/src/main\\.ts$' },
   ),
   forbid(
     'server-app-lists-the-features',
-    'Features are listed in app.ts; the demo may drive them.',
+    'Only app.ts and the demo import features.',
     { path: '^server/src/', pathNot: [features, '^server/src/(app|main)\\.ts$', '^server/src/demo/'] },
     { path: [features, '^server/src/app\\.ts$'] },
   ),
   forbid(
     'server-no-feature-imports-another',
-    'What two features need moves down to domain, http or db.',
+    'Code shared by features belongs in domain, http, reports or db.',
     { path: `${features}([^/]+)/` },
     { path: features, pathNot: `${features}$1/` },
   ),
   forbid(
-    'server-features-know-no-app',
-    'A feature gets what it needs as arguments.',
+    'server-features-import-no-app',
+    'Features receive their dependencies as arguments.',
     { path: [features] },
     { path: sourceFolders('server', 'app', 'startup', 'main', 'demo', 'simulator') },
   ),
   forbid(
     'server-routes-are-the-edge',
-    'routes → verbs → store, never back.',
+    'routes → operations → store.',
     { path: features, pathNot: '/routes\\.ts$' },
     { path: `${features}[^/]+/routes\\.ts$` },
   ),
   forbid(
-    'server-store-knows-no-http',
-    'A store knows SQL: it imports db and domain.',
+    'server-stores-import-no-http',
+    'A store imports db and domain.',
     { path: stores },
     { path: [sourceFolders('server', 'http'), `${packagesPath}(fastify|@fastify)/`] },
   ),
   forbid(
     'server-reports-are-below-features',
-    'reports writes what observers report, for the features that receive it: it knows db and domain.',
+    'reports imports db and domain.',
     { path: '^server/src/reports/' },
     { path: [features, sourceFolders('server', 'app', 'http', 'startup', 'main', 'demo', 'simulator')] },
   ),
   forbid(
-    'server-db-knows-no-features',
-    'db is below: it knows domain and itself.',
+    'server-db-imports-no-features',
+    'db imports domain only.',
     { path: '^server/src/db/' },
     { path: [sourceFolders('server', 'http', 'simulator', 'demo', 'startup'), `${packagesPath}(fastify|@fastify)/`] },
   ),
   forbid(
     'server-domain-is-plain',
-    'domain is rules without a transport.',
+    'domain has rules without transport or storage.',
     { path: '^server/src/domain/' },
     {
       path: [
@@ -123,14 +123,14 @@ const server = [
     },
   ),
   forbid(
-    'server-http-knows-no-demo',
-    'http is a transport for any feature.',
+    'server-http-imports-no-demo',
+    'http is independent of startup, simulator and demo.',
     { path: '^server/src/http/' },
     { path: sourceFolders('server', 'startup', 'simulator', 'demo') },
   ),
   forbid(
     'server-simulator-is-a-client',
-    'The simulator is phones: it knows the contract and Node.js, as a stranger would.',
+    'The simulator is an external client: it imports the contract and Node.js.',
     { path: '^server/src/simulator/' },
     {
       path: '.',
@@ -140,7 +140,7 @@ const server = [
   ),
   forbid(
     'server-verifier-stands-alone',
-    'Whoever verifies an export has no server: the contract, plain rules and readers of files.',
+    'Verification works without a server: it imports the contract, domain and file parsers.',
     { path: '^server/src/verify-export/' },
     {
       path: '.',
@@ -156,7 +156,7 @@ const server = [
 const backups = [
   forbid(
     'server-backup-command-is-a-client',
-    'Whoever takes a backup has no server: the contract, and what an archive is.',
+    'The backup command is an external client: it imports the contract and the archive format.',
     { path: '^server/src/backup/create/' },
     {
       path: '.',
@@ -165,29 +165,29 @@ const backups = [
     },
   ),
   forbid(
-    'server-restores-nothing-itself',
-    'A server writes archives; to restore one is a command of its own, while no server runs.',
+    'server-imports-no-restore',
+    'Restoring is a separate command that runs without a server.',
     { path: '^server/src/', pathNot: '^server/src/backup/restore/' },
     { path: '^server/src/backup/restore/' },
   ),
 ]
 
-/** Rules on every import, of types too. */
+/** Rules for all imports, including type imports. */
 export const importRules = [
   ...contract,
   ...web,
   ...server,
   ...backups,
   ...benchRules,
-  forbid('no-cycles', 'Files that import each other in a circle are one file.', {}, { circular: true }),
-  forbid('resolves', 'An import that leads nowhere would escape every rule.', {}, { couldNotResolve: true }),
+  forbid('no-cycles', 'Files must not import each other in a cycle.', {}, { circular: true }),
+  forbid('resolves', 'An unresolved import would escape every rule.', {}, { couldNotResolve: true }),
 ]
 
-/** Rules on imports that are there when the code runs: who only names a type of the database depends on nothing. */
+/** Rules for run-time imports: importing a type of the database creates no dependency. */
 export const runtimeImportRules = [
   forbid(
     'server-sql-is-in-stores',
-    'Routes and verbs reach the database through their store; transactions, constraint errors, migrations, stations of observers, threads, counters, revoked sessions and the audit are for all.',
+    'Routes and operations access the database through their store, except for transactions, constraint errors, migrations, observer stations, threads, counters, revoked sessions and the audit log.',
     {
       path: '^server/src/',
       pathNot: [stores, sourceFolders('server', 'db', 'demo', 'backup/restore'), '^server/src/(app|main)\\.ts$'],
@@ -200,7 +200,7 @@ export const runtimeImportRules = [
   ),
   forbid(
     'server-kysely-is-in-stores',
-    'SQL is written in stores and db only; its types may be named.',
+    'SQL belongs in stores and db; types of Kysely may be imported elsewhere.',
     { path: '^server/src/', pathNot: [stores, sourceFolders('server', 'db', 'demo')] },
     { path: `${packagesPath}(kysely|pg|pg-cursor|@electric-sql)/` },
   ),
@@ -208,7 +208,7 @@ export const runtimeImportRules = [
 
 /** @type {import('dependency-cruiser').ICruiseOptions} */
 export const options = {
-  // TypeScript 7 has no API to parse with; without this parser no file is read and all is reported well.
+  // TypeScript 7 has no parser API. Without this parser no file would be read, and every check would pass.
   parser: 'swc',
   tsPreCompilationDeps: true,
   exclude: { path: ['\\.test\\.tsx?$', '^(server|web)/test/', '^bench/dist/', '\\.css$', '\\?'] },

@@ -4,7 +4,7 @@ export const packagesPath = '(^|/)node_modules/'
 
 /**
  * @param {string} name
- * @param {string} comment said with every violation
+ * @param {string} comment printed with every violation
  * @param {Rule['from']} from
  * @param {Rule['to']} to
  * @returns {Rule}
@@ -12,7 +12,7 @@ export const packagesPath = '(^|/)node_modules/'
 export const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
 /**
- * Files of a folder, or a file, of a workspace's `src`.
+ * Pattern of folders or files in a workspace's `src`.
  * @param {string} workspace
  * @param {...string} names
  */

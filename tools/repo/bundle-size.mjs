@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { root } from '../lib/run.mjs'
 
 /**
- * What Vite says of one of its chunks.
+ * A chunk in Vite's manifest.
  * @typedef {object} Chunk
  * @property {string} file
  * @property {string} [name]
- * @property {string[]} [imports] keys of the chunks that it can't do without
+ * @property {string[]} [imports] keys of statically imported chunks
  * @property {string[]} [css]
  *
  * @typedef {Record<string, Chunk>} Manifest
@@ -15,11 +15,11 @@ import { root } from '../lib/run.mjs'
 
 const dist = join(root, 'web/dist')
 
-/** @returns {Manifest} of the built web */
+/** @returns {Manifest} manifest of the built web */
 export const readManifest = () => JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
 
 /**
- * The script and style files that these chunks need before they run.
+ * The scripts and styles that these chunks require.
  * @param {Manifest} manifest
  * @param {readonly string[]} keys
  * @returns {Set<string>}
@@ -38,7 +38,7 @@ export const requiredFiles = (manifest, keys) => {
 }
 
 /**
- * Bytes that travel for these files: as brotli, but the smallest as they are.
+ * Transferred bytes of these files: the size with brotli, except for small uncompressed files.
  * @param {Iterable<string>} files
  */
 export const transferSize = files =>

@@ -7,7 +7,7 @@ it('the login needs at most 80 kB of script and style', () => {
   expect(transferSize(requiredFiles(readManifest(), login))).toBeLessThanOrEqual(80_000)
 })
 
-/** Screens that are no lists: what they are filled in with costs more, and is worth it. */
+/** Pages other than lists: their editors are larger. */
 const budgets: Readonly<Record<string, number>> = {
   'src/features/forms/editor/form-page.tsx': 155_000,
   'src/features/notifications/notifications-page.tsx': 195_000,
@@ -15,7 +15,7 @@ const budgets: Readonly<Record<string, number>> = {
 
 it('every list needs at most 150 kB of script and style, the login’s among them, and no screen far more', () => {
   const manifest = readManifest()
-  // What is around every screen, with what they share.
+  // The app shell and shared chunks.
   const app = Object.keys(manifest).filter(key => manifest[key]?.name === 'app')
   expect(app).toHaveLength(1)
   const pages = Object.keys(manifest).filter(key => key.endsWith('-page.tsx'))

@@ -25,14 +25,14 @@ describe('the contract', () => {
 })
 
 describe('a feature of the server', () => {
-  it('has a test beside its routes', () => {
+  it('has a test of its routes', () => {
     const routes = files.filter(path => /^server\/src\/features\/[^/]+\/routes\.ts$/.test(path))
     expect(routes.length).toBeGreaterThan(0)
     expect(routes.filter(path => !files.includes(path.replace(/\.ts$/, '.test.ts')))).toEqual([])
   })
 })
 
-describe('the words', () => {
+describe('the texts', () => {
   const english = messagesByKey(JSON.parse(readText('web/public/assets/i18n/en.json')))
   const romanian = messagesByKey(JSON.parse(readText('web/public/assets/i18n/ro.json')))
 
@@ -41,7 +41,7 @@ describe('the words', () => {
   })
 
   it('are all used', () => {
-    // By folder: what a page's logic decides, the page beside it says.
+    // By folder: a component may use keys that another file of the folder selects.
     const sources = new Map<string, string>()
     for (const path of files.filter(path => /^web\/src\/.*\.tsx?$/.test(path) && !isTest(path))) {
       const folder = dirname(path)
@@ -50,20 +50,20 @@ describe('the words', () => {
     expect(findUnusedKeys([...english.keys()], [...sources.values()])).toEqual([])
   })
 
-  it('are what every toast says', () => {
+  it('are used by every toast', () => {
     const sources = files.filter(path => /^web\/src\/.*\.tsx?$/.test(path) && !isTest(path)).map(readText)
     expect(sources.filter(text => /(?<![\w.])toast\(/.test(text)).length).toBeGreaterThan(10)
     expect(sources.flatMap(findUntranslatedToasts)).toEqual([])
   })
 
   it('are never empty', () => {
-    const empty = [english, romanian].flatMap(words => [...words].filter(([, word]) => word.trim() === ''))
+    const empty = [english, romanian].flatMap(messages => [...messages].filter(([, text]) => text.trim() === ''))
     expect(empty).toEqual([])
   })
 })
 
 describe('a dialog, a menu or a list to choose from', () => {
-  it('is opened and looked at by e2e/dialogs.e2e.ts, each of them', () => {
+  it('is opened by e2e/dialogs.e2e.ts', () => {
     const sources = files.filter(path => /^web\/src\/(?!ui\/).*\.tsx?$/.test(path) && !isTest(path))
     const opening = sources.filter(path => opensOverlay(readText(path)))
     expect(opening.length).toBeGreaterThan(20)
@@ -74,7 +74,7 @@ describe('a dialog, a menu or a list to choose from', () => {
 })
 
 describe('a journey by the keyboard', () => {
-  it('does nothing that takes a mouse or a script', () => {
+  it('uses no mouse and no script', () => {
     const sources = files.filter(path => /^e2e\/keyboard.*\.ts$/.test(path)).map(readText)
     expect(sources.length).toBeGreaterThan(1)
     const others =

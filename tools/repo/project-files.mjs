@@ -13,7 +13,7 @@ const generatedFolders = new Set([
 ])
 
 /**
- * Paths, with `/` and relative to the clone, of the files that people wrote.
+ * Paths of source files, with `/` and relative to the repository.
  * @param {string} [folder]
  * @returns {string[]}
  */
@@ -25,5 +25,5 @@ export const projectFiles = (folder = '') =>
       return entry.isDirectory() ? projectFiles(path) : [path]
     })
 
-/** @param {string} path relative to the clone */
+/** @param {string} path relative to the repository */
 export const readText = path => readFileSync(join(root, path), 'utf8')

@@ -1,5 +1,5 @@
 /**
- * Keys that the web puts together while it runs, by what they begin with, and from what: nothing else may be built.
+ * Prefixes of locale keys that the web builds at run time, and what completes them.
  * @type {Record<string, string>}
  */
 const dynamicKeys = {
@@ -19,8 +19,8 @@ const dynamicKeys = {
 }
 
 /**
- * Calls of the contract that no source passes to `serve`.
- * @param {readonly string[]} sources texts of the server's files
+ * Endpoints of the contract that no source passes to `serve`.
+ * @param {readonly string[]} sources the server's sources
  * @param {readonly string[]} calls as `observers.list`
  */
 export function findUnservedEndpoints(sources, calls) {
@@ -31,14 +31,14 @@ export function findUnservedEndpoints(sources, calls) {
 }
 
 /**
- * The words of a language by their full key, as `login.SUBMIT`.
- * @param {unknown} words nested objects of texts
+ * Texts of a locale by full key, such as `login.SUBMIT`.
+ * @param {unknown} messages nested objects of texts
  * @param {string} [prefix]
  * @returns {Map<string, string>}
  */
-export function messagesByKey(words, prefix = '') {
-  if (typeof words === 'string') return new Map([[prefix, words]])
-  const entries = Object.entries(words ?? {})
+export function messagesByKey(messages, prefix = '') {
+  if (typeof messages === 'string') return new Map([[prefix, messages]])
+  const entries = Object.entries(messages ?? {})
   return new Map(entries.flatMap(([key, value]) => [...messagesByKey(value, prefix === '' ? key : `${prefix}.${key}`)]))
 }
 
@@ -49,9 +49,9 @@ export function messagesByKey(words, prefix = '') {
 const quotes = (text, value) => [`'${value}'`, `"${value}"`, `\`${value}\``].some(literal => text.includes(literal))
 
 /**
- * Keys that no source names: in full, or as a namespace and the rest of the key in the same source.
+ * Keys that no source uses, either in full or as a namespace and the remaining key in the same source.
  * @param {readonly string[]} keys
- * @param {readonly string[]} sources texts of the web's files or folders
+ * @param {readonly string[]} sources the web's sources
  */
 export function findUnusedKeys(keys, sources) {
   return keys.filter(key => {
@@ -65,8 +65,7 @@ export function findUnusedKeys(keys, sources) {
 }
 
 /**
- * Paths of the repository that a text in Markdown cites between backticks. Routes, media types and patterns with a
- * placeholder are none.
+ * Paths of the repository that Markdown cites in backticks. Ignores URLs, media types and patterns with placeholders.
  * @param {string} markdown
  * @param {readonly string[]} folders names at the top of the repository
  */
@@ -78,27 +77,26 @@ export function findCitedPaths(markdown, folders) {
 }
 
 /**
- * Calls of `toast` that say something that is in no locale file: words in quotes beside the look and the keys.
+ * Calls of `toast` with untranslated text: string literals other than the variant and locale keys.
  * @param {string} source
  */
 export function findUntranslatedToasts(source) {
   const calls = [...source.matchAll(/(?<![\w.])toast\(\s*'\w+',((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\)/g)]
   return calls
-    .filter(([, said = '']) => /['"`][^'"`]*\p{L}{2}/u.test(said.replace(/\bt\((?:[^()]|\([^()]*\))*\)/g, '')))
+    .filter(([, args = '']) => /['"`][^'"`]*\p{L}{2}/u.test(args.replace(/\bt\((?:[^()]|\([^()]*\))*\)/g, '')))
     .map(([call]) => call)
 }
 
 /**
- * Whether a source of the web puts something over the screen: a dialog, a list to choose from, a menu by its trigger or by
- * what its items do.
+ * Whether a source opens an overlay: a dialog, a list box, or a menu (by its trigger or the handlers of its items).
  * @param {string} source
  */
 export const opensOverlay = source =>
   /<(?:dialog|Dialog|Confirm|UnsavedGuard|Combobox|NumberPicker|MenuTrigger)\b|\bonSelect: \(\) =>/.test(source)
 
 /**
- * The components that journeys open, by their paths under `web/src`.
- * @param {string} source of openers
+ * Paths under `web/src` of the components that journeys open.
+ * @param {string} source openers of dialogs
  */
 export const findOpenedComponents = source =>
   [...source.matchAll(/'([\w/-]+\.tsx?)': async/g)].map(([, path = '']) => path)

@@ -10,8 +10,8 @@ const files = projectFiles()
 const code = files.filter(path => /\.(tsx?|mjs|css|sql)$/.test(path) || path === '.ci/run')
 
 describe('a file', () => {
-  it('has no more than 250 lines, blank ones aside', () => {
-    // A migration keeps its length for ever, and tables that refer to each other are read together.
+  it('has at most 250 non-blank lines', () => {
+    // Released migrations can't be split, and related tables belong together.
     const long = code.filter(
       path =>
         !path.startsWith('server/migrations/') &&
@@ -22,20 +22,20 @@ describe('a file', () => {
     expect(long).toEqual([])
   })
 
-  it('is named for what it does', () => {
+  it('has a specific name', () => {
     const vague = files.filter(path => /(^|\/)(utils?|helpers?|common|types|index)(\.test)?\.(tsx?|mjs)$/.test(path))
     expect(vague).toEqual([])
   })
 
-  it('names no place of one person’s machine', () => {
+  it('contains no path of a developer’s machine', () => {
     const texts = files.filter(path => /\.(tsx?|mjs|css|sql|json|md|html|txt|yml)$|(^|\/)[^.]+$/.test(path))
-    const place = /(?<![\w.}])\/(work|root|Users\/\w+|home\/(?!linuxbrew\/)\w+)\//
-    expect(texts.filter(path => place.test(readText(path)))).toEqual([])
+    const localPath = /(?<![\w.}])\/(work|root|Users\/\w+|home\/(?!linuxbrew\/)\w+)\//
+    expect(texts.filter(path => localPath.test(readText(path)))).toEqual([])
   })
 })
 
 describe('the settings of the server', () => {
-  it('are read in startup/config.ts alone, from the environment that main.ts hands over', () => {
+  it('are read in startup/config.ts only, from the environment that main.ts passes', () => {
     const readers = files.filter(
       path =>
         /^server\/src\/.*\.ts$/.test(path) && !path.endsWith('.test.ts') && readText(path).includes('process.env'),
@@ -43,11 +43,11 @@ describe('the settings of the server', () => {
     expect(readers.filter(path => !/^server\/src\/(config|main)\.ts$/.test(path))).toEqual([])
   })
 
-  it('are told in docs/settings.md, all of them, and the README repeats some of its rows', () => {
+  it('are all documented in docs/settings.md, and the README repeats some of its rows', () => {
     const rowsOf = (path: string) => readText(path).match(/^\| `[A-Z].*$/gm) ?? []
-    const told = rowsOf('docs/settings.md').flatMap(row => row.split('|')[1]?.match(/[A-Z_]{2,}/g) ?? [])
+    const documented = rowsOf('docs/settings.md').flatMap(row => row.split('|')[1]?.match(/[A-Z_]{2,}/g) ?? [])
     const read = readText('server/src/startup/config.ts').match(/(?<=^ {2})[A-Z_]+(?=: z\.)/gm) ?? []
-    expect(told.sort()).toEqual(read.sort())
+    expect(documented.sort()).toEqual(read.sort())
     expect(rowsOf('docs/settings.md')).toEqual(expect.arrayContaining(rowsOf('README.md')))
     expect(rowsOf('README.md').length).toBeGreaterThan(4)
   })
@@ -68,14 +68,14 @@ describe('a document', () => {
   })
 })
 
-describe('the check of the layers', () => {
-  it('reads the files of every workspace, JSX included', async () => {
+describe('the layer check', () => {
+  it('reads the files of every workspace, including JSX', async () => {
     const { modules } = await checkLayers()
     expect(modules.length).toBeGreaterThan(20)
     for (const part of ['contract/src/', 'server/src/', 'web/src/', 'bench/']) {
       expect(modules.some(path => path.startsWith(part))).toBe(true)
     }
     expect(modules.some(path => path.endsWith('.tsx'))).toBe(true)
-    // It parses every file of the project.
+    // Parses every file of the project.
   }, 120_000)
 })

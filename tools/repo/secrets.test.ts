@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { projectFiles, readText } from './project-files.mjs'
 
-/** What is never written into a repository, by what it looks like. */
+/** Patterns of secrets that must not be in the repository. */
 const secrets: Readonly<Record<string, RegExp>> = {
   'a private key': /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----\s*[A-Za-z0-9+/=]{16}/,
   'an access key of AWS': /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/,
@@ -14,16 +14,16 @@ const secrets: Readonly<Record<string, RegExp>> = {
   'a password in an address': /\b[a-z][a-z0-9+]{2,}:\/\/[^\s/:@'"`$<>{}]+:[^\s/@'"`$<>{}…]+@/i,
 }
 
-/** Files that are made to hold secrets, whatever is in them. */
+/** Files that usually contain secrets. */
 const secretFiles =
   /(?:^|\/)(?:\.env(?:\.\w+)?|\.npmrc|\.pgpass|id_(?:rsa|ed25519)|token-secret)$|\.(?:pem|key|p12|pfx|jks)$/
 
-/** Signs and opens nothing anywhere: shown where a test says what such a thing looks like. */
+/** Fake secrets in tests. */
 const examples: readonly string[] = ['server/src/startup/config.test.ts: a password in an address']
 
 const isText = (path: string) => !/\.(?:png|ico|woff2?|xlsx)$/.test(path)
 
-it('knows each of them', () => {
+it('detects each kind of secret', () => {
   const lines = [
     `-----BEGIN ${'PRIVATE KEY'}-----\nMC4CAQAwBQYDK2VwBCIEIHJ`,
     `${'AKIA'}ABCDEFGHIJKLMNOP`,
@@ -39,14 +39,14 @@ it('knows each of them', () => {
   expect(['.env', 'server/.env.local', 'keys/export.pem'].every(path => secretFiles.test(path))).toBe(true)
 })
 
-it('finds none in the files of the repository', () => {
+it('finds no secret in the repository', () => {
   const files = projectFiles()
   expect(files.length).toBeGreaterThan(500)
   expect(files.filter(path => secretFiles.test(path))).toEqual([])
-  const found = files.filter(isText).flatMap(path => {
+  const matches = files.filter(isText).flatMap(path => {
     const text = readText(path)
-    return Object.entries(secrets).flatMap(([what, pattern]) => (pattern.test(text) ? [`${path}: ${what}`] : []))
+    return Object.entries(secrets).flatMap(([kind, pattern]) => (pattern.test(text) ? [`${path}: ${kind}`] : []))
   })
-  // Equal, so that an exception goes with what it is for.
-  expect(found).toEqual(examples)
+  // Equality also detects exceptions that are no longer needed.
+  expect(matches).toEqual(examples)
 })

@@ -1,5 +1,5 @@
 /**
- * The rows of all tables of a text in Markdown, headings aside; a cell is trimmed.
+ * Rows of all Markdown tables without their headings; cells are trimmed.
  * @param {string} markdown
  * @returns {string[][]}
  */
@@ -15,15 +15,15 @@ export const tableRows = markdown =>
     )
 
 /**
- * Paths between backticks, in the order of the text.
+ * Paths in backticks, in order.
  * @param {string} cell
  * @returns {string[]}
  */
 export const pathsIn = cell => [...cell.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path)
 
 /**
- * The tests that a cell cites, as `path`: "title", "another title of the same file"; `other path`: "title". Undefined where
- * it is written in any other way.
+ * The tests that a cell cites: `path`: "title", "another title of the same file"; `other path`: "title". Undefined for any
+ * other format.
  * @param {string} cell
  * @returns {{ path: string, title: string }[] | undefined}
  */
@@ -38,11 +38,11 @@ export function citedTests(cell) {
 }
 
 /**
- * What the tests of a source are called. What a title takes from its test's data reads `…`.
+ * Test titles of a source. Interpolated values are replaced by `…`.
  * @param {string} source
  */
 export function testTitles(source) {
-  // Any text that is the first of several arguments: with `each` the call's name is far from it.
+  // Any string that is the first of several arguments: with `each` the function name is far away.
   const texts = [...source.matchAll(/\(\s*(['"`])((?:\\.|(?!\1)[^\\])*?)\1\s*,/g)].map(([, , text = '']) => text)
   return new Set(texts.map(text => text.replace(/\$\{[^}]*\}|\$\w+|%[sidjo]/g, '…')))
 }

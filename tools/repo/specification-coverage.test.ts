@@ -3,14 +3,14 @@ import { projectFiles, readText } from './project-files.mjs'
 import { citedTests, pathsIn, tableRows, testTitles } from './specification-coverage.mjs'
 
 describe('tableRows', () => {
-  it('takes the rows and leaves headings, rules and text alone', () => {
+  it('returns rows and ignores headings, separators and text', () => {
     const text = '# One\n\n| What | Where |\n|---|---|\n| a | `b` |\n\nNot | a row\n\n| What |\n| --- |\n| c |\n'
     expect(tableRows(text)).toEqual([['a', '`b`'], ['c']])
   })
 })
 
 describe('citedTests', () => {
-  it('takes several titles of several files', () => {
+  it('parses several titles of several files', () => {
     expect(citedTests('`a.test.ts`: "one", "two, too"; `b.test.ts`: "three; or `four`"')).toEqual([
       { path: 'a.test.ts', title: 'one' },
       { path: 'a.test.ts', title: 'two, too' },
@@ -19,7 +19,7 @@ describe('citedTests', () => {
   })
 
   it.each(['', 'nothing yet', '`a.test.ts`', '`a.test.ts`: one', '`a.test.ts`: "one" and more'])(
-    'doesn’t take “%s” for a citation',
+    'rejects “%s”',
     cell => {
       expect(citedTests(cell)).toBeUndefined()
     },
@@ -27,7 +27,7 @@ describe('citedTests', () => {
 })
 
 describe('testTitles', () => {
-  it('finds titles in any quotes, with … for what comes from data', () => {
+  it('finds titles in any quotes, with … for interpolated values', () => {
     const placeholder = '$' + '{width}'
     const source = `it('one', run)\ntest.each([\n  [1],\n])(\n  "two %s",\n  run,\n)\ntest(\`three ${placeholder} px\`, { tag }, run)`
     expect([...testTitles(source)]).toEqual(['one', 'two …', 'three … px'])
@@ -41,20 +41,20 @@ describe('the coverage of the specification', () => {
   const isTest = (path: string) => /\.(test\.tsx?|e2e\.ts)$/.test(path)
   const rows = tableRows(readText('docs/specification-coverage.md'))
 
-  it('has a row for each thing, and in each row what, where and by which test', () => {
+  it('states requirement, location and tests in each row', () => {
     expect(rows.length).toBeGreaterThan(150)
-    const torn = rows.filter(([what, where = '', shown = '', ...rest]) => {
-      const isTold = what !== '' && pathsIn(where).length > 0 && citedTests(shown) !== undefined
-      return !isTold || rest.length > 0
+    const malformed = rows.filter(([requirement, where = '', shown = '', ...rest]) => {
+      const isComplete = requirement !== '' && pathsIn(where).length > 0 && citedTests(shown) !== undefined
+      return !isComplete || rest.length > 0
     })
-    expect(torn).toEqual([])
+    expect(malformed).toEqual([])
   })
 
-  it('says where things are', () => {
+  it('cites existing files', () => {
     expect(rows.flatMap(([, where = '']) => pathsIn(where)).filter(path => !exists(path))).toEqual([])
   })
 
-  it('cites tests that there are', () => {
+  it('cites existing tests', () => {
     const cited = rows.flatMap(([, , shown = '']) => citedTests(shown) ?? [])
     const titles = new Map(
       [...new Set(cited.map(({ path }) => path))]
