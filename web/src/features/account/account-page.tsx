@@ -3,7 +3,7 @@ import { Page } from '../../ui/layout/page.tsx'
 import { ChangePasswordSection } from './change-password-section.tsx'
 import { SecondFactorSection } from './second-factor-section.tsx'
 
-/** What staff look after themselves: their password and their second factor. */
+/** The signed-in user's password and second factor. */
 export const AccountPage = () => {
   const t = useTranslations('account')
   return (

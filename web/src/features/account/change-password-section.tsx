@@ -10,10 +10,10 @@ import { TextField } from '../../ui/form/text-field.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { useAccountRequest } from './use-account-request.ts'
 
-/** Gives the signed-in account another password. */
+/** Changes the password of the signed-in account. */
 export const ChangePasswordSection = () => {
   const t = useTranslations('account')
-  const { submit, isBusy, errorOf, reason } = useAccountRequest()
+  const { submit, isBusy, fieldError, reason } = useAccountRequest()
   const [form, setForm] = useState({ password: '', newPassword: '' })
   const save = (element: HTMLFormElement) =>
     submit(async () => {
@@ -44,13 +44,13 @@ export const ChangePasswordSection = () => {
           name="password"
           type="password"
           autoComplete="current-password"
-          error={errorOf('password')}
+          error={fieldError('password')}
         />
         <PasswordField
           label={t('newPassword')}
           name="newPassword"
           hint={t('passwordHint')}
-          error={errorOf('newPassword')}
+          error={fieldError('newPassword')}
         />
         <FormError text={reason} />
         <div>

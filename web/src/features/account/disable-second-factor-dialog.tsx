@@ -7,10 +7,10 @@ import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { DialogForm } from '../../ui/overlay/dialog-form.tsx'
 import { useAccountRequest } from './use-account-request.ts'
 
-/** Turns the second factor off: the password and a code show that it is the person's own wish. */
+/** Turns the second factor off after verifying the password and a code. */
 export const DisableSecondFactorDialog = ({ onClose, isRequired }: { onClose: () => void; isRequired: boolean }) => {
   const t = useTranslations('account')
-  const { submit, isBusy, errorOf, reason } = useAccountRequest()
+  const { submit, isBusy, fieldError, reason } = useAccountRequest()
   const turnOff = (data: FormData) =>
     submit(async () => {
       const body = { password: String(data.get('password')), code: String(data.get('code')) }
@@ -21,7 +21,9 @@ export const DisableSecondFactorDialog = ({ onClose, isRequired }: { onClose: ()
   return (
     <Dialog title={t('turnOffTitle')} onClose={onClose}>
       <DialogForm
-        {...{ reason, isBusy, onClose }}
+        reason={reason}
+        isBusy={isBusy}
+        onClose={onClose}
         action={t('turnOff')}
         variant="danger"
         onSubmit={data => void turnOff(data)}
@@ -32,14 +34,14 @@ export const DisableSecondFactorDialog = ({ onClose, isRequired }: { onClose: ()
           name="password"
           type="password"
           autoComplete="current-password"
-          error={errorOf('password')}
+          error={fieldError('password')}
         />
         <TextField
           label={t('code')}
           name="code"
           hint={t('codeOrRecovery')}
           autoComplete="one-time-code"
-          error={errorOf('code')}
+          error={fieldError('code')}
         />
       </DialogForm>
     </Dialog>

@@ -16,12 +16,14 @@ interface StepProps {
 
 const PasswordStep = ({ onClose, onStarted }: StepProps & { onStarted: (pendingEnrolment: Enrolment) => void }) => {
   const t = useTranslations('account')
-  const { submit, isBusy, errorOf, reason } = useAccountRequest()
+  const { submit, isBusy, fieldError, reason } = useAccountRequest()
   const begin = (password: string) =>
     submit(async () => onStarted(await call(secondFactor.enrol, { body: { password } })))
   return (
     <DialogForm
-      {...{ reason, isBusy, onClose }}
+      reason={reason}
+      isBusy={isBusy}
+      onClose={onClose}
       action={t('next')}
       onSubmit={data => void begin(String(data.get('password')))}
     >
@@ -31,7 +33,7 @@ const PasswordStep = ({ onClose, onStarted }: StepProps & { onStarted: (pendingE
         name="password"
         type="password"
         autoComplete="current-password"
-        error={errorOf('password')}
+        error={fieldError('password')}
       />
     </DialogForm>
   )
@@ -44,7 +46,7 @@ interface ConfirmStepProps extends StepProps {
 
 const ConfirmStep = ({ pendingEnrolment, onClose, onConfirmed }: ConfirmStepProps) => {
   const t = useTranslations('account')
-  const { submit, isBusy, errorOf, reason } = useAccountRequest()
+  const { submit, isBusy, fieldError, reason } = useAccountRequest()
   const confirm = (code: string) =>
     submit(async () => {
       const { recoveryCodes } = await call(secondFactor.confirm, { body: { code } })
@@ -53,7 +55,9 @@ const ConfirmStep = ({ pendingEnrolment, onClose, onConfirmed }: ConfirmStepProp
     })
   return (
     <DialogForm
-      {...{ reason, isBusy, onClose }}
+      reason={reason}
+      isBusy={isBusy}
+      onClose={onClose}
       action={t('turnOn')}
       onSubmit={data => void confirm(String(data.get('code')))}
     >
@@ -71,20 +75,20 @@ const ConfirmStep = ({ pendingEnrolment, onClose, onConfirmed }: ConfirmStepProp
         hint={t('codeHint')}
         inputMode="numeric"
         autoComplete="one-time-code"
-        error={errorOf('code')}
+        error={fieldError('code')}
       />
     </DialogForm>
   )
 }
 
-/** Turns the second factor on, in three steps: the password, the app's first code, the recovery codes to keep. */
+/** Turns the second factor on in three steps: password, first code of the app, recovery codes. */
 export const EnrolDialog = ({ onClose }: StepProps) => {
   const t = useTranslations('account')
   const [pendingEnrolment, setPendingEnrolment] = useState<Enrolment>()
   const [codes, setCodes] = useState<readonly string[]>()
   const step = codes ? 'codes' : pendingEnrolment ? 'scan' : 'password'
-  // Anew for each step, so that a dialog's way to place the focus holds for it too. Closed by its buttons alone from the first step on:
-  // a slip must not lose the recovery codes.
+  // The key remounts the dialog for each step, which places the focus again. Static: a stray Escape must not lose the
+  // recovery codes.
   return (
     <Dialog key={step} title={codes ? t('recoveryTitle') : t('enrolTitle')} isStatic onClose={onClose}>
       {codes ? (

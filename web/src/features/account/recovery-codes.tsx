@@ -3,7 +3,7 @@ import { saveFile } from '../../lib/files/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { DialogButtons } from '../../ui/overlay/dialog.tsx'
 
-/** The codes that let somebody in who lost the phone. They are shown this once. */
+/** The recovery codes, which replace a lost phone. They are shown only once. */
 export const RecoveryCodes = ({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) => {
   const t = useTranslations('account')
   const save = () => saveFile(new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }), t('recoveryFile'))

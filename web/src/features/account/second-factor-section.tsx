@@ -12,7 +12,7 @@ import { Card } from '../../ui/layout/card.tsx'
 import { DisableSecondFactorDialog } from './disable-second-factor-dialog.tsx'
 import { EnrolDialog } from './enrol-dialog.tsx'
 
-/** Where the signed-in account stands with its second factor, and the way to turn it on and off. */
+/** The state of the account's second factor, with buttons to turn it on and off. */
 export const SecondFactorSection = () => {
   const t = useTranslations('account')
   const client = useQueryClient()
@@ -20,7 +20,7 @@ export const SecondFactorSection = () => {
   const [open, setOpen] = useState<'enrol' | 'turnOff'>()
   const close = () => {
     setOpen(undefined)
-    // Until a demanded factor is there every call is refused: what was asked for meanwhile is asked for again.
+    // Until a required factor is enrolled the server refuses every call, so refetch everything afterwards.
     void client.invalidateQueries()
   }
   if (isUnsupported(state.error)) return null

@@ -7,11 +7,11 @@ import { Timestamp } from '../../ui/timestamp.tsx'
 import { type AuditLabels, useAuditLabels } from './audit-labels.ts'
 import { subjectHref } from './subject-href.ts'
 
-/** Not unspecified: there is no such thing with this action. */
+/** A dash, not “unspecified”: the action has no such value. */
 const emptyCell = <span className="text-soft">–</span>
 
 const CellLine = ({ children, isSmall = false }: { children: string | undefined; isSmall?: boolean }) => (
-  // A line of the table stays one; the rest of a long name is its title.
+  // Limited to one line; the title shows a long name in full.
   <span
     title={children}
     className={classNames('wrap-anywhere sm:line-clamp-1 sm:break-all', isSmall && 'text-soft text-xs')}
@@ -36,13 +36,13 @@ const SubjectCell = ({ subject, labels }: { subject: ResolvedSubject | null; lab
   if (!subject) return emptyCell
   const name = labels.subjectLabel(subject)
   const kind = labels.kindLabel(subject.kind)
-  const address = subjectHref(subject)
+  const href = subjectHref(subject)
   return (
     <span className="grid min-w-0 max-sm:text-right">
-      {address === undefined ? (
+      {href === undefined ? (
         <CellLine>{name}</CellLine>
       ) : (
-        <Link href={address} className="rounded-sm text-accent hover:underline">
+        <Link href={href} className="rounded-sm text-accent hover:underline">
           <CellLine>{name}</CellLine>
         </Link>
       )}
@@ -52,11 +52,11 @@ const SubjectCell = ({ subject, labels }: { subject: ResolvedSubject | null; lab
 }
 
 const DetailsCell = ({ entry, labels }: { entry: AuditEntry; labels: AuditLabels }) => {
-  const facts = labels.detailLabels(entry)
-  if (facts.length === 0) return emptyCell
+  const details = labels.detailLabels(entry)
+  if (details.length === 0) return emptyCell
   return (
     <ul className="flex min-w-0 flex-wrap gap-x-3 gap-y-0.5 max-sm:justify-end">
-      {facts.map(({ label, value }) => (
+      {details.map(({ label, value }) => (
         <li key={label} className="min-w-0 wrap-anywhere">
           <span className="text-soft">{label}</span> {value}
         </li>
@@ -65,7 +65,7 @@ const DetailsCell = ({ entry, labels }: { entry: AuditEntry; labels: AuditLabels
   )
 }
 
-/** The columns of the list, which are the lines of a card too. */
+/** The columns of the list, which are also the lines of a card. */
 export const useAuditColumns = (): Column<AuditEntry>[] => {
   const t = useTranslations('audit')
   const labels = useAuditLabels()
@@ -80,10 +80,15 @@ export const useAuditColumns = (): Column<AuditEntry>[] => {
         </span>
       ),
     },
-    { id: 'who', header: t('who'), width: '17%', cell: entry => <ActorCell {...{ entry, labels }} /> },
+    { id: 'who', header: t('who'), width: '17%', cell: entry => <ActorCell entry={entry} labels={labels} /> },
     { id: 'what', header: t('what'), width: '15%', cell: ({ action }) => labels.actionLabel(action) },
-    { id: 'which', header: t('which'), width: '19%', cell: ({ subject }) => <SubjectCell {...{ subject, labels }} /> },
-    { id: 'facts', header: t('details'), cell: entry => <DetailsCell {...{ entry, labels }} /> },
+    {
+      id: 'which',
+      header: t('which'),
+      width: '19%',
+      cell: ({ subject }) => <SubjectCell subject={subject} labels={labels} />,
+    },
+    { id: 'facts', header: t('details'), cell: entry => <DetailsCell entry={entry} labels={labels} /> },
     {
       id: 'address',
       header: t('address'),

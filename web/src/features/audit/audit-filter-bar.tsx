@@ -26,11 +26,11 @@ const ActionField = () => {
 
 const NgoField = ({ applied }: { applied: number | undefined }) => {
   const t = useTranslations('audit')
-  const known = useQuery(ngosQuery).data ?? []
-  // Until the NGOs are there, and for one that is gone: the choice of the address has its place, in the same list, so that it
-  // stays the same element, and chosen, when the others arrive.
-  const isMissing = applied !== undefined && !known.some(({ id }) => id === applied)
-  const choices = isMissing ? [{ id: applied, name: t('numbered', { id: String(applied) }) }, ...known] : known
+  const ngos = useQuery(ngosQuery).data ?? []
+  // An NGO in the address that isn't loaded yet, or was deleted, gets a placeholder in the same list, so that its option
+  // stays mounted and selected when the NGOs arrive.
+  const isMissing = applied !== undefined && !ngos.some(({ id }) => id === applied)
+  const choices = isMissing ? [{ id: applied, name: t('numbered', { id: String(applied) }) }, ...ngos] : ngos
   return (
     <Select label={t('ngo')} name="idNgo" className="w-40 max-sm:w-full">
       <option value="">{t('anyNgo')}</option>
@@ -45,7 +45,7 @@ const NgoField = ({ applied }: { applied: number | undefined }) => {
 
 interface FilterErrors {
   readonly invalidFields: ReadonlySet<FilterField>
-  /** The period would end before it begins. */
+  /** `to` is before `from`. */
   readonly isReversed: boolean
 }
 
@@ -56,11 +56,11 @@ interface Props {
   onFilter: (filter: AppliedFilter) => void
 }
 
-/** What the list is narrowed by. */
+/** The filters of the list. */
 export const AuditFilterBar = ({ applied, onFilter }: Props) => {
   const t = useTranslations('audit')
   const timeZone = useTimeZone() ?? 'UTC'
-  const [{ invalidFields, isReversed }, setChecked] = useState<FilterErrors>(noErrors)
+  const [{ invalidFields, isReversed }, setErrors] = useState<FilterErrors>(noErrors)
   const time = (field: 'from' | 'to') => (
     <TextField
       label={t(field)}
@@ -74,13 +74,13 @@ export const AuditFilterBar = ({ applied, onFilter }: Props) => {
     <CollapsibleFilters count={Object.keys(applied).length}>
       <FilterBar
         applied={applied}
-        onFilter={typed => {
-          const checked = parseFilter(typed, timeZone, new Date())
-          setChecked(checked)
-          if (checked.filter) onFilter(checked.filter)
+        onFilter={input => {
+          const parsed = parseFilter(input, timeZone, new Date())
+          setErrors(parsed)
+          if (parsed.filter) onFilter(parsed.filter)
         }}
         onReset={() => {
-          setChecked(noErrors)
+          setErrors(noErrors)
           onFilter({})
         }}
       >

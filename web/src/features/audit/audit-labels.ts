@@ -13,21 +13,21 @@ import { useQuery } from '@tanstack/react-query'
 import { useFormatter, useTranslations } from 'use-intl'
 import { ngosQuery } from './audit-query.ts'
 
-/** What the changes that name their fields may name. */
+/** The fields that a change may list. */
 type Field = keyof Omit<ObserverChange, 'idObserver'> | keyof NgoFields | keyof StaffAccountChange
 
-const isDetail = (name: string): name is AuditDetail => auditDetails.some(known => known === name)
+const isDetail = (name: string): name is AuditDetail => auditDetails.some(detail => detail === name)
 const detailRank = (name: string) => (isDetail(name) ? auditDetails.indexOf(name) : auditDetails.length)
 
-/** What an NGO is called: undefined while it isn't known, null where there is none of that id. */
+/** Looks up an NGO's name: undefined while loading, null for an unknown id. */
 const useNgoNames = () => {
   const { data } = useQuery(ngosQuery)
   return (id: number) => data && (data.find(ngo => ngo.id === id)?.name ?? null)
 }
 
 /**
- * An entry in the person's words. The compiler sees to it that each action, fact and field has some; what only a newer server
- * knows is called as on the wire.
+ * Labels for an audit entry, in the user's language. The compiler checks that every action, detail and field has one; those
+ * of a newer server appear under their wire names.
  */
 export const useAuditLabels = () => {
   const t = useTranslations('audit')
@@ -35,11 +35,11 @@ export const useAuditLabels = () => {
   const ngoName = useNgoNames()
   const actionLabel = (action: AuditAction) => (t.has(`actions.${action}`) ? t(`actions.${action}`) : action)
   const fieldLabel = (name: string) => {
-    // Wire names are texts; `has` says whether it is one of ours.
+    // The wire name is a string; `has` checks that it is a known field.
     const field = name as Field
     return t.has(`fields.${field}`) ? t(`fields.${field}`) : name
   }
-  /** Undefined while its name isn't known. */
+  /** Undefined while the name is loading. */
   const ngoLabel = (id: number) => {
     const name = ngoName(id)
     return name === null ? t('gone', { name: t('numbered', { id: String(id) }) }) : name
@@ -54,12 +54,12 @@ export const useAuditLabels = () => {
     actionLabel,
     ngoLabel,
     kindLabel: (kind: AuditSubject['kind']) => t(`kinds.${kind}`),
-    /** What the subject is called. */
+    /** The name of the subject, else its number. */
     subjectLabel: ({ id, name }: { id: number; name: string | null }) => name ?? t('numbered', { id: String(id) }),
-    /** Each fact as its label and its value. */
+    /** The label and value of each detail. */
     detailLabels: ({ facts }: AuditEntry) =>
       Object.entries(facts)
-        .sort(([one], [other]) => detailRank(one) - detailRank(other))
+        .sort(([a], [b]) => detailRank(a) - detailRank(b))
         .map(([name, value]) => ({
           label: isDetail(name) ? t(`facts.${name}`) : name,
           value: detailValue(name, value),

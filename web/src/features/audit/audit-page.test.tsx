@@ -17,7 +17,7 @@ afterEach(() => {
   closeApp()
 })
 
-/** Staff of an NGO of the test's own who have signed in and added so many observers. */
+/** A new NGO with a signed-in staff account that has added a number of observers. */
 const aMember = async (added = 0) => {
   const [account, password] = [`staff-${unique()}`, 'long enough a secret']
   const name = `NGO ${account}`
@@ -25,15 +25,15 @@ const aMember = async (added = 0) => {
   const id = await setup.call(ngos.add, { token: organizer, body })
   await setup.call(accounts.add, { token: organizer, params: { id }, body: { account, password } })
   const token = await setup.signIn(account, password)
-  for (let each = 1; each <= added; each += 1)
-    await setup.addObserver(token, { name: `Ana ${each}`, phone: `07${unique()}`, pin: '1234' })
+  for (let number = 1; number <= added; number += 1)
+    await setup.addObserver(token, { name: `Ana ${number}`, phone: `07${unique()}`, pin: '1234' })
   return { account, id, name, token }
 }
 const openAudit = (search: string) => openApp(`/audit?${search}`, organizer)
 const rows = () => page.getByRole('row').elements().slice(1)
 const list = page.getByRole('table', { name: 'Audit' })
 
-test('a filter narrows the list, lives in the address and begins at the first page', async () => {
+test('a filter narrows the list, is in the address and returns to the first page', async () => {
   const { account, id } = await aMember(2)
   await openAudit('page=2')
   await page.getByRole('textbox', { name: 'Account' }).fill(account)
@@ -58,7 +58,7 @@ test('a filter narrows the list, lives in the address and begins at the first pa
   await expect.poll(() => location.search).toBe('')
 })
 
-test('an entry says who of which NGO did what with what, and from where', async () => {
+test('an entry shows the account, NGO, action, subject and client address', async () => {
   const { account, name, id } = await aMember(1)
   await openAudit(`idNgo=${id}&action=observer.add`)
   await expect.poll(() => rows().length).toBe(1)
@@ -67,7 +67,7 @@ test('an entry says who of which NGO did what with what, and from where', async 
   await expect.element(page.getByRole('heading', { level: 1, name: 'View observer' })).toBeVisible()
 })
 
-test('what is gone is told so and leads nowhere', async () => {
+test('a deleted subject is marked and has no link', async () => {
   const { id, code } = await aForm(organizer)
   await setup.call(forms.remove, { token: organizer, query: { formId: id } })
   await openAudit('action=form.remove')
@@ -77,7 +77,7 @@ test('what is gone is told so and leads nowhere', async () => {
   expect(newest?.querySelector('a')).toBeNull()
 })
 
-test('the pages go on, and an address beyond the last shows the last', async () => {
+test('the list has pages, and an address beyond the last one shows the last one', async () => {
   const { id } = await aMember(20)
   await openAudit(`idNgo=${id}`)
   await expect.element(page.getByText('Showing 1 to 20 of 21')).toBeVisible()
@@ -88,7 +88,7 @@ test('the pages go on, and an address beyond the last shows the last', async () 
   await expect.element(page.getByText('Showing 21 to 21 of 21')).toBeVisible()
 })
 
-test('a list that fails keeps its rows, and the retry asks again; a filter that finds nothing says so', async () => {
+test('a failed reload keeps the rows and can be retried; a filter without matches shows a message', async () => {
   const { account } = await aMember(1)
   await openAudit(`account=${account}`)
   await expect.poll(() => rows().length).toBe(2)
@@ -104,7 +104,7 @@ test('a list that fails keeps its rows, and the retry asks again; a filter that 
   await expect.poll(() => location.search).toBe('')
 })
 
-test('staff who are no organizers find no way to it, and its address says why', async () => {
+test('non-organizers have no link to the audit, and its address shows the reason', async () => {
   await openApp('/audit', await ngoToken(organizer))
   await expect.element(page.getByText('Only organizers can read the audit')).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Audit' })).not.toBeInTheDocument()

@@ -26,7 +26,7 @@ export { loader } from './loader.ts'
 
 const route = getRouteApi(routePaths.audit)
 
-/** Says why the list is empty, and what helps. */
+/** The empty state: no match for the filter, or no entries yet. */
 const NoEntries = ({ isFiltered }: { isFiltered: boolean }) => {
   const t = useTranslations('audit')
   if (!isFiltered) return <EmptyState icon={ScrollText} title={t('emptyTitle')} text={t('emptyText')} />
@@ -48,26 +48,26 @@ const SaveButton = ({ filter }: { filter: AppliedFilter }) => {
   )
 }
 
-/** A page of what was done, with its other pages and its failures. */
+/** A page of the audit, with pagination and failures. */
 const AuditListing = () => {
   const t = useTranslations('audit')
   const navigate = route.useNavigate()
   const view = viewFromSearch(route.useSearch())
   const { filter, page, pageSize } = view
   const list = useQuery(auditQuery(view))
-  const good = useLastData(list)
+  const lastData = useLastData(list)
   const columns = useAuditColumns()
-  const shown = good?.data
+  const shown = lastData?.data
   const lastPage = shown?.totalPages ?? page
   const isBeyond = shown?.page === page && page > lastPage
   useEffect(() => {
-    // The address remembers a longer list.
-    if (isBeyond) void navigate({ search: old => ({ ...old, page: lastPage }), replace: true })
+    // The list is now shorter than the page in the address.
+    if (isBeyond) void navigate({ search: previous => ({ ...previous, page: lastPage }), replace: true })
   }, [isBeyond, lastPage, navigate])
   const rows = isBeyond ? undefined : shown?.data
   return (
     <>
-      {list.isError && <QueryFailure query={list} lastDataAt={good?.from ?? 0} />}
+      {list.isError && <QueryFailure query={list} lastDataAt={lastData?.from ?? 0} />}
       {(rows || !list.isError) && (
         <DataTable
           label={t('TITLE')}
@@ -82,25 +82,27 @@ const AuditListing = () => {
       )}
       {shown && shown.totalItems > 0 && (
         <Pagination
-          {...{ page, pageSize, pageSizes }}
+          page={page}
+          pageSize={pageSize}
+          pageSizes={pageSizes}
           shownPage={shown.pageSize === pageSize ? shown.page : page}
           totalItems={shown.totalItems}
           isLoading={list.isPlaceholderData}
-          onPage={next => void navigate({ search: old => ({ ...old, page: next }) })}
-          onPageSize={size => void navigate({ search: old => ({ ...old, page: undefined, pageSize: size }) })}
+          onPage={next => void navigate({ search: previous => ({ ...previous, page: next }) })}
+          onPageSize={size => void navigate({ search: previous => ({ ...previous, page: undefined, pageSize: size }) })}
         />
       )}
     </>
   )
 }
 
-/** Why there is no audit to be read here. */
+/** The page with the reason why the audit isn't available. */
 const Unavailable = ({ icon, title, text }: ComponentProps<typeof EmptyState>) => {
   const t = useTranslations('audit')
   return (
     <Page title={t('TITLE')}>
       <Card>
-        <EmptyState {...{ icon, title, text }} />
+        <EmptyState icon={icon} title={title} text={text} />
       </Card>
     </Page>
   )
@@ -114,11 +116,11 @@ const Audit = () => {
   const { filter } = view
   const { error } = useQuery(auditQuery(view))
   if (isUnsupported(error)) return <Unavailable icon={ScrollText} title={t('unservedTitle')} text={t('unservedText')} />
-  const applyFilter = (wanted: AppliedFilter) => {
-    // Filtering always asks the server, for the same words too.
-    const isSame = JSON.stringify(wanted) === JSON.stringify(filter)
+  const applyFilter = (requested: AppliedFilter) => {
+    // Submitting an unchanged filter refetches the list.
+    const isSame = JSON.stringify(requested) === JSON.stringify(filter)
     void client.invalidateQueries({ queryKey: endpointKey(audit.list), refetchType: isSame ? 'active' : 'none' })
-    void navigate({ search: old => ({ pageSize: old.pageSize, ...wanted }) })
+    void navigate({ search: previous => ({ pageSize: previous.pageSize, ...requested }) })
   }
   return (
     <Page title={t('TITLE')} subtitle={t('SUBTITLE')} actions={<SaveButton filter={filter} />}>
@@ -128,7 +130,7 @@ const Audit = () => {
   )
 }
 
-/** What staff did: who, what, with which, when and from where. For organizers. */
+/** The audit of staff actions, for organizers: account, action, subject, time and client address. */
 export const AuditPage = () => {
   const t = useTranslations('audit')
   if (useCurrentUser().isOrganizer) return <Audit />

@@ -13,45 +13,48 @@ export type AppliedFilter = Partial<Pick<AuditFilter, FilterField>>
 
 export const pageSizes = [20, 50, 100]
 
-/** The filter in an address, without its page; an action that there isn't is left out. */
+/** The filter of an address without the page. An unknown action is omitted. */
 const appliedFilter = ({ action, ...search }: AuditSearch): AppliedFilter => {
-  const known = { ...search, action: auditActions.find(each => each === action) }
+  const values = { ...search, action: auditActions.find(auditAction => auditAction === action) }
   return Object.fromEntries(
-    filterFields.flatMap(field => (known[field] === undefined ? [] : [[field, known[field]] as const])),
+    filterFields.flatMap(field => (values[field] === undefined ? [] : [[field, values[field]] as const])),
   )
 }
 
 const isField = (name: unknown): name is FilterField => filterFields.some(field => field === name)
 
-/** Reads what was typed as the contract does, times also as people write them; else gives the fields that are wrong. */
-export const parseFilter = (typed: Readonly<Record<string, string>>, timeZone: string, now: Date) => {
-  const { from = '', to = '' } = typed
-  const read = AuditFilter.safeParse({
-    ...typed,
+/** Parses the filter as the contract does, and times also in the formats of `parseTimeInput`. Returns the invalid fields. */
+export const parseFilter = (input: Readonly<Record<string, string>>, timeZone: string, now: Date) => {
+  const { from = '', to = '' } = input
+  const parsed = AuditFilter.safeParse({
+    ...input,
     from: parseTimeInput(from, timeZone, now),
     to: parseTimeInput(to, timeZone, now),
   })
-  if (!read.success)
-    return { invalidFields: new Set(read.error.issues.map(issue => issue.path[0]).filter(isField)), isReversed: false }
-  const filter = appliedFilter(read.data)
+  if (!parsed.success)
+    return {
+      invalidFields: new Set(parsed.error.issues.map(issue => issue.path[0]).filter(isField)),
+      isReversed: false,
+    }
+  const filter = appliedFilter(parsed.data)
   if (isRangeReversed(filter.from, filter.to, timeZone))
     return { invalidFields: new Set<FilterField>(['to']), isReversed: true }
   return { filter, invalidFields: new Set<FilterField>(), isReversed: false }
 }
 
-/** What an address asks for, with what it leaves out filled in. */
+/** The view that an address describes, with defaults for omitted parameters. */
 export const viewFromSearch = (search: AuditSearch) => {
-  const [smallest = 20] = pageSizes
+  const [defaultPageSize = 20] = pageSizes
   return {
     filter: appliedFilter(search),
     page: search.page ?? 1,
-    pageSize: pageSizes.find(size => size === search.pageSize) ?? smallest,
+    pageSize: pageSizes.find(size => size === search.pageSize) ?? defaultPageSize,
   }
 }
 
-/** One page of what was done. */
+/** One page of the audit. */
 export const auditQuery = ({ filter, page, pageSize }: ReturnType<typeof viewFromSearch>) =>
   q(audit.list, { query: { ...filter, page, pageSize } })
 
-/** Whose staff it was: there are few NGOs, and they change rarely. */
+/** The NGOs, for names and the filter. They rarely change, so they stay fresh for a minute. */
 export const ngosQuery = queryOptions({ ...q(ngos.list), staleTime: 60_000 })

@@ -3,8 +3,8 @@ import { blankAsUndefined, DateTimeInput, Id, trimmedTextOrEmpty } from '@scruti
 import * as z from 'zod/mini'
 
 /**
- * What the list's address may say: the call's filter. Written down once more, since the router needs it around every screen and
- * would bring all that the contract says of the audit along; which actions there are the screen knows.
+ * Search parameters of the list: the endpoint's filter. Duplicated here because the router loads it with every screen, and
+ * importing the contract would load the whole audit contract. The screen checks `action`.
  */
 export const AuditSearch = z.object({
   account: blankAsUndefined(trimmedTextOrEmpty(100)),

@@ -3,7 +3,7 @@ import { createSearchParser, parseSearch } from '../../lib/search-params.ts'
 import { auditQuery, ngosQuery, viewFromSearch } from './audit-query.ts'
 import { AuditSearch } from './audit-search.ts'
 
-/** Asks for what the list of an address shows before anything is drawn: both take their time side by side. */
+/** Prefetches the data of the list in an address, in parallel with the code of the screen. */
 export const loader = (client: QueryClient, { search }: Location) =>
   Promise.all([
     client.prefetchQuery(auditQuery(viewFromSearch(createSearchParser(AuditSearch)(parseSearch(search))))),

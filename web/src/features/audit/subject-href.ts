@@ -1,7 +1,7 @@
 import type { ResolvedSubject } from '@scrutineer/contract/audit'
 import { paths } from '../../app/paths.ts'
 
-/** The screen that shows what an action was about; undefined where it is gone. */
+/** The address of an action's subject; undefined if it was deleted or has no screen. */
 export const subjectHref = (subject: ResolvedSubject): string | undefined => {
   const { kind, id, isGone, phone, idNgo, idObserver, idPollingStation } = subject
   if (isGone) return undefined

@@ -13,25 +13,25 @@ import type { AppliedFilter } from './audit-query.ts'
 
 const pageSize = 1000
 
-/** Everything that matches, newest first. What is done meanwhile only moves entries to later pages: none is missed. */
+/** All matching entries, newest first. New entries only move others to later pages, so none is missed. */
 const fetchAllEntries = async (filter: AppliedFilter, signal: AbortSignal) => {
-  const found = new Map<number, AuditEntry>()
+  const byId = new Map<number, AuditEntry>()
   for (let page = 1; ; page += 1) {
-    const reply = await call(audit.list, { query: { ...filter, page, pageSize }, signal })
-    for (const entry of reply.data) found.set(entry.id, entry)
-    if (page >= reply.totalPages) return [...found.values()]
+    const response = await call(audit.list, { query: { ...filter, page, pageSize }, signal })
+    for (const entry of response.data) byId.set(entry.id, entry)
+    if (page >= response.totalPages) return [...byId.values()]
   }
 }
 
-/** Saves all that a filter finds as a CSV file, in the person's words. Leaving the screen ends it. */
+/** Saves all matching entries as a CSV file in the user's language. Unmounting aborts it. */
 export const useAuditExport = () => {
   const t = useTranslations('audit')
   const getErrorMessage = useErrorMessage()
   const timeZone = useTimeZone() ?? 'UTC'
   const { actionLabel, ngoLabel, kindLabel, subjectLabel, detailLabels } = useAuditLabels()
   const [isSaving, setSaving] = useState(false)
-  const reading = useRef<AbortController>(undefined)
-  useEffect(() => () => reading.current?.abort(), [])
+  const request = useRef<AbortController>(undefined)
+  useEffect(() => () => request.current?.abort(), [])
 
   const cellsOf = (entry: AuditEntry) => {
     const { at, account, idNgo, action, subject, address } = entry
@@ -51,7 +51,7 @@ export const useAuditExport = () => {
   const save = async (filter: AppliedFilter) => {
     const controller = new AbortController()
     const { signal } = controller
-    reading.current = controller
+    request.current = controller
     setSaving(true)
     try {
       const entries = await fetchAllEntries(filter, signal)
@@ -60,7 +60,7 @@ export const useAuditExport = () => {
       saveFile(toCsv([headers, ...entries.map(cellsOf)]), file)
       toast('success', t('saved'), t('savedText', { count: entries.length, file }))
     } catch (error) {
-      // The screen was left: nobody waits for it.
+      // Unmounted: not a failure.
       if (!signal.aborted) toast('error', t('notSaved'), getErrorMessage(error))
     } finally {
       if (!signal.aborted) setSaving(false)

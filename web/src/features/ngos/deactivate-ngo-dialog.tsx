@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks before an NGO's people are signed out and kept out. */
+/** Confirms the deactivation of an NGO, which signs out its staff and observers and blocks their sign-in. */
 export const DeactivateNgoDialog = ({ ngo, onConfirm, onClose }: Props) => {
   const t = useTranslations('ngos')
   const getErrorMessage = useErrorMessage()
@@ -20,7 +20,9 @@ export const DeactivateNgoDialog = ({ ngo, onConfirm, onClose }: Props) => {
       title={t('deactivateTitle', { name: ngo.name })}
       action={t('deactivate')}
       isDestructive
-      {...{ getErrorMessage, onConfirm, onClose }}
+      getErrorMessage={getErrorMessage}
+      onConfirm={onConfirm}
+      onClose={onClose}
     >
       {t('deactivateText')}
       {ngo.id === idNgo && <p className="mt-2 font-medium text-danger">{t('deactivateOwn')}</p>}

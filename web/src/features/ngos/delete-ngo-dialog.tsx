@@ -7,11 +7,11 @@ import { Confirm } from '../../ui/overlay/confirm.tsx'
 interface Props {
   ngo: Pick<Ngo, 'id' | 'name'>
   onClose: () => void
-  /** The NGO is gone; says so and shows the list anew. */
+  /** Called after the deletion; shows a toast and reloads or opens the list. */
   onDeleted: () => void
 }
 
-/** Asks before an NGO is deleted, and deletes; why that is refused stands in the dialog. */
+/** Confirms and deletes an NGO; shows the reason if the server refuses. */
 export const DeleteNgoDialog = ({ ngo, onClose, onDeleted }: Props) => {
   const t = useTranslations('ngos')
   const getErrorMessage = useErrorMessage()

@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks before an NGO's staff can see and manage everything. */
+/** Confirms that an NGO becomes an organizer: its staff can then see and manage everything. */
 export const MakeOrganizerDialog = ({ ngo, onConfirm, onClose }: Props) => {
   const t = useTranslations('ngos')
   const getErrorMessage = useErrorMessage()
@@ -17,7 +17,9 @@ export const MakeOrganizerDialog = ({ ngo, onConfirm, onClose }: Props) => {
     <Confirm
       title={t('makeOrganizerTitle', { name: ngo.name })}
       action={t('makeOrganizer')}
-      {...{ getErrorMessage, onConfirm, onClose }}
+      getErrorMessage={getErrorMessage}
+      onConfirm={onConfirm}
+      onClose={onClose}
     >
       {t('makeOrganizerText')}
     </Confirm>

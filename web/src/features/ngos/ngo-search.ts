@@ -1,8 +1,8 @@
 import { blankAsUndefined, trimmedTextOrEmpty } from '@scrutineer/contract/values'
 import * as z from 'zod/mini'
 
-/** What the list's address may say. The server sends all NGOs at once: the browser filters. */
+/** Search parameters of the list. The server sends all NGOs; the browser filters them. */
 export const NgoSearch = z.object({
-  /** Contained in the name; letter case and diacritics don't count. */
+  /** Part of the name, ignoring case and diacritics. */
   name: blankAsUndefined(trimmedTextOrEmpty(200)),
 })

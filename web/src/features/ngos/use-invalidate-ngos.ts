@@ -4,15 +4,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { endpointKey } from '../../api/query.ts'
 
 /**
- * Call it when an NGO has changed: what names NGOs is asked for again. With `none` what is on the screen isn't: it is
- * about to be left, and its own NGO may be gone.
+ * Invalidates the queries that contain NGO names after a change. `none` doesn't refetch those on the screen: for use before
+ * navigating away, since the shown NGO may be deleted.
  */
 export const useInvalidateNgos = () => {
   const client = useQueryClient()
   return async (refetchType: 'active' | 'none') => {
-    const changed = [ngos.list, ngos.get, observers.list]
+    const endpoints = [ngos.list, ngos.get, observers.list]
     await Promise.all(
-      changed.map(endpoint => client.invalidateQueries({ queryKey: endpointKey(endpoint), refetchType })),
+      endpoints.map(endpoint => client.invalidateQueries({ queryKey: endpointKey(endpoint), refetchType })),
     )
   }
 }

@@ -3,7 +3,7 @@ import { pageQueryFields } from '@scrutineer/contract/page'
 import { blankAsUndefined, Id } from '@scrutineer/contract/values'
 import * as z from 'zod/mini'
 
-/** What the address of the screen holds: who was searched for, the history's page, and whose details are open. */
+/** Search parameters of the screen: the recipient search, the history page and the opened notification. */
 export const NotificationSearch = z.object({
   ...ActiveObserverFilter.shape,
   page: pageQueryFields.page,

@@ -25,29 +25,29 @@ const card = (name: string) => page.getByRole('checkbox', { name: new RegExp(nam
 const showing = (text: string | RegExp) => expect.element(page.getByText(text)).toBeVisible()
 const searchAll = '/notifications?currentlyCheckedIn=true'
 
-const write = async (words = { title: `Meeting ${unique()}`, message: 'At nine, by the gate.' }) => {
-  await title().fill(words.title)
-  await message().fill(words.message)
-  return words
+const write = async (text = { title: `Meeting ${unique()}`, message: 'At nine, by the gate.' }) => {
+  await title().fill(text.title)
+  await message().fill(text.message)
+  return text
 }
 const historyOf = (staff: string) =>
   setup.call(notifications.history, { token: staff, query: { page: 1, pageSize: 20 } })
 
-/** Lets a call through to the server and loses its reply, as a bad line does; gives how often it was sent. */
-const loseReplies = (path: string, times: number) => {
+/** Forwards a request but drops its first `times` responses, as a bad connection does. Returns a request counter. */
+const dropResponses = (path: string, times: number) => {
   const real = window.fetch
   let sent = 0
   vi.spyOn(window, 'fetch').mockImplementation(async (address, init) => {
-    const reply = await real(address, init)
-    if (!String(address).endsWith(path)) return reply
+    const response = await real(address, init)
+    if (!String(address).endsWith(path)) return response
     sent += 1
     if (sent <= times) throw new TypeError('no network')
-    return reply
+    return response
   })
   return () => sent
 }
 
-test('what is missing is said in a dialog and marked, and nothing is sent', async () => {
+test('missing fields are reported in a dialog and marked, and nothing is sent', async () => {
   const { staff } = await anNgoWithArrivedObservers(organizer)
   await openApp(searchAll, staff)
   await showing('2 observers found')
@@ -66,7 +66,7 @@ test('what is missing is said in a dialog and marked, and nothing is sent', asyn
   expect((await historyOf(staff)).totalItems).toBe(0)
 })
 
-test('near the limit it is said what is left, and beyond it what is too long', async () => {
+test('near the limit the remaining characters are shown, beyond it an error', async () => {
   await openApp('/notifications', organizer)
   await title().fill('x'.repeat(190))
   await showing('10 characters left')
@@ -76,10 +76,10 @@ test('near the limit it is said what is left, and beyond it what is too long', a
   await showing('1 character left')
 })
 
-test('selected observers are named before sending, get it once, and the history says what became of it', async () => {
+test('selected observers are listed before sending and notified once, and the history shows the result', async () => {
   const { staff, names } = await anNgoWithArrivedObservers(organizer)
   await openApp(searchAll, staff)
-  const words = await write()
+  const text = await write()
   await button('Select all').click()
   await showing('2 observers selected')
   await button('Deselect all').click()
@@ -92,38 +92,38 @@ test('selected observers are named before sending, get it once, and the history 
   await expect.element(page.getByText('Notification to 1 observer')).toBeVisible()
   await expect.element(title()).toHaveValue('')
   await expect.element(message()).toHaveValue('')
-  const row = page.getByRole('row').filter({ hasText: words.title })
+  const row = page.getByRole('row').filter({ hasText: text.title })
   await expect.element(row).toHaveTextContent('Recorded, not delivered: push is not configured')
-  expect((await historyOf(staff)).data.map(sent => [sent.title, sent.counts.recipients])).toEqual([[words.title, 1]])
-  await page.getByRole('link', { name: words.title }).click()
-  const details = page.getByRole('dialog', { name: words.title })
+  expect((await historyOf(staff)).data.map(sent => [sent.title, sent.counts.recipients])).toEqual([[text.title, 1]])
+  await page.getByRole('link', { name: text.title }).click()
+  const details = page.getByRole('dialog', { name: text.title })
   await expect.element(details.getByRole('listitem')).toHaveTextContent(names[1] ?? '')
-  await expect.element(details.getByText(words.message)).toBeVisible()
+  await expect.element(details.getByText(text.message)).toBeVisible()
   await details.getByRole('combobox').selectOptions('Failed')
   await expect.element(details.getByText('No recipient has this state.')).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(details).not.toBeInTheDocument()
 })
 
-test('everybody is counted and named before it is sent to all', async () => {
+test('sending to all first shows the number and names of the recipients', async () => {
   const { staff, names } = await anNgoWithArrivedObservers(organizer)
   await openApp('/notifications', staff)
-  const words = await write()
+  const text = await write()
   await button('Send to all').click()
   const dialog = page.getByRole('dialog', { name: 'Send this notification to 2 observers?' })
   for (const name of names) await expect.element(dialog.getByText(name)).toBeVisible()
-  const asked = vi.spyOn(window, 'fetch')
+  const fetchSpy = vi.spyOn(window, 'fetch')
   await dialog.getByRole('button', { name: 'Send' }).click()
-  await expect.element(page.getByRole('row').filter({ hasText: words.title })).toHaveTextContent('All (2)')
-  const [, request] = asked.mock.calls.find(([address]) => String(address).endsWith('/send/all')) ?? []
-  expect(JSON.parse(String(request?.body))).toEqual({ channel: 'Firebase', from: 'Scrutineer', ...words })
+  await expect.element(page.getByRole('row').filter({ hasText: text.title })).toHaveTextContent('All (2)')
+  const [, request] = fetchSpy.mock.calls.find(([address]) => String(address).endsWith('/send/all')) ?? []
+  expect(JSON.parse(String(request?.body))).toEqual({ channel: 'Firebase', from: 'Scrutineer', ...text })
 })
 
-test('a lost reply keeps every word, and the repetition is not a second notification', async () => {
+test('a lost response keeps the text, and the retry sends no second notification', async () => {
   const { staff } = await anNgoWithArrivedObservers(organizer)
   await openApp('/notifications', staff)
-  const words = await write()
-  const sent = loseReplies('/notification/send/all', 2)
+  const text = await write()
+  const sent = dropResponses('/notification/send/all', 2)
   await button('Send to all').click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Send' }).click()
@@ -132,9 +132,9 @@ test('a lost reply keeps every word, and the repetition is not a second notifica
   await expect.poll(sent).toBe(2)
   await expect.element(dialog.getByRole('button', { name: 'Send' })).toBeEnabled()
   await userEvent.keyboard('{Escape}')
-  await expect.element(title()).toHaveValue(words.title)
-  await expect.element(message()).toHaveValue(words.message)
-  // Even after a reload: the screen is opened anew.
+  await expect.element(title()).toHaveValue(text.title)
+  await expect.element(message()).toHaveValue(text.message)
+  // Also after a reload.
   await openApp('/notifications', staff)
   await button('Send to all').click()
   await dialog.getByRole('button', { name: 'Send' }).click()
@@ -143,22 +143,22 @@ test('a lost reply keeps every word, and the repetition is not a second notifica
   expect((await historyOf(staff)).totalItems).toBe(1)
 })
 
-test('what was typed and selected outlives a lost session, for the same account only', async () => {
+test('the draft survives a lost session, for the same account only', async () => {
   const { staff, names } = await anNgoWithArrivedObservers(organizer)
   const other = await ngoToken(organizer)
   await openApp(searchAll, staff)
-  const words = await write()
+  const text = await write()
   await card(names[0] ?? '').click()
   token.clear()
   await openApp('/notifications', other)
   await expect.element(title()).toHaveValue('')
   await openApp(searchAll, staff)
-  await expect.element(title()).toHaveValue(words.title)
+  await expect.element(title()).toHaveValue(text.title)
   await expect.element(card(names[0] ?? '')).toBeChecked()
   await showing('1 observer selected')
 })
 
-test('on a server without a history there is none on the screen', async () => {
+test('on a server without a history none is shown', async () => {
   const real = window.fetch
   vi.spyOn(window, 'fetch').mockImplementation((address, init) =>
     String(address).includes('/notification/get/all')

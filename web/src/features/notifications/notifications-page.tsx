@@ -25,7 +25,7 @@ const route = getRouteApi(routePaths.notifications)
 const cardClass = 'grid content-start gap-4 p-4'
 const headingClass = 'font-semibold text-lg'
 
-/** Says that something is missing; beside the fields stands what. */
+/** Reports that fields are invalid; the errors are next to the fields. */
 const InvalidDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useTranslations()
   return (
@@ -40,50 +40,50 @@ const InvalidDialog = ({ onClose }: { onClose: () => void }) => {
   )
 }
 
-/** A notification is written, addressed and sent; below, what was sent before. */
+/** Composes and sends a notification, with the history below. */
 export const NotificationsPage = () => {
   const t = useTranslations('notifications')
   const navigate = route.useNavigate()
   const id = useId()
-  const parts = useRef<HTMLDivElement>(null)
-  const state = useNotificationDraft()
-  const { draft, change } = state
+  const container = useRef<HTMLDivElement>(null)
+  const draftState = useNotificationDraft()
+  const { draft, change } = draftState
   const recipientSearch = useRecipientSearch()
-  const [tried, setTried] = useState<'some' | 'all'>()
+  const [attempted, setAttempted] = useState<'some' | 'all'>()
   const [isWarned, setWarned] = useState(false)
-  const sending = useSendNotification(state, () => {
-    setTried(undefined)
-    void navigate({ search: old => ({ ...old, page: undefined }), resetScroll: false })
+  const sending = useSendNotification(draftState, () => {
+    setAttempted(undefined)
+    void navigate({ search: previous => ({ ...previous, page: undefined }), resetScroll: false })
   })
 
-  const brought = draft.preselected.length > 0 ? draft.preselected : undefined
-  const matched = recipientSearch.isRequested ? (recipientSearch.data ?? undefined) : brought
-  // Back and Forward bring other searches, which may find the same people: nobody is selected there unseen.
+  const preselected = draft.preselected.length > 0 ? draft.preselected : undefined
+  const matched = recipientSearch.isRequested ? (recipientSearch.data ?? undefined) : preselected
+  // Back and Forward open other searches with possibly the same observers: a selection belongs to one search.
   const chosen = new Set(draft.chosenSearchKey === recipientSearch.key ? draft.chosen : [])
   const recipients = (matched ?? []).filter(observer => chosen.has(observer.id))
-  const faults = validateFields(NotificationToAll, toNotification(draft))
-  const isWritten = Object.keys(faults).length === 0
-  const isUnaddressed = tried === 'some' && recipients.length === 0
+  const errors = validateFields(NotificationToAll, toNotification(draft))
+  const isTextValid = Object.keys(errors).length === 0
+  const lacksRecipients = attempted === 'some' && recipients.length === 0
 
-  const attempt = (to: 'some' | 'all', ask: () => void) => {
-    setTried(to)
-    if (isWritten && (to === 'all' || recipients.length > 0)) ask()
+  const attemptSend = (to: 'some' | 'all', send: () => void) => {
+    setAttempted(to)
+    if (isTextValid && (to === 'all' || recipients.length > 0)) send()
     else setWarned(true)
   }
   const closeWarning = () => {
-    // The dialog gives the focus back to its button first; then it moves on to what is missing.
+    // The dialog returns the focus to its button first; then focus the first invalid field.
     flushSync(() => setWarned(false))
-    parts.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+    container.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }
   return (
     <Page title={t('TITLE')} subtitle={t('SUBTITLE')}>
-      <div ref={parts} className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+      <div ref={container} className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <StickyPane>
           <Card aria-labelledby={`${id}-words`} className={cardClass}>
             <h2 id={`${id}-words`} className={headingClass}>
               {t('words')}
             </h2>
-            <ComposeFields text={draft} faults={faults} isChecked={tried !== undefined} onChange={change} />
+            <ComposeFields text={draft} errors={errors} isChecked={attempted !== undefined} onChange={change} />
           </Card>
         </StickyPane>
         <Card aria-labelledby={`${id}-people`} className={cardClass}>
@@ -92,7 +92,7 @@ export const NotificationsPage = () => {
               {t('recipients')}
             </h2>
             <p className="text-soft">{t('recipientsHint')}</p>
-            {isUnaddressed && <p className="text-danger">{t('noRecipients')}</p>}
+            {lacksRecipients && <p className="text-danger">{t('noRecipients')}</p>}
           </div>
           <RecipientPicker
             recipientSearch={recipientSearch}
@@ -106,10 +106,10 @@ export const NotificationsPage = () => {
       <FormError text={sending.reason} />
       <SendBar
         count={recipients.length}
-        isComplete={isWritten}
+        isComplete={isTextValid}
         isLoadingRecipients={sending.isLoadingRecipients}
-        onSend={() => attempt('some', () => sending.requestSend(recipients))}
-        onSendAll={() => attempt('all', () => void sending.requestSendToAll())}
+        onSend={() => attemptSend('some', () => sending.requestSend(recipients))}
+        onSendAll={() => attemptSend('all', () => void sending.requestSendToAll())}
       />
       <NotificationHistory />
       {isWarned && <InvalidDialog onClose={closeWarning} />}

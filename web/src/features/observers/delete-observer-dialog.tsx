@@ -8,11 +8,11 @@ import { Confirm } from '../../ui/overlay/confirm.tsx'
 interface Props {
   observer: Pick<Observer, 'id' | 'name'>
   onClose: () => void
-  /** The observer is gone; shows the list anew. */
+  /** Called after the deletion; reloads or opens the list. */
   onDeleted: () => void
 }
 
-/** Asks before an observer is deleted, and deletes. */
+/** Confirms and deletes an observer. */
 export const DeleteObserverDialog = ({ observer, onClose, onDeleted }: Props) => {
   const t = useTranslations('observers')
   const getErrorMessage = useErrorMessage()

@@ -4,10 +4,10 @@ import { paths } from '../../app/paths.ts'
 
 type Search = Readonly<Record<string, unknown>>
 
-/** Kept by client, so it ends with the session: nobody is led to what another person searched. */
+/** Keyed by query client, which ends with the session: a user never returns to another user's search. */
 const lastSearchByClient = new WeakMap<QueryClient, Search>()
 
-/** Remembers the list as it is now shown, for the way back. */
+/** Stores the search parameters of the list for links back to it. */
 export const useRememberListSearch = (search: Search) => {
   const client = useQueryClient()
   useEffect(() => {
@@ -15,5 +15,5 @@ export const useRememberListSearch = (search: Search) => {
   }, [client, search])
 }
 
-/** The list as it was left: its filter, sort and page. */
+/** The address of the list with its last filter, sort order and page. */
 export const useListHref = () => paths.observers(lastSearchByClient.get(useQueryClient()))

@@ -5,7 +5,7 @@ import { useListHref } from './list-href.ts'
 
 type Props = Omit<ComponentProps<typeof DetailPage>, 'back' | 'className'> & { className?: string }
 
-/** Around the screens that the list leads to: its title and the way back to the list. */
+/** Layout of the screens below the list: a title and a link back to the list. */
 export const ObserverDetailLayout = ({ className = 'max-w-xl', ...rest }: Props) => {
   const t = useTranslations('observers')
   const href = useListHref()

@@ -5,7 +5,7 @@ import { inactiveChoices } from './list/inactive-filter.ts'
 
 const { name, number, sortBy, sortDirection, page, pageSize } = ObserverFilter.shape
 
-/** What the list's address holds. Silence is relative: a copied link means an hour before it is opened. */
+/** Search parameters of the list. `quiet` is relative to the time at which the address is opened. */
 export const ObserverSearch = z.object({
   name,
   number,

@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Gives an observer a new password. Closes by its buttons alone; a failure keeps what was typed. */
+/** Sets a new password for an observer. Only the buttons close it; a failure keeps the input. */
 export const ResetPasswordDialog = ({ observer, onClose }: Props) => {
   const t = useTranslations('observers')
   const getErrorMessage = useErrorMessage()
@@ -25,7 +25,7 @@ export const ResetPasswordDialog = ({ observer, onClose }: Props) => {
   const [pin, setPin] = useState('')
   const [isChecked, setChecked] = useState(false)
   const body = { action: 'reset-password' as const, phoneNumber: observer.phone, pin }
-  const fault = validateFields(PinReset, body).pin
+  const pinError = validateFields(PinReset, body).pin
 
   const reset = async () => {
     try {
@@ -48,14 +48,14 @@ export const ResetPasswordDialog = ({ observer, onClose }: Props) => {
         onClose={onClose}
         onSubmit={() => {
           setChecked(true)
-          if (!fault) void submit(reset)
+          if (!pinError) void submit(reset)
         }}
       >
         <PasswordField
           label={t('newPassword')}
           name="pin"
           hint={t('resetHint')}
-          error={isChecked ? fieldErrorMessage(fault) : undefined}
+          error={isChecked ? fieldErrorMessage(pinError) : undefined}
           required
           onInput={event => setPin(event.currentTarget.value)}
         />

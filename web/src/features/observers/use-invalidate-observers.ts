@@ -3,14 +3,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { endpointKey } from '../../api/query.ts'
 
 /**
- * Call it when observers have changed: every list and the count are asked for again. With `none` what is on the screen
- * isn't: it is about to be left, and its own observer may be gone.
+ * Invalidates the observer lists and the count after a change. `none` doesn't refetch the lists on the screen: for use
+ * before navigating away, since the shown observer may be deleted.
  */
 export const useInvalidateObservers = () => {
   const client = useQueryClient()
   const queryKey = endpointKey(observers.list)
   return async (refetchType: 'active' | 'none') => {
-    // Rows that nobody looks at aren't kept: a removed observer doesn't flash up in them.
+    // Drop unused lists, so that a deleted observer doesn't flash up from the cache.
     client.removeQueries({ queryKey, type: 'inactive' })
     await Promise.all([
       client.invalidateQueries({ queryKey, refetchType }),

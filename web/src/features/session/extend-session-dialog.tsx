@@ -8,7 +8,7 @@ import { CodeField } from './code-field.tsx'
 import { LoginError } from './login-error.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
-/** Keeps a session that is about to end, by the password again. */
+/** Extends an expiring session by signing in again. */
 export const ExtendSessionDialog = ({
   user,
   expiresAt,
@@ -19,11 +19,11 @@ export const ExtendSessionDialog = ({
   onClose: () => void
 }) => {
   const t = useTranslations('login')
-  const words = useTranslations('ui')
+  const tUi = useTranslations('ui')
   const language = useLocale()
   const timeZone = useTimeZone() ?? 'UTC'
   const { signIn, isBusy, error, needsCode } = useSignIn()
-  const stay = async (form: HTMLFormElement) => {
+  const extend = async (form: HTMLFormElement) => {
     const data = new FormData(form)
     const [password, code] = [String(data.get('password')), String(data.get('code') ?? '')]
     if (await signIn(user, password, code)) toast('success', t('stay'), t('stayed'))
@@ -34,7 +34,7 @@ export const ExtendSessionDialog = ({
         className="grid gap-3"
         onSubmit={event => {
           event.preventDefault()
-          void stay(event.currentTarget)
+          void extend(event.currentTarget)
         }}
       >
         <p className="text-soft">
@@ -45,7 +45,7 @@ export const ExtendSessionDialog = ({
         {needsCode && <CodeField error={error} />}
         <LoginError error={error} />
         <DialogButtons>
-          <Button onClick={onClose}>{words('close')}</Button>
+          <Button onClick={onClose}>{tUi('close')}</Button>
           <Button type="submit" variant="primary" isBusy={isBusy}>
             {t('stay')}
           </Button>

@@ -1,6 +1,6 @@
 import { CallError } from '../../api/call-error.ts'
 
-/** What stands under CREDENTIALS_INVALID when the password may not be to blame. */
+/** A line below CREDENTIALS_INVALID if the cause may not be the password. */
 export type LoginErrorDetail =
   | { key: 'tooMany'; wait: { unit: 'soon' | 'inSeconds' | 'inMinutes'; count: number } }
   | { key: 'unavailable' | 'offline' }
@@ -11,7 +11,7 @@ const waitDuration = (seconds: number | undefined) => {
   return { unit: 'inMinutes', count: Math.ceil(seconds / 60) } as const
 }
 
-/** Any failed login says CREDENTIALS_INVALID; these add a line of their own. */
+/** Classifies a failed login. Every failure shows CREDENTIALS_INVALID; some add a detail. */
 export const loginErrorDetail = (error: unknown): LoginErrorDetail | undefined => {
   if (!(error instanceof CallError)) return undefined
   if (error.status === 429) return { key: 'tooMany', wait: waitDuration(error.retryAfter) }

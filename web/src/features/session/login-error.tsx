@@ -1,18 +1,18 @@
 import { useTranslations } from 'use-intl'
 import { loginErrorDetail } from './login-error-detail.ts'
 
-/** Why signing in failed, inline. */
+/** The inline message of a failed sign-in. */
 export const LoginError = ({ error }: { error: unknown }) => {
   const t = useTranslations('login')
-  const second = loginErrorDetail(error)
+  const detail = loginErrorDetail(error)
   return (
     <div role="alert" className="text-danger">
       {error !== undefined && <p>{t('CREDENTIALS_INVALID')}</p>}
-      {second && (
+      {detail && (
         <p>
-          {second.key === 'tooMany'
-            ? t('tooMany', { when: t(second.wait.unit, { count: second.wait.count }) })
-            : t(second.key)}
+          {detail.key === 'tooMany'
+            ? t('tooMany', { when: t(detail.wait.unit, { count: detail.wait.count }) })
+            : t(detail.key)}
         </p>
       )}
     </div>

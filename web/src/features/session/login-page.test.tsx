@@ -33,13 +33,13 @@ afterEach(() => {
 
 const { user, password } = inject('admin')
 const phone = () => page.getByLabelText('Phone number')
-const type = async (name: string, secret: string) => {
+const submit = async (name: string, secret: string) => {
   await phone().fill(name)
   await page.getByLabelText('Password').fill(secret)
   await userEvent.keyboard('{Enter}')
 }
 
-test('the login speaks English unless told, names the product, and is 450 pixels wide', async () => {
+test('the login is in English by default, names the product and is 450 pixels wide', async () => {
   await expect.element(page.getByRole('heading', { level: 1, name: 'Welcome to Scrutineer' })).toBeVisible()
   const card = page.getByRole('region', { name: 'Sign in' })
   expect(card.element().getBoundingClientRect().width).toBe(450)
@@ -48,16 +48,16 @@ test('the login speaks English unless told, names the product, and is 450 pixels
   expect(localStorage.getItem('language')).toBe('ro')
 })
 
-test('whoever signs in has the token in its place, and calls carry it', async () => {
-  await type(user, password)
+test('signing in stores the token, and requests send it', async () => {
+  await submit(user, password)
   await expect.poll(() => localStorage.getItem('token-id')).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
   await expect(call(observers.count)).resolves.toBeTypeOf('number')
 })
 
-test('a login that fails says so on the spot, and a phone number is needed', async () => {
+test('a failed login is reported inline, and a phone number is required', async () => {
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect.element(phone()).toHaveAccessibleDescription('Enter your phone number.')
-  await type(user, 'not the password')
+  await submit(user, 'not the password')
   await expect.element(page.getByText('The phone number or the password is wrong.')).toBeVisible()
   await expect.element(phone()).toHaveValue(user)
   expect(token.get()).toBeNull()
@@ -76,9 +76,9 @@ test('a new attempt cancels the one that is pending', async () => {
       })
     })
   })
-  await type(user, 'never answered')
+  await submit(user, 'never answered')
   await expect.poll(() => cancelled).toEqual([false])
-  await type(user, password)
+  await submit(user, password)
   await expect.poll(() => token.get()).not.toBeNull()
   expect(cancelled).toEqual([true])
 })

@@ -20,7 +20,7 @@ const LoginForm = () => {
   const { signIn, isBusy, error, needsCode } = useSignIn()
   const [isUserMissing, setUserMissing] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  // There is nothing here to do but type; and who has just signed out has lost the place of the focus.
+  // Focus the first field: it is the only task of the page, and signing out has removed the focused element.
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
   const submit = (form: HTMLFormElement) => {
     const data = new FormData(form)
@@ -58,7 +58,7 @@ const LoginForm = () => {
   )
 }
 
-/** The one screen that needs no token. */
+/** The only page without authentication. */
 export const LoginPage = () => {
   const t = useTranslations('login')
   const product = useContext(ProductNameContext)

@@ -3,24 +3,24 @@ import { expect, test } from 'vitest'
 import { paths, routePaths } from '../../app/paths.ts'
 import { isAppPath, redirectFor } from './login-redirect.ts'
 
-test('a visitor is led to the login and keeps the wanted address', () => {
+test('a visitor is redirected to the login, and the requested address is stored', () => {
   expect(redirectFor(false, '/observatori?name=an', null)).toEqual({ to: '/login', returnTo: '/observatori?name=an' })
   expect(redirectFor(false, '/login', null)).toEqual({})
 })
 
-test('after signing in a person is back where they wanted to be, else at the emergencies', () => {
+test('signing in opens the requested address, by default the emergencies', () => {
   expect(redirectFor(true, '/login', '/observatori?name=an')).toEqual({ to: '/observatori?name=an' })
   expect(redirectFor(true, '/login', null)).toEqual({ to: '/urgents' })
 })
 
-test('an unknown address is not kept: signing in leads to the emergencies', () => {
+test('an unknown address isn’t stored: signing in opens the emergencies', () => {
   expect(redirectFor(false, '/no/such/page', null)).toEqual({ to: '/login' })
   expect(redirectFor(true, '/login', '/no/such/page')).toEqual({ to: '/urgents' })
   for (const address of ['/urgents/details/1', '/observatori/profil/delete/1', '/statistics/none', '/formulare/x/y'])
     expect(isAppPath(address), address).toBe(false)
 })
 
-test('the address of every screen is kept, with its search', () => {
+test('the address of every screen is stored, with its search', () => {
   const params: Readonly<Record<string, readonly string[]>> = {
     [routePaths.newObserver]: ['new'],
     [routePaths.newNgo]: ['new'],
@@ -42,12 +42,12 @@ test('the address of every screen is kept, with its search', () => {
   }
 })
 
-test('whoever is signed in stays where they are', () => {
+test('a signed-in user isn’t redirected', () => {
   expect(redirectFor(true, '/answers', '/observatori')).toEqual({})
 })
 
 test.each(['//evil.example', '/\\evil.example', 'https://evil.example', '/login', '/'])(
-  'never leads to %s',
+  'never redirects to %s',
   address => {
     expect(isAppPath(address)).toBe(false)
   },

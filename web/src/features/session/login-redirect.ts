@@ -1,9 +1,9 @@
-/** The screen that signing in leads to. The specification's address; `app/paths.ts` isn't part of the login. */
+/** Target after signing in; set by the specification. `app/paths.ts` isn't in the login's bundle. */
 const defaultPath = '/urgents'
 const loginPath = '/login'
 const storageKey = 'wanted-address'
 
-/** The paths of all screens, as `app/paths.ts` has them, which isn't part of the login; without home and the login itself. */
+/** The paths of all screens as in `app/paths.ts`, which isn't in the login's bundle; without home and login. */
 const screenPath = new RegExp(
   `^/(${[
     '(urgents|answers)(/details/\\d+/\\d+)?',
@@ -15,25 +15,25 @@ const screenPath = new RegExp(
   ].join('|')})/?$`,
 )
 
-/** An address of a screen: never another host (`//evil`, `/\evil`), never the login itself, never a page that there isn't. */
+/** Whether an address belongs to a screen: not to another host (`//evil`, `/\evil`), the login or an unknown page. */
 export const isAppPath = (address: string) => screenPath.test(address.split(/[?#]/)[0] ?? '')
 
 export interface Redirect {
-  /** Where the person belongs; undefined if they are there. */
+  /** Redirect target; undefined without a redirect. */
   to?: string
-  /** The address to come back to after signing in. */
+  /** The address to return to after signing in. */
   returnTo?: string
 }
 
-/** Whoever holds no token belongs to the login; whoever holds one belongs where they wanted to be. */
-export const redirectFor = (isSignedIn: boolean, address: string, wanted: string | null): Redirect => {
+/** Redirects visitors to the login, and signed-in users from the login to the requested address. */
+export const redirectFor = (isSignedIn: boolean, address: string, requested: string | null): Redirect => {
   const isLogin = address.split(/[?#]/)[0] === loginPath
-  if (isSignedIn) return isLogin ? { to: wanted !== null && isAppPath(wanted) ? wanted : defaultPath } : {}
+  if (isSignedIn) return isLogin ? { to: requested !== null && isAppPath(requested) ? requested : defaultPath } : {}
   if (isLogin) return {}
   return isAppPath(address) ? { to: loginPath, returnTo: address } : { to: loginPath }
 }
 
-/** Moves the browser to where `moveFor` says. Kept for this tab only, and not in the address: nobody can forge it. */
+/** Applies `redirectFor`. The return address is in the tab's session storage, not in the URL, so it can't be forged. */
 export const applyLoginRedirect = (isSignedIn: boolean) => {
   const { pathname, search, hash } = location
   const { to, returnTo } = redirectFor(isSignedIn, pathname + search + hash, sessionStorage.getItem(storageKey))
@@ -42,5 +42,5 @@ export const applyLoginRedirect = (isSignedIn: boolean) => {
   if (to !== undefined) history.replaceState(null, '', to)
 }
 
-/** After a deliberate sign-out the next person starts afresh. */
+/** Clears the return address, so that a sign-out doesn't pass it to the next user. */
 export const clearReturnPath = () => sessionStorage.removeItem(storageKey)

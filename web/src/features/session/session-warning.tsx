@@ -2,28 +2,28 @@ import { useEffect, useState } from 'react'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { useAccount } from './use-account.ts'
 
-// Asked for once a day, if at all.
+// Loaded on demand: shown at most once a session.
 const ExtendSessionDialog = lazyComponent(async () => (await import('./extend-session-dialog.tsx')).ExtendSessionDialog)
 
 const warningMs = 10 * 60_000
 
-/** True from ten minutes before the end on. Asked often instead of timed once: laptops sleep through timers. */
+/** True from ten minutes before the expiry. Polled, since a single timer would be delayed by a sleeping laptop. */
 const useExpiresSoon = (expiresAt: number) => {
-  const [endsSoon, setEndsSoon] = useState(false)
+  const [expiresSoon, setExpiresSoon] = useState(false)
   useEffect(() => {
-    const look = () => setEndsSoon(Date.now() > expiresAt - warningMs)
-    look()
-    const timer = setInterval(look, 15_000)
+    const check = () => setExpiresSoon(Date.now() > expiresAt - warningMs)
+    check()
+    const timer = setInterval(check, 15_000)
     return () => clearInterval(timer)
   }, [expiresAt])
-  return endsSoon
+  return expiresSoon
 }
 
-/** Ten minutes before the token ends: the password again keeps the session, and everything on the screen. */
+/** Offers to extend the session ten minutes before the token expires, which keeps the state of the screen. */
 export const SessionWarning = () => {
   const account = useAccount()
   const expiresAt = account?.expiresAt ?? Infinity
-  const [dismissed, setDismissed] = useState<number>()
-  if (!useExpiresSoon(expiresAt) || !account || dismissed === expiresAt) return null
-  return <ExtendSessionDialog user={account.name} expiresAt={expiresAt} onClose={() => setDismissed(expiresAt)} />
+  const [dismissedExpiry, setDismissedExpiry] = useState<number>()
+  if (!useExpiresSoon(expiresAt) || !account || dismissedExpiry === expiresAt) return null
+  return <ExtendSessionDialog user={account.name} expiresAt={expiresAt} onClose={() => setDismissedExpiry(expiresAt)} />
 }

@@ -4,15 +4,15 @@ import { CallError } from '../../api/call-error.ts'
 import { token } from '../../api/token.ts'
 import { clearReturnPath } from './login-redirect.ts'
 
-/** Leaves at once; the server's session is ended where the server can do that and is reached. */
+/** Signs out immediately. Revoking the session on the server is best effort. */
 export const signOut = async () => {
-  const ended = call(session.revoke)
+  const revocation = call(session.revoke)
   token.clear()
   clearReturnPath()
   try {
-    await ended
+    await revocation
   } catch (error) {
-    // A foreign server has no such call, and no network ends no session: the token is gone from here all the same.
+    // A foreign server may lack this call, or the network may be down; the local token is cleared in any case.
     if (!(error instanceof CallError)) throw error
   }
 }

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { readClaims, token } from '../../api/token.ts'
 
-const current = () => token.get()
+const getToken = () => token.get()
 
-/** Who is signed in; null without a token. A token that says nothing still counts: the server decides on it. */
+/** The signed-in account; null without a token. A token with unreadable claims counts: the server validates it. */
 export const useAccount = () => {
-  const held = useSyncExternalStore(token.subscribe, current)
-  if (held === null) return null
-  const claims = readClaims(held)
+  const storedToken = useSyncExternalStore(token.subscribe, getToken)
+  if (storedToken === null) return null
+  const claims = readClaims(storedToken)
   return { name: claims?.sub ?? '', expiresAt: (claims?.exp ?? Infinity) * 1000 }
 }

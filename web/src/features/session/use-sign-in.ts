@@ -6,13 +6,13 @@ import { token } from '../../api/token.ts'
 
 const requiresCode = (failure: unknown) => failure instanceof CallError && failure.code === 'second_factor_required'
 
-/** Signing in, for the login and for staying signed in. A new attempt cancels the one that is pending. */
+/** Signs in, for the login and for extending a session. A new attempt cancels the pending one. */
 export const useSignIn = () => {
   const pending = useRef<AbortController>(null)
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
   const [needsCode, setNeedsCode] = useState(false)
-  /** Resolves to whether it worked; an attempt that was cancelled changes nothing. */
+  /** Resolves to whether it succeeded; a cancelled attempt changes no state. */
   const signIn = async (user: string, password: string, code = '') => {
     pending.current?.abort()
     const attempt = new AbortController()
@@ -38,7 +38,7 @@ export const useSignIn = () => {
     signIn,
     isBusy,
     error,
-    /** The password was right, and the account has a second factor: signing in takes a code too. */
+    /** The password was correct, and the account's second factor requires a code. */
     needsCode,
   }
 }

@@ -6,16 +6,16 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 interface Props {
   label: string
   rows: readonly RankingRow[]
-  /** The value whose bar is full: the highest of the ranking, on whatever page it stands. */
+  /** The value of a full bar: the maximum of the ranking over all pages. */
   maxValue: number
-  /** Place of the first row; counted from 1. */
+  /** Rank of the first row, from 1. */
   firstRank?: number
   isStale?: boolean
-  /** Lower rows, so that a whole page stands in a dialog. */
+  /** Lower rows, so that a whole page fits in a dialog. */
   isDense?: boolean
 }
 
-/** Rows of a ranking: place, label, value, and a bar for those who compare by eye. */
+/** Rows of a ranking: rank, label, value and bar. */
 export const RankedBars = ({ label, rows, maxValue, firstRank = 1, isStale = false, isDense = false }: Props) => {
   const format = useFormatter()
   return (
@@ -46,7 +46,7 @@ export const RankedBars = ({ label, rows, maxValue, firstRank = 1, isStale = fal
   )
 }
 
-/** Rows in the final shape, before they are there. */
+/** Placeholder in the shape of the rows. */
 export const BarsSkeleton = ({ count, isDense = false }: { count: number; isDense?: boolean }) => (
   <div aria-hidden>
     {Array.from({ length: count }, (_, row) => (

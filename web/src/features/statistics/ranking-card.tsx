@@ -12,7 +12,7 @@ import { useRankingLabels } from './ranking-labels.ts'
 const cardClass = 'grid content-between gap-3 p-4'
 const cardRows = 5
 
-/** The first five of a ranking, and the way to all of it. */
+/** The first five rows of a ranking, with a link to all of it. */
 export const RankingCard = ({ ranking, rows }: { ranking: Ranking; rows: readonly RankingRow[] }) => {
   const t = useTranslations('statistics')
   const { header, subHeader } = useRankingLabels()(ranking)
@@ -41,7 +41,7 @@ export const RankingCard = ({ ranking, rows }: { ranking: Ranking; rows: readonl
   )
 }
 
-/** Stands in a card's place until its ranking is there. */
+/** Placeholder of a card whose ranking is loading. */
 export const CardSkeleton = () => (
   <Card aria-hidden className={cardClass}>
     <div className="grid gap-3">

@@ -30,24 +30,24 @@ const SaveButton = ({ ranking, onFailure }: { ranking: Ranking; onFailure: (reas
   const getErrorMessage = useErrorMessage()
   const save = useRankingExport()
   const [isBusy, setBusy] = useState(false)
-  const press = async () => {
+  const handleClick = async () => {
     setBusy(true)
     onFailure(undefined)
     await save(ranking).catch((error: unknown) => onFailure(getErrorMessage(error)))
     setBusy(false)
   }
   return (
-    <Button isBusy={isBusy} disabled={isBusy} onClick={() => void press()}>
+    <Button isBusy={isBusy} disabled={isBusy} onClick={() => void handleClick()}>
       {!isBusy && <Download aria-hidden />}
       {t('save')}
     </Button>
   )
 }
 
-/** Every row of a ranking, in pages that the address keeps. */
+/** All rows of a ranking, in pages; the page is in the address. */
 export const RankingDialog = ({ ranking, onClose }: Props) => {
   const t = useTranslations('statistics')
-  const words = useTranslations('ui')
+  const tUi = useTranslations('ui')
   const navigate = route.useNavigate()
   const timeZone = useTimeZone() ?? 'UTC'
   const { header, subHeader } = useRankingLabels()(ranking)
@@ -59,7 +59,7 @@ export const RankingDialog = ({ ranking, onClose }: Props) => {
   const lastPage = Math.max(1, Math.ceil(totalItems / dialogPageSize))
   const isBeyond = rows !== undefined && shownPage === page && page > lastPage
   useEffect(() => {
-    // The list has become shorter than the address remembers.
+    // The list is now shorter than the page in the address.
     if (isBeyond) void navigate({ href: paths.statistic(ranking, { page: lastPage }), replace: true })
   }, [isBeyond, lastPage, navigate, ranking])
 
@@ -99,7 +99,7 @@ export const RankingDialog = ({ ranking, onClose }: Props) => {
       <DialogButtons>
         <SaveButton ranking={ranking} onFailure={setReason} />
         <Button variant="primary" onClick={onClose}>
-          {words('close')}
+          {tUi('close')}
         </Button>
       </DialogButtons>
     </Dialog>

@@ -1,10 +1,10 @@
 import type { Ranking } from '@scrutineer/contract/statistics'
 import { useTranslations } from 'use-intl'
 
-/** What a ranking is called and what it counts. */
+/** The title of a ranking, and a subtitle with what it counts. */
 export const useRankingLabels = () => {
   const t = useTranslations('statistics')
-  const words = {
+  const labels = {
     observerNumber: [t('COUNTIES_OBSERVERS'), t('observersCounted')],
     countiesIrregularities: [t('COUNTIES'), t('reportsCounted')],
     pollingStationIrregularities: [t('STATIONS'), t('reportsCounted')],
@@ -14,7 +14,7 @@ export const useRankingLabels = () => {
     pollingStationsByCountingIrregularities: [t('STATIONS_COUNTING'), t('countingCounted')],
   } as const satisfies Record<Ranking, unknown>
   return (ranking: Ranking) => {
-    const [header, subHeader] = words[ranking]
+    const [header, subHeader] = labels[ranking]
     return { header, subHeader }
   }
 }

@@ -5,11 +5,11 @@ import { call } from '../../api/call.ts'
 import { endpointKey, q } from '../../api/query.ts'
 
 const cardSize = 5
-/** Rows of a page of the complete list. */
+/** Rows per page of the complete list. */
 export const dialogPageSize = 20
 const maxPageSize = 1000
 
-/** While somebody looks, counted again so often (ms). A hidden tab asks nobody. */
+/** Refetch interval in ms; a hidden tab doesn't refetch. */
 const refetchInterval = 30_000
 
 /** One page of a ranking. */
@@ -19,21 +19,21 @@ export const rankingPageQuery = (ranking: Ranking, page: number, pageSize = dial
     refetchInterval,
   })
 
-/** What a card shows, and what all bars of a ranking are measured by. */
+/** The rows of a card; the first one also scales all bars of the ranking. */
 export const cardQuery = (ranking: Ranking) => rankingPageQuery(ranking, 1, cardSize)
 
-/** The cards of all rankings, in their order. */
+/** The queries of all cards, in the order of `rankings`. */
 export const useRankingCards = () => useQueries({ queries: rankings.map(cardQuery) })
 
-/** A ranking from its first row to its last. */
+/** All rows of a ranking. */
 export const fetchAllRows = async (ranking: Ranking, signal?: AbortSignal): Promise<RankingRow[]> => {
   const rows: RankingRow[] = []
   for (let page = 1; ; page += 1) {
     const query = { page, pageSize: maxPageSize }
-    const part = await call(statistics.ranking, { params: { method: ranking }, query, ...(signal && { signal }) })
-    rows.push(...part.data)
-    const isLast = page >= part.totalPages || rows.length >= part.totalItems
-    if (isLast || part.data.length === 0) return rows
+    const response = await call(statistics.ranking, { params: { method: ranking }, query, ...(signal && { signal }) })
+    rows.push(...response.data)
+    const isLast = page >= response.totalPages || rows.length >= response.totalItems
+    if (isLast || response.data.length === 0) return rows
   }
 }
 

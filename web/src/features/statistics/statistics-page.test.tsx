@@ -25,7 +25,7 @@ afterEach(() => {
   closeApp()
 })
 
-/** An NGO whose observer flagged something at so many stations of one county, on an opening form. */
+/** An NGO with one observer, who flagged an answer on an opening form at each of a new county's stations. */
 const aFlaggedCounty = async (stations: number) => {
   const [county, form, staff] = [
     await aCounty(organizer, stations),
@@ -57,12 +57,12 @@ test('cards show the first five of each ranking, and none for a ranking without 
   await expect.element(page.getByText(/^As of \d{4}-\d\d-\d\d \d\d:\d\d$/)).toBeVisible()
 })
 
-test('an NGO without answers is told so', async () => {
+test('an NGO without answers sees an empty state', async () => {
   await openApp('/statistics', await ngoToken(organizer))
   await expect.element(page.getByText('Nothing to count yet')).toBeVisible()
 })
 
-test('the complete list pages to its end, has its own address and closes', async () => {
+test('the complete list has pages and an address, and can be closed', async () => {
   const { county, staff } = await aFlaggedCounty(21)
   await openApp('/statistics', staff)
   await card(stations).getByRole('link', { name: 'See complete list' }).click()
@@ -81,30 +81,30 @@ test('the complete list pages to its end, has its own address and closes', async
   await expect.element(card(stations)).toBeVisible()
 })
 
-test('a page beyond the end leads to the last one', async () => {
+test('a page beyond the end redirects to the last one', async () => {
   const { staff } = await aFlaggedCounty(1)
   await openApp('/statistics/sesizari-sectii?page=9', staff)
   await expect.element(page.getByRole('dialog').getByText('Showing 1 to 1 of 1')).toBeVisible()
   await expect.poll(() => location.search).toBe('?page=1')
 })
 
-test('counties with nothing stand at the end of the whole list', async () => {
-  const silent = await aCounty(organizer)
+test('counties without reports are at the end of the complete list', async () => {
+  const emptyCounty = await aCounty(organizer)
   const { county, staff } = await aFlaggedCounty(1)
   const all = await setup.call(geography.counties, { token: staff })
-  const place = all.findIndex(({ code }) => code === silent)
-  const ours = all.findIndex(({ code }) => code === county)
-  // Ours is first in the list; whoever stood before it in the counties' order moved down by one.
-  const rank = place < ours ? place + 2 : place + 1
+  const emptyIndex = all.findIndex(({ code }) => code === emptyCounty)
+  const flaggedIndex = all.findIndex(({ code }) => code === county)
+  // The flagged county is first in the ranking, so counties before it in the county list move down by one.
+  const rank = emptyIndex < flaggedIndex ? emptyIndex + 2 : emptyIndex + 1
   await openApp(`/statistics/sesizari-judete?page=${Math.ceil(rank / 20)}`, staff)
   const dialog = page.getByRole('dialog')
-  await expect.element(dialog.getByText(`County ${silent}`)).toBeVisible()
-  const row = dialog.getByRole('listitem').filter({ hasText: `County ${silent}` })
-  await expect.element(row).toHaveTextContent(`${rank}County ${silent} 0`)
+  await expect.element(dialog.getByText(`County ${emptyCounty}`)).toBeVisible()
+  const row = dialog.getByRole('listitem').filter({ hasText: `County ${emptyCounty}` })
+  await expect.element(row).toHaveTextContent(`${rank}County ${emptyCounty} 0`)
   await expect.element(dialog.getByText(`of ${all.length}`)).toBeVisible()
 })
 
-test('the complete list is saved whole, under a name that says what and when', async () => {
+test('the complete list is saved under a name with its title and the time', async () => {
   const { county, staff } = await aFlaggedCounty(21)
   await openApp('/statistics/sesizari-sectii', staff)
   const saved = Promise.withResolvers<Blob>()
@@ -124,12 +124,12 @@ test('the complete list is saved whole, under a name that says what and when', a
   )
 })
 
-test('an unknown ranking is a page not found', async () => {
+test('an unknown ranking isn’t found', async () => {
   await openApp('/statistics/observers-list', organizer)
   await expect.element(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
 })
 
-test('a failure has one retry for all cards, and what came stays', async () => {
+test('a failure has one retry for all cards, and loaded cards stay', async () => {
   const { staff } = await aFlaggedCounty(1)
   failUntilRetry(address => /statistics\/(observerNumber|pollingStationIrr)/.test(address))
   await openApp('/statistics', staff)
@@ -143,20 +143,20 @@ test('a failure has one retry for all cards, and what came stays', async () => {
   await expect.element(retry).not.toBeInTheDocument()
 })
 
-test('while cards are on their way it is said, and each is asked for its first five', async () => {
+test('loading is announced, and each card requests its first five rows', async () => {
   const real = window.fetch
-  const asked: string[] = []
+  const requests: string[] = []
   const release = Promise.withResolvers<void>()
   vi.spyOn(window, 'fetch').mockImplementation(async (address, init) => {
     if (!String(address).includes('/api/v1/statistics/')) return real(address, init)
-    asked.push(String(address))
+    requests.push(String(address))
     await release.promise
     return real(address, init)
   })
   await openApp('/statistics', organizer)
   await expect.element(page.getByText('Loading the statistics…')).toBeInTheDocument()
-  expect(asked).toHaveLength(7)
-  expect(asked.filter(address => !address.endsWith('?page=1&pageSize=5'))).toEqual([])
+  expect(requests).toHaveLength(7)
+  expect(requests.filter(address => !address.endsWith('?page=1&pageSize=5'))).toEqual([])
   release.resolve()
   await expect.element(page.getByText('Loading the statistics…')).not.toBeInTheDocument()
 })

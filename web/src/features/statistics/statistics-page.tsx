@@ -15,7 +15,7 @@ import { useRankingCards } from './ranking-queries.ts'
 
 const route = getRouteApi(routePaths.statistics)
 
-/** The failures of all cards as one, with one retry for those that failed. */
+/** Combines the failures of all cards into one, with a retry for the failed ones. */
 const failureOf = (cards: ReturnType<typeof useRankingCards>) => {
   const failed = cards.filter(card => card.isError)
   const [first] = failed
@@ -29,10 +29,10 @@ const failureOf = (cards: ReturnType<typeof useRankingCards>) => {
   }
 }
 
-/** The seven rankings as cards; one of them complete, over the cards, where the address names it. */
+/** The seven rankings as cards. The address may open one of them as a complete list in a dialog. */
 export const StatisticsPage = () => {
   const t = useTranslations('statistics')
-  const words = useRankingLabels()
+  const getLabels = useRankingLabels()
   const navigate = route.useNavigate()
   const timeZone = useTimeZone() ?? 'UTC'
   const { key } = route.useParams()
@@ -42,20 +42,22 @@ export const StatisticsPage = () => {
   const failure = failureOf(cards)
   const isLoading = cards.some(card => card.isPending)
   const countedAt = cards.flatMap(card => (card.data ? [card.dataUpdatedAt] : []))
-  const oldest = countedAt.length > 0 ? Math.min(...countedAt) : 0
+  const oldestCount = countedAt.length > 0 ? Math.min(...countedAt) : 0
   const isEmpty = cards.every(card => card.data?.data.length === 0)
   return (
     <Page
       title={t('TITLE')}
-      documentTitle={open && words(open).header}
-      subtitle={oldest > 0 ? t('countedAt', { time: formatDateTime(new Date(oldest), timeZone) }) : t('SUBTITLE')}
+      documentTitle={open && getLabels(open).header}
+      subtitle={
+        oldestCount > 0 ? t('countedAt', { time: formatDateTime(new Date(oldestCount), timeZone) }) : t('SUBTITLE')
+      }
     >
       {failure && (
         <RequestFailure
           error={failure.error}
           onRetry={failure.retry}
           isRetrying={failure.isRetrying}
-          lastDataAt={oldest}
+          lastDataAt={oldestCount}
         />
       )}
       <p role="status" className="sr-only">
@@ -67,8 +69,8 @@ export const StatisticsPage = () => {
         </Card>
       )}
       <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-        {rankings.map((ranking, at) => {
-          const card = cards[at]
+        {rankings.map((ranking, index) => {
+          const card = cards[index]
           if (card?.isPending) return <CardSkeleton key={ranking} />
           const rows = card?.data?.data ?? []
           return rows.length > 0 && <RankingCard key={ranking} ranking={ranking} rows={rows} />

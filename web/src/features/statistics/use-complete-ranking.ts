@@ -6,29 +6,29 @@ import { allRowsQuery, cardQuery, dialogPageSize, rankingPageQuery } from './ran
 import { countyRankings, zeroFillCounties } from './zero-fill.ts'
 
 /**
- * One page of a complete list. A ranking of counties is also read whole, so that counties with nothing can be added to its
- * end; until that is known, and where it can't be, the pages are the server's.
+ * One page of a complete list. For a ranking of counties all rows are fetched, so that the missing counties can be appended
+ * with zero. Until then, and if that fails, the pages are the server's.
  */
 export const useCompleteRanking = (ranking: Ranking, page: number) => {
   const isCountyRanking = countyRankings.includes(ranking)
-  const whole = useQuery({ ...allRowsQuery(ranking), enabled: isCountyRanking })
+  const allRows = useQuery({ ...allRowsQuery(ranking), enabled: isCountyRanking })
   const counties = useQuery({ ...countiesQuery, enabled: isCountyRanking })
-  const filled = whole.data && counties.data ? zeroFillCounties(whole.data, counties.data) : undefined
-  const part = useQuery({ ...rankingPageQuery(ranking, page), enabled: !filled })
-  const top = useQuery(cardQuery(ranking))
-  const good = useLastData(part)
+  const zeroFilled = allRows.data && counties.data ? zeroFillCounties(allRows.data, counties.data) : undefined
+  const serverPage = useQuery({ ...rankingPageQuery(ranking, page), enabled: !zeroFilled })
+  const topRows = useQuery(cardQuery(ranking))
+  const lastData = useLastData(serverPage)
 
   const from = (page - 1) * dialogPageSize
-  const source = filled ? whole : part
+  const source = zeroFilled ? allRows : serverPage
   return {
-    rows: filled ? filled.slice(from, from + dialogPageSize) : good?.data?.data,
-    totalItems: filled ? filled.length : (good?.data?.totalItems ?? 0),
-    /** The page that the rows are of: the one before while the next loads. */
-    shownPage: filled ? page : (good?.data?.page ?? page),
-    maxValue: top.data?.data[0]?.value ?? 0,
-    countedAt: filled ? whole.dataUpdatedAt : (good?.from ?? 0),
+    rows: zeroFilled ? zeroFilled.slice(from, from + dialogPageSize) : lastData?.data?.data,
+    totalItems: zeroFilled ? zeroFilled.length : (lastData?.data?.totalItems ?? 0),
+    /** The page of `rows`: the previous one while the next loads. */
+    shownPage: zeroFilled ? page : (lastData?.data?.page ?? page),
+    maxValue: topRows.data?.data[0]?.value ?? 0,
+    countedAt: zeroFilled ? allRows.dataUpdatedAt : (lastData?.from ?? 0),
     error: source.error,
-    isLoading: !filled && part.isPlaceholderData,
+    isLoading: !zeroFilled && serverPage.isPlaceholderData,
     isRetrying: source.isFetching,
     retry: () => void source.refetch(),
   }

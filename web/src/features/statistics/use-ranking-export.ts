@@ -11,21 +11,21 @@ import { countyRankings, zeroFillCounties } from './zero-fill.ts'
 
 const fetchZeroFilled = async (ranking: Ranking) => {
   if (!countyRankings.includes(ranking)) return fetchAllRows(ranking)
-  const [whole, counties] = await Promise.all([fetchAllRows(ranking), call(geography.counties)])
-  return zeroFillCounties(whole, counties)
+  const [rows, counties] = await Promise.all([fetchAllRows(ranking), call(geography.counties)])
+  return zeroFillCounties(rows, counties)
 }
 
-/** Saves a ranking, counted anew and whole, as a CSV file. */
+/** Fetches all rows of a ranking and saves them as a CSV file. */
 export const useRankingExport = () => {
   const t = useTranslations('statistics')
-  const words = useRankingLabels()
+  const getLabels = useRankingLabels()
   const timeZone = useTimeZone() ?? 'UTC'
   return async (ranking: Ranking) => {
     const rows = await fetchZeroFilled(ranking)
-    const { header } = words(ranking)
-    const place = countyRankings.includes(ranking) ? t('county') : t('station')
-    const value = ranking === 'observerNumber' ? t('observers') : t('reports')
-    const lines = [[place, value], ...rows.map(row => [row.label, row.value])]
+    const { header } = getLabels(ranking)
+    const labelHeader = countyRankings.includes(ranking) ? t('county') : t('station')
+    const valueHeader = ranking === 'observerNumber' ? t('observers') : t('reports')
+    const lines = [[labelHeader, valueHeader], ...rows.map(row => [row.label, row.value])]
     saveFile(toCsv(lines), buildFileName(header, new Date(), timeZone, 'csv'))
   }
 }

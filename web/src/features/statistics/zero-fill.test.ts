@@ -3,7 +3,7 @@ import { countyRankings, zeroFillCounties } from './zero-fill.ts'
 
 const counties = [{ name: 'Alba' }, { name: 'Cluj' }, { name: 'Iași' }]
 
-test('counties that nobody reported from stand at the end with zero, in their own order', () => {
+test('counties without reports are appended with zero, in their order', () => {
   expect(zeroFillCounties([{ label: 'Cluj', value: 4 }], counties)).toEqual([
     { label: 'Cluj', value: 4 },
     { label: 'Alba', value: 0 },
@@ -11,9 +11,9 @@ test('counties that nobody reported from stand at the end with zero, in their ow
   ])
 })
 
-test('where labels are no names of counties, none is said to have nothing', () => {
-  const whole = [{ label: 'CJ', value: 4 }]
-  expect(zeroFillCounties(whole, counties)).toBe(whole)
+test('nothing is appended if the labels aren’t county names', () => {
+  const rows = [{ label: 'CJ', value: 4 }]
+  expect(zeroFillCounties(rows, counties)).toBe(rows)
 })
 
 test('four of the seven rankings are of counties', () => {

@@ -7,16 +7,16 @@ const stationRankings: readonly Ranking[] = [
   'pollingStationsByCountingIrregularities',
 ]
 
-/** The rankings of counties: few enough to be known whole. */
+/** The rankings of counties, which have few enough rows to fetch them all. */
 export const countyRankings = rankings.filter(ranking => !stationRankings.includes(ranking))
 
 /**
- * A whole ranking of counties with those that it leaves out, at zero. Where a server labels them otherwise than by name
- * nobody can tell which are missing: then it stays as it is.
+ * Appends the counties that a complete ranking omits, with the value zero. Returns the ranking unchanged if the server's
+ * labels aren't county names.
  */
-export const zeroFillCounties = (whole: readonly RankingRow[], counties: readonly Pick<County, 'name'>[]) => {
+export const zeroFillCounties = (rows: readonly RankingRow[], counties: readonly Pick<County, 'name'>[]) => {
   const names = new Set(counties.map(county => county.name))
-  if (!whole.every(row => names.has(row.label))) return whole
-  for (const row of whole) names.delete(row.label)
-  return [...whole, ...[...names].map(label => ({ label, value: 0 }))]
+  if (!rows.every(row => names.has(row.label))) return rows
+  for (const row of rows) names.delete(row.label)
+  return [...rows, ...[...names].map(label => ({ label, value: 0 }))]
 }

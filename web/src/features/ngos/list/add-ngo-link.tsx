@@ -5,12 +5,12 @@ import { useCurrentUser } from '../../../shared/current-user.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LinkButton } from '../../../ui/link.tsx'
 
-/** Leads to the form of a new NGO; says why it doesn't for those who may not add one. */
+/** Link to the form of a new NGO; for non-organizers an inactive button with the reason. */
 export const AddNgoLink = ({ variant = 'primary' }: { variant?: 'primary' | 'plain' }) => {
   const t = useTranslations('ngos')
   if (!useCurrentUser().isOrganizer)
     return (
-      // Not `disabled`: it takes the focus, so that its reason can be read.
+      // Not `disabled`, so that it can be focused and its reason read.
       <Button variant={variant} aria-disabled title={t('organizersOnly')}>
         <Plus aria-hidden />
         {t('ADD')}

@@ -4,7 +4,7 @@ import { call } from '../../../api/call.ts'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 import { useInvalidateNgos } from '../use-invalidate-ngos.ts'
 
-/** Turns an NGO's flags to the opposite. When it succeeds a warning tells, as the specification has it, and the list reloads. */
+/** Toggles an NGO's flags, shows the warning that the specification requires, and reloads the list. */
 export const useNgoFlags = () => {
   const t = useTranslations('ngos')
   const invalidateNgos = useInvalidateNgos()

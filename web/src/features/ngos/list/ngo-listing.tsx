@@ -10,11 +10,13 @@ import { useCurrentUser } from '../../../shared/current-user.ts'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { LinkButton } from '../../../ui/link.tsx'
+import { OptionalValue } from '../../../ui/optional-value.tsx'
 import type { MenuItem } from '../../../ui/overlay/menu.tsx'
 import { CardGrid } from '../../../ui/table/card-grid.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
+import type { Column } from '../../../ui/table/props.ts'
 import type { ViewMode } from '../../../ui/table/view-mode.ts'
-import { useNgoColumns } from '../ngo-columns.tsx'
+import { YesOrNo } from '../yes-or-no.tsx'
 import { AddNgoLink } from './add-ngo-link.tsx'
 
 const OpenLink = ({ ngo: { id, name } }: { ngo: Ngo }) => {
@@ -34,7 +36,7 @@ const OpenLink = ({ ngo: { id, name } }: { ngo: Ngo }) => {
   )
 }
 
-/** Says why the list is empty, and what helps. */
+/** The empty state: no match for the filter, or no NGOs yet. */
 const NoNgos = ({ isFiltered }: { isFiltered: boolean }) => {
   const t = useTranslations('ngos')
   if (isFiltered)
@@ -50,30 +52,44 @@ const NoNgos = ({ isFiltered }: { isFiltered: boolean }) => {
   )
 }
 
+/** The columns of the table, which are also the lines of a card. */
+const useNgoColumns = (): Column<Ngo>[] => {
+  const t = useTranslations('ngos')
+  return [
+    { id: 'name', header: t('name'), cell: ngo => <OptionalValue of={ngo.name} /> },
+    { id: 'shortName', header: t('shortName'), width: '25%', cell: ngo => <OptionalValue of={ngo.shortName} /> },
+    { id: 'organizer', header: t('organizer'), width: '14%', cell: ngo => <YesOrNo value={ngo.organizer} /> },
+    { id: 'isActive', header: t('active'), width: '14%', cell: ngo => <YesOrNo value={ngo.isActive} /> },
+  ]
+}
+
 interface Props {
   viewMode: ViewMode
-  /** What the names contain; undefined shows all. */
+  /** Text that the names contain; undefined shows all. */
   name: string | undefined
   menu: (ngo: Ngo) => readonly MenuItem[]
 }
 
-/** The NGOs, as cards or as a table, with their failures. */
+/** The NGOs as cards or a table, with failures. */
 export const NgoListing = ({ viewMode, name, menu }: Props) => {
   const t = useTranslations('ngos')
   const { isOrganizer } = useCurrentUser()
   const list = useQuery(q(ngos.list))
-  const good = useLastData(list)
+  const lastData = useLastData(list)
   const columns = useNgoColumns()
-  const rows = good?.data?.filter(ngo => name === undefined || toSearchText(ngo.name).includes(toSearchText(name)))
+  const rows = lastData?.data?.filter(ngo => name === undefined || toSearchText(ngo.name).includes(toSearchText(name)))
   const common = {
-    ...{ label: t('TITLE'), columns, rows, expectedRows: 6 },
+    label: t('TITLE'),
+    columns,
+    rows,
+    expectedRows: 6,
     rowKey: (ngo: Ngo) => ngo.id,
     rowName: (ngo: Ngo) => ngo.name,
     empty: <NoNgos isFiltered={name !== undefined} />,
   }
   return (
     <>
-      {list.isError && <QueryFailure query={list} lastDataAt={good?.from ?? 0} />}
+      {list.isError && <QueryFailure query={list} lastDataAt={lastData?.from ?? 0} />}
       {(rows || !list.isError) && viewMode === 'LIST' && (
         <DataTable {...common} menu={menu} href={ngo => paths.ngo(isOrganizer ? 'edit' : 'view', ngo.id)} />
       )}

@@ -11,7 +11,7 @@ interface Actions {
   onDelete: (ngo: Ngo) => void
 }
 
-/** What can be done with an NGO. Whoever isn't an organizer sees it with the reason why not. */
+/** The actions for an NGO. Non-organizers see them disabled, with the reason. */
 export const useNgoMenu = ({ onToggleActive, onToggleOrganizer, onDelete }: Actions) => {
   const t = useTranslations('ngos')
   const { isOrganizer } = useCurrentUser()

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks()
   closeApp()
   localStorage.removeItem('ngos-view')
-  // One test's toast would stand over the next one's buttons.
+  // A toast of one test would cover the buttons of the next one.
   for (const { id } of toasts.list()) toasts.dismiss(id)
 })
 
@@ -25,7 +25,7 @@ const anNgo = async (name = `NGO ${unique()}`) => {
   return { id: await setup.call(ngos.add, { token: staff, body }), name, shortName: body.shortName }
 }
 const saved = (id: number) => setup.call(ngos.get, { token: staff, params: { id } })
-/** Staff of an NGO that is no organizer. */
+/** Signs in staff of an ordinary NGO. */
 const ordinaryStaff = async (id: number) => {
   const body = { account: `staff-${unique()}`, password: 'long enough a secret' }
   await setup.call(staffCalls.add, { token: staff, params: { id }, body })
@@ -38,7 +38,7 @@ const choose = async (name: string, action: string) => {
 }
 const row = (name: string) => page.getByRole('link', { name, exact: true })
 
-test('NGOs come as cards, counted in all, and as a table whose choice stays', async () => {
+test('NGOs are shown with their total, as cards or as a table, and the view is remembered', async () => {
   const { id, name, shortName } = await anNgo()
   await openList(name)
   await expect.element(page.getByRole('link', { name: `Edit ${name}` })).toHaveAttribute('href', `/ong/edit/${id}`)
@@ -53,7 +53,7 @@ test('NGOs come as cards, counted in all, and as a table whose choice stays', as
   await expect.element(row(name)).toBeVisible()
 })
 
-test('a filter finds without accents, lives in the address and can be taken away', async () => {
+test('a filter ignores accents, is in the address and can be reset', async () => {
   const word = unique()
   await anNgo(`Țara ${word}`)
   await openApp('/ong', staff)
@@ -70,7 +70,7 @@ test('a filter finds without accents, lives in the address and can be taken away
   await expect.element(filter).toBeDisabled()
 })
 
-test('on a phone the filter waits behind a button', async () => {
+test('on a phone the filter is behind a button', async () => {
   await page.viewport(390, 800)
   await openApp('/ong', staff)
   const name = page.getByRole('textbox', { name: 'Name' })
@@ -80,14 +80,14 @@ test('on a phone the filter waits behind a button', async () => {
   await expect.element(name).toBeVisible()
 })
 
-test('a filter that finds nothing says so and shows the way back', async () => {
+test('a filter without matches shows a message and a link to all NGOs', async () => {
   await openList(`nothing ${unique()}`)
   await expect.element(page.getByText('No NGO matches')).toBeVisible()
   await page.getByRole('link', { name: 'Show all NGOs' }).click()
   await expect.poll(() => location.search).toBe('')
 })
 
-test('deactivating asks first, and activating doesn’t; a warning tells each time', async () => {
+test('deactivating asks for confirmation, activating doesn’t; both show a warning', async () => {
   const { id, name } = await anNgo()
   await openList(name)
   await choose(name, 'Deactivate')
@@ -105,7 +105,7 @@ test('deactivating asks first, and activating doesn’t; a warning tells each ti
   await expect.poll(async () => (await saved(id)).isActive).toBe(true)
 })
 
-test('making an NGO an organizer asks first; it becomes ordinary again at once', async () => {
+test('making an NGO an organizer asks for confirmation, ending the role doesn’t', async () => {
   const { id, name } = await anNgo()
   await openList(name)
   await choose(name, 'Make organizer')
@@ -122,7 +122,7 @@ test('making an NGO an organizer asks first; it becomes ordinary again at once',
   await expect.poll(async () => (await saved(id)).organizer).toBe(false)
 })
 
-test('a toggle that fails says why', async () => {
+test('a failed toggle shows the reason', async () => {
   const { id, name } = await anNgo()
   await setup.call(ngos.setOrganizer, { token: staff, params: { id }, body: { isOrganizer: true } })
   await openList(name)
@@ -134,7 +134,7 @@ test('a toggle that fails says why', async () => {
   expect(toasts.list()[0]).toMatchObject({ variant: 'error' })
 })
 
-test('an NGO is deleted after the question', async () => {
+test('an NGO is deleted after confirmation', async () => {
   const { id, name } = await anNgo()
   await openList(name)
   await choose(name, 'Delete')
@@ -145,7 +145,7 @@ test('an NGO is deleted after the question', async () => {
   await expect(saved(id)).rejects.toThrow('404')
 })
 
-test('an NGO with observers stays, and the dialog says why', async () => {
+test('an NGO with observers can’t be deleted, and the dialog shows the reason', async () => {
   const { id, name } = await anNgo()
   await setup.addObserver(staff, { name: 'Ana', phone: `07${unique()}`, pin: '1234', idNgo: id })
   await openList(name)
@@ -157,7 +157,7 @@ test('an NGO with observers stays, and the dialog says why', async () => {
   expect(await saved(id)).toMatchObject({ name })
 })
 
-test('staff of an ordinary NGO see their own, and why they can’t change it', async () => {
+test('staff of an ordinary NGO see only their NGO, and why they can’t change it', async () => {
   const { id, name } = await anNgo()
   await openApp('/ong', await ordinaryStaff(id))
   await expect.element(page.getByRole('link', { name: `View ${name}` })).toBeVisible()
@@ -171,7 +171,7 @@ test('staff of an ordinary NGO see their own, and why they can’t change it', a
   }
 })
 
-test('a list that fails keeps its NGOs, and the retry asks again', async () => {
+test('a failed reload keeps the NGOs and can be retried', async () => {
   const { name } = await anNgo()
   await openList(name)
   const edit = page.getByRole('link', { name: `Edit ${name}` })

@@ -31,7 +31,7 @@ const NgoFilterBar = () => {
   const { name } = route.useSearch()
   const navigate = route.useNavigate()
   const applyFilter = (filter: { name?: string }) => {
-    // Filtering always asks the server, for the same words too.
+    // Submitting an unchanged filter refetches the list.
     void client.invalidateQueries({ queryKey: endpointKey(ngos.list) })
     void navigate({ search: filter })
   }
@@ -44,7 +44,7 @@ const NgoFilterBar = () => {
   )
 }
 
-/** The NGOs: found by name, activated, made organizers, deleted. The filter lives in the address. */
+/** Filters NGOs by name, activates them, makes them organizers and deletes them. The filter is in the address. */
 export const NgosPage = () => {
   const t = useTranslations('ngos')
   const format = useFormatter()
@@ -57,7 +57,7 @@ export const NgosPage = () => {
   const [openDialog, setOpenDialog] = useState<{ kind: 'deactivate' | 'makeOrganizer' | 'delete'; ngo: Ngo }>()
   const total = useQuery(q(ngos.list)).data?.length
   const close = () => setOpenDialog(undefined)
-  // No dialog is open where these fail, and the list itself is well.
+  // These calls have no dialog to show their failure in.
   const toastOnError = (change: Promise<void>) =>
     void change.catch((error: unknown) => toast('error', t('error'), getErrorMessage(error)))
   const menu = useNgoMenu({
@@ -80,7 +80,7 @@ export const NgosPage = () => {
       }
     >
       <NgoFilterBar />
-      <NgoListing {...{ viewMode, name, menu }} />
+      <NgoListing viewMode={viewMode} name={name} menu={menu} />
       {openDialog?.kind === 'deactivate' && (
         <DeactivateNgoDialog ngo={openDialog.ngo} onClose={close} onConfirm={() => toggleActive(openDialog.ngo)} />
       )}

@@ -16,30 +16,30 @@ import { changeNgo, useErrorToast } from './save-ngo.ts'
 
 interface Props {
   ngo: Ngo
-  /** When it was read; saving reads it again. */
+  /** When the NGO was fetched (ms since 1970); a save refetches it. */
   readAt: number
 }
 
 interface PendingConfirmation {
   readonly action: 'deactivate' | 'makeOrganizer'
-  readonly resolve: (isMeant: boolean) => void
+  readonly resolve: (isConfirmed: boolean) => void
 }
 
 const dialogs = { deactivate: DeactivateNgoDialog, makeOrganizer: MakeOrganizerDialog } as const
 
-/** Edits and deletes an NGO. Saving it inactive, or as an organizer, asks first, as the list does. */
+/** Edits and deletes an NGO. Deactivating it or making it an organizer needs confirmation, as in the list. */
 export const EditNgo = ({ ngo, readAt }: Props) => {
   const t = useTranslations('ngos')
   const navigate = useNavigate()
   const invalidateNgos = useInvalidateNgos()
   const showErrorToast = useErrorToast()
   const [isDeleting, setDeleting] = useState(false)
-  const [question, setQuestion] = useState<PendingConfirmation>()
-  const isMeant = (action: PendingConfirmation['action']) =>
-    new Promise<boolean>(resolve => setQuestion({ action, resolve }))
+  const [confirmation, setConfirmation] = useState<PendingConfirmation>()
+  const confirm = (action: PendingConfirmation['action']) =>
+    new Promise<boolean>(resolve => setConfirmation({ action, resolve }))
   const save = async (draft: NgoDraft) => {
-    if (!ngo.organizer && draft.organizer && !(await isMeant('makeOrganizer'))) return
-    if (ngo.isActive && !draft.isActive && !(await isMeant('deactivate'))) return
+    if (!ngo.organizer && draft.organizer && !(await confirm('makeOrganizer'))) return
+    if (ngo.isActive && !draft.isActive && !(await confirm('deactivate'))) return
     await changeNgo(ngo, draft).catch(showErrorToast)
     toast('success', t('success'), t('SAVED'))
     await invalidateNgos('active')
@@ -49,10 +49,10 @@ export const EditNgo = ({ ngo, readAt }: Props) => {
     await invalidateNgos('none')
     await navigate({ href: paths.ngos(), ignoreBlocker: true })
   }
-  const Asking = dialogs[question?.action ?? 'deactivate']
+  const ConfirmationDialog = dialogs[confirmation?.action ?? 'deactivate']
   return (
     <>
-      {/* Anew after saving: the fields show what was saved. */}
+      {/* Remounted after each save, so that the fields show the saved values. */}
       <NgoForm key={readAt} ngo={ngo} onSave={save}>
         <Button className="text-danger" onClick={() => setDeleting(true)}>
           <Trash2 aria-hidden />
@@ -60,15 +60,15 @@ export const EditNgo = ({ ngo, readAt }: Props) => {
         </Button>
       </NgoForm>
       {isDeleting && <DeleteNgoDialog ngo={ngo} onClose={() => setDeleting(false)} onDeleted={() => void leave()} />}
-      {question && (
-        <Asking
-          key={question.action}
+      {confirmation && (
+        <ConfirmationDialog
+          key={confirmation.action}
           ngo={ngo}
-          onConfirm={async () => question.resolve(true)}
+          onConfirm={async () => confirmation.resolve(true)}
           onClose={() => {
-            question.resolve(false)
-            // The answer may have led to the next question.
-            setQuestion(now => (now === question ? undefined : now))
+            confirmation.resolve(false)
+            // Confirming may have opened the next confirmation.
+            setConfirmation(current => (current === confirmation ? undefined : current))
           }}
         />
       )}

@@ -9,7 +9,7 @@ import type { NgoDraft } from './ngo-draft.ts'
 import { NgoForm } from './ngo-form.tsx'
 import { addNgo, useErrorToast } from './save-ngo.ts'
 
-/** Adds an NGO. */
+/** The page to add an NGO. */
 export const NewNgoPage = () => {
   const t = useTranslations('ngos')
   const navigate = useNavigate()

@@ -4,36 +4,38 @@ import { initialDraft, readDraft, rebaseDraft, validateDraft } from './ngo-draft
 
 const ngo = { id: 3, name: 'Vot  Liber', shortName: 'VL', organizer: false, isActive: true }
 
-const typed = (fields: Record<string, string>, of: Ngo = ngo) => {
+const submitted = (fields: Record<string, string>, original: Ngo = ngo) => {
   const data = new FormData()
   for (const [name, value] of Object.entries(fields)) data.set(name, value)
-  return readDraft(data, of)
+  return readDraft(data, original)
 }
 
-test('spaces are tidied, and a toggle that is off travels as false', () => {
-  expect(typed({ name: '  Vot   Liber ', shortName: ' V  L', isActive: 'on' })).toEqual({
-    ...{ name: 'Vot Liber', shortName: 'V L' },
-    ...{ organizer: false, isActive: true },
+test('spaces are collapsed, and a switch that is off is sent as false', () => {
+  expect(submitted({ name: '  Vot   Liber ', shortName: ' V  L', isActive: 'on' })).toEqual({
+    name: 'Vot Liber',
+    shortName: 'V L',
+    organizer: false,
+    isActive: true,
   })
 })
 
-test('a form that only spaces would change holds nothing to save', () => {
-  expect(validateDraft(typed({ name: 'Vot Liber ', shortName: 'VL', isActive: 'on' }), ngo).isChanged).toBe(false)
-  expect(validateDraft(typed({ name: 'Vot Liber', shortName: 'VL' }), ngo).isChanged).toBe(true)
+test('extra spaces are no change', () => {
+  expect(validateDraft(submitted({ name: 'Vot Liber ', shortName: 'VL', isActive: 'on' }), ngo).isChanged).toBe(false)
+  expect(validateDraft(submitted({ name: 'Vot Liber', shortName: 'VL' }), ngo).isChanged).toBe(true)
 })
 
-test('a second factor is demanded only where the server knows of it', () => {
+test('a second factor is required only if the server supports it', () => {
   const names = { name: 'Vot Liber', shortName: 'VL', isActive: 'on' }
-  expect(typed(names)).not.toHaveProperty('requireSecondFactor')
-  const known = { ...ngo, requireSecondFactor: false }
-  expect(validateDraft(typed(names, known), known).isChanged).toBe(false)
-  const demanded = typed({ ...names, requireSecondFactor: 'on' }, known)
-  expect(demanded.requireSecondFactor).toBe(true)
-  expect(validateDraft(demanded, known).isChanged).toBe(true)
+  expect(submitted(names)).not.toHaveProperty('requireSecondFactor')
+  const ngoWithSetting = { ...ngo, requireSecondFactor: false }
+  expect(validateDraft(submitted(names, ngoWithSetting), ngoWithSetting).isChanged).toBe(false)
+  const required = submitted({ ...names, requireSecondFactor: 'on' }, ngoWithSetting)
+  expect(required.requireSecondFactor).toBe(true)
+  expect(validateDraft(required, ngoWithSetting).isChanged).toBe(true)
 })
 
-test('what is saved is what was changed here, and the rest as others have left it since', () => {
-  const now = {
+test('a save applies the user’s changes to what others have saved', () => {
+  const current = {
     ...ngo,
     name: 'Vot Curat',
     shortName: 'VC',
@@ -41,14 +43,17 @@ test('what is saved is what was changed here, and the rest as others have left i
     isActive: false,
     requireSecondFactor: true,
   }
-  expect(rebaseDraft(now, typed({ name: 'Vot Liber', shortName: 'Liber', isActive: 'on' }), ngo)).toEqual({
-    ...{ name: 'Vot Curat', shortName: 'Liber' },
-    ...{ organizer: true, isActive: false, requireSecondFactor: true },
+  expect(rebaseDraft(current, submitted({ name: 'Vot Liber', shortName: 'Liber', isActive: 'on' }), ngo)).toEqual({
+    name: 'Vot Curat',
+    shortName: 'Liber',
+    organizer: true,
+    isActive: false,
+    requireSecondFactor: true,
   })
-  expect(rebaseDraft(ngo, typed({ name: 'Vot Liber', shortName: 'VL' }), ngo).isActive).toBe(false)
+  expect(rebaseDraft(ngo, submitted({ name: 'Vot Liber', shortName: 'VL' }), ngo).isActive).toBe(false)
 })
 
-test('both names are needed, and the short one has at most 102 characters', () => {
+test('both names are required, and the short one has at most 102 characters', () => {
   expect(validateDraft(initialDraft(undefined), undefined).errors).toEqual({
     name: { kind: 'required' },
     shortName: { kind: 'required' },

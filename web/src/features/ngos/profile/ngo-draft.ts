@@ -3,10 +3,10 @@ import { diff } from '../../../lib/diff.ts'
 import { collapseSpaces } from '../../../lib/format/text.ts'
 import { validateFields } from '../../../shared/form/field-error.ts'
 
-/** What the form holds, with spaces trimmed and collapsed. Without `requireSecondFactor` where the server has no such thing. */
+/** The values of the form, with spaces trimmed and collapsed. `requireSecondFactor` is omitted if the server has none. */
 export type NgoDraft = Pick<Ngo, 'name' | 'shortName' | 'organizer' | 'isActive' | 'requireSecondFactor'>
 
-/** The draft of a form that is still as it was when it was opened. */
+/** The draft of an untouched form. */
 export const initialDraft = (ngo: Ngo | undefined): NgoDraft => ({
   name: collapseSpaces(ngo?.name ?? ''),
   shortName: collapseSpaces(ngo?.shortName ?? ''),
@@ -15,7 +15,7 @@ export const initialDraft = (ngo: Ngo | undefined): NgoDraft => ({
   ...(ngo?.requireSecondFactor !== undefined && { requireSecondFactor: ngo.requireSecondFactor }),
 })
 
-/** Reads the form's fields, as many as the NGO's form has. */
+/** Reads the form's fields; `ngo` decides whether the second factor is one of them. */
 export const readDraft = (data: FormData, ngo: Ngo | undefined): NgoDraft => {
   const text = (field: string) => {
     const value = data.get(field)
@@ -30,13 +30,13 @@ export const readDraft = (data: FormData, ngo: Ngo | undefined): NgoDraft => {
   }
 }
 
-/** The draft as it would be, had the NGO been opened only now: what others have changed since stays, where it wasn't changed here too. */
-export const rebaseDraft = (now: Ngo, draft: NgoDraft, opened: Ngo): NgoDraft => ({
-  ...initialDraft(now),
+/** Applies the draft's changes to the current NGO: other users' changes to other fields are kept. */
+export const rebaseDraft = (current: Ngo, draft: NgoDraft, opened: Ngo): NgoDraft => ({
+  ...initialDraft(current),
   ...diff(draft, initialDraft(opened)),
 })
 
-/** What is wrong with a draft, and whether anything would be lost by leaving it. */
+/** The field errors of a draft, and whether it has unsaved changes. */
 export const validateDraft = (draft: NgoDraft, ngo: Ngo | undefined) => ({
   errors: validateFields(NgoFields, draft),
   isChanged: Object.keys(diff(draft, initialDraft(ngo))).length > 0,

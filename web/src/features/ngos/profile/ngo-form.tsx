@@ -8,11 +8,11 @@ import { TextField } from '../../../ui/form/text-field.tsx'
 import { initialDraft, type NgoDraft, readDraft, validateDraft } from './ngo-draft.ts'
 
 interface Props {
-  /** Which is edited or viewed; left out, one is added. */
+  /** The NGO to edit or view; omit it to add one. */
   ngo?: Ngo
   isReadOnly?: boolean
   onSave: (draft: NgoDraft) => Promise<void>
-  /** What else can be done, at the end of the buttons. */
+  /** Additional actions, after the other buttons. */
   children?: ReactNode
 }
 
@@ -35,7 +35,7 @@ const Flag = ({ name, label, hint, isOn }: FlagProps) => {
   )
 }
 
-/** The NGO's form, for adding, editing and viewing. */
+/** The form to add, edit or view an NGO. */
 export const NgoForm = ({ ngo, isReadOnly = false, onSave, children }: Props) => {
   const t = useTranslations('ngos')
   return (
@@ -51,12 +51,12 @@ export const NgoForm = ({ ngo, isReadOnly = false, onSave, children }: Props) =>
       cancelHref={paths.ngos()}
       extraActions={children}
     >
-      {(messageFor, opened) => (
+      {(messageFor, initial) => (
         <>
           <TextField
             label={t('name')}
             name="name"
-            defaultValue={opened.name}
+            defaultValue={initial.name}
             autoComplete="off"
             required
             error={messageFor('name')}
@@ -65,19 +65,19 @@ export const NgoForm = ({ ngo, isReadOnly = false, onSave, children }: Props) =>
             label={t('shortName')}
             name="shortName"
             hint={isReadOnly ? undefined : t('shortNameHint', { limit: MAX_SHORT_NAME_LENGTH })}
-            defaultValue={opened.shortName}
+            defaultValue={initial.shortName}
             autoComplete="off"
             required
             error={messageFor('shortName')}
           />
-          <Flag name="organizer" label={t('organizer')} hint={t('organizerHint')} isOn={opened.organizer} />
-          <Flag name="isActive" label={t('active')} hint={t('activeHint')} isOn={opened.isActive} />
-          {opened.requireSecondFactor !== undefined && (
+          <Flag name="organizer" label={t('organizer')} hint={t('organizerHint')} isOn={initial.organizer} />
+          <Flag name="isActive" label={t('active')} hint={t('activeHint')} isOn={initial.isActive} />
+          {initial.requireSecondFactor !== undefined && (
             <Flag
               name="requireSecondFactor"
               label={t('requireSecondFactor')}
               hint={t('requireSecondFactorHint')}
-              isOn={opened.requireSecondFactor}
+              isOn={initial.requireSecondFactor}
             />
           )}
         </>

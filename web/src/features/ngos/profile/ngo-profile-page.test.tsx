@@ -13,7 +13,7 @@ beforeAll(async () => {
 beforeEach(() => page.viewport(1280, 900))
 afterEach(() => {
   closeApp()
-  // One test's toast would stand over the next one's buttons.
+  // A toast of one test would cover the buttons of the next one.
   for (const { id } of toasts.list()) toasts.dismiss(id)
 })
 
@@ -28,11 +28,12 @@ const anAccount = async (id: number) => {
   return account
 }
 const saved = (id: number) => setup.call(ngos.get, { token: staff, params: { id } })
-const found = async (name: string) => (await setup.call(ngos.list, { token: staff })).find(ngo => ngo.name === name)
+const findByName = async (name: string) =>
+  (await setup.call(ngos.list, { token: staff })).find(ngo => ngo.name === name)
 const field = (name: string) => page.getByLabelText(name, { exact: true })
 const save = () => page.getByRole('button', { name: 'Save', exact: true })
 
-test('an NGO is added with spaces tidied, and the list is shown', async () => {
+test('an NGO is added with collapsed spaces, and the list is shown', async () => {
   const word = unique()
   await openApp('/ong/new', staff)
   await expect.element(page.getByRole('heading', { level: 1, name: 'Add NGO' })).toBeVisible()
@@ -45,10 +46,10 @@ test('an NGO is added with spaces tidied, and the list is shown', async () => {
   await save().click()
   await expect.element(page.getByText('The NGO has been added')).toBeVisible()
   await expect.poll(() => location.pathname).toBe('/ong')
-  expect(await found(`Vot ${word}`)).toMatchObject({ shortName: `V ${word}`, organizer: true, isActive: true })
+  expect(await findByName(`Vot ${word}`)).toMatchObject({ shortName: `V ${word}`, organizer: true, isActive: true })
 })
 
-test('a short name of 103 characters says so beside it', async () => {
+test('a short name of 103 characters is reported next to the field', async () => {
   await openApp('/ong/new', staff)
   await field('Name').fill('Vot')
   await field('Short name').fill('x'.repeat(103))
@@ -59,7 +60,7 @@ test('a short name of 103 characters says so beside it', async () => {
   await expect.element(save()).toBeEnabled()
 })
 
-test('an NGO is edited, and the fields show what was saved', async () => {
+test('an NGO is edited, and the fields show the saved values', async () => {
   const { id, name, shortName } = await anNgo()
   await openApp(`/ong/edit/${id}`, staff)
   await expect.element(field('Name')).toHaveValue(name)
@@ -72,7 +73,7 @@ test('an NGO is edited, and the fields show what was saved', async () => {
   await expect.poll(() => saved(id)).toMatchObject({ name: `${name} II`, shortName, isActive: true })
 })
 
-test('a corrected name undoes nothing that another organizer changed meanwhile', async () => {
+test('saving a name doesn’t undo another organizer’s changes', async () => {
   const { id, name } = await anNgo()
   await openApp(`/ong/edit/${id}`, staff)
   await expect.element(field('Name')).toHaveValue(name)
@@ -88,7 +89,7 @@ test('a corrected name undoes nothing that another organizer changed meanwhile',
   await expect.element(save()).toBeDisabled()
 })
 
-test('what was typed comes back after a reload, on what another organizer has saved since', async () => {
+test('input is restored after a reload, on top of another organizer’s changes', async () => {
   const { id, name, shortName } = await anNgo()
   await openApp(`/ong/edit/${id}`, staff)
   await field('Name').fill(`${name} II`)
@@ -105,7 +106,7 @@ test('what was typed comes back after a reload, on what another organizer has sa
   await expect.poll(() => saved(id)).toMatchObject({ ...body, name: `${name} II` })
 })
 
-test('a save that can’t read the NGO again says why, and saves nothing', async () => {
+test('a save that can’t reload the NGO shows the reason and saves nothing', async () => {
   const { id, name } = await anNgo()
   await openApp(`/ong/edit/${id}`, staff)
   await field('Name').fill(`${name} II`)
@@ -123,7 +124,7 @@ test('a save that can’t read the NGO again says why, and saves nothing', async
   expect(await saved(id)).toMatchObject({ name })
 })
 
-test('saving an NGO inactive asks first, and “no” leaves everything as it was typed', async () => {
+test('saving an NGO as inactive asks for confirmation, and cancelling keeps the input', async () => {
   const { id, name } = await anNgo()
   await openApp(`/ong/edit/${id}`, staff)
   await field('Name').fill(`${name} II`)
@@ -139,7 +140,7 @@ test('saving an NGO inactive asks first, and “no” leaves everything as it wa
   await expect.poll(() => saved(id)).toMatchObject({ name: `${name} II`, isActive: false })
 })
 
-test('a save that the server refuses is told in a toast and above the button, and nothing typed is lost', async () => {
+test('a refused save is reported in a toast and above the button, and the input is kept', async () => {
   const { id, name } = await anNgo()
   await openApp(`/ong/edit/${id}`, staff)
   await expect.element(field('Name')).toHaveValue(name)
@@ -171,7 +172,7 @@ test('an NGO is deleted from its form, and the list is shown', async () => {
   await expect(saved(id)).rejects.toThrow('404')
 })
 
-test('saving an NGO as an organizer asks first', async () => {
+test('saving an NGO as an organizer asks for confirmation', async () => {
   const { id, name } = await anNgo()
   await openApp(`/ong/edit/${id}`, staff)
   await expect.element(field('Name')).toHaveValue(name)
@@ -188,7 +189,7 @@ test('saving an NGO as an organizer asks first', async () => {
   expect(await saved(id)).toMatchObject({ organizer: true })
 })
 
-test('the tab names the NGO', async () => {
+test('the document title has the NGO’s name', async () => {
   const { id, name } = await anNgo()
   await openApp(`/ong/edit/${id}`, staff)
   await expect.poll(() => document.title).toBe(`${name} · Edit NGO · Scrutineer`)
@@ -205,7 +206,7 @@ test('a viewed NGO can’t be changed', async () => {
   await expect.element(save()).not.toBeInTheDocument()
 })
 
-test('staff of an ordinary NGO see their own without its accounts, and the reason', async () => {
+test('staff of an ordinary NGO see it read-only, with the reason and without its accounts', async () => {
   const { id, name } = await anNgo()
   const session = await setup.signIn(await anAccount(id), secret)
   await openApp(`/ong/edit/${id}`, session)
@@ -216,29 +217,29 @@ test('staff of an ordinary NGO see their own without its accounts, and the reaso
 })
 
 for (const path of ['/ong/paint', '/ong/paint/1', '/ong/edit/2147483647', '/ong/view/nobody'])
-  test(`${path} is no page`, async () => {
+  test(`${path} isn’t found`, async () => {
     await openApp(path, staff)
     await expect.element(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
   })
 
-test('an NGO demands a second factor of its staff', async () => {
+test('an NGO requires a second factor of its staff', async () => {
   const { id } = await anNgo()
   await openApp(`/ong/edit/${id}`, staff)
-  const demand = page.getByRole('switch', { name: 'Second factor required' })
-  await expect.element(demand).not.toBeChecked()
+  const requirement = page.getByRole('switch', { name: 'Second factor required' })
+  await expect.element(requirement).not.toBeChecked()
   await page.getByText('Second factor required').click()
   await save().click()
   await expect.element(page.getByText('Changes have been saved')).toBeVisible()
-  await expect.element(demand).toBeChecked()
+  await expect.element(requirement).toBeChecked()
   await expect.poll(() => saved(id)).toMatchObject({ requireSecondFactor: true, isActive: true })
 })
 
-test('messages of the server stand in a toast and beside the fields', async () => {
+test('the server’s messages are shown in a toast and next to the fields', async () => {
   const { id, name } = await anNgo()
   await openApp(`/ong/edit/${id}`, staff)
   await expect.element(field('Name')).toHaveValue(name)
   const real = window.fetch
-  // A stricter server than ours, which refuses nothing that the form lets through.
+  // Simulates a stricter server: ours accepts everything that passes the form's validation.
   const refusal = { status: 400, title: 'Some values are not valid', code: 'invalid', errors: { Name: ['Too plain.'] } }
   vi.spyOn(window, 'fetch').mockImplementation((input, init) =>
     init?.method === 'POST' ? Promise.resolve(Response.json(refusal, { status: 400 })) : real(input, init),

@@ -17,30 +17,30 @@ import { EditNgo } from './edit-ngo.tsx'
 import { NgoDetailLayout } from './ngo-detail-layout.tsx'
 import { NgoForm } from './ngo-form.tsx'
 
-// Below the form, for organizers alone, and with a table and dialogs of its own: it comes after the form.
+// For organizers only, below the form and with more code: loaded after the form.
 const StaffAccounts = lazyComponent(async () => (await import('../staff/staff-accounts.tsx')).StaffAccounts)
 
 const ViewNgo = ({ ngo }: { ngo: Ngo }) => <NgoForm ngo={ngo} isReadOnly onSave={() => Promise.resolve()} />
 
-/** There is no such NGO, or nothing that could be one's id. */
+/** 404 for an unknown id, 400 for an invalid one. */
 const isNotFound = (error: unknown) => error instanceof CallError && (error.status === 404 || error.status === 400)
 
-/** One NGO to be viewed or edited, with its staff's accounts for organizers. */
+/** The page to view or edit an NGO; organizers also see its staff accounts. */
 export const NgoProfilePage = () => {
   const t = useTranslations('ngos')
   const { isOrganizer } = useCurrentUser()
   const { state, id = '' } = useParams({ strict: false })
   const isEdit = state === 'edit'
-  const found = useQuery({
+  const query = useQuery({
     ...q(ngos.get, { params: { id } }),
-    // No other NGO stands in while this one loads.
+    // Don't show another NGO while this one loads.
     placeholderData: undefined,
-    // What is typed is compared with what was opened, not with what another person has saved since.
+    // The draft is compared with the data that was opened, so don't refetch while the form is open.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
-  if (!found.data && isNotFound(found.error)) return <NotFoundPage />
-  const ngo = found.data ?? undefined
+  if (!query.data && isNotFound(query.error)) return <NotFoundPage />
+  const ngo = query.data ?? undefined
   const isEditable = isEdit && isOrganizer
   return (
     <NgoDetailLayout
@@ -57,9 +57,9 @@ export const NgoProfilePage = () => {
         )
       }
     >
-      {found.isError && !ngo && <QueryFailure query={found} />}
-      {found.isPending && <FormSkeleton fieldCount={2} hasButtons={isEditable} />}
-      {ngo && (isEditable ? <EditNgo ngo={ngo} readAt={found.dataUpdatedAt} /> : <ViewNgo ngo={ngo} />)}
+      {query.isError && !ngo && <QueryFailure query={query} />}
+      {query.isPending && <FormSkeleton fieldCount={2} hasButtons={isEditable} />}
+      {ngo && (isEditable ? <EditNgo ngo={ngo} readAt={query.dataUpdatedAt} /> : <ViewNgo ngo={ngo} />)}
       {ngo && isOrganizer && <StaffAccounts ngoId={ngo.id} isReadOnly={!isEdit} />}
     </NgoDetailLayout>
   )

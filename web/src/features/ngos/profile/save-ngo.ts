@@ -6,24 +6,24 @@ import { useErrorMessage } from '../../../shared/use-error-message.ts'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 import { type NgoDraft, rebaseDraft } from './ngo-draft.ts'
 
-/** Adds an NGO. The specification's body has an id and a selection too, which ours doesn't read. */
+/** Adds an NGO. The specification's body also has an id and a selection, which our server ignores. */
 export const addNgo = (draft: NgoDraft) => {
   const body = { id: 0, ...draft, isSelected: false }
   return call(ngos.add, { body })
 }
 
 /**
- * Saves an NGO. The call takes the whole form: what the person left alone is sent as it is by now, so that nothing others
- * changed meanwhile is undone. The specification's body repeats the id, which ours doesn't read.
+ * Saves an NGO. The call replaces all fields, so the changes are applied to the current NGO, which keeps other users'
+ * changes. The specification's body repeats the id, which our server ignores.
  */
 export const changeNgo = async (opened: Ngo, draft: NgoDraft) => {
   const params = { id: opened.id }
-  const now = await call(ngos.get, { params })
-  const body = { ...rebaseDraft(now, draft, opened), idNgo: opened.id }
+  const current = await call(ngos.get, { params })
+  const body = { ...rebaseDraft(current, draft, opened), idNgo: opened.id }
   return call(ngos.change, { params, body })
 }
 
-/** Tells of a save that failed in the specification's toasts, and fails on: the form shows it beside its fields. */
+/** Shows the specification's toast for a failed save and rethrows, so that the form shows the field errors. */
 export const useErrorToast = () => {
   const t = useTranslations('ngos')
   const getErrorMessage = useErrorMessage()

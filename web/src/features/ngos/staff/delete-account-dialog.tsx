@@ -12,7 +12,7 @@ interface Props {
   onDeleted: () => void
 }
 
-/** Asks before a staff account is deleted, and deletes; why that is refused stands in the dialog. */
+/** Confirms and deletes a staff account; shows the reason if the server refuses. */
 export const DeleteAccountDialog = ({ ngoId, account, onClose, onDeleted }: Props) => {
   const t = useTranslations('ngos')
   const getErrorMessage = useErrorMessage()

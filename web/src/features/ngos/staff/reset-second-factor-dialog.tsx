@@ -12,7 +12,7 @@ interface Props {
   onReset: () => void
 }
 
-/** Asks before an account loses its second factor: afterwards its password alone signs in. */
+/** Confirms and resets an account's second factor; afterwards the password is enough to sign in. */
 export const ResetSecondFactorDialog = ({ ngoId, account, onClose, onReset }: Props) => {
   const t = useTranslations('ngos')
   const getErrorMessage = useErrorMessage()

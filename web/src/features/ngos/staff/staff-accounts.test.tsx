@@ -16,7 +16,7 @@ beforeEach(() => page.viewport(1280, 900))
 afterEach(() => {
   vi.restoreAllMocks()
   closeApp()
-  // One test's toast would stand over the next one's buttons.
+  // A toast of one test would cover the buttons of the next one.
   for (const { id } of toasts.list()) toasts.dismiss(id)
 })
 
@@ -37,7 +37,7 @@ const choose = async (name: string, action: string) => {
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-test('an account is added, and its holder signs in', async () => {
+test('an account is added, and its owner signs in', async () => {
   const { id } = await anNgo()
   const account = `staff-${unique()}`
   await openApp(`/ong/edit/${id}`, staff)
@@ -55,7 +55,7 @@ test('an account is added, and its holder signs in', async () => {
   await expect(setup.signIn(account, secret)).resolves.toBeTypeOf('string')
 })
 
-test('an account name that is taken says so beside it', async () => {
+test('a duplicate account name is reported next to the field', async () => {
   const { id } = await anNgo()
   const account = await anAccount(id)
   await openApp(`/ong/edit/${id}`, staff)
@@ -68,7 +68,7 @@ test('an account name that is taken says so beside it', async () => {
   await expect.element(dialog.getByLabelText('Password', { exact: true })).toHaveValue(secret)
 })
 
-test('an account gets a new password, and is deleted', async () => {
+test('an account gets a new password and is deleted', async () => {
   const { id } = await anNgo()
   const account = await anAccount(id)
   await openApp(`/ong/edit/${id}`, staff)
@@ -84,41 +84,41 @@ test('an account gets a new password, and is deleted', async () => {
   await expect(setup.signIn(account, 'another long secret')).rejects.toThrow()
 })
 
-test('an account that lost its second factor signs in with its password again', async () => {
+test('an account whose second factor was reset signs in with its password only', async () => {
   const { id } = await anNgo()
-  const [careful, other] = [await anAccount(id), await anAccount(id)]
-  const own = await setup.signIn(careful, secret)
+  const [protectedAccount, other] = [await anAccount(id), await anAccount(id)]
+  const own = await setup.signIn(protectedAccount, secret)
   const key = await setup.call(secondFactor.enrol, { token: own, body: { password: secret } })
   await setup.call(secondFactor.confirm, { token: own, body: { code: await totpCode(key.secret) } })
-  await expect(setup.signIn(careful, secret)).rejects.toThrow()
+  await expect(setup.signIn(protectedAccount, secret)).rejects.toThrow()
   await openApp(`/ong/edit/${id}`, staff)
-  const row = page.getByRole('row').filter({ hasText: careful })
+  const row = page.getByRole('row').filter({ hasText: protectedAccount })
   await expect.element(row.getByRole('cell', { name: 'Yes' })).toBeVisible()
-  await choose(careful, 'Reset second factor')
-  const dialog = page.getByRole('dialog', { name: `Reset the second factor of ${careful}?` })
+  await choose(protectedAccount, 'Reset second factor')
+  const dialog = page.getByRole('dialog', { name: `Reset the second factor of ${protectedAccount}?` })
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect(setup.signIn(careful, secret)).rejects.toThrow()
-  await choose(careful, 'Reset second factor')
+  await expect(setup.signIn(protectedAccount, secret)).rejects.toThrow()
+  await choose(protectedAccount, 'Reset second factor')
   await dialog.getByRole('button', { name: 'Reset second factor' }).click()
   await expect.element(page.getByText('The second factor has been reset')).toBeVisible()
   await expect.element(row.getByRole('cell', { name: 'No' })).toBeVisible()
-  await expect(setup.signIn(careful, secret)).resolves.toBeTypeOf('string')
+  await expect(setup.signIn(protectedAccount, secret)).resolves.toBeTypeOf('string')
   await page.getByRole('button', { name: `Actions for ${other}` }).click()
   await expect.element(page.getByRole('menuitem', { name: 'New password' })).toBeVisible()
   await expect.element(page.getByRole('menuitem', { name: 'Reset second factor' })).not.toBeInTheDocument()
 })
 
-test('a server without second factors is asked for none', async () => {
+test('no second factor is sent to a server that doesn’t support it', async () => {
   const { id, name } = await anNgo()
   const account = await anAccount(id)
   const real = window.fetch
-  const sent: string[] = []
+  const requestBodies: string[] = []
   vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
-    if (init?.method === 'POST') sent.push(String(init.body))
-    const reply = await real(input, init)
-    if (!/ngo\//.test(String(input)) || init?.method === 'POST') return reply
-    const text = await reply.text()
-    return new Response(text.replace(/,"(requireSecondFactor|hasSecondFactor)":false/g, ''), reply)
+    if (init?.method === 'POST') requestBodies.push(String(init.body))
+    const response = await real(input, init)
+    if (!/ngo\//.test(String(input)) || init?.method === 'POST') return response
+    const text = await response.text()
+    return new Response(text.replace(/,"(requireSecondFactor|hasSecondFactor)":false/g, ''), response)
   })
   await openApp(`/ong/edit/${id}`, staff)
   await expect.element(page.getByRole('cell', { name: account, exact: true })).toBeVisible()
@@ -126,11 +126,11 @@ test('a server without second factors is asked for none', async () => {
   await field('Name').fill(`${name} II`)
   await save().click()
   await expect.element(page.getByText('Changes have been saved')).toBeVisible()
-  expect(sent.join()).toContain(`${name} II`)
-  expect(sent.join()).not.toContain('requireSecondFactor')
+  expect(requestBodies.join()).toContain(`${name} II`)
+  expect(requestBodies.join()).not.toContain('requireSecondFactor')
 })
 
-test('a server without staff accounts shows the NGO alone', async () => {
+test('a server without staff accounts shows only the NGO', async () => {
   const { id, name } = await anNgo()
   const real = window.fetch
   vi.spyOn(window, 'fetch').mockImplementation((input, init) =>

@@ -21,10 +21,10 @@ interface Props {
 
 type OpenDialog = { kind: 'add' } | { kind: 'password' | 'secondFactor' | 'delete'; account: StaffAccount }
 
-/** A server without these calls, or one that keeps them from the caller. */
+/** The server doesn't have these calls or denies them. */
 const isUnavailable = (error: unknown) => error instanceof CallError && [403, 404, 405].includes(error.status)
 
-/** Who may sign in for an NGO. Nothing at all where the server doesn't offer it. */
+/** The staff accounts of an NGO. Renders nothing if the server doesn't offer them. */
 export const StaffAccounts = ({ ngoId, isReadOnly }: Props) => {
   const t = useTranslations('ngos')
   const client = useQueryClient()
@@ -33,7 +33,7 @@ export const StaffAccounts = ({ ngoId, isReadOnly }: Props) => {
   const columns = useStaffColumns(list.data ?? [])
   if (isUnavailable(list.error)) return null
   const close = () => setOpenDialog(undefined)
-  const changed = () => void client.invalidateQueries({ queryKey: endpointKey(staff.list) })
+  const invalidate = () => void client.invalidateQueries({ queryKey: endpointKey(staff.list) })
   const menu = (account: StaffAccount) => [
     { label: t('newPassword'), icon: KeyRound, onSelect: () => setOpenDialog({ kind: 'password', account }) },
     ...(account.hasSecondFactor
@@ -69,7 +69,9 @@ export const StaffAccounts = ({ ngoId, isReadOnly }: Props) => {
       {list.isError && <QueryFailure query={list} lastDataAt={list.dataUpdatedAt} />}
       {(list.data || list.isPending) && (
         <DataTable
-          {...{ label: t('staff'), columns, expectedRows: 1 }}
+          label={t('staff')}
+          columns={columns}
+          expectedRows={1}
           rows={list.data ?? undefined}
           rowKey={({ id }) => id}
           rowName={({ account }) => account}
@@ -78,17 +80,17 @@ export const StaffAccounts = ({ ngoId, isReadOnly }: Props) => {
         />
       )}
       {openDialog?.kind === 'delete' && (
-        <DeleteAccountDialog ngoId={ngoId} account={openDialog.account} onClose={close} onDeleted={changed} />
+        <DeleteAccountDialog ngoId={ngoId} account={openDialog.account} onClose={close} onDeleted={invalidate} />
       )}
       {openDialog?.kind === 'secondFactor' && (
-        <ResetSecondFactorDialog ngoId={ngoId} account={openDialog.account} onClose={close} onReset={changed} />
+        <ResetSecondFactorDialog ngoId={ngoId} account={openDialog.account} onClose={close} onReset={invalidate} />
       )}
       {(openDialog?.kind === 'add' || openDialog?.kind === 'password') && (
         <StaffDialog
           ngoId={ngoId}
           account={openDialog.kind === 'password' ? openDialog.account : undefined}
           onClose={close}
-          onSaved={changed}
+          onSaved={invalidate}
         />
       )}
     </section>

@@ -5,15 +5,15 @@ import type { Column } from '../../../ui/table/props.ts'
 import { Timestamp } from '../../../ui/timestamp.tsx'
 import { YesOrNo } from '../yes-or-no.tsx'
 
-/** The columns of the staff's table; without the second factor where the server knows of none. */
+/** The columns of the staff table. The second factor is omitted if the server has none. */
 export const useStaffColumns = (accounts: readonly StaffAccount[]): Column<StaffAccount>[] => {
   const t = useTranslations('ngos')
-  const knowsSecondFactor = accounts.some(({ hasSecondFactor }) => hasSecondFactor !== undefined)
+  const showsSecondFactor = accounts.some(({ hasSecondFactor }) => hasSecondFactor !== undefined)
   return [
     {
       id: 'account',
       header: t('account'),
-      // An address has no spaces to break at.
+      // An e-mail address has no spaces to break at.
       cell: ({ account }) => (
         <span className="wrap-anywhere">
           <OptionalValue of={account} />
@@ -22,13 +22,13 @@ export const useStaffColumns = (accounts: readonly StaffAccount[]): Column<Staff
     },
     { id: 'createdAt', header: t('createdAt'), width: '9.5rem', cell: ({ createdAt }) => <Timestamp at={createdAt} /> },
     { id: 'lastLogin', header: t('lastLogin'), width: '9.5rem', cell: ({ lastLogin }) => <Timestamp at={lastLogin} /> },
-    ...(knowsSecondFactor
+    ...(showsSecondFactor
       ? [
           {
             id: 'hasSecondFactor',
             header: t('secondFactor'),
             width: '8.5rem',
-            cell: ({ hasSecondFactor = false }: StaffAccount) => <YesOrNo is={hasSecondFactor} />,
+            cell: ({ hasSecondFactor = false }: StaffAccount) => <YesOrNo value={hasSecondFactor} />,
           },
         ]
       : []),

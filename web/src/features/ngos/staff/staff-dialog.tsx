@@ -15,7 +15,7 @@ import { DialogForm } from '../../../ui/overlay/dialog-form.tsx'
 
 interface Props {
   ngoId: number
-  /** Whose password is set anew; left out, an account is added. */
+  /** The account whose password is reset; undefined adds an account. */
   account: StaffAccount | undefined
   onClose: () => void
   onSaved: () => void
@@ -23,27 +23,27 @@ interface Props {
 
 const fields = ['account', 'password']
 
-/** Adds an account or sets a new password. Closes by its buttons alone; a failure keeps what was typed. */
+/** Adds an account or sets a new password. Only the buttons close it; a failure keeps the input. */
 export const StaffDialog = ({ ngoId, account, onClose, onSaved }: Props) => {
   const t = useTranslations('ngos')
   const getErrorMessage = useErrorMessage()
   const fieldErrorMessage = useFieldErrorMessage()
   const { submit, isBusy, failure, clearFieldError } = useSubmit()
-  const [typed, setTyped] = useState({ account: '', password: '' })
+  const [values, setValues] = useState({ account: '', password: '' })
   const [isChecked, setChecked] = useState(false)
-  const { password } = typed
-  const faults = account ? validateFields(StaffAccountChange, { password }) : validateFields(NewStaffAccount, typed)
-  const isFilled = password !== '' && (account !== undefined || typed.account.trim() !== '')
+  const { password } = values
+  const errors = account ? validateFields(StaffAccountChange, { password }) : validateFields(NewStaffAccount, values)
+  const isFilled = password !== '' && (account !== undefined || values.account.trim() !== '')
 
   const messageFor = (field: string) =>
-    (isChecked ? fieldErrorMessage(faults[field]) : undefined) ?? (failure && serverFieldError(failure, field))
-  const type = (field: keyof typeof typed, value: string) => {
-    setTyped(old => ({ ...old, [field]: value }))
+    (isChecked ? fieldErrorMessage(errors[field]) : undefined) ?? (failure && serverFieldError(failure, field))
+  const setValue = (field: keyof typeof values, value: string) => {
+    setValues(previous => ({ ...previous, [field]: value }))
     clearFieldError(field)
   }
   const save = async () => {
     if (account) await call(staff.change, { params: { id: ngoId, adminId: account.id }, body: { password } })
-    else await call(staff.add, { params: { id: ngoId }, body: typed })
+    else await call(staff.add, { params: { id: ngoId }, body: values })
     toast('success', t('success'), account ? t('passwordSet') : t('accountAdded'))
     onSaved()
     onClose()
@@ -56,12 +56,14 @@ export const StaffDialog = ({ ngoId, account, onClose, onSaved }: Props) => {
       onClose={onClose}
     >
       <DialogForm
-        {...{ reason, isBusy, onClose }}
+        reason={reason}
+        isBusy={isBusy}
+        onClose={onClose}
         action={t('SAVE')}
         isIncomplete={!isFilled}
         onSubmit={() => {
           setChecked(true)
-          if (Object.keys(faults).length === 0) void submit(save)
+          if (Object.keys(errors).length === 0) void submit(save)
         }}
       >
         {!account && (
@@ -74,7 +76,7 @@ export const StaffDialog = ({ ngoId, account, onClose, onSaved }: Props) => {
             spellCheck={false}
             required
             error={messageFor('account')}
-            onInput={event => type('account', event.currentTarget.value)}
+            onInput={event => setValue('account', event.currentTarget.value)}
           />
         )}
         <PasswordField
@@ -83,7 +85,7 @@ export const StaffDialog = ({ ngoId, account, onClose, onSaved }: Props) => {
           hint={account ? t('newPasswordHint') : t('passwordHint')}
           required
           error={messageFor('password')}
-          onInput={event => type('password', event.currentTarget.value)}
+          onInput={event => setValue('password', event.currentTarget.value)}
         />
       </DialogForm>
     </Dialog>

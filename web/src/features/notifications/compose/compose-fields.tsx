@@ -5,28 +5,28 @@ import { TextArea } from '../../../ui/form/text-area.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import type { NotificationText } from './send-attempt.ts'
 
-/** The contract's limits, and how near to them it is said what is left. */
+/** The contract's maximum lengths, and the number of remaining characters from which it is shown. */
 const limits = { title: [200, 40], message: [2000, 200] } as const
 
 interface Props {
   text: NotificationText
-  faults: Readonly<Record<string, FieldError>>
-  /** The person has tried to send: what is missing is said too. */
+  errors: Readonly<Record<string, FieldError>>
+  /** The user has tried to send: missing fields are reported too. */
   isChecked: boolean
-  onChange: (words: Partial<NotificationText>) => void
+  onChange: (change: Partial<NotificationText>) => void
 }
 
-/** Title and message. Nobody is stopped from typing or pasting too much: what is too long is said, not cut off. */
-export const ComposeFields = ({ text, faults, isChecked, onChange }: Props) => {
+/** Title and message. Text beyond the limit is reported as an error, not cut off. */
+export const ComposeFields = ({ text, errors, isChecked, onChange }: Props) => {
   const t = useTranslations('notifications')
   const fieldErrorMessage = useFieldErrorMessage()
   const hintFor = (field: keyof NotificationText) => {
-    const [limit, near] = limits[field]
+    const [limit, threshold] = limits[field]
     const left = limit - text[field].length
-    return left >= 0 && left <= near ? t('left', { count: left }) : undefined
+    return left >= 0 && left <= threshold ? t('left', { count: left }) : undefined
   }
   const errorFor = (field: keyof NotificationText) =>
-    isChecked || faults[field]?.kind === 'tooLong' ? fieldErrorMessage(faults[field]) : undefined
+    isChecked || errors[field]?.kind === 'tooLong' ? fieldErrorMessage(errors[field]) : undefined
   return (
     <>
       <TextField

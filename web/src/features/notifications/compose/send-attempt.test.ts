@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { sendAttempt } from './send-attempt.ts'
 
-const words = { title: 'Meeting', message: 'At nine' }
+const text = { title: 'Meeting', message: 'At nine' }
 
-test('the same words to the same people go under the same key', () => {
-  const first = sendAttempt(words, [1, 2], undefined)
-  expect(sendAttempt({ ...words }, [1, 2], first)).toBe(first)
+test('the same text to the same recipients reuses the key', () => {
+  const first = sendAttempt(text, [1, 2], undefined)
+  expect(sendAttempt({ ...text }, [1, 2], first)).toBe(first)
 })
 
-test('other words, other people or everybody are another sending', () => {
-  const first = sendAttempt(words, [1, 2], undefined)
+test('another text, other recipients or all of them get another key', () => {
+  const first = sendAttempt(text, [1, 2], undefined)
   const others = [
-    sendAttempt({ ...words, title: 'Else' }, [1, 2], first),
-    sendAttempt(words, [1], first),
-    sendAttempt(words, 'all', first),
+    sendAttempt({ ...text, title: 'Else' }, [1, 2], first),
+    sendAttempt(text, [1], first),
+    sendAttempt(text, 'all', first),
   ]
   expect(new Set([first, ...others].map(({ key }) => key)).size).toBe(4)
 })

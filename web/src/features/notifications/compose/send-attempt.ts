@@ -3,10 +3,10 @@ import { type IdempotentRequest, reuseOrCreateRequest } from '../../../lib/idemp
 
 export type NotificationText = Pick<NotificationToAll, 'title' | 'message'>
 
-/** Ids, or everybody in reach. */
+/** Observer ids, or all observers that the account may notify. */
 export type SendTarget = readonly number[] | 'all'
 
-/** One confirmed sending: the one before, when nothing has changed since. */
+/** The request of a confirmed notification: the last one if text and recipients are unchanged, else a new one. */
 export const sendAttempt = (
   { title, message }: NotificationText,
   to: SendTarget,

@@ -5,7 +5,7 @@ import { classNames } from '../../../ui/class-names.ts'
 
 interface Props {
   count: number
-  /** Title and message are as they must be. */
+  /** Title and message are valid. */
   isComplete: boolean
   isLoadingRecipients: boolean
   onSend: () => void
@@ -13,13 +13,13 @@ interface Props {
 }
 
 /**
- * The send buttons and for whom. They look disabled while something is missing, and can still be pressed: then the page
- * says what.
+ * The send buttons and the number of recipients. The buttons are `aria-disabled` while something is missing; clicking one
+ * then reports it.
  */
 export const SendBar = ({ count, isComplete, isLoadingRecipients, onSend, onSendAll }: Props) => {
   const t = useTranslations('notifications')
   return (
-    // Within reach from anywhere in a long list, once there is somebody to send to.
+    // Sticky once there are recipients, so that it stays visible in a long list.
     <div
       className={classNames(
         'flex flex-wrap items-center justify-end gap-2 rounded-lg border border-line bg-surface p-3',

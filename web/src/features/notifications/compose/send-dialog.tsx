@@ -4,14 +4,14 @@ import { useErrorMessage } from '../../../shared/use-error-message.ts'
 import { Confirm } from '../../../ui/overlay/confirm.tsx'
 import type { NotificationText, SendTarget } from './send-attempt.ts'
 
-/** What was to be sent when the person pressed the button; nothing that changes since changes it. */
+/** A snapshot of the text and recipients when the send button was clicked. */
 export interface PendingNotification {
   readonly text: NotificationText
   readonly to: SendTarget
-  /** How many they are. */
+  /** Number of recipients. */
   readonly count: number
-  /** By name; of everybody perhaps only the first. */
-  readonly people: readonly Recipient[]
+  /** Recipients to list by name; for `all` possibly only the first page. */
+  readonly recipients: readonly Recipient[]
 }
 
 interface Props {
@@ -20,12 +20,12 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks before a notification leaves, with what it says and who gets it. */
+/** Confirms a notification, with its text and recipients. */
 export const SendDialog = ({ pendingNotification, onConfirm, onClose }: Props) => {
   const t = useTranslations('notifications')
   const format = useFormatter()
   const getErrorMessage = useErrorMessage()
-  const { text, to, count, people } = pendingNotification
+  const { text, to, count, recipients } = pendingNotification
   return (
     <Confirm
       title={t('SEND_CONFIRM', { count })}
@@ -40,17 +40,17 @@ export const SendDialog = ({ pendingNotification, onConfirm, onClose }: Props) =
           <p className="max-h-32 overflow-y-auto whitespace-pre-line break-words text-soft">{text.message}</p>
         </div>
         {to === 'all' && <p>{t('toAllHint')}</p>}
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard, in every browser */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable list needs a tab stop to scroll by keyboard in every browser */}
         <ul aria-label={t('recipients')} tabIndex={0} className="max-h-52 divide-y divide-line overflow-y-auto">
-          {people.map(person => (
+          {recipients.map(person => (
             <li key={person.id} className="flex justify-between gap-4 py-1.5 [content-visibility:auto]">
               <span className="min-w-0 truncate">{person.name}</span>
               <span className="shrink-0 text-soft">{person.phone}</span>
             </li>
           ))}
-          {count > people.length && (
+          {count > recipients.length && (
             <li className="py-1.5 text-soft">
-              {t('andMore', { count: count - people.length, number: format.number(count - people.length) })}
+              {t('andMore', { count: count - recipients.length, number: format.number(count - recipients.length) })}
             </li>
           )}
         </ul>

@@ -4,7 +4,7 @@ import { settings } from '../../../api/settings.ts'
 import type { IdempotentRequest } from '../../../lib/idempotency.ts'
 import type { NotificationText, SendTarget } from './send-attempt.ts'
 
-/** The notification as it is sent to all. Its sender is the product. */
+/** The request body of a notification to all. The sender is the product name. */
 export const toNotification = ({ title, message }: NotificationText): NotificationToAll => ({
   channel: 'Firebase',
   from: settings().productName,
@@ -12,26 +12,26 @@ export const toNotification = ({ title, message }: NotificationText): Notificati
   message,
 })
 
-/** Sends; gives the number of recipients. */
+/** Sends a notification and resolves to the number of recipients. */
 export const sendNotification = (
-  words: NotificationText,
+  text: NotificationText,
   to: SendTarget,
   { key }: IdempotentRequest,
 ): Promise<number> => {
   const headers = { 'Idempotency-Key': key }
-  const body = toNotification(words)
+  const body = toNotification(text)
   if (to === 'all') return call(notifications.sendToAll, { body, headers })
   return call(notifications.send, { body: { ...body, recipients: [...to] }, headers })
 }
 
-/** Whether the newest notification was only recorded. Where nobody can tell, as on a foreign server, it counts as sent. */
+/** Whether the newest notification was recorded but not sent. False if the server's history can't tell. */
 export const wasOnlyRecorded = async (): Promise<boolean> => {
   try {
     const [newest] = (await call(notifications.history, { query: { page: 1, pageSize: 1, includeObserverIds: false } }))
       .data
     return newest !== undefined && newest.counts.notConfigured === newest.counts.recipients
   } catch {
-    // The sending itself succeeded: a history that fails says so in its own place.
+    // The notification was sent; the history on the screen reports its failure.
     return false
   }
 }

@@ -3,42 +3,42 @@ import type { IdempotentRequest } from '../../../lib/idempotency.ts'
 import { accountStorageKey } from '../../../shared/account-storage-key.ts'
 import { popRecipients, type Recipient } from '../../../shared/recipients.ts'
 
-/** What would be lost with the page: everything that isn't in the address. */
+/** The state of the page that isn't in the address. */
 export interface NotificationDraft {
   title: string
   message: string
-  /** Observers who were brought from another screen; empty once others are searched for. */
+  /** Observers passed from another screen; empty after a search. */
   preselected: readonly Recipient[]
-  /** Ids of those who are selected. */
+  /** Ids of the selected observers. */
   chosen: readonly number[]
-  /** The search they were selected in, as the address has it; undefined for those who were brought. */
+  /** Key of the search that the selection belongs to; undefined for `preselected`. */
   chosenSearchKey?: string | undefined
-  /** The last try to send, until one succeeds: a repetition goes under the same key. */
+  /** The last failed request: a retry reuses its idempotency key. */
   attempt?: IdempotentRequest | undefined
 }
 
 const emptyDraft: NotificationDraft = { title: '', message: '', preselected: [], chosen: [] }
 
-/** The draft as it was left, with those whom the person has just brought along, all selected. */
+/** The stored draft; observers passed from another screen become its selected recipients. */
 const restoreDraft = (key: string): NotificationDraft => {
   const stored = sessionStorage.getItem(key)
-  // Only this file writes it, for this tab's life.
-  const left: NotificationDraft =
+  // Only this file writes the item, and it lives as long as the tab.
+  const draft: NotificationDraft =
     stored === null ? emptyDraft : { ...emptyDraft, ...(JSON.parse(stored) as NotificationDraft) }
   const preselected = popRecipients()
-  if (!preselected) return left
-  const opened = {
-    ...left,
+  if (!preselected) return draft
+  const preselectedDraft = {
+    ...draft,
     preselected,
     chosen: preselected.map(recipient => recipient.id),
     chosenSearchKey: undefined,
   }
-  // At once: they can be taken only once, and React may open a draft twice.
-  sessionStorage.setItem(key, JSON.stringify(opened))
-  return opened
+  // Stored immediately: recipients can be popped only once, and React may run an initializer twice.
+  sessionStorage.setItem(key, JSON.stringify(preselectedDraft))
+  return preselectedDraft
 }
 
-/** The notification that is being written. It outlives a reload and a lost session. */
+/** The notification draft. It survives a reload and a lost session. */
 export const useNotificationDraft = () => {
   const [key] = useState(() => accountStorageKey('notification'))
   const [draft, setDraft] = useState(() => restoreDraft(key))
@@ -48,8 +48,8 @@ export const useNotificationDraft = () => {
   }, [key, draft])
   return {
     draft,
-    change: (part: Partial<NotificationDraft>) => setDraft(old => ({ ...old, ...part })),
-    /** It was sent. Works for a screen that was left meanwhile, too. */
+    change: (part: Partial<NotificationDraft>) => setDraft(previous => ({ ...previous, ...part })),
+    /** Discards the draft after sending; also works after unmounting. */
     clear: () => {
       sessionStorage.removeItem(key)
       setDraft(emptyDraft)

@@ -13,10 +13,10 @@ import type { PendingNotification } from './send-dialog.tsx'
 import { sendNotification, wasOnlyRecorded } from './send-notification.ts'
 import type { useNotificationDraft } from './use-notification-draft.ts'
 
-/** As many of everybody's names as one call gives. */
+/** Names of one call; the server's maximum page size. */
 const maxNames = 1000
 
-/** From a press on a send button to the toast: what was asked for is frozen, confirmed, and sent once. */
+/** The steps of sending: snapshot, confirmation, idempotent request, toast. */
 export const useSendNotification = (
   { draft, change, clear }: ReturnType<typeof useNotificationDraft>,
   onSent: () => void,
@@ -25,25 +25,25 @@ export const useSendNotification = (
   const getErrorMessage = useErrorMessage()
   const client = useQueryClient()
   const [pendingNotification, setPendingNotification] = useState<PendingNotification>()
-  const [isLoadingRecipients, setCounting] = useState(false)
+  const [isLoadingRecipients, setLoadingRecipients] = useState(false)
   const [reason, setReason] = useState<string>()
   const text: NotificationText = { title: draft.title, message: draft.message }
 
   const requestSendToAll = async () => {
-    setCounting(true)
+    setLoadingRecipients(true)
     setReason(undefined)
     try {
-      const everyone = await call(observers.list, { query: { page: 1, pageSize: maxNames } })
-      setPendingNotification({ text, to: 'all', count: everyone.totalItems, people: everyone.data })
+      const observerPage = await call(observers.list, { query: { page: 1, pageSize: maxNames } })
+      setPendingNotification({ text, to: 'all', count: observerPage.totalItems, recipients: observerPage.data })
     } catch (error) {
       setReason(getErrorMessage(error))
     }
-    setCounting(false)
+    setLoadingRecipients(false)
   }
-  const confirm = async ({ text: words, to }: PendingNotification) => {
-    const attempt = sendAttempt(words, to, draft.attempt)
+  const confirm = async ({ text: confirmedText, to }: PendingNotification) => {
+    const attempt = sendAttempt(confirmedText, to, draft.attempt)
     change({ attempt })
-    const count = await sendNotification(words, to, attempt)
+    const count = await sendNotification(confirmedText, to, attempt)
     clear()
     const isRecorded = await wasOnlyRecorded()
     if (isRecorded) toast('warning', t('recordedTitle', { count }), t('NOT_CONFIGURED'))
@@ -53,12 +53,12 @@ export const useSendNotification = (
   }
   return {
     pendingNotification,
-    /** Names and number of everybody are being asked for. */
+    /** The number and names of all recipients are being fetched. */
     isLoadingRecipients,
-    /** Why they couldn't be had. */
+    /** Error message if that failed. */
     reason,
-    requestSend: (people: readonly Recipient[]) =>
-      setPendingNotification({ text, to: people.map(person => person.id), count: people.length, people }),
+    requestSend: (recipients: readonly Recipient[]) =>
+      setPendingNotification({ text, to: recipients.map(({ id }) => id), count: recipients.length, recipients }),
     requestSendToAll,
     confirm,
     close: () => setPendingNotification(undefined),

@@ -1,7 +1,7 @@
 import type { DeliveryStatus, SentNotification } from '@scrutineer/contract/notifications'
 import { useTranslations } from 'use-intl'
 
-/** How far a notification, or one recipient's, got. */
+/** Labels for the delivery state of a notification and of one recipient. */
 export const useDeliveryLabels = () => {
   const t = useTranslations('notifications')
   const status = {

@@ -20,7 +20,7 @@ import { SentDialog } from './sent-dialog.tsx'
 
 const route = getRouteApi(routePaths.notifications)
 const pageSize = 10
-/** While something is under way its progress is asked for so often (ms). */
+/** Polling interval while deliveries are pending, in ms. */
 const progressInterval = 5_000
 
 const useColumns = (): Column<SentNotification>[] => {
@@ -39,7 +39,7 @@ const useColumns = (): Column<SentNotification>[] => {
       header: t('sentBy'),
       width: '15%',
       cell: sent => (
-        // An account may have no place to break.
+        // An account name may have no spaces to break at.
         <span title={sent.account ?? undefined} className="wrap-anywhere sm:line-clamp-1 sm:break-all">
           <OptionalValue of={sent.account} />
         </span>
@@ -61,7 +61,7 @@ const useColumns = (): Column<SentNotification>[] => {
   ]
 }
 
-/** What was sent, by whom, to how many, and how far it got. Hidden where the server keeps no such record. */
+/** The sent notifications with sender, recipients and delivery state. Hidden if the server has no history. */
 export const NotificationHistory = () => {
   const t = useTranslations('notifications')
   const navigate = route.useNavigate()
@@ -73,16 +73,16 @@ export const NotificationHistory = () => {
     ...q(notifications.history, { query: { page, pageSize, includeObserverIds: false } }),
     refetchInterval: ({ state }) => state.data?.data.some(row => row.counts.pending > 0) && progressInterval,
   })
-  const good = useLastData(list)
+  const lastData = useLastData(list)
   if (isUnsupported(list.error)) return null
-  const rows = good?.data?.data
-  const { totalItems = 0, page: shownPage = page } = good?.data ?? {}
+  const rows = lastData?.data?.data
+  const { totalItems = 0, page: shownPage = page } = lastData?.data ?? {}
   return (
     <section aria-labelledby={id} className="mt-4 grid gap-3">
       <h2 id={id} className="font-semibold text-lg">
         {t('history')}
       </h2>
-      {list.isError && <QueryFailure query={list} lastDataAt={good?.from ?? 0} />}
+      {list.isError && <QueryFailure query={list} lastDataAt={lastData?.from ?? 0} />}
       {(rows || !list.isError) && (
         <DataTable
           label={t('history')}
@@ -99,9 +99,12 @@ export const NotificationHistory = () => {
       )}
       {totalItems > pageSize && (
         <Pagination
-          {...{ page, shownPage, pageSize, totalItems }}
+          page={page}
+          shownPage={shownPage}
+          pageSize={pageSize}
+          totalItems={totalItems}
           isLoading={list.isPlaceholderData}
-          onPage={next => void navigate({ search: old => ({ ...old, page: next }), resetScroll: false })}
+          onPage={next => void navigate({ search: previous => ({ ...previous, page: next }), resetScroll: false })}
         />
       )}
       {sent !== undefined && (
@@ -109,7 +112,7 @@ export const NotificationHistory = () => {
           key={sent}
           id={sent}
           sent={rows?.find(row => row.id === sent)}
-          onClose={() => void navigate({ search: old => ({ ...old, sent: undefined }), resetScroll: false })}
+          onClose={() => void navigate({ search: previous => ({ ...previous, sent: undefined }), resetScroll: false })}
         />
       )}
     </section>

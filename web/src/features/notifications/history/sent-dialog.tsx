@@ -25,25 +25,25 @@ const useRecipients = (id: number, status: DeliveryStatus | undefined, page: num
     ...q(notifications.recipients, { params: { id }, query: { status, page, pageSize } }),
     refetchInterval: ({ state }) => state.data?.data.some(row => row.status === 'pending') && progressInterval,
   })
-  return { list, good: useLastData(list) }
+  return { list, lastData: useLastData(list) }
 }
 
 interface Props {
   id: number
-  /** Its row in the history; a copied address may lead to one on another page. */
+  /** The row in the history; undefined if it is on another page, as a copied address allows. */
   sent: SentNotification | undefined
   onClose: () => void
 }
 
-/** One notification that was sent: what it said, and what became of each recipient's. */
+/** A sent notification: its message and the delivery state of each recipient. */
 export const SentDialog = ({ id, sent, onClose }: Props) => {
   const t = useTranslations('notifications')
-  const words = useTranslations('ui')
+  const tUi = useTranslations('ui')
   const delivery = useDeliveryLabels()
   const [status, setStatus] = useState<DeliveryStatus>()
   const [page, setPage] = useState(1)
-  const { list, good } = useRecipients(id, status, page)
-  const shown = good?.data
+  const { list, lastData } = useRecipients(id, status, page)
+  const shown = lastData?.data
   return (
     <Dialog title={sent?.title ?? t('recipients')} onClose={onClose}>
       {sent && <p className="max-h-40 overflow-y-auto whitespace-pre-line break-words text-soft">{sent.message}</p>}
@@ -51,36 +51,37 @@ export const SentDialog = ({ id, sent, onClose }: Props) => {
         label={t('delivery')}
         value={status ?? ''}
         onChange={event => {
-          setStatus(deliveryStatuses.find(known => known === event.target.value))
+          setStatus(deliveryStatuses.find(option => option === event.target.value))
           setPage(1)
         }}
       >
         <option value="">{t('anyDelivery')}</option>
-        {deliveryStatuses.map(known => (
-          <option key={known} value={known}>
-            {delivery.status[known]}
+        {deliveryStatuses.map(option => (
+          <option key={option} value={option}>
+            {delivery.status[option]}
           </option>
         ))}
       </Select>
-      {list.isError && <QueryFailure query={list} lastDataAt={good?.from ?? 0} />}
+      {list.isError && <QueryFailure query={list} lastDataAt={lastData?.from ?? 0} />}
       {!shown && !list.isError && <Skeleton className="my-3 w-48" />}
       {shown?.data.length === 0 && <p className="py-4 text-center text-soft">{t('noneWithStatus')}</p>}
       <ul aria-label={t('recipients')} className="divide-y divide-line">
-        {shown?.data.map(({ idObserver, name, phone, status: reached, detail }) => (
+        {shown?.data.map(({ idObserver, name, phone, status: recipientStatus, detail }) => (
           <li key={idObserver} className="grid py-2">
             <span className="flex justify-between gap-4">
               <span className="min-w-0 break-words font-medium">{name}</span>
               <span className="shrink-0 text-soft">{phone}</span>
             </span>
             <span className="break-words text-soft text-sm">
-              {[delivery.status[reached], detail].filter(Boolean).join(': ')}
+              {[delivery.status[recipientStatus], detail].filter(Boolean).join(': ')}
             </span>
           </li>
         ))}
       </ul>
       {shown && shown.totalItems > pageSize && (
         <Pagination
-          {...{ page, pageSize }}
+          page={page}
+          pageSize={pageSize}
           shownPage={shown.page}
           totalItems={shown.totalItems}
           isLoading={list.isPlaceholderData}
@@ -89,7 +90,7 @@ export const SentDialog = ({ id, sent, onClose }: Props) => {
       )}
       <DialogButtons>
         <Button variant="primary" onClick={onClose}>
-          {words('close')}
+          {tUi('close')}
         </Button>
       </DialogButtons>
     </Dialog>

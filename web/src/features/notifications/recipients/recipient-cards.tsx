@@ -10,7 +10,7 @@ interface Props {
   onChoose: (chosen: ReadonlySet<number>) => void
 }
 
-/** Those who were found, as cards to select. */
+/** The matched observers as selectable cards. */
 export const RecipientCards = ({ matched, chosen, onChoose }: Props) => {
   const t = useTranslations('notifications')
   const id = useId()
@@ -32,7 +32,7 @@ export const RecipientCards = ({ matched, chosen, onChoose }: Props) => {
       </div>
       <ul aria-labelledby={id} className="grid gap-2 sm:grid-cols-2 2xl:grid-cols-3">
         {matched.map(observer => (
-          // Hundreds of them may be found: those out of sight cost nothing to draw.
+          // There may be hundreds of matches: `content-visibility` skips rendering those off screen.
           <li key={observer.id} className="[contain-intrinsic-size:auto_3.5rem] [content-visibility:auto]">
             <label className="flex h-full cursor-pointer items-center gap-3 rounded-md border border-line px-3 py-2 transition-colors hover:bg-sunken has-checked:border-accent has-checked:bg-accent-wash">
               <input

@@ -10,9 +10,9 @@ import { NumberPicker } from '../../../ui/form/number-picker.tsx'
 import { parseStationRange, type StationRange, type StationRangeError } from './station-range.ts'
 
 interface Props {
-  /** What the address asks for; render anew when it changes. */
+  /** The range in the address; remount when it changes. */
   applied: StationRange
-  /** There is something to reset besides what is typed here. */
+  /** There are matches to reset, even if the fields are empty. */
   hasMatches: boolean
   isSearching: boolean
   onSearch: (range: { county: string | undefined; first: number | undefined; last: number | undefined }) => void
@@ -21,17 +21,17 @@ interface Props {
 
 const emptyRange: StationRange = { county: undefined, from: '', to: '' }
 
-/** Where the observers are: a county, and stations of it. */
+/** Filters observers by county and a range of its stations. */
 export const RecipientFilter = ({ applied, hasMatches, isSearching, onSearch, onReset }: Props) => {
   const t = useTranslations('notifications')
-  const words = useTranslations('ui')
+  const tUi = useTranslations('ui')
   const counties = useQuery(countiesQuery)
   const [range, setRange] = useState(applied)
   const limit = counties.data?.find(({ code }) => code === range.county)?.limit ?? 0
   const { first, last, errors } = parseStationRange(range, limit)
-  const fieldErrorMessage = (fault: StationRangeError | undefined) => {
-    if (!fault) return undefined
-    return fault === 'number' ? t('wrongNumber', { limit }) : t('wrongOrder')
+  const fieldErrorMessage = (error: StationRangeError | undefined) => {
+    if (!error) return undefined
+    return error === 'number' ? t('wrongNumber', { limit }) : t('wrongOrder')
   }
   if (counties.isError) return <QueryFailure query={counties} />
   const isEmpty = range.county === undefined && !hasMatches
@@ -86,7 +86,7 @@ export const RecipientFilter = ({ applied, hasMatches, isSearching, onSearch, on
               onReset()
             }}
           >
-            {words('reset')}
+            {tUi('reset')}
           </Button>
         </div>
       </form>

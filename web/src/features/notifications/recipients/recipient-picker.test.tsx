@@ -23,7 +23,7 @@ const showing = (text: string | RegExp) => expect.element(page.getByText(text)).
 const picker = page.getByRole('combobox', { name: 'County' })
 const searchAll = '/notifications?currentlyCheckedIn=true'
 
-test('observers are found by county and station, and the address brings them back', async () => {
+test('observers are found by county and station, and the address restores the search', async () => {
   const { county, staff, names } = await anNgoWithArrivedObservers(organizer, { arrived: 3 })
   await openApp('/notifications', staff)
   await expect.element(page.getByRole('combobox', { name: 'From station' })).toBeDisabled()
@@ -49,12 +49,12 @@ test('observers are found by county and station, and the address brings them bac
 
 const chooseCounty = async (code: string) => {
   await picker.fill(code)
-  // The counties may still be on their way.
+  // The counties may still be loading.
   await expect.element(page.getByRole('option', { name: new RegExp(code) })).toBeVisible()
   await userEvent.keyboard('{Enter}')
 }
 
-test('another county clears the stations, and wrong numbers are said', async () => {
+test('another county clears the stations, and invalid numbers are reported', async () => {
   const [first, other] = [await aCounty(organizer, 5), await aCounty(organizer, 5)]
   await openApp('/notifications', organizer)
   const [from, to] = ['From station', 'To station'].map(name => page.getByRole('combobox', { name }))
@@ -71,7 +71,7 @@ test('another county clears the stations, and wrong numbers are said', async () 
   await expect.element(to ?? picker).toHaveValue('')
 })
 
-test('of thousands of stations ten are offered, those that begin as what is typed', async () => {
+test('of thousands of stations ten are offered, which start with the input', async () => {
   const county = await aCounty(organizer, 3000)
   await openApp('/notifications', organizer)
   await chooseCounty(county)
@@ -85,26 +85,26 @@ test('of thousands of stations ten are offered, those that begin as what is type
   await expect.element(from).toHaveValue('290')
 })
 
-test('observers brought from their list are found and selected, until others are searched for', async () => {
+test('observers passed from the list are shown and selected until another search', async () => {
   const { staff, names } = await anNgoWithArrivedObservers(organizer)
-  const brought = await aPhone(staff)
+  const passedObserver = await aPhone(staff)
   token.set(staff)
-  stashRecipients([brought])
-  // Whoever signs in before they have arrived gets none of them.
+  stashRecipients([passedObserver])
+  // Another account that signs in first doesn't get the recipients.
   await openApp('/notifications', await ngoToken(organizer))
   await showing('Nobody has been searched for')
   await openApp('/notifications', staff)
-  await expect.element(card(brought.name)).toBeChecked()
+  await expect.element(card(passedObserver.name)).toBeChecked()
   await showing('1 observer selected')
   await button('Search').click()
   await showing('2 observers found')
   await expect.element(card(names[0] ?? '')).not.toBeChecked()
-  await expect.element(card(brought.name)).not.toBeInTheDocument()
+  await expect.element(card(passedObserver.name)).not.toBeInTheDocument()
   await button('Reset').click()
   await showing('Nobody has been searched for')
 })
 
-test('who was selected in one search is not selected in another that finds them too', async () => {
+test('observers selected in one search are not selected in another that also matches them', async () => {
   const { county, staff, names } = await anNgoWithArrivedObservers(organizer)
   const [ana = '', other = ''] = names
   await openApp(searchAll, staff)
@@ -126,7 +126,7 @@ test('who was selected in one search is not selected in another that finds them 
   await showing('No observer selected')
 })
 
-test('a search that finds nobody, and one that fails, say so', async () => {
+test('a search without matches and a failed search show a message', async () => {
   await openApp(searchAll, await ngoToken(organizer))
   await showing('Nobody is there now')
   const { staff } = await anNgoWithArrivedObservers(organizer)

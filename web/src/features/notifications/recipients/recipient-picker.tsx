@@ -18,11 +18,11 @@ type MatchedObserver = Recipient & { ngo?: string }
 
 interface RecipientSearch {
   readonly isRequested: boolean
-  /** Identifies the search; undefined when the address searches for nobody. */
+  /** Identifies the search; undefined without a search in the address. */
   readonly key: string | undefined
 }
 
-/** Those whom the address searches for; undefined query data when it searches for nobody. */
+/** The observers matching the search in the address. `data` is undefined without a search. */
 export const useRecipientSearch = (): UseQueryResult<readonly MatchedObserver[] | null> & RecipientSearch => {
   const { countyCodes, fromPollingStationNumber, toPollingStationNumber, currentlyCheckedIn } = route.useSearch()
   const isRequested = currentlyCheckedIn === true
@@ -30,10 +30,10 @@ export const useRecipientSearch = (): UseQueryResult<readonly MatchedObserver[] 
   const recipientSearch = useQuery({
     ...q(observers.active, { query }),
     enabled: isRequested,
-    // Nobody leaves or joins the list while it is looked at: only the Search button asks.
+    // The list doesn't change while it is read: only the Search button refetches it.
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
-    // Others' names under a new search could be sent to by mistake.
+    // Matches of the previous search could be notified by mistake.
     placeholderData: undefined,
   })
   return { ...recipientSearch, isRequested, key: isRequested ? JSON.stringify(query) : undefined }
@@ -60,15 +60,15 @@ const SkeletonCards = () => {
 
 interface Props {
   recipientSearch: ReturnType<typeof useRecipientSearch>
-  /** Those found or brought along; undefined while they are looked for, or nobody was. */
+  /** The matched or preselected observers; undefined while loading and without either. */
   matched: readonly MatchedObserver[] | undefined
   chosen: ReadonlySet<number>
   onChoose: (chosen: ReadonlySet<number>) => void
-  /** Another search begins: nobody is found or selected any more. */
+  /** Called before another search: discards the matches and the selection. */
   onClear: () => void
 }
 
-/** Who may get the notification: searched for by place, or brought along from the observers' list. */
+/** Selects recipients: found by county and station, or passed from the observers' list. */
 export const RecipientPicker = ({ recipientSearch, matched, chosen, onChoose, onClear }: Props) => {
   const t = useTranslations('notifications')
   const client = useQueryClient()
@@ -88,7 +88,7 @@ export const RecipientPicker = ({ recipientSearch, matched, chosen, onChoose, on
         isSearching={recipientSearch.isFetching}
         onSearch={({ county, first, last }) => {
           onClear()
-          // The same words are asked for again, too: people come and go.
+          // Refetch an unchanged search too: observers check in and out.
           client.removeQueries({ queryKey: endpointKey(observers.active), type: 'inactive' })
           void client.invalidateQueries({ queryKey: endpointKey(observers.active) })
           void navigate({
@@ -114,7 +114,7 @@ export const RecipientPicker = ({ recipientSearch, matched, chosen, onChoose, on
         <EmptyState icon={UserSearch} title={t('nobodyTitle')} text={t('nobodyText')} />
       )}
       {matched?.length === 0 && <EmptyState icon={UserX} title={t('noneFoundTitle')} text={t('noneFoundText')} />}
-      {matched && matched.length > 0 && <RecipientCards {...{ matched, chosen, onChoose }} />}
+      {matched && matched.length > 0 && <RecipientCards matched={matched} chosen={chosen} onChoose={onChoose} />}
     </>
   )
 }

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { parseStationRange } from './station-range.ts'
 
-const read = (from: string, to: string, county: string | undefined = 'AB') =>
+const parse = (from: string, to: string, county: string | undefined = 'AB') =>
   parseStationRange({ county, from, to }, 1200)
 
-test('a range is read with its ends, and each end may be left out', () => {
-  expect(read(' 12', '1200')).toEqual({ first: 12, last: 1200, errors: {} })
-  expect(read('', '7')).toEqual({ first: undefined, last: 7, errors: {} })
-  expect(read('7', '7').errors).toEqual({})
+test('a range is parsed, and either end may be omitted', () => {
+  expect(parse(' 12', '1200')).toEqual({ first: 12, last: 1200, errors: {} })
+  expect(parse('', '7')).toEqual({ first: undefined, last: 7, errors: {} })
+  expect(parse('7', '7').errors).toEqual({})
 })
 
-test('numbers that the county has no station for are wrong, and so is a range that runs backwards', () => {
-  expect(read('0', '1201').errors).toEqual({ from: 'number', to: 'number' })
-  expect(read('1.5', 'x').errors).toEqual({ from: 'number', to: 'number' })
-  expect(read('9', '8').errors).toEqual({ to: 'order' })
+test('numbers without a station in the county and reversed ranges are invalid', () => {
+  expect(parse('0', '1201').errors).toEqual({ from: 'number', to: 'number' })
+  expect(parse('1.5', 'x').errors).toEqual({ from: 'number', to: 'number' })
+  expect(parse('9', '8').errors).toEqual({ to: 'order' })
 })
 
 test('without a county there is no range', () => {

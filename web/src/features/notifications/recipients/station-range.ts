@@ -1,4 +1,4 @@
-/** What the person asks for, as typed. */
+/** The range as entered. */
 export interface StationRange {
   county: string | undefined
   from: string
@@ -7,16 +7,16 @@ export interface StationRange {
 
 export type StationRangeError = 'number' | 'order'
 
-const numberOf = (typed: string) => (/^\d{1,9}$/.test(typed.trim()) ? Number(typed) : Number.NaN)
+const parseNumber = (typed: string) => (/^\d{1,9}$/.test(typed.trim()) ? Number(typed) : Number.NaN)
 
-/** Reads the station range: each end may be left out, is a station's number of the county, and they stand in order. */
+/** Parses a range of a county's station numbers, 1 to `limit`. Either end may be omitted; `to` must not be below `from`. */
 export const parseStationRange = ({ county, from, to }: StationRange, limit: number) => {
   const errors: { from?: StationRangeError; to?: StationRangeError } = {}
   if (county === undefined) return { errors }
-  const [first, last] = [from, to].map(typed => (typed.trim() === '' ? undefined : numberOf(typed)))
-  const isWrong = (value: number | undefined) => value !== undefined && !(value >= 1 && value <= limit)
-  if (isWrong(first)) errors.from = 'number'
-  if (isWrong(last)) errors.to = 'number'
+  const [first, last] = [from, to].map(typed => (typed.trim() === '' ? undefined : parseNumber(typed)))
+  const isInvalid = (value: number | undefined) => value !== undefined && !(value >= 1 && value <= limit)
+  if (isInvalid(first)) errors.from = 'number'
+  if (isInvalid(last)) errors.to = 'number'
   else if (first !== undefined && last !== undefined && first > last) errors.to = 'order'
   return { first, last, errors }
 }

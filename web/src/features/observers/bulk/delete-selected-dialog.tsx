@@ -32,7 +32,7 @@ const Failures = ({ failures }: { failures: readonly DeletionFailure[] }) => {
       <p role="alert" className="font-medium">
         {t('notDeleted', { count: failures.length })}
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard, in every browser */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable list needs a tab stop to scroll by keyboard in every browser */}
       <ul aria-label={t('notDeletedList')} tabIndex={0} className="grid max-h-52 gap-1 overflow-y-auto">
         {failures.map(({ observer, reason }) => (
           <li key={observer.id} className="break-words [content-visibility:auto]">
@@ -45,17 +45,17 @@ const Failures = ({ failures }: { failures: readonly DeletionFailure[] }) => {
 }
 
 interface Props {
-  /** Who is selected; those who are deleted leave it, the others stay. */
+  /** The selected observers. Deleted ones leave the selection, failed ones stay selected. */
   observers: readonly Recipient[]
   onClose: () => void
-  /** These are gone; shows the list anew. */
+  /** Called with the ids of the deleted observers; reloads the list. */
   onDeleted: (deletedIds: ReadonlySet<number>) => void
 }
 
-/** Asks before the selected observers are deleted, deletes them and says who couldn't be. */
+/** Confirms and deletes the selected observers, and lists the failures. */
 export const DeleteSelectedDialog = ({ observers, onClose, onDeleted }: Props) => {
   const t = useTranslations('observers')
-  const words = useTranslations('ui')
+  const tUi = useTranslations('ui')
   const { progress, start, stop } = useBulkDelete()
   const [failures, setFailures] = useState<readonly DeletionFailure[]>([])
   const count = observers.length
@@ -64,7 +64,7 @@ export const DeleteSelectedDialog = ({ observers, onClose, onDeleted }: Props) =
     const { deletedIds, failures: failed, isUnmounted } = await start(observers)
     setFailures(failed)
     if (deletedIds.size > 0) toast('warning', t('success'), t('REMOVED', { count: deletedIds.size }))
-    // Whoever went elsewhere meanwhile isn't led back.
+    // `onDeleted` navigates: don't pull back a user who has left the page.
     if (deletedIds.size > 0 && !isUnmounted) onDeleted(deletedIds)
     if (deletedIds.size === count) onClose()
   }
@@ -77,7 +77,7 @@ export const DeleteSelectedDialog = ({ observers, onClose, onDeleted }: Props) =
       )}
       <DialogButtons>
         <Button disabled={progress?.isStopping} onClick={progress ? stop : onClose}>
-          {progress ? t('stop') : words('cancel')}
+          {progress ? t('stop') : tUi('cancel')}
         </Button>
         <Button
           variant="danger"
@@ -85,7 +85,7 @@ export const DeleteSelectedDialog = ({ observers, onClose, onDeleted }: Props) =
           disabled={progress !== undefined}
           onClick={() => void remove()}
         >
-          {failures.length > 0 ? words('retry') : t('DELETE')}
+          {failures.length > 0 ? tUi('retry') : t('DELETE')}
         </Button>
       </DialogButtons>
     </Dialog>

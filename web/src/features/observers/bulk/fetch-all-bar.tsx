@@ -13,10 +13,10 @@ interface Props {
   onCancel: () => void
 }
 
-/** How far the reading is, where it takes several pages; why it failed, and once more. */
+/** The progress of a fetch of several pages, or its failure with a retry button. */
 export const FetchAllBar = ({ state, onCancel }: Props) => {
   const t = useTranslations('observers')
-  const words = useTranslations('ui')
+  const tUi = useTranslations('ui')
   if (state?.failure)
     return (
       <FloatingBar label={t('gathering')}>
@@ -26,9 +26,9 @@ export const FetchAllBar = ({ state, onCancel }: Props) => {
         </p>
         <Button onClick={state.failure.retry}>
           <RotateCw aria-hidden />
-          {words('retry')}
+          {tUi('retry')}
         </Button>
-        <IconButton icon={X} name={words('close')} onClick={onCancel} />
+        <IconButton icon={X} name={tUi('close')} onClick={onCancel} />
       </FloatingBar>
     )
   if (state?.progress)
@@ -38,7 +38,7 @@ export const FetchAllBar = ({ state, onCancel }: Props) => {
         <p role="status" className="mr-2">
           {t('gathered', state.progress)}
         </p>
-        <Button onClick={onCancel}>{words('cancel')}</Button>
+        <Button onClick={onCancel}>{tUi('cancel')}</Button>
       </FloatingBar>
     )
   return null

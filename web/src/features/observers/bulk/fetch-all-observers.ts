@@ -12,40 +12,43 @@ export interface ObserverListQuery {
 
 interface FetchOptions {
   readonly signal: AbortSignal
-  /** Told after each page but the last. */
+  /** Called after each page except the last. */
   readonly onProgress: (read: number, total: number) => void
 }
 
 const pageSize = 1000
 
-/** Somebody was added, removed or seen between two pages: a row may be missing. */
+/** The list changed between two page requests, so a row may be missing. */
 export class ListChangedError extends Error {}
 
-/** The server shows more than it was asked for. */
+/** The server ignored the inactive filter and returned rows that the filter excludes. */
 export class InactiveFilterIgnoredError extends Error {}
 
-/** What is sorted by changes while phones report: the pages are then read by name, which stays. */
+/** Last logins and counts change while phones report, so those pages are read by name and sorted afterwards. */
 const stableOrder = (order: ObserverOrder): ObserverOrder =>
   order.by === 'name' || order.by === 'phone' ? order : { by: 'name', direction: 'asc' }
 
-/** Everybody who matches, over all pages, in the order that was asked for. */
+/**
+ * All matching observers of all pages, in the requested order. Throws `ListChangedError` or
+ * `InactiveFilterIgnoredError`.
+ */
 export const fetchAllObservers = async (
   { name, number, inactiveFilter, order }: ObserverListQuery,
   { signal, onProgress }: FetchOptions,
 ) => {
   const { by, direction } = stableOrder(order)
   const filter = { name, number, ...inactiveFilter, sortBy: by, sortDirection: direction, pageSize }
-  const found = new Map<number, Observer>()
+  const byId = new Map<number, Observer>()
   for (let page = 1; ; page += 1) {
-    const reply = await call(observers.list, { query: { ...filter, page }, signal })
-    if (ignoresInactiveFilter(reply.data, inactiveFilter)) throw new InactiveFilterIgnoredError()
-    for (const observer of reply.data) found.set(observer.id, observer)
-    if (page >= reply.totalPages || reply.data.length === 0) {
-      if (found.size < reply.totalItems) throw new ListChangedError()
+    const response = await call(observers.list, { query: { ...filter, page }, signal })
+    if (ignoresInactiveFilter(response.data, inactiveFilter)) throw new InactiveFilterIgnoredError()
+    for (const observer of response.data) byId.set(observer.id, observer)
+    if (page >= response.totalPages || response.data.length === 0) {
+      if (byId.size < response.totalItems) throw new ListChangedError()
       break
     }
-    onProgress(found.size, reply.totalItems)
+    onProgress(byId.size, response.totalItems)
   }
-  const rows = [...found.values()]
+  const rows = [...byId.values()]
   return by === order.by ? rows : sortObservers(rows, order)
 }

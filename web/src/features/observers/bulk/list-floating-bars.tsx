@@ -9,7 +9,7 @@ interface Props {
   selection: SelectionProps
 }
 
-/** What floats over the list: how far a reading of all its pages is, and what can be done with the selected. */
+/** The bars that float over the list: the progress of a fetch of all pages, and the actions for the selection. */
 export const ListFloatingBars = ({ fetchAllState, onCancel, selection }: Props) => (
   <FloatingBars>
     <FetchAllBar state={fetchAllState} onCancel={onCancel} />

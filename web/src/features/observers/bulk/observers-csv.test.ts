@@ -14,12 +14,12 @@ const ana = {
   isTestObserver: false,
 }
 
-test('a row says when somebody was seen on the election’s clock', async () => {
+test('the last login is in the election’s time zone', async () => {
   const file = observersCsv(['Name', 'Phone', 'NGO', 'Last login', 'Stations', 'Notes'], [ana], 'Europe/Bucharest')
   expect(await file.text()).toContain(`Ana,'+40 700,"Watch, the",2024-06-09 14:05,0,3\r\n`)
 })
 
-test('what a server doesn’t say stays empty', async () => {
+test('fields that a server omits stay empty', async () => {
   expect(await observersCsv([], [{ name: 'Ana', phone: '0700', lastSeen: null }], 'UTC').text()).toContain(
     'Ana,0700,,,,\r\n',
   )

@@ -1,11 +1,13 @@
 import type { Observer } from '@scrutineer/contract/observers'
 import { toCsv } from '../../../lib/files/csv.ts'
+import { buildFileName } from '../../../lib/files/file-name.ts'
+import { saveFile } from '../../../lib/files/save-file.ts'
 import { formatDateTime } from '../../../lib/format/dates.ts'
 
-/** A foreign server may leave some of it out. */
+/** A foreign server may omit fields. */
 type Row = Pick<Observer, 'name' | 'phone'> & Partial<Observer>
 
-/** The list as a file, with the headers in the person's language and times in the election's zone. */
+/** Observers as CSV, with headers in the user's language and times in the election's time zone. */
 export const observersCsv = (headers: readonly string[], rows: readonly Row[], timeZone: string) =>
   toCsv([
     headers,
@@ -18,3 +20,18 @@ export const observersCsv = (headers: readonly string[], rows: readonly Row[], t
       numberOfNotes,
     ]),
   ])
+
+interface ObserversCsv {
+  /** Title of the list, for the file name. */
+  readonly title: string
+  readonly headers: readonly string[]
+  readonly rows: readonly Row[]
+  readonly timeZone: string
+}
+
+/** Saves observers as a CSV file and returns the file name. */
+export const saveObserversCsv = ({ title, headers, rows, timeZone }: ObserversCsv) => {
+  const file = buildFileName(title, new Date(), timeZone, 'csv')
+  saveFile(observersCsv(headers, rows, timeZone), file)
+  return file
+}

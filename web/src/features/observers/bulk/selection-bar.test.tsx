@@ -32,19 +32,19 @@ const box = (name: string) => page.getByRole('checkbox', { name: `Select ${name}
 const selectAllBox = () => page.getByRole('checkbox', { name: 'Select all rows' }).first()
 const bar = () => page.getByRole('region', { name: 'Selected observers' })
 const dialog = () => page.getByRole('dialog')
-const found = async (name: string) => {
+const findByName = async (name: string) => {
   const anyone = { number: undefined, sortBy: undefined, sortDirection: undefined, page: 1, pageSize: 100 }
   return (await setup.call(observers.list, { token: staff, query: { ...anyone, name } })).data
 }
 
-/** Whom the notifications screen was handed, in the order they were handed. */
+/** Records the recipients passed to the notifications screen, in order. */
 const watchStashedRecipients = () => {
   const stored = vi.spyOn(Storage.prototype, 'setItem')
   return () =>
     stored.mock.calls.filter(([key]) => key.endsWith(' carried-recipients')).map(([, value]) => JSON.parse(value))
 }
 
-test('who is selected stays so on other pages, in other filters and as cards', async () => {
+test('the selection persists across pages, filters and views', async () => {
   const prefix = unique()
   await addObservers(staff, prefix, 11)
   await openList({ name: prefix })
@@ -66,7 +66,7 @@ test('who is selected stays so on other pages, in other filters and as cards', a
   await expect.element(bar()).not.toBeInTheDocument()
 })
 
-test('everybody who matches is selected, over all pages', async () => {
+test('all matching observers are selected, over all pages', async () => {
   const prefix = unique()
   await addObservers(staff, prefix, 12)
   await openList({ name: prefix })
@@ -82,7 +82,7 @@ test('everybody who matches is selected, over all pages', async () => {
   await expect.element(box(`${prefix} 012`)).toBeChecked()
 })
 
-test('the bar moves nothing when it appears', async () => {
+test('the bar causes no layout shift', async () => {
   const prefix = unique()
   await addObservers(staff, prefix, 9)
   await page.viewport(1280, 500)
@@ -93,11 +93,11 @@ test('the bar moves nothing when it appears', async () => {
   await box(`${prefix} 001`).click()
   await expect.element(bar()).toBeVisible()
   expect(top()).toBe(before)
-  // It floats at the foot of what is seen, though the list is longer.
+  // It floats at the bottom of the viewport, although the list is longer.
   expect(document.querySelector('[data-floating-bar]')?.getBoundingClientRect().bottom).toBeLessThanOrEqual(500)
 })
 
-test('the selected observers are deleted after the question, and the list goes to page 1', async () => {
+test('the selected observers are deleted after confirmation, and the list returns to page 1', async () => {
   const prefix = unique()
   await addObservers(staff, prefix, 12)
   await openList({ name: prefix })
@@ -114,16 +114,16 @@ test('the selected observers are deleted after the question, and the list goes t
   await expect.element(bar()).not.toBeInTheDocument()
   await expect.element(page.getByText('Showing 1 to 3 of 3')).toBeVisible()
   expect(location.search).toBe(`?name=${prefix}`)
-  expect(await found(prefix)).toHaveLength(3)
+  expect(await findByName(prefix)).toHaveLength(3)
 })
 
-test('who couldn’t be deleted is named with the reason, stays selected, and is tried again', async () => {
+test('observers that couldn’t be deleted are listed with the reason, stay selected and can be retried', async () => {
   const prefix = unique()
   await addObservers(staff, prefix, 3)
   await openList({ name: prefix })
   await expect.element(box(`${prefix} 001`)).toBeVisible()
   await selectAllBox().click()
-  const [first] = await found(prefix)
+  const [first] = await findByName(prefix)
   await bar().getByRole('button', { name: 'Delete' }).click()
   const { fetch } = window
   vi.spyOn(window, 'fetch').mockImplementation((input, init) =>
@@ -133,18 +133,18 @@ test('who couldn’t be deleted is named with the reason, stays selected, and is
   )
   await dialog().getByRole('button', { name: 'Delete' }).click()
   await expect.element(dialog().getByRole('alert')).toHaveTextContent('1 observer could not be deleted')
-  const who = dialog().getByRole('list', { name: 'Who could not be deleted' })
-  await expect.element(who).toHaveTextContent(new RegExp(`^${first?.name}, ${first?.phone}: \\S+`))
+  const failures = dialog().getByRole('list', { name: 'Who could not be deleted' })
+  await expect.element(failures).toHaveTextContent(new RegExp(`^${first?.name}, ${first?.phone}: \\S+`))
   await expect.element(page.getByText('2 users have been removed')).toBeVisible()
   await expect.element(bar().getByText('1 observer selected')).toBeInTheDocument()
   vi.mocked(window.fetch).mockRestore()
   await dialog().getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByText('User has been removed')).toBeVisible()
   await expect.element(bar()).not.toBeInTheDocument()
-  expect(await found(prefix)).toEqual([])
+  expect(await findByName(prefix)).toEqual([])
 })
 
-test('a deletion that is stopped keeps the others, selected', async () => {
+test('stopping a deletion keeps the remaining observers selected', async () => {
   const prefix = unique()
   await addObservers(staff, prefix, 9)
   await openList({ name: prefix })
@@ -152,36 +152,36 @@ test('a deletion that is stopped keeps the others, selected', async () => {
   await selectAllBox().click()
   await bar().getByRole('button', { name: 'Delete' }).click()
   const { fetch } = window
-  const held: (() => void)[] = []
+  const pending: (() => void)[] = []
   vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
-    if (init?.method === 'DELETE') await new Promise<void>(go => held.push(go))
+    if (init?.method === 'DELETE') await new Promise<void>(release => pending.push(release))
     return fetch(input, init)
   })
   await dialog().getByRole('button', { name: 'Delete' }).click()
   await expect.element(dialog().getByText('0 of 9')).toBeVisible()
   await dialog().getByRole('button', { name: 'Stop' }).click()
-  expect(held).toHaveLength(4)
-  for (const go of held) go()
+  expect(pending).toHaveLength(4)
+  for (const release of pending) release()
   await expect.element(page.getByText('4 users have been removed')).toBeVisible()
   await expect.element(page.getByRole('dialog', { name: 'Are you sure to delete 5 observers' })).toBeVisible()
-  expect(await found(prefix)).toHaveLength(5)
+  expect(await findByName(prefix)).toHaveLength(5)
 })
 
-test('the selection is carried to the notifications, by the keyboard alone', async () => {
+test('the selection is passed to the notifications, by keyboard alone', async () => {
   const prefix = unique()
   await addObservers(staff, prefix, 2)
   await openList({ name: prefix })
   await expect.element(box(`${prefix} 001`)).toBeVisible()
-  const carried = watchStashedRecipients()
+  const stashed = watchStashedRecipients()
   selectAllBox().element().focus()
   await userEvent.keyboard(' ')
   await expect.element(bar().getByText('2 observers selected')).toBeVisible()
   bar().getByRole('button', { name: 'Send notification' }).element().focus()
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => location.pathname).toBe('/notifications')
-  const whom = (await found(prefix)).map(({ id, name, phone }) => ({ id, name, phone }))
-  expect(carried()).toEqual([whom])
-  for (const { name } of whom)
+  const recipients = (await findByName(prefix)).map(({ id, name, phone }) => ({ id, name, phone }))
+  expect(stashed()).toEqual([recipients])
+  for (const { name } of recipients)
     await expect.element(page.getByRole('checkbox', { name: new RegExp(name) })).toBeChecked()
   await expect.element(page.getByRole('button', { name: 'Send notifications to 2 observers' })).toBeVisible()
 })
@@ -189,14 +189,14 @@ test('the selection is carried to the notifications, by the keyboard alone', asy
 test('one observer is notified from the row’s menu', async () => {
   const { id, name, phone } = await aPhone(staff)
   await openList({ name })
-  const carried = watchStashedRecipients()
+  const stashed = watchStashedRecipients()
   await page.getByRole('button', { name: `Actions for ${name}` }).click()
   await page.getByRole('menuitem', { name: 'Notification' }).click()
   await expect.poll(() => location.pathname).toBe('/notifications')
-  expect(carried()).toEqual([[{ id, name, phone }]])
+  expect(stashed()).toEqual([[{ id, name, phone }]])
 })
 
-test('an observer who is deleted alone leaves the selection', async () => {
+test('an observer deleted from the row’s menu leaves the selection', async () => {
   const { name } = await aPhone(staff)
   await openList({ name })
   await box(name).click()
@@ -207,7 +207,7 @@ test('an observer who is deleted alone leaves the selection', async () => {
   await expect.element(bar()).not.toBeInTheDocument()
 })
 
-test('on a phone’s screen all rows are selected above them', async () => {
+test('on a phone’s screen a checkbox above the rows selects them all', async () => {
   const prefix = unique()
   await addObservers(staff, prefix, 2)
   await page.viewport(390, 800)

@@ -6,7 +6,7 @@ import { FloatingBar } from '../../../ui/layout/floating-bar.tsx'
 
 export interface SelectionProps {
   count: number
-  /** How many there are over all pages, where selecting them all is offered. */
+  /** Number of matches over all pages; undefined if selecting them all isn't offered. */
   totalMatching: number | undefined
   isFetchingAll: boolean
   onSelectAllPages: () => void
@@ -15,7 +15,7 @@ export interface SelectionProps {
   onClear: () => void
 }
 
-/** How many observers are selected, and what can be done with them. */
+/** The number of selected observers, with the actions for them. */
 export const SelectionBar = ({
   count,
   totalMatching,

@@ -5,7 +5,7 @@ import { mapConcurrent } from '../../../lib/map-concurrent.ts'
 import type { Recipient } from '../../../shared/recipients.ts'
 import { useErrorMessage } from '../../../shared/use-error-message.ts'
 
-/** Calls under way at once: quick for hundreds, and the server keeps answering phones. */
+/** Parallel calls: fast enough for hundreds of observers without delaying the phones' requests. */
 const concurrency = 4
 
 export interface DeletionFailure {
@@ -19,8 +19,8 @@ interface DeletionProgress {
 }
 
 /**
- * Deletes one by one. `start` gives who is gone and who couldn't be deleted, and whether the screen was left meanwhile;
- * `stop` lets the calls under way end and begins no more.
+ * Deletes observers with one call each. `start` resolves to the deleted ids, the failures and whether the component was
+ * unmounted meanwhile. `stop` lets running calls finish and starts no more.
  */
 export const useBulkDelete = () => {
   const getErrorMessage = useErrorMessage()
@@ -46,14 +46,14 @@ export const useBulkDelete = () => {
       } catch (error) {
         failures.push({ observer, reason: getErrorMessage(error) })
       }
-      setProgress(old => old && { ...old, done: deletedIds.size + failures.length })
+      setProgress(previous => previous && { ...previous, done: deletedIds.size + failures.length })
     })
     setProgress(undefined)
     return { deletedIds, failures, isUnmounted: isUnmounted.current }
   }
   const stop = () => {
     isStopped.current = true
-    setProgress(old => old && { ...old, isStopping: true })
+    setProgress(previous => previous && { ...previous, isStopping: true })
   }
   return { progress, start, stop }
 }

@@ -28,31 +28,31 @@ const openList = (search: Record<string, string>, language?: 'ro') =>
   openApp(`/observatori?${new URLSearchParams(search)}`, staff, language)
 const exportButton = (name = 'Export') => page.getByRole('button', { name, exact: true })
 
-/** What the browser is given to save. */
+/** Records the names and the text of saved files. */
 const watchSaved = () => {
-  const made = vi.spyOn(URL, 'createObjectURL')
+  const createObjectURL = vi.spyOn(URL, 'createObjectURL')
   const names: string[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     names.push(this.download)
   })
   const text = async () => {
-    const saved = made.mock.calls[0]?.[0]
+    const saved = createObjectURL.mock.calls[0]?.[0]
     return saved instanceof Blob ? await saved.text() : ''
   }
   return { names, text }
 }
 
-/** Lets the list's replies pass through `change` on their way. */
-const interceptListCalls = (change: (address: URL, reply: () => Promise<Response>) => Promise<Response>) => {
+/** Passes list requests and their responses through `intercept`. */
+const interceptListCalls = (intercept: (address: URL, respond: () => Promise<Response>) => Promise<Response>) => {
   const { fetch } = window
   vi.spyOn(window, 'fetch').mockImplementation((input, init) => {
     const address = new URL(String(input), location.href)
     if (address.pathname !== observers.list.path || init?.method !== 'GET') return fetch(input, init)
-    return change(address, () => fetch(address, init))
+    return intercept(address, () => fetch(address, init))
   })
 }
 
-test('the list is saved as it is filtered and sorted, all its pages', async () => {
+test('the export contains all pages with the list’s filter and sort order', async () => {
   const prefix = unique()
   await addObservers(staff, prefix, 11)
   await setup.addObserver(staff, { name: `=1+1 ${prefix}`, phone: `+40 ${prefix}`, pin: '1234' })
@@ -69,7 +69,7 @@ test('the list is saved as it is filtered and sorted, all its pages', async () =
   expect(lines).toContainEqual(expect.stringMatching(`^'=1\\+1 ${prefix},'\\+40 ${prefix},`))
 })
 
-test('sorted by last login it is saved so, with the headers in Romanian', async () => {
+test('the export is sorted by last login and has Romanian headers', async () => {
   const prefix = unique()
   await addObservers(staff, prefix, 2)
   await aPhone(staff, `${prefix} 099`)
@@ -83,19 +83,19 @@ test('sorted by last login it is saved so, with the headers in Romanian', async 
   expect(lines[1]).toMatch(/,\d{4}-\d\d-\d\d \d\d:\d\d,0,0$/)
 })
 
-test('progress is said while several pages are read', async () => {
+test('progress is shown while several pages are fetched', async () => {
   const prefix = unique()
   await addObservers(staff, prefix, 3)
   await openList({ name: prefix })
   await expect.element(page.getByText('Showing 1 to 3 of 3')).toBeVisible()
   const saved = watchSaved()
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  // The server's pages, made small: the second waits.
-  interceptListCalls(async (address, reply) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  // Small server pages, the second of which is delayed.
+  interceptListCalls(async (address, respond) => {
     expect(address.searchParams.get('pageSize')).toBe('1000')
     address.searchParams.set('pageSize', '2')
-    if (address.searchParams.get('page') === '2') await held
-    return reply()
+    if (address.searchParams.get('page') === '2') await released
+    return respond()
   })
   await exportButton().click()
   await expect.element(page.getByText('2 of 3 observers read')).toBeVisible()
@@ -105,7 +105,7 @@ test('progress is said while several pages are read', async () => {
   await expect.element(page.getByText('2 of 3 observers read')).not.toBeInTheDocument()
 })
 
-test('an export that fails says why, saves nothing, and works once more', async () => {
+test('a failed export shows the reason, saves nothing and can be retried', async () => {
   const { name } = await aPhone(staff)
   await openList({ name })
   await expect.element(page.getByText('Showing 1 to 1 of 1')).toBeVisible()
@@ -121,28 +121,28 @@ test('an export that fails says why, saves nothing, and works once more', async 
   await expect.element(bar).not.toBeInTheDocument()
 })
 
-test('a list from which a row went missing meanwhile isn’t saved as whole', async () => {
+test('a list that lost a row during the export isn’t saved', async () => {
   const prefix = unique()
   await addObservers(staff, prefix, 3)
   await openList({ name: prefix })
   await expect.element(page.getByText('Showing 1 to 3 of 3')).toBeVisible()
   const saved = watchSaved()
-  interceptListCalls((address, reply) => {
+  interceptListCalls((address, respond) => {
     address.searchParams.set('pageSize', '2')
     address.searchParams.set('page', '1')
-    return reply()
+    return respond()
   })
   await exportButton().click()
   await expect.element(page.getByText('The list changed while it was read.', { exact: false })).toBeVisible()
   expect(saved.names).toEqual([])
 })
 
-test('importing is one press away', async () => {
+test('the list links to the import', async () => {
   await openList({})
   await expect.element(page.getByRole('link', { name: 'Import' })).toHaveAttribute('href', '/observatori/import')
 })
 
-test('cards say how many notes somebody wrote', async () => {
+test('cards show the number of notes', async () => {
   const { name } = await aPhone(staff)
   await openList({ name })
   await page.getByTitle('Cards').click()

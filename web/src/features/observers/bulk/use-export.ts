@@ -2,12 +2,12 @@ import type { Observer } from '@scrutineer/contract/observers'
 import { useTimeZone, useTranslations } from 'use-intl'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 
-/** Saves observers as a CSV file, with the headers in the person's language. What writes it is fetched now. */
+/** Saves observers as a CSV file with headers in the user's language. The CSV code is loaded on first use. */
 export const useObserverExport = () => {
   const t = useTranslations('observers')
   const timeZone = useTimeZone() ?? 'UTC'
   return async (rows: readonly Observer[]) => {
-    const { saveObserversCsv } = await import('./save-observers-csv.ts')
+    const { saveObserversCsv } = await import('./observers-csv.ts')
     const headers = [t('name'), t('phone'), t('ngo'), t('lastSeen'), t('stations'), t('notes')]
     const file = saveObserversCsv({ title: t('TITLE'), headers, rows, timeZone })
     toast('success', t('success'), t('EXPORTED', { count: rows.length, file }))

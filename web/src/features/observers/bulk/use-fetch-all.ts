@@ -9,43 +9,47 @@ import {
   type ObserverListQuery,
 } from './fetch-all-observers.ts'
 
-/** What everybody is read for. */
+/** The action that needs all matching observers. */
 type Purpose = 'export' | 'notify' | 'select'
 
 export interface FetchAllState {
   readonly purpose: Purpose
-  /** Known once the first of several pages is there. */
+  /** Set after the first of several pages. */
   readonly progress?: { readonly read: number; readonly total: number }
   readonly failure?: { readonly reason: string; readonly retry: () => void }
 }
 
-/** Reads all pages of the list for a purpose, one purpose at a time. Leaving the screen ends it. */
+/** Fetches all pages of the list, for one purpose at a time. Unmounting aborts the fetch. */
 export const useFetchAll = (onInactiveFilterIgnored: () => void) => {
   const t = useTranslations('observers')
   const getErrorMessage = useErrorMessage()
   const [state, setState] = useState<FetchAllState>()
-  const reading = useRef<AbortController>(undefined)
-  useEffect(() => () => reading.current?.abort(), [])
+  const request = useRef<AbortController>(undefined)
+  useEffect(() => () => request.current?.abort(), [])
   const cancel = () => {
-    reading.current?.abort()
+    request.current?.abort()
     setState(undefined)
   }
-  const fetchAll = async (purpose: Purpose, query: ObserverListQuery, use: (found: readonly Observer[]) => unknown) => {
+  const fetchAll = async (
+    purpose: Purpose,
+    query: ObserverListQuery,
+    onFetched: (rows: readonly Observer[]) => unknown,
+  ) => {
     cancel()
     const controller = new AbortController()
     const { signal } = controller
-    reading.current = controller
+    request.current = controller
     setState({ purpose })
     try {
       const onProgress = (read: number, total: number) => {
         if (!signal.aborted) setState({ purpose, progress: { read, total } })
       }
-      const found = await fetchAllObservers(query, { signal, onProgress })
+      const rows = await fetchAllObservers(query, { signal, onProgress })
       if (signal.aborted) return
-      await use(found)
+      await onFetched(rows)
       setState(undefined)
     } catch (error) {
-      // Cancelled, or the screen was left: nobody waits for it.
+      // Cancelled or unmounted: not a failure.
       if (signal.aborted) return
       if (error instanceof InactiveFilterIgnoredError) {
         setState(undefined)
@@ -53,7 +57,7 @@ export const useFetchAll = (onInactiveFilterIgnored: () => void) => {
         return
       }
       const reason = error instanceof ListChangedError ? t('listMoved') : getErrorMessage(error)
-      setState({ purpose, failure: { reason, retry: () => void fetchAll(purpose, query, use) } })
+      setState({ purpose, failure: { reason, retry: () => void fetchAll(purpose, query, onFetched) } })
     }
   }
   return { state, fetchAll, cancel, isBusyWith: (purpose: Purpose) => state?.purpose === purpose && !state.failure }

@@ -4,32 +4,32 @@ import { useTranslations } from 'use-intl'
 import type { Recipient } from '../../../shared/recipients.ts'
 import { announce } from '../../../ui/feedback/announcer.tsx'
 
-/** Who is selected, by id; with their names, since they may be on other pages than the one that is shown. */
+/** The selected observers, by id. Names and phones are stored too, since a selected observer may be on another page. */
 export const useSelection = (rows: readonly Observer[] | undefined) => {
   const t = useTranslations('observers')
-  const [chosen, setChosen] = useState<ReadonlyMap<number, Recipient>>(new Map())
-  const keys: ReadonlySet<number> = useMemo(() => new Set(chosen.keys()), [chosen])
-  const select = (wanted: ReadonlySet<number>) => {
-    const known = [...chosen.values(), ...(rows ?? [])]
-    setChosen(new Map(known.filter(({ id }) => wanted.has(id)).map(observer => [observer.id, observer])))
-    announce(t('selected', { count: wanted.size }))
+  const [selected, setSelected] = useState<ReadonlyMap<number, Recipient>>(new Map())
+  const keys: ReadonlySet<number> = useMemo(() => new Set(selected.keys()), [selected])
+  const select = (ids: ReadonlySet<number>) => {
+    const candidates = [...selected.values(), ...(rows ?? [])]
+    setSelected(new Map(candidates.filter(({ id }) => ids.has(id)).map(observer => [observer.id, observer])))
+    announce(t('selected', { count: ids.size }))
   }
-  const add = (found: readonly Recipient[]) => {
-    // More may have been chosen while these were read.
-    setChosen(old => new Map([...old, ...found.map(observer => [observer.id, observer] as const)]))
-    announce(t('selected', { count: new Set([...keys, ...found.map(({ id }) => id)]).size }))
+  const add = (observers: readonly Recipient[]) => {
+    // The selection may have changed during the fetch.
+    setSelected(previous => new Map([...previous, ...observers.map(observer => [observer.id, observer] as const)]))
+    announce(t('selected', { count: new Set([...keys, ...observers.map(({ id }) => id)]).size }))
   }
-  const drop = (deletedIds: ReadonlySet<number>) =>
-    setChosen(old => new Map([...old].filter(([id]) => !deletedIds.has(id))))
+  const remove = (deletedIds: ReadonlySet<number>) =>
+    setSelected(previous => new Map([...previous].filter(([id]) => !deletedIds.has(id))))
   return {
     keys,
-    observers: [...chosen.values()],
+    observers: [...selected.values()],
     select,
-    /** Selects these too, whatever page they are on. */
+    /** Adds observers of any page to the selection. */
     add,
-    drop,
-    clear: () => setChosen(new Map()),
-    /** Everybody on the page is selected, so it may be that all pages are meant. */
-    isPageSelected: rows !== undefined && rows.length > 0 && rows.every(({ id }) => chosen.has(id)),
+    remove,
+    clear: () => setSelected(new Map()),
+    /** Every row of the page is selected, so selecting all pages is offered. */
+    isPageSelected: rows !== undefined && rows.length > 0 && rows.every(({ id }) => selected.has(id)),
   }
 }

@@ -4,26 +4,26 @@ import { type CsvRow, csvColumns } from './csv-row.ts'
 
 type RejectedRow = ObserverImportReport['rejected'][number]
 
-/** Spreadsheets of a language that writes 1,5 split columns at semicolons. */
+/** In locales with a decimal comma, spreadsheets expect semicolons. */
 const delimiters = { en: ',', ro: ';' } as const
 
-/** Verbatim: it is imported again, and nobody's phone begins with an apostrophe. */
+/** Without the formula guard: the file is imported again, and an apostrophe would become part of the phone. */
 const toCsvFile = (rows: readonly (readonly string[])[], language: keyof typeof delimiters) =>
   toCsv(rows, { delimiter: delimiters[language], isUnguarded: true })
 
-/** An empty file with the columns to fill in. */
+/** The import template: a file with only the header row. */
 export const templateFile = (language: keyof typeof delimiters) => toCsvFile([csvColumns], language)
 
-/** The rejected lines as they were written, with their reasons: mended, the file can be imported as it is. */
+/** The rejected rows as written, with their reasons. After correction the file can be imported as it is. */
 export const rejectedRowsFile = (
   rejected: readonly RejectedRow[],
-  lines: readonly CsvRow[],
+  rows: readonly CsvRow[],
   language: keyof typeof delimiters,
 ) => {
-  const written = new Map(lines.map(({ line, cells }) => [line, cells]))
-  const rows = rejected.map(({ line, phone, reason }) => {
-    const cells = written.get(line) ?? { phone, pin: '', name: '' }
+  const cellsByLine = new Map(rows.map(({ line, cells }) => [line, cells]))
+  const output = rejected.map(({ line, phone, reason }) => {
+    const cells = cellsByLine.get(line) ?? { phone, pin: '', name: '' }
     return [...csvColumns.map(column => cells[column]), String(line), reason]
   })
-  return toCsvFile([[...csvColumns, 'line', 'reason'], ...rows], language)
+  return toCsvFile([[...csvColumns, 'line', 'reason'], ...output], language)
 }

@@ -1,13 +1,13 @@
-// Apart from the reading, whose parser only the worker needs.
+// Separate from parse-observers-csv.ts, whose parser only the worker loads.
 
-/** The columns of a file, in the order they stand in without a header. */
+/** The columns of a file, in their order if there is no header. */
 export const csvColumns = ['phone', 'pin', 'name'] as const
 
-/** What a line says, as it was written. */
+/** The cells of a row, as written. */
 type Cells = Readonly<Record<(typeof csvColumns)[number], string>>
 
 export interface CsvRow {
-  /** Of the file, from 1. */
+  /** Line number in the file, from 1. */
   readonly line: number
   readonly cells: Cells
 }

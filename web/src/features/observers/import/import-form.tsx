@@ -13,25 +13,25 @@ import { templateFile } from './csv-files.ts'
 import type { useImportPreview } from './use-import-preview.ts'
 
 interface Props {
-  known: readonly Ngo[]
+  ngos: readonly Ngo[]
   ngoId: number | undefined
   file: File | undefined
   preview: ReturnType<typeof useImportPreview>
-  /** How much has been sent, 0 to 1; undefined while nothing is. */
+  /** Uploaded fraction, 0 to 1; undefined if no upload is running. */
   progress: number | undefined
-  /** Why the import failed. */
+  /** Error message of a failed import. */
   reason: string | undefined
   onNgo: (id: number) => void
   onFile: (file: File) => void
   onImport: () => void
 }
 
-const useFileMessage = ({ fault, missing, lines, isUnreadable }: Props['preview']) => {
+const useFileMessage = ({ fileError, missing, rows, isUnreadable }: Props['preview']) => {
   const t = useTranslations('observerImport')
   if (isUnreadable) return t('unreadable')
-  switch (fault) {
+  switch (fileError) {
     case undefined:
-      return lines?.length === 0 ? t('nobody') : undefined
+      return rows?.length === 0 ? t('nobody') : undefined
     case 'tooLarge':
       return t('tooLarge', { megabytes: observersUpload.maxBytes / 1024 / 1024 })
     case 'tooMany':
@@ -46,13 +46,13 @@ const useFileMessage = ({ fault, missing, lines, isUnreadable }: Props['preview'
 }
 
 const NgoSelect = ({
-  known,
+  ngos,
   ngoId,
   isDisabled,
   onNgo,
-}: Pick<Props, 'known' | 'ngoId' | 'onNgo'> & { isDisabled: boolean }) => {
+}: Pick<Props, 'ngos' | 'ngoId' | 'onNgo'> & { isDisabled: boolean }) => {
   const t = useTranslations('observerImport')
-  const observerWords = useTranslations('observers')
+  const tObservers = useTranslations('observers')
   return (
     <Select
       label={t('ngo')}
@@ -67,17 +67,17 @@ const NgoSelect = ({
           {t('chooseNgo')}
         </option>
       )}
-      {known.map(({ id, name, isActive }) => (
+      {ngos.map(({ id, name, isActive }) => (
         <option key={id} value={id}>
-          {isActive ? name : observerWords('inactiveNgo', { ngo: name })}
+          {isActive ? name : tObservers('inactiveNgo', { ngo: name })}
         </option>
       ))}
     </Select>
   )
 }
 
-/** Whose observers they become, and the file. */
-export const ImportForm = ({ known, ngoId, file, preview, progress, reason, onNgo, onFile, onImport }: Props) => {
+/** The form to select the NGO and the file of an import. */
+export const ImportForm = ({ ngos, ngoId, file, preview, progress, reason, onNgo, onFile, onImport }: Props) => {
   const t = useTranslations('observerImport')
   const language = useLocale()
   const isSending = progress !== undefined
@@ -93,7 +93,7 @@ export const ImportForm = ({ known, ngoId, file, preview, progress, reason, onNg
         }}
       >
         <div className="grid gap-4 p-5">
-          <NgoSelect {...{ known, ngoId, onNgo }} isDisabled={isSending || known.length < 2} />
+          <NgoSelect ngos={ngos} ngoId={ngoId} onNgo={onNgo} isDisabled={isSending || ngos.length < 2} />
           <FileDrop
             label={t('file')}
             hint={t('columns')}
@@ -101,7 +101,8 @@ export const ImportForm = ({ known, ngoId, file, preview, progress, reason, onNg
             accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
             disabled={isSending}
             error={fileMessage}
-            {...{ file, onFile }}
+            file={file}
+            onFile={onFile}
           />
         </div>
         <footer className="grid gap-3 border-line border-t px-5 py-4">

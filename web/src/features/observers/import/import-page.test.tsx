@@ -16,7 +16,7 @@ beforeEach(() => page.viewport(1280, 900))
 afterEach(() => {
   vi.restoreAllMocks()
   closeApp()
-  // One test's toast would stand over the next one's buttons.
+  // A toast of one test would cover the buttons of the next one.
   for (const { id } of toasts.list()) toasts.dismiss(id)
 })
 
@@ -28,7 +28,7 @@ const csv = (...lines: string[]) => new File([lines.join('\n')], 'observers.csv'
 const ngo = () => page.getByLabelText('NGO', { exact: true })
 const file = () => page.getByLabelText('CSV file')
 const importButton = () => page.getByRole('button', { name: 'Import', exact: true })
-const found = async (name: string) => {
+const findByName = async (name: string) => {
   const anyone = { number: '', sortBy: undefined, sortDirection: undefined, page: 1, pageSize: 100 }
   return (await setup.call(observers.list, { token: staff, query: { ...anyone, name } })).data
 }
@@ -36,14 +36,14 @@ const openImport = async (session = staff) => {
   await openApp('/observatori/import', session)
   await expect.element(importButton()).toBeVisible()
 }
-/** Answers some calls as another server would; the rest go to ours. */
-const stubReply = (path: string, reply: () => Response) => {
+/** Stubs the response of one path; other requests reach the server. */
+const stubReply = (path: string, respond: () => Response) => {
   const real = window.fetch
   vi.spyOn(window, 'fetch').mockImplementation((input, init) =>
-    new URL(String(input), location.origin).pathname === path ? Promise.resolve(reply()) : real(input, init),
+    new URL(String(input), location.origin).pathname === path ? Promise.resolve(respond()) : real(input, init),
   )
 }
-/** What is saved as a file, as text. */
+/** Records the text of saved files. */
 const watchSaved = () => {
   const saved: Promise<string>[] = []
   vi.spyOn(URL, 'createObjectURL').mockImplementation(blob => {
@@ -53,7 +53,7 @@ const watchSaved = () => {
   return saved
 }
 
-test('a file is looked at first, then imported; the rejected lines are saved with their reasons', async () => {
+test('a file is previewed and imported, and the rejected rows are saved with their reasons', async () => {
   const { id, name } = await anNgo()
   const word = unique()
   await setup.addObserver(staff, { name: 'Taken', phone: `08${word}`, pin: '1234' })
@@ -67,12 +67,12 @@ test('a file is looked at first, then imported; the rejected lines are saved wit
   await expect.element(page.getByText('1 of 3 lines will be added')).toBeVisible()
   await expect.element(page.getByText('Another observer has this phone.')).toBeVisible()
   await expect.element(page.getByText('PIN: At least 4 characters.')).toBeVisible()
-  expect(await found(`Ana ${word}`)).toEqual([])
+  expect(await findByName(`Ana ${word}`)).toEqual([])
   await importButton().click()
   await expect.element(page.getByText('1 of 3 added')).toBeVisible()
   await expect.element(page.getByText('1 observer has been added successfully')).toBeVisible()
   expect(toasts.list()[0]).toMatchObject({ variant: 'success', title: 'Success' })
-  expect(await found(`Ana ${word}`)).toMatchObject([{ phone: `082${word}`, idNgo: id }])
+  expect(await findByName(`Ana ${word}`)).toMatchObject([{ phone: `082${word}`, idNgo: id }])
   const saved = watchSaved()
   await page.getByRole('button', { name: 'Save these lines' }).click()
   expect(await saved[0]).toBe(
@@ -82,7 +82,7 @@ test('a file is looked at first, then imported; the rejected lines are saved wit
   await expect.element(importButton()).toBeDisabled()
 })
 
-test('staff of an ordinary NGO import for their own', async () => {
+test('staff of an ordinary NGO import observers for their NGO', async () => {
   const { id, name } = await anNgo()
   const account = { account: `staff-${unique()}`, password: 'long enough a secret' }
   await setup.call(staffCalls.add, { token: staff, params: { id }, body: account })
@@ -92,10 +92,10 @@ test('staff of an ordinary NGO import for their own', async () => {
   await file().upload(csv(`08${word};1234;Ana ${word}`))
   await importButton().click()
   await expect.element(page.getByText('1 of 1 added')).toBeVisible()
-  expect(await found(`Ana ${word}`)).toMatchObject([{ idNgo: id }])
+  expect(await findByName(`Ana ${word}`)).toMatchObject([{ idNgo: id }])
 })
 
-test('a file in Windows-1250 says how to save it, and can’t be sent', async () => {
+test('a file in Windows-1250 shows how to save it, and can’t be imported', async () => {
   const { name } = await anNgo()
   await openImport()
   await ngo().selectOptions(name)
@@ -106,7 +106,7 @@ test('a file in Windows-1250 says how to save it, and can’t be sent', async ()
   await expect.element(importButton()).toBeEnabled()
 })
 
-test('a column that is missing is named once, and a file with nobody in it can’t be sent', async () => {
+test('a missing column is named once, and a file without rows can’t be imported', async () => {
   const { name } = await anNgo()
   await openImport()
   await ngo().selectOptions(name)
@@ -121,7 +121,7 @@ test('a column that is missing is named once, and a file with nobody in it can�
   await expect.element(importButton()).toBeEnabled()
 })
 
-test('a server without the check is done without, and one that only counts is believed', async () => {
+test('the import works without the server’s check and with a server that returns only a count', async () => {
   const { name } = await anNgo()
   const word = unique()
   await openImport()
@@ -130,7 +130,7 @@ test('a server without the check is done without, and one that only counts is be
   await file().upload(csv(`08${word},1234,Ana ${word}`, `08 ${word},1234,Ana again`))
   await expect.element(page.getByText('Line 1 says the same already.')).toBeVisible()
   await expect.element(page.getByText(/could not check/)).not.toBeInTheDocument()
-  // As a server answers that ignores the wish for a report.
+  // Simulates a server that ignores the `report` parameter.
   const open = XMLHttpRequest.prototype.open
   vi.spyOn(XMLHttpRequest.prototype, 'open').mockImplementation(function (this: XMLHttpRequest, method, address) {
     open.call(this, method, String(address).replace(/\?.*/, ''), true)
@@ -140,7 +140,7 @@ test('a server without the check is done without, and one that only counts is be
   await expect.element(page.getByText('Line 1 says the same already.')).toBeVisible()
 })
 
-test('an import that fails says why, and the same file can be sent again', async () => {
+test('a failed import shows the reason, and the same file can be sent again', async () => {
   const { id, name } = await anNgo()
   const word = unique()
   await openImport()
@@ -155,7 +155,7 @@ test('an import that fails says why, and the same file can be sent again', async
   await expect.element(importButton()).toBeEnabled()
 })
 
-test('the template can be downloaded, and the way back leads to the list', async () => {
+test('the template can be downloaded, and “Back” opens the list', async () => {
   await openImport()
   const saved = watchSaved()
   await page.getByRole('button', { name: 'Template' }).click()
@@ -164,7 +164,7 @@ test('the template can be downloaded, and the way back leads to the list', async
   await expect.poll(() => location.pathname).toBe('/observatori')
 })
 
-test('a file of twenty thousand lines is read whole, and its first lines shown', async () => {
+test('a file of 20,000 lines is parsed completely, and its first rows are shown', async () => {
   await openImport()
   const word = unique()
   await file().upload(csv(...Array.from({ length: 20_000 }, (_, n) => `08${word}${n},1234,Observer ${n}`)))

@@ -15,58 +15,62 @@ import { ImportResult } from './import-result.tsx'
 import { type ImportOutcome, useImport } from './use-import.ts'
 import { type PickedFile, useImportPreview } from './use-import-preview.ts'
 
-/** The NGO that needs no choosing: the only one there is, or the caller's own where others aren't theirs to fill. */
-const defaultNgo = (known: readonly { id: number }[], { idNgo, isOrganizer }: ReturnType<typeof useCurrentUser>) =>
-  known.length === 1 ? known[0]?.id : isOrganizer ? undefined : known.find(ngo => ngo.id === idNgo)?.id
+/** The preselected NGO: the only one, or a non-organizer's NGO. */
+const defaultNgo = (ngoList: readonly { id: number }[], { idNgo, isOrganizer }: ReturnType<typeof useCurrentUser>) =>
+  ngoList.length === 1 ? ngoList[0]?.id : isOrganizer ? undefined : ngoList.find(ngo => ngo.id === idNgo)?.id
 
-/** Adds observers from a CSV file: read here first, then sent. */
+/** Imports observers from a CSV file, with a preview before the upload. */
 export const ImportPage = () => {
   const t = useTranslations('observerImport')
-  const caller = useCurrentUser()
-  const found = useQuery({ ...q(ngos.list), staleTime: 60_000 })
-  const known = found.data ?? []
-  const [chosen, setChosen] = useState<number>()
-  const ngoId = chosen ?? defaultNgo(known, caller)
-  const picks = useRef(0)
+  const currentUser = useCurrentUser()
+  const ngosQuery = useQuery({ ...q(ngos.list), staleTime: 60_000 })
+  const ngoList = ngosQuery.data ?? []
+  const [selectedNgoId, setSelectedNgoId] = useState<number>()
+  const ngoId = selectedNgoId ?? defaultNgo(ngoList, currentUser)
+  const pickCount = useRef(0)
   const [pick, setPick] = useState<PickedFile>()
   const [outcome, setOutcome] = useState<ImportOutcome>()
   const preview = useImportPreview(pick, ngoId)
   const { run, progress, reason, clearError } = useImport()
-  const { lines, rejected } = preview
+  const { rows, rejected } = preview
 
-  const choose = (file: File) => {
-    picks.current += 1
+  const selectFile = (file: File) => {
+    pickCount.current += 1
     clearError()
-    setPick({ file, number: picks.current })
+    setPick({ file, number: pickCount.current })
   }
   const start = async () => {
     if (pick && ngoId !== undefined && progress === undefined) setOutcome(await run(pick.file, ngoId))
   }
-  const again = () => {
+  const reset = () => {
     setOutcome(undefined)
     setPick(undefined)
   }
   return (
     <ObserverDetailLayout title={t('TITLE')} className="max-w-3xl">
-      {found.isPending && <FormSkeleton fieldCount={3} hasButtons />}
-      {found.isError && !found.data && (
+      {ngosQuery.isPending && <FormSkeleton fieldCount={3} hasButtons />}
+      {ngosQuery.isError && !ngosQuery.data && (
         <Card>
-          <QueryFailure query={found} />
+          <QueryFailure query={ngosQuery} />
         </Card>
       )}
       {outcome ? (
-        <ImportResult outcome={outcome} lines={lines ?? []} expected={rejected} onAgain={again} />
+        <ImportResult outcome={outcome} rows={rows ?? []} expected={rejected} onAgain={reset} />
       ) : (
-        found.data && (
+        ngosQuery.data && (
           <>
             <ImportForm
-              {...{ known, ngoId, preview, progress, reason }}
+              ngos={ngoList}
+              ngoId={ngoId}
+              preview={preview}
+              progress={progress}
+              reason={reason}
               file={pick?.file}
-              onNgo={setChosen}
-              onFile={choose}
+              onNgo={setSelectedNgoId}
+              onFile={selectFile}
               onImport={() => void start()}
             />
-            {lines && <ImportPreview preview={preview} lines={lines} />}
+            {rows && <ImportPreview preview={preview} rows={rows} />}
           </>
         )
       )}

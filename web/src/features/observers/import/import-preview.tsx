@@ -7,20 +7,20 @@ import type { CsvRow } from './csv-row.ts'
 import { RejectedRows } from './rejected-rows.tsx'
 import { type useImportPreview, validRows } from './use-import-preview.ts'
 
-/** The first few say whether the columns were understood. */
+/** Enough rows to check the column mapping. */
 const maxShown = 5
 
 interface Props {
   preview: ReturnType<typeof useImportPreview>
-  lines: readonly CsvRow[]
+  rows: readonly CsvRow[]
 }
 
-/** What an import would do: how many it adds, the first of them, and which lines it leaves out. */
-export const ImportPreview = ({ preview: { rejected, isChecking, checkError }, lines }: Props) => {
+/** Previews an import: the number of rows to add, the first of them, and the rejected rows. */
+export const ImportPreview = ({ preview: { rejected, isChecking, checkError }, rows }: Props) => {
   const t = useTranslations('observerImport')
   const getErrorMessage = useErrorMessage()
-  const good = validRows(lines, rejected)
-  const title = t('willBeAdded', { count: good.length, total: lines.length })
+  const valid = validRows(rows, rejected)
+  const title = t('willBeAdded', { count: valid.length, total: rows.length })
   return (
     <>
       <section aria-label={title} className="grid gap-2">
@@ -34,22 +34,22 @@ export const ImportPreview = ({ preview: { rejected, isChecking, checkError }, l
           </p>
         )}
         {checkError !== null && <p className="text-soft">{t('notChecked', { reason: getErrorMessage(checkError) })}</p>}
-        {good.length > 0 && (
+        {valid.length > 0 && (
           <DataTable
             label={title}
             columns={[
               { id: 'name', header: t('name'), cell: ({ cells }: CsvRow) => <OptionalValue of={cells.name.trim()} /> },
               { id: 'phone', header: t('phone'), width: '40%', cell: ({ cells }: CsvRow) => cells.phone.trim() },
             ]}
-            rows={good.slice(0, maxShown)}
+            rows={valid.slice(0, maxShown)}
             rowKey={({ line }) => line}
             rowName={({ cells }) => cells.name}
             empty={null}
           />
         )}
-        {good.length > maxShown && <p className="text-soft">{t('more', { count: good.length - maxShown })}</p>}
+        {valid.length > maxShown && <p className="text-soft">{t('more', { count: valid.length - maxShown })}</p>}
       </section>
-      <RejectedRows title={t('wontBeAdded', { count: rejected.length })} rejected={rejected} lines={lines} />
+      <RejectedRows title={t('wontBeAdded', { count: rejected.length })} rejected={rejected} rows={rows} />
     </>
   )
 }

@@ -12,27 +12,27 @@ import { type RejectedRow, validRows } from './use-import-preview.ts'
 
 interface Props {
   outcome: ImportOutcome
-  lines: readonly CsvRow[]
-  /** What was expected to be left out, for a server that doesn't say. */
+  rows: readonly CsvRow[]
+  /** The rejected rows of the preview, for a server that reports none. */
   expected: readonly RejectedRow[]
   onAgain: () => void
 }
 
-/** What an import came to. */
-export const ImportResult = ({ outcome: { count, rejected }, lines, expected, onAgain }: Props) => {
+/** The outcome of an import. */
+export const ImportResult = ({ outcome: { count, rejected }, rows, expected, onAgain }: Props) => {
   const t = useTranslations('observerImport')
   const heading = useRef<HTMLHeadingElement>(null)
-  // The button that had the focus is gone.
+  // The button that had the focus has been unmounted.
   useEffect(() => heading.current?.focus(), [])
   const shown = rejected ?? expected
-  const isUnexplained = rejected === undefined && count !== validRows(lines, expected).length
+  const isUnexplained = rejected === undefined && count !== validRows(rows, expected).length
   return (
     <>
       <Card className="flex flex-wrap items-center gap-3 p-5">
         <CircleCheck aria-hidden className="size-5 shrink-0 text-accent" />
         <div className="min-w-0 flex-1 basis-56">
           <h2 ref={heading} tabIndex={-1} className="font-semibold outline-none">
-            {t('done', { count, total: lines.length })}
+            {t('done', { count, total: rows.length })}
           </h2>
           {isUnexplained && <p className="text-soft">{t('unexplained')}</p>}
         </div>
@@ -41,7 +41,7 @@ export const ImportResult = ({ outcome: { count, rejected }, lines, expected, on
           {t('toObservers')}
         </LinkButton>
       </Card>
-      <RejectedRows title={t('notAdded', { count: shown.length })} rejected={shown} lines={lines} />
+      <RejectedRows title={t('notAdded', { count: shown.length })} rejected={shown} rows={rows} />
     </>
   )
 }

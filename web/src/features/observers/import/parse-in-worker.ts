@@ -1,20 +1,20 @@
 import { observersUpload } from '@scrutineer/contract/imports'
 import type { ParseResult } from './parse-observers-csv.ts'
 
-/** Reads a file of observers in a worker. Fails when the browser can't read the file any more. */
+/** Parses a file of observers in a worker. Rejects if the browser can no longer read the file. */
 export const parseInWorker = (file: File, signal: AbortSignal) =>
   new Promise<ParseResult>((resolve, reject) => {
-    if (file.size > observersUpload.maxBytes) return resolve({ fault: 'tooLarge' })
+    if (file.size > observersUpload.maxBytes) return resolve({ error: 'tooLarge' })
     const worker = new Worker(new URL('./parse-worker.ts', import.meta.url), { type: 'module' })
-    const end = () => worker.terminate()
+    const terminate = () => worker.terminate()
     worker.onmessage = ({ data }: MessageEvent<ParseResult>) => {
-      end()
+      terminate()
       resolve(data)
     }
     worker.onerror = event => {
-      end()
+      terminate()
       reject(new Error(event.message))
     }
-    signal.addEventListener('abort', end)
+    signal.addEventListener('abort', terminate)
     worker.postMessage(file)
   })

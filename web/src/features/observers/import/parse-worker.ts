@@ -1,11 +1,10 @@
 import { parseObserversCsv } from './parse-observers-csv.ts'
 
-/** Reads a file beside the page, which stays as quick as ever however long the file is. */
-const read = async ({ data }: MessageEvent<File>) => {
-  const reading = parseObserversCsv(await data.arrayBuffer())
-  postMessage(reading)
+/** Parses a file off the main thread, so that the page stays responsive. */
+const parse = async ({ data }: MessageEvent<File>) => {
+  postMessage(parseObserversCsv(await data.arrayBuffer()))
 }
 
 addEventListener('message', (event: MessageEvent<File>) => {
-  read(event).catch((error: unknown) => reportError(error))
+  parse(event).catch((error: unknown) => reportError(error))
 })

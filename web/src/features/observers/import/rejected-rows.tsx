@@ -8,18 +8,18 @@ import { rejectedRowsFile } from './csv-files.ts'
 import type { CsvRow } from './csv-row.ts'
 import type { RejectedRow } from './use-import-preview.ts'
 
-/** A person reads a few; the file has them all. */
+/** Rows shown on the page; the file has all of them. */
 const maxShown = 50
 
 interface Props {
   title: string
   rejected: readonly RejectedRow[]
-  /** The file's lines, as they were written. */
-  lines: readonly CsvRow[]
+  /** The rows of the file, as written. */
+  rows: readonly CsvRow[]
 }
 
-/** The lines that aren't added, each with its reason, and all of them as a file to mend. */
-export const RejectedRows = ({ title, rejected, lines }: Props) => {
+/** The rejected rows with their reasons, and a file of all of them to correct. */
+export const RejectedRows = ({ title, rejected, rows }: Props) => {
   const t = useTranslations('observerImport')
   const language = useLocale()
   const format = useFormatter()
@@ -29,7 +29,7 @@ export const RejectedRows = ({ title, rejected, lines }: Props) => {
     <section aria-label={title} className="grid gap-2">
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 className="font-semibold">{title}</h2>
-        <Button onClick={() => saveFile(rejectedRowsFile(rejected, lines, language), t('rejectedFileName'))}>
+        <Button onClick={() => saveFile(rejectedRowsFile(rejected, rows, language), t('rejectedFileName'))}>
           <Download aria-hidden />
           {t('saveRejected')}
         </Button>
@@ -43,7 +43,7 @@ export const RejectedRows = ({ title, rejected, lines }: Props) => {
             width: '5rem',
             cell: ({ line }: RejectedRow) => (
               <>
-                {/* On a small screen the number heads a card, without a header over it. */}
+                {/* On a small screen the number is the title of a card, without a column header. */}
                 <span className="sm:hidden">{t('line')} </span>
                 {format.number(line)}
               </>

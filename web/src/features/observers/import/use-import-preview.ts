@@ -9,7 +9,7 @@ import type { CsvRow } from './csv-row.ts'
 import { parseInWorker } from './parse-in-worker.ts'
 import type { InvalidRow } from './parse-observers-csv.ts'
 
-/** A chosen file; the same one chosen again is another pick, for it may have been mended. */
+/** A selected file. Selecting the same file again gives another number, since its content may have changed. */
 export interface PickedFile {
   readonly file: File
   readonly number: number
@@ -33,63 +33,63 @@ const oneTimeOptions = {
   gcTime: 0,
 }
 
-/** Says why the browser itself would leave a line out, as the server does: the field and what is wrong with it. */
+/** Describes an invalid row in the server's format: the field and its error. */
 const useToRejectedRow = () => {
   const t = useTranslations('observerImport')
   const fieldErrorMessage = useFieldErrorMessage()
-  return ({ line, phone, wrong }: InvalidRow): RejectedRow => {
-    if ('repeats' in wrong) return { line, phone, reason: t('repeats', { line: String(wrong.repeats) }) }
-    const columnWords = new Map([
+  return ({ line, phone, problem }: InvalidRow): RejectedRow => {
+    if ('duplicateOf' in problem) return { line, phone, reason: t('repeats', { line: String(problem.duplicateOf) }) }
+    const columnLabels = new Map([
       ['phone', t('phone')],
       ['pin', t('pin')],
       ['name', t('name')],
     ])
-    const faults = Object.entries(wrong.faults).map(
-      ([field, fault]) => `${columnWords.get(field) ?? field}: ${fieldErrorMessage(fault)}`,
+    const messages = Object.entries(problem.fieldErrors).map(
+      ([field, error]) => `${columnLabels.get(field) ?? field}: ${fieldErrorMessage(error)}`,
     )
-    return { line, phone, reason: faults.join(' ') }
+    return { line, phone, reason: messages.join(' ') }
   }
 }
 
-/** What the browser and the server found, by line; the server's words are the better ones. */
+/** The rejections of the browser and the server, by line; the server's message takes precedence. */
 const mergeRejected = (local: readonly RejectedRow[], server: readonly RejectedRow[] = []) => {
-  const said = new Set(server.map(({ line }) => line))
-  return [...server, ...local.filter(({ line }) => !said.has(line))].sort((a, b) => a.line - b.line)
+  const serverLines = new Set(server.map(({ line }) => line))
+  return [...server, ...local.filter(({ line }) => !serverLines.has(line))].sort((a, b) => a.line - b.line)
 }
 
-/** The lines that aren't among the rejected. */
-export const validRows = (lines: readonly CsvRow[], rejected: readonly RejectedRow[]) => {
-  const bad = new Set(rejected.map(({ line }) => line))
-  return lines.filter(({ line }) => !bad.has(line))
+/** The rows that aren't rejected. */
+export const validRows = (rows: readonly CsvRow[], rejected: readonly RejectedRow[]) => {
+  const rejectedLines = new Set(rejected.map(({ line }) => line))
+  return rows.filter(({ line }) => !rejectedLines.has(line))
 }
 
-/** Reads the chosen file in the browser and, where it can, has the server check it against the observers there are. */
+/** Parses the selected file in the browser and, if supported, has the server check it against existing observers. */
 export const useImportPreview = (pick: PickedFile | undefined, ngoId: number | undefined) => {
   const toRejected = useToRejectedRow()
-  const reading = useQuery({
+  const parsing = useQuery({
     ...oneTimeOptions,
     queryKey: ['observer-import', pick?.number],
     queryFn: pick ? ({ signal }) => parseInWorker(pick.file, signal) : skipToken,
   })
-  const read = reading.data?.fault === undefined ? reading.data : undefined
+  const parsed = parsing.data?.error === undefined ? parsing.data : undefined
   const check = useQuery({
     ...oneTimeOptions,
     queryKey: [...endpointKey(imports.checkObservers), pick?.number, ngoId],
     queryFn:
-      pick && read && ngoId !== undefined
+      pick && parsed && ngoId !== undefined
         ? ({ signal }) => call(imports.checkObservers, { form: importFormData(pick.file, ngoId), signal })
         : skipToken,
   })
   return {
-    fault: reading.data?.fault,
-    /** Needed columns that the file lacks. */
-    missing: reading.data?.fault === 'missingColumns' ? reading.data.missing : [],
-    isUnreadable: reading.isError,
-    isReading: reading.isFetching,
+    fileError: parsing.data?.error,
+    /** Required columns that the file lacks. */
+    missing: parsing.data?.error === 'missingColumns' ? parsing.data.missing : [],
+    isUnreadable: parsing.isError,
+    isReading: parsing.isFetching,
     isChecking: check.isFetching,
-    /** Why the server couldn't check; null where it could, or has no such call. */
+    /** Why the server's check failed; null if it succeeded or isn't supported. */
     checkError: isUnsupported(check.error) ? null : check.error,
-    lines: read?.lines,
-    rejected: mergeRejected(read?.wrong.map(toRejected) ?? [], check.data?.rejected),
+    rows: parsed?.rows,
+    rejected: mergeRejected(parsed?.invalidRows.map(toRejected) ?? [], check.data?.rejected),
   }
 }

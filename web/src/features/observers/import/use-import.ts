@@ -8,13 +8,13 @@ import { toast } from '../../../ui/feedback/toast-store.ts'
 import { useInvalidateObservers } from '../use-invalidate-observers.ts'
 import { importFormData, type RejectedRow } from './use-import-preview.ts'
 
-/** What an import came to. A server that only counts doesn't say whom it left out. */
+/** The outcome of an import. A server that returns only a count reports no rejected rows. */
 export interface ImportOutcome {
   readonly count: number
   readonly rejected?: readonly RejectedRow[]
 }
 
-/** Uploads a file of observers, telling how far it has come. */
+/** Uploads a file of observers and reports the progress. */
 export const useImport = () => {
   const t = useTranslations('observerImport')
   const getErrorMessage = useErrorMessage()
@@ -25,12 +25,12 @@ export const useImport = () => {
     setProgress(0)
     setReason(undefined)
     try {
-      const reply = await call(imports.observers, {
+      const response = await call(imports.observers, {
         query: { report: true },
         form: importFormData(file, ngoId),
         transport: uploadTransport(setProgress),
       })
-      const outcome = typeof reply === 'number' ? { count: reply } : reply
+      const outcome = typeof response === 'number' ? { count: response } : response
       toast('success', t('SUCCESS'), t('ADDED', { count: outcome.count }))
       void invalidateObservers('none')
       return outcome

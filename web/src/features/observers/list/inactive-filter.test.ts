@@ -7,7 +7,7 @@ const never = { lastSeen: null }
 const longAgo = { lastSeen: '2026-11-21T09:00:00Z' }
 const justNow = { lastSeen: '2026-11-21T14:00:00.123Z' }
 
-test('each choice asks for its own, in whole minutes', () => {
+test('each choice has its query parameters, rounded to whole minutes', () => {
   expect(toInactiveFilter(undefined, now)).toEqual({})
   expect(toInactiveFilter('never', now)).toEqual({ neverSeen: true })
   expect(toInactiveFilter('hour', now)).toEqual({ lastSeenBefore: before })
@@ -15,7 +15,7 @@ test('each choice asks for its own, in whole minutes', () => {
   expect(toInactiveFilter('hour', now + 10_000)).toEqual(toInactiveFilter('hour', now))
 })
 
-test('rows that fit the filter prove nothing', () => {
+test('rows that match the filter don’t show that it was ignored', () => {
   expect(ignoresInactiveFilter([never, longAgo], { lastSeenBefore: before, neverSeen: true })).toBe(false)
   expect(ignoresInactiveFilter([longAgo], { lastSeenBefore: before })).toBe(false)
   expect(ignoresInactiveFilter([never], { neverSeen: true })).toBe(false)
@@ -23,13 +23,13 @@ test('rows that fit the filter prove nothing', () => {
   expect(ignoresInactiveFilter([justNow], {})).toBe(false)
 })
 
-test('a row that the filter leaves out proves that the server ignores it', () => {
+test('a row that the filter excludes shows that the server ignores it', () => {
   expect(ignoresInactiveFilter([longAgo, justNow], { lastSeenBefore: before })).toBe(true)
   expect(ignoresInactiveFilter([never], { lastSeenBefore: before })).toBe(true)
   expect(ignoresInactiveFilter([longAgo], { neverSeen: true })).toBe(true)
   expect(ignoresInactiveFilter([{ lastSeen: before }], { lastSeenBefore: before })).toBe(true)
 })
 
-test('rows that don’t say when somebody was seen are never shown as filtered', () => {
+test('rows without a last login are never shown as filtered', () => {
   expect(ignoresInactiveFilter([{}], { lastSeenBefore: before, neverSeen: true })).toBe(true)
 })

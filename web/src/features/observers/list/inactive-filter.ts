@@ -1,6 +1,6 @@
 import type { Observer, ObserverFilter } from '@scrutineer/contract/observers'
 
-/** Who gives no sign: never signed in, silent for an hour, or either. The address keeps the choice, not the moment. */
+/** Never signed in, silent for an hour, or either. The address holds the choice, not the reference time. */
 export const inactiveChoices = ['never', 'hour', 'silent'] as const
 export type InactiveChoice = (typeof inactiveChoices)[number]
 
@@ -8,19 +8,19 @@ export type InactiveFilter = Partial<Pick<ObserverFilter, 'lastSeenBefore' | 'ne
 
 const minute = 60_000
 
-/** The choice as the server is asked. In whole minutes: asked again, the same question has the same key. */
-export const toInactiveFilter = (quiet: InactiveChoice | undefined, now: number): InactiveFilter => {
+/** The query parameters of a choice. Rounding to minutes lets repeated queries share a cache key. */
+export const toInactiveFilter = (choice: InactiveChoice | undefined, now: number): InactiveFilter => {
   const lastSeenBefore = new Date((Math.floor(now / minute) - 60) * minute).toISOString()
   return {
-    ...(quiet && quiet !== 'never' && { lastSeenBefore }),
-    ...(quiet && quiet !== 'hour' && { neverSeen: true }),
+    ...(choice && choice !== 'never' && { lastSeenBefore }),
+    ...(choice && choice !== 'hour' && { neverSeen: true }),
   }
 }
 
-/** A foreign server may leave it out. */
+/** A foreign server may omit it. */
 type Row = Partial<Pick<Observer, 'lastSeen'>>
 
-/** Whether a server shows rows that the filter leaves out, or that don't say: it knows no such filter. */
+/** Whether the server ignored the filter: it returned rows that the filter excludes, or rows without `lastSeen`. */
 export const ignoresInactiveFilter = (rows: readonly Row[], { lastSeenBefore, neverSeen = false }: InactiveFilter) => {
   if (lastSeenBefore === undefined && !neverSeen) return false
   return rows.some(({ lastSeen }) => {

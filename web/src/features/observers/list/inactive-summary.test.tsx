@@ -19,7 +19,7 @@ const showing = (text: string) => expect.element(page.getByText(text, { exact: t
 const row = (name: string) => page.getByRole('link', { name, exact: true })
 const activitySelect = () => page.getByRole('combobox', { name: 'Activity' })
 
-/** Three who never signed in, and one whose phone just did. */
+/** Three observers who never signed in, and one whose phone just did. */
 const someInactiveObservers = async () => {
   const prefix = unique()
   await addObservers(staff, prefix, 3)
@@ -27,7 +27,7 @@ const someInactiveObservers = async () => {
   return prefix
 }
 
-/** A server that doesn't know the filter: it answers as if it hadn't been asked. */
+/** Simulates a server without the filter by removing its parameters. */
 const ignoreInactiveFilter = () => {
   const { fetch } = window
   vi.spyOn(window, 'fetch').mockImplementation((input, init) => {
@@ -37,7 +37,7 @@ const ignoreInactiveFilter = () => {
   })
 }
 
-test('those who never signed in are notified in two presses', async () => {
+test('observers who never signed in are notified in two clicks', async () => {
   const prefix = await someInactiveObservers()
   await openList({ name: prefix })
   await showing('Showing 1 to 4 of 4')
@@ -47,11 +47,11 @@ test('those who never signed in are notified in two presses', async () => {
   expect(location.search).toBe(`?name=${prefix}&quiet=never`)
   await page.getByRole('button', { name: 'Notify these 3' }).click()
   await expect.poll(() => location.pathname).toBe('/notifications')
-  const carried = stored.mock.calls.find(([key]) => key.endsWith(' carried-recipients'))?.[1] ?? '[]'
-  expect(JSON.parse(carried)).toMatchObject([1, 2, 3].map(n => ({ name: `${prefix} 00${n}` })))
+  const stashed = stored.mock.calls.find(([key]) => key.endsWith(' carried-recipients'))?.[1] ?? '[]'
+  expect(JSON.parse(stashed)).toMatchObject([1, 2, 3].map(n => ({ name: `${prefix} 00${n}` })))
 })
 
-test('silence is counted from a moment that is said, and a copied address asks for it anew', async () => {
+test('the reference time is shown, and a copied address uses the current time', async () => {
   const prefix = await someInactiveObservers()
   performance.clearResourceTimings()
   await openList({ name: prefix, quiet: 'silent' })
@@ -60,13 +60,13 @@ test('silence is counted from a moment that is said, and a copied address asks f
     .element(page.getByText(/^3 observers, silent since \d{4}-\d\d-\d\d \d\d:\d\d or never signed in$/))
     .toBeVisible()
   await expect.element(activitySelect()).toHaveValue('silent')
-  const asked = performance
+  const query = performance
     .getEntriesByType('resource')
     .map(entry => new URL(entry.name))
     .find(({ pathname }) => pathname === observers.list.path)?.searchParams
-  expect(asked?.get('neverSeen')).toBe('true')
-  expect(asked?.get('lastSeenBefore')).toMatch(/:00\.000Z$/)
-  expect(Date.now() - Date.parse(asked?.get('lastSeenBefore') ?? '')).toBeLessThan(62 * 60_000)
+  expect(query?.get('neverSeen')).toBe('true')
+  expect(query?.get('lastSeenBefore')).toMatch(/:00\.000Z$/)
+  expect(Date.now() - Date.parse(query?.get('lastSeenBefore') ?? '')).toBeLessThan(62 * 60_000)
   await activitySelect().selectOptions('Silent for an hour')
   await expect.element(page.getByText('No observer matches')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Notify these 0' })).toBeDisabled()
@@ -75,7 +75,7 @@ test('silence is counted from a moment that is said, and a copied address asks f
   expect(location.search).toBe(`?name=${prefix}`)
 })
 
-test('a server that ignores the filter loses the control, and never shows everybody as silent', async () => {
+test('the filter is hidden on a server that ignores it, and nobody is shown as silent', async () => {
   const prefix = await someInactiveObservers()
   ignoreInactiveFilter()
   await openList({ name: prefix })
@@ -87,7 +87,7 @@ test('a server that ignores the filter loses the control, and never shows everyb
   await expect.element(row(`${prefix} 099`)).toBeVisible()
 })
 
-test('whoever reports meanwhile isn’t notified as silent', async () => {
+test('observers who report in the meantime aren’t notified as silent', async () => {
   const prefix = await someInactiveObservers()
   await openList({ name: prefix, quiet: 'never' })
   const notify = page.getByRole('button', { name: 'Notify these 3' })

@@ -6,13 +6,13 @@ import type { ListView } from './list-view.ts'
 
 interface Props {
   view: ListView
-  /** How many match, over all pages; undefined until that is known. */
+  /** Number of matches over all pages; undefined until it is loaded. */
   count: number | undefined
   isBusy: boolean
   onNotify: () => void
 }
 
-/** Under the filter: how many are silent and since when, with the way to notify them all. */
+/** The number of inactive observers and the reference time, with a button to notify them all. */
 export const InactiveSummary = ({ view, count, isBusy, onNotify }: Props) => {
   const t = useTranslations('observers')
   const timeZone = useTimeZone() ?? 'UTC'

@@ -13,7 +13,7 @@ interface Props {
   onExport: () => void
 }
 
-/** The buttons of the list's head. */
+/** The action buttons of the page header. */
 export const ListActions = ({ viewMode, onViewMode, isExporting, onExport }: Props) => {
   const t = useTranslations('observers')
   return (

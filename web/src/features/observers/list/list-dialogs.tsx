@@ -4,22 +4,24 @@ import { DeleteSelectedDialog } from '../bulk/delete-selected-dialog.tsx'
 import { DeleteObserverDialog } from '../delete-observer-dialog.tsx'
 import { ResetPasswordDialog } from '../reset-password-dialog.tsx'
 
-/** What is asked about whom before it is done. */
+/** The dialog to open, with its observer. */
 export type ListDialogRequest = { kind: 'delete' | 'reset'; observer: Observer } | { kind: 'deleteSelected' }
 
 interface Props {
   dialogRequest: ListDialogRequest
   selected: readonly Recipient[]
   onClose: () => void
-  /** These are gone; shows the list anew. */
+  /** Called with the ids of the deleted observers; reloads the list. */
   onDeleted: (deletedIds: ReadonlySet<number>) => void
 }
 
 /** The list's dialogs, one at a time. */
 export const ListDialogs = ({ dialogRequest, selected, onClose, onDeleted }: Props) => {
   if (dialogRequest.kind === 'deleteSelected')
-    return <DeleteSelectedDialog observers={selected} {...{ onClose, onDeleted }} />
+    return <DeleteSelectedDialog observers={selected} onClose={onClose} onDeleted={onDeleted} />
   const { observer } = dialogRequest
-  if (dialogRequest.kind === 'reset') return <ResetPasswordDialog {...{ observer, onClose }} />
-  return <DeleteObserverDialog {...{ observer, onClose }} onDeleted={() => onDeleted(new Set([observer.id]))} />
+  if (dialogRequest.kind === 'reset') return <ResetPasswordDialog observer={observer} onClose={onClose} />
+  return (
+    <DeleteObserverDialog observer={observer} onClose={onClose} onDeleted={() => onDeleted(new Set([observer.id]))} />
+  )
 }

@@ -11,28 +11,28 @@ const route = getRouteApi(routePaths.observers)
 
 type Search = Partial<z.infer<typeof ObserverSearch>>
 
-/** What an address asks for, with what it leaves out filled in. */
+/** The view that an address describes, with defaults for omitted parameters. */
 export const viewFromSearch = ({ name, number, sortBy, sortDirection, page = 1, pageSize }: Search) => {
   const order: ObserverOrder = sortBy ? { by: sortBy, direction: sortDirection ?? 'asc' } : defaultOrder
   return { name, number, order, page, pageSize: normalizePageSize(pageSize) }
 }
 
-/** The view of the address that is open. */
+/** The view of the current address. */
 export const useListView = () => {
   const search = route.useSearch()
-  // Silence is counted from here until the filter is used again: rows don't move under the reader.
-  const [now, setNow] = useState(() => Date.now())
-  const [hasInactiveFilter, setHasQuiet] = useState(true)
+  // Fixed until the filter is applied again, so that rows don't move while they are read.
+  const [referenceTime, setReferenceTime] = useState(() => Date.now())
+  const [hasInactiveFilter, setHasInactiveFilter] = useState(true)
   const choice = hasInactiveFilter ? search.quiet : undefined
   return {
     ...viewFromSearch(search),
-    /** What the server is asked about silence, and as which choice. */
-    inactiveFilter: toInactiveFilter(choice, now),
+    /** The query parameters of `choice`. */
+    inactiveFilter: toInactiveFilter(choice, referenceTime),
     choice,
-    /** False on a server that ignores the wish: the control is gone, and everybody is shown. */
+    /** False if the server ignores the filter: the control is hidden and all observers are shown. */
     hasInactiveFilter,
-    resetReferenceTime: () => setNow(Date.now()),
-    disableInactiveFilter: () => setHasQuiet(false),
+    resetReferenceTime: () => setReferenceTime(Date.now()),
+    disableInactiveFilter: () => setHasInactiveFilter(false),
   }
 }
 

@@ -9,11 +9,11 @@ import { viewFromSearch } from './list-view.ts'
 import { serverPagesOf } from './server-pages.ts'
 import { serverPageQuery } from './use-observer-list.ts'
 
-/** Asks for what the list of an address shows before anything is drawn: both take their time side by side. */
+/** Prefetches the data of the list in an address, in parallel with the code of the screen. */
 export const loader = (client: QueryClient, { search }: Location) => {
-  const wanted = createSearchParser(ObserverSearch)(parseSearch(search))
-  const view = viewFromSearch(wanted)
-  const inactiveFilter = toInactiveFilter(wanted.quiet, Date.now())
+  const params = createSearchParser(ObserverSearch)(parseSearch(search))
+  const view = viewFromSearch(params)
+  const inactiveFilter = toInactiveFilter(params.quiet, Date.now())
   return Promise.all([
     client.prefetchQuery(serverPageQuery({ ...view, inactiveFilter }, serverPagesOf(view.page, view.pageSize).first)),
     client.prefetchQuery(q(observers.count)),

@@ -19,7 +19,7 @@ const EditLink = ({ observer: { name, phone } }: { observer: Observer }) => {
 
 type Props = Omit<ComponentProps<typeof CardGrid<Observer, number, ObserverOrder['by']>>, 'primaryAction'>
 
-/** Observers as cards, with editing in one move. */
+/** Observers as cards, each with an edit button. */
 export const ObserverCards = (props: Props) => (
   <CardGrid {...props} primaryAction={row => <EditLink observer={row} />} />
 )

@@ -8,7 +8,7 @@ import { OptionalValue } from '../../../ui/optional-value.tsx'
 import type { Column } from '../../../ui/table/props.ts'
 import { Timestamp } from '../../../ui/timestamp.tsx'
 
-/** An observer's name, marked when the observer is there for tests. */
+/** An observer's name, with a badge for test observers. */
 const ObserverName = ({ observer }: { observer: Observer }) => {
   const t = useTranslations('observers')
   return (
@@ -23,32 +23,32 @@ const ObserverName = ({ observer }: { observer: Observer }) => {
   )
 }
 
-/** The columns of the observers' table; the NGO has one where people of several can be seen; a card tells the notes too. */
-export const useObserverColumns = (hasNgos: boolean, isCard: boolean): Column<Observer, ObserverSort>[] => {
+/** The columns of the table. Several NGOs add an NGO column; a card shows the notes instead of the edit button. */
+export const useObserverColumns = (showsNgo: boolean, isCard: boolean): Column<Observer, ObserverSort>[] => {
   const t = useTranslations('observers')
   const format = useFormatter()
   const ngo: Column<Observer, ObserverSort> = {
     id: 'ngo',
     header: t('ngo'),
     width: '24%',
-    // A row of the table keeps its one line; the rest of a long name is its title.
+    // Table rows are one line high; the title shows a long name in full.
     cell: observer => (
       <span title={observer.ngo} className="sm:line-clamp-1">
         <OptionalValue of={observer.ngo} />
       </span>
     ),
   }
-  // A foreign server may leave counts out.
-  const counted = (count: number | undefined) => (
+  // A foreign server may omit the counts.
+  const formatCount = (count: number | undefined) => (
     <OptionalValue of={count === undefined ? undefined : format.number(count)} />
   )
   const notes: Column<Observer, ObserverSort> = {
     id: 'notes',
     header: t('notes'),
     align: 'end',
-    cell: ({ numberOfNotes }: Partial<Observer>) => counted(numberOfNotes),
+    cell: ({ numberOfNotes }: Partial<Observer>) => formatCount(numberOfNotes),
   }
-  // On a card it is the button at the foot.
+  // A card has the edit button in its footer.
   const edit: Column<Observer, ObserverSort> = {
     id: 'edit',
     header: t('action'),
@@ -69,7 +69,7 @@ export const useObserverColumns = (hasNgos: boolean, isCard: boolean): Column<Ob
       width: '13%',
       cell: observer => <OptionalValue of={observer.phone} />,
     },
-    ...(hasNgos ? [ngo] : []),
+    ...(showsNgo ? [ngo] : []),
     {
       id: 'lastSeen',
       header: t('lastSeen'),
@@ -83,7 +83,7 @@ export const useObserverColumns = (hasNgos: boolean, isCard: boolean): Column<Ob
       sort: 'numberOfPollingStations',
       align: 'end',
       width: '14%',
-      cell: ({ numberOfPollingStations }: Partial<Observer>) => counted(numberOfPollingStations),
+      cell: ({ numberOfPollingStations }: Partial<Observer>) => formatCount(numberOfPollingStations),
     },
     isCard ? notes : edit,
   ]

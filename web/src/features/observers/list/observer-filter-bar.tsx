@@ -19,14 +19,14 @@ interface Filter {
   quiet?: InactiveChoice | undefined
 }
 
-/** What the list is narrowed by. A choice of silence applies at once: whom to notify is two presses away. */
+/** The filters of the list. Activity applies on selection, name and phone on submit. */
 export const ObserverFilterBar = ({ view }: { view: ListView }) => {
   const t = useTranslations('observers')
   const client = useQueryClient()
   const navigate = route.useNavigate()
   const { name, number, choice: quiet, hasInactiveFilter, resetReferenceTime } = view
   const applyFilter = async (filter: Filter) => {
-    // Filtering always asks the server, for the same words too.
+    // Submitting an unchanged filter refetches the list.
     const isSame = filter.name === name && filter.number === number && filter.quiet === quiet
     resetReferenceTime()
     void client.invalidateQueries({ queryKey: endpointKey(observers.list), refetchType: isSame ? 'active' : 'none' })
@@ -38,8 +38,8 @@ export const ObserverFilterBar = ({ view }: { view: ListView }) => {
     <CollapsibleFilters count={[name, number, quiet].filter(Boolean).length}>
       <FilterBar
         applied={{ name, number, quiet }}
-        onFilter={({ quiet: wanted, ...words }) =>
-          void applyFilter({ ...words, quiet: inactiveChoices.find(choice => choice === wanted) })
+        onFilter={({ quiet: value, ...texts }) =>
+          void applyFilter({ ...texts, quiet: inactiveChoices.find(choice => choice === value) })
         }
         onReset={() => void applyFilter({})}
       >

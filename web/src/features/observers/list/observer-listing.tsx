@@ -2,30 +2,50 @@ import { ngos } from '@scrutineer/contract/ngos'
 import type { Observer } from '@scrutineer/contract/observers'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { KeyRound, Pencil, Send, Trash2 } from 'lucide-react'
+import { KeyRound, Pencil, Send, Trash2, UserPlus, Users } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { q } from '../../../api/query.ts'
 import { paths, routePaths } from '../../../app/paths.ts'
 import { RequestFailure } from '../../../shared/query-failure.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { lazyComponent } from '../../../ui/lazy-component.tsx'
+import { LinkButton } from '../../../ui/link.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { Pagination } from '../../../ui/table/pagination.tsx'
 import { SelectAll } from '../../../ui/table/select-all.tsx'
 import type { Sort } from '../../../ui/table/sort.ts'
 import { TableSortSelect } from '../../../ui/table/sort-select.tsx'
 import type { ViewMode } from '../../../ui/table/view-mode.ts'
-import { NoObservers } from '../no-observers.tsx'
 import type { ListView } from './list-view.ts'
 import { useObserverColumns } from './observer-columns.tsx'
 import type { ObserverOrder } from './observer-order.ts'
 import { pageSizes } from './server-pages.ts'
 import type { ObserverList } from './use-observer-list.ts'
 
-// The list comes as a table unless the person chose cards.
+// The table is the default view, so the cards are loaded on demand.
 const ObserverCards = lazyComponent(async () => (await import('./observer-cards.tsx')).ObserverCards)
 
 const route = getRouteApi(routePaths.observers)
+
+/** The empty state: no match for the filter, or no observers yet. */
+const NoObservers = ({ isFiltered }: { isFiltered: boolean }) => {
+  const t = useTranslations('observers')
+  if (isFiltered)
+    return (
+      <EmptyState icon={Users} title={t('noneFoundTitle')} text={t('noneFoundText')}>
+        <LinkButton href={paths.observers()}>{t('showAll')}</LinkButton>
+      </EmptyState>
+    )
+  return (
+    <EmptyState icon={Users} title={t('emptyTitle')} text={t('emptyText')}>
+      <LinkButton href={paths.newObserver()}>
+        <UserPlus aria-hidden />
+        {t('ADD')}
+      </LinkButton>
+    </EmptyState>
+  )
+}
 
 interface Props extends MenuActions {
   viewMode: ViewMode
@@ -41,7 +61,7 @@ interface MenuActions {
   onNotify: (observer: Observer) => void
 }
 
-/** Sees several NGOs, and so wants to know whose each observer is. */
+/** Whether the account sees observers of several NGOs. */
 const useHasSeveralNgos = () => (useQuery({ ...q(ngos.list), staleTime: 60_000 }).data?.length ?? 0) > 1
 
 const useMenu = ({ onDelete, onReset, onNotify }: MenuActions) => {
@@ -54,18 +74,18 @@ const useMenu = ({ onDelete, onReset, onNotify }: MenuActions) => {
   ]
 }
 
-/** A page of observers, as a table or as cards, with its order, its pages and its failures. */
+/** A page of observers as a table or cards, with sorting, pagination and failures. */
 export const ObserverListing = ({ viewMode, view, list, selected, onSelect, ...actions }: Props) => {
   const t = useTranslations('observers')
   const navigate = route.useNavigate()
   const { order, page, pageSize } = view
-  const { shown, from, error, isLoading, isRetrying, retry } = list
+  const { shown, lastDataAt, error, isLoading, isRetrying, retry } = list
   const columns = useObserverColumns(useHasSeveralNgos(), viewMode === 'CARD')
   const menu = useMenu(actions)
   const lastPage = shown ? Math.max(1, Math.ceil(shown.totalItems / shown.pageSize)) : page
   const isBeyond = shown?.page === page && page > lastPage
   useEffect(() => {
-    // The list has become shorter than the address remembers.
+    // The list is now shorter than the page in the address.
     if (isBeyond) void navigate({ search: old => ({ ...old, page: lastPage }), replace: true })
   }, [isBeyond, lastPage, navigate])
 
@@ -76,22 +96,37 @@ export const ObserverListing = ({ viewMode, view, list, selected, onSelect, ...a
     onSort: ({ by, direction }: Sort<ObserverOrder['by']>) =>
       void navigate({ search: old => ({ ...old, page: undefined, sortBy: by, sortDirection: direction }) }),
   }
-  const empty = <NoObservers isFiltered={[view.name, view.number, view.choice].some(wish => wish !== undefined)} />
+  const empty = <NoObservers isFiltered={[view.name, view.number, view.choice].some(filter => filter !== undefined)} />
   const common = {
-    ...{ label: t('TITLE'), columns, rows, expectedRows: pageSize, isStale, menu, selected, onSelect, empty },
+    label: t('TITLE'),
+    columns,
+    rows,
+    expectedRows: pageSize,
+    isStale,
+    menu,
+    selected,
+    onSelect,
+    empty,
     rowKey: (observer: Observer) => observer.id,
     rowName: (observer: Observer) => observer.name,
   }
   return (
     <>
-      {error !== null && <RequestFailure {...{ error, isRetrying, lastDataAt: from }} onRetry={retry} />}
+      {error !== null && (
+        <RequestFailure error={error} isRetrying={isRetrying} lastDataAt={lastDataAt} onRetry={retry} />
+      )}
       {(rows || error === null) && viewMode === 'LIST' && (
         <DataTable {...common} {...sorting} href={observer => paths.observer('edit', observer.phone)} />
       )}
       {(rows || error === null) && viewMode === 'CARD' && (
         <>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <SelectAll keys={(rows ?? []).map(({ id }) => id)} {...{ selected, onSelect }} className="pl-4" />
+            <SelectAll
+              keys={(rows ?? []).map(({ id }) => id)}
+              selected={selected}
+              onSelect={onSelect}
+              className="pl-4"
+            />
             {sorting && <TableSortSelect columns={columns} {...sorting} className="w-64 max-sm:w-full" />}
           </div>
           <ObserverCards {...common} menu={row => menu(row).slice(1)} />
@@ -99,7 +134,10 @@ export const ObserverListing = ({ viewMode, view, list, selected, onSelect, ...a
       )}
       {shown && shown.totalItems > 0 && (
         <Pagination
-          {...{ page, pageSize, pageSizes, isLoading }}
+          page={page}
+          pageSize={pageSize}
+          pageSizes={pageSizes}
+          isLoading={isLoading}
           shownPage={shown.pageSize === pageSize ? shown.page : page}
           totalItems={shown.totalItems}
           onPage={next => void navigate({ search: old => ({ ...old, page: next }) })}

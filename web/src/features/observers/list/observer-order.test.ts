@@ -2,7 +2,7 @@ import type { Observer } from '@scrutineer/contract/observers'
 import { expect, test } from 'vitest'
 import { isInOrder } from './observer-order.ts'
 
-const someone = (change: Partial<Observer>): Observer => ({
+const observerWith = (change: Partial<Observer>): Observer => ({
   id: 1,
   name: 'Ana',
   phone: '0700',
@@ -15,32 +15,34 @@ const someone = (change: Partial<Observer>): Observer => ({
   isTestObserver: false,
   ...change,
 })
-const named = (...names: string[]) => names.map(name => someone({ name }))
+const withNames = (...names: string[]) => names.map(name => observerWith({ name }))
 
-test('names are in order whatever their accents and capitals', () => {
-  expect(isInOrder(named('ana', 'Ștefan', 'Tudor'), { by: 'name', direction: 'asc' })).toBe(true)
-  expect(isInOrder(named('Tudor', 'Ștefan', 'ana'), { by: 'name', direction: 'desc' })).toBe(true)
+test('names are in order regardless of accents and case', () => {
+  expect(isInOrder(withNames('ana', 'Ștefan', 'Tudor'), { by: 'name', direction: 'asc' })).toBe(true)
+  expect(isInOrder(withNames('Tudor', 'Ștefan', 'ana'), { by: 'name', direction: 'desc' })).toBe(true)
 })
 
-test('rows that came as they were are not in order', () => {
-  expect(isInOrder(named('Maria', 'Ana', 'Tudor'), { by: 'name', direction: 'asc' })).toBe(false)
+test('unsorted rows are not in order', () => {
+  expect(isInOrder(withNames('Maria', 'Ana', 'Tudor'), { by: 'name', direction: 'asc' })).toBe(false)
 })
 
-test('collations may differ on what isn’t a letter', () => {
-  expect(isInOrder(named('(Ana)', 'Ana Maria', 'Ana-Maria', 'Anabela'), { by: 'name', direction: 'asc' })).toBe(true)
-  const phones = ['0700 1', '07002', '+40 712'].map(phone => someone({ phone }))
+test('collations may differ in non-letters', () => {
+  expect(isInOrder(withNames('(Ana)', 'Ana Maria', 'Ana-Maria', 'Anabela'), { by: 'name', direction: 'asc' })).toBe(
+    true,
+  )
+  const phones = ['0700 1', '07002', '+40 712'].map(phone => observerWith({ phone }))
   expect(isInOrder(phones, { by: 'phone', direction: 'asc' })).toBe(true)
   expect(isInOrder([...phones].reverse(), { by: 'phone', direction: 'asc' })).toBe(false)
 })
 
-test('whoever was never seen comes first ascending and last descending', () => {
-  const rows = [null, '2026-11-21T08:00:00Z', '2026-11-21T09:00:00Z'].map(lastSeen => someone({ lastSeen }))
+test('observers who never signed in come first ascending and last descending', () => {
+  const rows = [null, '2026-11-21T08:00:00Z', '2026-11-21T09:00:00Z'].map(lastSeen => observerWith({ lastSeen }))
   expect(isInOrder(rows, { by: 'lastSeen', direction: 'asc' })).toBe(true)
   expect(isInOrder([...rows].reverse(), { by: 'lastSeen', direction: 'desc' })).toBe(true)
   expect(isInOrder(rows, { by: 'lastSeen', direction: 'desc' })).toBe(false)
 })
 
 test('numbers are compared as numbers', () => {
-  const rows = [2, 10].map(numberOfPollingStations => someone({ numberOfPollingStations }))
+  const rows = [2, 10].map(numberOfPollingStations => observerWith({ numberOfPollingStations }))
   expect(isInOrder(rows, { by: 'numberOfPollingStations', direction: 'asc' })).toBe(true)
 })

@@ -23,7 +23,7 @@ beforeEach(() => page.viewport(1280, 900))
 afterEach(() => {
   vi.restoreAllMocks()
   closeApp()
-  // One test's toast would stand over the next one's buttons.
+  // A toast of one test would cover the buttons of the next one.
   for (const { id } of toasts.list()) toasts.dismiss(id)
 })
 
@@ -40,8 +40,8 @@ const choose = async (name: string, action: string) => {
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-/** Addresses of the list that were asked for since. */
-const watchCalls = () => {
+/** Records the query strings of list requests from now on. */
+const watchRequests = () => {
   performance.clearResourceTimings()
   return () =>
     performance
@@ -51,23 +51,23 @@ const watchCalls = () => {
       .map(({ search }) => search)
 }
 
-test('nine observers are shown, and paging among a hundred asks nobody', async () => {
+test('nine observers are shown, and paging within 100 rows sends no request', async () => {
   const prefix = unique()
   await addObservers(staff, prefix, 20)
   await openList({ name: prefix })
   await showing('Showing 1 to 9 of 20')
   await expect.element(row(`${prefix} 001`)).toHaveAttribute('href', expect.stringContaining('/profil/edit/'))
-  const calls = watchCalls()
+  const requests = watchRequests()
   await page.getByRole('button', { name: 'Next page' }).click()
   await showing('Showing 10 to 18 of 20')
   await page.getByRole('button', { name: 'Page 3' }).click()
   await showing('Showing 19 to 20 of 20')
   await expect.element(row(`${prefix} 020`)).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Next page' })).toBeDisabled()
-  expect(calls()).toEqual([])
+  expect(requests()).toEqual([])
 })
 
-test('on a phone the filter waits behind a button', async () => {
+test('on a phone the filter is behind a button', async () => {
   await page.viewport(390, 800)
   await openList()
   const phone = page.getByRole('textbox', { name: 'Phone' })
@@ -88,7 +88,7 @@ test('each row has a button that edits its observer', async () => {
   await expect.poll(() => document.title).toBe(`${prefix} 001 · Edit observer · Scrutineer`)
 })
 
-test('a page that lies across two blocks shows everybody once', async () => {
+test('a page that spans two server pages shows each observer once', async () => {
   const prefix = unique()
   await addObservers(staff, prefix, 103)
   await openList({ name: prefix, page: 12 })
@@ -99,7 +99,7 @@ test('a page that lies across two blocks shows everybody once', async () => {
   expect(location.search).toContain('pageSize=100')
 })
 
-test('a filter finds without accents, goes to page 1 and can be taken away', async () => {
+test('a filter ignores accents, returns to page 1 and can be reset', async () => {
   const word = unique()
   await setup.addObserver(staff, { name: `Ștefan ${word}`, phone: `07${word}`, pin: '1234' })
   await openList({ page: 3 })
@@ -116,13 +116,13 @@ test('a filter finds without accents, goes to page 1 and can be taken away', asy
   await expect.element(filter).toBeDisabled()
 })
 
-test('a filter that finds nobody says so', async () => {
+test('a filter without matches shows a message', async () => {
   await openList({ name: `nobody ${unique()}` })
   await expect.element(page.getByText('No observer matches')).toBeVisible()
   await expect.element(page.getByText('Change the filter or reset it.')).toBeVisible()
 })
 
-test('whoever reported last is on top when sorted by last login', async () => {
+test('sorting by last login puts the most recent observer on top', async () => {
   const prefix = unique()
   await addObservers(staff, prefix, 2)
   const phone = await aPhone(staff, `${prefix} 099`)
@@ -138,7 +138,7 @@ test('whoever reported last is on top when sorted by last login', async () => {
   await expect.element(page.getByRole('cell', { name: '0', exact: true }).first()).toBeVisible()
 })
 
-test('an observer is deleted after the question, and the list goes to page 1', async () => {
+test('an observer is deleted after confirmation, and the list returns to page 1', async () => {
   const prefix = unique()
   await addObservers(staff, prefix, 10)
   await openList({ name: prefix, page: 2 })
@@ -151,7 +151,7 @@ test('an observer is deleted after the question, and the list goes to page 1', a
   expect(location.search).toBe(`?name=${prefix}`)
 })
 
-test('a deletion that fails says why in the dialog, and the observer stays', async () => {
+test('a failed deletion shows the reason in the dialog, which stays open', async () => {
   const { id, name } = await aPhone(staff)
   await openList({ name })
   await choose(name, 'Delete')
@@ -161,7 +161,7 @@ test('a deletion that fails says why in the dialog, and the observer stays', asy
   await expect.element(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeEnabled()
 })
 
-test('the new password works, and the dialog closes by its buttons alone', async () => {
+test('the new password works, and only its buttons close the dialog', async () => {
   const { name, phone } = await aPhone(staff)
   await openList({ name })
   await choose(name, 'Reset password')
@@ -179,7 +179,7 @@ test('the new password works, and the dialog closes by its buttons alone', async
   await expect(setup.signInPhone(phone, '9876')).resolves.toBeTypeOf('string')
 })
 
-test('a reset that fails keeps the new password and says why', async () => {
+test('a failed reset keeps the new password and shows the reason', async () => {
   const { id, name } = await aPhone(staff)
   await openList({ name })
   await choose(name, 'Reset password')
@@ -192,7 +192,7 @@ test('a reset that fails keeps the new password and says why', async () => {
   await expect.element(dialog.getByLabelText('New password')).toHaveValue('9876')
 })
 
-test('cards show the same people, and stay chosen', async () => {
+test('the card view shows the same observers and is remembered', async () => {
   const { name } = await aPhone(staff)
   await openList({ name })
   await page.getByTitle('Cards').click()
@@ -203,9 +203,9 @@ test('cards show the same people, and stay chosen', async () => {
   await expect.element(row(name)).toBeVisible()
 })
 
-test('a list that can’t be loaded says so instead of waiting for ever, and the retry asks for the same again', async () => {
+test('a list that can’t be loaded shows an error, and the retry repeats the request', async () => {
   const { name } = await aPhone(staff)
-  const asked = failUntilRetry(address => address.split('?')[0] === observers.list.path)
+  const requests = failUntilRetry(address => address.split('?')[0] === observers.list.path)
   await openList({ name })
   const alert = page.getByRole('alert')
   await expect.element(alert).toHaveTextContent('This could not be loaded.')
@@ -213,10 +213,10 @@ test('a list that can’t be loaded says so instead of waiting for ever, and the
   await alert.getByRole('button', { name: 'Try again' }).click()
   await expect.element(row(name)).toBeVisible()
   await expect.element(alert).not.toBeInTheDocument()
-  expect(new Set(asked).size).toBe(1)
+  expect(new Set(requests).size).toBe(1)
 })
 
-test('rows stay, marked as old, when the list fails to be loaded again', async () => {
+test('rows stay, marked as old, when a reload fails', async () => {
   const prefix = unique()
   await addObservers(staff, prefix, 2)
   await openList({ name: prefix })
@@ -232,10 +232,10 @@ test('rows stay, marked as old, when the list fails to be loaded again', async (
   await expect.element(row(`${prefix} 001`)).toBeVisible()
 })
 
-test('the head counts everybody whom I may see, whatever the filter', async () => {
-  const own = await ngoToken(staff)
-  await addObservers(own, unique(), 3)
-  await openApp('/observatori?name=nobody', own)
+test('the heading counts all observers that the account may see, regardless of the filter', async () => {
+  const ngoStaff = await ngoToken(staff)
+  await addObservers(ngoStaff, unique(), 3)
+  await openApp('/observatori?name=nobody', ngoStaff)
   await expect.element(page.getByText('No observer matches')).toBeVisible()
   const heading = page.getByRole('heading', { level: 1, name: 'Observers' }).element()
   await expect.poll(() => heading.parentElement?.textContent).toBe('Observers3')

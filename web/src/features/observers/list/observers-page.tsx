@@ -23,13 +23,13 @@ import { useObserverList } from './use-observer-list.ts'
 
 export { loader } from './loader.ts'
 
-/** These come when there is something to say. */
+/** Loaded when first shown. */
 const InactiveSummary = lazyComponent(async () => (await import('./inactive-summary.tsx')).InactiveSummary)
 const ListFloatingBars = lazyComponent(async () => (await import('../bulk/list-floating-bars.tsx')).ListFloatingBars)
 
 const route = getRouteApi(routePaths.observers)
 
-/** The observers: found, sorted, selected, deleted, notified, exported. What is shown lives in the address. */
+/** Searches, sorts, selects, deletes, notifies and exports observers. The view is in the address. */
 export const ObserversPage = () => {
   const t = useTranslations('observers')
   const format = useFormatter()
@@ -48,13 +48,13 @@ export const ObserversPage = () => {
 
   const count = selection.keys.size
   const matching = list.isLoading ? undefined : list.shown?.totalItems
-  const notify = (whom: readonly Recipient[]) => {
-    stashRecipients(whom)
+  const notify = (recipients: readonly Recipient[]) => {
+    stashRecipients(recipients)
     selection.clear()
     void navigate({ href: paths.notifications() })
   }
-  const forget = (deletedIds: ReadonlySet<number>) => {
-    selection.drop(deletedIds)
+  const onDeleted = (deletedIds: ReadonlySet<number>) => {
+    selection.remove(deletedIds)
     void navigate({ search: old => ({ ...old, page: undefined }) })
     void invalidateObservers('active')
   }
@@ -71,7 +71,7 @@ export const ObserversPage = () => {
         />
       }
     >
-      {/* A column, not a grid: in a grid's own cell a bar couldn't float. */}
+      {/* Flex, not grid: a bar can't float beyond its grid cell. */}
       <div className="flex min-w-0 flex-col gap-4">
         <ObserverFilterBar view={view} />
         {(view.choice !== undefined || !view.hasInactiveFilter) && (
@@ -83,7 +83,9 @@ export const ObserversPage = () => {
           />
         )}
         <ObserverListing
-          {...{ viewMode, view, list }}
+          viewMode={viewMode}
+          view={view}
+          list={list}
           selected={selection.keys}
           onSelect={selection.select}
           onDelete={observer => openDialog({ kind: 'delete', observer })}
@@ -107,7 +109,7 @@ export const ObserversPage = () => {
           />
         )}
       </div>
-      {dialogs({ selected: selection.observers, onDeleted: forget })}
+      {dialogs({ selected: selection.observers, onDeleted })}
     </Page>
   )
 }

@@ -3,27 +3,27 @@ import { useTranslations } from 'use-intl'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 import type { ListDialogRequest } from './list-dialogs.tsx'
 
-/** Nobody needs a dialog to read the list: their code comes after the screen. */
+/** The dialogs are loaded after the screen, which doesn't need them for its first render. */
 const loadDialogs = () => import('./list-dialogs.tsx')
 const ListDialogs = lazy(async () => ({ default: (await loadDialogs()).ListDialogs }))
 
 type Props = Omit<ComponentProps<typeof ListDialogs>, 'dialogRequest' | 'onClose'>
 
-/** The list's dialogs: `ask` opens one, `dialogs` draws it. */
+/** The list's dialogs: `openDialog` opens one, `dialogs` renders it. */
 export const useListDialogs = () => {
   const t = useTranslations('observers')
   const [dialogRequest, setDialogRequest] = useState<ListDialogRequest>()
   useEffect(() => {
-    // Not here yet and not fetched now: the first press fetches it, and says so if it can't.
+    // A failed preload is ignored: opening a dialog loads the code again and reports the failure.
     const timer = setTimeout(() => void loadDialogs().catch(() => undefined), 2000)
     return () => clearTimeout(timer)
   }, [])
-  const openDialog = async (next: ListDialogRequest) => {
+  const openDialog = async (request: ListDialogRequest) => {
     try {
       await loadDialogs()
-      setDialogRequest(next)
+      setDialogRequest(request)
     } catch {
-      // The network is gone before the dialogs' code was here; the next press tries again.
+      // The code couldn't be loaded; the next click tries again.
       toast('error', t('error'), t('dialogMissing'))
     }
   }
@@ -33,5 +33,5 @@ export const useListDialogs = () => {
         <ListDialogs {...props} dialogRequest={dialogRequest} onClose={() => setDialogRequest(undefined)} />
       </Suspense>
     )
-  return { openDialog: (next: ListDialogRequest) => void openDialog(next), dialogs }
+  return { openDialog: (request: ListDialogRequest) => void openDialog(request), dialogs }
 }

@@ -13,7 +13,7 @@ interface View extends ObserverListQuery {
   readonly pageSize: number
 }
 
-/** One block of a list, counted from 1. */
+/** One server page of the list; pages are numbered from 1. */
 export const serverPageQuery = ({ name, number, inactiveFilter, order }: ObserverListQuery, serverPage: number) =>
   q(observers.list, {
     query: {
@@ -28,8 +28,8 @@ export const serverPageQuery = ({ name, number, inactiveFilter, order }: Observe
   })
 
 /**
- * The page that is asked for, out of blocks of 100: paging inside a block calls nobody. `shown` are the rows to show,
- * which are those of the page before while the next one loads or after it failed.
+ * The requested page, cut out of server pages of 100 rows: paging within one sends no request. `shown` holds the previous
+ * page while the requested one loads or after it failed.
  */
 export const useObserverList = (view: View) => {
   const { number, inactiveFilter, order, page, pageSize } = view
@@ -41,13 +41,13 @@ export const useObserverList = (view: View) => {
   const nextServerPage = needsNext && !next.isPlaceholderData ? next.data : undefined
   const isComplete = !needsNext || Boolean(nextServerPage)
   const isInactiveFilterIgnored = [firstServerPage, nextServerPage].some(
-    read => read && ignoresInactiveFilter(read.data, inactiveFilter),
+    serverPage => serverPage && ignoresInactiveFilter(serverPage.data, inactiveFilter),
   )
 
   const { by, direction } = order
   const data = useMemo(() => {
     if (!firstServerPage || !isComplete || isInactiveFilterIgnored) return undefined
-    // An exact phone comes first whatever the order is.
+    // An exact phone match comes first in any order.
     const sorted = number === undefined ? firstServerPage.data : firstServerPage.data.slice(1)
     return {
       rows: sliceRows(page, pageSize, firstServerPage.data, nextServerPage?.data),
@@ -58,14 +58,14 @@ export const useObserverList = (view: View) => {
     }
   }, [firstServerPage, nextServerPage, isComplete, isInactiveFilterIgnored, page, pageSize, number, by, direction])
 
-  const good = useLastData({ data, dataUpdatedAt: first.dataUpdatedAt, isPlaceholderData: false })
+  const lastData = useLastData({ data, dataUpdatedAt: first.dataUpdatedAt, isPlaceholderData: false })
   const failed = [first, ...(needsNext ? [next] : [])].filter(query => query.isError)
   return {
-    shown: good?.data,
-    /** The server shows more than it was asked for: its rows aren't shown. */
+    shown: lastData?.data,
+    /** The server returned rows that the filter excludes; they aren't shown. */
     isInactiveFilterIgnored,
-    /** When the shown rows came, in milliseconds since 1970. */
-    from: good?.from ?? 0,
+    /** When the shown rows were fetched (ms since 1970); 0 without rows. */
+    lastDataAt: lastData?.from ?? 0,
     error: failed[0]?.error ?? null,
     isLoading: data === undefined && failed.length === 0,
     isRetrying: failed.some(query => query.isFetching),

@@ -13,18 +13,18 @@ import type { ObserverDraft } from './observer-draft.ts'
 import { ObserverForm } from './observer-form.tsx'
 import { addObserver } from './save-observer.ts'
 
-/** The caller's own NGO, where there is a choice and the token names one of it. */
-const findOwnNgo = (known: readonly { id: number }[], own: number | undefined) =>
-  known.length < 2 ? undefined : known.find(ngo => ngo.id === own)?.id
+/** The account's NGO, if several are listed and it is one of them. */
+const findOwnNgo = (ngoList: readonly { id: number }[], ownId: number | undefined) =>
+  ngoList.length < 2 ? undefined : ngoList.find(ngo => ngo.id === ownId)?.id
 
-/** Adds an observer. Where the server doesn't list NGOs the form does without the choice. */
+/** The page to add an observer. The NGO field is omitted if the server doesn't list NGOs. */
 export const NewObserverPage = () => {
   const t = useTranslations('observers')
   const navigate = useNavigate()
   const invalidateObservers = useInvalidateObservers()
   const { idNgo } = useCurrentUser()
-  const found = useQuery({ ...q(ngos.list), staleTime: 60_000 })
-  const known = found.data ?? []
+  const ngosQuery = useQuery({ ...q(ngos.list), staleTime: 60_000 })
+  const ngoList = ngosQuery.data ?? []
   const save = async (draft: ObserverDraft) => {
     await addObserver(draft)
     toast('success', t('success'), t('ADDED'))
@@ -33,10 +33,10 @@ export const NewObserverPage = () => {
   }
   return (
     <ObserverDetailLayout title={t('ADD_TITLE')}>
-      {found.isPending ? (
+      {ngosQuery.isPending ? (
         <FormSkeleton fieldCount={4} hasButtons />
       ) : (
-        <ObserverForm ngos={known} ownNgo={findOwnNgo(known, idNgo)} onSave={save} />
+        <ObserverForm ngos={ngoList} ownNgo={findOwnNgo(ngoList, idNgo)} onSave={save} />
       )}
     </ObserverDetailLayout>
   )

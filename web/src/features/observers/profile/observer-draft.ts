@@ -3,19 +3,19 @@ import type * as z from 'zod/mini'
 import { collapseSpaces } from '../../../lib/format/text.ts'
 import { validateFields } from '../../../shared/form/field-error.ts'
 
-/** What the form holds, with spaces trimmed and collapsed as the specification wants every value before it is saved. */
+/** The values of the form, with spaces trimmed and collapsed as the specification requires. */
 export interface ObserverDraft {
   name: string
   phone: string
-  /** Empty when no PIN was typed. */
+  /** Empty if no PIN was entered. */
   pin: string
-  /** Undefined leaves the choice to the server: the caller's own NGO. */
+  /** If undefined, the server uses the account's NGO. */
   idNgo: number | undefined
   sendSMS: boolean
   isTestObserver: boolean
 }
 
-/** The draft of a form that is still as it was when it was opened. */
+/** The draft of an untouched form. */
 export const initialDraft = (observer: Observer | undefined, idNgo: number | undefined): ObserverDraft => ({
   name: collapseSpaces(observer?.name ?? ''),
   phone: collapseSpaces(observer?.phone ?? ''),
@@ -25,7 +25,7 @@ export const initialDraft = (observer: Observer | undefined, idNgo: number | und
   isTestObserver: observer?.isTestObserver ?? false,
 })
 
-/** Reads the form's fields. A field that isn't shown counts as empty or off. */
+/** Reads the form's fields. A field that isn't shown is empty or off. */
 export const readDraft = (data: FormData): ObserverDraft => {
   const text = (field: string) => {
     const value = data.get(field)
@@ -41,7 +41,7 @@ export const readDraft = (data: FormData): ObserverDraft => {
   }
 }
 
-/** The whole observer, as it is added. An NGO is named only when one was chosen. */
+/** The request body of a new observer. `idNgo` is included only if an NGO was selected. */
 export const toNewObserver = ({ name, phone, pin, sendSMS, idNgo }: ObserverDraft): z.input<typeof NewObserver> => ({
   phone,
   pin,
@@ -50,20 +50,20 @@ export const toNewObserver = ({ name, phone, pin, sendSMS, idNgo }: ObserverDraf
   ...(idNgo !== undefined && { idNgo }),
 })
 
-/** The changed fields and whom they belong to; an empty PIN keeps the one there is. */
+/** The request body of a change: the id and the changed fields. An empty PIN keeps the existing one. */
 export const toObserverChange = (observer: Observer, draft: ObserverDraft): z.input<typeof ObserverChange> => {
   const { name, phone, pin, isTestObserver } = draft
-  const before = initialDraft(observer, undefined)
+  const saved = initialDraft(observer, undefined)
   return {
     idObserver: observer.id,
-    ...(name !== before.name && { name }),
-    ...(phone !== before.phone && { phone }),
+    ...(name !== saved.name && { name }),
+    ...(phone !== saved.phone && { phone }),
     ...(pin !== '' && { pin }),
-    ...(isTestObserver !== before.isTestObserver && { isTestObserver }),
+    ...(isTestObserver !== saved.isTestObserver && { isTestObserver }),
   }
 }
 
-/** What is wrong with a draft, and whether anything would be lost by leaving it. */
+/** The field errors of a draft, and whether it has unsaved changes. */
 export const validateDraft = (draft: ObserverDraft, observer: Observer | undefined, idNgo: number | undefined) => {
   if (observer) {
     const change = toObserverChange(observer, draft)

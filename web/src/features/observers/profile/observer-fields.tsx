@@ -11,24 +11,24 @@ import type { ObserverDraft } from './observer-draft.ts'
 
 interface Props {
   observer: Observer | undefined
-  /** What the fields begin with. */
-  opened: ObserverDraft
+  /** Initial values of the fields. */
+  initial: ObserverDraft
   isReadOnly: boolean
   ngos: readonly Ngo[]
   ownNgo: number | undefined
-  /** What is wrong with a field, by its wire name. */
+  /** The error message of a field, by its wire name. */
   messageFor: (field: string) => string | undefined
 }
 
-/** Whose the observer is: chosen when one is added by somebody who sees several NGOs, else said. */
-const NgoField = ({ observer, opened, ngos, ownNgo, messageFor }: Props) => {
+/** The NGO: selectable for a new observer if the account sees several NGOs, else read-only. */
+const NgoField = ({ observer, initial, ngos, ownNgo, messageFor }: Props) => {
   const t = useTranslations('observers')
-  const [only] = ngos
+  const [firstNgo] = ngos
   if (observer) return observer.ngo ? <TextField label={t('ngo')} defaultValue={observer.ngo} disabled /> : null
-  if (!only) return null
-  if (ngos.length === 1) return <TextField label={t('ngo')} defaultValue={only.name} disabled />
+  if (!firstNgo) return null
+  if (ngos.length === 1) return <TextField label={t('ngo')} defaultValue={firstNgo.name} disabled />
   return (
-    <Select label={t('ngo')} name="idNgo" defaultValue={opened.idNgo ?? ''} error={messageFor('idNgo')}>
+    <Select label={t('ngo')} name="idNgo" defaultValue={initial.idNgo ?? ''} error={messageFor('idNgo')}>
       {ownNgo === undefined && <option value="">{t('ownNgo')}</option>}
       {ngos.map(({ id, name, isActive }) => (
         <option key={id} value={id}>
@@ -65,18 +65,18 @@ const TestObserver = ({ isOn }: { isOn: boolean }) => {
   )
 }
 
-/** The fields of the observer's form, uncontrolled, each with its wire name. */
+/** The fields of the observer's form: uncontrolled, with their wire names. */
 export const ObserverFields = (props: Props) => {
-  const { observer, opened, isReadOnly, messageFor } = props
+  const { observer, initial, isReadOnly, messageFor } = props
   const t = useTranslations('observers')
-  // A foreign server's rows don't have it.
+  // A foreign server omits this field.
   const { isTestObserver }: Partial<Observer> = observer ?? {}
   return (
     <>
       <TextField
         label={t('name')}
         name="name"
-        defaultValue={opened.name}
+        defaultValue={initial.name}
         autoComplete="off"
         required
         error={messageFor('name')}
@@ -85,7 +85,7 @@ export const ObserverFields = (props: Props) => {
         label={t('phone')}
         name="phone"
         inputMode="tel"
-        defaultValue={opened.phone}
+        defaultValue={initial.phone}
         autoComplete="off"
         required
         error={messageFor('phone')}
@@ -100,8 +100,8 @@ export const ObserverFields = (props: Props) => {
         error={messageFor('pin')}
       />
       <NgoField {...props} />
-      {!observer && <SendSms isOn={opened.sendSMS} />}
-      {isTestObserver !== undefined && <TestObserver isOn={opened.isTestObserver} />}
+      {!observer && <SendSms isOn={initial.sendSMS} />}
+      {isTestObserver !== undefined && <TestObserver isOn={initial.isTestObserver} />}
     </>
   )
 }

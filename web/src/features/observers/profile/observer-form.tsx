@@ -8,19 +8,19 @@ import { initialDraft, type ObserverDraft, readDraft, validateDraft } from './ob
 import { ObserverFields } from './observer-fields.tsx'
 
 interface Props {
-  /** Who is edited or viewed; left out, one is added. */
+  /** The observer to edit or view; omit it to add one. */
   observer?: Observer
   isReadOnly?: boolean
-  /** The NGOs to choose from or to name; empty where the server doesn't say. */
+  /** The NGOs to select from; empty if the server doesn't list them. */
   ngos: readonly Ngo[]
-  /** The NGO that is chosen at first when one is added. */
+  /** The preselected NGO of a new observer. */
   ownNgo?: number | undefined
   onSave: (draft: ObserverDraft) => Promise<void>
-  /** What else can be done, at the end of the buttons. */
+  /** Additional actions, after the other buttons. */
   children?: ReactNode
 }
 
-/** The observer's form, for adding, editing and viewing. */
+/** The form to add, edit or view an observer. */
 export const ObserverForm = ({ observer, isReadOnly = false, ngos, ownNgo, onSave, children }: Props) => {
   const t = useTranslations('observers')
   const listHref = useListHref()
@@ -38,7 +38,16 @@ export const ObserverForm = ({ observer, isReadOnly = false, ngos, ownNgo, onSav
       cancelHref={listHref}
       extraActions={children}
     >
-      {(messageFor, opened) => <ObserverFields {...{ observer, opened, isReadOnly, ngos, ownNgo, messageFor }} />}
+      {(messageFor, initial) => (
+        <ObserverFields
+          observer={observer}
+          initial={initial}
+          isReadOnly={isReadOnly}
+          ngos={ngos}
+          ownNgo={ownNgo}
+          messageFor={messageFor}
+        />
+      )}
     </DraftForm>
   )
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 beforeEach(() => page.viewport(1280, 900))
 afterEach(() => {
   closeApp()
-  // One test's toast would stand over the next one's buttons.
+  // A toast of one test would cover the buttons of the next one.
   for (const { id } of toasts.list()) toasts.dismiss(id)
 })
 
@@ -26,7 +26,7 @@ const saved = async (phone: string): Promise<Observer | undefined> => {
 const openProfile = (state: 'edit' | 'view', phone: string) =>
   openApp(`/observatori/profil/${state}/${encodeURIComponent(phone)}`, staff)
 
-test('an observer is added with spaces tidied, and the list is shown', async () => {
+test('an observer is added with collapsed spaces, and the list is shown', async () => {
   const word = unique()
   await openApp('/observatori/profil/new', staff)
   await expect.element(page.getByRole('heading', { level: 1, name: 'Add observer' })).toBeVisible()
@@ -41,8 +41,8 @@ test('an observer is added with spaces tidied, and the list is shown', async () 
   expect(await saved(`07${word}`)).toMatchObject({ name: `Ana ${word}`, phone: `07${word}` })
 })
 
-for (const attempt of ['Enter', 'a press on Save'])
-  test(`a password that is too short is said at ${attempt}`, async () => {
+for (const attempt of ['Enter', 'a click on Save'])
+  test(`a password that is too short is reported on ${attempt}`, async () => {
     await openApp('/observatori/profil/new', staff)
     await field('Name').fill('Ana')
     await field('Phone').fill(`07${unique()}`)
@@ -53,7 +53,7 @@ for (const attempt of ['Enter', 'a press on Save'])
     await expect.element(field('Password')).toHaveAccessibleDescription(/At least 4 characters\./)
   })
 
-test('the password of a new observer never stands in an address', async () => {
+test('the password of a new observer is never in an address', async () => {
   const word = unique()
   performance.clearResourceTimings()
   await openApp('/observatori/profil/new', staff)
@@ -62,12 +62,12 @@ test('the password of a new observer never stands in an address', async () => {
   await field('Password').fill('8642-secret')
   await save().click()
   await expect.poll(() => location.pathname).toBe('/observatori')
-  const asked = performance.getEntriesByType('resource').map(entry => entry.name)
-  expect(asked.filter(address => address.includes(`Phone=07${word}`))).toHaveLength(1)
-  expect(asked.filter(address => address.includes('8642'))).toEqual([])
+  const requests = performance.getEntriesByType('resource').map(entry => entry.name)
+  expect(requests.filter(address => address.includes(`Phone=07${word}`))).toHaveLength(1)
+  expect(requests.filter(address => address.includes('8642'))).toEqual([])
 })
 
-test('a phone that is taken says so beside it, and nothing typed is lost', async () => {
+test('a duplicate phone is reported next to the field, and the input is kept', async () => {
   const { phone } = await aPhone(staff)
   await openApp('/observatori/profil/new', staff)
   await field('Name').fill('Ana')
@@ -84,7 +84,7 @@ test('a phone that is taken says so beside it, and nothing typed is lost', async
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })
 
-test('only the name is edited: the phone’s password and session stay', async () => {
+test('changing only the name keeps the phone’s password and session', async () => {
   const { id, name, phone } = await aPhone(staff)
   await openProfile('edit', phone)
   await expect.element(field('Name')).toHaveValue(name)
@@ -98,7 +98,7 @@ test('only the name is edited: the phone’s password and session stay', async (
   await expect(setup.signInPhone(phone, '1234')).resolves.toBeTypeOf('string')
 })
 
-test('with a new phone the observer has a new address', async () => {
+test('a new phone changes the observer’s address', async () => {
   const { id, phone } = await aPhone(staff)
   await openProfile('edit', phone)
   await field('Phone').fill(`${phone}9`)
@@ -117,7 +117,7 @@ test('an observer becomes a test observer', async () => {
   expect(await saved(phone)).toMatchObject({ isTestObserver: true })
 })
 
-test('leaving asks when something is unsaved, and not otherwise', async () => {
+test('leaving asks for confirmation only with unsaved changes', async () => {
   const { phone } = await aPhone(staff)
   await openProfile('edit', phone)
   await field('Name').fill('Ana')
@@ -134,7 +134,7 @@ test('leaving asks when something is unsaved, and not otherwise', async () => {
   await expect.poll(() => location.pathname).toBe('/observatori')
 })
 
-test('what was typed outlives a lost session, the password apart, until it is left on purpose', async () => {
+test('the input except the password survives a lost session until it is discarded', async () => {
   const word = unique()
   await openApp('/observatori/profil/new', staff)
   await field('Name').fill(`Ana ${word}`)
@@ -156,7 +156,7 @@ test('what was typed outlives a lost session, the password apart, until it is le
   await expect.element(field('Name')).toHaveValue('')
 })
 
-test('what was saved is not brought back', async () => {
+test('saved input isn’t restored', async () => {
   const word = unique()
   await openApp('/observatori/profil/new', staff)
   await field('Name').fill(`Ana ${word}`)
@@ -188,13 +188,13 @@ test('a viewed observer can’t be changed', async () => {
   await expect.element(save()).not.toBeInTheDocument()
 })
 
-test('a part of a phone is nobody’s phone', async () => {
+test('part of a phone finds no observer', async () => {
   const { phone } = await aPhone(staff)
   await openProfile('edit', phone.slice(0, -1))
   await expect.element(page.getByText('No such observer')).toBeVisible()
 })
 
-test('a profile without a known state is no page', async () => {
+test('a profile with an unknown state isn’t found', async () => {
   await openApp('/observatori/profil/paint/0700', staff)
   await expect.element(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
 })

@@ -23,7 +23,7 @@ import { changeObserver } from './save-observer.ts'
 
 interface EditProps {
   observer: Observer
-  /** When the observer was read; saving reads anew. */
+  /** When the observer was fetched (ms since 1970); a save refetches it. */
   readAt: number
 }
 
@@ -35,10 +35,11 @@ const EditObserver = ({ observer, readAt }: EditProps) => {
   const save = async (draft: ObserverDraft) => {
     await changeObserver(observer, draft)
     toast('success', t('success'), t('SAVED'))
-    const isElsewhere = draft.phone !== observer.phone
-    await invalidateObservers(isElsewhere ? 'none' : 'active')
-    // The phone is the address: the old one leads nowhere now.
-    if (isElsewhere) await navigate({ href: paths.observer('edit', draft.phone), replace: true, ignoreBlocker: true })
+    const isPhoneChanged = draft.phone !== observer.phone
+    await invalidateObservers(isPhoneChanged ? 'none' : 'active')
+    // The address contains the phone, so the old address no longer exists.
+    if (isPhoneChanged)
+      await navigate({ href: paths.observer('edit', draft.phone), replace: true, ignoreBlocker: true })
   }
   const leave = async () => {
     await invalidateObservers('none')
@@ -46,7 +47,7 @@ const EditObserver = ({ observer, readAt }: EditProps) => {
   }
   return (
     <>
-      {/* Anew after saving: the fields show what was saved. */}
+      {/* Remounted after each save, so that the fields show the saved values. */}
       <ObserverForm key={readAt} observer={observer} ngos={[]} onSave={save}>
         <Button className="text-danger" onClick={() => setDeleting(true)}>
           <Trash2 aria-hidden />
@@ -64,20 +65,20 @@ const ViewObserver = ({ observer }: { observer: Observer }) => (
   <ObserverForm observer={observer} isReadOnly ngos={[]} onSave={() => Promise.resolve()} />
 )
 
-/** One observer, found by phone, to be viewed or edited. */
+/** The page to view or edit the observer with the phone in the address. */
 export const ObserverProfilePage = () => {
   const t = useTranslations('observers')
   const { state, id: phone = '' } = useParams({ strict: false })
   const isEdit = state === 'edit'
-  const found = useQuery({
+  const query = useQuery({
     ...q(observers.list, { query: { number: phone } }),
-    // No other observer's rows stand in while this one loads.
+    // Don't show another observer while this one loads.
     placeholderData: undefined,
-    // What is typed is compared with what was opened, not with what another person has saved since.
+    // The draft is compared with the data that was opened, so don't refetch while the form is open.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
-  const first = found.data?.data[0]
+  const first = query.data?.data[0]
   const observer = first && hasPhone(first, phone) ? first : undefined
   const edit = (
     <LinkButton href={paths.observer('edit', phone)}>
@@ -85,7 +86,7 @@ export const ObserverProfilePage = () => {
       {t('EDIT')}
     </LinkButton>
   )
-  const failed = found.isError && !observer
+  const failed = query.isError && !observer
   return (
     <ObserverDetailLayout
       title={isEdit ? t('EDIT_TITLE') : t('VIEW_TITLE')}
@@ -93,14 +94,14 @@ export const ObserverProfilePage = () => {
       subtitle={observer?.name}
       actions={!isEdit && observer && edit}
     >
-      {failed && <QueryFailure query={found} />}
-      {found.isPending && <FormSkeleton fieldCount={4} hasButtons={isEdit} />}
-      {found.isSuccess && !observer && (
+      {failed && <QueryFailure query={query} />}
+      {query.isPending && <FormSkeleton fieldCount={4} hasButtons={isEdit} />}
+      {query.isSuccess && !observer && (
         <Card>
           <EmptyState icon={UserX} title={t('notFoundTitle')} text={t('notFoundText', { phone })} />
         </Card>
       )}
-      {observer && isEdit && <EditObserver observer={observer} readAt={found.dataUpdatedAt} />}
+      {observer && isEdit && <EditObserver observer={observer} readAt={query.dataUpdatedAt} />}
       {observer && !isEdit && <ViewObserver observer={observer} />}
     </ObserverDetailLayout>
   )

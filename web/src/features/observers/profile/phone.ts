@@ -1,5 +1,5 @@
 const withoutSpaces = (phone: string) => phone.replace(/\s/g, '')
 
-/** Whether a phone is this observer's; spaces don't count. */
+/** Whether an observer has this phone; spaces are ignored. */
 export const hasPhone = (observer: { readonly phone: string }, phone: string) =>
   withoutSpaces(observer.phone) === withoutSpaces(phone)

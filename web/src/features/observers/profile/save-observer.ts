@@ -3,7 +3,10 @@ import { call } from '../../../api/call.ts'
 import { settings } from '../../../api/settings.ts'
 import { type ObserverDraft, toNewObserver, toObserverChange } from './observer-draft.ts'
 
-/** Adds an observer, in the query as the specification has it and whole in the body. A PIN stays out of the address. */
+/**
+ * Adds an observer. The specification puts the fields in the query; the body repeats them all. The PIN is only in the body
+ * unless `pinInQuery` is set.
+ */
 export const addObserver = (draft: ObserverDraft) => {
   const { name, phone, pin, sendSMS } = draft
   const query = { Phone: phone, Name: name, SendSMS: sendSMS, ...(settings().pinInQuery && { Pin: pin }) }
