@@ -75,7 +75,7 @@ const inPeriod = async (from: Date, to: Date) => {
   return { listed, total: value.totalItems, counted: rows.map(({ thread }) => thread).sort() }
 }
 
-test('whatever phones send, and at whatever time, counts equal a recount from scratch', async () => {
+test('counters equal a full recount, whatever phones send and when', async () => {
   let minute = 0
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 8 }), async acts => {

@@ -14,7 +14,7 @@ afterAll(() => mission.close())
 
 const stations = 300
 
-/** Threads by so many observers at every station, over ten hours; some at the same second. */
+/** Inserts threads by this many observers at every station, over ten hours; some at the same second. */
 const manyThreads = async (ngoId: number, countyId: number, observers: number) => {
   const made = []
   for (let n = 0; n < observers; n += 1) made.push(anObserver(mission, ngoId))
@@ -26,8 +26,8 @@ const manyThreads = async (ngoId: number, countyId: number, observers: number) =
     from unnest(${ids}::int[]) as observer_id, polling_station where county_id = ${countyId}`.execute(mission.db)
 }
 
-/** Lets it look as if a thread had just moved into each of the slots, and that were not folded yet. */
-const unfold = async () => {
+/** Simulates unapplied deltas: a thread that has just moved into each time bucket. */
+const addUnappliedDeltas = async () => {
   await sql`
     insert into time_delta (ngo_id, came_to, left_from)
     select ngo_id, begins_at, max(begins_at) over (partition by ngo_id) from time_tally`.execute(mission.db)
@@ -39,7 +39,7 @@ const unfold = async () => {
   )
 }
 
-test('each page of a long list is where its number says, however far from both ends, while threads move', async () => {
+test('every page of a long list has the right threads, however deep, while threads move', async () => {
   const [organizer, other] = [await aNgo(mission, { organizer: true }), await aNgo(mission)]
   const county = await aCounty(mission, 'AA', stations)
   const form = await aForm(organizer.staff, formUpload('A'))
@@ -48,13 +48,13 @@ test('each page of a long list is where its number says, however far from both e
   expect(await reconcileCounters(mission.db)).toBe(true)
   const phone = await aPhone(mission, other.id)
 
-  const expectPages = async (who: typeof organizer, ngoIds: number[]) => {
+  const expectPages = async (ngo: typeof organizer, ngoIds: number[]) => {
     const { rows } = await sql<{ thread: string }>`
       select observer_id || ' ' || polling_station_id as thread from thread where ngo_id = any(${ngoIds})
       order by sort_at desc, observer_id, polling_station_id`.execute(mission.db)
     const pageSize = 100
     for (let page = 1; page <= Math.ceil(rows.length / pageSize); page += 1) {
-      const { value } = await who.staff(answers.threads, { query: { page, pageSize } })
+      const { value } = await ngo.staff(answers.threads, { query: { page, pageSize } })
       const shown = value.data.map(({ idObserver, idPollingStation }) => `${idObserver} ${idPollingStation}`)
       const from = (page - 1) * pageSize
       expect([page, shown]).toEqual([page, rows.slice(from, from + pageSize).map(({ thread }) => thread)])
@@ -67,8 +67,8 @@ test('each page of a long list is where its number says, however far from both e
   const report = async (time: string, numbers: readonly number[]) => {
     mission.at(time)
     const options = [{ optionId: form.optionId(0, 0) }]
-    const given = { countyCode: 'AA', questionId: form.question(0).id, options }
-    const body = { answers: numbers.map(pollingStationNumber => ({ ...given, pollingStationNumber })) }
+    const answer = { countyCode: 'AA', questionId: form.question(0).id, options }
+    const body = { answers: numbers.map(pollingStationNumber => ({ ...answer, pollingStationNumber })) }
     expect((await phone.call(answers.post, { body })).status).toBe(200)
   }
   await report('2024-06-09T09:59:59Z', [1, 2, 3, 4, 5])
@@ -76,7 +76,7 @@ test('each page of a long list is where its number says, however far from both e
   await report('2024-06-09T14:00:00Z', [3, 6])
   expect(await expectPages(organizer, everybody)).toBe(19 * stations + 6)
   await applyCounterDeltas(mission.db)
-  await unfold()
+  await addUnappliedDeltas()
   await expectPages(organizer, everybody)
   expect(await expectPages(other, [other.id])).toBe(16 * stations + 6)
   expect(await reconcileCounters(mission.db)).toBe(false)
@@ -84,7 +84,7 @@ test('each page of a long list is where its number says, however far from both e
   expect(rows.length).toBeGreaterThan(100)
 })
 
-test('the places of threads are counted anew where an older version left them out', async () => {
+test('reconciling repairs the time bucket counts that an older version omitted', async () => {
   await sql`update time_tally set threads = threads + 1 where begins_at = (select min(begins_at) from time_tally)`.execute(
     mission.db,
   )

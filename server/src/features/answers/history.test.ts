@@ -28,18 +28,22 @@ beforeEach(async () => {
 const answer = (question: number, options: Selected[], station = 1) =>
   answerTo(form, county.code, question, options, station)
 const post = (...sent: ReturnType<typeof answer>[]) => phone.call(answers.post, { body: { answers: sent } })
-const ask = (query: object = {}, staff = ngo.staff) =>
+const readHistory = (query: object = {}, staff = ngo.staff) =>
   staff(answers.history, { query: { idObserver: phone.id, idPollingStation: county.stationId(1), ...query } })
-const told = async (query?: object) =>
-  (await ask(query)).value.answers.map(each => [each.questionCode, each.revision, each.options.map(({ text }) => text)])
+const listVersions = async (query?: object) =>
+  (await readHistory(query)).value.answers.map(each => [
+    each.questionCode,
+    each.revision,
+    each.options.map(({ text }) => text),
+  ])
 
-test('every answer to a question is told, oldest first, with when, who and the form’s version', async () => {
+test('the history lists all versions of an answer, oldest first, with time, observer and form version', async () => {
   await post(answer(2, [{ option: 1, value: ' two of them ' }]))
   mission.at('2024-06-09T10:00:00Z')
   await post(answer(2, [0]), answer(0, [2, 1]))
   mission.at('2024-06-09T11:00:00Z')
   await post(answer(0, []), answer(0, [0], 2))
-  const { value } = await ask()
+  const { value } = await readHistory()
   expect(value).toMatchObject({
     idObserver: phone.id,
     observerName: phone.name,
@@ -70,7 +74,7 @@ test('every answer to a question is told, oldest first, with when, who and the f
       },
     ],
   })
-  expect(await told()).toEqual([
+  expect(await listVersions()).toEqual([
     ['3', 1, ['Yes, namely']],
     ['3', 2, ['No']],
     ['1', 1, ['A queue', 'Pressure']],
@@ -84,24 +88,24 @@ test('every answer to a question is told, oldest first, with when, who and the f
   ])
 })
 
-test('one question’s history can be asked for alone', async () => {
+test('the history can be filtered by question', async () => {
   await post(answer(0, [0]), answer(1, [0]))
   await post(answer(1, [1]))
   await phone.call(answers.arrive, { body: { countyCode: county.code, idPollingStation: 1 } })
   const idQuestion = form.question(1).id
-  expect(await told({ IDQUESTION: idQuestion })).toEqual([
+  expect(await listVersions({ IDQUESTION: idQuestion })).toEqual([
     ['2', 1, ['Yes']],
     ['2', 2, ['No']],
   ])
-  expect((await ask({ idQuestion })).value).toMatchObject({ visits: [], numberOfAnswers: 2, numberOfVisits: 0 })
+  expect((await readHistory({ idQuestion })).value).toMatchObject({ visits: [], numberOfAnswers: 2, numberOfVisits: 0 })
 })
 
-test('every change of a visit is told with when it was reported', async () => {
+test('the history lists all versions of a visit with the time they were reported', async () => {
   const at = { countyCode: county.code, idPollingStation: 1 }
   await phone.call(answers.arrive, { body: { ...at, urbanArea: true, observerArrivalTime: '2024-06-09 11:50' } })
   mission.at('2024-06-09T12:00:00Z')
   await phone.call(answers.leave, { body: { ...at, observerLeaveTime: '2024-06-09 15:00' } })
-  const { value } = await ask()
+  const { value } = await readHistory()
   const arrival = { observerArrivalTime: '2024-06-09T08:50:00.000Z', urbanArea: true }
   expect(value.visits).toEqual([
     {
@@ -126,7 +130,7 @@ test('every change of a visit is told with when it was reported', async () => {
   expect(value).toMatchObject({ answers: [], numberOfAnswers: 0, numberOfVisits: 2, totalPages: 1 })
 })
 
-test('an answer keeps the words of the version that it was given to', async () => {
+test('an answer keeps the texts of the answered version', async () => {
   const worded = await aForm(organizer.staff, formUpload('WORDED'))
   const say = (option: number) => post(answerTo(worded, county.code, 1, [option]))
   await say(0)
@@ -136,7 +140,7 @@ test('an answer keeps the words of the version that it was given to', async () =
   await organizer.staff(forms.save, { body: { ...formUpload('WORDED2'), id: worded.id, formSections } })
   await say(1)
   await say(0)
-  const { value } = await ask()
+  const { value } = await readHistory()
   expect(value.answers.map(each => [each.formCode, each.formVersion, each.options[0]?.text])).toEqual([
     ['WORDED', 1, 'Yes'],
     ['WORDED2', 2, 'Not at all'],
@@ -144,7 +148,7 @@ test('an answer keeps the words of the version that it was given to', async () =
   ])
 })
 
-test('a selection that mixes versions is told whole, in the history and in the details', async () => {
+test('a selection that mixes form versions is complete, in the history and in the details', async () => {
   const mixed = await aForm(organizer.staff, formUpload('MIXED'))
   const formSections: object[] = structuredClone(mixed.sections)
   Object.assign(formSections[0] ?? {}, {
@@ -156,7 +160,7 @@ test('a selection that mixes versions is told whole, in the history and in the d
   const both = { ...answerTo(mixed, county.code, 0, [1]), options: [mixed.optionId(0, 1), added] }
   const sent = { ...both, options: both.options.map(optionId => ({ optionId })) }
   expect((await post(sent)).status).toBe(200)
-  expect(await told()).toEqual([['1', 1, ['A queue', 'Violence']]])
+  expect(await listVersions()).toEqual([['1', 1, ['A queue', 'Violence']]])
   const query = { idObserver: phone.id, idPollingStation: county.stationId(1) }
   const { value } = await ngo.staff(answers.filledIn, { query })
   expect(value[0]?.answers.map(({ text, flagged }) => [text, flagged])).toEqual([
@@ -165,32 +169,32 @@ test('a selection that mixes versions is told whole, in the history and in the d
   ])
 })
 
-test('ten thousand versions come page by page, each once', async () => {
+test('10,000 versions are paginated, each returned once', async () => {
   await post(answer(1, [0]))
   await sql`
     insert into answer (observer_id, polling_station_id, question_id, form_id, form_version, revision, answered_at, superseded_at)
     select observer_id, polling_station_id, question_id, form_id, form_version, revision + n,
       answered_at + (n / 3) * interval '1 second', answered_at
     from answer, generate_series(1, 9999) as n where observer_id = ${phone.id}`.execute(mission.db)
-  const first = (await ask()).value
+  const first = (await readHistory()).value
   expect(first).toMatchObject({ numberOfAnswers: 10_000, pageSize: 20, totalPages: 500 })
-  const pages = await Promise.all([1, 2, 11].map(page => ask({ page, pageSize: '5000' })))
+  const pages = await Promise.all([1, 2, 11].map(page => readHistory({ page, pageSize: '5000' })))
   const [one, two, beyond] = pages.map(({ value }) => value.answers.map(each => each.revision))
   expect([...(one ?? []), ...(two ?? [])]).toEqual(Array.from({ length: 2000 }, (_, index) => index + 1))
   expect(beyond).toEqual([])
 })
 
-test('staff read the history of their own observers, removed ones too; an organizer everybody’s', async () => {
+test('staff read the history of their own observers, also removed ones; organizers that of all observers', async () => {
   await post(answer(0, [0]))
   const other = await aNgo(mission)
-  expect((await ask({}, other.staff)).status).toBe(404)
-  expect((await ask({ idPollingStation: 2_000_000_000 })).status).toBe(404)
-  expect((await ask({}, organizer.staff)).value.answers).toHaveLength(1)
+  expect((await readHistory({}, other.staff)).status).toBe(404)
+  expect((await readHistory({ idPollingStation: 2_000_000_000 })).status).toBe(404)
+  expect((await readHistory({}, organizer.staff)).value.answers).toHaveLength(1)
   await ngo.staff(observers.remove, { query: { id: phone.id } })
-  expect((await ask()).value).toMatchObject({ observerName: phone.name, numberOfAnswers: 1 })
+  expect((await readHistory()).value).toMatchObject({ observerName: phone.name, numberOfAnswers: 1 })
 })
 
-test('what is asked wrongly is named; phones and strangers get nothing', async () => {
+test('invalid parameters are named; phones and anonymous callers are rejected', async () => {
   const wrong = await ngo.staff(answers.history, { query: { idObserver: 'x', idQuestion: 0 } })
   expect([wrong.status, Object.keys(wrong.problem.errors ?? {}).sort()]).toEqual([
     400,

@@ -26,7 +26,7 @@ const queue = (length: number, value = '') =>
     options: [{ optionId: form.optionId(n % 3, 0), value }],
   }))
 
-test('a queue of 20,000 answers of nearly 16 MiB is stored whole, while others are answered', async () => {
+test('a queue of 20,000 answers of nearly 16 MiB is stored completely, while other requests are served', async () => {
   const body = { answers: queue(MAX_POSTED_ANSWERS, 'ă'.repeat(330)) }
   expect(JSON.stringify(body).length).toBeGreaterThan(8 * 1024 * 1024)
   const answered: string[] = []
@@ -41,7 +41,7 @@ test('a queue of 20,000 answers of nearly 16 MiB is stored whole, while others a
   expect(stored).toHaveLength(MAX_POSTED_ANSWERS)
 }, 120_000)
 
-test('more answers, and more than 16 MiB, are refused as too large', async () => {
+test('more answers, or more than 16 MiB, are rejected as too large', async () => {
   const long = await phone.call(answers.post, { body: { answers: queue(MAX_POSTED_ANSWERS + 1) } })
   expect([long.status, long.problem.code]).toEqual([413, 'too_large'])
   const short = await phone.call(answers.post, { body: `{"answers":[${'{},'.repeat(MAX_POSTED_ANSWERS)}{}]}` })
@@ -52,7 +52,7 @@ test('more answers, and more than 16 MiB, are refused as too large', async () =>
   expect([large.status, large.problem.code]).toEqual([413, 'too_large'])
 })
 
-test('130,000 options of the wrong type are named up to a hundred, not all', async () => {
+test('of 130,000 options of the wrong type, only the first hundred are named', async () => {
   const [answer] = queue(1)
   const wrong = { ...answer, options: Array.from({ length: 1_000 }, () => ({ optionId: 'x' })) }
   const { status, problem } = await phone.call(answers.post, {

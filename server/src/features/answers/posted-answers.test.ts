@@ -28,7 +28,7 @@ const readBack = async () => {
   return (await organizer.staff(answers.filledIn, { query })).value
 }
 
-test('a form whose edits aren’t published yet is answered as it was published; what is new in them is kept as unplaced', async () => {
+test('a form with unpublished edits accepts answers to its published version; answers to the edits are stored as unplaced', async () => {
   const form = await aForm(organizer.staff, formUpload('EDITED'))
   const formSections: object[] = structuredClone(form.sections)
   const added = { code: '9', text: 'New', optionsToQuestions: [{ text: 'Yes' }] }
@@ -47,25 +47,25 @@ test('a form whose edits aren’t published yet is answered as it was published;
   expect(await post(newOption, newQuestion)).toBe('2 unplaced')
 })
 
-test('text is kept with any option that has some; null and nothing are no text', async () => {
+test('text is stored for any option; null and missing values are no text', async () => {
   const form = await aForm(organizer.staff, formUpload('TEXTS'))
   const [plain, another] = [form.optionId(0, 0), form.optionId(0, 1)]
   const answer = (value: string | null | undefined) => ({
     ...answerTo(form, county.code, 0, []),
     options: [
-      { optionId: plain, value: 'said beside' },
+      { optionId: plain, value: 'additional text' },
       { optionId: another, value },
     ],
   })
   for (const value of [null, '', undefined]) {
     expect(await post(answer(value))).toBe('stored')
-    expect((await readBack())[0]?.answers.map(option => option.value)).toEqual(['said beside', null])
+    expect((await readBack())[0]?.answers.map(option => option.value)).toEqual(['additional text', null])
   }
-  const kept = await mission.db.selectFrom('answer').where('observer_id', '=', phone.id).select('id').execute()
-  expect(kept).toHaveLength(1)
+  const rows = await mission.db.selectFrom('answer').where('observer_id', '=', phone.id).select('id').execute()
+  expect(rows).toHaveLength(1)
 })
 
-test('what an observer selected is stored whatever the question’s type: two options of a single choice too', async () => {
+test('a selection is stored whatever the question’s type: also two options of a single choice', async () => {
   const options = [{ text: 'One' }, { text: 'Two', isFreeText: true }]
   const questions = [0, 1, 2, 3, 4].map(type => ({
     code: `T${type}`,
@@ -78,7 +78,7 @@ test('what an observer selected is stored whatever the question’s type: two op
   expect((await readBack()).map(question => question.answers.length)).toEqual([2, 2, 2, 2, 2])
 })
 
-test('a question that is answered twice in one post keeps both answers, the later one in force', async () => {
+test('a question answered twice in one post keeps both answers; the later one is current', async () => {
   const form = await aForm(organizer.staff, formUpload('STATIONS'))
   const at = (station: number, option: number) => answerTo(form, county.code, 1, [option], station)
   expect(await post(at(1, 0), at(2, 1), at(3, 0))).toBe('stored')
@@ -102,7 +102,7 @@ test('a question that is answered twice in one post keeps both answers, the late
   expect(flagged).toEqual({ [`${county.code} 1`]: 1, [`${county.code} 2`]: 1, [`${county.code} 3`]: 0 })
 })
 
-test('an option that is there twice counts once, and a text of 100,000 characters is stored', async () => {
+test('a repeated option counts once, and a text of 100,000 characters is stored', async () => {
   const form = await aForm(organizer.staff, formUpload('LONG'))
   const long = answerTo(form, county.code, 2, [{ option: 1, value: 'ă'.repeat(100_000) }])
   const [option] = long.options
@@ -110,7 +110,7 @@ test('an option that is there twice counts once, and a text of 100,000 character
   expect((await readBack())[0]?.answers.map(({ value }) => value?.length)).toEqual([100_000])
 })
 
-test('an arrival that is sent again, and an empty post, change nothing', async () => {
+test('a repeated arrival and an empty post change nothing', async () => {
   const arrival = {
     countyCode: county.code,
     idPollingStation: '1',

@@ -27,11 +27,11 @@ beforeEach(async () => {
 const answer = (question: number, options: Selected[], station = 1) =>
   answerTo(form, county.code, question, options, station)
 const post = (...sent: ReturnType<typeof answer>[]) => phone.call(answers.post, { body: { answers: sent } })
-const place = (station = 1) => ({ query: { idObserver: phone.id, idPollingStation: county.stationId(station) } })
-const readBack = async (station = 1) => (await ngo.staff(answers.filledIn, place(station))).value
+const threadQuery = (station = 1) => ({ query: { idObserver: phone.id, idPollingStation: county.stationId(station) } })
+const readBack = async (station = 1) => (await ngo.staff(answers.filledIn, threadQuery(station))).value
 const threads = async (query = {}) => (await ngo.staff(answers.threads, { query })).value
 
-test('what a phone sends reads back exactly, in the form’s order, flags and free text included', async () => {
+test('staff read exactly what a phone sent, in the form’s order, with flags and free text', async () => {
   const text = '  “Nu” – 3 persoane 🗳️\nsecond line  '
   const sent = await post(answer(2, [{ option: 1, value: text }]), answer(0, [1, 2]))
   expect([sent.status, sent.text]).toEqual([200, ''])
@@ -43,14 +43,14 @@ test('what a phone sends reads back exactly, in the form’s order, flags and fr
     text: 'What did you see?',
     idQuestionType: 0,
   })
-  expect(read[0]?.answers.map(({ text: said, flagged }) => [said, flagged])).toEqual([
+  expect(read[0]?.answers.map(({ text: optionText, flagged }) => [optionText, flagged])).toEqual([
     ['A queue', false],
     ['Pressure', true],
   ])
   expect(read[1]?.answers).toMatchObject([{ value: text, isFreeText: true, idOption: form.optionId(2, 1) }])
 })
 
-test('an answer names its form by id, for by now the form may have another code', async () => {
+test('an answer refers to its form by id, since the form’s code may change', async () => {
   const renamed = await aForm(organizer.staff, formUpload('BEFORE'))
   await post(answerTo(renamed, county.code, 0, [1]))
   const { sections: formSections } = renamed
@@ -58,7 +58,7 @@ test('an answer names its form by id, for by now the form may have another code'
   expect(await readBack()).toMatchObject([{ formId: renamed.id, formCode: 'BEFORE' }])
 })
 
-test('threads come newest first with flags and notes counted; urgent ones have a selected flagged option', async () => {
+test('threads are listed newest first with counts of flags and notes; urgent ones have a selected flagged option', async () => {
   await post(answer(0, [2], 1))
   mission.at('2024-06-09T09:05:00Z')
   await post(answer(0, [0], 2))
@@ -77,33 +77,33 @@ test('threads come newest first with flags and notes counted; urgent ones have a
   expect((await threads({ urgent: true })).data.map(row => row.idPollingStation)).toEqual([county.stationId(1)])
 })
 
-test('answering again replaces, keeps the earlier answer in the history, and moves the thread', async () => {
+test('a new answer replaces the earlier one, keeps it in the history and moves the thread', async () => {
   await post(answer(0, [2]))
   mission.at('2024-06-09T10:00:00Z')
   await post(answer(0, [0]))
   expect((await readBack())[0]?.answers.map(each => each.text)).toEqual(['Nothing'])
   expect((await threads({ urgent: true })).data).toEqual([])
-  const kept = await mission.db
+  const stored = await mission.db
     .selectFrom('answer')
     .innerJoin('selected_option', 'answer_id', 'answer.id')
     .where('observer_id', '=', phone.id)
     .orderBy('revision')
     .select(['revision', 'option_id', 'superseded_at'])
     .execute()
-  expect(kept).toEqual([
+  expect(stored).toEqual([
     { revision: 1, option_id: form.optionId(0, 2), superseded_at: new Date('2024-06-09T10:00:00Z') },
     { revision: 2, option_id: form.optionId(0, 0), superseded_at: null },
   ])
 })
 
-test('an empty selection takes the answer back; the thread stays', async () => {
+test('an empty selection withdraws the answer; the thread stays', async () => {
   await post(answer(0, [2]), answer(1, [0]))
   await post(answer(0, []))
   expect((await readBack()).map(question => question.idQuestion)).toEqual(['2'])
   expect((await threads()).data).toMatchObject([{ numberOfFlagged: 0 }])
 })
 
-test('the same post twice changes nothing, in any order of its options', async () => {
+test('a repeated post changes nothing, whatever the order of its options', async () => {
   await post(answer(0, [1, 2]))
   mission.at('2024-06-09T11:00:00Z')
   await post(answer(0, [2, 1]))
@@ -112,7 +112,7 @@ test('the same post twice changes nothing, in any order of its options', async (
   expect(rows).toHaveLength(1)
 })
 
-test('posts of one phone at the same time never double an answer', async () => {
+test('concurrent posts of one phone never duplicate an answer', async () => {
   await Promise.all(Array.from({ length: 6 }, (_, n) => post(answer(0, [n % 3]), answer(1, [n % 2]))))
   const current = await mission.db
     .selectFrom('answer')
@@ -125,7 +125,7 @@ test('posts of one phone at the same time never double an answer', async () => {
   expect((await threads()).data).toMatchObject([{ numberOfFlagged: flagged }])
 })
 
-test('nothing of a malformed post is stored, and every wrong field is named', async () => {
+test('a malformed post is not stored, and every invalid field is named', async () => {
   const malformed = [
     answer(0, [0]),
     { ...answer(1, [0]), questionId: 'first' },
@@ -147,7 +147,7 @@ test('nothing of a malformed post is stored, and every wrong field is named', as
   expect((await threads()).data).toEqual([])
 })
 
-test('a phone that is behind is stored under the version it has', async () => {
+test('answers of an outdated phone are stored under its form version', async () => {
   const old = await aForm(organizer.staff, formUpload('OLD'))
   const formSections = structuredClone(old.sections)
   formSections[0]?.questions.shift()
@@ -164,26 +164,27 @@ test('a phone that is behind is stored under the version it has', async () => {
   expect(stored).toEqual([{ form_version: 1 }])
 })
 
-test('filters by county, station, phone and time, and counts what they find', async () => {
+test('filters threads by county, station, phone and time, and counts the matches', async () => {
   const other = await aCounty(mission)
   await post(answer(0, [0], 1), { ...answer(0, [0], 2), countyCode: other.code })
   mission.at('2024-06-09T12:30:20Z')
   await post(answer(0, [0], 3))
-  const found = async (query: object) => (await threads(query)).data.map(row => row.pollingStationName).sort()
-  expect(await found({ county: other.code })).toEqual([`${other.code} 2`])
-  expect(await found({ county: other.code, pollingStationNumber: '1' })).toEqual([])
-  expect(await found({ pollingStationNumber: 3 })).toEqual([`${county.code} 3`])
-  expect(await found({ observerPhoneNumber: phone.phone.slice(2, 9), pageSize: 1 })).toHaveLength(1)
-  expect(await found({ observerPhoneNumber: 'no such' })).toEqual([])
+  const stationsMatching = async (query: object) =>
+    (await threads(query)).data.map(row => row.pollingStationName).sort()
+  expect(await stationsMatching({ county: other.code })).toEqual([`${other.code} 2`])
+  expect(await stationsMatching({ county: other.code, pollingStationNumber: '1' })).toEqual([])
+  expect(await stationsMatching({ pollingStationNumber: 3 })).toEqual([`${county.code} 3`])
+  expect(await stationsMatching({ observerPhoneNumber: phone.phone.slice(2, 9), pageSize: 1 })).toHaveLength(1)
+  expect(await stationsMatching({ observerPhoneNumber: 'no such' })).toEqual([])
   // 15:30 in Bucharest is 12:30 UTC; "to" takes its whole minute.
-  expect(await found({ from: '2024-06-09 15:30' })).toEqual([`${county.code} 3`])
-  expect(await found({ to: '2024-06-09 15:30' })).toHaveLength(3)
-  expect(await found({ to: '2024-06-09T12:29:00Z' })).toHaveLength(2)
+  expect(await stationsMatching({ from: '2024-06-09 15:30' })).toEqual([`${county.code} 3`])
+  expect(await stationsMatching({ to: '2024-06-09 15:30' })).toHaveLength(3)
+  expect(await stationsMatching({ to: '2024-06-09T12:29:00Z' })).toHaveLength(2)
   const wrong = await ngo.staff(answers.threads, { query: { from: '2024-02-30 10:00', to: 'yesterday' } })
   expect([wrong.status, Object.keys(wrong.problem.errors ?? {})]).toEqual([400, ['from', 'to']])
 })
 
-test('pages of threads never repeat or skip one, although many have the same time', async () => {
+test('pages of threads never repeat or skip one, even if many have the same time', async () => {
   await post(...[1, 2, 3].map(station => answer(0, [0], station)))
   const whole = await threads({ pageSize: 10 })
   expect(whole).toMatchObject({ totalItems: 3, totalPages: 1 })
@@ -194,7 +195,7 @@ test('pages of threads never repeat or skip one, although many have the same tim
   }
 })
 
-test('an arrival and a departure are one visit; what a later message leaves out stays', async () => {
+test('an arrival and a departure are one visit; fields that a later message omits stay', async () => {
   const at = { countyCode: county.code, idPollingStation: 1 }
   const visit = async () =>
     ngo.staff(answers.visit, { query: { observerid: phone.id, PollingStationNumber: county.stationId(1) } })
@@ -215,7 +216,7 @@ test('an arrival and a departure are one visit; what a later message leaves out 
   expect(history).toHaveLength(3)
 })
 
-test('a departure without an arrival is kept, and one at no time is refused', async () => {
+test('a departure without an arrival is stored, and one with an invalid time is rejected', async () => {
   const leave = { countyCode: county.code, idPollingStation: 2, observerLeaveTime: '2024-06-09 21:00' }
   expect((await phone.call(answers.leave, { body: leave })).status).toBe(200)
   const query = { ObserverId: phone.id, PollingStationNumber: county.stationId(2) }
@@ -225,17 +226,17 @@ test('a departure without an arrival is kept, and one at no time is refused', as
   })
 })
 
-test('another NGO finds neither the thread nor its details; an organizer finds both', async () => {
+test('another NGO can’t find the thread or its details; an organizer can', async () => {
   await post(answer(0, [2]))
   const other = await aNgo(mission)
   expect((await other.staff(answers.threads)).value.data).toEqual([])
-  expect((await other.staff(answers.filledIn, place())).status).toBe(404)
+  expect((await other.staff(answers.filledIn, threadQuery())).status).toBe(404)
   const query = { ObserverId: phone.id, PollingStationNumber: county.stationId(1) }
   expect((await other.staff(answers.visit, { query })).status).toBe(404)
-  expect((await organizer.staff(answers.filledIn, place())).value).toHaveLength(1)
+  expect((await organizer.staff(answers.filledIn, threadQuery())).value).toHaveLength(1)
 })
 
-test('an observer’s reports count as seen, and stay under the name when the observer is removed', async () => {
+test('an observer’s reports update when they were last seen, and keep the name of a removed observer', async () => {
   mission.at('2024-06-09T13:00:00Z')
   await post(answer(0, [2], 1), answer(0, [0], 2))
   const { value } = await ngo.staff(observers.list)
@@ -245,7 +246,7 @@ test('an observer’s reports count as seen, and stay under the name when the ob
   expect(await readBack()).toHaveLength(1)
 })
 
-test('staff may not send a phone’s calls, phones may not read what staff read, nobody may anything', async () => {
+test('staff can’t post reports, phones can’t read the staff’s lists, anonymous callers can do neither', async () => {
   for (const endpoint of [answers.post, answers.arrive, answers.leave]) {
     expect((await ngo.staff(endpoint)).status).toBe(403)
     expect((await mission.nobody(endpoint)).status).toBe(401)

@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const query = (station = 1) => ({ idObserver: phone.id, idPollingStation: county.stationId(station) })
 
-test('one report is read by its observer and station, and is the row that the list shows', async () => {
+test('a report is found by observer and station, and equals its row in the list', async () => {
   const [row] = (await ngo.staff(answers.threads, { query: {} })).value.data
   expect(row).toMatchObject({ ...query(), pollingStationName: `${county.code} 1`, numberOfFlagged: 1 })
   expect((await ngo.staff(answers.thread, { query: query() })).value).toEqual(row)
@@ -44,7 +44,7 @@ test('a station without a report, an unknown one and another NGO’s report are 
   expect(statuses.map(({ status, problem }) => [status, problem.code])).toEqual(Array(3).fill([404, 'not_found']))
 })
 
-test('invalid ids are named; observers and anonymous callers are refused', async () => {
+test('invalid ids are named; observers and anonymous callers are rejected', async () => {
   const invalid = await ngo.staff(answers.thread, { query: { idObserver: 'x' } })
   expect([invalid.status, Object.keys(invalid.problem.errors ?? {}).sort()]).toEqual([
     400,

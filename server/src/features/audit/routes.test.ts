@@ -38,7 +38,7 @@ const add = (fields = {}) =>
 const tryToSignIn = (user: string, fcmToken?: string, headers = {}) =>
   mission.nobody(session.authorize, { body: { user, password: 'a wrong guess', fcmToken }, headers })
 
-test('an organizer reads who did what with which observer, when and from where, the newest first', async () => {
+test('an organizer reads who did what to which observer, when and from which address, newest first', async () => {
   mission.at('2024-06-09T10:00:00Z')
   const phone = crypto.randomUUID()
   const { value: id } = await add({ phone })
@@ -59,7 +59,7 @@ test('an organizer reads who did what with which observer, when and from where, 
   expect(totalItems).toBe(3)
 })
 
-test('entries are found by account, action, NGO and time, to the minute', async () => {
+test('entries are filtered by account, action, NGO and time to the minute', async () => {
   mission.at('2024-06-09T11:30:59Z')
   await add()
   mission.at('2024-06-09T11:31:00Z')
@@ -75,7 +75,7 @@ test('entries are found by account, action, NGO and time, to the minute', async 
   expect(data).toMatchObject([{ facts: { county: 'AB', format: 'csv' }, subject: null }])
 })
 
-test('pages show each entry once, also those of one moment', async () => {
+test('pages list each entry once, also entries with the same time', async () => {
   for (let each = 0; each < 4; each += 1) await add()
   const pages = [1, 2, 3].map(page => read({ idNgo: ngo.id, page, pageSize: 2 }))
   const ids = (await Promise.all(pages)).flatMap(({ data }) => data.map(({ id }) => id))
@@ -83,7 +83,7 @@ test('pages show each entry once, also those of one moment', async () => {
   expect(ids).toEqual([...new Set(ids)].sort((a, b) => b - a))
 })
 
-test('nobody but organizers reads the audit, and what can’t be a filter is refused', async () => {
+test('only organizers read the audit, and invalid filters are rejected', async () => {
   const { call } = await aPhone(mission, ngo.id)
   const callers = [mission.nobody, call, ngo.staff]
   const statuses = await Promise.all(callers.map(async caller => (await caller(audit.list)).status))
@@ -93,7 +93,7 @@ test('nobody but organizers reads the audit, and what can’t be a filter is ref
   expect([refused.status, Object.keys(refused.problem.errors ?? {}).sort()]).toEqual([400, Object.keys(query).sort()])
 })
 
-test('an entry keeps the name of an account that was renamed and deleted since', async () => {
+test('an entry keeps the name of an account that was renamed and deleted later', async () => {
   const { id } = ngo
   const { value: adminId } = await organizer.staff(staff.add, {
     params: { id },
@@ -118,7 +118,7 @@ test('an entry keeps the name of an account that was renamed and deleted since',
   ])
 })
 
-test('what the database refuses in the end leaves no entry', async () => {
+test('a change that the database rejects leaves no entry', async () => {
   const { phone } = await anObserver(mission, ngo.id)
   const other = await anObserver(mission, ngo.id)
   const refused = [
@@ -136,7 +136,7 @@ test('what the database refuses in the end leaves no entry', async () => {
   expect(await actionsOf({ idNgo: organizer.id })).toEqual(['session.sign_in'])
 })
 
-test('a notification sent again under its key is told as a repetition', async () => {
+test('a notification repeated with the same key is recorded as a repetition', async () => {
   await anObserver(mission, ngo.id)
   const sending = {
     body: { channel: 'Firebase', from: 'x', title: 'x', message: 'x' } as const,
@@ -152,13 +152,13 @@ test('a notification sent again under its key is told as a repetition', async ()
   expect(data[0]?.subject).toEqual(data[1]?.subject)
 })
 
-test('no PIN, password or text is ever written down', async () => {
+test('the audit never contains a PIN, a password or a text', async () => {
   const hidden = 'not for the audit'
   const phone = await aPhone(mission, ngo.id)
   const county = await aCounty(mission)
-  const place = new FormData()
+  const note = new FormData()
   const fields = { idObserver: phone.id, idPollingStation: county.stationId(1), text: hidden }
-  for (const [name, value] of Object.entries(fields)) place.set(name, String(value))
+  for (const [name, value] of Object.entries(fields)) note.set(name, String(value))
   const file = new FormData()
   file.set('ongId', String(ngo.id))
   file.set('file', new Blob([`0700${phone.id},${hidden},${hidden}\n`]), 'observers.csv')
@@ -167,7 +167,7 @@ test('no PIN, password or text is ever written down', async () => {
     await add({ pin: hidden, name: hidden }),
     await ngo.staff(observers.change, { body: { idObserver: phone.id, pin: hidden } }),
     await ngo.staff(imports.observers, { form: file }),
-    await ngo.staff(notes.add, { form: place }),
+    await ngo.staff(notes.add, { form: note }),
     await ngo.staff(notifications.sendToAll, {
       body: { channel: 'Firebase', from: hidden, title: hidden, message: hidden },
     }),
@@ -181,12 +181,15 @@ test('no PIN, password or text is ever written down', async () => {
   expect(rows.filter(({ row }) => row.includes(hidden))).toEqual([])
 })
 
-test('staff’s sign-ins are told, right and wrong, and signing out; a phone’s are not', async () => {
+test('sign-ins of staff, successful or not, and sign-outs are recorded; those of phones are not', async () => {
   const again = await mission.signIn(ngo.account.toUpperCase(), secret)
   await again(session.revoke)
   await tryToSignIn(ngo.account)
   expect(await actionsOf({ idNgo: ngo.id })).toEqual([
-    ...['session.sign_in_failed', 'session.sign_out', 'session.sign_in', 'session.sign_in'],
+    'session.sign_in_failed',
+    'session.sign_out',
+    'session.sign_in',
+    'session.sign_in',
   ])
   const { totalItems } = await read({})
   const phone = await aPhone(mission, ngo.id)
@@ -195,11 +198,11 @@ test('staff’s sign-ins are told, right and wrong, and signing out; a phone’s
   expect((await read({})).totalItems).toBe(totalItems)
 })
 
-test('whoever tries passwords in an open session of staff is in the audit', async () => {
+test('wrong passwords in an open staff session are recorded', async () => {
   const wrong = { password: 'wrong', newPassword: 'long enough' }
   await ngo.staff(session.changePassword, { body: wrong })
   await ngo.staff(secondFactor.enrol, { body: { password: 'wrong' } })
-  await ngo.staff(session.changePassword, { body: { password: secret, newPassword: `${secret} anew` } })
+  await ngo.staff(session.changePassword, { body: { password: secret, newPassword: `${secret} 2` } })
   const { data } = await read({ idNgo: ngo.id })
   expect(data.slice(0, 3)).toMatchObject([
     { action: 'session.change_password', account: ngo.account },
@@ -208,7 +211,7 @@ test('whoever tries passwords in an open session of staff is in the audit', asyn
   ])
 })
 
-test('guessing at accounts that aren’t there is told without what was typed, a hundred times an hour at most', async () => {
+test('failed sign-ins to unknown accounts are recorded without the account, at most a hundred an hour', async () => {
   mission.at('2024-06-10T09:00:00Z')
   for (let each = 0; each < 105; each += 1) await tryToSignIn(`nobody-${each}`)
   await tryToSignIn(ngo.account)
@@ -222,7 +225,7 @@ test('guessing at accounts that aren’t there is told without what was typed, a
   expect(accounts.slice(2)).toEqual(Array.from({ length: 100 }, () => null))
 })
 
-test('behind a proxy that is trusted the entry has the caller’s address, whatever lies it passes on', async () => {
+test('behind a trusted proxy the entry has the client’s address, whatever the client claims', async () => {
   const behind = await aMission({ trustProxy: true })
   try {
     const { account } = await aNgo(behind)
@@ -238,7 +241,7 @@ test('behind a proxy that is trusted the entry has the caller’s address, whate
   }
 })
 
-test('not even the program can change what was written down', async () => {
+test('not even the program can change audit entries', async () => {
   const { db } = mission
   const attempts = [
     () => db.updateTable('audit').set({ account: 'somebody else' }).execute(),

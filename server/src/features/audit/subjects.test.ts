@@ -19,25 +19,25 @@ beforeAll(async () => {
 })
 afterAll(() => mission.close())
 
-/** What the newest actions of an NGO's staff were about, newest first. */
+/** The newest actions of an NGO's staff with their subjects, newest first. */
 const subjects = async (idNgo: number, count: number) => {
   const { value } = await organizer.staff(audit.list, { query: { idNgo, pageSize: count } })
   return value.data.map(({ action, subject }) => [action, subject])
 }
 
-test('a note and a picture are found by their report, and a removed observer keeps the name', async () => {
+test('notes and pictures link to their report, and a removed observer keeps the name', async () => {
   const phone = await aPhone(mission, ngo.id)
   const county = await aCounty(mission)
-  const place = { idObserver: phone.id, idPollingStation: county.stationId(1) }
+  const report = { idObserver: phone.id, idPollingStation: county.stationId(1) }
   const form = new FormData()
-  for (const [name, value] of Object.entries({ ...place, text: 'Seen' })) form.set(name, String(value))
+  for (const [name, value] of Object.entries({ ...report, text: 'Seen' })) form.set(name, String(value))
   const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#a33' } })
   form.set('file', new Blob([await picture.png().toBuffer()]), 'seen.png')
   const { value: note } = await ngo.staff(notes.add, { form })
   const id = Number(note.attachmentPath?.match(/(?<=picture\/)\d+/))
   await organizer.staff(notes.original, { params: { id } })
   await ngo.staff(observers.remove, { query: { id: phone.id } })
-  const station = { name: `${county.code} 1`, isGone: false, ...place }
+  const station = { name: `${county.code} 1`, isGone: false, ...report }
   expect(await subjects(organizer.id, 1)).toEqual([['picture.original', { kind: 'picture', id, ...station }]])
   expect(await subjects(ngo.id, 2)).toEqual([
     ['observer.remove', { kind: 'observer', id: phone.id, name: phone.name, phone: phone.phone, isGone: true }],
@@ -45,7 +45,7 @@ test('a note and a picture are found by their report, and a removed observer kee
   ])
 })
 
-test('NGOs, accounts and forms are called what they are called now, and those that are gone are told so', async () => {
+test('NGOs, accounts and forms have their current names, and deleted ones are marked as gone', async () => {
   const params = { id: ngo.id }
   const account = `of ${ngo.account}`
   const code = ngo.account.slice(0, 12)

@@ -13,30 +13,30 @@ let organizer: Awaited<ReturnType<typeof mission.aSignedInNgo>>
 beforeAll(async () => {
   mission = await anExportMission({ limits: { stallMs: 1_000 } })
   organizer = await mission.aSignedInNgo({ organizer: true })
-  // More than the buffers of a connection take.
+  // More than the buffers of a connection hold.
   await aLongExport(mission, 4000)
 }, 120_000)
 afterAll(() => mission.close())
 
-const begun: (() => void)[] = []
+const started: (() => void)[] = []
 afterEach(async () => {
-  for (const leave of begun.splice(0)) leave()
-  await vi.waitFor(async () => expect(await held()).toBe(0), { timeout: 10_000 })
+  for (const leave of started.splice(0)) leave()
+  await vi.waitFor(async () => expect(await countResources()).toBe(0), { timeout: 10_000 })
 })
 
-/** A backup whose reader has its status and headers, and takes nothing more until it is told to. */
+/** Starts a backup and reads its status and headers only. */
 const begin = async (token: string) => {
   const headers = { authorization: `Bearer ${token}`, 'accept-language': 'en' }
   const sent = request(`${mission.address}${backup.take.path}`, { headers }).end()
   // Node.js gives the event's arguments as a list of anything; a response event has the response.
   const [response] = (await once(sent, 'response')) as [IncomingMessage]
   response.on('error', () => undefined)
-  begun.push(() => sent.destroy())
+  started.push(() => sent.destroy())
   return response
 }
 
-/** What backups under way hold: a connection of their own, or cursors on the only one. */
-const held = async () => {
+/** Resources of backups in progress: dedicated connections, or cursors on the only one. */
+const countResources = async () => {
   const { rows } = await sql<{ count: number }>`
     select (select count(*) from pg_stat_activity
         where application_name = 'scrutineer backup' and datname = current_database())
@@ -52,7 +52,7 @@ const refusal = async (response: IncomingMessage) => {
 }
 const refused = (detail: unknown) => [429, '10', 'too_many_requests', detail]
 
-test('an account takes one backup at a time, and all together two, so that connections are left for everybody else', async () => {
+test('an account can run one backup at a time, and all accounts two, so that connections remain for other requests', async () => {
   const taken = () => mission.db.selectFrom('audit').where('action', '=', 'backup.take').selectAll().execute()
   expect((await begin(organizer.token)).statusCode).toBe(200)
   const own = 'A download of this kind is already in progress: wait until it is complete, or cancel it.'
@@ -67,13 +67,13 @@ test('an account takes one backup at a time, and all together two, so that conne
   ] as const
   expect((await begin(others[0].token)).statusCode).toBe(200)
   expect(await refusal(await begin(others[1].token))).toEqual(refused(expect.stringContaining('try again')))
-  expect([await held(), (await taken()).length]).toEqual([2, 2])
+  expect([await countResources(), (await taken()).length]).toEqual([2, 2])
 })
 
-test('a backup whose reader takes nothing any more is cut off, and its connection is free again', async () => {
+test('a backup whose reader stalls is aborted, and its connection is released', async () => {
   const stalled = await begin(organizer.token)
-  expect([stalled.statusCode, await held()]).toEqual([200, 1])
-  await vi.waitFor(async () => expect(await held()).toBe(0), { timeout: 15_000 })
+  expect([stalled.statusCode, await countResources()]).toEqual([200, 1])
+  await vi.waitFor(async () => expect(await countResources()).toBe(0), { timeout: 15_000 })
   const broken = once(stalled, 'error')
   stalled.resume()
   await broken

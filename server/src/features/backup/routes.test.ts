@@ -12,15 +12,15 @@ let ngo: Awaited<ReturnType<typeof mission.aSignedInNgo>>
 beforeAll(async () => {
   mission = await anExportMission()
   organizer = await mission.aSignedInNgo({ organizer: true })
-  // More than the buffers of a connection take.
+  // More than the buffers of a connection hold.
   ngo = await aLongExport(mission, 4000)
 }, 120_000)
 afterAll(() => mission.close())
 
 const taken = () => mission.db.selectFrom('audit').where('action', '=', 'backup.take').selectAll().execute()
 
-/** What a backup under way holds: a connection of its own, or cursors on the only one. */
-const held = async () => {
+/** Resources of a backup in progress: a dedicated connection, or cursors on the only one. */
+const countResources = async () => {
   const { rows } = await sql<{ count: number }>`
     select (select count(*) from pg_stat_activity
         where application_name = 'scrutineer backup' and datname = current_database())
@@ -28,7 +28,7 @@ const held = async () => {
   return rows[0]?.count
 }
 
-test('an organizer takes everything that is kept, and the archive tells that they did', async () => {
+test('an organizer downloads a backup, which is audited', async () => {
   const reply = await fetch(`${mission.address}${backup.take.path}`, {
     headers: { authorization: `Bearer ${organizer.token}` },
   })
@@ -37,10 +37,10 @@ test('an organizer takes everything that is kept, and the archive tells that the
   expect(reply.headers.get('content-disposition')).toMatch(/^attachment; filename="scrutineer-[\d-]+\.zip"$/)
   expect(Buffer.from(await reply.arrayBuffer()).subarray(0, 2)).toEqual(Buffer.from('PK'))
   expect(await taken()).toMatchObject([{ account: organizer.account, facts: {} }])
-  await vi.waitFor(async () => expect(await held()).toBe(0))
+  await vi.waitFor(async () => expect(await countResources()).toBe(0))
 })
 
-test('nobody else may: without a session it is refused, and to staff of an NGO and observers forbidden', async () => {
+test('only organizers can create backups: others are unauthorized or forbidden', async () => {
   const before = await taken()
   const phone = await aPhone(mission, ngo.id)
   expect((await mission.nobody(backup.take)).status).toBe(401)
@@ -49,7 +49,7 @@ test('nobody else may: without a session it is refused, and to staff of an NGO a
   expect(await taken()).toEqual(before)
 })
 
-test('asking for its headers alone takes nothing', async () => {
+test('a HEAD request creates no backup', async () => {
   const before = await taken()
   const headers = { authorization: `Bearer ${organizer.token}` }
   const reply = await mission.app.inject({ method: 'HEAD', url: backup.take.path, headers })
@@ -57,16 +57,16 @@ test('asking for its headers alone takes nothing', async () => {
   expect(await taken()).toEqual(before)
 })
 
-test('who goes away amid it leaves nothing behind, and meanwhile others are answered', async () => {
+test('an aborted backup leaves nothing behind, and other requests are served meanwhile', async () => {
   const headers = { authorization: `Bearer ${organizer.token}` }
-  const asked = request(`${mission.address}${backup.take.path}`, { headers }).end()
+  const download = request(`${mission.address}${backup.take.path}`, { headers }).end()
   // Node.js gives the event's arguments as a list of anything; a response event has the response.
-  const [response] = (await once(asked, 'response')) as [IncomingMessage]
+  const [response] = (await once(download, 'response')) as [IncomingMessage]
   response.once('error', () => undefined)
   await once(response, 'readable')
-  expect(await held()).toBeGreaterThan(0)
+  expect(await countResources()).toBeGreaterThan(0)
   const reports = sql<{ count: number }>`select count(*) as count from answer`.execute(mission.db)
   expect((await reports).rows).toEqual([{ count: 4000 }])
-  asked.destroy()
-  await vi.waitFor(async () => expect(await held()).toBe(0), { timeout: 10_000 })
+  download.destroy()
+  await vi.waitFor(async () => expect(await countResources()).toBe(0), { timeout: 10_000 })
 })

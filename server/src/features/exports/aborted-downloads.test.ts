@@ -11,13 +11,13 @@ import { freshDatabase } from '../../../test/database/fresh-database.ts'
 import { aLongExport, anExportMission, csvRowsOf } from '../../../test/export-client.ts'
 import { secret } from '../../../test/factories.ts'
 
-/** Some 25 MB: more than the buffers of a connection take. */
+/** About 25 MB: more than the buffers of a connection hold. */
 const STATIONS = 5000
 
 let database: Awaited<ReturnType<typeof freshDatabase>>
 let mission: Awaited<ReturnType<typeof anExportMission>>
 let ngo: Awaited<ReturnType<typeof mission.aSignedInNgo>>
-/** Selected options that were read from the database, and after how many reading them fails. */
+/** Selected options read from the database, and the number after which reading fails. */
 let read = 0
 let failAfter = Number.POSITIVE_INFINITY
 
@@ -31,7 +31,7 @@ const watching: KyselyPlugin = {
   },
 }
 
-/** A busy machine takes its time with a whole file. */
+/** A complete file takes long on a busy machine. */
 const limits = { graceMs: 60_000 }
 
 beforeAll(async () => {
@@ -54,17 +54,17 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A client that has the headers of its file, and takes nothing more until it is told to. */
+/** Starts a download and reads its headers only. */
 const begin = async (format: string, token = ngo.token) => {
-  const asked = request(ngo.url({ format }), { headers: { authorization: `Bearer ${token}` } }).end()
+  const download = request(ngo.url({ format }), { headers: { authorization: `Bearer ${token}` } }).end()
   // Node.js gives the event's arguments as a list of anything; a response event has the response.
-  const [response] = (await once(asked, 'response')) as [IncomingMessage]
+  const [response] = (await once(download, 'response')) as [IncomingMessage]
   expect(response.statusCode).toBe(200)
-  return { asked, response }
+  return { download, response }
 }
 
-/** Waits until the server reads no further. */
-const standstill = async () => {
+/** Waits until the server stops reading. */
+const readingStopped = async () => {
   let before = -1
   await vi.waitFor(
     () => {
@@ -81,14 +81,14 @@ const isAtRest = () => {
   return idle === open && waiting === 0
 }
 
-/** Files and sockets that are open beside connections to the database. */
+/** Open files and sockets, without the connections to the database. */
 const otherDescriptors = async () => (await countOpenDescriptors()) - database.poolStats().open
 
-test('a slow reader makes the server wait, not fill its memory', async () => {
+test('a slow reader makes the server wait instead of filling its memory', async () => {
   const { response } = await begin('csv')
-  await standstill()
+  await readingStopped()
   expect(read).toBeLessThan(STATIONS * 0.8)
-  // Meanwhile nothing is held: not even the embedded engine's only connection.
+  // No connection is in use meanwhile, not even the embedded engine's only one.
   expect(isAtRest()).toBe(true)
   expect(csvRowsOf(await text(response))).toHaveLength(STATIONS + 1)
   const params = { id: String(response.headers[exportIdHeader]) }
@@ -97,21 +97,21 @@ test('a slow reader makes the server wait, not fill its memory', async () => {
 })
 
 test.each(['csv', 'xlsx'])(
-  'a reader of %s who goes away ends the queries at once, and others are answered',
+  'aborting a download of %s ends its queries at once, and other requests are served',
   async format => {
     const before = await otherDescriptors()
     const answered = once(mission.app.server, 'request')
-    const { asked, response } = await begin(format)
-    // Leaving breaks the client's own reply off.
+    const { download, response } = await begin(format)
+    // Destroying the request makes its response emit an error.
     response.once('error', () => undefined)
     await once(response, 'readable')
-    asked.destroy()
+    download.destroy()
     const [, reply] = await answered
     if (!reply.closed) await once(reply, 'close')
     const readUntilThen = read
     expect((await ngo.staff(answers.threads, { query: { pageSize: 1 } })).status).toBe(200)
     await vi.waitFor(() => expect(isAtRest()).toBe(true))
-    // A page that was on its way may still arrive; no further one is asked for.
+    // A requested page may still arrive, but no further ones.
     expect(read).toBeLessThanOrEqual(readUntilThen + 250)
     expect(read).toBeLessThan(STATIONS)
     const params = { id: String(response.headers[exportIdHeader]) }
@@ -120,13 +120,13 @@ test.each(['csv', 'xlsx'])(
   },
 )
 
-test('a file ends in its middle when the session that asked for it has, also with a reader who takes nothing', async () => {
+test('a download is aborted when its session ends, also with a stalled reader', async () => {
   const signedIn = await mission.nobody(session.authorize, { body: { user: ngo.account, password: secret } })
   const token = signedIn.value.access_token
   const answered = once(mission.app.server, 'request')
   const { response } = await begin('csv', token)
   const [, reply] = await answered
-  await standstill()
+  await readingStopped()
   const broken = once(response, 'error')
   await mission.nobody(session.revoke, { headers: { authorization: `Bearer ${token}` } })
   if (!reply.closed) await once(reply, 'close')
@@ -135,7 +135,7 @@ test('a file ends in its middle when the session that asked for it has, also wit
   expect(read).toBeLessThan(STATIONS)
 }, 20_000)
 
-test.each(['csv', 'xlsx'])('a failure in the middle of %s breaks the file off and is logged', async format => {
+test.each(['csv', 'xlsx'])('a failure during %s aborts the download and is logged', async format => {
   const logged = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   failAfter = 500
   const reply = await ngo.download({ query: { format } })
@@ -147,9 +147,9 @@ test.each(['csv', 'xlsx'])('a failure in the middle of %s breaks the file off an
   expect((await ngo.staff(answers.threads, { query: { pageSize: 1 } })).status).toBe(200)
 })
 
-test('a file that is being read when the server stops comes whole', async () => {
+test('a download in progress completes when the server stops', async () => {
   const { response } = await begin('csv')
-  await standstill()
+  await readingStopped()
   const closed = mission.app.close()
   expect(csvRowsOf(await text(response))).toHaveLength(STATIONS + 1)
   await closed

@@ -8,9 +8,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { aLongExport, anExportMission, csvRowsOf } from '../../../test/export-client.ts'
 import { secret } from '../../../test/factories.ts'
 
-/** Some 20 MB: more than the buffers of a connection take. */
+/** About 20 MB: more than the buffers of a connection hold. */
 const STATIONS = 4000
-/** As long as a reader may take nothing: 60 seconds on the servers that people start. */
+/** Time after which a stalled reader is cut off; 60 seconds in production. */
 const stallMs = 1_500
 
 let mission: Awaited<ReturnType<typeof anExportMission>>
@@ -24,7 +24,7 @@ afterAll(() => mission.close())
 const aSession = async (account = ngo.account) =>
   (await mission.nobody(session.authorize, { body: { user: account, password: secret } })).value.access_token
 
-/** An export whose reader has its status and headers, and takes nothing more until it is told to. */
+/** Starts an export and reads its status and headers only. */
 const begin = async (token: string) => {
   const url = ngo.url({ format: 'csv' })
   const sent = request(url, { headers: { authorization: `Bearer ${token}`, 'accept-language': 'en' } }).end()
@@ -41,7 +41,7 @@ const begin = async (token: string) => {
 const audited = async () =>
   (await mission.db.selectFrom('audit').where('action', '=', 'export.download').selectAll().execute()).length
 
-test('a session has two exports under way; a third is refused in a sentence, and taken when one is over', async () => {
+test('a session can run two exports; a third is rejected with a message until one ends', async () => {
   const token = await aSession()
   const [first, second] = [await begin(token), await begin(token)]
   const before = await audited()
@@ -51,9 +51,9 @@ test('a session has two exports under way; a third is refused in a sentence, and
     code: 'too_many_requests',
     detail: '2 downloads of this kind are already in progress: wait until one is complete, or cancel one.',
   })
-  // Nothing was told that would have to be written down.
+  // No data was disclosed, so nothing is audited.
   expect(await audited()).toBe(before)
-  // Other sessions, of the same account too, are not meant.
+  // The limit is per session: others of the same account are not affected.
   const other = await begin(await aSession())
   expect(other.status).toBe(200)
   await first.leave()
@@ -65,7 +65,7 @@ test('a session has two exports under way; a third is refused in a sentence, and
   for (const each of [second, other, retried]) await each.leave()
 })
 
-test('one account with many sessions leaves the exports of others room', async () => {
+test('an account with many sessions can’t block the exports of others', async () => {
   const tokens = await Promise.all(Array.from({ length: 5 }, () => aSession()))
   const begun = await Promise.all([...tokens, ...tokens].map(token => begin(token)))
   const taken = begun.filter(({ status }) => status === 200)
@@ -75,7 +75,7 @@ test('one account with many sessions leaves the exports of others room', async (
   for (const { leave } of begun) await leave()
 })
 
-test('asking for headers alone, or for what is refused, takes up no room', async () => {
+test('HEAD requests and rejected requests don’t count as exports', async () => {
   const token = await aSession()
   const headers = { authorization: `Bearer ${token}` }
   for (let times = 0; times < 3; times += 1) {
@@ -87,7 +87,7 @@ test('asking for headers alone, or for what is refused, takes up no room', async
   await leave()
 })
 
-test('who takes nothing for a while is cut off and leaves room; who is slow has the whole file', async () => {
+test('a stalled reader is cut off and frees its slot; a slow one gets the complete file', async () => {
   const token = await aSession()
   const [stalled, slow] = [await begin(token), await begin(token)]
   const ends = vi.waitFor(
@@ -104,7 +104,7 @@ test('who takes nothing for a while is cut off and leaves room; who is slow has 
   slow.response.setEncoding('utf8')
   for await (const piece of slow.response) {
     body += piece
-    // Twice as long as somebody may take nothing, in rests that are much shorter.
+    // The pauses add up to twice the stall limit, but each is much shorter.
     if (body.length > (pauses + 1) * 1_000_000 && pauses < 15) {
       pauses += 1
       await setTimeout(200)

@@ -61,7 +61,7 @@ const verify = async (bytes: Uint8Array, manifest: ExportManifest) => {
     await save('key.json', keys.text),
   ] as const
   const code = await run([files[0], files[1], '--key', files[2]], { out: screen, err: screen })
-  return { code, said: out.join('') }
+  return { code, output: out.join('') }
 }
 
 test.each<{ format: 'xlsx' } | { format: 'csv'; part: ExportPart }>([
@@ -69,11 +69,11 @@ test.each<{ format: 'xlsx' } | { format: 'csv'; part: ExportPart }>([
   { format: 'csv', part: 'answers' },
   { format: 'csv', part: 'notes' },
   { format: 'csv', part: 'visits' },
-])('staff prove %o with its manifest and the published key', async query => {
+])('staff verify %o with its manifest and the published key', async query => {
   const reply = await ngo.download({ query: { ...query, county: county.code } })
   const bytes = new Uint8Array(await reply.arrayBuffer())
   const { value: manifest } = await manifestOf(reply)
-  expect(await verify(bytes, manifest)).toEqual({ code: 0, said: expect.stringContaining('is what was exported') })
+  expect(await verify(bytes, manifest)).toEqual({ code: 0, output: expect.stringContaining('is what was exported') })
   expect(manifest).toMatchObject({
     id: reply.headers.get(exportIdHeader),
     madeAt: '2024-06-09T09:00:00.000Z',
@@ -89,7 +89,7 @@ test.each<{ format: 'xlsx' } | { format: 'csv'; part: ExportPart }>([
   expect(manifest.parts.map(part => [part.name, part.rows])).toEqual(parts.map(name => [name, rows[name]]))
 })
 
-test('an altered cell of a workbook that was saved again is named; saved as it was, it proves', async () => {
+test('a changed cell of a re-saved workbook is reported; an unchanged workbook verifies', async () => {
   const reply = await organizer.download({ query: { county: county.code, phoneObserver: '07' } })
   const sheets = Object.entries(await sheetsOf(await reply.arrayBuffer()))
   const { value: manifest } = await manifestOf(reply, organizer)
@@ -109,11 +109,11 @@ test('an altered cell of a workbook that was saved again is named; saved as it w
   const altered = await again(rows => rows[3]?.splice(10, 1, 'yes'))
   expect(await verify(altered, manifest)).toEqual({
     code: 1,
-    said: expect.stringContaining('sheet “answers”, rows 2–7: something was changed in “Flagged”'),
+    output: expect.stringContaining('sheet “answers”, rows 2–7: something was changed in “Flagged”'),
   })
 })
 
-test('a manifest is for the NGO that made the export and for organizers; for others it isn’t there', async () => {
+test('a manifest is available to the exporting NGO and to organizers, not found for others', async () => {
   const reply = await ngo.download()
   await reply.arrayBuffer()
   const other = await mission.aSignedInNgo()
@@ -128,7 +128,7 @@ test('a manifest is for the NGO that made the export and for organizers; for oth
   expect((await ngo.staff(exports.manifest, { params: { id: 'x' } })).problem).toMatchObject({ code: 'invalid' })
 })
 
-test('keys that exports were signed with earlier stay published behind the present one', async () => {
+test('keys of earlier exports stay published after the current one', async () => {
   await (await ngo.download()).arrayBuffer()
   const [now, ...none] = (await mission.nobody(exports.key)).value.keys
   expect([now?.id, none]).toEqual([mission.parts.signingKey.id, []])

@@ -47,7 +47,7 @@ const arrive = (station: number, observerArrivalTime: string | null, more = {}) 
   })
 const reporter = (station = 1) => [phone.name, phone.phone, ngo.name, county.code, station]
 
-test('staff download a workbook of answers, notes and visits, worded as they were answered', async () => {
+test('staff download a workbook of answers, notes and visits with the texts of the answered version', async () => {
   await post(answer(2, [{ option: 1, value: 'Trei persoane, „în față” 🗳️' }]), answer(0, [2, 1]))
   const picture = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#a33' } })
     .jpeg()
@@ -102,7 +102,7 @@ test('staff download a workbook of answers, notes and visits, worded as they wer
   })
 })
 
-test('the same comes as CSV, part by part, and parses back to what was sent', async () => {
+test('each part is available as CSV and parses back to what was sent', async () => {
   const value = ' a "quoted", multi-\r\nline\nanswer; și ă 🗳️ '
   await post(answer(2, [{ option: 1, value }]))
   await note({ Text: '""\r\n, ' })
@@ -112,7 +112,7 @@ test('the same comes as CSV, part by part, and parses back to what was sent', as
   expect(reply.headers.get('content-disposition')).toBe('attachment; filename="answers-2024-06-09-1200.csv"')
   expect([...new Uint8Array(await reply.arrayBuffer()).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   const [headings, ...rows] = await ngo.csv({ part: 'answers' })
-  // The thirteen of the specification in their order; what was added since comes behind them.
+  // The specification's thirteen columns in order; columns added later follow.
   expect(headings?.slice(11)).toEqual(['Free text', 'Answered at', 'Form version', 'Section description'])
   expect(rows.map(row => row[11])).toEqual([value])
   expect((await ngo.csv({ part: 'notes' }))[1]?.[7]).toBe('""\r\n, ')
@@ -120,7 +120,7 @@ test('the same comes as CSV, part by part, and parses back to what was sent', as
   expect((await ngo.csv({ part: 'visits' })).slice(1)).toEqual([visit])
 })
 
-test('a text that begins like a formula stays text: as it is in a workbook, behind an apostrophe in CSV', async () => {
+test('a text that looks like a formula stays text: unchanged in a workbook, with an apostrophe in CSV', async () => {
   const formulas = ['=1+1', '+40 722', '-3', '@SUM(A1)', '\u0007=1', '\u0085=1', '＝1+1', '＋1', '－1', '＠SUM(A1)']
   const cutOff = [
     ['x;=1+1', "x;'=1+1"],
@@ -137,14 +137,14 @@ test('a text that begins like a formula stays text: as it is in a workbook, behi
   expect(read).toEqual(texts)
 })
 
-test('staff read headings and claims in their language', async () => {
+test('headings and yes or no are in the reader’s language', async () => {
   await post(answer(0, [2]))
   const text = await (await ngo.download({ query: { format: 'csv' }, language: 'ro-RO, en;q=0.5' })).text()
   expect(text).toContain('Observator,Telefon,ONG,Județ,Secție de votare,')
   expect(text).toContain(',Pressure,da,')
 })
 
-test('staff of an NGO get what their own observers sent, organizers everybody’s', async () => {
+test('staff of an NGO get the reports of their own observers, organizers those of all', async () => {
   await post(answer(0, [2]))
   await note({ Text: 'A note' })
   await arrive(1, '2024-06-09 07:10')
@@ -154,7 +154,7 @@ test('staff of an NGO get what their own observers sent, organizers everybody’
   expect([told?.length, written?.length, visits?.length]).toEqual([1, 1, 1])
 })
 
-test('an answer that was given anew or taken back is not among them; neither is a visit that changed', async () => {
+test('replaced and withdrawn answers are not exported, nor are earlier versions of visits', async () => {
   await post(answer(0, [2]), answer(1, [0]))
   await arrive(1, '2024-06-09 07:10')
   mission.at('2024-06-09T10:00:00Z')
@@ -165,7 +165,7 @@ test('an answer that was given anew or taken back is not among them; neither is 
   expect(visits?.map(row => row[5])).toEqual(['2024-06-09 07:05:00'])
 })
 
-test('an answer keeps the words of the version it was given to', async () => {
+test('an answer keeps the texts of the answered version', async () => {
   const old = await aForm(organizer.staff, formUpload('OLD'))
   const selected = { questionId: old.question(0).id, options: [{ optionId: old.optionId(0, 2) }] }
   const place = { countyCode: county.code, pollingStationNumber: 1 }
@@ -181,7 +181,7 @@ test('an answer keeps the words of the version it was given to', async () => {
   ])
 })
 
-test('rows come by county, station and observer, then in the forms’ order', async () => {
+test('rows are sorted by county, station and observer, then in the forms’ order', async () => {
   const second = await aCounty(mission)
   await post(answer(0, [0], 2), answer(0, [0], 1, second.code), answer(2, [0]), answer(0, [0], 1))
   const { answers: told } = await ngo.sheets()
@@ -219,7 +219,7 @@ test('filters by county, station, phone and time: of the answer, of the note, of
   expect(await counted({ to: '2024-06-09T12:29:00Z', from: '' })).toEqual([2, 1, 1])
 })
 
-test('staff sign their notes, in reports of removed observers and after their own account is gone too', async () => {
+test('staff notes have the account’s name, also for removed observers and deleted accounts', async () => {
   const form = new FormData()
   form.set('idObserver', String(phone.id))
   form.set('idPollingStation', String(county.stationId(1)))
@@ -231,7 +231,7 @@ test('staff sign their notes, in reports of removed observers and after their ow
   expect(told?.map(row => [row[0], row[7], row[8]])).toEqual([[phone.name, 'Called them', `Staff: ${ngo.account}`]])
 })
 
-test('refusals come before the first byte: 401, then 403, then 400 with all wrong fields', async () => {
+test('errors are sent before the first byte: 401, then 403, then 400 with all invalid fields', async () => {
   expect((await mission.nobody(exports.all)).status).toBe(401)
   expect((await phone.call(exports.all, { query: { from: 'yesterday' } })).status).toBe(403)
   const wrong = {
@@ -247,7 +247,7 @@ test('refusals come before the first byte: 401, then 403, then 400 with all wron
   expect(Object.keys(refused.problem.errors ?? {}).sort()).toEqual([...Object.keys(wrong), 'phoneObserver'].sort())
 })
 
-test('a county’s name can’t break out of the file’s name, and a HEAD gets headers alone', async () => {
+test('a county’s name can’t inject into the file’s name, and HEAD gets headers only', async () => {
   const reply = await ngo.download({ query: { county: 'A"; x=\r\nB' } })
   expect(reply.headers.get('content-disposition')).toBe('attachment; filename="answers-AxB-2024-06-09-1200.xlsx"')
   await reply.arrayBuffer()

@@ -7,7 +7,7 @@ import { aCounty, aForm, aNgo, answerTo, aPhone, formUpload } from '../../../tes
 import { aMission } from '../../../test/mission.ts'
 import { exportReports } from './export-reports.ts'
 
-test('what was reported after the export began is not in it', async () => {
+test('an export has no reports from after it began', async () => {
   const mission = await aMission()
   const { id: ngoId, account, staff } = await aNgo(mission, { organizer: true })
   const form = await aForm(staff, formUpload('A'))
@@ -29,10 +29,10 @@ test('what was reported after the export began is not in it', async () => {
     mustEnrol: false,
     sessionId: '',
   }
-  const asked = { query: { format: 'csv' as const }, language: 'en' as const, timeZone, publicUrl: undefined, actor }
-  const job = { id: randomUUID(), ...asked, now: began, asOf: began }
+  const options = { query: { format: 'csv' as const }, language: 'en' as const, timeZone, publicUrl: undefined, actor }
+  const job = { id: randomUUID(), ...options, now: began, asOf: began }
   const file = await text(exportReports({ db, scope: { kind: 'ngo', ngoId } }, job, signingKey))
-  const told = csvRowsOf(file).slice(1)
-  expect(told.map(row => row[9])).toEqual(['Pressure'])
+  const rows = csvRowsOf(file).slice(1)
+  expect(rows.map(row => row[9])).toEqual(['Pressure'])
   await mission.close()
 })

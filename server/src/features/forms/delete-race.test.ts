@@ -28,8 +28,8 @@ const answer = () => phone.call(answers.post, { body: { answers: [answerTo(form,
 const storedAnswers = async () =>
   (await mission.db.selectFrom('answer').where('form_id', '=', form.id).select('id').execute()).length
 
-/** Until so many statements wait for a row that another transaction has. */
-const waiting = (count: number) =>
+/** Waits until this many statements are blocked by a lock. */
+const blocked = (count: number) =>
   vi.waitFor(
     async () => {
       const { rows } = await sql<{ count: number }>`
@@ -40,24 +40,24 @@ const waiting = (count: number) =>
     { timeout: 10_000 },
   )
 
-/** Does something while a transaction holds rows, and lets go of them when it is under way. */
-const meanwhile = async <T>(hold: (trx: Mission['db']) => Promise<unknown>, work: () => Promise<T>) => {
+/** Starts work that a transaction blocks by locking rows; `unlock` ends the transaction. */
+const meanwhile = async <T>(lock: (trx: Mission['db']) => Promise<unknown>, work: () => Promise<T>) => {
   const trx = await mission.db.startTransaction().execute()
-  await hold(trx)
+  await lock(trx)
   const working = work()
-  await waiting(1)
+  await blocked(1)
   return {
     working,
-    letGo: () => trx.commit().execute(),
+    unlock: () => trx.commit().execute(),
   }
 }
 
-test('a form that gets an answer while it is deleted stays, with the answer: the deletion is a conflict', async () => {
+test('deleting a form that gets an answer meanwhile is a conflict; form and answer stay', async () => {
   await answer()
   // The same answer, not yet committed when the deletion looks for answers.
   await mission.db.deleteFrom('selected_option').execute()
   const removed = await mission.db.deleteFrom('answer').where('form_id', '=', form.id).returningAll().execute()
-  const { working, letGo } = await meanwhile(
+  const { working, unlock } = await meanwhile(
     trx =>
       trx
         .insertInto('answer')
@@ -65,40 +65,40 @@ test('a form that gets an answer while it is deleted stays, with the answer: the
         .execute(),
     deletion,
   )
-  await letGo()
+  await unlock()
   const { status, problem } = await working
   expect([status, problem.code, problem.detail]).toEqual([409, 'conflict', expect.stringContaining('1')])
   expect(await storedAnswers()).toBe(1)
 })
 
-test('an answer that was under way when its form was deleted is treated as one that comes after it', async () => {
-  const { working, letGo } = await meanwhile(
+test('an answer in progress while its form is deleted is treated like one sent afterwards', async () => {
+  const { working, unlock } = await meanwhile(
     trx => sql`select from observer where id = ${phone.id} for update`.execute(trx),
     answer,
   )
   expect((await deletion()).status).toBe(200)
-  await letGo()
-  const [amid, after] = [await working, await answer()]
-  expect([amid.status, amid.text.replace(/"traceId":"[^"]*"/, '')]).toEqual([
+  await unlock()
+  const [during, after] = [await working, await answer()]
+  expect([during.status, during.text.replace(/"traceId":"[^"]*"/, '')]).toEqual([
     after.status,
     after.text.replace(/"traceId":"[^"]*"/, ''),
   ])
 })
 
-test('a note on a question whose form is deleted while it arrives is kept as unplaced, and the phone hears of success', async () => {
+test('a note in progress while its form is deleted is stored as unplaced and succeeds', async () => {
   const data = new FormData()
   const fields = { CountyCode: county.code, PollingStationNumber: 1, QuestionId: form.question(0).id, Text: 'Seen' }
   for (const [name, value] of Object.entries(fields)) data.set(name, String(value))
   data.append('files', new Blob(['recording']), 'recording')
-  const { working, letGo } = await meanwhile(
+  const { working, unlock } = await meanwhile(
     trx => sql`select from observer where id = ${phone.id} for update`.execute(trx),
     () => phone.call(notes.add, { form: data }),
   )
   expect((await deletion()).status).toBe(200)
-  await letGo()
+  await unlock()
   const { status, headers } = await working
   expect([status, headers.unplaced]).toEqual([200, '1'])
   const { value } = await organizer.staff(unplaced.list)
-  const kept = value.data.filter(({ idObserver }) => idObserver === phone.id)
-  expect(kept).toMatchObject([{ kind: 'note', reasons: ['unknown_question'], attachments: [{ sizeBytes: 9 }] }])
+  const reports = value.data.filter(({ idObserver }) => idObserver === phone.id)
+  expect(reports).toMatchObject([{ kind: 'note', reasons: ['unknown_question'], attachments: [{ sizeBytes: 9 }] }])
 })

@@ -21,7 +21,7 @@ const upload = (fields: object = {}): FormUploadIn => {
 }
 
 const save = (form: FormUploadIn, draft: boolean) => staff(forms.save, { body: { ...form, draft } })
-const faults = async (form: FormUploadIn, draft = false) => {
+const errorsOf = async (form: FormUploadIn, draft = false) => {
   const { status, problem } = await save(form, draft)
   return status === 200 ? {} : { status, ...problem.errors }
 }
@@ -65,23 +65,23 @@ const texts: Record<string, { max: number; min: number; at: string; of: (text: u
 }
 
 describe.each(Object.entries(texts))('the %s', (_, { min, max, at, of }) => {
-  test('may be as long as its limit and no longer, in a draft too', async () => {
-    expect(await faults(of('x'.repeat(max)))).toEqual({})
+  test('can be as long as its limit but not longer, also in a draft', async () => {
+    expect(await errorsOf(of('x'.repeat(max)))).toEqual({})
     for (const draft of [true, false]) {
-      expect(await faults(of('x'.repeat(max + 1)), draft)).toEqual({ status: 400, [at]: tooLong(max) })
-      expect(await faults(of('a\0b'), draft)).toMatchObject({ status: 400, [at]: [expect.any(String)] })
+      expect(await errorsOf(of('x'.repeat(max + 1)), draft)).toEqual({ status: 400, [at]: tooLong(max) })
+      expect(await errorsOf(of('a\0b'), draft)).toMatchObject({ status: 400, [at]: [expect.any(String)] })
     }
   })
 
-  test('may be missing, empty or blank in a draft; published, only where nothing is needed', async () => {
+  test('can be missing, empty or blank in a draft; when published, only if optional', async () => {
     for (const empty of [undefined, null, '', '   ']) {
-      expect(await faults(of(empty), true)).toEqual({})
-      expect(await faults(of(empty))).toEqual(min === 0 ? {} : { status: 400, [at]: missing })
+      expect(await errorsOf(of(empty), true)).toEqual({})
+      expect(await errorsOf(of(empty))).toEqual(min === 0 ? {} : { status: 400, [at]: missing })
     }
   })
 })
 
-test('a form without a section or a question, and a question without an option, are drafts only and named', async () => {
+test('forms without sections or questions and questions without options can only be drafts', async () => {
   const needsQuestion = { status: 400, formSections: ['The form needs at least one question.'] }
   const lacking: [FormUploadIn, object][] = [
     [upload({ formSections: [] }), needsQuestion],
@@ -94,26 +94,26 @@ test('a form without a section or a question, and a question without an option, 
       { status: 400, 'formSections.1.questions.0.optionsToQuestions': ['The question needs at least one option.'] },
     ],
   ]
-  for (const [form, said] of lacking) {
-    expect(await faults(form)).toEqual(said)
-    expect(await faults(form, true)).toEqual({})
+  for (const [form, errors] of lacking) {
+    expect(await errorsOf(form)).toEqual(errors)
+    expect(await errorsOf(form, true)).toEqual({})
   }
 })
 
-test('codes are one question’s in the whole form and one section’s, in what is published', async () => {
+test('codes of questions and of sections are unique in a published form', async () => {
   const twice = upload({ formSections: [section(), section({ questions: [question({ code: ' 1 ' })] })] })
   const repeated = ['This code is used twice.']
-  expect(await faults(twice)).toEqual({
+  expect(await errorsOf(twice)).toEqual({
     status: 400,
     'formSections.1.code': repeated,
     'formSections.1.questions.0.code': repeated,
   })
-  expect(await faults(twice, true)).toEqual({})
+  expect(await errorsOf(twice, true)).toEqual({})
 })
 
-test('all that a form lacks is said at once', async () => {
+test('publishing reports all errors of a form at once', async () => {
   const bare = upload({ code: '', description: ' ', formSections: [{ questions: [{ optionsToQuestions: [{}] }, {}] }] })
-  expect(await faults(bare)).toEqual({
+  expect(await errorsOf(bare)).toEqual({
     status: 400,
     code: missing,
     description: missing,
@@ -127,15 +127,15 @@ test('all that a form lacks is said at once', async () => {
   })
 })
 
-test('new is what has no id, null or 0; a code in use is refused for a draft as well', async () => {
+test('an id that is missing, null or 0 creates a form; a code in use is rejected for drafts too', async () => {
   const code = upload().code ?? ''
   const ids = await Promise.all([undefined, null, 0, '0'].map(id => save(upload({ id }), true)))
   expect(new Set(ids.map(({ value }) => value)).size).toBe(4)
   await save(upload({ code }), false)
-  for (const draft of [true, false]) expect(await faults(upload({ code }), draft)).toMatchObject({ status: 409 })
+  for (const draft of [true, false]) expect(await errorsOf(upload({ code }), draft)).toMatchObject({ status: 409 })
 })
 
-test('what is trimmed is kept trimmed', async () => {
+test('texts are stored trimmed', async () => {
   const { value: id } = await save(upload({ description: '  Titlu  ' }), false)
   const { formVersions } = (await staff(forms.list)).value
   expect(formVersions.find(form => form.id === id)?.description).toBe('Titlu')

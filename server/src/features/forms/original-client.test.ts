@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCounty, aForm, aNgo, aPhone, formUpload } from '../../../test/factories.ts'
 import { aMission, type Mission } from '../../../test/mission.ts'
 
-// What the original back office asks of forms besides the specification's calls.
+// Form calls of the original back office that go beyond the specification.
 let mission: Mission
 let organizer: Awaited<ReturnType<typeof aNgo>>
 beforeAll(async () => {
@@ -16,7 +16,7 @@ afterAll(() => mission.close())
 const codes = async (call: (typeof organizer)['staff'], query = {}) =>
   (await call(forms.list, { query })).value.formVersions.map(({ code }) => code).sort()
 
-test('the list of forms may be asked for drafts alone, or for what has no unpublished edits', async () => {
+test('the list of forms can be filtered by drafts or by forms without unpublished edits', async () => {
   await aForm(organizer.staff, formUpload('L1'))
   await aForm(organizer.staff, formUpload('L2', { draft: true }))
   const edited = await aForm(organizer.staff, formUpload('L3'))
@@ -34,7 +34,7 @@ test('the list of forms may be asked for drafts alone, or for what has no unpubl
   expect([wrong.status, Object.keys(wrong.problem.errors ?? {})]).toEqual([400, ['draft']])
 })
 
-test('PUT saves the form that its id names; an unknown id is not found before its fields are judged', async () => {
+test('PUT saves the form with its id; an unknown id is not found before validation', async () => {
   const form = await aForm(organizer.staff, formUpload('P1'))
   const body = { ...formUpload('P1', { description: 'Put' }), id: form.id, formSections: form.sections }
   const saved = await organizer.staff(forms.replace, { body })
@@ -54,7 +54,7 @@ test('PUT saves the form that its id names; an unknown id is not found before it
   expect((await mission.nobody(forms.replace, { body })).status).toBe(401)
 })
 
-test('an option that is said to be isFlagged is flagged; flagged says it first', async () => {
+test('isFlagged flags an option; flagged takes precedence', async () => {
   const option = (text: string, flags: object) => ({ text, ...flags })
   const question = {
     code: '1',
@@ -77,7 +77,7 @@ test('an option that is said to be isFlagged is flagged; flagged says it first',
   ])
 })
 
-test('a draft may drop an answered question; publishing it says how many answers it has', async () => {
+test('a draft can drop an answered question; publishing it reports the number of answers', async () => {
   const county = await aCounty(mission)
   const phone = await aPhone(mission, organizer.id)
   const form = await aForm(organizer.staff, formUpload('A1'))
@@ -95,7 +95,7 @@ test('a draft may drop an answered question; publishing it says how many answers
   expect((await organizer.staff(forms.save, { body: { ...body, draft: true } })).status).toBe(200)
   const draft = await organizer.staff(forms.get, { params: { id: form.id }, query: { draft: 'true' } })
   expect(draft.value[0]?.questions.map(({ id }) => id)).not.toContain(form.question(0).id)
-  // Phones go on answering what is published.
+  // Phones still answer the published version.
   expect((await phone.call(answers.post, { body: { answers: [answer(1)] } })).status).toBe(200)
 
   const refused = await organizer.staff(forms.save, { body })

@@ -15,7 +15,7 @@ afterAll(() => mission.close())
 const rowOf = async (call: (typeof organizer)['staff'], id: number) =>
   (await call(forms.list)).value.formVersions.find(row => row.id === id)
 
-test('a draft is for staff alone; published, phones get it as version 1', async () => {
+test('a draft is visible to staff only; published, phones get it as version 1', async () => {
   const phone = await aPhone(mission, organizer.id)
   const form = await aForm(organizer.staff, formUpload('D1', { draft: true }))
   expect(await rowOf(organizer.staff, form.id)).toMatchObject({ draft: true, currentVersion: 0, numberOfQuestions: 3 })
@@ -29,7 +29,7 @@ test('a draft is for staff alone; published, phones get it as version 1', async 
   expect((await phone.call(forms.versions)).value.versions.D1).toBe(1)
 })
 
-test('phones don’t see edits before they are published, and ids survive reordering', async () => {
+test('phones don’t see unpublished edits, and ids survive reordering', async () => {
   const phone = await aPhone(mission, organizer.id)
   const form = await aForm(organizer.staff, formUpload('D2'))
   const [first, second] = form.sections
@@ -50,7 +50,7 @@ test('phones don’t see edits before they are published, and ids survive reorde
   expect(await rowOf(phone.call, form.id)).toMatchObject({ currentVersion: 2 })
 })
 
-test('a form that isn’t ready is kept as a draft, and publishing it says all that is missing', async () => {
+test('an incomplete form is saved as a draft, and publishing it reports everything missing', async () => {
   const upload = formUpload('', {
     description: '',
     formSections: [
@@ -80,7 +80,7 @@ test('a form that isn’t ready is kept as a draft, and publishing it says all t
   expect(Object.keys(empty.problem.errors ?? {})).toEqual(['formSections'])
 })
 
-test('a code in use, an unknown id and somebody else’s question are refused', async () => {
+test('a code in use, an unknown id and another form’s question are rejected', async () => {
   const form = await aForm(organizer.staff, formUpload('D3'))
   const other = await aForm(organizer.staff, formUpload('D4'))
   const taken = await organizer.staff(forms.save, { body: formUpload('D3') })
@@ -93,7 +93,7 @@ test('a code in use, an unknown id and somebody else’s question are refused', 
   expect(Object.keys(refused.problem.errors ?? {})).toContain('formSections.0.questions.0.id')
 })
 
-test('a save on top of somebody else’s is refused and changes nothing', async () => {
+test('a save based on a stale revision is rejected and changes nothing', async () => {
   const form = await aForm(organizer.staff, formUpload('D6'))
   const upload = { ...formUpload('D6'), id: form.id, formSections: form.sections }
   const { revision } = (await rowOf(organizer.staff, form.id)) ?? {}
@@ -103,7 +103,7 @@ test('a save on top of somebody else’s is refused and changes nothing', async 
   expect(await rowOf(organizer.staff, form.id)).toMatchObject({ description: 'Form D6', currentVersion: 2 })
 })
 
-test('what is answered can’t be removed or turned into something else; wording may change', async () => {
+test('answered questions and options can’t be removed or redefined; texts can change', async () => {
   const county = await aCounty(mission)
   const phone = await aPhone(mission, organizer.id)
   const form = await aForm(organizer.staff, formUpload('D7'))
@@ -139,20 +139,20 @@ test('what is answered can’t be removed or turned into something else; wording
   expect(await rowOf(organizer.staff, form.id)).toBeDefined()
 })
 
-test('a form without answers is deleted; then it isn’t there', async () => {
+test('a form without answers can be deleted and is then not found', async () => {
   const form = await aForm(organizer.staff, formUpload('D8'))
   expect((await organizer.staff(forms.remove, { query: { formId: form.id } })).status).toBe(200)
   expect((await organizer.staff(forms.remove, { query: { formId: form.id } })).status).toBe(404)
   expect((await organizer.staff(forms.get, { params: { id: form.id } })).status).toBe(404)
 })
 
-test('a published version never changes, not even by hand', async () => {
+test('a published version can’t be changed, not even in SQL', async () => {
   const form = await aForm(organizer.staff, formUpload('D9'))
   const change = mission.db.updateTable('form_version').set({ document: '{}' }).where('form_id', '=', form.id).execute()
   await expect(change).rejects.toThrow(/never changes/)
 })
 
-test('forms come in the order that they are given, new ones last', async () => {
+test('forms are listed by their order, new ones last', async () => {
   const [last, first] = [
     await aForm(organizer.staff, formUpload('D10')),
     await aForm(organizer.staff, formUpload('D11')),
@@ -176,7 +176,7 @@ test('only organizers write forms', async () => {
   expect((await mission.nobody(forms.list)).status).toBe(401)
 })
 
-test('phones outside the diaspora may ask for their forms only', async () => {
+test('phones outside the diaspora can exclude its forms', async () => {
   const form = await aForm(organizer.staff, formUpload('DIA', { diaspora: true }))
   const listed = await organizer.staff(forms.list, { query: { diaspora: 'false' } })
   expect(listed.value.formVersions.map(row => row.id)).not.toContain(form.id)

@@ -22,7 +22,7 @@ const file = (bytes: string | Buffer) => {
 }
 const counties = async () => (await organizer.staff(geography.counties)).value
 
-test('adds counties and changes known ones, from commas, semicolons or tabs, with or without a header', async () => {
+test('adds and changes counties from files with commas, semicolons or tabs, with or without a header', async () => {
   const added = await organizer.staff(
     geography.importCounties,
     file('\ufeffname;code;diaspora\r\n"Iași; oraș";IS;0\r\nDiaspora;DI;true\r\n'),
@@ -36,7 +36,7 @@ test('adds counties and changes known ones, from commas, semicolons or tabs, wit
   expect(byCode.get('VS')).toMatchObject({ order: 9, limit: 0 })
 })
 
-test('adds stations, and names each line that it left out with the reason', async () => {
+test('adds stations, and reports each rejected line with the reason', async () => {
   const { code } = await aCounty(mission, 'ST', 0)
   const lines = [
     'countyCode,number,address',
@@ -46,11 +46,11 @@ test('adds stations, and names each line that it left out with the reason', asyn
     `${code},1,again`,
     `${code},7`,
   ]
-  const said = await organizer.staff(geography.importStations, {
+  const checked = await organizer.staff(geography.importStations, {
     ...file(lines.join('\n')),
     headers: { 'accept-language': 'en' },
   })
-  expect(said.value).toEqual({
+  expect(checked.value).toEqual({
     count: 2,
     rejected: [
       { line: 3, reason: 'Station number: Must be a whole number.' },
@@ -61,7 +61,7 @@ test('adds stations, and names each line that it left out with the reason', asyn
   expect((await counties()).find(county => county.code === code)?.limit).toBe(7)
 })
 
-test('what a counties’ file has no column for stays as it is; an empty cell is the usual value', async () => {
+test('columns missing in a file of counties keep their values; an empty cell sets the default', async () => {
   const county = async () => (await counties()).find(({ code }) => code === 'KP')
   await organizer.staff(geography.importCounties, file('code,name,diaspora,order\nKP,Abroad,1,40\n'))
   for (const text of ['code,name\nKP,In Europe\n', 'KP,In Europe\n', 'code,name,region\nKP,In Europe,0\n']) {
@@ -74,7 +74,7 @@ test('what a counties’ file has no column for stays as it is; an empty cell is
   expect(await county()).toMatchObject({ name: 'At home', diaspora: false, order: 2 })
 })
 
-test('a stations’ file without addresses leaves those that there are; an empty cell takes one away', async () => {
+test('a file of stations without addresses keeps existing ones; an empty cell clears the address', async () => {
   const { id, code } = await aCounty(mission, 'KA', 0)
   const addresses = async () => {
     const rows = await mission.db
@@ -94,7 +94,7 @@ test('a stations’ file without addresses leaves those that there are; an empty
   expect(await addresses()).toEqual(['', 'Hall'])
 })
 
-test('a column that 31,499 lines lack is named once', async () => {
+test('a column missing in 31,499 lines is reported once', async () => {
   const refused = await organizer.staff(geography.importStations, {
     ...file(`Kod TERYT;Siedziba\n${'146501;Szkoła\n'.repeat(31_499)}`),
     headers: { 'accept-language': 'en' },
@@ -109,30 +109,42 @@ test('a column that 31,499 lines lack is named once', async () => {
   }
 })
 
-test('yes and no are read in English, Romanian and Polish, in any letter case', async () => {
+test('yes and no are accepted in English, Romanian and Polish, in any letter case', async () => {
   const words = {
-    ...{ Y1: 'yes', Y2: 'TRUE', Y3: '1', Y4: 'Da', Y5: 'tak', Y6: 'Prawda', Y7: 'ADEVĂRAT' },
-    ...{ N1: 'No', N2: 'FALSE', N3: '0', N4: 'nu', N5: 'NIE', N6: 'FAŁSZ', N7: 'fals' },
+    Y1: 'yes',
+    Y2: 'TRUE',
+    Y3: '1',
+    Y4: 'Da',
+    Y5: 'tak',
+    Y6: 'Prawda',
+    Y7: 'ADEVĂRAT',
+    N1: 'No',
+    N2: 'FALSE',
+    N3: '0',
+    N4: 'nu',
+    N5: 'NIE',
+    N6: 'FAŁSZ',
+    N7: 'fals',
   }
   const lines = Object.entries(words).map(([code, word]) => `${code};County ${code};${word}`)
-  const said = await organizer.staff(geography.importCounties, file(`cod;nume;diaspora\n${lines.join('\n')}`))
-  expect(said.value).toEqual({ count: 14, rejected: [] })
+  const checked = await organizer.staff(geography.importCounties, file(`cod;nume;diaspora\n${lines.join('\n')}`))
+  expect(checked.value).toEqual({ count: 14, rejected: [] })
   const imported = (await counties()).filter(({ code }) => code in words)
   for (const { code, diaspora } of imported) expect([code, diaspora]).toEqual([code, code.startsWith('Y')])
   const wrong = await organizer.staff(geography.checkCounties, file('cod;nume;diaspora\nZ1;Z;poate\n'))
   expect(wrong.value).toMatchObject({ count: 0, rejected: [{ line: 2, reason: expect.stringMatching(/^Diaspora: /) }] })
 })
 
-test('a check says what an import would do, and does nothing', async () => {
+test('a check reports what an import would do and changes nothing', async () => {
   const before = await counties()
-  const said = await organizer.staff(geography.checkCounties, file('code,name\nNEW,New county\n,Nameless'))
-  expect(said.value).toMatchObject({ count: 1, rejected: [{ line: 3 }] })
+  const checked = await organizer.staff(geography.checkCounties, file('code,name\nNEW,New county\n,Nameless'))
+  expect(checked.value).toMatchObject({ count: 1, rejected: [{ line: 3 }] })
   const stations = await organizer.staff(geography.checkStations, file('ST,99'))
   expect(stations.value.count).toBe(1)
   expect(await counties()).toEqual(before)
 })
 
-test('a file that isn’t UTF-8, isn’t text, is empty or missing is refused with what to do', async () => {
+test('a file that isn’t UTF-8, isn’t text, is empty or missing is rejected with advice', async () => {
   const refusals = [
     await organizer.staff(geography.importCounties, file(Buffer.from('IS,Ia\xbai', 'latin1'))),
     await organizer.staff(geography.importCounties, file(Buffer.from([80, 75, 3, 4, 0, 0]))),
@@ -147,7 +159,7 @@ test('a file that isn’t UTF-8, isn’t text, is empty or missing is refused wi
   expect(refusals[0]?.problem.errors?.file?.[0]).toMatch(/save it again as “CSV UTF-8”/)
 })
 
-test('takes the 31,000 stations of a country in one file', async () => {
+test('imports the 31,000 stations of a country from one file', async () => {
   const found = await Promise.all(['L1', 'L2', 'L3'].map(code => aCounty(mission, code, 0)))
   const lines = found.flatMap(({ code }, county) =>
     Array.from(
@@ -155,8 +167,8 @@ test('takes the 31,000 stations of a country in one file', async () => {
       (_, n) => `"${code}";"${n + 1}";"Școala nr. ${n + 1}; corp ""A"""`,
     ),
   )
-  const said = await organizer.staff(geography.importStations, file(`\ufeff${lines.join('\r\n')}\r\n`))
-  expect(said.value).toEqual({ count: 31_000, rejected: [] })
+  const checked = await organizer.staff(geography.importStations, file(`\ufeff${lines.join('\r\n')}\r\n`))
+  expect(checked.value).toEqual({ count: 31_000, rejected: [] })
   const limits = new Map((await counties()).map(({ code, limit }) => [code, limit]))
   expect(found.map(({ code }) => limits.get(code))).toEqual([11_000, 10_000, 10_000])
   const last = await mission.db
@@ -169,7 +181,7 @@ test('takes the 31,000 stations of a country in one file', async () => {
   expect(last?.address).toBe('Școala nr. 11000; corp "A"')
 })
 
-/** A stations' file on its way: what is written is a part of it. */
+/** Starts the upload of a file of stations; `write` sends a part of it. */
 const uploading = async () => {
   const { value } = await mission.nobody(session.authorize, { body: { user: organizer.account, password: secret } })
   const upload = new PassThrough()
@@ -193,7 +205,7 @@ const uploading = async () => {
   return { write, end }
 }
 
-test('others are answered while a file is on its way, and its lines are read when the rest comes', async () => {
+test('other requests are served during an upload, and its lines are complete at the end', async () => {
   const { code } = await aCounty(mission, 'SL', 0)
   const upload = await uploading()
   await upload.write(`${code},1,School\r\n`.repeat(20_000))
@@ -202,7 +214,7 @@ test('others are answered while a file is on its way, and its lines are read whe
   expect((await upload.end()).json()).toMatchObject({ count: 2, rejected: { length: 19_999 } })
 })
 
-test('a file that can’t be read is taken to its end, so that its sender gets to hear of it', async () => {
+test('an invalid file is received completely, so that the client gets the error', async () => {
   const upload = await uploading()
   for (let piece = 0; piece < 20; piece++) await upload.write('ST,1,Saint "quoted" school\n'.repeat(5000))
   const refused = await upload.end()

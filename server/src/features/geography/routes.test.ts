@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => mission.close())
 
-test('staff and phones get all counties in their order, with the highest station number', async () => {
+test('staff and phones get all counties in order, with the highest station number', async () => {
   const last = await aCounty(mission, 'ZZ', 4)
   const first = await aCounty(mission, 'AA', 0)
   await mission.db.updateTable('county').set({ sort_order: 2 }).where('id', '=', last.id).execute()

@@ -22,7 +22,7 @@ const file = (bytes: string | Buffer, ongId: number | string = ngo.id) => {
 }
 const names = async () => (await ngo.staff(observers.list)).value.data.map(row => `${row.name} ${row.phone}`)
 
-test('adds observers who sign in with the PIN as it was written, and replies the bare count', async () => {
+test('adds observers who can sign in with the exact PIN of the file, and returns the plain count', async () => {
   const added = await ngo.staff(
     imports.observers,
     file('"Phone","Pin","Name"\n"0801-1",1234," Ștefan Țâru "\n0801-2, 12 34,Ana\n'),
@@ -44,7 +44,7 @@ test('reads commas, semicolons and tabs, a byte order mark, quotes, CRLF, and co
   expect(await names()).toEqual(['Dinu 0802-3', 'Elena 0802-4', 'Maria 0802-2', 'Popa; Ion 0802-1'])
 })
 
-test('a header in Romanian or Polish names the columns in whatever order they stand', async () => {
+test('a header in Romanian or Polish can have the columns in any order', async () => {
   const files = [
     'telefon,PIN,nume\n0810-1,1234,Ana\n',
     'Nume și prenume;Nr. telefon;Parolă\nIon;0810-2;1234\n',
@@ -54,7 +54,7 @@ test('a header in Romanian or Polish names the columns in whatever order they st
   expect(await names()).toEqual(['Ana 0810-1', 'Ion 0810-2', 'Łucja 0810-3'])
 })
 
-test('a column that the file lacks is named once, and a file of a header alone adds nobody', async () => {
+test('a missing column is reported once, and a file with only a header adds nobody', async () => {
   const without = await ngo.staff(imports.observers, file(`phone,name\n${'0811-1,Ana\n'.repeat(1000)}`))
   expect([without.status, without.problem.errors]).toEqual([400, { file: ['The file has no column for: pin.'] }])
   const empty = await ngo.staff(imports.observers, file('phone,pin,name\n'))
@@ -63,7 +63,7 @@ test('a column that the file lacks is named once, and a file of a header alone a
   expect([checked.status, checked.value]).toEqual([200, { count: 0, rejected: [] }])
 })
 
-test('adds the good lines and reports each rejected one with line, phone and reason', async () => {
+test('adds the valid lines and reports each rejected one with line, phone and reason', async () => {
   await anObserver(mission, ngo.id, { phone: '0803 1' })
   const lines = [
     'phone,pin,name',
@@ -73,8 +73,8 @@ test('adds the good lines and reports each rejected one with line, phone and rea
     '0803-4,1234,Good',
     '0803 -4,1234,Again',
   ]
-  const said = await ngo.staff(imports.observers, { ...file(lines.join('\n')), query: { report: 'true' } })
-  expect(said.value).toEqual({
+  const reply = await ngo.staff(imports.observers, { ...file(lines.join('\n')), query: { report: 'true' } })
+  expect(reply.value).toEqual({
     count: 1,
     rejected: [
       { line: 2, phone: '08031', reason: 'Another observer has this phone number.' },
@@ -85,20 +85,20 @@ test('adds the good lines and reports each rejected one with line, phone and rea
   })
 })
 
-test('a check says the same and adds nobody', async () => {
-  const said = await ngo.staff(imports.checkObservers, file('0804-1,1234,Ana\n0804-1,1234,Ana\n'))
-  expect(said.value).toMatchObject({ count: 1, rejected: [{ line: 2 }] })
+test('a check reports the same and adds nobody', async () => {
+  const reply = await ngo.staff(imports.checkObservers, file('0804-1,1234,Ana\n0804-1,1234,Ana\n'))
+  expect(reply.value).toMatchObject({ count: 1, rejected: [{ line: 2 }] })
   expect(await names()).toEqual([])
 })
 
-test('the same file twice at once adds everybody once', async () => {
+test('two concurrent imports of the same file add each observer once', async () => {
   const text = Array.from({ length: 20 }, (_, n) => `0805-${n},1234,Observer ${n}`).join('\n')
   const counts = await Promise.all([1, 2].map(() => ngo.staff(imports.observers, file(text))))
   expect(counts.reduce((sum, { value }) => sum + Number(value), 0)).toBe(20)
   expect(await names()).toHaveLength(20)
 })
 
-test('somebody signs in without waiting for the PINs of a whole file', async () => {
+test('a sign-in doesn’t wait for all PINs of a file to be hashed', async () => {
   let isDone = false
   const lines = Array.from({ length: 80 }, (_, n) => `0808-${n},1234,Observer ${n}`).join('\n')
   const importing = ngo.staff(imports.observers, file(lines)).finally(() => {
@@ -110,11 +110,11 @@ test('somebody signs in without waiting for the PINs of a whole file', async () 
     signedIn += 1
   }
   expect((await importing).value).toBe(80)
-  // Each sign-in stands behind two PINs at most. Behind all 80 there would be time for two or three.
+  // Each sign-in waits for two PINs at most. If they waited for all 80, only two or three would fit.
   expect(signedIn).toBeGreaterThan(6)
 })
 
-test('an NGO that isn’t there is told before what is wrong with the file, wherever in the form it is named', async () => {
+test('an unknown NGO is reported before errors of the file, wherever it is in the form', async () => {
   const broken = ['0809-1,1234,"Ana\n', '0809-1,1234,Ana\n'.repeat(MAX_IMPORT_ROWS + 1)]
   for (const text of broken) {
     const form = (ongId: number) => {
@@ -132,7 +132,7 @@ test('an NGO that isn’t there is told before what is wrong with the file, wher
   }
 })
 
-test('a file in Windows-1250, one that is no text, an empty one and none are refused with what to do', async () => {
+test('files in Windows-1250, binary, empty and missing ones are rejected with advice', async () => {
   const none = new FormData()
   none.set('ongId', String(ngo.id))
   const refusals = [
@@ -146,7 +146,7 @@ test('a file in Windows-1250, one that is no text, an empty one and none are ref
   expect(refusals[0]?.problem.errors?.file?.[0]).toMatch(/CSV UTF-8/)
 })
 
-test('an organizer imports for any NGO; others for their own; an unknown or foreign NGO is not found', async () => {
+test('an organizer imports for any NGO, others for their own; an unknown or foreign NGO is not found', async () => {
   const organizer = await aNgo(mission, { organizer: true })
   const other = await aNgo(mission)
   expect((await organizer.staff(imports.observers, file('0806-1,1234,Ana'))).value).toBe(1)
@@ -158,7 +158,7 @@ test('an organizer imports for any NGO; others for their own; an unknown or fore
   expect([word.status, Object.keys(word.problem.errors ?? {})]).toEqual([400, ['ongId']])
 })
 
-test('phones and strangers import nothing', async () => {
+test('phones and anonymous callers can’t import', async () => {
   const phone = await aPhone(mission, ngo.id)
   for (const endpoint of Object.values(imports)) {
     expect((await phone.call(endpoint, file('0807-1,1234,Ana'))).status).toBe(403)

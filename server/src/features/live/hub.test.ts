@@ -11,16 +11,16 @@ beforeEach(async () => {
 })
 afterEach(() => mission.close())
 
-test('a stream that opens while sessions are looked through stays, and one whose session has ended does not', async () => {
+test('a stream that opens during the session check stays open; one whose session has ended is closed', async () => {
   await aNgo(mission, { organizer: true })
   const { id: sessionId } = await mission.db.selectFrom('session').select('id').executeTakeFirstOrThrow()
   let isOpening = false
-  const looks: Promise<void>[] = []
+  const checks: Promise<void>[] = []
   const db = mission.db.withPlugin({
     transformQuery: ({ node }) => node,
-    // Begins to look right before a stream hears that it may open, whichever of its queries is the last.
+    // Starts the check before each query of the opening stream returns.
     transformResult: async ({ result }) => {
-      if (isOpening) looks.push(hub.endRevoked())
+      if (isOpening) checks.push(hub.endRevoked())
       return result
     },
   })
@@ -33,11 +33,11 @@ test('a stream that opens while sessions are looked through stays, and one whose
   isOpening = true
   const opened = await openFor(sessionId)
   isOpening = false
-  await Promise.all(looks)
+  await Promise.all(checks)
   expect([ended.isOpen(), opened.isOpen()]).toEqual([false, true])
 })
 
-test('a stream that can’t be given what happened before it came is ended, not left to wait for ever', async () => {
+test('a stream whose replay fails is ended instead of waiting forever', async () => {
   const ngo = await aNgo(mission, { organizer: true })
   const events = [1, 2].map(form => ({ kind: 'forms' as const, form_id: form, created_at: mission.parts.clock() }))
   await mission.db.insertInto('live_event').values(events).execute()

@@ -10,13 +10,17 @@ beforeEach(async () => {
 })
 afterEach(() => at.mission.close())
 
-/** What an observer's answers at a station leave for the streams. */
+/** A live event for an observer's answers at a station. */
 const anEvent = (ngo: { id: number; phone: { id: number } }, stationId: number) => ({
-  ...{ kind: 'answers' as const, ngo_id: ngo.id, observer_id: ngo.phone.id, polling_station_id: stationId },
-  ...{ flagged: false, created_at: at.mission.parts.clock() },
+  kind: 'answers' as const,
+  ngo_id: ngo.id,
+  observer_id: ngo.phone.id,
+  polling_station_id: stationId,
+  flagged: false,
+  created_at: at.mission.parts.clock(),
 })
 
-test('a client that comes back goes on where it was, losing nothing and hearing nothing twice', async () => {
+test('a reconnecting client resumes without missing or repeating events', async () => {
   const ngo = await at.aWatchedNgo()
   const first = await openLiveStream(at.address, ngo.token)
   for (const station of [1, 2, 3]) await at.reportFrom(ngo.phone, station)
@@ -28,7 +32,7 @@ test('a client that comes back goes on where it was, losing nothing and hearing 
   expect(await again.take(4)).toEqual([3, 4, 5, 6].map(station => at.told(ngo.phone, station)))
 })
 
-test('a client that heard nothing yet is told where it was: it loses nothing of its NGO’s, and gets nothing of another’s', async () => {
+test('a client that reconnects before its first event misses no event of its NGO and gets none of another', async () => {
   const ngo = await at.aWatchedNgo()
   const first = await openLiveStream(at.address, ngo.token)
   expect(first.lastId()).toMatch(/^\d+$/)
@@ -40,7 +44,7 @@ test('a client that heard nothing yet is told where it was: it loses nothing of 
   expect(await again.next()).toEqual(at.told(ngo.phone, 1))
 })
 
-test('a client that was away over many events gets them all while more come', async () => {
+test('a client that missed many events gets all of them while new ones arrive', async () => {
   const ngo = await at.aWatchedNgo()
   const first = await openLiveStream(at.address, ngo.token)
   first.leave()
@@ -55,27 +59,27 @@ test('a client that was away over many events gets them all while more come', as
   expect(events[1200]).toEqual(at.told(ngo.phone, 1))
 })
 
-test('an id older than a day, from elsewhere, or no id at all begins anew with a reset', async () => {
+test('an id that is older than a day, foreign or invalid causes a reset', async () => {
   const ngo = await at.aWatchedNgo()
   const first = await openLiveStream(at.address, ngo.token)
   const old = first.lastId()
   for (const station of [1, 2, 3]) await at.reportFrom(ngo.phone, station)
-  const kept = (await first.take(3)).at(-1)?.id ?? ''
+  const retainedId = (await first.take(3)).at(-1)?.id ?? ''
   at.mission.at('2024-06-10T09:00:01Z')
   await pruneEvents({ db: at.mission.db, scope: { kind: 'everything' } }, at.mission.parts.clock())
   const token = await at.aToken(ngo.account)
   for (const lastEventId of [old, '999999', 'yesterday']) {
     const again = await openLiveStream(at.address, token, { lastEventId })
-    expect(await again.next()).toEqual({ id: kept, event: 'reset', data: {} })
+    expect(await again.next()).toEqual({ id: retainedId, event: 'reset', data: {} })
   }
-  const current = await openLiveStream(at.address, token, { lastEventId: kept })
+  const current = await openLiveStream(at.address, token, { lastEventId: retainedId })
   await at.reportFrom(await aPhone(at.mission, ngo.id), 4)
   expect(await current.next()).toMatchObject({ event: 'answers' })
 })
 
 const since = (time: string) => `since-${Date.parse(time)}`
 
-test('a stream since a time is given what came after it, nothing older, and goes on', async () => {
+test('a stream since a time gets only events after it, and then new ones', async () => {
   const ngo = await at.aWatchedNgo()
   await at.reportFrom(ngo.phone, 1)
   at.mission.at('2024-06-09T09:01:00Z')
@@ -85,7 +89,7 @@ test('a stream since a time is given what came after it, nothing older, and goes
   expect(await stream.take(2)).toEqual([2, 3].map(station => at.told(ngo.phone, station)))
 })
 
-test('a stream since a time after the newest event is given only what comes', async () => {
+test('a stream since a time after the newest event gets only new events', async () => {
   const ngo = await at.aWatchedNgo()
   await at.reportFrom(ngo.phone, 1)
   const stream = await openLiveStream(at.address, ngo.token, { lastEventId: since('2024-06-09T09:00:30Z') })
@@ -93,7 +97,7 @@ test('a stream since a time after the newest event is given only what comes', as
   expect(await stream.next()).toEqual(at.told(ngo.phone, 2))
 })
 
-test('a stream since before the first event is given all, unless older ones are gone: then it gets a reset', async () => {
+test('a stream since before the first event gets all events, or a reset if events were pruned', async () => {
   const ngo = await at.aWatchedNgo()
   for (const station of [1, 2]) await at.reportFrom(ngo.phone, station)
   const lastEventId = since('2024-06-09T08:59:00Z')
@@ -105,7 +109,7 @@ test('a stream since before the first event is given all, unless older ones are 
   expect(await late.next()).toMatchObject({ event: 'reset' })
 })
 
-test('a time that is none gets a reset', async () => {
+test('an invalid time causes a reset', async () => {
   const ngo = await at.aWatchedNgo()
   for (const lastEventId of ['since-', 'since-noon', 'since--1', `since-${'9'.repeat(30)}`]) {
     const stream = await openLiveStream(at.address, ngo.token, { lastEventId })
@@ -114,7 +118,7 @@ test('a time that is none gets a reset', async () => {
   }
 })
 
-test('events of the last day are kept, older ones go whether anybody heard them or not', async () => {
+test('events of the last day are kept; older ones are pruned whether sent or not', async () => {
   const ngo = await at.aWatchedNgo()
   for (const station of [1, 2]) await at.reportFrom(ngo.phone, station)
   at.mission.at('2024-06-10T08:59:00Z')
@@ -125,19 +129,19 @@ test('events of the last day are kept, older ones go whether anybody heard them 
   await pruneEvents(scoped, new Date('2024-06-10T08:59:00Z'))
   expect(await count()).toBe(before)
   await pruneEvents(scoped, new Date('2024-06-10T09:00:01Z'))
-  // The newest of the old ones stays: it tells which ids are too old.
+  // The newest of the old events stays, to tell which ids are too old.
   expect(await count()).toBe(2)
 })
 
 const isPostgresql =
   (process.env.TEST_ENGINE ?? (process.env.TEST_DATABASE_URL ? 'postgresql' : 'embedded')) === 'postgresql'
 
-// The embedded engine has one connection: there, transactions never overlap and there is nothing to show.
+// The embedded engine has one connection, so transactions never overlap.
 if (isPostgresql) {
-  test('a report that commits late, behind a younger one, is heard after it and never lost', async () => {
+  test('a report that commits after a newer one is sent after it and never lost', async () => {
     const ngo = await at.aWatchedNgo()
     const stream = await openLiveStream(at.address, ngo.token)
-    const heardBefore = await at.mission.db.transaction().execute(async db => {
+    const receivedBefore = await at.mission.db.transaction().execute(async db => {
       await db
         .insertInto('live_event')
         .values(anEvent(ngo, at.county.stationId(1)))
@@ -145,8 +149,8 @@ if (isPostgresql) {
       await at.reportFrom(ngo.phone, 2)
       return stream.next()
     })
-    expect(heardBefore).toEqual(at.told(ngo.phone, 2))
-    const again = await openLiveStream(at.address, ngo.token, { lastEventId: heardBefore?.id ?? '' })
+    expect(receivedBefore).toEqual(at.told(ngo.phone, 2))
+    const again = await openLiveStream(at.address, ngo.token, { lastEventId: receivedBefore?.id ?? '' })
     await at.reportFrom(ngo.phone, 3)
     const late = [at.told(ngo.phone, 1), at.told(ngo.phone, 3)]
     expect([await stream.take(2), await again.take(2)]).toEqual([late, late])

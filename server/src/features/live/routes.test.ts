@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => at.mission.close())
 
-test('staff hear of answers, flagged or not, and notes of their own NGO only, and of every form', async () => {
+test('staff receive events of answers and notes of their own NGO only, and of all forms', async () => {
   const [ours, theirs] = [await at.aWatchedNgo(), await at.aWatchedNgo()]
   const stream = await openLiveStream(at.address, ours.token)
   await at.reportFrom(theirs.phone, 1)
@@ -28,17 +28,17 @@ test('staff hear of answers, flagged or not, and notes of their own NGO only, an
   await at.reportFrom(ours.phone, 1, 2)
   const saved = await at.organizer.staff(forms.save, { body: formUpload('B') })
   await at.organizer.staff(forms.remove, { query: { formId: saved.value } })
-  const place = { idObserver: ours.phone.id, idPollingStation: at.county.stationId(2) }
+  const report = { idObserver: ours.phone.id, idPollingStation: at.county.stationId(2) }
   expect(await stream.take(5)).toMatchObject([
     at.told(ours.phone, 1),
-    { event: 'note', data: { ...place, id: note.value.id } },
+    { event: 'note', data: { ...report, id: note.value.id } },
     at.told(ours.phone, 1, true),
     { event: 'forms', data: { id: saved.value } },
     { event: 'forms', data: { id: saved.value } },
   ])
 })
 
-test('an organizer hears of every NGO', async () => {
+test('an organizer receives events of all NGOs', async () => {
   const [one, other] = [await at.aWatchedNgo(), await at.aWatchedNgo()]
   const stream = await openLiveStream(at.address, await at.aToken(at.organizer.account))
   await at.reportFrom(one.phone, 1)
@@ -46,7 +46,7 @@ test('an organizer hears of every NGO', async () => {
   expect(await stream.take(2)).toEqual([at.told(one.phone, 1), at.told(other.phone, 1)])
 })
 
-test('staff hear of unplaced reports of their own NGO, as they come and as they are resolved', async () => {
+test('staff receive events of their NGO’s unplaced reports when received and when resolved', async () => {
   const [ours, theirs] = [await at.aWatchedNgo(), await at.aWatchedNgo()]
   const stream = await openLiveStream(at.address, ours.token)
   await at.reportFrom(theirs.phone, 999)
@@ -57,7 +57,7 @@ test('staff hear of unplaced reports of their own NGO, as they come and as they 
   expect(await stream.take(2)).toEqual([event, event])
 })
 
-test('what changes nothing, or is refused, tells nothing', async () => {
+test('requests that change nothing or are rejected cause no event', async () => {
   const ngo = await at.aWatchedNgo()
   await at.reportFrom(ngo.phone, 1)
   const stream = await openLiveStream(at.address, ngo.token)
@@ -68,20 +68,20 @@ test('what changes nothing, or is refused, tells nothing', async () => {
   expect(await stream.next()).toEqual(at.told(ngo.phone, 2))
 })
 
-test('a report that can’t be placed is an event of its own', async () => {
+test('an unplaced report causes an event of kind unplaced', async () => {
   const ngo = await at.aWatchedNgo()
   const stream = await openLiveStream(at.address, ngo.token)
   expect((await at.reportFrom(ngo.phone, 999)).status).toBe(200)
   expect(await stream.next()).toMatchObject({ event: 'unplaced', data: { idObserver: ngo.phone.id } })
 })
 
-test('a quiet stream has a heartbeat', async () => {
-  const quiet = await createApp({ ...at.mission.parts, liveIntervals: { ...liveIntervals, heartbeat: 10 } })
+test('an idle stream sends heartbeats', async () => {
+  const idle = await createApp({ ...at.mission.parts, liveIntervals: { ...liveIntervals, heartbeat: 10 } })
   const ngo = await at.aWatchedNgo()
-  const stream = await openLiveStream(await listenOn(quiet), ngo.token)
+  const stream = await openLiveStream(await listenOn(idle), ngo.token)
   expect(await stream.nextBlock()).toBe(':')
   expect(await stream.nextBlock()).toBe(':')
-  await quiet.close()
+  await idle.close()
 })
 
 test('a stream ends with its session: signed out, deactivated or expired', async () => {
@@ -95,7 +95,7 @@ test('a stream ends with its session: signed out, deactivated or expired', async
   expect(await streams[2]?.next()).toBeUndefined()
 })
 
-test('streams end with the sessions that another password ends, and where a second factor is demanded first', async () => {
+test('streams end when a password change ends their session or when a second factor becomes required', async () => {
   const ngo = await at.aWatchedNgo()
   const stolen = await openLiveStream(at.address, await at.aToken(ngo.account))
   const own = await openLiveStream(at.address, ngo.token)
@@ -109,7 +109,7 @@ test('streams end with the sessions that another password ends, and where a seco
   expect(await own.next()).toBeUndefined()
 })
 
-test('a stream ends when its NGO stops being an organizer, and what it hears next is its own', async () => {
+test('a stream ends when its NGO stops being an organizer, and then gets only its own events', async () => {
   const second = await aNgo(at.mission, { organizer: true })
   const token = await at.aToken(second.account)
   const stream = await openLiveStream(at.address, token)
@@ -122,7 +122,7 @@ test('a stream ends when its NGO stops being an organizer, and what it hears nex
   expect(await again.next()).toEqual(at.told(own, 1))
 })
 
-test('what happens at one server is heard at every other on the same database', async () => {
+test('events of one server reach the streams of all servers on the same database', async () => {
   const second = await createApp(at.mission.parts)
   const ngo = await at.aWatchedNgo()
   const here = await openLiveStream(at.address, ngo.token)
@@ -134,24 +134,24 @@ test('what happens at one server is heard at every other on the same database', 
   }
   await at.reportFrom(throughSecond, 2)
   const both = [at.told(ngo.phone, 1), at.told(ngo.phone, 2)]
-  const heard = [await here.take(2), await there.take(2)]
-  expect(heard).toEqual([both, both])
-  // The same ids everywhere: a client may go on at another server than it began with.
-  expect(heard[0]).toEqual(heard[1])
+  const events = [await here.take(2), await there.take(2)]
+  expect(events).toEqual([both, both])
+  // The ids are the same, so a client can resume at another server.
+  expect(events[0]).toEqual(events[1])
   await second.close()
 })
 
-test('without notifications the streams are fed by polling', async () => {
-  const deaf = await createApp({
+test('without notifications, streams receive events by polling', async () => {
+  const polling = await createApp({
     ...at.mission.parts,
     listen: undefined,
     liveIntervals: { ...liveIntervals, poll: 10 },
   })
   const ngo = await at.aWatchedNgo()
-  const stream = await openLiveStream(await listenOn(deaf), ngo.token)
+  const stream = await openLiveStream(await listenOn(polling), ngo.token)
   await at.reportFrom(ngo.phone, 1)
   expect(await stream.next()).toEqual(at.told(ngo.phone, 1))
-  await deaf.close()
+  await polling.close()
 })
 
 test('stopping the server ends its streams', async () => {
@@ -161,7 +161,7 @@ test('stopping the server ends its streams', async () => {
   await Promise.all([second.close(), expect(stream.next()).resolves.toBeUndefined()])
 })
 
-test('only staff may listen, from a page of an allowed origin, unbuffered', async () => {
+test('only staff can open the stream; it allows configured origins and disables buffering', async () => {
   const ngo = await at.aWatchedNgo()
   expect((await at.mission.nobody(live.stream)).status).toBe(401)
   const refused = await ngo.phone.call(live.stream)
@@ -180,7 +180,7 @@ test('only staff may listen, from a page of an allowed origin, unbuffered', asyn
   expect((await fetch(`${at.address}${live.stream.path}`, { method: 'HEAD', headers })).status).toBe(200)
 })
 
-test('a session has ten streams at most; one that ends makes room, and other sessions have their own', async () => {
+test('a session can have ten streams; closing one allows another, and other sessions have their own', async () => {
   const ngo = await at.aWatchedNgo()
   const status = async (token: string) => (await openLiveStream(at.address, token)).response.status
   const streams = await Promise.all(Array.from({ length: 12 }, () => openLiveStream(at.address, ngo.token)))

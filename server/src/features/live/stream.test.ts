@@ -6,7 +6,7 @@ import { canReceive, createStream } from './stream.ts'
 const subscriber = { sessionId: 'a session', scope: { kind: 'everything' as const } }
 const kilobyte = 'x'.repeat(1024)
 
-test('a client that takes nothing is let go before it costs more than a little memory', async () => {
+test('a client that reads nothing is disconnected before it uses much memory', async () => {
   const client = new PassThrough()
   const stream = createStream(client, subscriber, 0)
   const gone = once(client, 'close')
@@ -16,7 +16,7 @@ test('a client that takes nothing is let go before it costs more than a little m
   expect(client.writableLength).toBeLessThan(300 * 1024)
 })
 
-test('a client that takes what it is sent stays', async () => {
+test('a client that keeps reading stays connected', async () => {
   const client = new PassThrough()
   const stream = createStream(client, subscriber, 0)
   let taken = 0
@@ -32,7 +32,7 @@ test('a client that takes what it is sent stays', async () => {
   expect(taken).toBe(1024 * 1024)
 })
 
-test('waiting for a client ends when the client is gone', async () => {
+test('waiting for a client ends when it disconnects', async () => {
   const client = new PassThrough({ highWaterMark: 1 })
   const stream = createStream(client, subscriber, 0)
   stream.send(kilobyte)
@@ -41,7 +41,7 @@ test('waiting for a client ends when the client is gone', async () => {
   await expect(waiting).resolves.toBeUndefined()
 })
 
-test('each scope hears what is its own and what is everybody’s', () => {
+test('each scope receives its own events and those for all', () => {
   const [ours, everybodys] = [
     { ngoId: 1, observerId: 5 },
     { ngoId: null, observerId: null },

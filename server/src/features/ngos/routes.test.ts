@@ -19,7 +19,7 @@ afterAll(() => mission.close())
 
 const at = (id: number) => ({ params: { id } })
 
-test('an organizer gets all NGOs, staff of another only their own', async () => {
+test('an organizer gets all NGOs, other staff only their own', async () => {
   const mine = await aNgo(mission, { name: 'Alpha' })
   expect((await organizer.staff(ngos.list)).value.map(ngo => [ngo.id, ngo.name])).toEqual([
     [mine.id, 'Alpha'],
@@ -58,7 +58,7 @@ test('names every invalid field', async () => {
   })
 })
 
-test('a deactivated NGO’s people are out, and stay out of their old sessions when it comes back', async () => {
+test('deactivating an NGO ends its people’s sessions; reactivating it doesn’t restore them', async () => {
   const ngo = await aNgo(mission)
   const phone = await aPhone(mission, ngo.id)
   await organizer.staff(ngos.setActive, { ...at(ngo.id), body: { isActive: false } })
@@ -69,13 +69,13 @@ test('a deactivated NGO’s people are out, and stay out of their old sessions w
   await mission.signIn(ngo.account, secret)
 })
 
-test('an organizer demands a second factor of an NGO’s staff, from the next call on, and no longer', async () => {
+test('an organizer can require a second factor of an NGO’s staff from the next call on, and stop requiring it', async () => {
   const [ngo, other] = [await aNgo(mission), await aNgo(mission)]
   const names = { name: 'Careful', shortName: 'C' }
   const demand = (fields: object) => organizer.staff(ngos.change, { ...at(ngo.id), body: { ...names, ...fields } })
   const enrolled = await mission.signIn(ngo.account, secret)
   expect((await demand({ requireSecondFactor: true })).status).toBe(200)
-  // What isn't said stays as it is.
+  // Omitted fields stay unchanged.
   await demand({})
   expect((await organizer.staff(ngos.get, at(ngo.id))).value).toMatchObject({ requireSecondFactor: true })
   const refused = await ngo.staff(observers.count)
@@ -84,7 +84,7 @@ test('an organizer demands a second factor of an NGO’s staff, from the next ca
   expect((await other.staff(observers.count)).status).toBe(200)
   await enrolSecondFactor(mission, enrolled)
   expect((await enrolled(observers.count)).status).toBe(200)
-  // The account's other sessions never gave a code: whoever has one signs in again, with it.
+  // The account's other sessions were opened without a code and have ended.
   expect((await ngo.staff(observers.count)).status).toBe(401)
   await demand({ requireSecondFactor: false })
   expect((await enrolled(secondFactor.state)).value).toMatchObject({ enrolled: true, required: false })
@@ -92,13 +92,13 @@ test('an organizer demands a second factor of an NGO’s staff, from the next ca
   expect((await organizer.staff(ngos.get, at(id))).value).toMatchObject({ requireSecondFactor: true })
 })
 
-test('an organizer of tomorrow sees everything as soon as it is one', async () => {
+test('an NGO that becomes an organizer sees everything at once', async () => {
   const ngo = await aNgo(mission)
   await organizer.staff(ngos.setOrganizer, { ...at(ngo.id), body: { isOrganizer: true } })
   expect((await ngo.staff(ngos.list)).value).toHaveLength(2)
 })
 
-test('the last active organizer can’t be deactivated, made ordinary or deleted', async () => {
+test('the last active organizer can’t be deactivated, demoted or deleted', async () => {
   const refusals = [
     await organizer.staff(ngos.setActive, { ...at(organizer.id), body: { isActive: false } }),
     await organizer.staff(ngos.setOrganizer, { ...at(organizer.id), body: { isOrganizer: false } }),
@@ -112,7 +112,7 @@ test('the last active organizer can’t be deactivated, made ordinary or deleted
   expect((await organizer.staff(ngos.get, at(organizer.id))).value).toMatchObject({ organizer: true, isActive: true })
 })
 
-test('an organizer without an account is nobody who could manage the mission', async () => {
+test('an organizer without accounts doesn’t count as a remaining organizer', async () => {
   const body = { name: 'Empty', shortName: 'E', organizer: true, isActive: true }
   const { value: id } = await organizer.staff(ngos.add, { body })
   const refused = await organizer.staff(ngos.setActive, { ...at(organizer.id), body: { isActive: false } })
@@ -121,7 +121,7 @@ test('an organizer without an account is nobody who could manage the mission', a
   expect((await organizer.staff(ngos.setActive, { ...at(organizer.id), body: { isActive: false } })).status).toBe(200)
 })
 
-test('the last account and the last other organizer don’t both go at once', async () => {
+test('concurrent removals of the last account and the last other organizer don’t both succeed', async () => {
   const other = await aNgo(mission, { organizer: true })
   const [account] = (await organizer.staff(staff.list, at(other.id))).value
   const results = await Promise.all([
@@ -131,7 +131,7 @@ test('the last account and the last other organizer don’t both go at once', as
   expect(results.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test('who changes organizers and who sends meanwhile never wait for each other in a circle', async () => {
+test('concurrent changes of organizers and sent notifications never deadlock', async () => {
   const words = { channel: 'Firebase', from: 'F', title: 'T', message: 'M' }
   const nobody = { params: { id: organizer.id, adminId: 999_999 } }
   const statuses = await Promise.all(
@@ -144,7 +144,7 @@ test('who changes organizers and who sends meanwhile never wait for each other i
   expect(new Set(statuses)).toEqual(new Set([404, 202, 409]))
 })
 
-test('two organizers that deactivate each other at once don’t both succeed', async () => {
+test('two organizers that deactivate each other concurrently don’t both succeed', async () => {
   const other = await aNgo(mission, { organizer: true })
   const off = { body: { isActive: false } }
   const results = await Promise.all([
@@ -164,7 +164,7 @@ test('an NGO that has or had observers can’t be deleted', async () => {
   expect([refused.status, refused.problem.detail]).toEqual([409, expect.stringMatching(/has 1 observer,/)])
 })
 
-test('only organizers write; an unknown NGO is not found before its fields are judged; phones and strangers get nothing', async () => {
+test('only organizers write; an unknown NGO is not found before validation; phones and anonymous callers are rejected', async () => {
   const ngo = await aNgo(mission)
   const phone = await aPhone(mission, ngo.id)
   const { list: _list, get: _get, ...writing } = ngos

@@ -51,14 +51,14 @@ afterAll(async () => {
 
 const arriving = () => readdir(join(folder, 'arriving'))
 
-/** A note with two pictures as it crosses the network. */
+/** The raw request of a note with two pictures. */
 const aRequest = () => {
-  const edge = 'edge-of-parts'
+  const boundary = 'boundary-of-parts'
   const field = (name: string, value: string) =>
-    `--${edge}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+    `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
   const file = (name: string) => [
     Buffer.from(
-      `--${edge}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: image/png\r\n\r\n`,
+      `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: image/png\r\n\r\n`,
     ),
     picture,
     Buffer.from('\r\n'),
@@ -68,23 +68,23 @@ const aRequest = () => {
     Buffer.from(fields.map(([name, value]) => field(name, value)).join('')),
     ...file('one.png'),
     ...file('two.png'),
-    Buffer.from(`--${edge}--\r\n`),
+    Buffer.from(`--${boundary}--\r\n`),
   ])
-  const head = [
+  const lines = [
     `${notes.add.method} ${notes.add.path} HTTP/1.1`,
     'host: office',
     `authorization: Bearer ${token}`,
-    `content-type: multipart/form-data; boundary=${edge}`,
+    `content-type: multipart/form-data; boundary=${boundary}`,
     `content-length: ${body.length}`,
   ]
-  return { head: `${head.join('\r\n')}\r\n\r\n`, body }
+  return { head: `${lines.join('\r\n')}\r\n\r\n`, body }
 }
 
 /**
  * A phone that sends this part of its note, and is gone once the server has `files` of it: a whole picture has a copy
  * beside it.
  */
-const vanishAfter = async (part: number, files: number) => {
+const abortAfter = async (part: number, files: number) => {
   const { head, body } = aRequest()
   const socket = connect(port, '127.0.0.1').on('error', () => undefined)
   socket.write(head)
@@ -98,14 +98,14 @@ const connectionsOf = () =>
     mission.app.server.getConnections((error, count) => (error ? reject(error) : resolve(count)))
   })
 
-test('phones that lose their network while they send pictures leave nothing behind', async () => {
-  await vanishAfter(0.2, 1)
+test('aborted uploads of pictures leave nothing behind', async () => {
+  await abortAfter(0.2, 1)
   await expect.poll(connectionsOf, { timeout: 10_000 }).toBe(0)
   const before = await countOpenDescriptors()
-  for (let turn = 0; turn < 10; turn += 1) {
-    await Promise.all([0.01, 0.2, 0.4].map(part => vanishAfter(part, 0).catch(() => undefined)))
-    await vanishAfter(0.2, 1)
-    await vanishAfter(0.8, 3)
+  for (let round = 0; round < 10; round += 1) {
+    await Promise.all([0.01, 0.2, 0.4].map(part => abortAfter(part, 0).catch(() => undefined)))
+    await abortAfter(0.2, 1)
+    await abortAfter(0.8, 3)
     await expect.poll(arriving, { timeout: 10_000 }).toEqual([])
   }
   await expect.poll(connectionsOf, { timeout: 10_000 }).toBe(0)

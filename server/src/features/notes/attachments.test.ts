@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => mission.close())
 
-const place = () => ({ idObserver: phone.id, idPollingStation: county.stationId(1) })
+const report = () => ({ idObserver: phone.id, idPollingStation: county.stationId(1) })
 const send = (parts: readonly (readonly [part: string, bytes: Uint8Array, name: string])[], text = 'Seen') => {
   const form = new FormData()
   form.set('CountyCode', county.code)
@@ -32,7 +32,7 @@ const send = (parts: readonly (readonly [part: string, bytes: Uint8Array, name: 
 const ftyp = (brand: string) =>
   Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from(`ftyp${brand}`), Buffer.alloc(40, 7)])
 
-test('files arrive whichever name an app gives their parts, in any letter case', async () => {
+test('file parts are accepted under all names that apps use, in any letter case', async () => {
   const jpeg = await aJpeg()
   for (const part of ['file', 'files', 'Files', 'FILE', 'file[]', 'files[]']) {
     const { status, value } = await send([[part, jpeg, 'photo.jpg']], `As ${part}`)
@@ -45,14 +45,14 @@ test('files arrive whichever name an app gives their parts, in any letter case',
   }
 })
 
-test('a file part under any other name is refused by its name, and nothing of the note is stored', async () => {
-  const before = await ngo.staff(notes.list, { query: place() })
+test('a file part with another name is rejected by its name, and the note is not stored', async () => {
+  const before = await ngo.staff(notes.list, { query: report() })
   const { status, problem } = await send([
     ['files', await aJpeg(), 'photo.jpg'],
     ['picture', await aJpeg(), 'other.jpg'],
   ])
   expect([status, Object.keys(problem.errors ?? {})]).toEqual([400, ['picture']])
-  expect((await ngo.staff(notes.list, { query: place() })).value.length).toBe(before.value.length)
+  expect((await ngo.staff(notes.list, { query: report() })).value.length).toBe(before.value.length)
 })
 
 test.each([
@@ -65,13 +65,13 @@ test.each([
   ['application/pdf', 'document', 'pdf', Buffer.from('%PDF-1.7 protocol')],
   ['application/octet-stream', 'file', 'bin', Buffer.from('minutes of the count')],
 ] as const)(
-  '%s is kept byte for byte and downloaded by organizers alone',
+  '%s is stored byte for byte and can only be downloaded by organizers',
   async (mediaType, kind, extension, bytes) => {
     const { status, value } = await send([['Files', bytes, 'attachment']], mediaType)
     expect([status, value.attachmentsPaths]).toEqual([200, []])
     const attachment = { id: expect.any(Number), kind, mediaType, sizeBytes: bytes.length, path: null }
     expect(value.attachments).toEqual([{ ...attachment, fileName: null }])
-    const read = (await organizer.staff(notes.list, { query: place() })).value.find(note => note.id === value.id)
+    const read = (await organizer.staff(notes.list, { query: report() })).value.find(note => note.id === value.id)
     expect(read?.attachments).toEqual([{ ...attachment, fileName: 'attachment' }])
     const id = read?.attachments?.[0]?.id ?? 0
     const { access_token } = (
@@ -98,13 +98,13 @@ test.each([
   },
 )
 
-test('a picture’s address is absolute where the server knows its own, and ends in .jpg', async () => {
+test('a picture’s URL is absolute if the public URL is set, and ends in .jpg', async () => {
   const { value } = await send([['files', await aJpeg(), 'photo']])
   expect(value.attachmentPath).toMatch(/^https:\/\/office\.example\.org\/api\/v2\/note\/picture\/\d+\/\d+-[\w-]+\.jpg$/)
   expect((await mission.app.inject({ url: new URL(value.attachmentPath ?? '').pathname })).statusCode).toBe(200)
 })
 
-test('a note with files that is sent again hours later is the same note; words alone are a new one', async () => {
+test('a note with files repeated hours later is the same note; one with text only is new', async () => {
   const photo = await aJpeg()
   const first = await send([['files', photo, 'IMG_1.jpg']], 'Once')
   const words = await send([], 'Words')
@@ -113,7 +113,7 @@ test('a note with files that is sent again hours later is the same note; words a
   expect((await send([], 'Words')).value.id).not.toBe(words.value.id)
 })
 
-test('a note of blanks, and one under the older address, are taken', async () => {
+test('a note of blanks and one to the older path are accepted', async () => {
   const blank = await send([], '   ')
   expect([blank.status, blank.value.text]).toEqual([200, '   '])
   const form = new FormData()

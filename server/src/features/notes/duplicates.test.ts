@@ -40,7 +40,7 @@ const fromPhone = (fields: Record<string, string | number>, how?: Parameters<typ
 const list = async (station = 1, idObserver = phone.id) =>
   (await ngo.staff(notes.list, { query: { idObserver, idPollingStation: county.stationId(station) } })).value
 
-test('a note that is sent again under its key is one note, with its picture once, however late and however parallel', async () => {
+test('a note repeated with its key is stored once, with one picture, however late or concurrent', async () => {
   const how = { key: 'one', files: [await picture('#a33')] }
   const replies = await Promise.all([1, 2, 3].map(() => fromPhone({ Text: 'A queue' }, how)))
   mission.at('2024-06-09T20:00:00Z')
@@ -51,18 +51,18 @@ test('a note that is sent again under its key is one note, with its picture once
   expect(first?.attachmentsPaths).toHaveLength(1)
   const [thread] = (await ngo.staff(answers.threads)).value.data
   expect(thread).toMatchObject({ numberOfNotes: 1, lastModified: '2024-06-09T09:00:00.000Z' })
-  const told = mission.db.selectFrom('live_event').where('note_id', '=', first?.id ?? 0)
-  expect(await told.selectAll().execute()).toHaveLength(1)
+  const events = mission.db.selectFrom('live_event').where('note_id', '=', first?.id ?? 0)
+  expect(await events.selectAll().execute()).toHaveLength(1)
   await expectConsistentCounters(mission.db)
 })
 
-test('the same words under another key are another note', async () => {
+test('the same text with another key is another note', async () => {
   for (const key of ['one', 'two']) expect((await fromPhone({ Text: 'A queue' }, { key })).status).toBe(200)
   expect((await fromPhone({ Text: 'A queue' })).status).toBe(200)
   expect(await list()).toHaveLength(3)
 })
 
-test('a key that was used for another note is refused, and nothing is written', async () => {
+test('a key used for another note is rejected, and nothing is written', async () => {
   const form = await aForm((await aNgo(mission, { organizer: true })).staff, formUpload(`K${county.code}`))
   const files = [await picture('#3a3')]
   await fromPhone({ Text: 'A queue' }, { key: 'one', files })
@@ -76,33 +76,33 @@ test('a key that was used for another note is refused, and nothing is written', 
   expect(others.map(({ status, problem }) => [status, problem.code])).toEqual(others.map(() => [409, 'conflict']))
   const long = await fromPhone({ Text: 'A queue' }, { key: 'k'.repeat(201) })
   expect([long.status, Object.keys(long.problem.errors ?? {})]).toEqual([400, ['Idempotency-Key']])
-  expect([await list(), await list(2)].map(found => found.length)).toEqual([1, 0])
+  expect([await list(), await list(2)].map(list => list.length)).toEqual([1, 0])
 })
 
-test('a key is one sender’s: another observer, or staff, may use it for their own', async () => {
+test('keys are per sender: another observer or staff can use the same key', async () => {
   const other = await aPhone(mission, ngo.id)
   const fields = { CountyCode: county.code, PollingStationNumber: 1, Text: 'A queue' }
   await fromPhone({ Text: 'A queue' }, { key: 'one' })
   expect((await other.call(notes.add, sent(fields, { key: 'one' }))).status).toBe(200)
-  const place = { idObserver: phone.id, idPollingStation: county.stationId(1) }
-  expect((await ngo.staff(notes.add, sent({ ...place, text: 'A queue' }, { key: 'one' }))).status).toBe(200)
-  expect([await list(), await list(1, other.id)].map(found => found.length)).toEqual([2, 1])
+  const report = { idObserver: phone.id, idPollingStation: county.stationId(1) }
+  expect((await ngo.staff(notes.add, sent({ ...report, text: 'A queue' }, { key: 'one' }))).status).toBe(200)
+  expect([await list(), await list(1, other.id)].map(list => list.length)).toEqual([2, 1])
 })
 
-test('staff send a note again under its key, and the audit says that it was a repetition', async () => {
+test('a staff note repeated with its key is audited as a repetition', async () => {
   const organizer = await aNgo(mission, { organizer: true })
-  const place = { idObserver: phone.id, idPollingStation: county.stationId(1) }
-  const send = () => ngo.staff(notes.add, sent({ ...place, text: 'Called the observer' }, { key: 'one' }))
+  const report = { idObserver: phone.id, idPollingStation: county.stationId(1) }
+  const send = () => ngo.staff(notes.add, sent({ ...report, text: 'Called the observer' }, { key: 'one' }))
   const ids = [(await send()).value.id, (await send()).value.id]
   expect(new Set(ids).size).toBe(1)
   const { data } = (await organizer.staff(audit.list, { query: { idNgo: ngo.id, action: 'note.add' } })).value
   expect(data.map(({ facts }) => facts)).toEqual([{ pictures: 0, repeated: true }, { pictures: 0 }])
-  const another = { ...place, idObserver: (await anObserver(mission, ngo.id)).id }
+  const another = { ...report, idObserver: (await anObserver(mission, ngo.id)).id }
   const refused = await ngo.staff(notes.add, sent({ ...another, text: 'Called the observer' }, { key: 'one' }))
   expect([refused.status, refused.problem.code]).toEqual([409, 'conflict'])
 })
 
-test('an older phone that sends a note again within ten minutes wrote one; later, or with anything else in it, two', async () => {
+test('without a key, a note repeated within ten minutes is one; later or with other content it is another', async () => {
   const files = [await picture('#a33'), await picture('#33a')]
   const first = await fromPhone({ Text: 'A queue' }, { files })
   mission.at('2024-06-09T09:09:59Z')

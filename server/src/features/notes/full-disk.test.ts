@@ -94,13 +94,13 @@ const aNote = (bytes: Buffer = picture) => {
   for (const name of ['one.png', 'two.png']) form.append('file', new Blob([Uint8Array.from(bytes)]), name)
   return form
 }
-const kept = async () => {
-  const found = await readdir(folder, { recursive: true, withFileTypes: true })
-  return found.filter(each => each.isFile()).map(({ name }) => name)
+const storedFiles = async () => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries.filter(entry => entry.isFile()).map(({ name }) => name)
 }
 const noteCount = async () => (await mission.db.selectFrom('note').select('id').execute()).length
 
-test('a disk that is full, wherever a picture has got to, refuses the note whole, and takes it when there is room', async () => {
+test('with a full disk a note is rejected completely at any stage, and accepted when there is space', async () => {
   const twice = 2 * picture.length
   const endless = Number.POSITIVE_INFINITY
   const shortages = [
@@ -114,31 +114,31 @@ test('a disk that is full, wherever a picture has got to, refuses the note whole
     Object.assign(disk, shortage)
     const { status, problem, headers } = await phone.call(notes.add, { form: aNote() })
     expect([shortage, status, problem?.code, headers['retry-after']]).toEqual([shortage, 503, 'unavailable', '5'])
-    expect([await kept(), await noteCount()]).toEqual([[], 0])
+    expect([await storedFiles(), await noteCount()]).toEqual([[], 0])
   }
   Object.assign(disk, { room: endless, folders: endless })
   expect((await phone.call(notes.add, { form: aNote() })).status).toBe(200)
   expect(await noteCount()).toBe(1)
 })
 
-test('a phone whose note was refused halfway goes on over the same connection', async () => {
+test('a phone whose note was rejected during upload continues on the same connection', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   disk.room = 1000
   const encoded = new Response(aNote(Buffer.alloc(8_000_000)))
   const bytes = Buffer.from(await encoded.arrayBuffer())
-  const ask = (method: string, path: string, body?: Buffer) =>
+  const send = (method: string, path: string, body?: Buffer) =>
     new Promise<unknown>((resolve, reject) => {
       const headers = {
         ...(phone.token && { authorization: `Bearer ${phone.token}` }),
         ...(body && { 'content-type': encoded.headers.get('content-type') ?? '', 'content-length': body.length }),
       }
-      const asked = request(address + path, { method, agent, headers })
-      asked.on('response', reply => json(reply).then(resolve, reject)).on('error', reject)
-      asked.end(body)
+      const outgoing = request(address + path, { method, agent, headers })
+      outgoing.on('response', reply => json(reply).then(resolve, reject)).on('error', reject)
+      outgoing.end(body)
     })
-  for (const turn of [1, 2, 3]) {
-    expect([turn, await ask('POST', notes.add.path, bytes)]).toMatchObject([turn, { code: 'unavailable' }])
-    expect(await ask('GET', health.alive.path)).toEqual({ status: 'up' })
+  for (const attempt of [1, 2, 3]) {
+    expect([attempt, await send('POST', notes.add.path, bytes)]).toMatchObject([attempt, { code: 'unavailable' }])
+    expect(await send('GET', health.alive.path)).toEqual({ status: 'up' })
   }
   agent.destroy()
 })

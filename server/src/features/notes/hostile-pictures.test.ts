@@ -45,21 +45,21 @@ const originalOf = (id: number | undefined) =>
 const original = (path: string | null) =>
   mission.app.inject({ url: path?.replace(/[^/]*$/, 'original') ?? '', headers: { authorization: `Bearer ${token}` } })
 
-const inert = { 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; sandbox" }
+const safeHeaders = { 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; sandbox" }
 
-test('what isn’t a whole JPEG, PNG, WebP or GIF of a phone’s size is kept as it is, and never displayed', async () => {
-  for (const [what, bytes] of Object.entries(await undisplayedFiles())) {
+test('files other than complete JPEG, PNG, WebP or GIF of normal size are stored unchanged and never displayed', async () => {
+  for (const [label, bytes] of Object.entries(await undisplayedFiles())) {
     const { status, value } = await send(bytes)
-    expect([what, status, value.attachmentsPaths]).toEqual([what, 200, []])
+    expect([label, status, value.attachmentsPaths]).toEqual([label, 200, []])
     const [attachment] = value.attachments ?? []
-    expect([what, attachment?.sizeBytes, attachment?.path]).toEqual([what, bytes.length, null])
+    expect([label, attachment?.sizeBytes, attachment?.path]).toEqual([label, bytes.length, null])
     const whole = await originalOf(attachment?.id)
-    expect([what, whole.rawPayload.equals(bytes)]).toEqual([what, true])
-    expect(whole.headers).toMatchObject({ ...inert, 'content-type': 'application/octet-stream' })
+    expect([label, whole.rawPayload.equals(bytes)]).toEqual([label, true])
+    expect(whole.headers).toMatchObject({ ...safeHeaders, 'content-type': 'application/octet-stream' })
   }
 })
 
-test('a file’s name decides nothing: a picture is one whatever it is called, and a download never has a sender’s ending', async () => {
+test('a file’s name is ignored: pictures are recognized by content, and downloads get a safe extension', async () => {
   const jpeg = await aJpeg()
   for (const [name, type] of [
     ['Screenshot 2024.06.09', 'image/jpeg'],
@@ -75,7 +75,7 @@ test('a file’s name decides nothing: a picture is one whatever it is called, a
   }
 })
 
-test('what is shown tells nothing that the photo told of its place, its maker and its colours, and stands upright', async () => {
+test('a preview has no location, camera or color metadata, and is upright', async () => {
   const sent = await aJpegWithMetadata()
   expect(sent.toString('latin1').split(METADATA_MARKER).length).toBeGreaterThan(4)
   const { value } = await send(sent)
@@ -94,21 +94,21 @@ test('what is shown tells nothing that the photo told of its place, its maker an
   expect((await original(value.attachmentPath)).rawPayload.equals(sent)).toBe(true)
 })
 
-test('a picture that is something else too is shown as a picture alone, and given whole only as bytes to save', async () => {
-  for (const [what, bytes] of Object.entries(await polyglots())) {
+test('a polyglot is shown as a re-encoded picture, and its original is only downloaded as bytes', async () => {
+  for (const [label, bytes] of Object.entries(await polyglots())) {
     const { status, value } = await send(bytes)
-    expect([what, status]).toEqual([what, 200])
+    expect([label, status]).toEqual([label, 200])
     const copy = await shown(value.attachmentPath)
-    expect(copy.headers).toMatchObject({ ...inert, 'content-type': 'image/jpeg' })
+    expect(copy.headers).toMatchObject({ ...safeHeaders, 'content-type': 'image/jpeg' })
     expect(copy.rawPayload.toString('latin1')).not.toMatch(/script|alert|PK/)
     const whole = await original(value.attachmentPath)
     expect(whole.rawPayload.equals(bytes)).toBe(true)
-    expect(whole.headers).toMatchObject({ ...inert, 'content-type': 'application/octet-stream' })
+    expect(whole.headers).toMatchObject({ ...safeHeaders, 'content-type': 'application/octet-stream' })
     expect(whole.headers['content-disposition']).toMatch(/^attachment;/)
   }
 })
 
-test('thousands of frames are shown by their first, and a hundred million pixels at once don’t keep others waiting', async () => {
+test('an animation with thousands of frames shows its first, and huge pictures don’t block other requests', async () => {
   const gif = await aGifOf(5_000)
   for (const bytes of [gif, await asAnimatedWebp(await aGifOf(200))]) {
     const { value } = await send(bytes)

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => mission.close())
 
-test('every id that is missing is named at once; a phone needs none of an observer', async () => {
+test('all missing ids are named at once; phones need no observer id', async () => {
   const county = await aCounty(mission)
   const ngo = await aNgo(mission)
   const phone = await aPhone(mission, ngo.id)

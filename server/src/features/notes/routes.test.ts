@@ -47,7 +47,7 @@ const tokenOf = async (user: string) =>
   (await mission.nobody(session.authorize, { body: { user, password: secret } })).value.access_token
 const get = (url: string) => mission.app.inject({ method: 'GET', url })
 
-test('a phone’s note with a picture is read by its NGO’s staff exactly as it was sent', async () => {
+test('staff of the NGO read a phone’s note with a picture exactly as sent', async () => {
   const text = ' Line one\r\nline „two” 📷 '
   const sent = await phone.call(notes.add, fromPhone({ Text: text, QuestionId: form.question(1).id }, await jpeg()))
   expect(sent.status).toBe(200)
@@ -66,7 +66,7 @@ test('a phone’s note with a picture is read by its NGO’s staff exactly as it
   expect(value[0]?.attachmentsPaths).toEqual([value[0]?.attachmentPath])
 })
 
-test('a picture is shown without its metadata, while the original stays untouched under its hash', async () => {
+test('a preview has no metadata; the original is stored unchanged under its hash', async () => {
   const original = await jpeg()
   const { value } = await phone.call(notes.add, fromPhone({}, original))
   const shown = await get(value.attachmentPath ?? '')
@@ -86,17 +86,17 @@ test('a picture is shown without its metadata, while the original stays untouche
   })
 })
 
-test('an organizer gets a picture byte for byte as an attachment with its hash; nobody else does', async () => {
+test('only organizers download an original byte for byte, with its hash', async () => {
   const sent = await jpeg()
   const { value } = await phone.call(notes.add, fromPhone({}, sent))
   const params = { id: Number(value.attachmentPath?.match(/(?<=picture\/)\d+/)) }
   const token = await tokenOf(organizer.account)
   const url = notes.original.path.replace(':id', String(params.id))
-  const given = await mission.app.inject({ url, headers: { authorization: `Bearer ${token}` } })
-  expect(given.statusCode).toBe(200)
-  expect(given.rawPayload.equals(sent)).toBe(true)
+  const download = await mission.app.inject({ url, headers: { authorization: `Bearer ${token}` } })
+  expect(download.statusCode).toBe(200)
+  expect(download.rawPayload.equals(sent)).toBe(true)
   const hash = Buffer.from(await crypto.subtle.digest('SHA-256', sent)).toString('base64')
-  expect(given.headers).toMatchObject({
+  expect(download.headers).toMatchObject({
     'content-type': 'application/octet-stream',
     'content-disposition': `attachment; filename="attachment-${params.id}.jpg"`,
     'x-content-type-options': 'nosniff',
@@ -109,7 +109,7 @@ test('an organizer gets a picture byte for byte as an attachment with its hash; 
   expect((await Promise.all(unknown)).map(({ status }) => status)).toEqual([404, 400])
 })
 
-test('asking for the headers of an original alone gives no picture, and isn’t told as if it did', async () => {
+test('a HEAD request of an original sends no picture and is not audited', async () => {
   const { value } = await phone.call(notes.add, fromPhone({}, await jpeg()))
   const url = value.attachmentPath?.replace(/[^/]*$/, 'original')
   const token = await tokenOf(organizer.account)
@@ -119,11 +119,11 @@ test('asking for the headers of an original alone gives no picture, and isn’t 
     headers: { authorization: `Bearer ${token}` },
   })
   expect([statusCode, body]).toEqual([200, ''])
-  const told = await mission.db.selectFrom('audit').where('action', '=', 'picture.original').selectAll().execute()
-  expect(told.filter(({ subject_id }) => url?.includes(`/${subject_id}/`))).toEqual([])
+  const entries = await mission.db.selectFrom('audit').where('action', '=', 'picture.original').selectAll().execute()
+  expect(entries.filter(({ subject_id }) => url?.includes(`/${subject_id}/`))).toEqual([])
 })
 
-test('a picture’s address ends within 15 minutes and opens no other picture', async () => {
+test('a picture’s URL expires within 15 minutes and opens no other picture', async () => {
   const { value } = await phone.call(notes.add, fromPhone({}, await jpeg(), await jpeg()))
   const [first = '', second = ''] = value.attachmentsPaths
   const other = `${second.replace(/[^/]*$/, '')}${first.split('/').at(-1)}`
@@ -135,7 +135,7 @@ test('a picture’s address ends within 15 minutes and opens no other picture', 
   expect((await get(first)).statusCode).toBe(403)
 })
 
-test('staff write a note for an observer of theirs; it begins a thread of its own', async () => {
+test('a staff note for an observer without reports creates a thread', async () => {
   const fields = { idObserver: phone.id, idPollingStation: county.stationId(1), text: 'Called the observer' }
   expect((await ngo.staff(notes.add, { form: formData(fields) })).status).toBe(200)
   const { data } = (await ngo.staff(answers.threads)).value
@@ -144,7 +144,7 @@ test('staff write a note for an observer of theirs; it begins a thread of its ow
   expect(seen).toMatchObject([{ numberOfNotes: 1, numberOfPollingStations: 1 }])
 })
 
-test('a note leaves the thread where its newest answer put it', async () => {
+test('a note doesn’t move a thread that has answers', async () => {
   const answer = {
     questionId: form.question(0).id,
     countyCode: county.code,
@@ -163,7 +163,7 @@ test('older phones send question 0 for a note on the station', async () => {
   expect(value).toMatchObject({ questionId: null, formId: null, formCode: null })
 })
 
-test('a note without text and files is refused, of staff also a blank or overlong one and an unknown question', async () => {
+test('a note without text and files is rejected; staff notes also if blank, too long or on an unknown question', async () => {
   const place = { idObserver: phone.id, idPollingStation: county.stationId(1) }
   const byStaff = (fields: object) => ngo.staff(notes.add, { form: formData({ ...place, ...fields }) })
   const refusals = [
@@ -182,7 +182,7 @@ test('a note without text and files is refused, of staff also a blank or overlon
   expect((await ngo.staff(notes.list, { query: place })).value).toEqual([])
 })
 
-test('JPEG, PNG, WebP and GIF are taken whatever the file is called, and shown in the order sent', async () => {
+test('JPEG, PNG, WebP and GIF are accepted with any file name and shown in the order sent', async () => {
   const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#a33' } })
   const files = await Promise.all(
     [picture.clone().jpeg(), picture.clone().png(), picture.clone().webp(), picture.clone().gif()].map(each =>
@@ -193,16 +193,16 @@ test('JPEG, PNG, WebP and GIF are taken whatever the file is called, and shown i
   expect([status, value.text, value.attachmentsPaths.length]).toEqual([200, '', 4])
   expect(value.attachmentPath).toBe(value.attachmentsPaths[0])
   for (const path of value.attachmentsPaths) expect((await get(path)).statusCode).toBe(200)
-  const kept = await mission.db
+  const stored = await mission.db
     .selectFrom('attachment')
     .where('note_id', '=', value.id)
     .orderBy('position')
     .select('media_type')
     .execute()
-  expect(kept.map(row => row.media_type)).toEqual(['image/jpeg', 'image/png', 'image/webp', 'image/gif'])
+  expect(stored.map(row => row.media_type)).toEqual(['image/jpeg', 'image/png', 'image/webp', 'image/gif'])
 })
 
-test('more than 20 files, a picture over 25 MB and a body that isn’t multipart are refused', async () => {
+test('more than 20 files, a picture over 25 MB and a body that isn’t multipart are rejected', async () => {
   const many = await phone.call(notes.add, fromPhone({}, ...Array.from({ length: 21 }, () => 'x')))
   expect([many.status, many.problem.code, Object.keys(many.problem.errors ?? {})]).toEqual([413, 'too_large', ['file']])
   const large = Buffer.concat([await jpeg(), Buffer.alloc(25 * 1024 * 1024)])
@@ -212,7 +212,7 @@ test('more than 20 files, a picture over 25 MB and a body that isn’t multipart
   expect([json.status, json.problem.code]).toEqual([415, 'unsupported_media'])
 })
 
-test('another NGO and an observer of it find nothing', async () => {
+test('another NGO and its observers can’t find the notes', async () => {
   await phone.call(notes.add, fromPhone({ Text: 'Ours' }))
   const other = await aNgo(mission)
   const stranger = await aPhone(mission, other.id)
@@ -226,7 +226,7 @@ test('another NGO and an observer of it find nothing', async () => {
   expect((await mission.nobody(notes.add, fromPhone({ Text: 'x' }))).status).toBe(401)
 })
 
-test('an observer gets what they wrote, never what staff wrote about them, whose name outlives their account', async () => {
+test('an observer reads their own notes but not those by staff, which keep the name of a deleted account', async () => {
   await phone.call(notes.add, fromPhone({ Text: 'Mine' }))
   const text = 'Hard to believe'
   const form = () => formData({ idObserver: phone.id, idPollingStation: county.stationId(1), text })
@@ -241,18 +241,18 @@ test('an observer gets what they wrote, never what staff wrote about them, whose
       [text, ngo.account],
     ],
   ])
-  const known = await all()
+  const before = await all()
   await mission.db.deleteFrom('staff').where('account', '=', ngo.account).execute()
-  expect([await theirs(), await all()]).toEqual([['Mine'], known])
-  // The same words from the observer are a note of their own, not a repetition.
+  expect([await theirs(), await all()]).toEqual([['Mine'], before])
+  // The same text from the observer is another note, not a repetition.
   await phone.call(notes.add, fromPhone({ Text: text }))
   expect([await theirs(), await all()]).toEqual([
     ['Mine', text],
-    [...known, [text, null]],
+    [...before, [text, null]],
   ])
 })
 
-test('notes of one question can be asked for alone, and a form with notes on it stays', async () => {
+test('notes can be filtered by question, and a form with notes can’t be deleted', async () => {
   const noted = await aForm(organizer.staff, formUpload('NOTED'))
   await phone.call(notes.add, fromPhone({ Text: 'General' }))
   await phone.call(notes.add, fromPhone({ Text: 'On it', QuestionId: noted.question(0).id }))

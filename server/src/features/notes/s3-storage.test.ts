@@ -44,7 +44,7 @@ const aPicture = (background: string) =>
     .jpeg()
     .toBuffer()
 
-test('a note’s picture is kept in the bucket, byte by byte, and shown from there', async () => {
+test('a note’s picture is stored in the bucket byte for byte and shown from there', async () => {
   const picture = await aPicture('#a33')
   const { status, value } = await send(picture, 'A photo')
   expect(status).toBe(200)
@@ -61,7 +61,7 @@ test.each([
   { how: 503, background: '#333' },
   { how: 'silence' as const, background: '#444' },
 ])(
-  'while the bucket is away ($how) a note with a picture is refused whole, and sent again later',
+  'while the bucket is unavailable ($how) a note with a picture is rejected, and accepted when sent again later',
   async ({ how, background }) => {
     const { value } = await send(await aPicture('#3a3'), `Before ${how}`)
     const picture = await aPicture(background)
@@ -78,7 +78,7 @@ test.each([
   },
 )
 
-test('a server that keeps pictures elsewhere notices that the newest isn’t there', async () => {
+test('a server with another picture storage detects that the newest picture is missing', async () => {
   const elsewhere = await openPictureStore(join(folder, 'elsewhere'))
   expect((await send(await aPicture('#aa3'), 'The newest')).status).toBe(200)
   const { db, pictures } = mission.parts

@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const words = { channel: 'Firebase', from: 'The mission', title: 'Title', message: 'Message' } as const
 
-/** An observer with phones of these tokens. */
+/** An observer with phones that have these tokens. */
 const reachable = async (...tokens: string[]) => {
   const observer = await anObserver(mission, ngo.id)
   const rows = tokens.map(token => ({ observer_id: observer.id, channel: 'Firebase', token }))
@@ -36,14 +36,14 @@ const reachable = async (...tokens: string[]) => {
 const reachableMany = (prefix: string, count: number) =>
   Promise.all(Array.from({ length: count }, (_, index) => reachable(`${prefix} ${index}`)))
 
-/** A push service that does as it is told and remembers whom it was asked for. */
+/** A push service that returns the outcome of `answer` and records the tokens. */
 const aService = (answer: (token: string) => PushOutcome | Promise<PushOutcome> = () => ({ kind: 'delivered' })) => {
-  const asked: string[] = []
+  const tokens: string[] = []
   return {
-    asked,
+    tokens,
     push: {
       send: async (token: string) => {
-        asked.push(token)
+        tokens.push(token)
         return answer(token)
       },
     },
@@ -70,7 +70,7 @@ const tokensOf = async (observerId: number) =>
 const retry = (retryAfterMs?: number): PushOutcome => ({ kind: 'retry', detail: 'HTTP 503', retryAfterMs })
 const dead: PushOutcome = { kind: 'unregistered', detail: 'HTTP 404 UNREGISTERED' }
 
-test('every recipient ends as delivered or failed, with the reason, and dead tokens are forgotten', async () => {
+test('every recipient ends as delivered or as failed with a reason, and dead tokens are removed', async () => {
   const both = await reachable('dead one', 'live one')
   const gone = await reachable('dead two')
   const refused = await reachable('refused')
@@ -98,7 +98,7 @@ test('every recipient ends as delivered or failed, with the reason, and dead tok
   ])
 })
 
-test('a service that is away is asked again later and later, until it takes the message', async () => {
+test('an unavailable service is retried with increasing delays until it accepts the message', async () => {
   await reachable('patient')
   let failures = 2
   const service = aService(() => (failures-- > 0 ? retry() : { kind: 'delivered' }))
@@ -107,16 +107,16 @@ test('a service that is away is asked again later and later, until it takes the 
   expect(await deliverer.deliverDue()).toEqual(new Date('2024-06-09T09:00:05Z'))
   expect((await newest()).rows).toMatchObject([{ status: 'pending', detail: 'HTTP 503', settledAt: null }])
   await deliverer.deliverDue()
-  expect(service.asked).toHaveLength(1)
+  expect(service.tokens).toHaveLength(1)
   mission.at('2024-06-09T09:00:05Z')
   expect(await deliverer.deliverDue()).toEqual(new Date('2024-06-09T09:00:15Z'))
   mission.at('2024-06-09T09:00:15Z')
   expect(await deliverer.deliverDue()).toBeUndefined()
   expect((await newest()).rows).toMatchObject([{ status: 'delivered', detail: null }])
-  expect(service.asked).toHaveLength(3)
+  expect(service.tokens).toHaveLength(3)
 })
 
-test('what can’t be delivered for a day is given up', async () => {
+test('a delivery is given up after a day', async () => {
   await reachable('hopeless')
   const deliverer = delivererOf(aService(() => retry()))
   await sendToAll()
@@ -126,17 +126,17 @@ test('what can’t be delivered for a day is given up', async () => {
   expect((await newest()).rows).toMatchObject([{ status: 'failed', detail: 'given up: HTTP 503' }])
 })
 
-test('a service that asks for patience is left alone by all until its time, and nobody’s try is spent', async () => {
+test('Retry-After pauses all deliveries until that time, without counting attempts', async () => {
   const crowd = await reachableMany('crowd', 30)
   let isAway = true
   const service = aService(() => (isAway ? retry(60_000) : { kind: 'delivered' }))
   const deliverer = delivererOf(service)
   await sendToAll()
   expect(await deliverer.deliverDue()).toEqual(new Date('2024-06-09T09:01:00Z'))
-  expect(service.asked).toHaveLength(20)
+  expect(service.tokens).toHaveLength(20)
   mission.at('2024-06-09T09:00:59Z')
   await deliverer.deliverDue()
-  expect(service.asked).toHaveLength(20)
+  expect(service.tokens).toHaveLength(20)
   const waiting = await mission.db.selectFrom('outbox').select('attempts').execute()
   expect(waiting.filter(row => row.attempts === 0)).toHaveLength(10)
   isAway = false
@@ -145,7 +145,7 @@ test('a service that asks for patience is left alone by all until its time, and 
   expect((await newest()).counts).toMatchObject({ recipients: crowd.length, delivered: crowd.length })
 })
 
-test('after a crash in the middle nobody gets it twice whose answer was there', async () => {
+test('after a crash, completed deliveries are not repeated', async () => {
   await reachableMany('crash', 30)
   const isBefore = (token: string) => Number(token.split(' ')[1]) < 12
   const dying = aService(token => {
@@ -158,31 +158,31 @@ test('after a crash in the middle nobody gets it twice whose answer was there', 
   const next = aService()
   const deliverer = delivererOf(next)
   expect(await deliverer.deliverDue()).toEqual(new Date('2024-06-09T09:05:00Z'))
-  expect(next.asked).toEqual([])
+  expect(next.tokens).toEqual([])
   mission.at('2024-06-09T09:05:00Z')
   await deliverer.deliverDue()
-  expect(next.asked.filter(isBefore)).toEqual([])
-  expect(new Set(next.asked).size).toBe(next.asked.length)
+  expect(next.tokens.filter(isBefore)).toEqual([])
+  expect(new Set(next.tokens).size).toBe(next.tokens.length)
   expect((await newest()).counts).toMatchObject({ delivered: 30, pending: 0 })
 })
 
-test('two servers share the work, and no phone rings twice', async () => {
+test('two servers share deliveries, and no phone gets one twice', async () => {
   await reachableMany('shared', 250)
   const services = [aService(), aService()]
   await sendToAll()
   await Promise.all(services.map(service => delivererOf(service).deliverDue()))
-  const asked = services.flatMap(service => service.asked)
+  const asked = services.flatMap(service => service.tokens)
   expect([asked.length, new Set(asked).size]).toEqual([250, 250])
   expect((await newest()).counts).toMatchObject({ delivered: 250 })
 })
 
-test('an answer that the database was not there for is written before anything is sent again', async () => {
+test('a result that couldn’t be written is written before anything is sent again', async () => {
   await reachable('unlucky')
   const service = aService()
   let isAway = true
   const db = mission.db.withPlugin({
     transformQuery: ({ node }) => {
-      if (isAway && service.asked.length > 0) throw new Error('database away')
+      if (isAway && service.tokens.length > 0) throw new Error('database away')
       return node
     },
     transformResult: async ({ result }) => result,
@@ -193,7 +193,7 @@ test('an answer that the database was not there for is written before anything i
   isAway = false
   mission.at('2024-06-09T10:00:00Z')
   await deliverer.deliverDue()
-  expect(service.asked).toEqual(['unlucky'])
+  expect(service.tokens).toEqual(['unlucky'])
   expect((await newest()).rows).toMatchObject([{ status: 'delivered' }])
 })
 
@@ -214,7 +214,7 @@ const workerOn = (service: ReturnType<typeof aService>) => {
   }
 }
 
-test('a notification that is sent wakes the worker, also after a failure', async () => {
+test('a sent notification wakes the worker, also after a failure', async () => {
   await reachable('awake')
   const rings = [signal(), signal()]
   let isFaulty = true
@@ -235,7 +235,7 @@ test('a notification that is sent wakes the worker, also after a failure', async
   expect(worker.failures).toEqual([new Error('a fault')])
 })
 
-test('stopping waits for what is on its way and gives the rest back, so the next start goes on at once', async () => {
+test('stopping waits for deliveries in progress and releases the rest, so the next start continues at once', async () => {
   await reachableMany('stopped', 50)
   const begun = signal()
   const release = signal()
@@ -251,10 +251,10 @@ test('stopping waits for what is on its way and gives the rest back, so the next
   release.done()
   await stopped
   const { counts } = await newest()
-  expect(counts).toMatchObject({ delivered: service.asked.length, pending: 50 - service.asked.length })
-  expect(service.asked.length).toBeLessThanOrEqual(20)
+  expect(counts).toMatchObject({ delivered: service.tokens.length, pending: 50 - service.tokens.length })
+  expect(service.tokens.length).toBeLessThanOrEqual(20)
   const next = aService()
   await delivererOf(next).deliverDue()
-  expect([...service.asked, ...next.asked].sort()).toEqual([...new Set([...service.asked, ...next.asked])].sort())
+  expect([...service.tokens, ...next.tokens].sort()).toEqual([...new Set([...service.tokens, ...next.tokens])].sort())
   expect((await newest()).counts).toMatchObject({ delivered: 50, pending: 0 })
 })

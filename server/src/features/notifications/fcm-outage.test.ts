@@ -13,11 +13,11 @@ let fcm: Awaited<ReturnType<typeof createFcmDouble>>
 let mission: Mission
 let ngo: Awaited<ReturnType<typeof aNgo>>
 let push: PushSender
-let asked = new Map<string, number>()
+let attempts = new Map<string, number>()
 beforeAll(async () => {
   fcm = await createFcmDouble()
   const send: PushSender['send'] = (token, message) => {
-    asked.set(token, (asked.get(token) ?? 0) + 1)
+    attempts.set(token, (attempts.get(token) ?? 0) + 1)
     return push.send(token, message)
   }
   mission = await aMission({ push: { send } })
@@ -31,18 +31,18 @@ afterAll(async () => {
 })
 beforeEach(() => {
   mission.at('2024-06-09T09:00:00Z')
-  asked = new Map()
+  attempts = new Map()
   fcm.received.length = 0
 })
 
-/** A server's deliverer, as a start makes one: all it knows is in the database. */
+/** The deliverer of a newly started server: all its state is in the database. */
 const aStart = () => {
   const { db, clock, push: sender } = mission.parts
   if (!sender) throw new Error('the mission has a sender')
   return createDeliverer({ db, clock, push: sender, chance: () => 0.5 })
 }
 
-/** Delivers whenever something is due, until then; gives when it would be due again. */
+/** Delivers whatever is due until `end`; returns when the next delivery is due. */
 const deliverUntil = async (end: Date) => {
   const deliverer = aStart()
   for (;;) {
@@ -58,15 +58,15 @@ test.each([
   { how: 'breaks connections', away: 'reset' as const },
   { how: 'answers 503', away: fcmFailure(503, 'UNAVAILABLE') },
   { how: 'asks for patience', away: fcmFailure(429, 'RESOURCE_EXHAUSTED', {}, { 'retry-after': '120' }) },
-])('what was sent while FCM $how for an hour reaches each phone once, over a restart too', async ({ away }) => {
+])('notifications sent while FCM $how for an hour reach each phone once, also across a restart', async ({ away }) => {
   fcm.startOutage(away)
   const body = { channel: 'Firebase', from: 'The mission', title: 'Title', message: 'Message' } as const
   expect((await ngo.staff(notifications.sendToAll, { body })).value).toBe(PHONES)
   await deliverUntil(new Date('2024-06-09T09:30:00Z'))
   const due = await deliverUntil(new Date('2024-06-09T10:00:00Z'))
   expect(await counts()).toMatchObject({ recipients: PHONES, pending: PHONES, failed: 0 })
-  // Less and less often, and never longer than an hour from then.
-  expect([...asked.values()].every(tries => tries <= 30)).toBe(true)
+  // Delays increase, up to an hour.
+  expect([...attempts.values()].every(count => count <= 30)).toBe(true)
   expect(due?.getTime()).toBeLessThanOrEqual(new Date('2024-06-09T11:00:00Z').getTime())
   expect(fcm.received).toEqual([])
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => mission.close())
 
-/** A token of so many characters that no compression shortens. */
+/** An incompressible token of this many characters. */
 const aToken = (characters: number) => randomBytes(characters).toString('base64').slice(0, characters)
 
 const ownersOf = async (token: string) => {
@@ -24,7 +24,7 @@ const ownersOf = async (token: string) => {
 const register = (phone: Awaited<ReturnType<typeof aPhone>>, token: string) =>
   phone.call(notifications.register, { body: { channelName: 'Firebase', token } })
 
-test('a phone whose push token has 4,096 characters signs in with it and registers it', async () => {
+test('a phone with a push token of 4,096 characters can sign in and register it', async () => {
   const observer = await anObserver(mission, ngo.id)
   const token = aToken(4096)
   const call = await mission.signIn(observer.phone, secret, token)
@@ -34,7 +34,7 @@ test('a phone whose push token has 4,096 characters signs in with it and registe
   expect(await ownersOf(next)).toEqual([observer.id])
 })
 
-test('a long push token belongs to who registered it last; one that differs in its last character is another', async () => {
+test('a long push token belongs to the phone that registered it last; one with another last character is different', async () => {
   const [one, two] = [await aPhone(mission, ngo.id), await aPhone(mission, ngo.id)]
   const [token, other] = [`${'t'.repeat(4095)}a`, `${'t'.repeat(4095)}b`]
   await register(one, token)
@@ -43,7 +43,7 @@ test('a long push token belongs to who registered it last; one that differs in i
   expect([await ownersOf(token), await ownersOf(other)]).toEqual([[two.id], [one.id]])
 })
 
-test('a server of the version before registers phones beside a new one, by the constraint that it knows', async () => {
+test('a server of the previous version can still register phones with its ON CONFLICT constraint', async () => {
   const [one, two] = [await aPhone(mission, ngo.id), await aPhone(mission, ngo.id)]
   for (const { id } of [one, two])
     await sql`

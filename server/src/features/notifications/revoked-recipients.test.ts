@@ -8,7 +8,7 @@ import type { PushSender } from '../../push/push-sender.ts'
 import { createDeliverer } from './deliver.ts'
 
 let mission: Mission
-/** Tokens of the phones that something was pushed to. */
+/** Tokens that received a push. */
 let reached: string[]
 const push: PushSender = {
   send: async token => {
@@ -28,7 +28,7 @@ const body = { channel: 'Firebase', from: 'The mission', title: 'Title', message
 const deliver = () =>
   createDeliverer({ db: mission.db, clock: mission.parts.clock, push, chance: () => 0 }).deliverDue()
 
-test('a phone gets nothing more once the PIN is another, until it signs in with that', async () => {
+test('after a PIN change a phone gets no notifications until it signs in with the new PIN', async () => {
   const ngo = await aNgo(mission)
   const [robbed, other] = [await aPhone(mission, ngo.id), await aPhone(mission, ngo.id)]
   await ngo.staff(notifications.sendToAll, { body })
@@ -42,7 +42,7 @@ test('a phone gets nothing more once the PIN is another, until it signs in with 
   expect(reached.sort()).toEqual(['a new phone', `push ${other.phone}`, `push ${other.phone}`])
 })
 
-test('observers of an NGO that was deactivated get nothing, what was sent before included, until it is back', async () => {
+test('observers of a deactivated NGO get no notifications, also no earlier ones, until it is reactivated', async () => {
   const [organizer, ngo] = [await aNgo(mission, { organizer: true }), await aNgo(mission)]
   const phone = await aPhone(mission, ngo.id)
   const setActive = (isActive: boolean) =>

@@ -27,7 +27,7 @@ const history = async (caller = ngo.staff) => (await caller(notifications.histor
 const recipients = (id: number, query = {}, caller = ngo.staff) =>
   caller(notifications.recipients, { params: { id }, query })
 
-test('what I send to some of my observers is in the history, each recipient once and by name', async () => {
+test('a notification to some of the NGO’s observers is in the history, with each recipient once and by name', async () => {
   const zoe = await anObserver(mission, ngo.id, { name: 'Zoe' })
   const ana = await anObserver(mission, ngo.id, { name: 'Ana' })
   await anObserver(mission, ngo.id)
@@ -57,13 +57,13 @@ test('what I send to some of my observers is in the history, each recipient once
   expect((await recipients(row?.id ?? 0, { status: 'failed' })).value.data).toEqual([])
 })
 
-test('to all is to everybody in my reach: my NGO’s observers, or everybody’s for an organizer', async () => {
+test('a notification to all goes to all observers in scope: the NGO’s, or all for an organizer', async () => {
   const mine = await anObserver(mission, ngo.id)
   const removed = await anObserver(mission, ngo.id)
   await ngo.staff(observers.remove, { query: { id: removed.id } })
   const other = await aNgo(mission)
   const foreign = await anObserver(mission, other.id)
-  // A recipient list that a client leaves in is no reason to send to fewer.
+  // A recipient list in the body is ignored.
   const sent = await ngo.staff(notifications.sendToAll, { body: { ...words, recipients: [] } })
   expect([sent.status, sent.value]).toEqual([202, 1])
   const [row] = await history()
@@ -77,7 +77,7 @@ test('to all is to everybody in my reach: my NGO’s observers, or everybody’s
   expect(reached).not.toContain(removed.id)
 })
 
-test('unknown, removed and foreign observers are named, and nobody is sent to', async () => {
+test('unknown, removed and foreign observers are named, and nothing is sent', async () => {
   const mine = await anObserver(mission, ngo.id)
   const removed = await anObserver(mission, ngo.id)
   await ngo.staff(observers.remove, { query: { id: removed.id } })
@@ -95,7 +95,7 @@ test('unknown, removed and foreign observers are named, and nobody is sent to', 
   expect(await history()).toEqual([])
 })
 
-test('every field that is missing, too long or of an unknown channel is named', async () => {
+test('missing and too long fields and an unknown channel are named', async () => {
   const bad = { channel: 'Pigeon', from: ' ', title: 'x'.repeat(201), message: 'x'.repeat(2001), recipients: [] }
   const some = await ngo.staff(notifications.send, { body: bad })
   expect([some.status, some.problem.errors]).toEqual([
@@ -117,18 +117,18 @@ test('every field that is missing, too long or of an unknown channel is named', 
   expect(await history()).toEqual([])
 })
 
-test('the same key sends once and gets the same reply, however often and however parallel', async () => {
+test('requests with the same key send once and get the same response, also when concurrent', async () => {
   const [one, two] = [await anObserver(mission, ngo.id), await anObserver(mission, ngo.id)]
   const calls = [to(one.id, two.id), to(two.id, one.id), to(one.id, two.id, one.id), to(one.id, two.id)]
   const sent = await Promise.all(calls.map(input => ngo.staff(notifications.send, keyed('same', input))))
   expect(sent.map(reply => [reply.status, reply.text])).toEqual(calls.map(() => [202, '2']))
-  // What was accepted stays accepted, whatever became of its recipients.
+  // An accepted request stays accepted, even if its recipients change.
   await ngo.staff(observers.remove, { query: { id: two.id } })
   expect((await ngo.staff(notifications.send, keyed('same', to(one.id, two.id)))).value).toBe(2)
   expect(await history()).toHaveLength(1)
 })
 
-test('a key is one account’s and one body’s; a refused sending leaves it free', async () => {
+test('a key is valid for one account and one body; a rejected request doesn’t use it up', async () => {
   const { id } = await anObserver(mission, ngo.id)
   expect((await ngo.staff(notifications.send, keyed('k', to(2_000_000_000)))).status).toBe(400)
   expect((await ngo.staff(notifications.send, keyed('k', to(id)))).status).toBe(202)
@@ -147,7 +147,7 @@ test('a key is one account’s and one body’s; a refused sending leaves it fre
   expect(await history()).toHaveLength(3)
 })
 
-test('without push credentials it is recorded and says so, and nothing waits to be sent', async () => {
+test('without push credentials a notification is recorded as not configured, and nothing is queued', async () => {
   const silent = await aMission()
   try {
     const own = await aNgo(silent)
@@ -163,7 +163,7 @@ test('without push credentials it is recorded and says so, and nothing waits to 
   }
 })
 
-test('the history is newest first, of my NGO alone, and of all NGOs for an organizer', async () => {
+test('the history is newest first: of the account’s NGO, or of all NGOs for an organizer', async () => {
   for (const [minute, title] of ['First', 'Second', 'Third'].entries()) {
     mission.at(`2024-06-09T10:0${minute}:00Z`)
     await ngo.staff(notifications.sendToAll, { body: { ...words, title } })
@@ -185,7 +185,7 @@ test('the history is newest first, of my NGO alone, and of all NGOs for an organ
   expect((await history(organizer.staff)).map(row => row.id)).toContain(id)
 })
 
-test('an NGO that is no organizer any more is told of its own observers alone, in the counts too', async () => {
+test('a former organizer sees only its own observers in the history, also in the counts', async () => {
   const former = await aNgo(mission, { organizer: true })
   const own = await anObserver(mission, former.id)
   await anObserver(mission, ngo.id)
@@ -196,7 +196,7 @@ test('an NGO that is no organizer any more is told of its own observers alone, i
   expect((await recipients(row?.id ?? 0, {}, former.staff)).value.totalItems).toBe(1)
 })
 
-test('a notification outlives the account and the NGO that sent it', async () => {
+test('a notification remains after the deletion of its account and NGO', async () => {
   const organizer = await aNgo(mission, { organizer: true })
   const gone = await aNgo(mission)
   await gone.staff(notifications.sendToAll, { body: { ...words, title: 'Last words' } })
@@ -206,7 +206,7 @@ test('a notification outlives the account and the NGO that sent it', async () =>
   expect(row).toMatchObject({ account: null, toAll: true, senderAccount: null, senderNgoName: null })
 })
 
-test('a screen that shows counts alone asks for a history without everybody’s ids', async () => {
+test('the history can omit the recipients’ ids', async () => {
   await anObserver(mission, ngo.id)
   await ngo.staff(notifications.sendToAll, { body: words })
   const { value } = await ngo.staff(notifications.history, { query: { includeObserverIds: 'false' } })
@@ -214,7 +214,7 @@ test('a screen that shows counts alone asks for a history without everybody’s 
   expect(value.data[0]).not.toHaveProperty('sentObserverIds')
 })
 
-test('a phone registers its token for itself; the newest owner has it, and ten are kept', async () => {
+test('a phone registers its token; it belongs to the newest owner, and ten tokens are kept per observer', async () => {
   const tokensOf = async (observerId: number) =>
     (await mission.db.selectFrom('push_registration').where('observer_id', '=', observerId).select('token').execute())
       .map(row => row.token)
@@ -237,7 +237,7 @@ test('a phone registers its token for itself; the newest owner has it, and ten a
   expect([wrong.status, Object.keys(wrong.problem.errors ?? {}).sort()]).toEqual([400, ['channelName', 'token']])
 })
 
-test('observers may not send or read, staff may not register, and nobody may without a token', async () => {
+test('observers can’t send or read, staff can’t register tokens, anonymous callers can do neither', async () => {
   const phone = await aPhone(mission, ngo.id)
   const params = { id: 1 }
   const { register, ...ofStaff } = notifications

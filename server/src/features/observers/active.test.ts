@@ -32,7 +32,7 @@ const arrive = (phone: Phone, county: { code: string }, station: number, time: s
 const ids = async (query: Record<string, unknown>) =>
   (await ngo.staff(observers.active, { query })).value.map(row => row.id)
 
-test('without a filter it is everybody in my reach, removed observers excepted, as rows of the list', async () => {
+test('without a filter all observers in scope except removed ones are returned as list rows', async () => {
   const { id } = await anObserver(mission, ngo.id)
   const removed = await anObserver(mission, ngo.id)
   await ngo.staff(observers.remove, { query: { id: removed.id } })
@@ -47,7 +47,7 @@ test('without a filter it is everybody in my reach, removed observers excepted, 
   expect(all).not.toContain(removed.id)
 })
 
-test('finds by county and station number, both ends included, where observers were last', async () => {
+test('filters by the county and station range (inclusive) of the latest visit', async () => {
   const one = await aPhone(mission, ngo.id, { name: 'A one' })
   const two = await aPhone(mission, ngo.id, { name: 'B two' })
   const elsewhere = await aPhone(mission, ngo.id, { name: 'C elsewhere' })
@@ -64,7 +64,7 @@ test('finds by county and station number, both ends included, where observers we
   expect(await ids({ toPollingStationNumber: '1' })).toEqual([one.id])
 })
 
-test('who has left, or arrived somewhere else later, isn’t there now; who came back is', async () => {
+test('observers who left or arrived elsewhere later are not checked in; those who came back are', async () => {
   const left = await aPhone(mission, ngo.id, { name: 'A left' })
   const there = await aPhone(mission, ngo.id, { name: 'B there' })
   const movedOn = await aPhone(mission, ngo.id, { name: 'C moved on' })
@@ -85,7 +85,7 @@ test('who has left, or arrived somewhere else later, isn’t there now; who came
   expect(await ids({ countyCodes: north.code })).toEqual([left.id, there.id, back.id, departedOnly.id])
 })
 
-test('every filter that can’t be read is named', async () => {
+test('every invalid filter is named', async () => {
   const { status, problem } = await ngo.staff(observers.active, {
     query: {
       countyCodes: ['AB', 'x'.repeat(51)],

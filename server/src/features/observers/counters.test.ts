@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => mission.close())
 
-test('observers are counted as they come one by one, by file, report and go', async () => {
+test('observer counters follow additions, imports, reports and removals', async () => {
   const [ngo, other] = [await aNgo(mission), await aNgo(mission)]
   const county = await aCounty(mission)
   const counted = async () => {
@@ -30,7 +30,7 @@ test('observers are counted as they come one by one, by file, report and go', as
   await phone.call(answers.arrive, { body: { countyCode: county.code, idPollingStation: 1 } })
   await ngo.staff(observers.remove, { query: { id: going.id } })
   expect(await counted()).toBe(4)
-  // Once more changes nothing.
+  // A repetition changes nothing.
   expect((await ngo.staff(observers.remove, { query: { id: going.id } })).status).toBe(404)
   expect(await counted()).toBe(4)
 })

@@ -13,7 +13,7 @@ afterAll(() => mission.close())
 
 const names = (value: { data: { name: string }[] }) => value.data.map(row => row.name)
 
-test('lists only the observers of my NGO; an organizer lists everybody', async () => {
+test('lists only the observers of the account’s NGO; an organizer lists all', async () => {
   const mine = await aNgo(mission)
   const other = await aNgo(mission)
   const organizer = await aNgo(mission, { organizer: true })
@@ -27,7 +27,7 @@ test('lists only the observers of my NGO; an organizer lists everybody', async (
   expect(all.value.data.map(row => row.id)).toEqual(expect.arrayContaining([own.id, foreign.id]))
 })
 
-test('finds a name whatever its letter case and diacritics, and takes wildcards literally', async () => {
+test('finds a name ignoring letter case and diacritics, and matches wildcards literally', async () => {
   const ngo = await aNgo(mission)
   await anObserver(mission, ngo.id, { name: 'Ștefan Țâru' })
   await anObserver(mission, ngo.id, { name: '100% Maria' })
@@ -36,7 +36,7 @@ test('finds a name whatever its letter case and diacritics, and takes wildcards 
   expect(names((await ngo.staff(observers.list, { query: { name: '_' } })).value)).toEqual([])
 })
 
-test('finds Polish, Nordic and Turkish names in plain letters, and the other way round', async () => {
+test('finds Polish, Nordic and Turkish names by plain letters, and vice versa', async () => {
   const ngo = await aNgo(mission)
   for (const name of ['Łukasz Groß', 'Søren Bækkelund', 'Kırıkkale Đorđe']) await anObserver(mission, ngo.id, { name })
   const found = async (name: string) => names((await ngo.staff(observers.list, { query: { name } })).value)
@@ -47,7 +47,7 @@ test('finds Polish, Nordic and Turkish names in plain letters, and the other way
   expect(await found('dorde')).toEqual(['Kırıkkale Đorđe'])
 })
 
-test('finds a phone by a part of it, the exact one first', async () => {
+test('finds a phone by a part of it, an exact match first', async () => {
   const ngo = await aNgo(mission)
   await anObserver(mission, ngo.id, { name: 'A longer', phone: '0711 223 344 5' })
   await anObserver(mission, ngo.id, { name: 'B exact', phone: '0711 223 344' })
@@ -66,7 +66,7 @@ test('sorts on the server, and pages never repeat or skip a row', async () => {
   expect(new Set([...first.data, ...second.data].map(row => row.id)).size).toBe(4)
 })
 
-test('sorts by name, phone, last seen and stations, either way; who has nothing yet is the least', async () => {
+test('sorts by name, phone, last seen and stations in either direction; missing values are lowest', async () => {
   const ngo = await aNgo(mission)
   const county = await aCounty(mission)
   await anObserver(mission, ngo.id, { name: 'B', phone: '0793 3' })
@@ -88,7 +88,7 @@ test('sorts by name, phone, last seen and stations, either way; who has nothing 
   }
 })
 
-test('a phone in use can’t become another observer’s; one’s own may be spaced anew', async () => {
+test('a phone in use can’t be given to another observer; spaces in an observer’s phone can change', async () => {
   const ngo = await aNgo(mission)
   const [one, two] = [await anObserver(mission, ngo.id), await anObserver(mission, ngo.id)]
   const change = (phone: string) => ngo.staff(observers.change, { body: { idObserver: one.id, phone } })
@@ -97,7 +97,7 @@ test('a phone in use can’t become another observer’s; one’s own may be spa
   expect((await change(one.phone.replaceAll(' ', ''))).value).toBe(true)
 })
 
-test('finds who is silent since a time, who was never seen, or both; count and order as ever', async () => {
+test('filters by last seen before a time, never seen, or both; count and order still apply', async () => {
   const ngo = await aNgo(mission)
   await anObserver(mission, ngo.id, { name: 'A never signed in' })
   const seenAt = async (name: string, time: string) => {
@@ -127,7 +127,7 @@ test('finds who is silent since a time, who was never seen, or both; count and o
   expect([wrong.status, Object.keys(wrong.problem.errors ?? {})]).toEqual([400, ['lastSeenBefore', 'neverSeen']])
 })
 
-test('a page or size out of range is moved into it; a word is refused', async () => {
+test('a page or size out of range is clamped; a non-number is rejected', async () => {
   const ngo = await aNgo(mission)
   const odd = await ngo.staff(observers.list, { query: { page: '-3', pageSize: 999_999 } })
   expect(odd.value).toMatchObject({ page: 1, pageSize: 1000 })
@@ -136,7 +136,7 @@ test('a page or size out of range is moved into it; a word is refused', async ()
   expect(Object.keys(word.problem.errors ?? {}).sort()).toEqual(['page', 'sortBy'])
 })
 
-test('adds an observer from the body, or from the address, the body winning', async () => {
+test('adds an observer from the body or the query string; the body takes precedence', async () => {
   const ngo = await aNgo(mission)
   const added = await ngo.staff(observers.add, {
     query: { PHONE: '0733 1', Name: 'From the address', pin: '1234' },
@@ -147,7 +147,7 @@ test('adds an observer from the body, or from the address, the body winning', as
   expect(value.data).toMatchObject([{ id: added.value, name: 'From the body', phone: '0733 1', ngo: ngo.name }])
 })
 
-test('refuses a phone in use, however it is spaced, and gives it free when its observer is removed', async () => {
+test('rejects a phone in use, whatever its spaces, until its observer is removed', async () => {
   const ngo = await aNgo(mission)
   const observer = await anObserver(mission, ngo.id, { phone: '0744 55 66' })
   const again = { body: { name: 'Second', phone: ' 07445566', pin: '1234' } }
@@ -172,7 +172,7 @@ test('names every invalid field of a new observer', async () => {
   })
 })
 
-test('only an organizer adds to another NGO', async () => {
+test('only an organizer can add to another NGO', async () => {
   const ngo = await aNgo(mission)
   const organizer = await aNgo(mission, { organizer: true })
   const toNgo = (phone: string) => ({ body: { name: 'Somebody', phone, pin: '1234', idNgo: ngo.id } })
@@ -182,7 +182,7 @@ test('only an organizer adds to another NGO', async () => {
   expect([refused.status, Object.keys(refused.problem.errors ?? {})]).toEqual([404, ['idNgo']])
 })
 
-test('changes what is sent and says whether anything changed', async () => {
+test('changes the submitted fields and returns whether anything changed', async () => {
   const ngo = await aNgo(mission)
   const { id, phone } = await anObserver(mission, ngo.id)
   const change = { body: { idObserver: String(id), name: 'New name', phone } }
@@ -192,7 +192,7 @@ test('changes what is sent and says whether anything changed', async () => {
   expect(value.data.map(row => row.id)).toContain(id)
 })
 
-test('a foreign or unknown observer is not found, even when other fields are wrong', async () => {
+test('a foreign or unknown observer is not found, even if other fields are invalid', async () => {
   const ngo = await aNgo(mission)
   const other = await aNgo(mission)
   const foreign = await anObserver(mission, other.id)
@@ -204,7 +204,7 @@ test('a foreign or unknown observer is not found, even when other fields are wro
   expect((await ngo.staff(observers.resetPin, { body: reset })).status).toBe(404)
 })
 
-test('a new PIN ends the phone’s session and is what it signs in with from then on', async () => {
+test('a new PIN ends the phone’s session and is required for the next sign-in', async () => {
   const ngo = await aNgo(mission)
   const phone = await aPhone(mission, ngo.id)
   const body = { action: 'reset-password', phoneNumber: phone.phone, pin: ' 4 digits ' } as const
@@ -215,7 +215,7 @@ test('a new PIN ends the phone’s session and is what it signs in with from the
   await mission.signIn(phone.phone, ' 4 digits ', 'push')
 })
 
-test('a reset with another action is refused', async () => {
+test('a reset with another action is rejected', async () => {
   const ngo = await aNgo(mission)
   const { phone } = await anObserver(mission, ngo.id)
   const reset = await ngo.staff(observers.resetPin, { body: { action: 'erase', phoneNumber: phone, pin: '1234' } })
@@ -231,7 +231,7 @@ test('a removed observer is off the list and signed out', async () => {
   expect((await ngo.staff(observers.remove, { query: { id: phone.id } })).status).toBe(404)
 })
 
-test('observers may not call what staff call, and nobody may without a token', async () => {
+test('observers can’t use the staff’s endpoints, nor can anonymous callers', async () => {
   const ngo = await aNgo(mission)
   const phone = await aPhone(mission, ngo.id)
   for (const endpoint of Object.values(observers)) {
@@ -240,11 +240,11 @@ test('observers may not call what staff call, and nobody may without a token', a
   }
 })
 
-test('text that a database cannot keep is refused, everything else comes back as it was sent', async () => {
+test('text that the database can’t store is rejected; all other text is returned unchanged', async () => {
   const ngo = await aNgo(mission)
   const hard = `Robert'); drop table observer;-- <b>ĂȘȚ</b> 🗳️ \u202Eabc`
-  const kept = await ngo.staff(observers.add, { body: { name: hard, phone: '0766 1', pin: '1234' } })
-  expect(kept.status).toBe(200)
+  const added = await ngo.staff(observers.add, { body: { name: hard, phone: '0766 1', pin: '1234' } })
+  expect(added.status).toBe(200)
   expect(names((await ngo.staff(observers.list, { query: { Number: '07661' } })).value)).toEqual([hard])
   for (const name of ['a\0b', 'half \ud800']) {
     const { status, problem } = await ngo.staff(observers.add, { body: { name, phone: '0766 2', pin: '1234' } })

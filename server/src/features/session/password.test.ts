@@ -14,7 +14,7 @@ afterAll(() => mission.close())
 
 const change = (password: string, newPassword: string) => ({ body: { password, newPassword } })
 
-test('staff give themselves another password: this session goes on, their others end, other people’s don’t', async () => {
+test('changing the password keeps the current session, ends the account’s others and no one else’s', async () => {
   const ngo = await aNgo(mission)
   const colleague = await aNgo(mission)
   const elsewhere = await mission.signIn(ngo.account, secret)
@@ -27,7 +27,7 @@ test('staff give themselves another password: this session goes on, their others
   await mission.signIn(ngo.account, ' ten chars ')
 })
 
-test('of two changes that know the same password one is made: the other’s password is no longer the account’s', async () => {
+test('of two concurrent changes with the same password only one succeeds', async () => {
   const ngo = await aNgo(mission)
   const passwords = ['the first new one', 'the second new one']
   const changed = await Promise.all(passwords.map(each => ngo.staff(session.changePassword, change(secret, each))))
@@ -36,7 +36,7 @@ test('of two changes that know the same password one is made: the other’s pass
   expect(refused?.problem.errors).toEqual({ password: ['The password is incorrect.'] })
 })
 
-test('a wrong password, a short new one and the same one again are refused beside their fields', async () => {
+test('a wrong password, a short new one and an unchanged one are rejected with their fields', async () => {
   const ngo = await aNgo(mission)
   const wrong = await ngo.staff(session.changePassword, change('wrong', 'long enough'))
   expect([wrong.status, wrong.problem.code, wrong.problem.errors]).toEqual([
@@ -57,7 +57,7 @@ test('a wrong password, a short new one and the same one again are refused besid
   await mission.signIn(ngo.account, secret)
 })
 
-test('an open session can’t be used to try passwords: failures slow down, and count together with those of signing in', async () => {
+test('passwords can’t be guessed in an open session: failures are throttled together with those of sign-ins', async () => {
   const ngo = await aNgo(mission)
   for (let n = 0; n < 3; n += 1) await ngo.staff(session.changePassword, change('wrong', 'long enough'))
   for (let n = 0; n < 2; n += 1) await expect(mission.signIn(ngo.account, 'wrong')).rejects.toThrow()
@@ -68,20 +68,20 @@ test('an open session can’t be used to try passwords: failures slow down, and 
   expect((await ngo.staff(session.changePassword, change(secret, 'long enough'))).status).toBe(200)
 })
 
-test('whoever signs in while the NGO is shut out, or the account gets a second factor, gets no session', async () => {
+test('a sign-in gets no session if the NGO is deactivated or a second factor enabled meanwhile', async () => {
   const { db, parts } = mission
   const [shut, factored] = [await aNgo(mission), await aNgo(mission)]
   const compared = [await findStaff(db, shut.account), await findStaff(db, factored.account)]
   await db.updateTable('ngo').set({ is_active: false }).where('id', '=', shut.id).execute()
   await enrolSecondFactor(mission, factored.staff)
   for (const principal of compared) {
-    if (!principal) throw new Error('nobody was found')
+    if (!principal) throw new Error('The principal was not found')
     const id = crypto.randomUUID()
     expect(await insertSession(db, { id, principal, now: parts.clock(), expiresAt: parts.clock() })).toBe(false)
   }
 })
 
-test('only staff have a password of their own to change', async () => {
+test('only staff can change a password', async () => {
   const ngo = await aNgo(mission)
   const phone = await aPhone(mission, ngo.id)
   const input = change(secret, 'long enough')
@@ -89,7 +89,7 @@ test('only staff have a password of their own to change', async () => {
   expect((await mission.nobody(session.changePassword, input)).status).toBe(401)
 })
 
-test('whoever signs in while the password or PIN changes gets no session with the old one', async () => {
+test('a sign-in with the old password or PIN gets no session if it changes meanwhile', async () => {
   const { db, parts } = mission
   const ngo = await aNgo(mission)
   const observer = await anObserver(mission, ngo.id)
@@ -98,7 +98,7 @@ test('whoever signs in while the password or PIN changes gets no session with th
   await db.updateTable('staff').set({ password_hash: 'another' }).where('account', '=', ngo.account).execute()
   await db.updateTable('observer').set({ pin_hash: 'another' }).where('id', '=', observer.id).execute()
   for (const principal of compared) {
-    if (!principal) throw new Error('nobody was found')
+    if (!principal) throw new Error('The principal was not found')
     const id = crypto.randomUUID()
     expect(await insertSession(db, { id, principal, now: parts.clock(), expiresAt: parts.clock() })).toBe(false)
     expect(await db.selectFrom('session').where('id', '=', id).selectAll().execute()).toEqual([])

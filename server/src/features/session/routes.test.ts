@@ -13,7 +13,7 @@ afterAll(() => mission.close())
 
 const body = (user: string, password: string, rest = {}) => ({ body: { user, password, ...rest } })
 
-test('staff sign in with account and password, in any letter case of the account', async () => {
+test('staff sign in with account and password; the letter case of the account is ignored', async () => {
   const ngo = await aNgo(mission)
   const { status, value } = await mission.nobody(session.authorize, body(ngo.account.toUpperCase(), secret))
   expect(status).toBe(200)
@@ -28,7 +28,7 @@ test('staff sign in with account and password, in any letter case of the account
   expect(claims.exp - claims.iat).toBe(24 * 3600)
 })
 
-test('a phone signs in with its number, written with or without spaces, and its push token is kept', async () => {
+test('a phone signs in with its number, with or without spaces, and its push token is stored', async () => {
   const ngo = await aNgo(mission)
   const observer = await anObserver(mission, ngo.id)
   const number = observer.phone.replaceAll(' ', '')
@@ -36,11 +36,11 @@ test('a phone signs in with its number, written with or without spaces, and its 
   expect([status, value.expires_in]).toEqual([200, 720 * 3600])
   const claims = JSON.parse(Buffer.from(value.access_token.split('.')[1] ?? '', 'base64url').toString())
   expect(claims).toMatchObject({ sub: observer.phone, UserType: 'Observer', ObserverId: observer.id, Organizer: false })
-  const kept = await mission.db.selectFrom('push_registration').where('token', '=', 'push-1').selectAll().execute()
-  expect(kept).toMatchObject([{ observer_id: observer.id, channel: 'Firebase' }])
+  const stored = await mission.db.selectFrom('push_registration').where('token', '=', 'push-1').selectAll().execute()
+  expect(stored).toMatchObject([{ observer_id: observer.id, channel: 'Firebase' }])
 })
 
-test('a wrong password, an unknown account and a phone without a push token are refused in the same words', async () => {
+test('a wrong password, an unknown account and a phone without a push token get the same error', async () => {
   const ngo = await aNgo(mission)
   const observer = await anObserver(mission, ngo.id)
   const refusals = await Promise.all([
@@ -55,7 +55,7 @@ test('a wrong password, an unknown account and a phone without a push token are 
   }
 })
 
-test('repeated failures slow down this account from this address, and time lets it in again', async () => {
+test('repeated failures throttle the account from this address until the delay has passed', async () => {
   const ngo = await aNgo(mission)
   mission.at('2024-06-09T10:00:00Z')
   for (let n = 0; n < 5; n += 1) await mission.nobody(session.authorize, body(ngo.account, 'wrong'))
@@ -67,7 +67,7 @@ test('repeated failures slow down this account from this address, and time lets 
   expect((await mission.nobody(session.authorize, body(ngo.account, secret))).status).toBe(200)
 })
 
-test('many tries at once learn no more than a few', async () => {
+test('concurrent attempts are throttled like sequential ones', async () => {
   const ngo = await aNgo(mission)
   const guesses = Array.from({ length: 40 }, () => mission.nobody(session.authorize, body(ngo.account, 'wrong')))
   const right = mission.nobody(session.authorize, body(ngo.account, secret))
@@ -76,7 +76,7 @@ test('many tries at once learn no more than a few', async () => {
   expect(refused.filter(status => status === 400).length).toBeLessThan(20)
 })
 
-test('staff and observers of a deactivated NGO are out at once and cannot come back', async () => {
+test('staff and observers of a deactivated NGO lose their sessions at once and can’t sign in', async () => {
   const ngo = await aNgo(mission)
   const phone = await aPhone(mission, ngo.id)
   await mission.db.updateTable('ngo').set({ is_active: false }).where('id', '=', ngo.id).execute()
@@ -92,7 +92,7 @@ test('signing out ends the session on the server', async () => {
   expect((await ngo.staff(observers.count)).status).toBe(401)
 })
 
-test('a session ends when its time is over', async () => {
+test('a session expires', async () => {
   mission.at('2024-06-10T10:00:00Z')
   const ngo = await aNgo(mission)
   mission.at('2024-06-11T09:59:59Z')
@@ -101,7 +101,7 @@ test('a session ends when its time is over', async () => {
   expect((await ngo.staff(observers.count)).status).toBe(401)
 })
 
-test('no token, a malformed, a forged and an unsigned one are all refused alike', async () => {
+test('missing, malformed, forged and unsigned tokens are rejected alike', async () => {
   const forged = await new SignJWT({ jti: crypto.randomUUID() })
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject('demo')
@@ -132,7 +132,7 @@ test.each([
   expect((await mission.nobody(session.authorize, { ...body(ngo.account, secret), headers })).status).toBe(status)
 })
 
-test('missing fields are all named, in the reader’s language', async () => {
+test('all missing fields are named, in the client’s language', async () => {
   const { status, problem } = await mission.nobody(session.authorize, {
     body: {},
     headers: { 'accept-language': 'ro' },

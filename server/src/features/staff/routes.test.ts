@@ -35,7 +35,7 @@ test('an organizer adds, lists, renames and deletes the accounts of an NGO', asy
   expect((await organizer.staff(staff.remove, { params })).status).toBe(404)
 })
 
-test('another password ends the account’s sessions', async () => {
+test('a new password ends the account’s sessions', async () => {
   const ngo = await aNgo(mission)
   const [account] = await listed(ngo.id)
   const params = { id: ngo.id, adminId: account?.id ?? 0 }
@@ -44,7 +44,7 @@ test('another password ends the account’s sessions', async () => {
   await mission.signIn(ngo.account, 'another password')
 })
 
-test('an organizer sees who has a second factor, and takes it off who lost theirs: their sessions end', async () => {
+test('an organizer sees which accounts have a second factor, and can remove it, which ends their sessions', async () => {
   const ngo = await aNgo(mission)
   const { code } = await enrolSecondFactor(mission, ngo.staff)
   const [account] = await listed(ngo.id)
@@ -61,7 +61,7 @@ test('an organizer sees who has a second factor, and takes it off who lost their
   expect((await enrolSecondFactor(mission, back)).code()).not.toBe(code())
 })
 
-test('an account in use, in any letter case, a short password and a short name are refused', async () => {
+test('an account in use in any letter case, a short password and a short name are rejected', async () => {
   const params = { id: organizer.id }
   const taken = await organizer.staff(staff.add, {
     params,
@@ -74,7 +74,7 @@ test('an account in use, in any letter case, a short password and a short name a
   expect(blank.problem.errors).toEqual({ account: ['This is required.'] })
 })
 
-test('the last account of the last active organizer stays', async () => {
+test('the last account of the last active organizer can’t be deleted', async () => {
   const [only] = await listed(organizer.id)
   const params = { id: organizer.id, adminId: only?.id ?? 0 }
   const refused = await organizer.staff(staff.remove, { params })
@@ -84,7 +84,7 @@ test('the last account of the last active organizer stays', async () => {
   await expect(mission.signIn(organizer.account, secret)).rejects.toThrow()
 })
 
-test('an account is found under its own NGO only, and by organizers only', async () => {
+test('an account is found only under its NGO and only by organizers', async () => {
   const ngo = await aNgo(mission)
   const other = await aNgo(mission)
   const [account] = await listed(ngo.id)

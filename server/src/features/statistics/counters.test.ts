@@ -53,7 +53,7 @@ const act = fc.oneof(
 )
 type Act = typeof act extends fc.Arbitrary<infer T> ? T : never
 
-/** What the rankings are said to count, kept in memory beside the server and counted anew each time. */
+/** A model of the rankings in memory, recounted each time. */
 const aModel = () => {
   const reports = new Map<string, { person: number; county: string; station: number; form: string; flags: number }>()
   const testing = new Set<number>()
@@ -97,7 +97,7 @@ const aModel = () => {
   }
 }
 
-test('whatever is reported, taken back, removed or deactivated, rankings equal a recount from scratch', async () => {
+test('rankings equal a full recount, whatever is reported, withdrawn, removed or deactivated', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 40 }), async acts => {
       for (const table of [...reports, ...tallies]) {
@@ -139,7 +139,7 @@ test('whatever is reported, taken back, removed or deactivated, rankings equal a
         const answer = { ...at, questionId: form.question(0).id, options }
         const { status } = await phone.call(answers.post, { body: { answers: [answer] } })
         const key = [made.person, made.county, made.station, made.form].join()
-        // Signed out phones aren't heard; taking back what was never said says nothing.
+        // Requests of signed-out phones are rejected; withdrawing a missing answer changes nothing.
         if (status !== 200 || (options.length === 0 && !model.reports.has(key))) return undefined
         return model.reports.set(key, { ...made, flags: made.options.includes(2) ? 1 : 0 })
       }

@@ -60,7 +60,7 @@ test('counts observers with answers by county, and flags by county, station, ope
   expect(await ranking('pollingStationsByCountingIrregularities')).toEqual(['BB 2 2'])
 })
 
-test('stays right when an answer is given again or taken back', async () => {
+test('stays correct when an answer is replaced or withdrawn', async () => {
   const phone = await aPhone(mission, organizer.id)
   await report(phone, opening, 'AA', 1, flagged)
   await report(phone, opening, 'AA', 1, plain)
@@ -89,7 +89,7 @@ test('reports of a removed observer count; those of test observers and inactive 
   }
 })
 
-test('pages are complete, equals come by label, and a page beyond the last is empty', async () => {
+test('pages are complete, ties are sorted by label, and a page after the last is empty', async () => {
   const phone = await aPhone(mission, organizer.id)
   for (const county of ['CC', 'AA', 'BB']) await report(phone, voting, county, 1, flagged)
   const params = { method: 'pollingStationIrregularities' }
@@ -108,7 +108,7 @@ test('staff of an NGO count their own observers’ reports only', async () => {
   }
 })
 
-test('an unknown ranking is not found; phones and strangers get none', async () => {
+test('an unknown ranking is not found; phones and anonymous callers are rejected', async () => {
   const phone = await aPhone(mission, organizer.id)
   const params = { method: 'observerNumber' }
   expect((await organizer.staff(statistics.ranking, { params: { method: 'luck' } })).status).toBe(404)

@@ -33,21 +33,21 @@ const stored = async (station = 1) => {
   return (await ngo.staff(answers.filledIn, { query })).value
 }
 
-test('answers that name something unknown are kept as they were posted, and the rest of the post is stored', async () => {
-  const known = answerTo(form, county.code, 0, [1])
+test('answers that reference something unknown are stored as posted, and the other answers are stored normally', async () => {
+  const valid = answerTo(form, county.code, 0, [1])
   const draft = await aForm(organizer.staff, formUpload('DRAFT', { draft: true }))
   const unknown = [
-    { ...known, pollingStationNumber: 99, formId: form.id },
-    { ...known, countyCode: '', pollingStationNumber: 0 },
-    { questionId: known.questionId, pollingStationNumber: 1, options: [] },
-    { ...known, questionId: draft.question(0).id },
-    { ...known, questionId: 4_000_000_000 },
-    { ...known, options: [...known.options, { optionId: 999_999, value: 'said' }] },
-    { ...known, options: [{ optionId: form.optionId(1, 0) }] },
+    { ...valid, pollingStationNumber: 99, formId: form.id },
+    { ...valid, countyCode: '', pollingStationNumber: 0 },
+    { questionId: valid.questionId, pollingStationNumber: 1, options: [] },
+    { ...valid, questionId: draft.question(0).id },
+    { ...valid, questionId: 4_000_000_000 },
+    { ...valid, options: [...valid.options, { optionId: 999_999, value: 'said' }] },
+    { ...valid, options: [{ optionId: form.optionId(1, 0) }] },
   ]
-  const { status, headers, text } = await post(unknown[0] ?? {}, known, ...unknown.slice(1))
+  const { status, headers, text } = await post(unknown[0] ?? {}, valid, ...unknown.slice(1))
   expect([status, headers.unplaced, text]).toEqual([200, '7', ''])
-  expect(await stored()).toMatchObject([{ id: known.questionId, answers: [{ text: 'A queue' }] }])
+  expect(await stored()).toMatchObject([{ id: valid.questionId, answers: [{ text: 'A queue' }] }])
   const { data, totalItems } = await list()
   expect(totalItems).toBe(7)
   expect(data.map(({ reasons }) => reasons).reverse()).toEqual([
@@ -71,7 +71,7 @@ test('answers that name something unknown are kept as they were posted, and the 
   })
 })
 
-test('one option with two texts, and a text over 100,000 characters, are for a person to decide', async () => {
+test('an option with two texts and a text over 100,000 characters are stored as unplaced', async () => {
   const answer = answerTo(form, county.code, 2, [])
   const optionId = form.optionId(2, 1)
   await post(
@@ -81,7 +81,7 @@ test('one option with two texts, and a text over 100,000 characters, are for a p
   expect((await list()).data.map(({ reasons }) => reasons)).toEqual([['text_too_long'], ['repeated_option']])
 })
 
-test('a newer phone’s municipality is the county; one that is unknown never lets a report go to the county beside it', async () => {
+test('a newer phone’s municipality is used as the county; an unknown one doesn’t fall back to the county field', async () => {
   const other = await aCounty(mission)
   const answer = { ...answerTo(form, other.code, 0, [0]), municipalityCode: county.code }
   expect((await post(answer)).headers.unplaced).toBeUndefined()
@@ -96,7 +96,7 @@ test('a newer phone’s municipality is the county; one that is unknown never le
   expect(rows).toEqual([{ county_id: county.id }])
 })
 
-test('a visit to an unknown station is kept, with all that newer phones report of it', async () => {
+test('a visit to an unknown station is stored with all fields of newer phones', async () => {
   const visit = {
     municipalityCode: 'X-1',
     pollingStationNumber: 4,
@@ -110,7 +110,7 @@ test('a visit to an unknown station is kept, with all that newer phones report o
   expect(JSON.parse(data[0]?.posted ?? '')).toEqual(visit)
 })
 
-test('a number that no station can have is unknown like any other, whatever its size', async () => {
+test('a number out of range for stations is unknown like any other', async () => {
   const numbers = [0, -1, 2 ** 31, -(10 ** 15)]
   for (const number of numbers) {
     const body = { countyCode: county.code, idPollingStation: number }
@@ -120,7 +120,7 @@ test('a number that no station can have is unknown like any other, whatever its 
   expect((await list()).totalItems).toBe(2 * numbers.length)
 })
 
-test('an unplaced note is answered in the shape of a note and keeps its files; sent again it is kept once', async () => {
+test('an unplaced note is returned as a note and keeps its files; a repetition is stored once', async () => {
   const photo = await aJpeg()
   const send = () => {
     const data = new FormData()
@@ -145,13 +145,13 @@ test('an unplaced note is answered in the shape of a note and keeps its files; s
   expect(shown.statusCode).toBe(200)
 })
 
-test('identical unplaced answers are kept once, however often a phone sends them, and one post may have them twice', async () => {
+test('identical unplaced answers are stored once, also if repeated in one post', async () => {
   const unknown = { ...answerTo(form, county.code, 0, [0]), countyCode: '' }
   for (let times = 0; times < 3; times += 1) expect((await post(unknown, unknown)).headers.unplaced).toBe('2')
   expect((await list()).totalItems).toBe(1)
 })
 
-test('a visit that reports nothing is refused, and files that a call doesn’t read are never acknowledged', async () => {
+test('an empty visit is rejected, and so are files sent to an endpoint that doesn’t accept them', async () => {
   for (const body of [undefined, {}]) {
     const { status, problem } = await phone.call(answers.arrive, body && { body })
     expect([status, Object.keys(problem.errors ?? {})]).toEqual([400, ['countyCode', 'idPollingStation']])
@@ -165,12 +165,12 @@ test('a visit that reports nothing is refused, and files that a call doesn’t r
   expect((await list()).totalItems).toBe(0)
 })
 
-test('an empty post is a post', async () => {
+test('an empty post succeeds', async () => {
   const { status, text } = await post()
   expect([status, text]).toEqual([200, ''])
 })
 
-test('staff of another NGO see none of it, organizers all, and phones may not ask', async () => {
+test('staff of another NGO see no unplaced reports, organizers all, and phones are rejected', async () => {
   await post({ ...answerTo(form, 'nowhere', 0, [0]) })
   const other = await aNgo(mission)
   expect((await other.staff(unplaced.list)).value.totalItems).toBe(0)

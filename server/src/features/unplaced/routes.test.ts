@@ -43,7 +43,7 @@ const versionsOf = async () =>
     options.map(({ text }) => text).join(),
   ])
 
-test('a placed answer counts as received when it was, and shows like any other', async () => {
+test('a placed answer keeps its time of receipt and is listed like any other', async () => {
   await post(answer(0, [2], 'nowhere'))
   at('10:00')
   expect((await place(await openIds())).status).toBe(200)
@@ -63,7 +63,7 @@ test('a placed answer counts as received when it was, and shows like any other',
   await expectConsistentCounters(mission.db)
 })
 
-test('a placed answer never replaces a newer one: it takes its place in the history', async () => {
+test('a placed answer never replaces a newer one: it is inserted into the history', async () => {
   await post(answer(0, [0]))
   at('10:00')
   await post(answer(0, [1], 'nowhere'))
@@ -84,7 +84,7 @@ test('a placed answer never replaces a newer one: it takes its place in the hist
   await expectConsistentCounters(mission.db)
 })
 
-test('many reports are placed at once, in the order in which they were received', async () => {
+test('many reports are placed together, in the order of receipt', async () => {
   await post(answer(0, [0], 'nowhere'), answer(1, [1], 'nowhere'))
   at('10:00')
   await post(answer(0, [2], 'nowhere'))
@@ -98,7 +98,7 @@ test('many reports are placed at once, in the order in which they were received'
   await expectConsistentCounters(mission.db)
 })
 
-test('an unknown question and its options are placed by naming the published ones; until then it is refused', async () => {
+test('an answer to an unknown question can only be placed with a mapping to published ids', async () => {
   const question = form.question(1)
   const posted = {
     questionId: 900_001,
@@ -117,7 +117,7 @@ test('an unknown question and its options are placed by naming the published one
   expect(await versionsOf()).toEqual([['09:00', undefined, 'No']])
 })
 
-test('a note is placed with its files, and a visit with its times, each as received', async () => {
+test('a note is placed with its files and a visit with its times, as received', async () => {
   const photo = await aJpeg()
   const data = new FormData()
   data.append('files', new Blob([Uint8Array.from(photo)]), 'seen.jpg')
@@ -134,8 +134,12 @@ test('a note is placed with its files, and a visit with its times, each as recei
   expect((await history()).visits).toMatchObject([
     { reportedAt: '2024-06-09T09:00:00.000Z', observerArrivalTime: '2024-06-09T04:10:00.000Z', supersededAt: null },
   ])
-  const kept = await mission.db.selectFrom('visit').where('observer_id', '=', phone.id).select('other_fields').execute()
-  expect(kept).toEqual([{ other_fields: { chairmanPresence: true } }])
+  const visits = await mission.db
+    .selectFrom('visit')
+    .where('observer_id', '=', phone.id)
+    .select('other_fields')
+    .execute()
+  expect(visits).toEqual([{ other_fields: { chairmanPresence: true } }])
   await expectConsistentCounters(mission.db)
 })
 
@@ -155,7 +159,7 @@ test('a placed visit never replaces a newer one', async () => {
   ])
 })
 
-test('a station is named by its county and number as well, and by one of both', async () => {
+test('a station is given by id or by county and number, but not both', async () => {
   await post(answer(0, [2], 'nowhere'))
   const ids = await openIds()
   const named = { countyCode: county.code, pollingStationNumber: 1 }
@@ -180,7 +184,7 @@ test('a station is named by its county and number as well, and by one of both', 
   expect(await versionsOf()).toEqual([['09:00', undefined, 'Pressure']])
 })
 
-test('dismissed reports are kept with the reason and the account', async () => {
+test('dismissed reports are stored with the reason and the account', async () => {
   await post(answer(0, [0], 'nowhere'))
   const ids = await openIds()
   expect((await ngo.staff(unplaced.dismiss, { body: { ids, reason: ' ' } })).status).toBe(400)
@@ -194,12 +198,12 @@ test('dismissed reports are kept with the reason and the account', async () => {
       idPollingStation: null,
     },
   ])
-  // Sent again it is still the same report, and stays dismissed.
+  // Sent again, it is the same report and stays dismissed.
   await post(answer(0, [0], 'nowhere'))
   expect(await openIds()).toEqual([])
 })
 
-test('what was resolved meanwhile is a conflict, an unknown or foreign report is not found, and then nothing happens', async () => {
+test('a resolved report is a conflict, an unknown or foreign one is not found, and both change nothing', async () => {
   await post(answer(0, [0], 'nowhere'), answer(1, [0], 'nowhere'))
   const [first = 0, second = 0] = await openIds()
   const other = await aNgo(mission)
@@ -231,7 +235,7 @@ test('placing and dismissing is audited report by report', async () => {
   ])
 })
 
-test('open screens hear of new unplaced reports and of resolved ones', async () => {
+test('live streams receive events of new and resolved unplaced reports', async () => {
   await post(answer(0, [0], 'nowhere'))
   await ngo.staff(unplaced.dismiss, { body: { ids: await openIds(), reason: 'x' } })
   const events = await mission.db

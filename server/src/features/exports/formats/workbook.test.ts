@@ -20,7 +20,7 @@ const read = async (maxSheetRows: number, ...pages: Row[][]) => {
   return sheetsOf(Uint8Array.from(bytes).buffer)
 }
 
-test('rows that don’t fit a sheet go on in the next, under the same headings', async () => {
+test('rows that don’t fit a sheet continue in the next, with the same headings', async () => {
   const sheets = await read(10, counted(1, 4), [], counted(5, 20))
   expect(Object.keys(sheets)).toEqual(['answers', 'answers 2', 'answers 3'])
   expect(Object.values(sheets).map(rows => rows.length)).toEqual([10, 10, 7])
@@ -34,18 +34,18 @@ test('rows that don’t fit a sheet go on in the next, under the same headings',
   )
 })
 
-test('a sheet that is exactly full has none after it, and an empty one has its headings', async () => {
+test('an exactly full sheet is the last, and an empty one has headings', async () => {
   expect(Object.keys(await read(10, counted(1, 9), []))).toEqual(['answers'])
   expect(await read(10)).toEqual({ answers: [['One', 'Two']] })
 })
 
-test('what XML has no character for is written as Excel does, and what reads like that too', () => {
+test('characters that XML lacks are escaped like in Excel, and so is text that looks like an escape', () => {
   expect(escapeXml('a\u0000b\u001Fc\td\ne\r\uFFFE')).toBe('a_x0000_b_x001F_c\td\ne_x000D__xFFFE_')
   expect(escapeXml('_x0041_ _x41_ <&> 🗳️ ș')).toBe('_x005F_x0041_ _x41_ &lt;&amp;&gt; 🗳️ ș')
   expect(escapeXml('\uD83D')).toBe('_xD83D_')
 })
 
-test('cells are numbers or inline text, never formulas; columns go on after Z', () => {
+test('cells are numbers or inline text, never formulas; columns continue after Z', () => {
   expect(rowXml([7, '=1+1', ''], 3)).toBe(
     '<row r="3"><c r="A3"><v>7</v></c><c r="B3" s="2" t="inlineStr"><is><t xml:space="preserve">=1+1</t></is></c></row>',
   )
@@ -57,18 +57,18 @@ test('cells are numbers or inline text, never formulas; columns go on after Z', 
   ).toContain('<c r="AB1">')
 })
 
-test('a cell that Excel couldn’t hold fails the whole file rather than being cut', async () => {
+test('a cell too long for Excel fails the file instead of being truncated', async () => {
   await expect(read(10, [['x'.repeat(32_768)]])).rejects.toThrow('exceeds the limit')
 })
 
-test('a workbook that nobody takes asks for a few rows only, and for none once it is given up', async () => {
-  let asked = 0
+test('an unread workbook requests only a few rows, and none once destroyed', async () => {
+  let requested = 0
   let ended = false
   async function* endless(): Pages {
     try {
       for (;;) {
-        asked += 1
-        yield [[asked, randomBytes(10_000).toString('hex')]]
+        requested += 1
+        yield [[requested, randomBytes(10_000).toString('hex')]]
       }
     } finally {
       ended = true
@@ -78,14 +78,14 @@ test('a workbook that nobody takes asks for a few rows only, and for none once i
   let before = -1
   await vi.waitFor(
     () => {
-      const hasStopped = asked > 0 && asked === before
-      before = asked
+      const hasStopped = requested > 0 && requested === before
+      before = requested
       expect(hasStopped).toBe(true)
     },
     { interval: 200, timeout: 10_000 },
   )
-  expect(asked).toBeLessThan(100)
+  expect(requested).toBeLessThan(100)
   file.destroy()
   await vi.waitFor(() => expect(ended).toBe(true))
-  expect(asked).toBeLessThanOrEqual(before + 1)
+  expect(requested).toBeLessThanOrEqual(before + 1)
 })

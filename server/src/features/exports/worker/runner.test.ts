@@ -24,7 +24,7 @@ const connections = async () => {
   return rows[0]?.count
 }
 
-test('two files at once come whole, each with its manifest, and the thread’s connections go with the last', async () => {
+test('two concurrent files are complete, each with its manifest, and the last one closes the worker’s connections', async () => {
   const replies = await Promise.all([1, 2].map(() => ngo.download({ query: { format: 'csv' } })))
   for (const reply of replies) {
     expect(csvRowsOf(await reply.text())).toHaveLength(STATIONS + 1)
@@ -34,7 +34,7 @@ test('two files at once come whole, each with its manifest, and the thread’s c
   await vi.waitFor(async () => expect(await connections()).toBe(0))
 })
 
-test('a reader who goes away leaves no manifest, no connection, and others their files', async () => {
+test('an aborted download leaves no manifest and no connection, and doesn’t affect others', async () => {
   const before = (await countOpenDescriptors()) - mission.poolStats().open
   const leaving = new AbortController()
   const headers = { authorization: `Bearer ${ngo.token}` }
@@ -52,7 +52,7 @@ test('a reader who goes away leaves no manifest, no connection, and others their
   )
 })
 
-test('a thread that gets no connection is answered for with 503', async () => {
+test('a worker that can’t connect results in 503', async () => {
   const { privateKey } = generateKeyPairSync('ed25519')
   const crowded = await anExportMission({
     db: mission.db,

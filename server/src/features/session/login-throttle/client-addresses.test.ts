@@ -13,16 +13,16 @@ afterAll(() => mission.close())
 const tryFrom = (address: string, user: string, password: string) =>
   mission.nobody(session.authorize, { body: { user, password }, headers: { 'x-forwarded-for': address } })
 
-test('sign-ins are answered as always, however long and odd the X-Forwarded-For that comes with them', async () => {
+test('sign-ins work with any X-Forwarded-For, however long or malformed', async () => {
   const ngo = await aNgo(mission)
-  // No compression shortens it: an index row holds 2,704 bytes.
+  // Incompressible and larger than an index row, which holds 2,704 bytes.
   for (const address of [randomBytes(5000).toString('hex'), 'unknown', '1.2.3.4,']) {
     expect((await tryFrom(address, ngo.account, 'wrong')).status).toBe(400)
     expect((await tryFrom(address, ngo.account, secret)).status).toBe(200)
   }
 })
 
-test('a proxy that tells ports slows down somebody who guesses all the same', async () => {
+test('guessing is throttled behind a proxy that adds ports to addresses', async () => {
   const ngo = await aNgo(mission)
   for (let port = 50_001; port <= 50_005; port += 1)
     expect((await tryFrom(`198.51.100.7:${port}`, ngo.account, 'wrong')).status).toBe(400)
@@ -30,7 +30,7 @@ test('a proxy that tells ports slows down somebody who guesses all the same', as
   expect((await tryFrom('198.51.100.8:50006', ngo.account, secret)).status).toBe(200)
 })
 
-test('who signs in again with a token that is over, forged or none at all signs in', async () => {
+test('signing in ignores an expired, forged or malformed token', async () => {
   const ngo = await aNgo(mission)
   const phone = await aPhone(mission, ngo.id)
   const signIn = (authorization: string) =>

@@ -32,38 +32,46 @@ beforeEach(() => mission.at('2024-06-09T09:00:00Z'))
 const address = (from: string) => ({ 'x-forwarded-for': from })
 const signIn = async (user: string, password: string, from: string, fcmToken?: string, caller = mission.nobody) =>
   (await caller(session.authorize, { body: { user, password, fcmToken }, headers: address(from) })).status
-const atOnce = async (times: number, one: (at: number) => Promise<number>) => {
+const concurrently = async (times: number, one: (at: number) => Promise<number>) => {
   const statuses = await Promise.all(Array.from({ length: times }, (_, at) => one(at)))
   const count = (status: number) => statuses.filter(each => each === status).length
   return { right: count(200), wrong: count(400), refused: count(429) }
 }
 
-test('of a burst of wrong passwords five are answered, from accounts that exist and that don’t alike', async () => {
+test('of a burst of wrong passwords five are verified, for existing and unknown accounts alike', async () => {
   const ngo = await aNgo(mission)
   for (const account of [ngo.account, 'nobody-has-this'])
-    expect(await atOnce(25, () => signIn(account, 'wrong', '192.0.2.1'))).toEqual({ right: 0, wrong: 5, refused: 20 })
+    expect(await concurrently(25, () => signIn(account, 'wrong', '192.0.2.1'))).toEqual({
+      right: 0,
+      wrong: 5,
+      refused: 20,
+    })
   const phone = await anObserver(mission, ngo.id)
-  expect(await atOnce(25, () => signIn(phone.phone, 'wrong', '192.0.2.1', 'push'))).toMatchObject({ wrong: 5 })
+  expect(await concurrently(25, () => signIn(phone.phone, 'wrong', '192.0.2.1', 'push'))).toMatchObject({ wrong: 5 })
 })
 
-test('of a burst that is spread over two servers five are answered as well', async () => {
+test('of a burst spread over two servers five are verified too', async () => {
   const ngo = await aNgo(mission)
   const other = await createApp({ ...mission.parts, db: database.db })
   const servers = [mission.nobody, createCaller(other)]
-  const burst = atOnce(30, at => signIn(ngo.account, 'wrong', '192.0.2.2', undefined, servers[at % 2]))
+  const burst = concurrently(30, at => signIn(ngo.account, 'wrong', '192.0.2.2', undefined, servers[at % 2]))
   expect(await burst).toEqual({ right: 0, wrong: 5, refused: 25 })
   await other.close()
 })
 
-test('an office whose people all sign in to one account at once is let in, every one of them', async () => {
+test('concurrent sign-ins to one account with the right password all succeed', async () => {
   const ngo = await aNgo(mission)
-  expect(await atOnce(20, () => signIn(ngo.account, secret, '192.0.2.3'))).toEqual({ right: 20, wrong: 0, refused: 0 })
+  expect(await concurrently(20, () => signIn(ngo.account, secret, '192.0.2.3'))).toEqual({
+    right: 20,
+    wrong: 0,
+    refused: 0,
+  })
   expect(await mission.db.selectFrom('login_failure').where('address', '=', '192.0.2.3').selectAll().execute()).toEqual(
     [],
   )
 })
 
-test('a flood of accounts that don’t exist costs the database a few statements', async () => {
+test('a flood of unknown accounts takes few database statements', async () => {
   const ngo = await aNgo(mission)
   const begin = createSignInQueue(mission.parts)
   const tryOf = (account: string, deviceToken?: string) => ({ account, deviceToken, address: '192.0.2.4' })
@@ -75,14 +83,14 @@ test('a flood of accounts that don’t exist costs the database a few statements
   expect(statements - before).toBeLessThan(30)
 })
 
-test('an honest sign-in gets through a flood of accounts that don’t exist, which are all refused as always', async () => {
+test('a valid sign-in succeeds during a flood of unknown accounts, which are all rejected as usual', async () => {
   const ngo = await aNgo(mission)
-  const flood = atOnce(300, at => signIn(`nobody-${at}`, 'wrong', '192.0.2.4', at % 2 ? 'push' : undefined))
+  const flood = concurrently(300, at => signIn(`nobody-${at}`, 'wrong', '192.0.2.4', at % 2 ? 'push' : undefined))
   const [honest, { wrong }] = await Promise.all([signIn(ngo.account, secret, '192.0.2.4'), flood])
   expect([honest, wrong]).toEqual([200, 300])
 })
 
-test('a flood of accounts that don’t exist takes the processor next to nothing', async () => {
+test('a flood of unknown accounts takes little CPU time', async () => {
   const cpuOf = async (work: () => Promise<unknown>) => {
     const before = process.cpuUsage()
     await work()
@@ -92,11 +100,11 @@ test('a flood of accounts that don’t exist takes the processor next to nothing
   const one = Math.min(
     ...[await cpuOf(() => signIn('a', 'wrong', '192.0.2.5')), await cpuOf(() => signIn('b', 'wrong', '192.0.2.5'))],
   )
-  // A comparison each would be more than half of what one takes, 200 times.
-  expect(await cpuOf(() => atOnce(200, at => signIn(`c${at}`, 'wrong', '192.0.2.5')))).toBeLessThan(100 * one)
+  // Hashing each password would take more than half of 200 single sign-ins.
+  expect(await cpuOf(() => concurrently(200, at => signIn(`c${at}`, 'wrong', '192.0.2.5')))).toBeLessThan(100 * one)
 })
 
-test('a phone that its observer has signed in with before signs in once a second, whatever others do behind its address', async () => {
+test('a known phone can sign in once a second, whatever others do behind its address', async () => {
   const ngo = await aNgo(mission)
   const { phone } = await anObserver(mission, ngo.id)
   const [carrier, token] = ['203.0.113.9', 'the token of their own phone']
@@ -107,7 +115,7 @@ test('a phone that its observer has signed in with before signs in once a second
   }
   expect(await signIn(phone, secret, carrier, 'another phone')).toBe(429)
   expect(await signIn(phone, secret, carrier, token)).toBe(200)
-  // A PIN that is typed wrong again and again on the phone itself.
+  // Repeated wrong PINs on the phone itself.
   for (let second = 10; second < 30; second += 1) {
     mission.at(`2024-06-09T09:20:${second}Z`)
     expect(await signIn(phone, 'wrong', carrier, token)).toBe(400)

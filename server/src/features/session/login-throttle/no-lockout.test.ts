@@ -11,14 +11,14 @@ beforeAll(async () => {
 })
 afterAll(() => mission.close())
 
-/** A try to sign in from an address; a push token makes it a phone's. */
+/** Attempts to sign in from an address; with a push token, as a phone. */
 const tryFrom = (address: string, user: string, password: string, fcmToken?: string) =>
   mission.nobody(session.authorize, {
     body: { user, password, fcmToken },
     headers: { 'x-forwarded-for': address },
   })
 
-/** As many failures as a stranger with many addresses makes in no time. */
+/** Failures of a stranger with many addresses. */
 const attack = async (accountKey: string) => {
   await mission.db
     .insertInto('login_failure')
@@ -33,7 +33,7 @@ const attack = async (accountKey: string) => {
     .execute()
 }
 
-test('many observers behind one carrier’s address sign in, whatever others there type wrong', async () => {
+test('many observers behind one carrier’s address can sign in despite failures of others', async () => {
   const ngo = await aNgo(mission)
   const carrier = '203.0.113.7'
   const people = await Promise.all(Array.from({ length: 12 }, () => anObserver(mission, ngo.id)))
@@ -44,17 +44,17 @@ test('many observers behind one carrier’s address sign in, whatever others the
   for (const { phone } of others) expect((await tryFrom(carrier, phone, secret, 'push')).status).toBe(200)
 })
 
-test('a stranger’s tries from many addresses keep nobody out where they have signed in before', async () => {
+test('failures of a stranger from many addresses don’t block networks with earlier sign-ins', async () => {
   const ngo = await aNgo(mission)
   expect((await tryFrom('192.0.2.10', ngo.account, secret)).status).toBe(200)
   await attack(ngo.account)
   const elsewhere = await tryFrom('100.64.1.1', ngo.account, secret)
   expect([elsewhere.status, elsewhere.headers['retry-after']]).toEqual([429, '2'])
-  // Another address of the network that they signed in from: carriers give out one after the other.
+  // Another address of the same network: carriers change addresses.
   expect((await tryFrom('192.0.77.3', ngo.account, secret)).status).toBe(200)
 })
 
-test('elsewhere they wait two seconds, however long it has gone on', async () => {
+test('from other networks the delay is two seconds, however many failures there are', async () => {
   const ngo = await aNgo(mission)
   const observer = await anObserver(mission, ngo.id)
   mission.at('2024-06-09T11:00:00Z')
@@ -64,7 +64,7 @@ test('elsewhere they wait two seconds, however long it has gone on', async () =>
   expect((await tryFrom('100.64.1.1', observer.phone, secret, 'push')).status).toBe(200)
 })
 
-test('an observer who is called as an account is forgives none of its failures, and none of its observer’s', async () => {
+test('an observer whose phone equals an account name doesn’t clear the account’s failures, nor vice versa', async () => {
   const [target, ngo] = [await aNgo(mission), await aNgo(mission)]
   const body = { name: 'x', phone: target.account, pin: 'their own' }
   expect((await ngo.staff(observers.add, { body })).status).toBe(200)
@@ -75,18 +75,18 @@ test('an observer who is called as an account is forgives none of its failures, 
   }
   expect((await tryFrom(here, target.account, secret)).status).toBe(429)
   expect((await tryFrom(here, target.account, 'their own', 'push')).status).toBe(200)
-  // Nor is the network, from which nobody signed in to the account, one of its own.
+  // Nor is the network existing to the account, since nobody signed in to it from there.
   mission.at('2024-06-09T12:30:00Z')
   await attack(target.account)
   expect((await tryFrom(here, target.account, secret)).status).toBe(429)
 })
 
-test('how long a refusal takes doesn’t tell whether there is an account', async () => {
-  const known = await Promise.all(Array.from({ length: 4 }, () => aNgo(mission)))
+test('the time of a rejection doesn’t reveal whether the account exists', async () => {
+  const existing = await Promise.all(Array.from({ length: 4 }, () => aNgo(mission)))
   const closed = await aNgo(mission)
   await mission.db.updateTable('ngo').set({ is_active: false }).where('id', '=', closed.id).execute()
-  // The processor's time, and the least of several: other work on the machine counts for nothing.
-  const least = async (names: readonly string[], push?: string) => {
+  // The minimum CPU time of several runs, so that other work on the machine doesn't matter.
+  const minimum = async (names: readonly string[], push?: string) => {
     const times: number[] = []
     for (const name of names) {
       const before = process.cpuUsage()
@@ -96,15 +96,15 @@ test('how long a refusal takes doesn’t tell whether there is an account', asyn
     }
     return Math.min(...times)
   }
-  const wrongPassword = await least([...known, ...known].map(({ account }) => account))
+  const wrongPassword = await minimum([...existing, ...existing].map(({ account }) => account))
   const strangers = Array.from({ length: 8 }, (_, index) => `nobody-${index}`)
-  // A refusal without hashing takes a tenth of it.
-  expect(await least(strangers)).toBeGreaterThan(wrongPassword / 2)
-  expect(await least(strangers, 'push')).toBeGreaterThan(wrongPassword / 2)
-  expect(await least(Array.from({ length: 4 }, () => closed.account))).toBeGreaterThan(wrongPassword / 2)
+  // A rejection without hashing takes a tenth of the time.
+  expect(await minimum(strangers)).toBeGreaterThan(wrongPassword / 2)
+  expect(await minimum(strangers, 'push')).toBeGreaterThan(wrongPassword / 2)
+  expect(await minimum(Array.from({ length: 4 }, () => closed.account))).toBeGreaterThan(wrongPassword / 2)
 })
 
-test('what decides nothing any more is removed, what does stays', async () => {
+test('expired failures, networks and sessions are removed, others stay', async () => {
   mission.at('2024-06-20T08:00:00Z')
   const ngo = await aNgo(mission)
   const phone = await aPhone(mission, ngo.id)

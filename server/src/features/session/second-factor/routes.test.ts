@@ -25,14 +25,14 @@ const wrongCode = { code: ['The code is incorrect, expired or already used.'] }
 const atOnce = <T>(times: number, ask: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: times }, (_, n) => ask(n)))
 
-test('staff set up a second factor with their password and a code, and get ten recovery codes, once', async () => {
+test('staff enable a second factor with their password and a code, and get ten recovery codes once', async () => {
   const { staff, account } = await aNgo(mission)
   expect((await staff(secondFactor.state)).value).toEqual({ enrolled: false, required: false, recoveryCodesLeft: 0 })
-  const begun = await staff(secondFactor.enrol, { body: { password: secret } })
-  expect([begun.status, begun.value.secret]).toEqual([200, expect.stringMatching(/^[A-Z2-7]{32}$/)])
-  // Nothing asks for codes before one was right.
+  const enrolment = await staff(secondFactor.enrol, { body: { password: secret } })
+  expect([enrolment.status, enrolment.value.secret]).toEqual([200, expect.stringMatching(/^[A-Z2-7]{32}$/)])
+  // No code is required before the first one is confirmed.
   expect((await signIn(account)).status).toBe(200)
-  const code = authenticator(mission, begun.value.uri)
+  const code = authenticator(mission, enrolment.value.uri)
   const confirmed = await staff(secondFactor.confirm, { body: { code: code().replace(/^.../, '$& ') } })
   expect(new Set(confirmed.value.recoveryCodes).size).toBe(10)
   for (const each of confirmed.value.recoveryCodes) expect(each).toMatch(/^([A-Z2-7]{4}-){3}[A-Z2-7]{4}$/)
@@ -41,21 +41,21 @@ test('staff set up a second factor with their password and a code, and get ten r
   expect([again.status, again.problem.code]).toEqual([409, 'conflict'])
 })
 
-test('neither the key nor the recovery codes are in the database as they are', async () => {
+test('neither the key nor the recovery codes are in the database in plain text', async () => {
   const { staff } = await aNgo(mission)
   const { secret: key, uri } = (await staff(secondFactor.enrol, { body: { password: secret } })).value
   const code = authenticator(mission, uri)
   const { recoveryCodes } = (await staff(secondFactor.confirm, { body: { code: code() } })).value
-  const kept = JSON.stringify([
+  const stored = JSON.stringify([
     await mission.db.selectFrom('second_factor').selectAll().execute(),
     await mission.db.selectFrom('recovery_code').selectAll().execute(),
   ])
   for (const plain of [key, ...recoveryCodes, ...recoveryCodes.map(each => each.replaceAll('-', ''))]) {
-    expect(kept).not.toContain(plain)
+    expect(stored).not.toContain(plain)
   }
 })
 
-test('a second factor needs the right password to begin, a beginning to be confirmed, and is begun once', async () => {
+test('enrolment requires the right password, confirmation requires enrolment, and both happen once', async () => {
   const { staff } = await aNgo(mission)
   const wrong = await staff(secondFactor.enrol, { body: { password: 'wrong' } })
   expect([wrong.status, wrong.problem.errors]).toEqual([400, { password: ['The password is incorrect.'] }])
@@ -70,11 +70,11 @@ test('a second factor needs the right password to begin, a beginning to be confi
   expect([third.status, third.problem.detail]).toEqual([409, 'You already have a second factor: turn it off first.'])
 })
 
-test('signing in asks for the code only after the right password', async () => {
+test('signing in requires the code only after the right password', async () => {
   const { account, code } = await anEnrolled()
   for (const nothing of [undefined, null, '', '  ']) {
-    const asked = await signIn(account, nothing)
-    expect([asked.status, asked.problem.code]).toEqual([400, 'second_factor_required'])
+    const reply = await signIn(account, nothing)
+    expect([reply.status, reply.problem.code]).toEqual([400, 'second_factor_required'])
   }
   const stranger = await signIn('nobody-has-this', code())
   for (const each of [undefined, '000000', code()]) {
@@ -84,7 +84,7 @@ test('signing in asks for the code only after the right password', async () => {
   expect((await signIn(account, code())).status).toBe(200)
 })
 
-test('a code opens one session, even where two ask at once; older ones are over with it', async () => {
+test('a code opens one session, even for concurrent requests, and invalidates older codes', async () => {
   const { account, code } = await anEnrolled()
   const both = await atOnce(2, () => signIn(account, code()))
   expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
@@ -99,7 +99,7 @@ test('a code opens one session, even where two ask at once; older ones are over 
   expect((await signIn(account, code(-30))).status).toBe(200)
 })
 
-test('each recovery code opens one session, written in any way', async () => {
+test('each recovery code opens one session, in any notation', async () => {
   const { account, staff, recoveryCodes } = await anEnrolled()
   const [first = '', second = ''] = recoveryCodes
   expect((await signIn(account, ` ${first.toLowerCase().replaceAll('-', ' ')} `)).status).toBe(200)
@@ -112,7 +112,7 @@ test('each recovery code opens one session, written in any way', async () => {
   expect((await signIn(other.account, recoveryCodes[2])).status).toBe(400)
 })
 
-test('wrong codes slow down like wrong passwords, which the password alone doesn’t forgive', async () => {
+test('wrong codes are throttled like wrong passwords, and the password alone doesn’t clear them', async () => {
   const { account, code } = await anEnrolled()
   for (let n = 0; n < 5; n += 1) {
     expect((await signIn(account, '000000')).status).toBe(400)
@@ -125,7 +125,7 @@ test('wrong codes slow down like wrong passwords, which the password alone doesn
   expect((await signIn(account, '000000')).status).toBe(400)
 })
 
-test('codes tried from many places, or all at once, slow down together; a recovery code still opens', async () => {
+test('wrong codes are throttled across addresses, also when concurrent; recovery codes still work', async () => {
   const trusting = await createApp({ ...mission.parts, trustProxy: true })
   const from = (account: string, n: number, code: string) =>
     createCaller(trusting)(session.authorize, {
@@ -140,7 +140,7 @@ test('codes tried from many places, or all at once, slow down together; a recove
   await trusting.close()
 })
 
-test('the second factor is turned off with the password and a code, of the app or for recovery', async () => {
+test('the second factor is disabled with the password and an app or recovery code', async () => {
   const ngo = await anEnrolled()
   const disable = (password: string, code: string) => ngo.staff(secondFactor.disable, { body: { password, code } })
   expect((await disable('wrong', ngo.code())).problem.errors).toEqual({ password: ['The password is incorrect.'] })
@@ -153,7 +153,7 @@ test('the second factor is turned off with the password and a code, of the app o
   expect((await disable(secret, recoveryCodes[0] ?? '')).status).toBe(200)
 })
 
-test('with another token secret the app’s codes can’t be checked: people are told why, and recovery codes open', async () => {
+test('with another token secret app codes can’t be verified: the error says why, and recovery codes work', async () => {
   const { account, code, recoveryCodes } = await anEnrolled()
   const tokenSecret = new TextEncoder().encode('a new secret for tests, of at least 32 characters')
   const app = await createApp({ ...mission.parts, tokenSecret })
@@ -165,7 +165,7 @@ test('with another token secret the app’s codes can’t be checked: people are
   await app.close()
 })
 
-test('where the NGO demands a second factor, staff without one can set it up and end their session, nothing else', async () => {
+test('if the NGO requires a second factor, staff without one can only enable it or sign out', async () => {
   const ngo = await aNgo(mission, { organizer: true })
   const phone = await aPhone(mission, ngo.id)
   await mission.db.updateTable('ngo').set({ require_second_factor: true }).where('id', '=', ngo.id).execute()
@@ -184,7 +184,7 @@ test('where the NGO demands a second factor, staff without one can set it up and
   expect((await phone.call(session.revoke)).status).toBe(200)
 })
 
-test('phones and strangers have no second factor to ask about', async () => {
+test('phones and anonymous callers have no second factor', async () => {
   const ngo = await aNgo(mission)
   const phone = await aPhone(mission, ngo.id)
   for (const call of Object.values(secondFactor)) {

@@ -4,14 +4,14 @@ import { sealKey, unsealKey } from './sealed-key.ts'
 const tokenSecret = new TextEncoder().encode('a secret for tests, of at least 32 characters')
 const key = new TextEncoder().encode('12345678901234567890')
 
-test('a sealed key is read again with the same token secret, and looks different each time', () => {
+test('a sealed key opens with the same token secret, and differs each time', () => {
   const sealed = [sealKey(tokenSecret, 7, key), sealKey(tokenSecret, 7, key)]
   expect(sealed[0]).not.toBe(sealed[1])
   expect(Buffer.from(sealed[0] ?? '', 'base64url').includes(Buffer.from(key))).toBe(false)
   for (const each of sealed) expect(unsealKey(tokenSecret, 7, each)).toEqual(Buffer.from(key))
 })
 
-test('it can’t be read with another token secret, for another account, or altered', () => {
+test('it can’t be opened with another token secret, for another account, or if altered', () => {
   const sealed = sealKey(tokenSecret, 7, key)
   const other = new TextEncoder().encode('another secret, of at least 32 characters too')
   const altered = Buffer.from(sealed, 'base64url')

@@ -15,22 +15,22 @@ const anEnrolled = async () => {
   const ngo = await aNgo(mission)
   const enrolled = await enrolSecondFactor(mission, ngo.staff)
   const { id = 0 } = (await findStaff(mission.db, ngo.account)) ?? {}
-  /** What becomes of the same code sent several times at once. */
-  const tryAtOnce = (times: number, code: string) =>
+  /** Verifies the same code several times concurrently. */
+  const verifyConcurrently = (times: number, code: string) =>
     Promise.allSettled(Array.from({ length: times }, () => verifyCode(mission.parts, id, code)))
-  return { ...enrolled, tryAtOnce }
+  return { ...enrolled, verifyConcurrently }
 }
-const areRight = (tries: PromiseSettledResult<unknown>[]) =>
-  tries.filter(each => each.status === 'fulfilled' && each.value === undefined).length
+const countSuccesses = (results: PromiseSettledResult<unknown>[]) =>
+  results.filter(result => result.status === 'fulfilled' && result.value === undefined).length
 
-test('of many that send a right code at once, one is let in', async () => {
-  const { code, recoveryCodes, tryAtOnce } = await anEnrolled()
-  expect(areRight(await tryAtOnce(10, recoveryCodes[0] ?? ''))).toBe(1)
-  expect(areRight(await tryAtOnce(10, code()))).toBe(1)
+test('of many concurrent verifications of a right code one succeeds', async () => {
+  const { code, recoveryCodes, verifyConcurrently } = await anEnrolled()
+  expect(countSuccesses(await verifyConcurrently(10, recoveryCodes[0] ?? ''))).toBe(1)
+  expect(countSuccesses(await verifyConcurrently(10, code()))).toBe(1)
 })
 
-test('of many wrong codes at once, five are looked at', async () => {
-  const { tryAtOnce } = await anEnrolled()
-  const tries = await tryAtOnce(20, '000000')
-  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+test('of many concurrent wrong codes five are verified', async () => {
+  const { verifyConcurrently } = await anEnrolled()
+  const results = await verifyConcurrently(20, '000000')
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
 })
