@@ -95,11 +95,8 @@ test('staff change their own password, and learn what is wrong with it', { tag }
 })
 
 for (const appearance of viewports('en', 'ro')) {
-  const { colorScheme, language, width } = appearance
-  test(`one’s account is whole and accessible: ${width} pixels, ${colorScheme}, ${language}`, async ({
-    page,
-    setup,
-  }) => {
+  const { language, width } = appearance
+  test(`one’s account is whole and accessible: ${width} pixels, ${language}`, async ({ page, setup }) => {
     const { account } = await aStaffAccount(setup)
     await applyAppearance(page, appearance, await setup.signIn(account, password))
     await page.goto('/account')

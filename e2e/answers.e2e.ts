@@ -96,11 +96,8 @@ test('the answers of a county are downloaded as a workbook that says so in its n
 })
 
 for (const appearance of viewports('en', 'ro')) {
-  const { colorScheme, language, width } = appearance
-  test(`list and details are whole and accessible: ${width} pixels, ${colorScheme}, ${language}`, async ({
-    page,
-    setup,
-  }) => {
+  const { language, width } = appearance
+  test(`list and details are whole and accessible: ${width} pixels, ${language}`, async ({ page, setup }) => {
     const { staff, code } = await aReport(setup, 'Sorin Albu')
     await applyAppearance(page, appearance, staff)
     await page.goto(`/urgents?county=${code}`)

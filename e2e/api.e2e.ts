@@ -71,7 +71,6 @@ for (const { name, start } of targets) {
     let url: string
     let mission: TwoNgoMission
     test.beforeAll(async () => {
-      test.setTimeout(120_000)
       product = await start?.()
       url = product?.url ?? externalUrl ?? ''
       mission = await aTwoNgoMission(url, { user: API_ACCOUNT, password: API_PASSWORD })

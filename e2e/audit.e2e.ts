@@ -94,8 +94,8 @@ test('whoever opens the audit of a server without one is told so', async ({ page
 })
 
 for (const appearance of viewports('ro', 'en')) {
-  const { colorScheme, language, width } = appearance
-  test(`the audit is whole and accessible: ${width} pixels, ${colorScheme}, ${language}`, async ({ page, setup }) => {
+  const { language, width } = appearance
+  test(`the audit is whole and accessible: ${width} pixels, ${language}`, async ({ page, setup }) => {
     const { account, ngoId } = await aBusyStaffAccount(setup)
     const token = await signInOrganizer(setup)
     await setup.call(ngos.setActive, { token, params: { id: ngoId }, body: { isActive: false } })

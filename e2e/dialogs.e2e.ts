@@ -37,8 +37,6 @@ for (const [what, openersOf] of Object.entries(openers)) {
       page,
       setup,
     }) => {
-      // A dozen of them, each judged twice.
-      test.setTimeout(120_000)
       const token = await setup.signIn(admin.user, admin.password)
       await applyAppearance(page, { language, width, colorScheme: 'light' }, token)
       const opened = await openersOf(createDialogContext(page, setup, language, token))

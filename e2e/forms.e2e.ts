@@ -79,7 +79,9 @@ test('what is typed survives a reload at once and a lost session, and is publish
   await expect(page.getByText('Unsaved work here')).toHaveCount(0)
 })
 
-test('a question is dragged by mouse, only beyond five pixels, and Escape takes it back', async ({ page, setup }) => {
+test('a question is dragged by mouse, only beyond five pixels, and Escape takes it back', {
+  tag: '@own-server',
+}, async ({ page, setup }) => {
   const { id } = await aForm(setup, await signIn(page, setup))
   await page.goto(`/formulare/${id}`)
   await expect(questions(page)).toHaveCount(3)
@@ -105,7 +107,10 @@ test('a question is dragged by mouse, only beyond five pixels, and Escape takes 
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
 
-  test('an option is dragged by touch, and the page doesn’t scroll meanwhile', async ({ page, setup }) => {
+  test('an option is dragged by touch, and the page doesn’t scroll meanwhile', { tag: '@own-server' }, async ({
+    page,
+    setup,
+  }) => {
     const token = await signIn(page, setup)
     const { id } = await aForm(setup, token)
     await page.goto(`/formulare/${id}`)
@@ -128,11 +133,8 @@ test.describe('on a phone', () => {
 })
 
 for (const appearance of viewports('ro', 'en')) {
-  const { colorScheme, language, width } = appearance
-  test(`list and editor are whole and accessible: ${width} pixels, ${colorScheme}, ${language}`, async ({
-    page,
-    setup,
-  }) => {
+  const { language, width } = appearance
+  test(`list and editor are whole and accessible: ${width} pixels, ${language}`, async ({ page, setup }) => {
     const token = await setup.signIn(admin.user, admin.password)
     const { id } = await aForm(setup, token)
     await applyAppearance(page, appearance, token)

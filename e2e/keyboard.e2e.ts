@@ -4,7 +4,7 @@ import { aFlaggedCounty, aReport, picture } from './factories/report.ts'
 import { aStaffAccount, password } from './factories/staff-account.ts'
 import { expect, test } from './harness/keyboard.ts'
 
-test('in, past the menu, to a screen, and out again', async ({ page, keys }) => {
+test('in, past the menu, to a screen, and out again', { tag: '@own-server' }, async ({ page, keys }) => {
   await keys.open('/')
   const phone = page.getByLabel('Phone number')
   await expect(phone).toBeFocused()
@@ -30,7 +30,7 @@ test('in, past the menu, to a screen, and out again', async ({ page, keys }) => 
   await expect(phone).toBeFocused()
 })
 
-test('to the report of a county, and its answers to a file', async ({ page, keys, setup }) => {
+test('to the report of a county, and its answers to a file', { tag: '@own-server' }, async ({ page, keys, setup }) => {
   const { staff, code } = await aReport(setup, 'Irina Neagu')
   await keys.open('/urgents', staff)
   await expect(page.getByRole('option', { name: new RegExp(code) })).toBeAttached()
@@ -115,7 +115,7 @@ test('a note with a picture is written', { tag: '@extension' }, async ({ page, k
   await expect(note.getByRole('img', { name: 'Picture of the note' })).toBeVisible()
 })
 
-test('a complete list is walked to its end and saved', async ({ page, keys, setup }) => {
+test('a complete list is walked to its end and saved', { tag: '@own-server' }, async ({ page, keys, setup }) => {
   const { token } = await aFlaggedCounty(setup)
   await keys.open('/statistics', token)
   const header = 'Polling stations with the most reports'

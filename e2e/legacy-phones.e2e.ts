@@ -17,7 +17,6 @@ const stations = Array.from({ length: 10 }, (_, index) => index + 1)
 const file = (...lines: string[]) => new File([lines.join('\n')], 'file.csv')
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
   product = await startProduct()
   mission = await aTwoNgoMission(product.url, admin)
   const { chief } = mission

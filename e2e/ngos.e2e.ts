@@ -68,11 +68,8 @@ test('an NGO is added with an account, found, deactivated, activated and deleted
 })
 
 for (const appearance of viewports('ro', 'en')) {
-  const { colorScheme, language, width } = appearance
-  test(`list and profile are whole and accessible: ${width} pixels, ${colorScheme}, ${language}`, async ({
-    page,
-    setup,
-  }) => {
+  const { language, width } = appearance
+  test(`list and profile are whole and accessible: ${width} pixels, ${language}`, async ({ page, setup }) => {
     const token = await setup.signIn(admin.user, admin.password)
     const own = (await setup.call(ngos.list, { token })).find(ngo => ngo.organizer)
     const view = width > 1000 ? 'LIST' : 'CARD'

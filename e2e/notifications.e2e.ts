@@ -55,11 +55,8 @@ test('an observer is found by county, by keyboard alone, and gets a notification
 })
 
 for (const appearance of viewports('ro', 'en')) {
-  const { colorScheme, language, width } = appearance
-  test(`notifications are whole and accessible: ${width} pixels, ${colorScheme}, ${language}`, async ({
-    page,
-    setup,
-  }) => {
+  const { language, width } = appearance
+  test(`notifications are whole and accessible: ${width} pixels, ${language}`, async ({ page, setup }) => {
     const { token, county, name } = await anArrivedObserver(setup)
     await applyAppearance(page, appearance, token)
     await page.goto(`/notifications?countyCodes=${county}&currentlyCheckedIn=true`)

@@ -39,8 +39,8 @@ test('a copied link leads there after signing in', async ({ page }) => {
 })
 
 for (const appearance of viewports('en', 'ro')) {
-  const { colorScheme, width } = appearance
-  test(`the login is whole and accessible at ${width} pixels, ${colorScheme}`, async ({ page }) => {
+  const { language, width } = appearance
+  test(`the login is whole and accessible at ${width} pixels, ${language}`, async ({ page }) => {
     await applyAppearance(page, appearance)
     await page.goto('/login')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -80,7 +80,6 @@ test('a start after the first is quick, and sessions outlive it', async () => {
 })
 
 test('a kill of npm start stops the server too', async () => {
-  test.setTimeout(180_000)
   const settings = await embedded()
   const npm = spawn('npm', ['start'], { cwd: root, env: { ...process.env, ...settings, DATABASE_URL: '' } })
   let log = ''
@@ -99,7 +98,6 @@ for (const [engine, given] of [
   ['PostgreSQL', process.env.TEST_DATABASE_URL],
 ] as const) {
   test(`what was acknowledged is there after a kill -9, on ${engine}`, async () => {
-    test.setTimeout(180_000)
     expect(given, 'TEST_DATABASE_URL names the PostgreSQL server to test on').toBeDefined()
     const product = await startProduct({ DEMO: 'on' }, given)
     const journal = join(await folder(), 'journal')

@@ -108,8 +108,6 @@ test.use({ allowsFailedRequests: true })
 
 /** An organizer in an attacked mission: `go` shows a screen, `look` sees to it that nothing came of any text on it. */
 const openXssMission = async (page: Page, setup: Setup, origin: string) => {
-  // Some sixty looks, each at a page that has come to rest.
-  test.setTimeout(120_000)
   const attacks = createPayloads()
   const mission = await anXssMission(setup, attacks)
   const happened = await watchForExecution(page, origin)

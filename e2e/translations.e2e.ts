@@ -50,7 +50,6 @@ const visible = (page: Page) =>
 test.use({ allowsFailedRequests: true })
 
 test('every word on a page comes from the locale file, from data or from the server', async ({ page, setup }) => {
-  test.setTimeout(180_000)
   const { staff, code, phone, formId } = await aReport(setup, 'Ilinca Pop')
   const words = disguise(JSON.parse(await readFile(built, 'utf8')))
   await page.route('**/assets/i18n/en.json', route => route.fulfill({ json: words }))

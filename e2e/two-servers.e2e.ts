@@ -23,7 +23,6 @@ test.describe.configure({ mode: 'default' })
 
 let servers: Awaited<ReturnType<typeof startTwoServers>>
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
   servers = await startTwoServers()
 })
 test.afterAll(() => servers.stop())

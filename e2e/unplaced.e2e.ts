@@ -79,11 +79,8 @@ test('a server without unplaced reports has no screen and no entry for them', as
 })
 
 for (const appearance of viewports('ro', 'en')) {
-  const { colorScheme, language, width } = appearance
-  test(`unplaced reports are whole and accessible: ${width} pixels, ${colorScheme}, ${language}`, async ({
-    page,
-    setup,
-  }) => {
+  const { language, width } = appearance
+  test(`unplaced reports are whole and accessible: ${width} pixels, ${language}`, async ({ page, setup }) => {
     const { staff, name } = await aPhoneWithUnplacedReports(setup, true)
     await applyAppearance(page, appearance, staff)
     await page.goto('/unplaced')

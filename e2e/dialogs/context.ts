@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { Setup } from '../../testkit/client/setup.ts'
 import { loadTranslations } from '../harness/translations.ts'
-import { colorSchemes, expectAccessibleLayout, type Language } from '../harness/viewports.ts'
+import { expectAccessibleLayout, type Language } from '../harness/viewports.ts'
 
 /** What opens the dialogs and menus of a component, each in turn, and checks each. By the component's path under `web/src`. */
 export type DialogOpeners = Readonly<Record<string, () => Promise<void>>>
@@ -12,13 +12,10 @@ export const createDialogContext = (page: Page, setup: Setup, language: Language
   const dialog = page.getByRole('dialog').last()
   const press = (name: string, within: Pick<Page, 'getByRole'> = page) =>
     within.getByRole('button', { name, exact: true }).click()
-  /** What is open is whole, in the light and in the dark. */
+  /** The open overlay has an accessible layout. */
   const check = async (open = 'dialog[open]') => {
     await expect(page.locator(open).last()).toBeVisible()
-    for (const colorScheme of colorSchemes) {
-      await page.emulateMedia({ colorScheme })
-      await expectAccessibleLayout(page, open)
-    }
+    await expectAccessibleLayout(page, open)
   }
   return {
     ...{ page, setup, token, t, dialog, press, check },
