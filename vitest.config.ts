@@ -111,7 +111,7 @@ export default defineConfig({
         extends: './web/vite.config.ts',
         root: './web',
         plugins: [apiProxyPlugin()],
-        // Found in the middle of a run, a part would be bundled anew, with a second copy of React.
+        // Discovered during a run, a dependency would be bundled again, with a second copy of React.
         optimizeDeps: {
           include: [
             'csv-parse/browser/esm/sync',

@@ -173,12 +173,12 @@ test('reports that reach both servers at once are each there once, and are count
     expect(threads.totalItems).toBe(25)
   }
   const { db, close } = await openDatabase({ url: servers.databaseUrl })
-  const { threads, observers: people, tallies } = await recount(db)
+  const { threads, observers: people, counters } = await recount(db)
   await close()
-  expect([threads.stored, people.stored, tallies.stored]).toEqual([
+  expect([threads.stored, people.stored, counters.stored]).toEqual([
     threads.recounted,
     people.recounted,
-    tallies.recounted,
+    counters.recounted,
   ])
 })
 

@@ -16,7 +16,7 @@ const timeBucketCounts = sql`
   union all
   select ngo_id, left_from, -1 from time_delta where left_from is not null`
 
-/** What lists show, as it is kept and as counted anew from every row: the two must be equal. */
+/** What lists show, as it is kept and as recounted from every row: the two must be equal. */
 export const recount = async (db: QueryExecutorProvider) => ({
   threads: {
     stored: await rowsOf(
@@ -88,7 +88,7 @@ export const recount = async (db: QueryExecutorProvider) => ({
         from thread group by 1, 2 order by 1, 2`,
     ),
   },
-  tallies: {
+  counters: {
     stored: await rowsOf(
       db,
       sql<object>`

@@ -18,7 +18,7 @@ function filesIn(path) {
 }
 
 /**
- * A hash of names and contents: contents rather than times, so that switching branches to and fro builds nothing anew.
+ * A hash of names and contents: contents rather than times, so that switching branches to and fro rebuilds nothing.
  * @param {string} folder names are taken relative to it
  * @param {readonly string[]} paths files and folders inside it; missing ones count as empty
  * @param {string} [salt] anything else that the result depends on

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { hashFiles, readCachedHash, storeCachedHash } from './build-cache.mjs'
 import { npm, root } from './run.mjs'
 
-// In node_modules: removing it takes the stamps along, and then everything is made anew.
+// In node_modules: removing it removes the stamps too, and everything is rebuilt.
 const cacheFolder = join(root, 'node_modules', '.scrutineer')
 const buildOutputs = ['contract/dist/endpoints.js', 'server/dist/main.js', 'web/dist/index.html']
 const sources = ['contract', 'server', 'web', 'package-lock.json', 'package.json', 'tsconfig.base.json']

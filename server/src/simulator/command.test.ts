@@ -43,11 +43,11 @@ test('help is shown to whoever asks, whatever else was said', async () => {
 })
 
 test('a day takes about a minute unless told, and 0 or max does not wait', () => {
-  const wishes = (...argv: string[]) => readArguments(['--phones', '5', ...staff, ...argv], {})
-  expect(wishes()).toMatchObject({ speed: 1000, url: 'http://localhost:8080', phones: 5, countThem: false })
-  expect(wishes('--speed', 'max')).toMatchObject({ speed: Number.POSITIVE_INFINITY })
-  expect(wishes('--speed', '0')).toMatchObject({ speed: Number.POSITIVE_INFINITY })
-  expect(wishes('--speed', '1')).toMatchObject({ speed: 1 })
+  const read = (...argv: string[]) => readArguments(['--phones', '5', ...staff, ...argv], {})
+  expect(read()).toMatchObject({ speed: 1000, url: 'http://localhost:8080', phones: 5, countThem: false })
+  expect(read('--speed', 'max')).toMatchObject({ speed: Number.POSITIVE_INFINITY })
+  expect(read('--speed', '0')).toMatchObject({ speed: Number.POSITIVE_INFINITY })
+  expect(read('--speed', '1')).toMatchObject({ speed: 1 })
 })
 
 test('the sign-in may come from the environment, so that it need not be typed', () => {

@@ -33,7 +33,7 @@ export const aFullMission = async (mission: Mission) => {
   const ngo = await aNgo(mission)
   const county = await aCounty(mission, 'BK', 8)
   const form = await aForm(chief.staff, formUpload('BA', { description: awkward }))
-  // Published anew, and then edited without being published.
+  // Published again, and then edited without being published.
   const edited = { ...formUpload('BA'), id: form.id, formSections: form.sections }
   await chief.staff(forms.save, { body: edited })
   await chief.staff(forms.save, { body: { ...edited, description: 'A draft', draft: true } })

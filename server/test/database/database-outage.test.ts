@@ -49,7 +49,7 @@ const outlive = async (away: () => Promise<unknown>, back: () => Promise<unknown
   const heard = [await stream.next()]
   const before = await at.otherDescriptors()
 
-  // Amid a transaction: the post holds its observer's row and waits for the form's.
+  // During a transaction: the post holds its observer's row and waits for the form's.
   const held = at.direct.transaction().execute(async trx => {
     await trx
       .selectFrom('observer')

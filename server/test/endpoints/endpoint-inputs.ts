@@ -31,7 +31,7 @@ export type MatrixFixture = Awaited<ReturnType<typeof aMatrixFixture>>
 type Side = MatrixFixture['own']
 
 /**
- * A valid request about rows of one side, made anew for each call since some calls remove what they are about, and
+ * A valid request about rows of one side, created for each call since some calls remove what they are about, and
  * whether another NGO's staff finds such a row: where not, the answer is 404.
  */
 interface Expectation {

@@ -10,7 +10,7 @@ export const rawConnection = async (address: string) => {
   socket.setEncoding('utf8').on('data', (piece: string) => {
     text += piece
   })
-  // The other side may hang up amid what is written.
+  // The other side may disconnect during the write.
   const ended = new Promise<string>(resolve => {
     socket.once('error', () => resolve(text)).once('close', () => resolve(text))
   })

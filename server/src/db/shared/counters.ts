@@ -73,7 +73,7 @@ export const applyCounterDeltas = async (db: Db): Promise<void> => {
   })
 }
 
-/** Counts all active NGOs together anew, in the transaction that changes which are. */
+/** Recounts all active NGOs together, in the transaction that changes which are. */
 export const recountActiveNgos = async (db: Db): Promise<void> => {
   await lockCounters(db)
   await sql`delete from station_tally where ngo_id = 0`.execute(db)

@@ -4,7 +4,7 @@ import { lockCounters, recountActiveNgos, timeBucket, timeBucketCounts } from '.
 
 // A server of a version that keeps no tallies may have gone on beside one that does: it reported, and didn't say what that adds.
 
-/** Threads of each NGO in each county, counted anew. */
+/** Threads of each NGO in each county, recounted. */
 const actualCounters = sql`
   select thread.ngo_id, thread.county_id, count(*) as threads,
     count(*) filter (where flagged_count > 0) as urgent_threads,
@@ -69,7 +69,7 @@ const recountStationFlags = sql`
   where flagged_count > 0
   group by 1, 2, 3`
 
-/** Counts everything anew where the tallies don't tell what there is; says whether it did. Reports wait meanwhile. */
+/** Recounts everything if the counters differ from the threads. Returns whether they did. Blocks reports meanwhile. */
 export const reconcileCounters = async (db: Db): Promise<boolean> => {
   if (await isConsistent(db)) return false
   await inTransaction(db, async trx => {
@@ -78,8 +78,8 @@ export const reconcileCounters = async (db: Db): Promise<boolean> => {
     await sql`lock table thread in share row exclusive mode`.execute(trx)
     await sql`lock table tally_delta, time_delta in share row exclusive mode`.execute(trx)
     await recountFlagKinds.execute(trx)
-    const tallies = ['tally_delta', 'county_tally', 'station_tally', 'time_delta', 'time_tally'] as const
-    for (const table of tallies) await trx.deleteFrom(table).execute()
+    const counterTables = ['tally_delta', 'county_tally', 'station_tally', 'time_delta', 'time_tally'] as const
+    for (const table of counterTables) await trx.deleteFrom(table).execute()
     await sql`insert into county_tally ${actualCounters}`.execute(trx)
     await sql`insert into time_tally ${actualTimeBuckets}`.execute(trx)
     await recountStationFlags.execute(trx)

@@ -34,7 +34,7 @@ const MAX_FIELD_BYTES = 1024 * 1024
 const isMalformed = (error: unknown) =>
   error instanceof Error && Object.getPrototypeOf(error) === Error.prototype && !('code' in error)
 
-/** Waits for what only the sent bytes can spoil: where they are no form, or end amid one, that is the sender's to know. */
+/** Waits for what only the sent bytes can spoil: where they are no form, or end inside one, that is the sender's to know. */
 const mapMalformedError = async <T>(reading: Promise<T>): Promise<T> => {
   try {
     return await reading

@@ -38,7 +38,7 @@ class EmbeddedConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    // A stream of this same connection may have let others in: never run amid their transaction.
+    // A stream of this same connection may have let others in: never run inside their transaction.
     const release = this.#release ? undefined : await this.#mutex.lock(LOCK_TIMEOUT_MS)
     try {
       const { rows, affectedRows } = await this.#session.query(query.sql, query.parameters)

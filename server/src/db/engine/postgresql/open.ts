@@ -90,7 +90,7 @@ export const openPostgresql = async ({
     await db.destroy()
     if (!pool.ending) await pool.end()
   }
-  // Who doesn't answer doesn't say goodbye either.
+  // An unresponsive server won't close cleanly, so don't wait for it.
   const close = () => Promise.race([shutDown(), delay(connectMs, undefined, { ref: false })])
   try {
     await pool.query('select 1')

@@ -11,7 +11,7 @@ const queryWatchdog = (responseMs: number) => {
   const asked = new Map<pg.PoolClient, number>()
   const look = () => {
     const since = performance.now() - responseMs
-    // Ended amid a statement, a connection is cut: whoever waits for the statement hears of it, and the pool replaces it. The
+    // A connection that is ended during a statement is closed: the statement rejects, and the pool replaces the connection. The
     // pool's clients are clients; their type leaves out how to end them.
     for (const [client, at] of asked) if (at < since) void (client as pg.PoolClient & Pick<pg.Client, 'end'>).end()
   }

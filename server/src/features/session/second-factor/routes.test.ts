@@ -22,7 +22,7 @@ const anEnrolled = async () => {
   return { ...ngo, ...(await enrolSecondFactor(mission, ngo.staff)) }
 }
 const wrongCode = { code: ['The code is incorrect, expired or already used.'] }
-const atOnce = <T>(times: number, ask: (n: number) => Promise<T>) =>
+const runConcurrently = <T>(times: number, ask: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: times }, (_, n) => ask(n)))
 
 test('staff enable a second factor with their password and a code, and get ten recovery codes once', async () => {
@@ -86,7 +86,7 @@ test('signing in requires the code only after the right password', async () => {
 
 test('a code opens one session, even for concurrent requests, and invalidates older codes', async () => {
   const { account, code } = await anEnrolled()
-  const both = await atOnce(2, () => signIn(account, code()))
+  const both = await runConcurrently(2, () => signIn(account, code()))
   expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
   const [again, older] = [await signIn(account, code()), await signIn(account, code(-30))]
   for (const { status, problem } of [again, older]) {
@@ -105,7 +105,7 @@ test('each recovery code opens one session, in any notation', async () => {
   expect((await signIn(account, ` ${first.toLowerCase().replaceAll('-', ' ')} `)).status).toBe(200)
   const again = await signIn(account, first)
   expect([again.status, again.problem.code]).toEqual([400, 'invalid_credentials'])
-  const both = await atOnce(2, () => signIn(account, second))
+  const both = await runConcurrently(2, () => signIn(account, second))
   expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
   expect((await staff(secondFactor.state)).value.recoveryCodesLeft).toBe(8)
   const other = await anEnrolled()
@@ -133,7 +133,7 @@ test('wrong codes are throttled across addresses, also when concurrent; recovery
       headers: { 'x-forwarded-for': `203.0.113.${n}` },
     })
   const { account, code, recoveryCodes } = await anEnrolled()
-  const tried = await atOnce(12, n => from(account, n, '000000'))
+  const tried = await runConcurrently(12, n => from(account, n, '000000'))
   expect(tried.map(({ status }) => status).sort()).toEqual([...Array(5).fill(400), ...Array(7).fill(429)])
   expect((await from(account, 99, code())).status).toBe(429)
   expect((await from(account, 99, recoveryCodes[0] ?? '')).status).toBe(200)
