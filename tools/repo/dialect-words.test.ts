@@ -6,8 +6,8 @@ describe('findDialectWords', () => {
   it('reports identifiers in any case, file names and comments', () => {
     expect(findDialectWords('web/mend-times.ts', 'const MAX_WISHES = 1 // read anew\n')).toEqual([
       'web/mend-times.ts: mend',
-      'web/mend-times.ts: wishes',
       'web/mend-times.ts: anew',
+      'web/mend-times.ts: wishes',
     ])
     expect(findDialectWords('a.tsx', 'const mendAtOnce = () => <Field quietHours />')).toEqual([
       'a.tsx: mend',

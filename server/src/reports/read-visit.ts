@@ -1,5 +1,5 @@
 import { PostedVisit } from '@scrutineer/contract/answers'
-import { parseDateTime } from '../domain/date-time.ts'
+import { parseDateTime } from '../domain/time/date-time.ts'
 import { countyCodeOf, isId } from './resolve-answers.ts'
 import type { VisitReport } from './write-visit.ts'
 

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { FormDocument } from '../../domain/form-document.ts'
+import type { FormDocument } from '../../domain/forms/form-document.ts'
 import type { Id, Json } from './columns.ts'
 import type {
   CountyTallyTable,

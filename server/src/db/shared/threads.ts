@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { formCodeSuffix } from '../../domain/form-code.ts'
+import { formCodeSuffix } from '../../domain/forms/form-code.ts'
 import type { Db } from '../client.ts'
 import { isWriteConflict } from '../constraint-errors.ts'
 import { prepared } from '../prepared.ts'

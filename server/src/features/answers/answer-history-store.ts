@@ -2,7 +2,7 @@ import type { PageRequest } from '@scrutineer/contract/page'
 import { type RawBuilder, sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { scopeCondition } from '../../db/shared/scope-condition.ts'
-import type { QuestionDocument } from '../../domain/form-document.ts'
+import type { QuestionDocument } from '../../domain/forms/form-document.ts'
 
 interface SelectedOptionRow {
   readonly id: number

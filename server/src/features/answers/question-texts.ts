@@ -1,6 +1,6 @@
 import type { SelectedOption } from '@scrutineer/contract/answers'
 import type { ScopedDb } from '../../db/scoped-db.ts'
-import type { QuestionDocument } from '../../domain/form-document.ts'
+import type { QuestionDocument } from '../../domain/forms/form-document.ts'
 import {
   type AnswerRow,
   findQuestionTexts,

@@ -1,6 +1,6 @@
 import { type AuditEntry, audit } from '@scrutineer/contract/audit'
 import { toPage } from '@scrutineer/contract/page'
-import { parseRange } from '../../domain/date-time.ts'
+import { parseRange } from '../../domain/time/date-time.ts'
 import { toIso } from '../../http/response/to-iso.ts'
 import type { RouteRegistrar } from '../../http/route-registrar.ts'
 import { resolveSubject } from './resolve-subject.ts'

@@ -4,7 +4,7 @@ import type { Database } from '../../db/schema/tables.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { likePattern } from '../../db/shared/like-pattern.ts'
 import { scopeCondition } from '../../db/shared/scope-condition.ts'
-import type { FormDocument } from '../../domain/form-document.ts'
+import type { FormDocument } from '../../domain/forms/form-document.ts'
 import { phoneKey } from '../../domain/search-keys.ts'
 
 export interface ReportFilter {

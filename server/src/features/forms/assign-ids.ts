@@ -1,5 +1,5 @@
 import type { FormUpload } from '@scrutineer/contract/forms'
-import type { FormDocument } from '../../domain/form-document.ts'
+import type { FormDocument } from '../../domain/forms/form-document.ts'
 import type { Message } from '../../domain/messages.ts'
 import type { ExistingNodes } from './store.ts'
 

@@ -1,5 +1,5 @@
 import { type FormSummary, questionType, type Section } from '@scrutineer/contract/forms'
-import type { FormDocument } from '../../domain/form-document.ts'
+import type { FormDocument } from '../../domain/forms/form-document.ts'
 import type { findForms } from './store.ts'
 
 /** A list row. With `showDrafts`, it has the draft's code and title, since that is what staff edit. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
-import type { FormDocument } from '../../domain/form-document.ts'
+import type { FormDocument } from '../../domain/forms/form-document.ts'
 
 // Forms belong to the whole mission: all accounts can read published forms, only organizers can write, so no scope
 // applies.

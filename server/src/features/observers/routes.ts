@@ -2,7 +2,7 @@ import { type Observer, observers, PinReset } from '@scrutineer/contract/observe
 import { toPage } from '@scrutineer/contract/page'
 import * as z from 'zod/mini'
 import type { Clock } from '../../domain/clock.ts'
-import { parseDateTime } from '../../domain/date-time.ts'
+import { parseDateTime } from '../../domain/time/date-time.ts'
 import { toIsoOrNull } from '../../http/response/to-iso.ts'
 import { existsById, type RouteRegistrar } from '../../http/route-registrar.ts'
 import { findActiveObservers } from './active-store.ts'

@@ -1,4 +1,4 @@
-import { hasSupportedYear } from '../../domain/supported-years.ts'
+import { hasSupportedYear } from '../../domain/time/supported-years.ts'
 
 /** A time as the contract sends it: ISO 8601 UTC. */
 export const toIso = (time: Date): string => time.toISOString()

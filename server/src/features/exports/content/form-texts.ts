@@ -1,5 +1,5 @@
 import type { ScopedDb } from '../../../db/scoped-db.ts'
-import type { FormDocument } from '../../../domain/form-document.ts'
+import type { FormDocument } from '../../../domain/forms/form-document.ts'
 import { findDocument, findVersionOfOption } from '../store.ts'
 
 /** A published option with the texts that an exported answer shows. */

@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon'
-import { hasSupportedYear } from '../../../domain/supported-years.ts'
+import { hasSupportedYear } from '../../../domain/time/supported-years.ts'
 
 const QUARTER = 15 * 60_000
 
