@@ -31,7 +31,6 @@ describe('findDialectWords', () => {
 
 /** The URL parameter `quiet` of the observers' list, and the variant of a button. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
-  'web/src/features/observers/list/inactive-filter.ts': ['quiet'],
   'web/src/features/observers/list/inactive-summary.test.tsx': ['quiet'],
   'web/src/features/observers/list/list-view.ts': ['quiet'],
   'web/src/features/observers/list/loader.ts': ['quiet'],

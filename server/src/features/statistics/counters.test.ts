@@ -12,7 +12,7 @@ const counties = ['AA', 'BB'] as const
 const formCodes = ['EN-A', 'B', 'XC'] as const
 
 const reports = ['selected_option', 'answer', 'live_event', 'thread'] as const
-const tallies = ['tally_delta', 'county_tally', 'station_tally', 'time_delta', 'time_tally'] as const
+const counterTables = ['tally_delta', 'county_tally', 'station_tally', 'time_delta', 'time_tally'] as const
 
 let mission: Mission
 let organizer: Awaited<ReturnType<typeof aNgo>>
@@ -100,7 +100,7 @@ const aModel = () => {
 test('rankings equal a full recount, whatever is reported, withdrawn, removed or deactivated', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 40 }), async acts => {
-      for (const table of [...reports, ...tallies]) {
+      for (const table of [...reports, ...counterTables]) {
         await mission.db.deleteFrom(table).execute()
       }
       const second = await aNgo(mission)
