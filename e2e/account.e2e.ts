@@ -31,7 +31,7 @@ const turnOn = async (page: Page) => {
   await expect(dialog.getByRole('listitem')).toHaveCount(10)
   await expectAccessibleLayout(page)
   const codes = await dialog.getByRole('listitem').allInnerTexts()
-  await dialog.getByRole('button', { name: 'I have kept them' }).click()
+  await dialog.getByRole('button', { name: 'I have saved them' }).click()
   await expect(page.getByText('On. 10 recovery codes are left.')).toBeVisible()
   return codes
 }

@@ -44,7 +44,7 @@ test('an organizer finds what staff did, opens what it was about, comes back and
   await expect(page).toHaveURL(new RegExp(`idNgo=${ngoId}`))
   const rows = page.getByRole('row')
   await expect(rows).toHaveCount(1 + 7)
-  await expect(rows.nth(1)).toContainText('Sign-in refused')
+  await expect(rows.nth(1)).toContainText('Sign-in failed')
   await expect(rows.nth(2)).toContainText('Answers downloaded')
   await expect(rows.nth(2)).toContainText('County AB')
   await expect(rows.nth(3)).toContainText(`Gone ${name}`)
@@ -87,9 +87,7 @@ test('the audit is read by the keyboard alone @extension', async ({ page, keys, 
 test('whoever opens the audit of a server without one is told so', async ({ page, setup, restrictedApi }) => {
   await page.addInitScript(value => localStorage.setItem('token-id', value), await signInOrganizer(setup))
   await page.goto('/audit')
-  const shown = restrictedApi
-    ? page.getByText('This server keeps no audit')
-    : page.getByRole('table', { name: 'Audit' })
+  const shown = restrictedApi ? page.getByText('This server has no audit') : page.getByRole('table', { name: 'Audit' })
   await expect(shown).toBeVisible()
 })
 

@@ -71,12 +71,12 @@ test('what is typed survives a reload at once and a lost session, and is publish
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByRole('dialog')).toContainText('Changed: Question Q2 “Kept too” (wording)')
   await expect(page.getByRole('dialog')).toContainText('the last one arrived')
-  await page.getByLabel('Publish all the same').check()
+  await page.getByLabel('Publish anyway').check()
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('The form has been published')).toBeVisible()
   await expect(page).toHaveURL(/\/formulare$/)
   await expect(page.getByRole('row').filter({ hasText: code })).toContainText('2')
-  await expect(page.getByText('Unsaved work here')).toHaveCount(0)
+  await expect(page.getByText('Unsaved work')).toHaveCount(0)
 })
 
 test('a question is dragged by mouse, only beyond five pixels, and Escape takes it back', {

@@ -37,7 +37,7 @@ test('observers are imported from a file, and the rejected lines are saved', asy
   await page.getByRole('button', { name: 'Save these lines' }).click()
   expect((await download).suggestedFilename()).toBe('observers-not-added.csv')
   await setup.signInPhone(`09${word}`, '1234')
-  await page.getByRole('link', { name: 'To the observers' }).click()
+  await page.getByRole('link', { name: 'Go to observers' }).click()
   await page.getByLabel('Name').fill(`stefan ${word}`)
   await page.getByRole('button', { name: 'Filter' }).click()
   await expect(page.getByRole('link', { name: `Ștefan ${word}`, exact: true })).toBeVisible()

@@ -58,7 +58,7 @@ test('observers come from a file, and the line that doesn’t is told', async ({
   const coming = page.waitForEvent('download')
   await keys.activate(page.getByRole('button', { name: 'Save these lines' }))
   expect(await readFile(await (await coming).path(), 'utf8')).toContain(`091${word}`)
-  await keys.activate(page.getByRole('link', { name: 'To the observers' }))
+  await keys.activate(page.getByRole('link', { name: 'Go to observers' }))
   await expect(page.getByRole('heading', { level: 1, name: 'Observers' })).toBeFocused()
 })
 

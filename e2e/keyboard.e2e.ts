@@ -63,7 +63,7 @@ test('from anywhere to an observer, a station and a screen', async ({ page, keys
   const { staff, code } = await aReport(setup, 'Dorina Palade')
   await keys.open('/statistics', staff)
   await expect(page.getByRole('heading', { level: 1, name: 'Statistics' })).toBeVisible()
-  const field = page.getByRole('combobox', { name: 'Where to' })
+  const field = page.getByRole('combobox', { name: 'Search' })
   // The keys come after the screen.
   await expect(async () => {
     await keys.press('ControlOrMeta+k')
@@ -157,7 +157,7 @@ test('a second factor is turned on and off', { tag: '@extension' }, async ({ pag
   await keys.press('Enter')
   await expect(dialog.getByRole('listitem')).toHaveCount(10)
   const [code = ''] = await dialog.getByRole('listitem').allInnerTexts()
-  await keys.activate(dialog.getByRole('button', { name: 'I have kept them' }))
+  await keys.activate(dialog.getByRole('button', { name: 'I have saved them' }))
   const turnOff = page.getByRole('button', { name: 'Turn off' })
   await expect(turnOff).toBeFocused()
   await keys.press('Enter')

@@ -73,7 +73,7 @@ const openPeople = async (walk: XssContext) => {
     await inspectAndClose()
   }
   await press('Go to…')
-  await dialog.getByRole('combobox', { name: 'Where to' }).fill(observer)
+  await dialog.getByRole('combobox', { name: 'Search' }).fill(observer)
   await expect(dialog.getByRole('option', { name: observer })).toBeVisible()
   await inspectAndClose()
   await go(paths.ngos())

@@ -25,7 +25,7 @@ afterEach(() => {
 })
 
 const palette = page.getByRole('dialog', { name: 'Go to…' })
-const field = palette.getByRole('combobox', { name: 'Where to' })
+const field = palette.getByRole('combobox', { name: 'Search' })
 const options = () =>
   palette
     .getByRole('option')
@@ -105,7 +105,7 @@ test('a station leads to its answers, a form to its editor', async () => {
   await field.fill(`${code.toLowerCase()} 2`)
   await expect.poll(options).toEqual([`${code} 2County ${code}`])
   await field.fill(`${code} 4`)
-  await expect.element(page.getByText(/^Nothing matches/)).toBeVisible()
+  await expect.element(page.getByText(/^No results/)).toBeVisible()
   await field.fill(formCode)
   await expect.poll(options).toEqual([`${formCode}Form ${formCode}`])
   const link = palette.getByRole('option').element()

@@ -59,7 +59,7 @@ test('cards show the first five of each ranking, and none for a ranking without 
 
 test('an NGO without answers sees an empty state', async () => {
   await openApp('/statistics', await ngoToken(organizer))
-  await expect.element(page.getByText('Nothing to count yet')).toBeVisible()
+  await expect.element(page.getByText('No statistics yet')).toBeVisible()
 })
 
 test('the complete list has pages and an address, and can be closed', async () => {

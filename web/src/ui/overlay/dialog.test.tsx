@@ -9,7 +9,7 @@ test('a dialog closes by Escape and by a press outside, not by a press inside', 
   await openApp('/answers', await organizerToken())
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByText('Single keys are silent while you type in a field.').click()
+  await dialog.getByText('Single-key shortcuts are disabled while you type in a field.').click()
   await expect.element(dialog).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog).not.toBeInTheDocument()

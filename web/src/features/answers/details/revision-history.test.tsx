@@ -54,7 +54,7 @@ it('shows how often and when an answer changed, and its earlier versions with ob
   const earlier = page.getByRole('list', { name: 'What it was before' })
   await expect.element(earlier).not.toBeInTheDocument()
   await changed.click()
-  await expect.element(earlier.getByRole('listitem').first()).toHaveTextContent(/Taken back$/)
+  await expect.element(earlier.getByRole('listitem').first()).toHaveTextContent(/Withdrawn$/)
   const first = earlier.getByRole('listitem').last()
   await expect.element(first).toHaveTextContent(/Pressure on votersFlagged$/)
   await expect.element(first).toHaveTextContent(`${phone.name} · `)

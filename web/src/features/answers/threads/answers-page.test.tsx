@@ -106,7 +106,7 @@ describe('the list of reports', () => {
     await page.getByRole('button', { name: 'Filter', exact: true }).click()
     await expect
       .element(page.getByLabelText('From'))
-      .toHaveAccessibleDescription('Write it as 2026-11-21 08:30, or 08:30 for today.')
+      .toHaveAccessibleDescription('Use the format 2026-11-21 08:30, or 08:30 for today.')
     expect(location.search).toBe('')
   })
 

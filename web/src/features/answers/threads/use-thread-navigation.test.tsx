@@ -56,7 +56,7 @@ it('J continues on the next page, K returns, and only the end of the list is ann
   await expect.element(page.getByText('Page 2', { exact: true })).toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: 'Next report' })).toBeDisabled()
   await userEvent.keyboard('j')
-  await expect.element(page.getByText('No further report')).toBeInTheDocument()
+  await expect.element(page.getByText('No more reports')).toBeInTheDocument()
   await userEvent.keyboard('k')
   await expect.element(heading()).toHaveTextContent(`${county} 5`)
   expect(new URLSearchParams(location.search).get('page')).toBeNull()

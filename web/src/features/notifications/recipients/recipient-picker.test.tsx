@@ -44,7 +44,7 @@ test('observers are found by county and station, and the address restores the se
   await expect.element(page.getByRole('combobox', { name: 'From station' })).toHaveValue('2')
   await button('Reset').click()
   await expect.poll(() => location.search).toBe('')
-  await showing('Nobody has been searched for')
+  await showing('No search yet')
 })
 
 const chooseCounty = async (code: string) => {
@@ -62,9 +62,9 @@ test('another county clears the stations, and invalid numbers are reported', asy
   await from?.fill('4')
   await userEvent.keyboard('{Escape}')
   await to?.fill('3')
-  await showing('This comes before the first one.')
+  await showing('Must not be lower than “From station”.')
   await to?.fill('6')
-  await showing('A number from 1 to 5.')
+  await showing('Enter a number from 1 to 5.')
   await userEvent.keyboard('{Escape}')
   await chooseCounty(other)
   await expect.element(from ?? picker).toHaveValue('')
@@ -92,7 +92,7 @@ test('observers passed from the list are shown and selected until another search
   stashRecipients([passedObserver])
   // Another account that signs in first doesn't get the recipients.
   await openApp('/notifications', await ngoToken(organizer))
-  await showing('Nobody has been searched for')
+  await showing('No search yet')
   await openApp('/notifications', staff)
   await expect.element(card(passedObserver.name)).toBeChecked()
   await showing('1 observer selected')
@@ -101,7 +101,7 @@ test('observers passed from the list are shown and selected until another search
   await expect.element(card(names[0] ?? '')).not.toBeChecked()
   await expect.element(card(passedObserver.name)).not.toBeInTheDocument()
   await button('Reset').click()
-  await showing('Nobody has been searched for')
+  await showing('No search yet')
 })
 
 test('observers selected in one search are not selected in another that also matches them', async () => {
@@ -128,7 +128,7 @@ test('observers selected in one search are not selected in another that also mat
 
 test('a search without matches and a failed search show a message', async () => {
   await openApp(searchAll, await ngoToken(organizer))
-  await showing('Nobody is there now')
+  await showing('No observers found')
   const { staff } = await anNgoWithArrivedObservers(organizer)
   failUntilRetry(address => address.includes('/observer/active'))
   await openApp(searchAll, staff)

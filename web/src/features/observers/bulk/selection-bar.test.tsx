@@ -133,7 +133,7 @@ test('observers that couldn’t be deleted are listed with the reason, stay sele
   )
   await dialog().getByRole('button', { name: 'Delete' }).click()
   await expect.element(dialog().getByRole('alert')).toHaveTextContent('1 observer could not be deleted')
-  const failures = dialog().getByRole('list', { name: 'Who could not be deleted' })
+  const failures = dialog().getByRole('list', { name: 'Observers who could not be deleted' })
   await expect.element(failures).toHaveTextContent(new RegExp(`^${first?.name}, ${first?.phone}: \\S+`))
   await expect.element(page.getByText('2 users have been removed')).toBeVisible()
   await expect.element(bar().getByText('1 observer selected')).toBeInTheDocument()

@@ -98,11 +98,11 @@ test('progress is shown while several pages are fetched', async () => {
     return respond()
   })
   await exportButton().click()
-  await expect.element(page.getByText('2 of 3 observers read')).toBeVisible()
+  await expect.element(page.getByText('2 of 3 observers loaded')).toBeVisible()
   release()
   await expect.poll(() => saved.names).toHaveLength(1)
   expect((await saved.text()).trim().split('\r\n')).toHaveLength(4)
-  await expect.element(page.getByText('2 of 3 observers read')).not.toBeInTheDocument()
+  await expect.element(page.getByText('2 of 3 observers loaded')).not.toBeInTheDocument()
 })
 
 test('a failed export shows the reason, saves nothing and can be retried', async () => {
@@ -112,7 +112,7 @@ test('a failed export shows the reason, saves nothing and can be retried', async
   const saved = watchSaved()
   interceptListCalls(() => Promise.resolve(new Response('', { status: 503 })))
   await exportButton().click()
-  const bar = page.getByRole('region', { name: 'Reading the list' })
+  const bar = page.getByRole('region', { name: 'Loading the list' })
   await expect.element(bar.getByRole('alert')).toHaveTextContent('The list was not saved.')
   expect(saved.names).toEqual([])
   vi.mocked(window.fetch).mockRestore()
@@ -133,7 +133,7 @@ test('a list that lost a row during the export isn’t saved', async () => {
     return respond()
   })
   await exportButton().click()
-  await expect.element(page.getByText('The list changed while it was read.', { exact: false })).toBeVisible()
+  await expect.element(page.getByText('The list changed while it was loading.', { exact: false })).toBeVisible()
   expect(saved.names).toEqual([])
 })
 

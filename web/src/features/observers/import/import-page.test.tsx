@@ -114,7 +114,7 @@ test('a missing column is named once, and a file without rows can’t be importe
   await expect.element(page.getByText('The file has no column for: pin.')).toBeVisible()
   await expect.element(importButton()).toBeDisabled()
   await file().upload(csv('telefon;pin;nume'))
-  await expect.element(page.getByText('The file has a header, and nobody in it.')).toBeVisible()
+  await expect.element(page.getByText('The file has a header but no observers.')).toBeVisible()
   await expect.element(importButton()).toBeDisabled()
   await file().upload(csv('nume;telefon;parolă', `Ana;08${unique()};1234`))
   await expect.element(page.getByText('1 of 1 line will be added')).toBeVisible()
@@ -128,7 +128,7 @@ test('the import works without the server’s check and with a server that retur
   stubReply(imports.checkObservers.path, () => new Response('', { status: 405 }))
   await ngo().selectOptions(name)
   await file().upload(csv(`08${word},1234,Ana ${word}`, `08 ${word},1234,Ana again`))
-  await expect.element(page.getByText('Line 1 says the same already.')).toBeVisible()
+  await expect.element(page.getByText('Duplicate of line 1.')).toBeVisible()
   await expect.element(page.getByText(/could not check/)).not.toBeInTheDocument()
   // Simulates a server that ignores the `report` parameter.
   const open = XMLHttpRequest.prototype.open
@@ -137,7 +137,7 @@ test('the import works without the server’s check and with a server that retur
   })
   await importButton().click()
   await expect.element(page.getByText('1 of 2 added')).toBeVisible()
-  await expect.element(page.getByText('Line 1 says the same already.')).toBeVisible()
+  await expect.element(page.getByText('Duplicate of line 1.')).toBeVisible()
 })
 
 test('a failed import shows the reason, and the same file can be sent again', async () => {

@@ -144,7 +144,7 @@ test('the input except the password survives a lost session until it is discarde
   await openApp('/observatori/profil/new', await ngoToken(staff))
   await expect.element(field('Name')).toHaveValue('')
   await openApp('/observatori/profil/new', staff)
-  await expect.element(page.getByText('What you typed here before is back')).toBeVisible()
+  await expect.element(page.getByText('Your unsaved changes have been restored')).toBeVisible()
   await expect.element(field('Name')).toHaveValue(`Ana ${word}`)
   await expect.element(field('Phone')).toHaveValue(`07${word}`)
   await expect.element(field('Password')).toHaveValue('')
