@@ -129,7 +129,7 @@ test('requires a reason to dismiss a report, stores it, and keeps the input when
   const [report] = await loadReports()
   await setup.call(unplaced.dismiss, { token: staff, body: { ids: [report?.id ?? 0], reason: 'Somebody was faster' } })
   await dialog().getByRole('button', { name: 'Dismiss' }).click()
-  await expect.element(dialog().getByRole('alert')).toHaveTextContent('Somebody has placed or dismissed')
+  await expect.element(dialog().getByRole('alert')).toHaveTextContent('already been assigned or dismissed')
   await expect.element(dialog().getByLabelText('Reason')).toHaveValue('A test of the phone')
   await dialog().getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('link', { name: 'Dismissed', exact: true }).click()
