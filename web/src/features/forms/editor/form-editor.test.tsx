@@ -73,7 +73,7 @@ test('deletes sections and options after a confirmation, questions immediately',
   await dialog().getByRole('button', { name: 'Delete' }).click()
   await expect.poll(() => readFieldValues('Option')).toEqual(['Yes', 'Yes', 'Yes'])
   await button(/^Delete section Second/).click()
-  await expect.element(dialog()).toHaveTextContent('Everything inside goes with it. Until you save,')
+  await expect.element(dialog()).toHaveTextContent('Everything inside is deleted too. Until you save,')
   await dialog().getByRole('button', { name: 'Delete' }).click()
   await expect.poll(() => readFieldValues('Question')).toEqual(['Question Q1', 'Question Q2'])
   await button(/^Delete question Q1/).click()
