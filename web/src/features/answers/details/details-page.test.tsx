@@ -85,12 +85,12 @@ it('formats no time as in English when the language is Romanian', async () => {
 
 it('loads a form once, when its tab is opened', async () => {
   const other = await aForm(staff)
-  const real = window.fetch
+  const originalFetch = window.fetch
   // A server without the live stream, which would refetch a form saved seconds ago.
   const requests = vi
     .spyOn(window, 'fetch')
     .mockImplementation(async (input, init) =>
-      String(input).includes('/live') ? new Response('{}', { status: 404 }) : real(input, init),
+      String(input).includes('/live') ? new Response('{}', { status: 404 }) : originalFetch(input, init),
     )
   const loaded = () =>
     requests.mock.calls
@@ -148,11 +148,11 @@ it('a report without a flag opens on the first answered form', async () => {
 })
 
 it('catches up on changes between the load of the details and the start of the live stream', async () => {
-  const [real, gate] = [window.fetch, new EventTarget()]
+  const [originalFetch, gate] = [window.fetch, new EventTarget()]
   const opened = new Promise(resolve => gate.addEventListener('open', resolve))
   vi.spyOn(window, 'fetch').mockImplementation(async (address, init) => {
     if (String(address).includes('/live')) await opened
-    return real(address, init)
+    return originalFetch(address, init)
   })
   await openApp(address, staff)
   const unusual = page.getByRole('checkbox', { name: 'Nothing unusual' })

@@ -152,7 +152,7 @@ export const FilesField = ({ files, onChange, error, isDisabled }: Props) => {
           aria-label={t('addFiles')}
           onChange={event => {
             void add([...(event.currentTarget.files ?? [])])
-            // Reset, so that choosing the same file again is a change.
+            // Reset, so that choosing the same file again fires a change event.
             event.currentTarget.value = ''
           }}
         />

@@ -35,10 +35,10 @@ const write = async (button: string, note: string) => {
 }
 
 it('shows a note as unsent when its report is reopened after the session ended before sending', async () => {
-  const own = await organizerToken()
-  await openApp(address, own)
+  const sessionToken = await organizerToken()
+  await openApp(address, sessionToken)
   await write('Add note on question Q1', 'The ballot box stood open')
-  await setup.call(session.revoke, { token: own })
+  await setup.call(session.revoke, { token: sessionToken })
   await dialog().getByRole('button', { name: 'Add note' }).click()
   await expect.poll(() => token.get()).toBeNull()
   await openApp(address, staff)

@@ -60,11 +60,11 @@ it('an empty filter can’t be applied or reset', async () => {
 it('while a page loads, the previous rows stay, are marked as busy, and paging is disabled', async () => {
   await openApp(`/answers?county=${county}&pageSize=5`, staff)
   await expect.element(page.getByText('Showing 1 to 5 of 11')).toBeVisible()
-  const real = window.fetch
+  const originalFetch = window.fetch
   const release = Promise.withResolvers<void>()
   vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
     if (String(input).includes('page=2')) await release.promise
-    return real(input, init)
+    return originalFetch(input, init)
   })
   const next = page.getByRole('button', { name: 'Next page' })
   await next.click()

@@ -34,10 +34,10 @@ const isList = (address: string) => address.startsWith(`${answers.threads.path}?
 
 /** Counts the calls of the list. Calls of the stream wait for `ready`. */
 const watchCalls = (ready: Promise<void> = Promise.resolve()) => {
-  const real = window.fetch
+  const originalFetch = window.fetch
   const spy = vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
     if (String(input).includes(live.stream.path)) await ready
-    return real(input, init)
+    return originalFetch(input, init)
   })
   return () => spy.mock.calls.filter(([input]) => isList(String(input))).length
 }

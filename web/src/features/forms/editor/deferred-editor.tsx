@@ -16,7 +16,7 @@ interface Props {
   saving: FormSave
 }
 
-/** The parts of the editor that load after it: dragging, dialogs and save errors. */
+/** Parts of the editor whose code loads later: dragging, dialogs and save errors. */
 export const DeferredEditor = ({ root, editorSession, editorActions, saving }: Props) => {
   const { draft } = editorSession
   const { saveFailure } = saving

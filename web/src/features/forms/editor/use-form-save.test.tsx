@@ -39,9 +39,9 @@ const publishAnyway = async () => {
 
 /** Stubs the call for the newest report; other requests go to the server. */
 const stubNewestReport = (respond: () => Response) => {
-  const real = window.fetch
+  const originalFetch = window.fetch
   vi.spyOn(window, 'fetch').mockImplementation((input, init) =>
-    String(input).includes('/api/v1/answers?') ? Promise.resolve(respond()) : real(input, init),
+    String(input).includes('/api/v1/answers?') ? Promise.resolve(respond()) : originalFetch(input, init),
   )
 }
 const pageOfOne = (lastModified: string) => {
@@ -128,9 +128,9 @@ for (const [when, respond] of [
 
 test('warns about ids near the limit of older iPhones before publishing', async () => {
   const { id } = await aForm(staff)
-  const real = window.fetch
+  const originalFetch = window.fetch
   vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
-    const response = await real(input, init)
+    const response = await originalFetch(input, init)
     if (!String(input).includes(`/api/v1/form/${id}`)) return response
     // As on a server with many ids: that of the last question is above 30,000.
     const sections = await response.json()

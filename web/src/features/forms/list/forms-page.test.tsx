@@ -128,10 +128,12 @@ test('shows an error when the list fails to load, and loads it on retry', async 
 })
 
 test('explains forms in a mission without any, and offers to create the first one', async () => {
-  const real = window.fetch
+  const originalFetch = window.fetch
   // The server has forms of other tests, so its response is replaced.
   vi.spyOn(window, 'fetch').mockImplementation((input, init) =>
-    String(input).includes(forms.list.path) ? Promise.resolve(Response.json({ formVersions: [] })) : real(input, init),
+    String(input).includes(forms.list.path)
+      ? Promise.resolve(Response.json({ formVersions: [] }))
+      : originalFetch(input, init),
   )
   await openApp('/formulare', staff)
   await expect.element(page.getByText('No forms yet')).toBeVisible()

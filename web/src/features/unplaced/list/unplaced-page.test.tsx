@@ -101,7 +101,7 @@ test('maps an unknown question and its options to published ones, one question a
   await page.getByRole('button', { name: 'Clear the selection' }).click()
   await page.getByRole('row', { name: 'Question 30001' }).getByRole('checkbox').click()
   await page.getByRole('button', { name: 'Assign to a station' }).click()
-  // The station is known, so it is answered in.
+  // The station is known, so it is filled in.
   await expect.element(dialog().getByRole('combobox', { name: 'Station no.' })).toHaveValue('1')
   await chooseStation('3')
   await dialog().getByRole('button', { name: 'Assign to a station' }).click()
@@ -167,9 +167,11 @@ test('the menu counts the open reports live', async () => {
 })
 
 test('hides the menu entry and the screen when the server has no unplaced reports', async () => {
-  const real = window.fetch
+  const originalFetch = window.fetch
   vi.spyOn(window, 'fetch').mockImplementation((input, init) =>
-    String(input).includes(unplaced.list.path) ? Promise.resolve(new Response('', { status: 404 })) : real(input, init),
+    String(input).includes(unplaced.list.path)
+      ? Promise.resolve(new Response('', { status: 404 }))
+      : originalFetch(input, init),
   )
   await openApp('/unplaced', staff)
   await expect.element(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()

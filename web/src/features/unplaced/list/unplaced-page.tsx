@@ -52,13 +52,13 @@ export const UnplacedPage = () => {
   if (isUnsupported(list.error)) return <NotFoundPage />
   const opened = rows.find(({ id }) => id === view.report)
   const refresh = () => void client.invalidateQueries({ queryKey: endpointKey(unplaced.list) })
-  const begin = (action: Resolution['action'], reports: readonly UnplacedReport[]) => {
+  const openResolution = (action: Resolution['action'], reports: readonly UnplacedReport[]) => {
     if (opened) go({ report: undefined })
     setResolution({ action, reports })
   }
-  const end = () => setResolution(undefined)
-  const done = (title: string, text: string) => {
-    end()
+  const closeResolution = () => setResolution(undefined)
+  const onResolved = (title: string, text: string) => {
+    closeResolution()
     selection.clear()
     toast('success', title, text)
     refresh()
@@ -78,15 +78,15 @@ export const UnplacedPage = () => {
       />
       <SelectionBar
         count={selection.ids.size}
-        onPlace={() => begin('place', selection.reports)}
-        onDismiss={() => begin('dismiss', selection.reports)}
+        onPlace={() => openResolution('place', selection.reports)}
+        onDismiss={() => openResolution('dismiss', selection.reports)}
         onClear={selection.clear}
       />
       {opened && (
         <ReportDialog
           report={opened}
-          onPlace={() => begin('place', [opened])}
-          onDismiss={() => begin('dismiss', [opened])}
+          onPlace={() => openResolution('place', [opened])}
+          onDismiss={() => openResolution('dismiss', [opened])}
           onExpired={refresh}
           onClose={() => go({ report: undefined })}
         />
@@ -94,15 +94,15 @@ export const UnplacedPage = () => {
       {action === 'place' && (
         <PlaceReportsDialog
           reports={reports}
-          onClose={end}
-          onDone={station => done(t('placed'), t('placedText', { count, station }))}
+          onClose={closeResolution}
+          onDone={station => onResolved(t('placed'), t('placedText', { count, station }))}
         />
       )}
       {action === 'dismiss' && (
         <DismissDialog
           reports={reports}
-          onClose={end}
-          onDone={() => done(t('dismissed'), t('dismissedText', { count }))}
+          onClose={closeResolution}
+          onDone={() => onResolved(t('dismissed'), t('dismissedText', { count }))}
         />
       )}
     </Page>

@@ -4,7 +4,7 @@ import { type PostedOption, parsePosted } from '../report/posted-report.ts'
 /** A posted question that is unknown to the server, or has unknown options. */
 export interface UnknownQuestion {
   readonly id: number
-  /** Posted options without duplicates, each with a posted text. */
+  /** Posted options without duplicates, each with its posted text, if any. */
   readonly options: readonly PostedOption[]
 }
 

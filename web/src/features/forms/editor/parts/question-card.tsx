@@ -23,7 +23,7 @@ const questionTypes = [
   { type: questionType.singleAlias, label: 'typeSingleToo' },
 ] as const
 
-/** Type 4 is a second code for single choice, which phones treat as type 1. It is only kept where a question has it. */
+/** Type 4 is a second code for single choice, which phones treat as type 1. It is offered only to questions that already have it. */
 const typesFor = (question: QuestionPart) =>
   questionTypes.filter(({ type }) => type !== questionType.singleAlias || question.questionType === type)
 
