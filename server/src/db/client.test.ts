@@ -13,12 +13,12 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const rows = async (from: Db, query: string) => (await sql.raw<Record<string, unknown>>(query).execute(from)).rows
-const enrol = (into: Db, id: number) => sql`insert into pupil (id, name) values (${id}, 'Ana')`.execute(into)
-const numbers = (from: Db, count: number) =>
-  sql<{ n: number }>`select n from generate_series(1, ${count}::int) as n`.compile(from)
+const rows = async (client: Db, query: string) => (await sql.raw<Record<string, unknown>>(query).execute(client)).rows
+const enrol = (client: Db, id: number) => sql`insert into pupil (id, name) values (${id}, 'Ana')`.execute(client)
+const numbers = (client: Db, count: number) =>
+  sql<{ n: number }>`select n from generate_series(1, ${count}::int) as n`.compile(client)
 
-test('values read the same on both engines', async () => {
+test('both engines return the same values', async () => {
   const [row] = await rows(
     db,
     `select 9007199254740991::bigint as big, count(*) as count, array[1::bigint, null] as bigs, 1.50::numeric as exact,
@@ -42,16 +42,16 @@ test('values read the same on both engines', async () => {
   })
 })
 
-test('parameters arrive as they were given', async () => {
+test('parameters are passed unchanged', async () => {
   const at = new Date('2026-05-01T09:00:00.500Z')
   const words = ['a"b', 'c\\d', 'e,f', null, '']
-  const { rows: found } = await sql`select ${at}::timestamptz as at, ${words}::text[] as words,
+  const { rows: result } = await sql`select ${at}::timestamptz as at, ${words}::text[] as words,
     ${{ a: [true, null] }}::jsonb as json, ${false}::boolean as no, ${'yes'}::boolean as yes, ${7n}::bigint as seven,
     ${Buffer.from([1, 255])}::bytea = '\\x01ff'::bytea as bytes`.execute(db)
-  expect(found).toEqual([{ at, words, json: { a: [true, null] }, no: false, yes: true, seven: 7, bytes: true }])
+  expect(result).toEqual([{ at, words, json: { a: [true, null] }, no: false, yes: true, seven: 7, bytes: true }])
 })
 
-test('two transactions at once never see what the other has not committed', async () => {
+test('concurrent transactions never see uncommitted rows of each other', async () => {
   const visible: unknown[] = []
   await Promise.all(
     [101, 102].map(id =>
@@ -65,7 +65,7 @@ test('two transactions at once never see what the other has not committed', asyn
   expect(visible).toHaveLength(2)
 })
 
-test('a query beside an open transaction never becomes part of it', async () => {
+test('a query outside an open transaction never becomes part of it', async () => {
   const failure = inTransaction(db, async trx => {
     await enrol(trx, 111)
     outside = enrol(db, 112)
@@ -78,7 +78,7 @@ test('a query beside an open transaction never becomes part of it', async () => 
   expect(await rows(db, 'select id from pupil where id in (111, 112)')).toEqual([{ id: 112 }])
 })
 
-test('work inside a transaction joins it and is undone with it', async () => {
+test('work inside a transaction joins it and is rolled back with it', async () => {
   const failure = inTransaction(db, async trx => {
     await inTransaction(trx, inner => enrol(inner, 121))
     throw new Error('changed my mind')
@@ -87,7 +87,7 @@ test('work inside a transaction joins it and is undone with it', async () => {
   expect(await rows(db, 'select id from pupil where id = 121')).toEqual([])
 })
 
-test('a refused row tells SQLSTATE, constraint, table and column', async () => {
+test('a rejected row is reported with SQLSTATE, constraint, table and column', async () => {
   await enrol(db, 131)
   await expect(enrol(db, 131)).rejects.toMatchObject({
     code: '23505',
@@ -99,7 +99,7 @@ test('a refused row tells SQLSTATE, constraint, table and column', async () => {
   await expect(nameless).rejects.toMatchObject({ code: '23502', column: 'name' })
 })
 
-test('a write tells how many rows it changed', async () => {
+test('a write returns the number of changed rows', async () => {
   const result = await sql`insert into pupil (id, name) values (141, 'x'), (142, 'y')`.execute(db)
   expect(result.numAffectedRows).toBe(2n)
 })
@@ -112,9 +112,9 @@ const signal = () => {
   return { promise, done }
 }
 
-const take = async (from: Db, count: number, during: (n: number) => Promise<unknown>) => {
+const take = async (client: Db, count: number, during: (n: number) => Promise<unknown>) => {
   const seen: number[] = []
-  for await (const { rows: chunk } of from.getExecutor().stream<{ n: number }>(numbers(from, 1000), 10)) {
+  for await (const { rows: chunk } of client.getExecutor().stream<{ n: number }>(numbers(client, 1000), 10)) {
     for (const { n } of chunk) seen.push(n)
     await during(seen.length)
     if (seen.length >= count) break
@@ -127,12 +127,12 @@ test('a stream reads every row once and in order', async () => {
   expect(seen).toEqual(Array.from({ length: 1000 }, (_, index) => index + 1))
 })
 
-test('a reader who stops early leaves the connections free', async () => {
+test('a reader that stops early releases its connection', async () => {
   for (let reader = 0; reader < 12; reader += 1) expect(await take(db, 20, async () => undefined)).toHaveLength(20)
   expect(await rows(db, 'select count(*) from pg_cursors')).toEqual([{ count: 0 }])
 })
 
-test('others are served, in transactions too, while somebody reads slowly', async () => {
+test('a slow reader does not block others, including transactions', async () => {
   const seen = await take(db, 50, n => inTransaction(db, trx => rows(trx, `select ${n}`)))
   expect(seen).toHaveLength(50)
 })
@@ -146,7 +146,7 @@ test('a stream in a transaction leaves it open', async () => {
   expect(await rows(db, 'select id from pupil where id in (151, 152)')).toHaveLength(2)
 })
 
-test('a stream of a wrong query fails with its SQLSTATE and frees the connection', async () => {
+test('a stream of an invalid query fails with its SQLSTATE and releases the connection', async () => {
   const failing = async () => {
     const query = sql`select 1 / (n - 15) from generate_series(1, 1000) as n`.compile(db)
     for await (const chunk of db.getExecutor().stream(query, 5)) void chunk
@@ -155,11 +155,11 @@ test('a stream of a wrong query fails with its SQLSTATE and frees the connection
   expect(await rows(db, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('a listener hears what is committed, until it stops listening', async () => {
-  const heard: string[] = []
+test('a listener receives committed notifications until it stops listening', async () => {
+  const received: string[] = []
   const first = signal()
   const stop = await database.listen('News.today', payload => {
-    heard.push(payload)
+    received.push(payload)
     first.done()
   })
   await inTransaction(db, trx => sql`select pg_notify('News.today', 'one')`.execute(trx))
@@ -170,5 +170,5 @@ test('a listener hears what is committed, until it stops listening', async () =>
   await rows(db, `select pg_notify('News.today', 'two'), pg_notify('other', '')`)
   await second.promise
   await stopOther()
-  expect(heard).toEqual(['one'])
+  expect(received).toEqual(['one'])
 })

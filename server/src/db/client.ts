@@ -4,22 +4,22 @@ import { noTimeouts, openPostgresql, type PostgresqlOptions } from './engine/pos
 
 export type { Db, Listen, OpenDatabase } from './database.ts'
 export { DatabaseLockedError } from './engine/embedded/lock/folder-lock.ts'
-export { noTimeouts as endlessPatience, slowReaderTimeouts as slowReaderPatience } from './engine/postgresql/open.ts'
+export { noTimeouts, slowReaderTimeouts } from './engine/postgresql/open.ts'
 
 /**
- * Opens PostgreSQL at an URL, or the embedded engine in a folder, which is created when it is missing.
- * Throws `DatabaseLockedError` when another process has the folder open.
+ * Opens PostgreSQL by URL, or the embedded engine in a folder, which is created if missing.
+ * Throws `DatabaseLockedError` if another process has the folder open.
  */
-export const openDatabase = (from: PostgresqlOptions | { folder: string }): Promise<OpenDatabase> =>
-  'url' in from ? openPostgresql(from) : openEmbedded(from.folder)
+export const openDatabase = (options: PostgresqlOptions | { folder: string }): Promise<OpenDatabase> =>
+  'url' in options ? openPostgresql(options) : openEmbedded(options.folder)
 
-/** Runs work that takes the time it takes, such as changing the schema: on connections of its own, where there are many. */
+/** Runs long work, such as migrations, without timeouts: on PostgreSQL with a separate connection. */
 export const withoutTimeouts = async <T>({ db, url }: OpenDatabase, work: (db: Db) => Promise<T>): Promise<T> => {
   if (url === undefined) return work(db)
-  const patient = await openPostgresql({ url, poolSize: 1, timeouts: noTimeouts, name: 'scrutineer schema' })
-  return work(patient.db).finally(patient.close)
+  const unlimited = await openPostgresql({ url, poolSize: 1, timeouts: noTimeouts, name: 'scrutineer schema' })
+  return work(unlimited.db).finally(unlimited.close)
 }
 
-/** Runs the work in a new transaction, or within the one that `db` already is. */
+/** Runs the work in a new transaction, or in the current one if `db` is a transaction. */
 export const inTransaction = <T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> =>
   db.isTransaction ? work(db) : db.transaction().execute(work)

@@ -9,21 +9,21 @@ import type { OpenDatabase } from './client.ts'
 import { openEmbedded } from './engine/embedded/open.ts'
 import { migrate, pendingMigrations } from './migrate.ts'
 
-const endings: (() => Promise<unknown>)[] = []
+const cleanups: (() => Promise<unknown>)[] = []
 afterEach(async () => {
-  for (const end of endings.splice(0).reverse()) await end()
+  for (const cleanUp of cleanups.splice(0).reverse()) await cleanUp()
 })
 
 const aFolder = async (files: Record<string, string>) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'migrations-'))
-  endings.push(() => rm(folder, { recursive: true }))
+  cleanups.push(() => rm(folder, { recursive: true }))
   for (const [name, text] of Object.entries(files)) await writeFile(path.join(folder, name), text)
   return pathToFileURL(`${folder}/`)
 }
 
 const anEmptyDatabase = async (): Promise<OpenDatabase> => {
   const database = await openEmbedded('memory', { inProcess: true })
-  endings.push(() => database.close())
+  cleanups.push(() => database.close())
   return database
 }
 
@@ -45,7 +45,7 @@ test('applies pending files in order, and only once', async () => {
   expect((await sql`select id from a`.execute(db)).rows).toEqual([{ id: 1 }, { id: 2 }])
 })
 
-test('a failing file is named and leaves nothing behind', async () => {
+test('a failing migration is reported by name and rolled back', async () => {
   const { db } = await anEmptyDatabase()
   const folder = await aFolder({ '0001-a.sql': FIRST, '0002-b.sql': 'create table b (id int); select nonsense' })
   await expect(migrate(db, folder)).rejects.toThrow(/0002-b failed: .*nonsense/)
@@ -54,7 +54,7 @@ test('a failing file is named and leaves nothing behind', async () => {
   ])
 })
 
-test('a file that was altered after it was applied is refused, other line ends are not', async () => {
+test('a migration that was altered after it was applied is rejected; different line ends are accepted', async () => {
   const { db } = await anEmptyDatabase()
   await migrate(db, await aFolder({ '0001-a.sql': FIRST }))
   expect(await migrate(db, await aFolder({ '0001-a.sql': FIRST.replaceAll('\n', '\r\n') }))).toEqual([])
@@ -62,12 +62,14 @@ test('a file that was altered after it was applied is refused, other line ends a
   await expect(migrate(db, altered)).rejects.toThrow('Migration 0001-a was altered after it was applied')
 })
 
-test('a version that is older than the database is refused in one sentence, one that runs already stays ready', async () => {
+test('a server older than the database is rejected with one sentence; one that is already running stays ready', async () => {
   const { db } = await anEmptyDatabase()
   const older = { '0001-a.sql': FIRST }
   await migrate(db, await aFolder({ ...older, '0002-b.sql': 'create table b (id int)' }))
   const refused = migrate(db, await aFolder(older))
   await expect(refused).rejects.toThrow(SettingsError)
-  await expect(refused).rejects.toThrow(/^The database was brought .* migration 0002-b: start the newer version\.$/)
+  await expect(refused).rejects.toThrow(
+    /^The database was migrated by a newer version .* migration 0002-b: start the newer version\.$/,
+  )
   expect(await pendingMigrations(db, await aFolder(older))).toEqual([])
 })

@@ -3,12 +3,12 @@ import type { Scope } from '../domain/scope.ts'
 import type { Db } from './client.ts'
 
 /**
- * A database together with what may be seen of it. Stores take this and never a bare database, so a query can't be
- * written without saying whose rows it is about.
+ * A database with the scope of the caller. Stores take this instead of a plain database, so that every query considers the
+ * scope.
  */
 export interface ScopedDb {
   readonly db: Db
   readonly scope: Scope
-  /** What is done within it, where staff do something that is written down. */
+  /** The audited action of the request, if any. */
   readonly audit?: AuditContext | undefined
 }

@@ -1,4 +1,4 @@
-/** The database can't be asked now: it is busy for too long, it failed, or it is closed. Asking again later may succeed. */
+/** The database is busy for too long, has failed or is closed. A retry may succeed. */
 export class DatabaseUnavailableError extends Error {
   override name = 'DatabaseUnavailableError'
 }

@@ -27,23 +27,23 @@ export interface CurrentAnswer {
   readonly id: number
   readonly stationId: number
   readonly questionId: number
-  /** The highest of all versions: a report that was placed later may have a higher one than the answer in force. */
+  /** Highest revision of all versions. A report that was unplaced first may have a higher one than the current answer. */
   readonly revision: number
   /** Milliseconds since 1970. */
   readonly answeredAt: number
   readonly options: NewAnswer['options']
 }
 
-/** Everything an answer post refers to, and everything it may replace. */
+/** The rows that an answer post references or may replace. */
 export interface PostContext {
   readonly stations: readonly Station[]
-  /** Those that were ever published, with the newest version that has them; options alike. */
+  /** Questions that were ever published, with the newest version that has them. Options likewise. */
   readonly questions: readonly PublishedQuestion[]
   readonly options: readonly PublishedOption[]
-  /** The observer's answers in force that the post may replace. */
+  /** Current answers of the observer that the post may replace. */
   readonly current: readonly CurrentAnswer[]
-  /** The observer's row, as `recordReport` wants it. */
-  readonly state: string
+  /** Version of the observer's row, for `recordReport`. */
+  readonly rowVersion: string
 }
 
 export interface PostReferences {
@@ -52,7 +52,7 @@ export interface PostReferences {
   readonly optionIds: readonly number[]
 }
 
-/** What exists of all that an observer's post refers to, in one snapshot. */
+/** Loads the referenced and current rows of an answer post in one snapshot. */
 export const loadPostContext = async (
   { db }: ScopedDb,
   observerId: number,
@@ -69,7 +69,7 @@ export const loadPostContext = async (
       join county on county.code = referenced.code
       join polling_station on polling_station.county_id = county.id and polling_station.number = referenced.number
     )
-    select ${observerRowVersion} as state,
+    select ${observerRowVersion} as "rowVersion",
       (select coalesce(jsonb_agg(to_jsonb(station)), '[]') from station) as stations,
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'formId', form_id, 'version', last_version)), '[]')
         from question where id = any(${questionIds}::int[]) and last_version is not null
@@ -95,7 +95,7 @@ export const loadPostContext = async (
           and superseded_at is null
       ) as current
     from observer where observer.id = ${observerId}`.execute(db)
-  if (!rows[0]) throw new Error(`there is no observer ${observerId}`)
+  if (!rows[0]) throw new Error(`Observer ${observerId} does not exist`)
   return rows[0]
 }
 
@@ -105,18 +105,18 @@ export interface NewAnswer {
   readonly formId: number
   readonly version: number
   readonly revision: number
-  /** The same post answers the question again: this version is history already. */
+  /** The same post answers the question again, so this version isn't the current one. */
   readonly isSuperseded: boolean
   readonly options: readonly { readonly id: number; readonly value: string | null; readonly flagged: boolean }[]
 }
 
 interface AnswerChanges {
-  /** Ids of the answers that are no longer in force. */
+  /** Ids of the answers that are no longer current. */
   readonly superseded: readonly number[]
   readonly answers: readonly NewAnswer[]
 }
 
-/** The answers as part of the statement that `recordReport` runs: its `own`. */
+/** CTEs that write the answers, as `extraQueries` of `recordReport`. */
 export const insertAnswersQuery = (
   observerId: number,
   now: Date,
@@ -127,16 +127,16 @@ export const insertAnswersQuery = (
   )
   return sql`
     superseded as (
-      update answer set superseded_at = ${now}::timestamptz from held where id = any(${superseded}::bigint[])
+      update answer set superseded_at = ${now}::timestamptz from locked where id = any(${superseded}::bigint[])
     ), submitted as (
       select nextval(pg_get_serial_sequence('answer', 'id')) as id, answer.*
-      from held, unnest(
+      from locked, unnest(
         ${answers.map(answer => answer.stationId)}::int[], ${answers.map(answer => answer.questionId)}::int[],
         ${answers.map(answer => answer.formId)}::int[], ${answers.map(answer => answer.version)}::int[],
         ${answers.map(answer => answer.revision)}::int[], ${answers.map(answer => answer.isSuperseded)}::boolean[]
       ) with ordinality
         as answer(station_id, question_id, form_id, form_version, revision, is_superseded, position)
-    ), made as (
+    ), inserted as (
       insert into answer
         (id, observer_id, polling_station_id, question_id, form_id, form_version, revision, answered_at, superseded_at)
       overriding system value
@@ -155,8 +155,7 @@ export const insertAnswersQuery = (
 }
 
 /**
- * Adds an answer to the history that was received before the one in force: it takes its place between the versions before
- * and after it.
+ * Inserts an answer that was received before the current one into the history, between the versions before and after it.
  */
 export const insertHistoricalAnswer = async (
   { db }: ScopedDb,
@@ -206,7 +205,7 @@ export const insertHistoricalAnswer = async (
 }
 
 /**
- * Gives answers that were placed just now their position in the report's history: before what was received after them.
+ * Sets the history position of newly placed answers: before the answers that were received after them.
  */
 export const setHistoryPosition = async (
   { db }: ScopedDb,

@@ -17,14 +17,14 @@ export interface NewNote {
   readonly questionId: number | null
   readonly text: string
   readonly staffId: number | null
-  /** Sender and key; undefined without a key. */
+  /** Sender and idempotency key; undefined without a key. */
   readonly senderKey: string | undefined
   readonly now: Date
 }
 
-/** Gives the new id, or undefined where another note was sent under the same: then nothing is written. */
+/** Inserts a note. Returns its id, or undefined if a note with the same `senderKey` exists. */
 export const insertNote = async ({ db }: ScopedDb, note: NewNote): Promise<number | undefined> => {
-  const made = await db
+  const inserted = await db
     .insertInto('note')
     .values({
       observer_id: note.observerStation.observerId,
@@ -35,34 +35,34 @@ export const insertNote = async ({ db }: ScopedDb, note: NewNote): Promise<numbe
       created_at: note.now,
       sent_under: note.senderKey ?? null,
     })
-    .onConflict(known => known.constraint('note_sent_under_key').doNothing())
+    .onConflict(conflict => conflict.constraint('note_sent_under_key').doNothing())
     .returning('id')
     .executeTakeFirst()
-  return made?.id
+  return inserted?.id
 }
 
 interface DuplicateNote {
   readonly id: number
-  /** Whether all of it is the same: place, question, sender, text and files. */
+  /** Whether station, question, sender, text and files are equal. */
   readonly isSame: boolean
 }
 
 /**
- * The note under the same key. Without a key, one that is the same in all: however long ago where it has files, which two
- * notes never share; within some time where it is text alone.
+ * Finds the note with the same `senderKey`. Without a key, finds an identical note: of any age if it has files, which two
+ * notes never share; otherwise within `windowMs`.
  */
 export const findDuplicate = async (
   { db }: ScopedDb,
   { observerStation, questionId, text, staffId, senderKey, now }: NewNote,
-  { hashes, within: milliseconds }: { hashes: readonly string[]; within: number },
+  { hashes, windowMs }: { hashes: readonly string[]; windowMs: number },
 ): Promise<DuplicateNote | undefined> => {
   const isSame = sql<boolean>`(
     observer_id = ${observerStation.observerId} and polling_station_id = ${observerStation.stationId}
     and question_id is not distinct from ${questionId}::int and text = ${text}
     and ${staffId === null ? sql`staff_account is null` : sql`staff_id = ${staffId}`}
     and array(select sha256 from attachment where note_id = note.id order by position) = ${hashes}::text[])`
-  // The clock may have been set back in between.
-  const [from, to] = [-milliseconds, milliseconds].map(distance => new Date(now.getTime() + distance))
+  // In both directions, since the clock may have been set back.
+  const [from, to] = [-windowMs, windowMs].map(distance => new Date(now.getTime() + distance))
   const isRecent = hashes.length > 0 ? sql`true` : sql`created_at between ${from}::timestamptz and ${to}::timestamptz`
   const { rows } = await sql<DuplicateNote>`
     select id, ${isSame} as "isSame" from note
@@ -76,7 +76,7 @@ export interface NewAttachment {
   readonly media_type: string
   readonly size_bytes: number
   readonly sha256: string
-  /** 0 where there is no display copy. */
+  /** 0 without a preview. */
   readonly width: number
   readonly height: number
 }
@@ -101,7 +101,7 @@ export const insertUnplacedAttachments = async (
   await db.insertInto('unplaced_attachment').values(rows).execute()
 }
 
-/** Gives a placed note the files that came with it. They keep their ids, by which downloads were audited. */
+/** Moves the files of an unplaced report to its placed note. They keep their ids, which the audit log references. */
 export const moveAttachments = async ({ db }: ScopedDb, unplacedReportId: number, noteId: number): Promise<void> => {
   await sql`
     with moved as (delete from unplaced_attachment where unplaced_report_id = ${unplacedReportId} returning *)

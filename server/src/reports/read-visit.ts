@@ -3,13 +3,13 @@ import { parseDateTime } from '../domain/time/date-time.ts'
 import { countyCodeOf, isId } from './resolve-answers.ts'
 import type { VisitReport } from './write-visit.ts'
 
-/** Android's app of 2023 writes local time with a `Z` behind it, without seconds. */
+/** The Android app of 2023 sends local times with a wrong `Z` and without seconds. */
 const falseUtc = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2})Z$/
 
 const readTime = (text: string | null | undefined, timeZone: string): Date | undefined =>
   text == null ? undefined : parseDateTime(text.replace(falseUtc, '$1'), timeZone).from
 
-/** Names of the wire in lower case: what isn't among them is kept besides. */
+/** Known wire names in lower case. Other fields are stored as JSON. */
 const knownFields = new Set([...Object.keys(PostedVisit.shape), 'provinceCode'].map(name => name.toLowerCase()))
 
 const otherFields = (posted: unknown): string | undefined => {
@@ -18,14 +18,14 @@ const otherFields = (posted: unknown): string | undefined => {
   return others.length === 0 ? undefined : JSON.stringify(Object.fromEntries(others))
 }
 
-/** The station that a visit names, as far as it can be one. */
+/** The station that a visit references; undefined if it is incomplete or can't exist. */
 export const stationOfVisit = (visit: PostedVisit): { code: string; number: number } | undefined => {
   const code = countyCodeOf(visit)
   const number = visit.idPollingStation ?? visit.pollingStationNumber
   return code !== undefined && isId(number) ? { code, number } : undefined
 }
 
-/** What a posted visit reports; `posted` is the body as it came. Times without a zone are in the election's. */
+/** Converts a posted visit. `posted` is the raw body. Times without an offset are in `timeZone`. */
 export const readVisit = (visit: PostedVisit, posted: unknown, timeZone: string): VisitReport => ({
   urban_area: visit.urbanArea,
   president_female: visit.isPollingStationPresidentFemale,

@@ -16,16 +16,16 @@ export interface ResolvedAnswer extends Omit<NewAnswer, 'revision' | 'isSupersed
   readonly station: Station
 }
 
-/** The county's code of a report. Newer phones name our county as their municipality: that one counts. */
+/** The county code of a report. Newer phones send it as the municipality code, which takes precedence. */
 export const countyCodeOf = (posted: { countyCode?: string | undefined; municipalityCode?: string | undefined }) =>
   posted.municipalityCode ?? posted.countyCode
 
-/** Whether a posted number can be an id or a station's number: the database has no others. */
+/** Whether a posted number is in the range of ids and station numbers. */
 export const isId = (value: number | undefined): value is number => value !== undefined && value >= 1 && value <= MAX_ID
 
 const idsIn = (values: readonly number[]) => [...new Set(values.filter(isId))]
 
-/** What a post refers to and can exist: other numbers name nothing. */
+/** The references of a post, without numbers out of range. */
 export const referencesOf = (posted: readonly PostedAnswer[]): PostReferences => ({
   stations: posted.flatMap(answer => {
     const code = countyCodeOf(answer)
@@ -38,15 +38,15 @@ export const referencesOf = (posted: readonly PostedAnswer[]): PostReferences =>
 
 type PostedOption = PostedAnswer['options'][number]
 
-/** Each option once. The same option with the same text again says nothing new. */
+/** Merges repeated options. An option with different texts is ambiguous. */
 const mergeOptions = (options: readonly PostedOption[]) => {
   const texts = new Map<number, string | null>()
   let isAmbiguous = false
   for (const { optionId, value } of options) {
     const text = value || null
-    const known = texts.get(optionId)
-    if (known && text && known !== text) isAmbiguous = true
-    texts.set(optionId, known && text && known !== text ? `${known}\n${text}` : (known ?? text))
+    const existing = texts.get(optionId)
+    if (existing && text && existing !== text) isAmbiguous = true
+    texts.set(optionId, existing && text && existing !== text ? `${existing}\n${text}` : (existing ?? text))
   }
   return { selected: [...texts].map(([id, text]) => ({ id, text })), isAmbiguous }
 }
@@ -54,13 +54,13 @@ const mergeOptions = (options: readonly PostedOption[]) => {
 const stationKey = (code: string, number: number) => `${number} ${code}`
 
 interface Resolution {
-  /** Undefined where something is unknown. */
+  /** Undefined if a reference is unknown. */
   readonly answer: ResolvedAnswer | undefined
-  /** Why the answer can't be stored without a person's decision; some only say that it isn't clear. */
+  /** Reasons to store the report as unplaced. Ambiguous and too long answers have a reason although they are resolved. */
   readonly reasons: readonly UnplacedReason[]
 }
 
-/** Prepares finding out what answers refer to. */
+/** Creates a function that resolves the references of answers. */
 export const createResolver = (context: PostContext) => {
   const stations = new Map(context.stations.map(station => [stationKey(station.code, station.number), station]))
   const questions = new Map<number, PublishedQuestion>(context.questions.map(question => [question.id, question]))
@@ -90,7 +90,7 @@ export const createResolver = (context: PostContext) => {
         stationId: station.id,
         questionId: question.id,
         formId: question.formId,
-        // A phone that is behind answers an older version: the newest that still has all that it selected.
+        // A phone may have an older version of the form: use the newest version that has all selected options.
         version: Math.min(question.version, ...resolved.map(option => option.version)),
         options: resolved.map(({ id, value, flagged }) => ({ id, value, flagged })),
       },

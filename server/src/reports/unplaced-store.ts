@@ -4,18 +4,16 @@ import { sql } from 'kysely'
 import type { ScopedDb } from '../db/scoped-db.ts'
 import { canonicalJson } from '../domain/crypto/canonical-json.ts'
 
-// Answers, visits and notes that could not be placed: whichever feature receives them writes them here.
-
 export interface NewUnplacedReport {
   readonly kind: UnplacedReport['kind']
-  /** What the phone posted, unchanged. */
+  /** The posted report, unchanged. */
   readonly posted: unknown
   readonly reasons: readonly UnplacedReason[]
-  /** SHA-256 of the report's files, in their order. */
+  /** SHA-256 of the report's files, in order. */
   readonly fileHashes?: readonly string[]
 }
 
-/** Posted fields may hold any JSON, so numbers are compared as they are written. */
+/** Identifies a report by its canonical JSON and files. */
 const fingerprintOf = ({ kind, posted, fileHashes = [] }: NewUnplacedReport) =>
   createHash('sha256').update(canonicalJson({ kind, posted, fileHashes })).digest('hex')
 
@@ -26,8 +24,8 @@ interface Inserted {
 }
 
 /**
- * Keeps an observer's unplaced reports, each once however often it is sent, and notifies live streams. Gives the ids in
- * the order of the reports.
+ * Stores an observer's unplaced reports, each once even if it is sent repeatedly, and writes a live event. Returns the ids
+ * in the order of the reports.
  */
 export const insertUnplacedReports = async (
   { db }: ScopedDb,
@@ -63,7 +61,7 @@ export const insertUnplacedReports = async (
   const byFingerprint = new Map(rows.map(({ fingerprint, ...row }) => [fingerprint, row]))
   return fingerprints.map(fingerprint => {
     const row = byFingerprint.get(fingerprint)
-    if (!row) throw new Error(`an unplaced report of observer ${observerId} was not written`)
+    if (!row) throw new Error(`An unplaced report of observer ${observerId} was not written`)
     return row
   })
 }

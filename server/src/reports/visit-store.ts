@@ -7,7 +7,7 @@ export interface VisitFields {
   readonly president_female: boolean
   readonly arrived_at: Date | null
   readonly left_at: Date | null
-  /** JSON text of what the phone reported besides; null where it reported nothing else. */
+  /** JSON text of unknown fields in the report; null if there are none. */
   readonly other_fields: string | null
 }
 
@@ -19,7 +19,7 @@ interface VisitKey {
 const visitsTo = ({ db }: ScopedDb, { observerId, stationId }: VisitKey) =>
   db.selectFrom('visit').where('observer_id', '=', observerId).where('polling_station_id', '=', stationId)
 
-/** The visit in force, with the highest revision there is: one that was placed later may have a higher one. */
+/** The current visit, with the highest revision of all versions: one that was unplaced first may have a higher one. */
 export const findCurrentVisit = (scoped: ScopedDb, key: VisitKey) =>
   visitsTo(scoped, key)
     .where('superseded_at', 'is', null)
@@ -42,7 +42,7 @@ const toRow = ({ observerId, stationId, recordedAt, ...fields }: NewVisit) => ({
   recorded_at: recordedAt,
 })
 
-/** Puts a visit in force; the one before, if any, stays as its history. */
+/** Inserts a visit as the current one and supersedes the previous one. */
 export const insertVisit = async ({ db }: ScopedDb, visit: NewVisit, previousId: number | undefined): Promise<void> => {
   if (previousId !== undefined) {
     await db.updateTable('visit').set({ superseded_at: visit.recordedAt }).where('id', '=', previousId).execute()
@@ -50,7 +50,7 @@ export const insertVisit = async ({ db }: ScopedDb, visit: NewVisit, previousId:
   await db.insertInto('visit').values(toRow(visit)).execute()
 }
 
-/** Adds a visit to the history that was received before the one in force. */
+/** Inserts a visit that was received before the current one into the history. */
 export const insertHistoricalVisit = async (scoped: ScopedDb, visit: NewVisit): Promise<void> => {
   const { recordedAt } = visit
   const next = await visitsTo(scoped, visit)
@@ -73,7 +73,7 @@ export const insertHistoricalVisit = async (scoped: ScopedDb, visit: NewVisit): 
     .execute()
 }
 
-/** Marks the observer as seen now, and locks the row so that one observer's reports are written one after another. */
+/** Updates `last_seen_at`, which locks the observer's row and so serializes the observer's reports. */
 export const touchObserver = async ({ db }: ScopedDb, observerId: number, now: Date): Promise<void> => {
   await sql`${prepared} update observer set last_seen_at = ${now} where id = ${observerId}`.execute(db)
 }

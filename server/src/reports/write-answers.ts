@@ -21,8 +21,8 @@ interface Changes {
 }
 
 /**
- * Leaves out what is sent again unchanged, and taking back what was never answered. A question that is answered several
- * times gets a version for each change, in the order of the post.
+ * Computes the changes of a post. Skips unchanged answers and withdrawals of missing ones. A question that is answered
+ * several times gets a version per change, in the order of the post.
  */
 const diffAnswers = (current: readonly CurrentAnswer[], resolved: readonly ResolvedAnswer[]): Changes => {
   const latest = new Map<string, { revision: number; options: Options; supersede: () => void }>()
@@ -50,17 +50,17 @@ interface AnswerReport {
   readonly observerId: number
   readonly context: PostContext
   readonly resolved: readonly ResolvedAnswer[]
-  /** Whether it came from the observer's own phone just now. */
+  /** Whether the observer's phone has just sent it, as opposed to staff placing it. */
   readonly isFromPhone: boolean
-  /** When the answers were received. */
+  /** Time of receipt. */
   readonly receivedAt: Date
-  /** Now, where that is another time. */
+  /** Time of writing, if other than `receivedAt`. */
   readonly eventAt?: Date
-  /** The transaction holds the observer's row. */
+  /** The transaction has locked the observer's row. */
   readonly isLocked?: boolean
 }
 
-/** Writes what the answers change; false where another report of the observer was written since the context was loaded. */
+/** Writes answers. Returns false if another report of the observer was written since the context was loaded. */
 export const writeAnswers = (scoped: ScopedDb, report: AnswerReport): Promise<boolean> => {
   const { observerId, context, resolved, isFromPhone, receivedAt, eventAt, isLocked } = report
   const { threads, ...changes } = diffAnswers(context.current, resolved)
@@ -70,7 +70,7 @@ export const writeAnswers = (scoped: ScopedDb, report: AnswerReport): Promise<bo
     changes: threads,
     now: receivedAt,
     eventAt,
-    rowVersion: isLocked ? undefined : context.state,
+    rowVersion: isLocked ? undefined : context.rowVersion,
     extraQueries: insertAnswersQuery(observerId, receivedAt, changes),
   })
 }

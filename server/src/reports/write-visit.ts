@@ -11,7 +11,7 @@ const isSame = (a: VisitFields, b: VisitFields) =>
   isSameTime(a.arrived_at, b.arrived_at) &&
   isSameTime(a.left_at, b.left_at)
 
-/** What a message reports of a visit; what it leaves out stays as it was. */
+/** Reported fields of a visit. Missing ones keep their previous value. */
 export type VisitReport = Partial<{ [K in keyof VisitFields]: VisitFields[K] | undefined }>
 
 const merge = (before: VisitFields | undefined, report: VisitReport): VisitFields => ({
@@ -23,8 +23,8 @@ const merge = (before: VisitFields | undefined, report: VisitReport): VisitField
 })
 
 /**
- * Writes a visit that was received at a time: in force, or into the history where a newer one is. The transaction holds
- * the observer's row.
+ * Writes a visit: as the current one, or into the history if a newer one exists. The transaction must have locked the
+ * observer's row.
  */
 export const writeVisit = async (
   scoped: ScopedDb,

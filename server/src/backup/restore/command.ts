@@ -1,7 +1,7 @@
 import { createPublicKey } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { endlessPatience, type OpenDatabase, openDatabase } from '../../db/client.ts'
+import { noTimeouts, type OpenDatabase, openDatabase } from '../../db/client.ts'
 import { findTokenSecretFingerprint, tokenSecretFingerprint } from '../../db/shared/token-secret-check.ts'
 import { createLocalStorage } from '../../pictures/local-storage.ts'
 import { openS3Storage } from '../../pictures/s3-storage.ts'
@@ -25,7 +25,7 @@ interface CliContext {
 
 const openTargetDatabase = ({ databaseUrl, dataFolder }: Settings) =>
   databaseUrl
-    ? withDatabaseError(openDatabase({ url: databaseUrl, timeouts: endlessPatience, name: 'restore' }))
+    ? withDatabaseError(openDatabase({ url: databaseUrl, timeouts: noTimeouts, name: 'restore' }))
     : openDatabase({ folder: join(dataFolder, 'database') })
 
 /** What the person has to do where the token secret isn't the mission's. */

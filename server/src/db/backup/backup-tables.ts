@@ -1,44 +1,44 @@
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 
-/** Tables that no backup has, each with its reason. Every other table is in it, whenever it was added. */
+/** Tables excluded from backups, with reasons. All other tables, including future ones, are included. */
 export const excluded: Readonly<Record<string, string>> = {
-  kysely_migration: 'written by migrating, which comes before the rows',
-  kysely_migration_lock: 'written by migrating, which comes before the rows',
-  migration_checksum: 'written by migrating, which comes before the rows',
-  session: 'who signed out or was shut out since the backup must not be let in again by an old token',
-  login_failure: 'failed sign-ins of a moment that is long over',
-  live_event: 'the echo of what is there: an open screen reads everything anew',
-  outbox: 'what waited may have been delivered since, and must not arrive twice',
+  kysely_migration: 'written by the migrations, which run before the rows are restored',
+  kysely_migration_lock: 'written by the migrations, which run before the rows are restored',
+  migration_checksum: 'written by the migrations, which run before the rows are restored',
+  session: 'sessions that were ended after the backup must not become valid again',
+  login_failure: 'short-lived data',
+  live_event: 'transient events: clients reload all data instead',
+  outbox: 'pending deliveries may have been completed since and must not be repeated',
 }
 
-/** Tables in an order in which each comes after those that it refers to. */
+/** Sorts tables topologically: referenced tables first. */
 const orderByReferences = (tables: readonly string[], references: ReadonlyMap<string, readonly string[]>): string[] => {
   const ordered = new Set<string>()
-  const place = (table: string, path: readonly string[]) => {
+  const add = (table: string, path: readonly string[]) => {
     if (ordered.has(table)) return
-    if (path.includes(table)) throw new Error(`Tables refer to each other in a circle: ${path.join(', ')}`)
-    for (const other of references.get(table) ?? []) if (other !== table) place(other, [...path, table])
+    if (path.includes(table)) throw new Error(`Circular references between tables: ${path.join(', ')}`)
+    for (const other of references.get(table) ?? []) if (other !== table) add(other, [...path, table])
     ordered.add(table)
   }
-  for (const table of tables) place(table, [])
+  for (const table of tables) add(table, [])
   return [...ordered]
 }
 
-/** The tables that a backup has, in the order in which they can be filled again. */
+/** The tables of a backup, in the order of restoring them. */
 export const findBackupTables = async (db: Db): Promise<string[]> => {
   const { rows } = await sql<{ name: string; references: string[] }>`
     select relname as name, array(
       select other.relname from pg_constraint join pg_class as other on other.oid = confrelid
-      where conrelid = kept.oid and contype = 'f'
+      where conrelid = relation.oid and contype = 'f'
     )::text[] as references
-    from pg_class as kept
+    from pg_class as relation
     where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not relispartition
     order by relname`.execute(db)
-  const kept = rows.filter(({ name }) => excluded[name] === undefined)
-  const names = new Set(kept.map(({ name }) => name))
-  // A row that refers to one that is left out could not be restored, and the database would say so.
-  const references = kept.map(({ name, references: others }): [string, string[]] => [
+  const included = rows.filter(({ name }) => excluded[name] === undefined)
+  const names = new Set(included.map(({ name }) => name))
+  // References to excluded tables don't matter: restoring such a row would fail.
+  const references = included.map(({ name, references: others }): [string, string[]] => [
     name,
     others.filter(other => names.has(other)),
   ])

@@ -1,23 +1,23 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database.ts'
 
-/** About how much of a table is read and written at a time, in characters. */
+/** Approximate page size, in characters. */
 const PAGE_CHARACTERS = 1_000_000
 const MAX_ROWS = 5_000
 
-/** A table's rows as a query of JSON objects, one a row: texts that name every value exactly, on both engines the same. */
+/** Query of a table's rows as JSON texts, which represent every value exactly and identically on both engines. */
 export const selectJsonLines = (table: string): RawBuilder<{ line: string }> =>
-  sql<{ line: string }>`select row_to_json(kept)::text as line from ${sql.table(table)} as kept`
+  sql<{ line: string }>`select row_to_json(source_row)::text as line from ${sql.table(table)} as source_row`
 
 const sizeOf = (lines: readonly string[]) => lines.reduce((size, line) => size + line.length, 0)
 
-/** How many rows come next, by the size of those that came: few where each is a whole form, thousands of small ones. */
+/** Number of rows of the next page, adapted to the row size of the last page. */
 const nextPageRows = (lines: readonly string[]) => {
-  const fitting = Math.floor((lines.length * PAGE_CHARACTERS) / Math.max(1, sizeOf(lines)))
-  return Math.max(1, Math.min(MAX_ROWS, fitting, lines.length * 4))
+  const rowsPerPage = Math.floor((lines.length * PAGE_CHARACTERS) / Math.max(1, sizeOf(lines)))
+  return Math.max(1, Math.min(MAX_ROWS, rowsPerPage, lines.length * 4))
 }
 
-/** What a cursor over `selectLines` holds, page by page. */
+/** Fetches a cursor over `selectJsonLines` in pages. */
 export async function* fetchJsonLines(db: Db, cursor: string): AsyncGenerator<readonly string[]> {
   let count = 50
   for (;;) {

@@ -5,31 +5,31 @@ import { findBackupTables } from './backup-tables.ts'
 import { fetchJsonLines, selectJsonLines } from './json-lines.ts'
 
 /**
- * Open screens go on after the last live event that they saw. Far enough ahead, none of the places that were given since
- * the backup is given again.
+ * Gap in the positions of live events. Clients resume after the last position that they received, so positions assigned
+ * after the backup must not be reused.
  */
 const LIVE_POSITION_GAP = 1_000_000
 
-/** A table and its rows, as a backup has them. */
+/** A table of a backup. */
 export interface BackupTable {
   readonly name: string
   readonly rows: number
-  /** SHA-256 over the lines, with their line ends, in hex. */
+  /** Hex SHA-256 over the lines including line ends. */
   readonly sha256: string
   readonly lines: AsyncIterable<readonly string[]>
 }
 
-/** Tables that have rows, other than those that only tell how the tables came to be. */
+/** Backup tables that have rows. */
 export const findNonEmptyTables = async (db: Db): Promise<string[]> => {
-  const filled: string[] = []
+  const nonEmpty: string[] = []
   for (const table of await findBackupTables(db)) {
     const { rows } = await sql<{ any: boolean }>`select exists (select from ${sql.table(table)}) as any`.execute(db)
-    if (rows[0]?.any) filled.push(table)
+    if (rows[0]?.any) nonEmpty.push(table)
   }
-  return filled
+  return nonEmpty
 }
 
-/** How many other connections to this database are a server's. */
+/** Number of connections of servers to this database. */
 export const countServerConnections = async (db: Db): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from pg_stat_activity
@@ -37,7 +37,7 @@ export const countServerConnections = async (db: Db): Promise<number> => {
   return rows[0]?.count ?? 0
 }
 
-/** Columns that are given values: those that the database reckons out of others are not. */
+/** Columns of a table, without generated ones. */
 const writableColumns = async (db: Db, table: string) => {
   const { rows } = await sql<{ name: string }>`
     select attname as name from pg_attribute
@@ -46,7 +46,7 @@ const writableColumns = async (db: Db, table: string) => {
   return sql.join(rows.map(({ name }) => sql.ref(name)))
 }
 
-/** What lies in a table now, as `LoadedTable` tells of it: rows that were just loaded are read in the order they came in. */
+/** Row count and hash of a table, as in `BackupTable`. Rows that were just inserted are read in insertion order. */
 const readBackTable = async (db: Db, table: string) => {
   const hash = createHash('sha256')
   let rows = 0
@@ -60,8 +60,8 @@ const readBackTable = async (db: Db, table: string) => {
 }
 
 /**
- * Fills a table as it was, in a transaction: what triggers would count is among the rows already. Then reads everything
- * back, and throws when a single value is another than it was.
+ * Restores a table in the current transaction, without triggers, since the backup includes what they maintain. Reads the
+ * rows back, and throws if any value differs.
  */
 export const restoreTable = async (db: Db, { name, rows, sha256, lines }: BackupTable): Promise<void> => {
   const table = sql.table(name)
@@ -71,15 +71,15 @@ export const restoreTable = async (db: Db, { name, rows, sha256, lines }: Backup
     await sql`insert into ${table} (${columns}) overriding system value
       select ${columns} from json_populate_recordset(null::${table}, ${`[${page.join(',')}]`}::json)`.execute(db)
   }
-  // Several readers of a large table would begin in its middle.
+  // Otherwise a scan of a large table may start in the middle of it.
   await sql`set local synchronize_seqscans = off`.execute(db)
-  const found = await readBackTable(db, name)
-  if (found.rows !== rows || found.sha256 !== sha256)
-    throw new Error(`The rows of “${name}” read back otherwise than they were written: ${found.rows} of ${rows}.`)
+  const actual = await readBackTable(db, name)
+  if (actual.rows !== rows || actual.sha256 !== sha256)
+    throw new Error(`The restored rows of “${name}” differ from the backup: ${actual.rows} of ${rows}.`)
   await sql`alter table ${table} enable trigger user`.execute(db)
 }
 
-/** Lets sequences go on where they were. */
+/** Sets sequences to their last values. */
 export const restoreSequences = async (
   db: Db,
   sequences: readonly { readonly name: string; readonly last: string | null }[],
@@ -90,8 +90,8 @@ export const restoreSequences = async (
 }
 
 /**
- * Ends what waited to be delivered when the backup was taken: whether it was delivered since, nobody here can know, and
- * it must not be sent twice.
+ * Marks deliveries that were pending at the time of the backup as failed: they may have been completed since and must not
+ * be repeated.
  */
 export const failPendingDeliveries = async (db: Db, at: Date): Promise<void> => {
   await sql`update notification_recipient
@@ -99,7 +99,7 @@ export const failPendingDeliveries = async (db: Db, at: Date): Promise<void> => 
     where status = 'pending'`.execute(db)
 }
 
-/** Lets the planner know how many rows there are, which it would find out late by itself. */
+/** Updates the planner's statistics. */
 export const analyze = async (db: Db): Promise<void> => {
   await sql`analyze`.execute(db)
 }

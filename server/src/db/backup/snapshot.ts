@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { endlessPatience, openDatabase } from '../client.ts'
+import { noTimeouts, openDatabase } from '../client.ts'
 import type { Db } from '../database.ts'
 import { appliedMigrations } from '../migrate.ts'
 import { findBackupTables } from './backup-tables.ts'
@@ -7,7 +7,7 @@ import { fetchJsonLines, selectJsonLines } from './json-lines.ts'
 
 interface Sequence {
   readonly name: string
-  /** The last number it gave, as text since it may have 19 digits; null before the first. */
+  /** Last value, as text because it may have 19 digits; null if unused. */
   readonly last: string | null
 }
 
@@ -17,20 +17,20 @@ interface SnapshotPicture {
   readonly hasPreview: boolean
 }
 
-/** Everything that is kept, as of one moment, however long its reader takes. */
+/** A consistent snapshot of all data, for a reader of any speed. */
 export interface Snapshot {
   readonly migrations: readonly { readonly name: string; readonly checksum: string }[]
   readonly sequences: readonly Sequence[]
-  /** In the order in which they can be filled again. */
+  /** In the order of restoring them. */
   readonly tables: readonly string[]
-  /** A table's rows as JSON, in pages of about a megabyte. Each table can be read once. */
+  /** Rows of a table as JSON, in pages of about 1 MB. Each table can be read once. */
   readonly lines: (table: string) => AsyncGenerator<readonly string[]>
-  /** What the rows tell of pictures, each once, in pages. */
+  /** Distinct pictures that the rows reference, in pages. */
   readonly pictures: () => AsyncGenerator<readonly SnapshotPicture[]>
   readonly close: () => Promise<void>
 }
 
-/** A name that no table has. */
+/** Not a possible table name. */
 const PICTURES_CURSOR = 'pictures of attachments'
 const picturesQuery = sql`
   select json_build_object('sha256', sha256, 'mediaType', min(media_type), 'hasPreview', bool_or(width > 0))::text as line
@@ -53,7 +53,7 @@ const declareCursors = async (db: Db, isHeld: boolean) => {
       db,
     )
   }
-  // After the first look at the rows: sequences know no snapshot, and so have given at least the ids that are seen.
+  // Sequences aren't part of the snapshot. Read after it was taken, they include at least all ids in it.
   const { rows: sequences } = await sql<Sequence>`
     select sequencename as name, last_value::text as last from pg_sequences
     where schemaname = current_schema() order by 1`.execute(db)
@@ -66,17 +66,21 @@ const createSnapshot = (db: Db, declared: SnapshotCursors, close: () => Promise<
   const { cursors, migrations, sequences, tables } = declared
   const lines = (name: string) => fetchJsonLines(db, cursors.get(name) ?? name)
   return {
-    ...{ migrations, sequences, tables, lines, close },
+    migrations,
+    sequences,
+    tables,
+    lines,
+    close,
     async *pictures() {
-      // As the query above writes them.
+      // The shape is that of `picturesQuery`.
       for await (const page of lines(PICTURES_CURSOR)) yield page.map(line => JSON.parse(line))
     },
   }
 }
 
-/** PostgreSQL keeps what a transaction has seen: one on a connection of its own, at the reader's pace. */
+/** On PostgreSQL, a transaction on a separate connection keeps the snapshot open. */
 const openPostgresqlSnapshot = async (url: string): Promise<Snapshot> => {
-  const database = await openDatabase({ url, poolSize: 1, timeouts: endlessPatience, name: 'scrutineer backup' })
+  const database = await openDatabase({ url, poolSize: 1, timeouts: noTimeouts, name: 'scrutineer backup' })
   try {
     const trx = await database.db
       .startTransaction()
@@ -95,8 +99,8 @@ const openPostgresqlSnapshot = async (url: string): Promise<Snapshot> => {
 }
 
 /**
- * The embedded engine has one connection, and everybody waits while it is in a transaction: cursors that outlive a short
- * one hold the rows on its disk, and others come in between two readings.
+ * The embedded engine has a single connection, which a long transaction would block. Cursors `with hold` store the rows on
+ * disk and outlive a short transaction; other queries run between two fetches.
  */
 const openEmbeddedSnapshot = async (db: Db): Promise<Snapshot> => {
   const declared = await db
@@ -108,6 +112,6 @@ const openEmbeddedSnapshot = async (db: Db): Promise<Snapshot> => {
   })
 }
 
-/** Takes a snapshot of all tables, which must be closed; `url` is where PostgreSQL can be reached, where it is that. */
+/** Opens a snapshot of all tables. The caller must close it. `url` is that of PostgreSQL; undefined for the embedded engine. */
 export const openSnapshot = (db: Db, url: string | undefined): Promise<Snapshot> =>
   url === undefined ? openEmbeddedSnapshot(db) : openPostgresqlSnapshot(url)

@@ -4,12 +4,12 @@ const INTERVAL = 1186
 const TIMESTAMPTZ = 1184
 const asText = (text: string): unknown => text
 
-/** As no reply or export can show them, whoever asks: further away there is infinity, and what no JS Date can be. */
+/** Times are clamped to this range, since infinity and distant years have no `Date`. It is wider than the supported years. */
 const [earliestTime, latestTime] = [new Date('1899-01-01T00:00:00Z'), new Date('2201-12-31T00:00:00Z')]
 
 /**
- * PostgreSQL writes `2024-06-09 09:00:00.5+00`, years beyond 9999 longer, before year 1 with ` BC`. The engines' own drivers
- * read distant ones differently, or as no Date.
+ * Parses PostgreSQL's `2024-06-09 09:00:00.5+00`. Years beyond 9999 have more digits, years before 1 end in ` BC`; the
+ * drivers of the two engines parse those differently.
  */
 const parseTimestamp = (text: string): Date => {
   const year = text[4] === '-' && !text.endsWith('BC') ? Number(text.slice(0, 4)) : Number.NaN
@@ -18,8 +18,8 @@ const parseTimestamp = (text: string): Date => {
 }
 
 /**
- * How column types are read on both engines, by the type's OID, where the drivers' own reading differs: int8 (thus
- * count) as a number, times without surprises, dates and intervals as PostgreSQL writes them. A date has no time, so a JS Date would shift it.
+ * Parsers by type OID that replace those of both drivers: int8 (and thus count) as a number, timestamps as a clamped `Date`,
+ * dates and intervals as text. A `Date` would shift a date by the time zone.
  */
 export const valueParsers: Record<number, (text: string) => unknown> = {
   [INT8]: Number,
@@ -28,5 +28,5 @@ export const valueParsers: Record<number, (text: string) => unknown> = {
   [INTERVAL]: asText,
 }
 
-/** The OID of each array type and the OID of its elements, for the types above. */
+/** OIDs of array types → OIDs of their elements, for the types above. */
 export const arrayElementTypes: Record<number, number> = { 1016: INT8, 1185: TIMESTAMPTZ, 1182: DATE, 1187: INTERVAL }

@@ -1,8 +1,8 @@
 import type { Id } from './columns.ts'
 
-// What is kept beside the reports, so that lists and rankings needn't count.
+// Counters of lists and rankings.
 
-/** What changes with every report, of observers who are there; kept by triggers. */
+/** Columns that change with every report, for observers who aren't removed. Maintained by triggers. */
 export interface ObserverActivityTable {
   observer_id: number
   last_seen_at: Date | null
@@ -28,7 +28,7 @@ export interface TallyDeltaTable extends CountyTallyTable {
   polling_station_id: number
 }
 
-/** A thread that has another place in the list. */
+/** A thread that moved to another time bucket of the list. */
 export interface TimeDeltaTable {
   id: Id
   ngo_id: number

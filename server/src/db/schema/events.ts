@@ -3,7 +3,7 @@ import type { AuditAction } from '@scrutineer/contract/audit-action'
 import type { Generated } from 'kysely'
 import type { Id, Json } from './columns.ts'
 
-// What is told of what happened: to phones, to open screens, to who asks later.
+// Notifications, live events and the audit log.
 
 export interface NotificationTable {
   id: Id

@@ -1,7 +1,6 @@
 import type { ExportManifest } from '@scrutineer/contract/exports'
 import type { ColumnType } from 'kysely'
 
-/** What is kept of exports. */
 export interface ExportTables {
   export_key: ExportKeyTable
   export_manifest: ExportManifestTable
@@ -18,6 +17,6 @@ interface ExportManifestTable {
   ngo_id: number | null
   key_id: string
   made_at: Date
-  /** Comes out parsed and goes in as text. */
+  /** Parsed when selected, text when written. */
   document: ColumnType<ExportManifest, string, string>
 }

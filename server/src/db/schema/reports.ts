@@ -2,8 +2,6 @@ import type { UnplacedReason, UnplacedReport } from '@scrutineer/contract/unplac
 import type { Generated } from 'kysely'
 import type { Id, Json } from './columns.ts'
 
-// What observers report.
-
 export interface VisitTable {
   id: Id
   observer_id: number
@@ -15,7 +13,7 @@ export interface VisitTable {
   left_at: Date | null
   recorded_at: Date
   superseded_at: Date | null
-  /** Set where it was placed later than it was received. */
+  /** Set for a report that was unplaced first. */
   history_position: Generated<number | null>
   other_fields: Json<unknown> | null
 }
@@ -44,7 +42,7 @@ export interface AnswerTable {
   revision: number
   answered_at: Date
   superseded_at: Date | null
-  /** Set where it was placed later than it was received. */
+  /** Set for a report that was unplaced first. */
   history_position: Generated<number | null>
 }
 
@@ -62,7 +60,7 @@ export interface NoteTable {
   question_id: number | null
   text: string
   staff_id: number | null
-  /** Written by a trigger when the note is, and kept when the account goes. */
+  /** Account name at the time of writing, set by a trigger; preserved when the account is deleted. */
   staff_account: Generated<string | null>
   created_at: Date
   sent_under: string | null
@@ -76,7 +74,7 @@ export interface AttachmentTable {
   media_type: string
   size_bytes: number
   sha256: string
-  /** Upright pixels; 0 where there is no display copy. */
+  /** Pixels in upright orientation; 0 without a preview. */
   width: number
   height: number
 }

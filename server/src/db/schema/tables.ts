@@ -28,7 +28,7 @@ import type {
   VisitTable,
 } from './reports.ts'
 
-/** The tables as migrations/ makes them. A `Generated` column has a default or an identity. */
+/** The tables created by migrations/. A `Generated` column has a default or an identity. */
 export interface Database extends ExportTables {
   ngo: NgoTable
   staff: StaffTable
@@ -74,7 +74,7 @@ interface NgoTable {
   organizer: Generated<boolean>
   is_active: Generated<boolean>
   require_second_factor: Generated<boolean>
-  /** Those who are there; kept by triggers. */
+  /** Observers who aren't removed; maintained by triggers. */
   observer_count: Generated<number>
   created_at: Date
 }

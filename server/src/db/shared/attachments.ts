@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** What lists show of a file. */
+/** Metadata of a file for lists. */
 export interface AttachmentRow {
   readonly id: number
   readonly fileName: string
@@ -9,7 +9,7 @@ export interface AttachmentRow {
   readonly hasPreview: boolean
 }
 
-/** The files of a note or of an unplaced report, in their order. */
+/** Subquery of the files of a note or an unplaced report, in order. */
 export const selectAttachments = (owner: 'note' | 'unplaced_report'): RawBuilder<AttachmentRow[]> => {
   const table = owner === 'note' ? 'attachment' : 'unplaced_attachment'
   return sql<AttachmentRow[]>`(

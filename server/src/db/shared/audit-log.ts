@@ -4,9 +4,7 @@ import type { AuditContext } from '../../domain/audit-context.ts'
 import type { Db } from '../client.ts'
 import type { ScopedDb } from '../scoped-db.ts'
 
-// What every feature writes down of what staff do, without knowing who reads it.
-
-/** An hour's failed attempts that are written down of one account, and of unknown ones together: guessing fills no disk. */
+/** Limit per account and action, and for all unknown accounts together, so that guessing doesn't fill the disk. */
 const MAX_FAILURES_PER_HOUR = 100
 const HOUR = 3600 * 1000
 
@@ -23,8 +21,8 @@ const toRow = (audit: AuditContext, subject: AuditSubject | null, facts: AuditDe
 })
 
 /**
- * Writes down what staff do, in the transaction that does it: there is no change without its entry, and no entry without
- * its change. A reach without an act, such as a phone's, leaves nothing.
+ * Writes an audit entry in the transaction of the change, so that neither exists without the other. Does nothing without an
+ * audited action, for example for phones.
  */
 export const recordAuditEntry = async (
   { db, audit }: Pick<ScopedDb, 'db' | 'audit'>,
@@ -38,7 +36,7 @@ export const recordAuditEntry = async (
       .execute()
 }
 
-/** Writes down a secret of staff that was tried and refused, up to so many an hour of each account and action. */
+/** Writes an audit entry for a rejected password or code, up to a limit per hour, account and action. */
 export const recordFailedCredential = async (db: Db, audit: AuditContext): Promise<void> => {
   const since = new Date(audit.at.getTime() - HOUR)
   const { rows } = await sql<{ count: number }>`

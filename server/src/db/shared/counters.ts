@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { type Db, inTransaction } from '../client.ts'
 
-// What reports add up to, for lists and rankings. Whoever writes a thread says what it adds (`threads.ts`), the others are here.
+// Counters of lists and rankings. `threads.ts` writes the deltas of reports; other changes are here.
 
-/** The ten minutes that a moment lies in, told by their beginning. */
+/** The start of the ten-minute bucket of a time. */
 export const timeBucket = (column: string) => sql`date_bin('10 minutes', ${sql.ref(column)}, 'epoch')`
 
-/** How many threads have their place in each ten minutes, for each NGO: the tally, and what isn't folded into it yet. */
+/** Threads per NGO and ten-minute bucket: the counters and the deltas not yet applied to them. */
 export const timeBucketCounts = sql`
   select ngo_id, begins_at, threads from time_tally
   union all
@@ -16,23 +16,23 @@ export const timeBucketCounts = sql`
 
 const COUNTERS_LOCK = 5_417_204
 
-/** Nobody else folds, or changes whose reports count, until the transaction ends. */
+/** Until the transaction ends, no other one applies deltas or changes which NGOs are counted. */
 export const lockCounters = (db: Db) => sql`select pg_advisory_xact_lock(${COUNTERS_LOCK})`.execute(db)
 
 const applyTimeDeltas = (db: Db) =>
   sql`
-    with taken as (
+    with deltas as (
       delete from time_delta returning ngo_id, came_to, left_from
     )
-    insert into time_tally as known
+    insert into time_tally as existing
     select ngo_id, begins_at, sum(threads) from (
-      select ngo_id, came_to as begins_at, 1 as threads from taken
+      select ngo_id, came_to as begins_at, 1 as threads from deltas
       union all
-      select ngo_id, left_from, -1 from taken where left_from is not null
-    ) as moved group by 1, 2
-    on conflict (ngo_id, begins_at) do update set threads = known.threads + excluded.threads`.execute(db)
+      select ngo_id, left_from, -1 from deltas where left_from is not null
+    ) as change group by 1, 2
+    on conflict (ngo_id, begins_at) do update set threads = existing.threads + excluded.threads`.execute(db)
 
-/** Adds to the tallies what was reported since the last time, all at once or not at all. */
+/** Applies all pending deltas to the counters in one transaction. */
 export const applyCounterDeltas = async (db: Db): Promise<void> => {
   const { rows } = await sql<{ any: boolean }>`
     select exists (select from tally_delta) or exists (select from time_delta) as any`.execute(db)
@@ -41,39 +41,39 @@ export const applyCounterDeltas = async (db: Db): Promise<void> => {
     await lockCounters(trx)
     await applyTimeDeltas(trx)
     await sql`
-      with taken as (
+      with deltas as (
         delete from tally_delta returning *
       ), counties as (
-        insert into county_tally as known
+        insert into county_tally as existing
         select ngo_id, county_id, sum(threads), sum(urgent_threads), sum(observers),
           sum(flags), sum(opening_flags), sum(counting_flags)
-        from taken group by 1, 2
+        from deltas group by 1, 2
         on conflict (ngo_id, county_id) do update set
-          threads = known.threads + excluded.threads, urgent_threads = known.urgent_threads + excluded.urgent_threads,
-          observers = known.observers + excluded.observers, flags = known.flags + excluded.flags,
-          opening_flags = known.opening_flags + excluded.opening_flags,
-          counting_flags = known.counting_flags + excluded.counting_flags
+          threads = existing.threads + excluded.threads, urgent_threads = existing.urgent_threads + excluded.urgent_threads,
+          observers = existing.observers + excluded.observers, flags = existing.flags + excluded.flags,
+          opening_flags = existing.opening_flags + excluded.opening_flags,
+          counting_flags = existing.counting_flags + excluded.counting_flags
       )
-      insert into station_tally as known
+      insert into station_tally as existing
       select counted.ngo_id, polling_station.id, county.code || ' ' || polling_station.number,
         sum(flags), sum(opening_flags), sum(counting_flags)
       from (
-        select * from taken
+        select * from deltas
         union all
-        select taken.id, 0, county_id, polling_station_id, threads, urgent_threads, observers, flags, opening_flags, counting_flags
-        from taken join ngo on ngo.id = taken.ngo_id and ngo.is_active
+        select deltas.id, 0, county_id, polling_station_id, threads, urgent_threads, observers, flags, opening_flags, counting_flags
+        from deltas join ngo on ngo.id = deltas.ngo_id and ngo.is_active
       ) as counted
       join polling_station on polling_station.id = counted.polling_station_id
       join county on county.id = polling_station.county_id
       where flags <> 0 or opening_flags <> 0 or counting_flags <> 0
       group by 1, 2, 3
       on conflict (ngo_id, polling_station_id) do update set
-        flags = known.flags + excluded.flags, opening_flags = known.opening_flags + excluded.opening_flags,
-        counting_flags = known.counting_flags + excluded.counting_flags`.execute(trx)
+        flags = existing.flags + excluded.flags, opening_flags = existing.opening_flags + excluded.opening_flags,
+        counting_flags = existing.counting_flags + excluded.counting_flags`.execute(trx)
   })
 }
 
-/** Recounts all active NGOs together, in the transaction that changes which are. */
+/** Recomputes the totals of active NGOs (`ngo_id` 0). Call it in the transaction that activates or deactivates an NGO. */
 export const recountActiveNgos = async (db: Db): Promise<void> => {
   await lockCounters(db)
   await sql`delete from station_tally where ngo_id = 0`.execute(db)
@@ -84,7 +84,7 @@ export const recountActiveNgos = async (db: Db): Promise<void> => {
     group by 2, 3`.execute(db)
 }
 
-/** Begins or stops to count what an observer has reported so far. The observer's row is held by the transaction. */
+/** Adds an observer's reports to the counters or subtracts them. The transaction must hold a lock on the observer's row. */
 export const setObserverCounted = async (db: Db, observerId: number, counts: boolean): Promise<void> => {
   const sign = counts ? 1 : -1
   await sql`
@@ -98,13 +98,13 @@ export const setObserverCounted = async (db: Db, observerId: number, counts: boo
 }
 
 export interface Reclassification {
-  /** 1 where the form becomes one, -1 where it stops being one. */
+  /** 1 if the form becomes an opening form, -1 if it no longer is one, otherwise 0. `counting` likewise. */
   readonly opening: number
   readonly counting: number
 }
 
 /**
- * Counts a form's flags as those of another kind of form: its code ends otherwise now. Posts wait until the transaction
+ * Moves a form's flags to other counters after the suffix of its code has changed. Answer posts wait until the transaction
  * ends, and then see the new code.
  */
 export const reclassifyFlags = async (
@@ -114,7 +114,7 @@ export const reclassifyFlags = async (
 ): Promise<void> => {
   await sql`lock table answer in share mode`.execute(db)
   await sql`
-    with counted as (
+    with flag_counts as (
       select answer.observer_id, answer.polling_station_id, count(*)::int as flags
       from selected_option
       join answer on answer.id = selected_option.answer_id and answer.superseded_at is null
@@ -122,11 +122,11 @@ export const reclassifyFlags = async (
       group by 1, 2
     ), changed as (
       update thread set
-        opening_flagged_count = opening_flagged_count + ${opening}::int * counted.flags,
-        counting_flagged_count = counting_flagged_count + ${counting}::int * counted.flags
-      from counted
-      where thread.observer_id = counted.observer_id and thread.polling_station_id = counted.polling_station_id
-      returning thread.observer_id, thread.ngo_id, thread.county_id, thread.polling_station_id, counted.flags
+        opening_flagged_count = opening_flagged_count + ${opening}::int * flag_counts.flags,
+        counting_flagged_count = counting_flagged_count + ${counting}::int * flag_counts.flags
+      from flag_counts
+      where thread.observer_id = flag_counts.observer_id and thread.polling_station_id = flag_counts.polling_station_id
+      returning thread.observer_id, thread.ngo_id, thread.county_id, thread.polling_station_id, flag_counts.flags
     )
     insert into tally_delta (ngo_id, county_id, polling_station_id, opening_flags, counting_flags)
     select changed.ngo_id, county_id, polling_station_id, ${opening}::int * flags, ${counting}::int * flags

@@ -1,2 +1,2 @@
-/** A LIKE pattern that finds `text` anywhere; the text's own wildcards mean themselves. */
+/** LIKE pattern for a substring, with escaped wildcards. */
 export const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`

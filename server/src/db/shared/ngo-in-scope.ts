@@ -1,7 +1,7 @@
 import type { ScopedDb } from '../scoped-db.ts'
 import { scopeCondition } from './scope-condition.ts'
 
-/** Whether there is such an NGO in reach: everybody's for organizers, their own for others. */
+/** Whether the NGO exists and is in scope: any for organizers, one's own for others. */
 export const isNgoInScope = async ({ db, scope }: ScopedDb, id: number): Promise<boolean> => {
   const row = await db
     .selectFrom('ngo')

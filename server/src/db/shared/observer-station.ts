@@ -3,8 +3,6 @@ import { prepared } from '../prepared.ts'
 import type { ScopedDb } from '../scoped-db.ts'
 import { scopeCondition } from './scope-condition.ts'
 
-// One observer at one polling station: what answers, visits and notes all hang on.
-
 export const findStationId = async ({ db }: ScopedDb, county: string, number: number): Promise<number | undefined> => {
   const row = await db
     .selectFrom('polling_station')
@@ -23,26 +21,26 @@ const observerStations = ({ db, scope }: ScopedDb, observerId: number, stationId
     .where(scopeCondition(scope, { ngo: 'observer.ngo_id', observer: 'observer.id' }))
     .innerJoin('polling_station', join => join.on('polling_station.id', '=', stationId))
 
-/** The observer, when in reach, and the station, when there is one. */
+/** An observer in scope and a polling station; undefined if either is missing. */
 export const findObserverStation = (scoped: ScopedDb, observerId: number, stationId: number) =>
   observerStations(scoped, observerId, stationId)
     .select(['observer.id as observerId', 'observer.ngo_id as ngoId'])
     .select(['polling_station.id as stationId', 'polling_station.county_id as countyId'])
     .executeTakeFirst()
 
-/** Who reports from there, found as the place is. */
+/** Name and phone number of the observer, under the same conditions. */
 export const findReporter = (scoped: ScopedDb, observerId: number, stationId: number) =>
   observerStations(scoped, observerId, stationId).select(['observer.name', 'observer.phone']).executeTakeFirst()
 
 export type ObserverStation = NonNullable<Awaited<ReturnType<typeof findObserverStation>>>
 
-/** Where an observer was or reported from, each station once. */
+/** Query of the distinct stations that an observer visited or reported from. */
 export const visitedStations = (observerId: number) => sql`
   select polling_station_id from thread where observer_id = ${observerId}
   union
   select polling_station_id from visit where observer_id = ${observerId}`
 
-/** Counts the stations an observer was at or reported from; called when there may be one more. */
+/** Updates an observer's count of visited stations. Call it after adding a visit. */
 export const recountVisitedStations = async ({ db }: ScopedDb, observerId: number): Promise<void> => {
   await sql`${prepared}
     update observer set station_count = (select count(*) from (${visitedStations(observerId)}) as stations)

@@ -4,8 +4,8 @@ import type { Db } from '../database.ts'
 import { mustEnrol } from './second-factor.ts'
 
 /**
- * What each of these staff sessions may see now; those that ended, expired, lost their account or NGO, or must get a
- * second factor first are left out.
+ * Current scopes of staff sessions, without those that have ended or expired, lost their account or NGO, or require the
+ * enrolment of a second factor.
  */
 const findSessionScopes = async (db: Db, sessionIds: readonly string[], now: Date): Promise<Map<string, Scope>> => {
   const rows = await db
@@ -30,13 +30,13 @@ const findSessionScopes = async (db: Db, sessionIds: readonly string[], now: Dat
 const isSame = (a: Scope, b: Scope | undefined) =>
   a.kind === b?.kind && (a.kind !== 'ngo' || b.kind !== 'ngo' || a.ngoId === b.ngoId)
 
-/** Those of them whose session of staff has ended, or sees something else by now: one query for all. */
+/** Returns the items whose staff session has ended or changed its scope, with one query. */
 export const findRevoked = async <T extends { readonly sessionId: string; readonly scope: Scope }>(
   db: Db,
-  asked: readonly T[],
+  items: readonly T[],
   now: Date,
 ): Promise<T[]> => {
-  if (asked.length === 0) return []
-  const scopes = await findSessionScopes(db, [...new Set(asked.map(each => each.sessionId))], now)
-  return asked.filter(each => !isSame(each.scope, scopes.get(each.sessionId)))
+  if (items.length === 0) return []
+  const scopes = await findSessionScopes(db, [...new Set(items.map(each => each.sessionId))], now)
+  return items.filter(each => !isSame(each.scope, scopes.get(each.sessionId)))
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../../domain/scope.ts'
 
-/** A scope as a condition, given the columns that carry the row's NGO and observer. */
+/** SQL condition of a scope. `columns` are the NGO and the observer of a row. */
 export const scopeCondition = (scope: Scope, columns: { ngo: string; observer: string }): RawBuilder<boolean> => {
   switch (scope.kind) {
     case 'everything':
@@ -13,6 +13,6 @@ export const scopeCondition = (scope: Scope, columns: { ngo: string; observer: s
   }
 }
 
-/** The same for rows that count an NGO's reports together: an observer alone has none. */
+/** SQL condition of a scope for rows that aggregate an NGO's reports. Observers see none. */
 export const ngoScopeCondition = (scope: Scope, ngo: string): RawBuilder<boolean> =>
   scope.kind === 'observer' ? sql<boolean>`false` : scopeCondition(scope, { ngo, observer: ngo })

@@ -11,12 +11,12 @@ afterEach(() => database.close())
 
 const secret = (name: string) => new TextEncoder().encode(`${name} secret, of at least 32 characters`)
 const start = (name: string, replaces?: string) => checkTokenSecret(database.db, secret(name), replaces)
-const fingerprintIn = async (refused: Promise<void>) => {
-  const said = await refused.then(String, String)
-  return /TOKEN_SECRET_REPLACES=([0-9a-f]{16})\.$/.exec(said)?.[1]
+const fingerprintIn = async (rejected: Promise<void>) => {
+  const message = await rejected.then(String, String)
+  return /TOKEN_SECRET_REPLACES=([0-9a-f]{16})\.$/.exec(message)?.[1]
 }
 
-test('servers with one token secret start, another is refused in a sentence that says what to do', async () => {
+test('servers with the same token secret start; one with another secret is rejected with a remedy', async () => {
   await start('our')
   await start('our')
   const refused = start('their')
@@ -25,18 +25,18 @@ test('servers with one token secret start, another is refused in a sentence that
   await start('our')
 })
 
-test('of two servers that start first at once, one token secret is right', async () => {
+test('of two first servers that start concurrently with different secrets, one is rejected', async () => {
   const ends = await Promise.allSettled([start('our'), start('their')])
   expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('a token secret is replaced where its fingerprint is told, and only it', async () => {
+test('only the token secret with the fingerprint in TOKEN_SECRET_REPLACES is replaced', async () => {
   await start('old')
   const old = await fingerprintIn(start('new'))
   expect(old).toBeDefined()
   await start('new', old)
   await start('new')
-  // The setting may stay: it opens the way from the old secret alone.
+  // The setting may stay: it only allows replacing the old secret.
   await expect(start('third', old)).rejects.toThrow('TOKEN_SECRET is not the one')
   expect(await fingerprintIn(start('old'))).not.toBe(old)
 })

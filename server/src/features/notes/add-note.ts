@@ -67,7 +67,7 @@ export const writeNote = async (
     const senderKey = submitted.key && `${sender} ${submitted.key}`
     const note = { observerStation, questionId, text: submitted.text, staffId, senderKey, now }
     const hashes = files.map(({ sha256 }) => sha256)
-    const existing = await findDuplicate(trxScoped, note, { hashes, within: DUPLICATE_WINDOW_MS })
+    const existing = await findDuplicate(trxScoped, note, { hashes, windowMs: DUPLICATE_WINDOW_MS })
     if (existing?.isSame) {
       await recordAuditEntry(trxScoped, { kind: 'note', id: existing.id }, { pictures: files.length, repeated: true })
       return existing.id

@@ -13,7 +13,7 @@ const fsyncTree = async (folder: string): Promise<void> => {
   await fsyncFolder(folder)
 }
 
-const contents = async (folder: string): Promise<string[]> => {
+const readFolder = async (folder: string): Promise<string[]> => {
   try {
     return await fs.readdir(folder)
   } catch (error) {
@@ -23,19 +23,19 @@ const contents = async (folder: string): Promise<string[]> => {
 }
 
 /**
- * Makes sure that the folder holds a database. A new one grows beside it and gets its name when it is whole and on the
- * disk, so that a creation which was cut off leaves only something to throw away.
+ * Creates the database if the folder has none. It is created in a temporary folder, synced and then renamed, so that an
+ * interrupted creation leaves no partial database.
  */
 export const createIfMissing = async (folder: string): Promise<void> => {
-  const found = await contents(folder)
-  if (found.includes('PG_VERSION')) return
-  if (found.length > 0) throw new Error(`${folder} holds files, but no database`)
-  const growing = `${folder}.creating`
-  await fs.rm(growing, { recursive: true, force: true })
-  const session = await openFolder(growing)
+  const entries = await readFolder(folder)
+  if (entries.includes('PG_VERSION')) return
+  if (entries.length > 0) throw new Error(`${folder} contains files, but no database`)
+  const temporary = `${folder}.creating`
+  await fs.rm(temporary, { recursive: true, force: true })
+  const session = await openFolder(temporary)
   await session.close()
-  await fsyncTree(growing)
+  await fsyncTree(temporary)
   await fs.rm(folder, { recursive: true, force: true })
-  await fs.rename(growing, folder)
+  await fs.rename(temporary, folder)
   await fsyncFolder(path.dirname(folder))
 }

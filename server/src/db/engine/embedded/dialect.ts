@@ -9,10 +9,11 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely'
+import { errorCode } from '../../../domain/error-code.ts'
 import type { Mutex } from './mutex.ts'
 import type { EngineSession } from './session.ts'
 
-/** How long one waits for the only connection, in milliseconds. */
+/** Maximum wait for the single connection, in milliseconds. */
 export const LOCK_TIMEOUT_MS = 30_000
 const ABORTED = '25P02'
 let cursors = 0
@@ -38,11 +39,11 @@ class EmbeddedConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    // A stream of this same connection may have let others in: never run inside their transaction.
+    // A stream may have released the connection: don't run inside another caller's transaction.
     const release = this.#release ? undefined : await this.#mutex.lock(LOCK_TIMEOUT_MS)
     try {
       const { rows, affectedRows } = await this.#session.query(query.sql, query.parameters)
-      // Kysely's caller names the row's type, as with every driver.
+      // The caller of Kysely specifies the row type, as with every driver.
       return { rows: rows as R[], numAffectedRows: BigInt(affectedRows) }
     } finally {
       release?.()
@@ -50,8 +51,8 @@ class EmbeddedConnection implements DatabaseConnection {
   }
 
   /**
-   * Outside a transaction the cursor holds its result, and the connection is free between two reads: neither a slow
-   * reader nor one who never comes back keeps others waiting.
+   * Outside a transaction, the cursor is `with hold`, and the connection is released between two fetches, so that a slow or
+   * abandoned reader doesn't block others.
    */
   async *streamQuery<R>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<R>> {
     cursors += 1
@@ -63,7 +64,7 @@ class EmbeddedConnection implements DatabaseConnection {
         const { rows } = await this.#session.query(`fetch ${Number(chunkSize)} from ${cursor}`)
         if (rows.length === 0) return
         if (!this.inTransaction) this.release()
-        // As above, the caller names the row's type.
+        // As above.
         yield { rows: rows as R[] }
         if (!this.#release) await this.acquire()
       }
@@ -77,8 +78,8 @@ class EmbeddedConnection implements DatabaseConnection {
     try {
       await this.#session.exec(`close ${cursor}`)
     } catch (error) {
-      // A failed transaction has closed its cursors itself; its own error is the one to tell.
-      if (!(error instanceof Error && 'code' in error && error.code === ABORTED)) throw error
+      // A failed transaction has already closed its cursors; report its original error.
+      if (errorCode(error) !== ABORTED) throw error
     }
   }
 }
@@ -86,11 +87,11 @@ class EmbeddedConnection implements DatabaseConnection {
 const run = (connection: DatabaseConnection, statement: string) => connection.executeQuery(CompiledQuery.raw(statement))
 
 const createDriver = (session: EngineSession, mutex: Mutex): Driver => {
-  const mark = (connection: DatabaseConnection, inTransaction: boolean) => {
+  const setInTransaction = (connection: DatabaseConnection, inTransaction: boolean) => {
     if (connection instanceof EmbeddedConnection) connection.inTransaction = inTransaction
   }
   const finish = async (connection: DatabaseConnection, statement: 'commit' | 'rollback') => {
-    mark(connection, false)
+    setInTransaction(connection, false)
     await run(connection, statement)
   }
   return {
@@ -103,7 +104,7 @@ const createDriver = (session: EngineSession, mutex: Mutex): Driver => {
     async beginTransaction(connection, { isolationLevel, accessMode }: TransactionSettings) {
       const level = isolationLevel ? ` isolation level ${isolationLevel}` : ''
       await run(connection, `start transaction${level}${accessMode ? ` ${accessMode}` : ''}`)
-      mark(connection, true)
+      setInTransaction(connection, true)
     },
     commitTransaction: connection => finish(connection, 'commit'),
     rollbackTransaction: connection => finish(connection, 'rollback'),
@@ -114,7 +115,7 @@ const createDriver = (session: EngineSession, mutex: Mutex): Driver => {
   }
 }
 
-/** Kysely on the embedded engine: PostgreSQL's dialect over one session, which the mutex gives to one at a time. */
+/** Kysely dialect for the embedded engine: PostgreSQL over a single session, serialized by the mutex. */
 export const embeddedDialect = (session: EngineSession, mutex: Mutex): Dialect => ({
   createAdapter: () => new PostgresAdapter(),
   createDriver: () => createDriver(session, mutex),

@@ -7,13 +7,13 @@ interface NodeFsModule {
   tryFSOperation<T>(operation: () => T): T
 }
 
-/** What group and others may do with a file. */
+/** Permission bits of group and others. */
 const OTHERS = 0o077
 
 /**
- * PGlite's file system on disk with the one call that it lacks: without fsync every commit is a promise that a power cut
- * breaks. `fsyncs` counts the calls, so that opening can prove that a commit makes one. Files are for this account only:
- * PGlite sets the mode of each file that it creates to 0666 or 0644, whatever the umask of the process.
+ * PGlite's file system on disk with fsync, which it lacks: otherwise a power failure would lose commits. `fsyncs` counts the
+ * calls, so that opening can verify that a commit calls fsync. Files are private to this account: PGlite would set the mode
+ * of new files to 0666 or 0644 regardless of the umask.
  */
 export class DurableFileSystem extends NodeFS {
   fsyncs = 0
@@ -21,7 +21,7 @@ export class DurableFileSystem extends NodeFS {
   override async init(...[engine, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(engine, options)
     const adapt: NonNullable<typeof emscriptenOpts.preRun>[number] = module => {
-      // Emscripten's types don't tell what its NODEFS consists of; the probe at opening would notice a change of it.
+      // Emscripten's types don't describe NODEFS. The probe at opening would detect a change.
       const nodeFs = module.NODEFS as unknown as NodeFsModule
       nodeFs.stream_ops.fsync = stream => {
         this.fsyncs += 1

@@ -13,11 +13,11 @@ const asText = (value: string) => value
 const COMMON_OPTIONS: PGliteOptions = {
   extensions: { pg_trgm },
   parsers: valueParsers,
-  // Parameters arrive as text already; these two types of PGlite refuse text that PostgreSQL takes.
+  // Parameters are already text; PGlite's serializers of these types reject text that PostgreSQL accepts.
   serializers: { [types.BOOL]: asText, [types.BYTEA]: asText },
 }
 
-// PGlite's defaults turn fsync off by -F; its default sync method, fdatasync, does nothing in its build.
+// PGlite turns fsync off by default (-F), and its default sync method, fdatasync, is a no-op.
 const DURABLE_START = [
   ...PGlite.defaultStartParams.filter(parameter => parameter !== '-F'),
   '-c',
@@ -36,7 +36,7 @@ const withPgErrors = async <T>(work: Promise<T>): Promise<T> => {
 
 const createSession = (engine: PGlite): EngineSession => ({
   async query(statement, parameters = []) {
-    // Like pg: without parameters the simple protocol, which takes several statements.
+    // Like pg: without parameters, the simple protocol, which accepts several statements.
     const result =
       parameters.length === 0
         ? (await withPgErrors(engine.exec(statement))).at(-1)
@@ -49,18 +49,18 @@ const createSession = (engine: PGlite): EngineSession => ({
   async listen(channel, onEvent) {
     const quoted = `"${channel.replaceAll('"', '""')}"`
     await withPgErrors(engine.listen(quoted, onEvent))
-    // The function that PGlite's listen returns forgets the quotes, and so goes on hearing a name with capitals.
+    // The function returned by PGlite's `listen` omits the quotes, and so fails for names with capitals.
     return () => withPgErrors(engine.unlisten(quoted, onEvent))
   },
   close: () => engine.close(),
 })
 
-// A message in the log is the smallest commit that must reach the disk; it leaves nothing behind.
+// A WAL message is the smallest durable commit, and changes no data.
 const FSYNC_PROBE = `select pg_logical_emit_message(true, 'probe', 'fsync')`
 
-/** Opens a folder so that a commit is on the disk when it is acknowledged; throws when the disk isn't asked to. */
+/** Opens a folder with durable commits. Throws if a commit doesn't call fsync. */
 export const openFolder = async (folder: string): Promise<EngineSession> => {
-  // What readers held when a process was killed; PostgreSQL clears it at a start, but not where it runs alone as here.
+  // Temporary files of a killed process. PostgreSQL removes them at startup, but not in single-user mode as here.
   await rm(path.join(folder, 'base', 'pgsql_tmp'), { recursive: true, force: true })
   const files = new DurableFileSystem(folder)
   const engine = await PGlite.create({ ...COMMON_OPTIONS, fs: files, startParams: DURABLE_START })
@@ -73,7 +73,7 @@ export const openFolder = async (folder: string): Promise<EngineSession> => {
   return createSession(engine)
 }
 
-/** A database in memory, empty or from a dump, that can be dumped: for tests. */
+/** Opens an in-memory database, empty or from a dump. For tests. */
 export const openMemory = async (dump?: Blob): Promise<EngineSession & { dump(): Promise<Blob> }> => {
   const engine = await PGlite.create({ ...COMMON_OPTIONS, ...(dump ? { loadDataDir: dump } : {}) })
   return { ...createSession(engine), dump: () => engine.dumpDataDir('none') }

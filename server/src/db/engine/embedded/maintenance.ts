@@ -3,24 +3,24 @@ import type { EngineSession } from './session.ts'
 const PERIOD = 5 * 60_000
 
 /**
- * Does what PostgreSQL's background processes would: every few minutes in which something was written, fresh statistics
- * for the planner, dead rows swept, and a checkpoint, which keeps the log short and the next start fast.
+ * Replaces PostgreSQL's background processes: if anything was written since the last round, runs VACUUM ANALYZE and a
+ * checkpoint, which keeps the WAL short and the next start fast.
  */
 export const startMaintenance = (
   session: EngineSession,
   exclusively: (work: () => Promise<void>) => Promise<void>,
   period = PERIOD,
 ) => {
-  let seen: unknown
+  let lastPosition: unknown
   const position = async () => (await session.query('select pg_current_wal_lsn()::text as lsn')).rows[0]?.lsn
-  const round = async () => {
-    if ((await position()) === seen) return
+  const runMaintenance = async () => {
+    if ((await position()) === lastPosition) return
     await session.exec('vacuum analyze')
     await session.exec('checkpoint')
-    seen = await position()
+    lastPosition = await position()
   }
   const timer = setInterval(() => {
-    exclusively(round).catch(error => process.emitWarning(`The database's upkeep failed: ${String(error)}`))
+    exclusively(runMaintenance).catch(error => process.emitWarning(`Database maintenance failed: ${String(error)}`))
   }, period)
   timer.unref()
   return () => clearInterval(timer)

@@ -1,6 +1,6 @@
 import { DatabaseUnavailableError } from '../../unavailable-error.ts'
 
-/** Lets one holder in at a time, in the order of asking. */
+/** A fair mutex with timeouts. */
 export class Mutex {
   #held = false
   readonly #waiting: (() => void)[] = []
@@ -9,12 +9,12 @@ export class Mutex {
     return this.#held
   }
 
-  /** How many wait for their turn. */
+  /** Number of waiting callers. */
   get waiting(): number {
     return this.#waiting.length
   }
 
-  /** Waits for the turn; the returned function gives it back. Throws `DatabaseUnavailableError` after `patience` milliseconds. */
+  /** Acquires the mutex; the returned function releases it. Throws `DatabaseUnavailableError` after `timeoutMs`. */
   lock(timeoutMs: number): Promise<() => void> {
     if (!this.#held) {
       this.#held = true

@@ -84,7 +84,7 @@ test("a folder with somebody's files is left alone", async () => {
   const letters = path.join(folder, 'letters')
   await mkdir(letters)
   await writeFile(path.join(letters, 'dear.txt'), 'Dear')
-  await expect(openEmbedded(letters, { inProcess: true })).rejects.toThrow('holds files, but no database')
+  await expect(openEmbedded(letters, { inProcess: true })).rejects.toThrow('contains files, but no database')
   expect(await readdir(letters)).toEqual(['dear.txt'])
 })
 

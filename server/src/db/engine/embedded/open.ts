@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { Kysely } from 'kysely'
+import { errorCode } from '../../../domain/error-code.ts'
 import type { OpenDatabase } from '../../database.ts'
 import type { Database } from '../../schema/tables.ts'
 import { createIfMissing } from './create.ts'
@@ -12,10 +13,10 @@ import { Mutex } from './mutex.ts'
 import type { EngineSession } from './session.ts'
 import { createInWorker, openInWorker } from './worker-session.ts'
 
-/** Makes a session a database; `afterwards` runs when it has closed. */
+/** Creates a database on a session. `afterClose` runs after the session has closed. */
 export const databaseFromSession = (
   session: EngineSession,
-  afterwards: () => Promise<void> = async () => undefined,
+  afterClose: () => Promise<void> = async () => undefined,
 ): OpenDatabase => {
   const mutex = new Mutex()
   const exclusively = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -35,13 +36,13 @@ export const databaseFromSession = (
     try {
       await session.close()
     } finally {
-      await afterwards()
+      await afterClose()
     }
   }
   return {
     db,
     engine: 'embedded',
-    // Alone, because a LISTEN within somebody's transaction would be undone with it.
+    // Exclusively, because a LISTEN inside another caller's transaction would be rolled back with it.
     async listen(channel, onEvent) {
       const stop = await exclusively(() => session.listen(channel, onEvent))
       return () => exclusively(stop)
@@ -60,14 +61,14 @@ const resolveFolder = async (folder: string) => {
   try {
     return await fs.realpath(absolute)
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+    if (errorCode(error) !== 'ENOENT') throw error
     return path.join(await fs.realpath(path.dirname(absolute)), path.basename(absolute))
   }
 }
 
 /**
- * Opens the embedded engine in a folder, created when missing, in a worker thread; `inProcess` does without the worker,
- * which only exists compiled. `'memory'` is an empty database that is gone when closed.
+ * Opens the embedded engine in a folder, created if missing, in a worker thread. `inProcess` opens it without a worker,
+ * which only exists compiled. `'memory'` is an empty in-memory database.
  */
 export const openEmbedded = async (
   folder: string | 'memory',

@@ -10,8 +10,8 @@ const arrayLiteral = (values: readonly unknown[]): string =>
     .join(',')}}`
 
 /**
- * A parameter as text, by the same rules as `pg`: an array is an array literal and never JSON, an object is JSON.
- * PGlite's own rules depend on the column, so a statement could work here and fail on PostgreSQL.
+ * Encodes a parameter as text, by the rules of `pg`: an array is an array literal, never JSON; an object is JSON. PGlite's
+ * own rules depend on the column type, so a statement could work here and fail on PostgreSQL.
  */
 export const encodeParameter = (value: unknown): string | null => {
   if (value === null || value === undefined) return null

@@ -14,27 +14,26 @@ const FIELDS = [
   'constraint',
 ] as const
 
-/** An error as a plain value, which survives the way between threads; `code` is present for PostgreSQL's own. */
+/** An error as a plain object that can be posted between threads. PostgreSQL errors have a `code`. */
 export type SerializedError = { message: string; stack?: string } & Partial<Record<(typeof FIELDS)[number], string>>
 
-/** What an error of PGlite, or any other, says. */
 export const serializeError = (error: unknown): SerializedError => {
   if (!(error instanceof Error)) return { message: String(error) }
-  const failure: SerializedError = {
+  const serialized: SerializedError = {
     message: error.message,
     ...(error.stack === undefined ? {} : { stack: error.stack }),
   }
   for (const field of FIELDS) {
     const value: unknown = Reflect.get(error, field)
-    if (typeof value === 'string') failure[field] = value
+    if (typeof value === 'string') serialized[field] = value
   }
-  return failure
+  return serialized
 }
 
-/** The error that `pg` would have thrown: callers translate SQLSTATE and constraint the same way on both engines. */
-export const deserializeError = (failure: SerializedError): Error => {
-  const { message, stack, ...fields } = failure
-  const error = failure.severity ? new pg.DatabaseError(message, message.length, 'error') : new Error(message)
+/** Returns the error that `pg` would throw, so that callers handle both engines alike. */
+export const deserializeError = (serialized: SerializedError): Error => {
+  const { message, stack, ...fields } = serialized
+  const error = serialized.severity ? new pg.DatabaseError(message, message.length, 'error') : new Error(message)
   if (stack !== undefined) error.stack = stack
   return Object.assign(error, fields)
 }

@@ -3,11 +3,11 @@ export interface SessionResult {
   affectedRows: number
 }
 
-/** The one connection that the embedded engine has. Failed statements throw pg's own `DatabaseError`. */
+/** The single connection of the embedded engine. Failed statements throw pg's `DatabaseError`. */
 export interface EngineSession {
-  /** One statement with parameters, or without any: several statements, of which the last one's result is returned. */
+  /** Runs one statement with parameters, or several without; returns the result of the last one. */
   query(statement: string, parameters?: readonly unknown[]): Promise<SessionResult>
-  /** Statements whose results nobody needs. */
+  /** Runs statements without returning results. */
   exec(statements: string): Promise<void>
   listen(channel: string, onEvent: (payload: string) => void): Promise<() => Promise<void>>
   close(): Promise<void>

@@ -1,24 +1,24 @@
 import type { SerializedError } from './serialized-error.ts'
 import type { SessionResult } from './session.ts'
 
-/** What a worker is started for. */
+/** `workerData` of the worker. */
 export interface WorkerTask {
   readonly task: 'create' | 'open'
   readonly folder: string
 }
 
-/** What the worker is asked. Parameters are text already, `listener` is a number of the asker's choice. */
+/** A request to the worker. Parameters are encoded; the client chooses the number of a `listener`. */
 export type WorkerRequest =
-  | { ask: 'query'; statement: string; parameters: (string | null)[] }
-  | { ask: 'exec'; statements: string }
-  | { ask: 'listen'; channel: string; listener: number }
-  | { ask: 'unlisten'; listener: number }
-  | { ask: 'close' }
+  | { kind: 'query'; statement: string; parameters: (string | null)[] }
+  | { kind: 'exec'; statements: string }
+  | { kind: 'listen'; channel: string; listener: number }
+  | { kind: 'unlisten'; listener: number }
+  | { kind: 'close' }
 
-/** What the worker says: that it is open or why not, an answer to the request of that id, or something heard. */
+/** A message of the worker: opened, closed by an error, the response to a request, or a notification. */
 export type WorkerMessage =
-  | { say: 'open' }
-  | { say: 'shut'; failure: SerializedError }
-  | { say: 'answer'; id: number; result?: SessionResult }
-  | { say: 'failure'; id: number; failure: SerializedError }
-  | { say: 'heard'; listener: number; payload: string }
+  | { kind: 'open' }
+  | { kind: 'closed'; error: SerializedError }
+  | { kind: 'result'; id: number; result?: SessionResult }
+  | { kind: 'error'; id: number; error: SerializedError }
+  | { kind: 'notification'; listener: number; payload: string }

@@ -7,42 +7,42 @@ import type { WorkerMessage, WorkerRequest, WorkerTask } from './worker-messages
 
 const NOTHING: SessionResult = { rows: [], affectedRows: 0 }
 
-interface Waiting {
+interface PendingRequest {
   resolve(result: SessionResult): void
   reject(reason: Error): void
 }
 
 const startWorker = (task: WorkerTask) => new Worker(new URL('./worker.js', import.meta.url), { workerData: task })
 
-/** Makes sure in a worker thread that the folder holds a database. Needs the compiled worker. */
+/** Creates the database in a worker thread if the folder has none. Needs the compiled worker. */
 export const createInWorker = (folder: string): Promise<void> => {
   const worker = startWorker({ task: 'create', folder })
   return new Promise((resolve, reject) => {
     worker.on('error', error => reject(new Error('The embedded database could not be created', { cause: error })))
     worker.on('message', (message: WorkerMessage) => {
-      if (message.say === 'shut') reject(deserializeError(message.failure))
+      if (message.kind === 'closed') reject(deserializeError(message.error))
     })
     worker.on('exit', () => resolve())
   })
 }
 
-/** Opens the folder in a worker thread, so that a long statement doesn't stop the server. Needs the compiled worker. */
+/** Opens the folder in a worker thread, so that long statements don't block the server. Needs the compiled worker. */
 export const openInWorker = async (folder: string): Promise<EngineSession> => {
   const worker = startWorker({ task: 'open', folder })
-  const waiting = new Map<number, Waiting>()
+  const pending = new Map<number, PendingRequest>()
   const listeners = new Map<number, (payload: string) => void>()
   let ended: Error | undefined
   let lastId = 0
 
   const end = (reason: Error) => {
     ended ??= reason
-    for (const { reject } of waiting.values()) reject(ended)
-    waiting.clear()
+    for (const { reject } of pending.values()) reject(ended)
+    pending.clear()
   }
-  const settle = (id: number) => {
-    const found = waiting.get(id)
-    waiting.delete(id)
-    return found
+  const takePending = (id: number) => {
+    const request = pending.get(id)
+    pending.delete(id)
+    return request
   }
 
   await new Promise<void>((resolve, reject) => {
@@ -52,40 +52,40 @@ export const openInWorker = async (folder: string): Promise<EngineSession> => {
       reject(ended)
     })
     worker.on('message', (message: WorkerMessage) => {
-      if (message.say === 'open') resolve()
-      else if (message.say === 'shut') reject(deserializeError(message.failure))
-      else if (message.say === 'heard') listeners.get(message.listener)?.(message.payload)
-      else if (message.say === 'answer') settle(message.id)?.resolve(message.result ?? NOTHING)
-      else settle(message.id)?.reject(deserializeError(message.failure))
+      if (message.kind === 'open') resolve()
+      else if (message.kind === 'closed') reject(deserializeError(message.error))
+      else if (message.kind === 'notification') listeners.get(message.listener)?.(message.payload)
+      else if (message.kind === 'result') takePending(message.id)?.resolve(message.result ?? NOTHING)
+      else takePending(message.id)?.reject(deserializeError(message.error))
     })
   })
 
-  const ask = (request: WorkerRequest) =>
+  const send = (request: WorkerRequest) =>
     new Promise<SessionResult>((resolve, reject) => {
       if (ended) return reject(ended)
       lastId += 1
-      waiting.set(lastId, { resolve, reject })
+      pending.set(lastId, { resolve, reject })
       worker.postMessage({ id: lastId, ...request })
     })
 
   return {
     query: (statement, parameters = []) =>
-      ask({ ask: 'query', statement, parameters: parameters.map(encodeParameter) }),
+      send({ kind: 'query', statement, parameters: parameters.map(encodeParameter) }),
     async exec(statements) {
-      await ask({ ask: 'exec', statements })
+      await send({ kind: 'exec', statements })
     },
     async listen(channel, onEvent) {
       lastId += 1
       const listener = lastId
       listeners.set(listener, onEvent)
-      await ask({ ask: 'listen', channel, listener })
+      await send({ kind: 'listen', channel, listener })
       return async () => {
         listeners.delete(listener)
-        await ask({ ask: 'unlisten', listener })
+        await send({ kind: 'unlisten', listener })
       }
     },
     async close() {
-      if (!ended) await ask({ ask: 'close' })
+      if (!ended) await send({ kind: 'close' })
       await worker.terminate()
     },
   }

@@ -7,11 +7,11 @@ import type { WorkerMessage, WorkerRequest, WorkerTask } from './worker-messages
 
 const port = parentPort
 if (!port) throw new Error('The embedded database runs in a worker thread only')
-const say = (message: WorkerMessage) => port.postMessage(message)
+const send = (message: WorkerMessage) => port.postMessage(message)
 const listeners = new Map<number, () => Promise<void>>()
 
-const answer = async (session: EngineSession, request: WorkerRequest): Promise<SessionResult | undefined> => {
-  switch (request.ask) {
+const handleRequest = async (session: EngineSession, request: WorkerRequest): Promise<SessionResult | undefined> => {
+  switch (request.kind) {
     case 'query':
       return session.query(request.statement, request.parameters)
     case 'exec':
@@ -19,7 +19,7 @@ const answer = async (session: EngineSession, request: WorkerRequest): Promise<S
       return
     case 'listen': {
       const { channel, listener } = request
-      const stop = await session.listen(channel, payload => say({ say: 'heard', listener, payload }))
+      const stop = await session.listen(channel, payload => send({ kind: 'notification', listener, payload }))
       listeners.set(listener, stop)
       return
     }
@@ -35,19 +35,19 @@ const answer = async (session: EngineSession, request: WorkerRequest): Promise<S
 const open = async (folder: string) => {
   const session = await openFolder(folder)
   port.on('message', ({ id, ...request }: WorkerRequest & { id: number }) => {
-    answer(session, request).then(
-      result => say({ say: 'answer', id, ...(result ? { result } : {}) }),
-      error => say({ say: 'failure', id, failure: serializeError(error) }),
+    handleRequest(session, request).then(
+      result => send({ kind: 'result', id, ...(result ? { result } : {}) }),
+      error => send({ kind: 'error', id, error: serializeError(error) }),
     )
   })
-  say({ say: 'open' })
+  send({ kind: 'open' })
 }
 
 try {
-  // The only creator of this worker passes its task.
+  // Only worker-session.ts starts this worker.
   const { task, folder } = workerData as WorkerTask
   if (task === 'create') await createIfMissing(folder)
   else await open(folder)
 } catch (error) {
-  say({ say: 'shut', failure: serializeError(error) })
+  send({ kind: 'closed', error: serializeError(error) })
 }

@@ -6,18 +6,18 @@ const MAX_BACKOFF_MS = 5_000
 
 type OnEvent = (payload: string) => void
 
-/** One connection that only listens, opened at the first channel and replaced whenever it is lost or doesn't answer. */
+/** A dedicated connection for LISTEN, opened for the first channel and replaced if it is lost or doesn't respond. */
 export const createListener = (settings: pg.ClientConfig, responseMs: number) => {
   const channels = new Map<string, Set<OnEvent>>()
   const closing = new AbortController()
-  /** The connection that is there, or the first one on its way; undefined also while a lost one is being replaced. */
+  /** The current connection or the first one while it opens; undefined while a lost one is being replaced. */
   let current: Promise<pg.Client> | undefined
   let replacing: Promise<void> | undefined
 
   const execute = async (client: pg.Client, statement: 'listen' | 'unlisten', channel: string) => {
-    // Whoever waits hears of the end, and the connection is replaced.
-    const late = responseMs > 0 ? setTimeout(() => void client.end(), responseMs) : undefined
-    await client.query(`${statement} ${pg.escapeIdentifier(channel)}`).finally(() => clearTimeout(late))
+    // Ending the client rejects the query and triggers the replacement.
+    const timeout = responseMs > 0 ? setTimeout(() => void client.end(), responseMs) : undefined
+    await client.query(`${statement} ${pg.escapeIdentifier(channel)}`).finally(() => clearTimeout(timeout))
   }
 
   const connect = async (): Promise<pg.Client> => {
@@ -26,7 +26,7 @@ export const createListener = (settings: pg.ClientConfig, responseMs: number) =>
       for (const onEvent of channels.get(channel) ?? []) onEvent(payload ?? '')
     })
     let state: 'opening' | 'open' | 'lost' = 'opening'
-    // Lost before it is open, it is the one who opens it that hears of it.
+    // While opening, errors reject `connect` instead.
     const replace = () => {
       if (state !== 'open' || closing.signal.aborted) return
       state = 'lost'
@@ -39,7 +39,7 @@ export const createListener = (settings: pg.ClientConfig, responseMs: number) =>
       await client.connect()
       for (const channel of channels.keys()) await execute(client, 'listen', channel)
     } catch (error) {
-      // The first failure is what the caller needs to hear of, whatever ending the connection says.
+      // Report the original error, not one of `end`.
       await client.end()
       throw error
     }
@@ -47,7 +47,7 @@ export const createListener = (settings: pg.ClientConfig, responseMs: number) =>
     return client
   }
 
-  /** Ends when there is a connection again, which listens to every channel, or none is wanted any more. */
+  /** Retries with backoff until a new connection listens to all channels, or the listener is closed. */
   const reconnect = async (): Promise<void> => {
     for (let wait = MIN_BACKOFF_MS; ; wait = Math.min(wait * 2, MAX_BACKOFF_MS)) {
       await delay(wait, undefined, { ref: false, signal: closing.signal }).catch(() => undefined)
@@ -63,11 +63,11 @@ export const createListener = (settings: pg.ClientConfig, responseMs: number) =>
   }
 
   const listenTo = async (channel: string) => {
-    // Whatever takes the lost connection's place listens to this channel too.
+    // The replacement will listen to this channel, too.
     if (replacing) return
     current ??= connect()
     const attempt = current
-    // A failed first attempt must not be the answer to every later one.
+    // After a failed attempt, the next call connects again.
     attempt.catch(() => {
       if (current === attempt) current = undefined
     })
@@ -76,14 +76,14 @@ export const createListener = (settings: pg.ClientConfig, responseMs: number) =>
 
   return {
     async listen(channel: string, onEvent: OnEvent): Promise<() => Promise<void>> {
-      const hearers = channels.get(channel) ?? new Set()
-      channels.set(channel, hearers)
-      // An own function per call, so that the same listener can listen twice.
-      const own: OnEvent = payload => onEvent(payload)
-      hearers.add(own)
+      const listeners = channels.get(channel) ?? new Set()
+      channels.set(channel, listeners)
+      // A new function per call, so that the same callback can be registered twice.
+      const listener: OnEvent = payload => onEvent(payload)
+      listeners.add(listener)
       const leave = () => {
-        hearers.delete(own)
-        if (hearers.size > 0) return false
+        listeners.delete(listener)
+        if (listeners.size > 0) return false
         channels.delete(channel)
         return true
       }
@@ -95,7 +95,7 @@ export const createListener = (settings: pg.ClientConfig, responseMs: number) =>
       }
       return async () => {
         if (!leave() || closing.signal.aborted) return
-        // A connection that is lost before or meanwhile listens to nothing any more.
+        // A failure means that the connection is lost, and with it the subscription.
         await current?.then(client => execute(client, 'unlisten', channel)).catch(() => undefined)
       }
     },

@@ -23,7 +23,7 @@ const withEmptyDatabase = async (work: (url: string) => Promise<void>) => {
   }
 }
 
-test('four servers that start at once migrate without an error', () =>
+test('four servers that start concurrently migrate without an error', () =>
   withEmptyDatabase(async url => {
     const servers = await Promise.all([1, 2, 3, 4].map(() => openDatabase({ url, poolSize: 2 })))
     const applied = await Promise.all(servers.map(({ db }) => migrate(db)))
@@ -32,7 +32,7 @@ test('four servers that start at once migrate without an error', () =>
     await Promise.all(servers.map(database => database.close()))
   }))
 
-test('what runs often is prepared once on each connection, and nothing else is', () =>
+test('only marked statements are prepared, once per connection', () =>
   withEmptyDatabase(async url => {
     const { db, close } = await openDatabase({ url, poolSize: 1 })
     for (const n of [1, 2, 3]) {
@@ -41,15 +41,15 @@ test('what runs often is prepared once on each connection, and nothing else is',
     }
     await sql`select 'seldom'`.execute(db)
     const statements = await sql`select statement from pg_prepared_statements`.execute(db)
-    expect(statements.rows).toEqual([{ statement: '/* often */ select $1::int as n' }])
+    expect(statements.rows).toEqual([{ statement: '/* prepared */ select $1::int as n' }])
     await close()
   }))
 
-test('a listener hears again after its connection was cut, and queries go on', () =>
+test('a listener and queries recover after their connections were terminated', () =>
   withEmptyDatabase(async url => {
     const database = await openDatabase({ url, poolSize: 2 })
     let onEvent: (payload: string) => void = () => undefined
-    const heard = new Promise<string>(resolve => {
+    const received = new Promise<string>(resolve => {
       onEvent = resolve
     })
     await database.listen('news', payload => onEvent(payload))
@@ -58,23 +58,23 @@ test('a listener hears again after its connection was cut, and queries go on', (
     const cut = await sql<{ pid: number }>`select pid, pg_terminate_backend(pid) ${others}`.execute(database.db)
     const pids = cut.rows.map(({ pid }) => pid)
     expect(pids.length).toBeGreaterThan(0)
-    // A connection is still in the list for a moment after it was told to end.
+    // A terminated connection stays in the list for a moment.
     const listening = sql<{ count: number }>`select count(*) ${others} and query = 'listen "news"'
       and not (pid = any (${pids}))`
     await expect.poll(async () => (await listening.execute(database.db)).rows[0]?.count).toBe(1)
     await sql`select pg_notify('news', 'again')`.execute(database.db)
-    expect(await heard).toBe('again')
+    expect(await received).toBe('again')
     await database.close()
   }))
 
-test('a transaction whose connection is lost fails, and nobody else', () =>
+test('a lost connection fails its own transaction only', () =>
   withEmptyDatabase(async url => {
     const { db, close } = await openDatabase({ url, poolSize: 2 })
     const lost = db.transaction().execute(async transaction => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction)
       const [{ pid }] = rows as [{ pid: number }]
       await sql`select pg_terminate_backend(${pid})`.execute(db)
-      // The server's last words arrive while nothing is asked on that connection.
+      // The termination message arrives while the connection is idle.
       await expect.poll(() => sql`select 1`.execute(transaction).catch(String)).toMatch(/not queryable/)
       await sql`select 1`.execute(transaction)
     })
@@ -83,7 +83,7 @@ test('a transaction whose connection is lost fails, and nobody else', () =>
     await close()
   }))
 
-test('a server that is not there is said at once', async () => {
+test('an unreachable server is reported immediately', async () => {
   const nobody = openDatabase({ url: 'postgresql://nobody@127.0.0.1:1/none' })
   await expect(nobody).rejects.toMatchObject({ code: 'ECONNREFUSED' })
 })

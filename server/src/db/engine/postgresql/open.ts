@@ -8,7 +8,7 @@ import { arrayElementTypes, valueParsers } from '../value-parsers.ts'
 import { createListener } from './listener.ts'
 import { createPreparedStatementPool } from './prepared-statement-pool.ts'
 
-// A number, not the literal: the driver's types list no arrays.
+// Typed as a number because the driver's types list no array OIDs.
 const TEXT_ARRAY: number = 1009
 
 const parserFor = (oid: number): ((text: string) => unknown) => {
@@ -21,33 +21,33 @@ const parserFor = (oid: number): ((text: string) => unknown) => {
   return text => elements(text).map(value => (value === null ? null : element(value)))
 }
 
-/** How long is waited for what, in milliseconds; 0 waits for ever. */
+/** Timeouts in milliseconds; 0 disables one. */
 export interface Timeouts {
-  /** For a connection: a new one, or one that others have. */
+  /** Waiting for a connection, new or from the pool. */
   readonly connectMs: number
-  /** Until PostgreSQL itself ends a statement, or a transaction in which nothing is asked. */
+  /** PostgreSQL's `statement_timeout` and `idle_in_transaction_session_timeout`. */
   readonly statementMs: number
-  /** Until a connection that doesn't answer counts as lost: a little longer. */
+  /** Client-side timeout after which a connection is considered lost; a little longer. */
   readonly responseMs: number
 }
 
 const defaultTimeouts: Timeouts = { connectMs: 5_000, statementMs: 30_000, responseMs: 35_000 }
 
-/** Statements and their answers take the time they take. */
+/** No limit for statements, as for migrations and backups. */
 export const noTimeouts: Timeouts = { connectMs: 5_000, statementMs: 0, responseMs: 0 }
 
-/** Whoever reads a file at a pace of their own, such as over a bad line, may rest for minutes. */
+/** For downloads, whose readers may pause for minutes, for example on a bad connection. */
 export const slowReaderTimeouts: Timeouts = { connectMs: 5_000, statementMs: 300_000, responseMs: 305_000 }
 
 export interface PostgresqlOptions {
   readonly url: string
   readonly poolSize?: number
   readonly timeouts?: Timeouts
-  /** What the database's own lists of connections say. */
+  /** `application_name` of the connections. */
   readonly name?: string
 }
 
-/** Opens a pool of connections to PostgreSQL, tries one, and closes again when it can't be reached. */
+/** Opens a connection pool to PostgreSQL. Throws if the database can't be reached. */
 export const openPostgresql = async ({
   url,
   poolSize = 10,
@@ -59,26 +59,28 @@ export const openPostgresql = async ({
     max: poolSize,
     connectionTimeoutMillis: connectMs,
     keepAlive: true,
-    // A machine that is gone is noticed in half a minute, by either side, also where nothing is asked.
+    // With the server's TCP keepalives below, both sides detect a lost idle peer within half a minute.
     keepAliveInitialDelayMillis: 15_000,
     application_name: name,
     options: [
       'TimeZone=UTC',
-      // Statements here take milliseconds: compiling one takes longer than it saves.
+      // Statements take milliseconds: JIT compilation costs more than it saves.
       'jit=off',
       `statement_timeout=${statementMs}`,
-      // A server that hangs, or is cut off, keeps nobody waiting for the rows that it holds.
+      // Releases the row locks of a server that hangs or is disconnected.
       `idle_in_transaction_session_timeout=${statementMs}`,
-      ...['tcp_keepalives_idle=15', 'tcp_keepalives_interval=5', 'tcp_keepalives_count=3'],
+      'tcp_keepalives_idle=15',
+      'tcp_keepalives_interval=5',
+      'tcp_keepalives_count=3',
     ]
       .map(setting => `-c ${setting}`)
       .join(' '),
     types: { getTypeParser: parserFor },
   }
   const pool = new pg.Pool(settings)
-  // Without a listener, the death of an idle connection would end the process; the pool itself replaces it.
+  // Without this listener, losing an idle connection would crash the process. The pool replaces it.
   pool.on('error', error => process.emitWarning(`An idle database connection was lost: ${error.message}`))
-  // While one is used, its loss is an event too, beside what the query says of it.
+  // Losing an active connection emits an error, too, in addition to rejecting the query.
   pool.on('connect', client => client.on('error', () => undefined))
   const listener = createListener(settings, responseMs)
   const dialect = new PostgresDialect({ pool: createPreparedStatementPool(pool, responseMs), cursor: Cursor })
@@ -86,7 +88,7 @@ export const openPostgresql = async ({
   let closed: Promise<void> | undefined
   const shutDown = async () => {
     await listener.close()
-    // Kysely ends the pool only when it has used it.
+    // Kysely doesn't end a pool that it never used.
     await db.destroy()
     if (!pool.ending) await pool.end()
   }

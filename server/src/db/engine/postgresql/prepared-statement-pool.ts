@@ -4,57 +4,56 @@ import type pg from 'pg'
 import { preparedStatementName } from '../../prepared.ts'
 
 /**
- * Gives up connections that leave a statement without an answer for so many milliseconds; 0 waits for ever. One timer looks
- * at all of them: one for each statement takes as long as some statements do.
+ * Ends connections whose statement gets no response within `responseMs`; 0 disables it. A single timer checks all of them,
+ * because a timer per statement would take as long as some statements.
  */
 const queryWatchdog = (responseMs: number) => {
-  const asked = new Map<pg.PoolClient, number>()
-  const look = () => {
+  const pending = new Map<pg.PoolClient, number>()
+  const check = () => {
     const since = performance.now() - responseMs
-    // A connection that is ended during a statement is closed: the statement rejects, and the pool replaces the connection. The
-    // pool's clients are clients; their type leaves out how to end them.
-    for (const [client, at] of asked) if (at < since) void (client as pg.PoolClient & Pick<pg.Client, 'end'>).end()
+    // Ending a client rejects its statement, and the pool replaces it. The type of pool clients lacks `end`.
+    for (const [client, at] of pending) if (at < since) void (client as pg.PoolClient & Pick<pg.Client, 'end'>).end()
   }
-  const timer = responseMs > 0 ? setInterval(look, responseMs / 10).unref() : undefined
+  const timer = responseMs > 0 ? setInterval(check, responseMs / 10).unref() : undefined
   return {
-    begin: (client: pg.PoolClient) => asked.set(client, performance.now()),
-    end: (client: pg.PoolClient) => asked.delete(client),
+    begin: (client: pg.PoolClient) => pending.set(client, performance.now()),
+    end: (client: pg.PoolClient) => pending.delete(client),
     stop: () => clearInterval(timer),
   }
 }
 
 const wrapClient = (client: pg.PoolClient, watchdog: ReturnType<typeof queryWatchdog>): PostgresPoolClient => {
-  // The driver's types name fewer commands, and kysely's cursor is the driver's own.
-  const ask = client.query.bind(client) as <Reply>(what: unknown) => Reply
-  const answered = () => watchdog.end(client)
+  // The types of the driver and of Kysely differ in commands and cursors.
+  const send = client.query.bind(client) as <Reply>(query: unknown) => Reply
+  const onResponse = () => watchdog.end(client)
   function query<R>(statement: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
   function query<R>(statement: string | PostgresCursor<R>, parameters: readonly unknown[] = []) {
-    if (typeof statement !== 'string') return ask<PostgresCursor<R>>(statement)
+    if (typeof statement !== 'string') return send<PostgresCursor<R>>(statement)
     watchdog.begin(client)
-    const reply = ask<Promise<PostgresQueryResult<R>>>({
+    const response = send<Promise<PostgresQueryResult<R>>>({
       name: preparedStatementName(statement),
       text: statement,
       values: parameters,
     })
-    reply.then(answered, answered)
-    return reply
+    response.then(onResponse, onResponse)
+    return response
   }
   return { query, release: () => client.release() }
 }
 
 /**
- * The pool as kysely asks it, with `often` statements prepared on each of its connections. One that leaves a statement
- * without an answer for `answerMs` milliseconds is given up; 0 waits for ever.
+ * A pool for Kysely that prepares marked statements (`prepared`) once per connection. Connections that don't respond within
+ * `responseMs` are ended; 0 disables this.
  */
 export const createPreparedStatementPool = (pool: pg.Pool, responseMs: number): PostgresPool => {
-  const known = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+  const wrappedClients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   const watchdog = queryWatchdog(responseMs)
   return {
     connect: async () => {
       const client = await pool.connect()
-      const wrapped = known.get(client) ?? wrapClient(client, watchdog)
-      known.set(client, wrapped)
+      const wrapped = wrappedClients.get(client) ?? wrapClient(client, watchdog)
+      wrappedClients.set(client, wrapped)
       return wrapped
     },
     end: () => {

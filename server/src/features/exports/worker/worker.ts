@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { parentPort, workerData } from 'node:worker_threads'
-import { openDatabase, slowReaderPatience } from '../../../db/client.ts'
+import { openDatabase, slowReaderTimeouts } from '../../../db/client.ts'
 import { createSigningKey } from '../../../domain/crypto/signing-key.ts'
 import { exportReports } from '../export-reports.ts'
 import type { WorkerReply, WorkerRequest, WorkerStart } from './messages.ts'
@@ -11,7 +11,7 @@ if (!port) throw new Error('This module must run in a worker thread')
 const { url, privateKey } = workerData as WorkerStart
 const key = createSigningKey(privateKey)
 /** Page queries are short: two connections suffice for all files. */
-const { db, close } = await openDatabase({ url, poolSize: 2, timeouts: slowReaderPatience, name: 'scrutineer exports' })
+const { db, close } = await openDatabase({ url, poolSize: 2, timeouts: slowReaderTimeouts, name: 'scrutineer exports' })
 
 interface ActiveFile {
   readonly stream: Readable

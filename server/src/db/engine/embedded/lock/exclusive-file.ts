@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 import { closeSync, constants, openSync } from 'node:fs'
-import { errorCode, type LockAttempt } from './attempt.ts'
+import { errorCode } from '../../../../domain/error-code.ts'
+import type { LockAttempt } from './attempt.ts'
 
-/** `UV_FS_O_EXLOCK` of libuv, which Node.js passes on but doesn't name: nobody else opens the file, or locks it. */
+/** libuv's `UV_FS_O_EXLOCK`, which Node.js passes through without a constant: opens or locks the file exclusively. */
 const exclusive: Partial<Record<NodeJS.Platform, number>> = {
   win32: 0x1000_0000,
   darwin: 0x20 | constants.O_NONBLOCK,
@@ -10,30 +11,30 @@ const exclusive: Partial<Record<NodeJS.Platform, number>> = {
   openbsd: 0x20 | constants.O_NONBLOCK,
 }
 
-/** Codes of a file that another process has opened exclusively. */
+/** Error codes for a file that another process has opened exclusively. */
 const heldCodes = ['EBUSY', 'EAGAIN', 'EWOULDBLOCK']
 
 const flags = constants.O_RDWR | constants.O_CREAT
 
 /**
- * Locks the open file by flock(1), since Linux has no such flag and Node.js no flock. The lock belongs to the open file,
- * which the program shares, and so outlives the program: it ends with this process.
+ * Locks the open file with flock(1), since Linux lacks that flag and Node.js lacks flock. The lock belongs to the open file
+ * description, which the program shares, so it outlives the program and ends with this process.
  */
 const flock = (descriptor: number) =>
   new Promise<'locked' | 'held' | 'unsupported'>(resolve => {
     const program = spawn('flock', ['-n', '3'], { stdio: ['ignore', 'ignore', 'pipe', descriptor] })
-    let complaint = ''
+    let errorOutput = ''
     program.stderr?.on('data', (text: Buffer) => {
-      complaint += text.toString()
+      errorOutput += text.toString()
     })
     program.once('error', () => resolve('unsupported'))
     program.once('close', code => {
       if (code === 0) resolve('locked')
-      else resolve(code === 1 && complaint === '' ? 'held' : 'unsupported')
+      else resolve(code === 1 && errorOutput === '' ? 'held' : 'unsupported')
     })
   })
 
-/** Locks by the file itself, as the system does it; the lock ends with the process. */
+/** Locks the file with the operating system's lock, which ends with the process. */
 export const lockExclusiveFile = async (file: string): Promise<LockAttempt> => {
   const flag = exclusive[process.platform]
   let descriptor: number

@@ -8,7 +8,7 @@ import { lockExclusiveFile } from './exclusive-file.ts'
 import { lockForLegacyVersions } from './legacy-lock.ts'
 import { lockBySocket } from './socket.ts'
 
-/** Another process, or this one, has the database folder open. */
+/** The database folder is already open, in another process or in this one. */
 export class DatabaseLockedError extends Error {
   readonly folder: string
   readonly holder: string
@@ -23,9 +23,9 @@ export class DatabaseLockedError extends Error {
 
 type Release = () => Promise<void>
 
-/** Who holds the lock, as its file says it. The number is another one outside the holder's container: the host tells. */
+/** Describes the holder by the contents of the lock file. The host name distinguishes containers, which have their own PIDs. */
 const readHolder = async (file: string) => {
-  // Windows lets nobody read the file meanwhile.
+  // On Windows, the locked file can't be read.
   const text = await fs.readFile(file, 'utf8').catch(() => '')
   const [, pid, host] = /^(\d+) (\S+)\n$/.exec(text) ?? []
   if (pid === undefined) return 'another process'
@@ -35,27 +35,27 @@ const readHolder = async (file: string) => {
 const writeHolder = (file: string) => fs.writeFile(file, `${process.pid} ${hostname()}\n`).catch(() => undefined)
 
 const lockMethods: readonly ((folder: string, name: string) => Promise<LockAttempt>)[] = [
-  // First, since it excludes other machines too on a network file system that locks.
+  // First, because on a network file system with locks it also excludes other machines.
   (folder, name) => lockExclusiveFile(path.join(folder, name)),
   async (folder, name) => (process.platform === 'linux' ? lockBySocket(folder, `${name}.`) : 'unsupported'),
 ]
 
-/** Takes every lock that lives in the folder; throws `DatabaseLockedError` about the database when one is held. */
+/** Acquires all supported locks in the folder. Throws `DatabaseLockedError` if one is held. */
 const acquireLocks = async (folder: string, name: string, database: string): Promise<Release> => {
   const file = path.join(folder, name)
-  const taken: Release[] = []
+  const acquired: Release[] = []
   const release = async () => {
-    for (const each of taken.reverse()) await each()
+    for (const releaseOne of acquired.reverse()) await releaseOne()
   }
   try {
-    for (const take of lockMethods) {
-      const result = await take(folder, name)
+    for (const acquire of lockMethods) {
+      const result = await acquire(folder, name)
       if (result === 'held') throw new DatabaseLockedError(database, await readHolder(file))
-      if (result !== 'unsupported') taken.push(result.release)
+      if (result !== 'unsupported') acquired.push(result.release)
     }
-    if (taken.length === 0)
+    if (acquired.length === 0)
       throw new SettingsError(
-        `Nothing keeps a second server out of ${folder}: its file system has no sockets, and the program flock isn't there.`,
+        `${folder} can't be locked: its file system does not support sockets, and the program flock is missing.`,
       )
   } catch (error) {
     await release()
@@ -65,30 +65,30 @@ const acquireLocks = async (folder: string, name: string, database: string): Pro
   return release
 }
 
-/** Creates the database where there is none yet: one process at a time, and before the lock, which lies in its folder. */
+/** Creates the database if missing, in one process at a time. Its own lock doesn't exist yet, since it is in the folder. */
 const createExclusively = async (folder: string, create: () => Promise<void>) => {
   if (existsSync(path.join(folder, 'PG_VERSION'))) return
   const parent = path.dirname(folder)
   const name = `${path.basename(folder)}.creating.lock`
   const release = await acquireLocks(parent, name, folder)
   await create().finally(release)
-  // Whoever still waits for this file finds the database created.
+  // A process that still waits for this file will find the database created.
   await fs.rm(path.join(parent, name), { force: true })
 }
 
-/** Takes a database folder for this process, or throws `DatabaseLockedError`; the returned function releases it. */
+/** Locks a database folder; the returned function releases it. Throws `DatabaseLockedError`. */
 export const lockFolder = async (folder: string, create: () => Promise<void>): Promise<Release> => {
-  const earlier = await lockForLegacyVersions(folder)
-  if (earlier.holder !== undefined) throw new DatabaseLockedError(folder, earlier.holder)
+  const legacyLock = await lockForLegacyVersions(folder)
+  if (legacyLock.holder !== undefined) throw new DatabaseLockedError(folder, legacyLock.holder)
   try {
     await createExclusively(folder, create)
     const release = await acquireLocks(folder, 'scrutineer.lock', folder)
     return async () => {
       await release()
-      await earlier.release()
+      await legacyLock.release()
     }
   } catch (error) {
-    await earlier.release()
+    await legacyLock.release()
     throw error
   }
 }

@@ -1,15 +1,14 @@
 import { execFile } from 'node:child_process'
 import fs from 'node:fs/promises'
 import { promisify } from 'node:util'
+import { errorCode } from '../../../../domain/error-code.ts'
 
-const isCode = (error: unknown, code: string) => error instanceof Error && 'code' in error && error.code === code
-
-/** When a process started, as `ps` writes it: a number that was given to a new process is no longer the holder. */
+/** Start time of a process, as printed by `ps`, to detect a reused PID. */
 const startOf = async (pid: number): Promise<string> => {
   try {
     return (await promisify(execFile)('ps', ['-o', 'lstart=', '-p', String(pid)])).stdout.trim()
   } catch {
-    // No such process, or a system without ps: then the number alone has to do.
+    // No such process, or no `ps`: then only the PID is compared.
     return ''
   }
 }
@@ -19,8 +18,8 @@ const isAlive = (pid: number) => {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // Someone else's process may not be signalled, yet it lives.
-    return isCode(error, 'EPERM')
+    // A process of another account can't be signaled, but is alive.
+    return errorCode(error) === 'EPERM'
   }
 }
 
@@ -33,19 +32,19 @@ const livingHolder = async (text: string): Promise<string | undefined> => {
 
 export type PidFileLock = { holder: string } | { holder?: never; release(): Promise<void> }
 
-/** Locks by a file that names the process and its start, so that a file left by a dead process is taken over. */
+/** Locks with a file that has the PID and start time, so that the file of a dead process can be taken over. */
 export const lockByPidFile = async (file: string): Promise<PidFileLock> => {
-  const mine = `${process.pid}\n${await startOf(process.pid)}\n`
+  const contents = `${process.pid}\n${await startOf(process.pid)}\n`
   const draft = `${file}.${process.pid}`
-  await fs.writeFile(draft, mine)
+  await fs.writeFile(draft, contents)
   try {
     for (;;) {
       try {
-        // A link appears at once with all its text, unlike a file that is opened and then written.
+        // Linking is atomic, unlike creating and then writing a file.
         await fs.link(draft, file)
         return { release: () => fs.rm(file, { force: true }) }
       } catch (error) {
-        if (!isCode(error, 'EEXIST')) throw error
+        if (errorCode(error) !== 'EEXIST') throw error
       }
       const holder = await livingHolder(await readOrEmpty(file))
       if (holder !== undefined) return { holder }
@@ -60,17 +59,17 @@ const readOrEmpty = async (file: string) => {
   try {
     return await fs.readFile(file, 'utf8')
   } catch (error) {
-    if (isCode(error, 'ENOENT')) return ''
+    if (errorCode(error) === 'ENOENT') return ''
     throw error
   }
 }
 
-/** Moves the dead file aside and looks again: if another was faster and the file is alive, it is put back. */
+/** Renames the stale file and checks it again: if another process has meanwhile replaced it, restores it. */
 const removeStale = async (file: string, aside: string) => {
   try {
     await fs.rename(file, aside)
   } catch (error) {
-    if (isCode(error, 'ENOENT')) return
+    if (errorCode(error) === 'ENOENT') return
     throw error
   }
   if ((await livingHolder(await readOrEmpty(aside))) !== undefined) await fs.link(aside, file)

@@ -3,15 +3,16 @@ import { closeSync, constants, existsSync, openSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import net from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { errorCode, type LockAttempt } from './attempt.ts'
+import { errorCode } from '../../../../domain/error-code.ts'
+import type { LockAttempt } from './attempt.ts'
 
-/** Codes of file systems that hold no sockets, and of a system without /proc where the path is too long. */
+/** Error codes of file systems without sockets, and of a too long path on a system without /proc. */
 const unsupported = ['EOPNOTSUPP', 'ENOTSUP', 'EPERM', 'EINVAL', 'ENOSYS', 'ENOENT', 'ENAMETOOLONG']
 
 const MAX_ATTEMPTS = 5
 const MAX_BACKOFF_MS = 250
 
-/** A short path to the folder: the path of a socket has at most 107 bytes. */
+/** A short path of the folder, since socket paths are limited to 107 bytes. */
 const shortPath = (descriptor: number, folder: string) =>
   existsSync(`/proc/self/fd/${descriptor}`) ? `/proc/self/fd/${descriptor}` : folder
 
@@ -26,8 +27,8 @@ const listen = (address: string) =>
   })
 
 /**
- * Whether a process listens there. The kernel accepts for a process that is paused or busy, also when its queue is full
- * (EAGAIN), and refuses once it has ended. Throws for a socket of another account.
+ * Whether a process listens at the address. The kernel accepts connections for a stopped or busy process, returns EAGAIN if
+ * its queue is full, and refuses once the process has ended. Throws for a socket of another account.
  */
 const isAlive = (address: string) =>
   new Promise<boolean>((resolve, reject) => {
@@ -43,7 +44,7 @@ const isAlive = (address: string) =>
     })
   })
 
-/** The sockets of others by whether somebody listens; drafts don't count. */
+/** Finds the sockets of other processes and whether any of them is alive, ignoring drafts. */
 const findOtherSockets = async (at: string, prefix: string, own: string) => {
   const names = (await fs.readdir(at)).filter(name => name.startsWith(prefix) && name !== own)
   const published = names.filter(name => !name.endsWith('.new'))
@@ -72,20 +73,19 @@ const attempt = async (at: string, prefix: string): Promise<LockAttempt> => {
     return { release }
   } catch (error) {
     await release()
-    // Only a holder removes the draft of another process.
+    // Only a holder removes drafts of other processes.
     if (errorCode(error) === 'ENOENT') return 'held'
     throw error
   }
 }
 
 /**
- * Locks by a listening socket inside the folder, which is reached through any path and from any namespace of the machine,
- * and refuses connections as soon as its process has ended.
+ * Locks with a listening socket in the folder. It is reachable by any path and from any namespace of the machine, and
+ * refuses connections as soon as its process has ended.
  *
- * Each opener publishes a socket of its own, under a name that is never used again, and only then looks for others. Of two
- * openers the one that published later finds the other, so both can't hold the folder; and since a name with nobody
- * listening stays without a listener, removing it takes nothing from anybody. Two that find each other withdraw and try
- * again after random delays.
+ * Each process publishes a socket under a unique name and only then looks for others. Of two processes, the later one finds
+ * the other, so both can't acquire the lock. Names are never reused, so removing a dead socket is safe. Two processes that
+ * find each other withdraw and retry after random delays.
  */
 export const lockBySocket = async (folder: string, prefix: string): Promise<LockAttempt> => {
   const descriptor = openSync(folder, constants.O_RDONLY | constants.O_DIRECTORY)
