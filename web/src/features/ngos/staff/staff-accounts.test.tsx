@@ -64,7 +64,7 @@ test('a duplicate account name is reported next to the field', async () => {
   await dialog.getByLabelText('Account').fill(account)
   await dialog.getByLabelText('Password', { exact: true }).fill(secret)
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect.element(dialog.getByText('There is an account of this name already.')).toBeVisible()
+  await expect.element(dialog.getByText('There is already an account with this name.')).toBeVisible()
   await expect.element(dialog.getByLabelText('Password', { exact: true })).toHaveValue(secret)
 })
 

@@ -8,7 +8,7 @@ const rows = [
 ]
 const rejected = [
   { line: 2, phone: '+40 711', reason: 'pin: At least 4 characters.' },
-  { line: 5, phone: '0712', reason: 'Another observer has this phone.' },
+  { line: 5, phone: '0712', reason: 'Another observer has this phone number.' },
 ]
 
 test('rejected rows are saved as written and can be imported again', async () => {
@@ -16,7 +16,7 @@ test('rejected rows are saved as written and can be imported again', async () =>
     const result = parseObserversCsv(await rejectedRowsFile(rejected, rows, language).arrayBuffer())
     expect(result.error === undefined && result.rows.map(({ cells }) => cells)).toEqual(rows.map(({ cells }) => cells))
   }
-  expect(await rejectedRowsFile(rejected, rows, 'en').text()).toContain(',5,Another observer has this phone.\r\n')
+  expect(await rejectedRowsFile(rejected, rows, 'en').text()).toContain(',5,Another observer has this phone number.\r\n')
 })
 
 test('the template has only a header', async () => {

@@ -65,7 +65,7 @@ test('a file is previewed and imported, and the rejected rows are saved with the
     csv('phone,pin,name', `08${word},1234,Again`, `081${word},1,Short`, `082${word},1234,Ana ${word}`),
   )
   await expect.element(page.getByText('1 of 3 lines will be added')).toBeVisible()
-  await expect.element(page.getByText('Another observer has this phone.')).toBeVisible()
+  await expect.element(page.getByText('Another observer has this phone number.')).toBeVisible()
   await expect.element(page.getByText('PIN: At least 4 characters.')).toBeVisible()
   expect(await findByName(`Ana ${word}`)).toEqual([])
   await importButton().click()
@@ -76,7 +76,7 @@ test('a file is previewed and imported, and the rejected rows are saved with the
   const saved = watchSaved()
   await page.getByRole('button', { name: 'Save these lines' }).click()
   expect(await saved[0]).toBe(
-    `phone,pin,name,line,reason\r\n08${word},1234,Again,2,Another observer has this phone.\r\n081${word},1,Short,3,PIN: At least 4 characters.\r\n`,
+    `phone,pin,name,line,reason\r\n08${word},1234,Again,2,Another observer has this phone number.\r\n081${word},1,Short,3,PIN: At least 4 characters.\r\n`,
   )
   await page.getByRole('button', { name: 'Import another file' }).click()
   await expect.element(importButton()).toBeDisabled()
