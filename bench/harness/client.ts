@@ -1,5 +1,6 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
 import type { BodyIn, Endpoint, ParamsIn, QueryIn, Reply } from '@scrutineer/contract/endpoint'
+import { encodeBody, encodeUrl, serializeForm } from '@scrutineer/contract/request'
 
 /** Input of a call. */
 export interface CallInput<E extends Endpoint> {
@@ -18,29 +19,12 @@ export interface TimedResponse {
   readonly durationMs: number
 }
 
-const pathOf = ({ path }: Endpoint, params: unknown, query: unknown) => {
-  const values = new Map(Object.entries(params ?? {}))
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))))
-  const search = new URLSearchParams(
-    Object.entries(query ?? {}).map(([name, value]): [string, string] => [name, String(value)]),
-  )
-  return search.size > 0 ? `${filled}?${search}` : filled
-}
-
-const boundary = 'a line that no file has'
-const partOf = (name: string, content: string, file = '') =>
-  `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${file}\r\n\r\n${content}\r\n`
-
-const payloadOf = ({ upload }: Endpoint, body: unknown, csv: string | undefined) => {
-  if (upload) {
-    const fields = Object.entries(body ?? {}).map(([name, value]) => partOf(name, String(value)))
-    const file = partOf(upload.field, csv ?? '', '; filename="file.csv"\r\ncontent-type: text/csv')
-    return {
-      type: `multipart/form-data; boundary="${boundary}"`,
-      text: `${fields.join('')}${file}--${boundary}--\r\n`,
-    }
-  }
-  return body === undefined ? undefined : { type: 'application/json', text: JSON.stringify(body) }
+const encode = async <E extends Endpoint>(call: E, { body, csv }: CallInput<E>) => {
+  const files = csv === undefined ? [] : [new File([csv], 'file.csv', { type: 'text/csv' })]
+  const encoded = encodeBody(call, body, files)
+  if (!encoded || encoded.contentType !== undefined) return encoded
+  const { bytes, contentType } = await serializeForm(encoded.body)
+  return { body: Buffer.from(bytes), contentType }
 }
 
 /**
@@ -51,23 +35,24 @@ export const createClient = (origin: string, max = 2_000) => {
   const agent = new Agent({ keepAlive: true, maxSockets: max, maxFreeSockets: max, scheduling: 'fifo' })
 
   /** Returns the response as a stream, with its start time. */
-  const open = <E extends Endpoint>(call: E, token: string | undefined, input: CallInput<E> = {}) =>
-    new Promise<{ reply: IncomingMessage; from: number }>((resolve, reject) => {
-      const payload = payloadOf(call, input.body, input.csv)
+  const open = async <E extends Endpoint>(call: E, token: string | undefined, input: CallInput<E> = {}) => {
+    const encoded = await encode(call, input)
+    return new Promise<{ reply: IncomingMessage; from: number }>((resolve, reject) => {
       const from = performance.now()
-      const outgoing = request(`${origin}${pathOf(call, input.params, input.query)}`, {
+      const outgoing = request(`${origin}${encodeUrl(call.path, input)}`, {
         // Streams don’t share connections.
         ...(call.events ? {} : { agent }),
         method: call.method,
         headers: {
           ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-          ...(payload && { 'content-type': payload.type, 'content-length': Buffer.byteLength(payload.text) }),
+          ...(encoded && { 'content-type': encoded.contentType, 'content-length': Buffer.byteLength(encoded.body) }),
         },
       })
       outgoing.on('response', reply => resolve({ reply, from }))
       outgoing.on('error', reject)
-      outgoing.end(payload?.text)
+      outgoing.end(encoded?.body)
     })
+  }
 
   /** Calls an endpoint and measures the time, for any status. */
   const ask = async <E extends Endpoint>(call: E, token?: string, input: CallInput<E> = {}): Promise<TimedResponse> => {

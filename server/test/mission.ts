@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BodyIn, Endpoint, ParamsIn, QueryIn, Reply } from '@scrutineer/contract/endpoint'
+import { encodeBody, encodeUrl, serializeForm } from '@scrutineer/contract/request'
 import { session } from '@scrutineer/contract/session'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
@@ -30,45 +31,29 @@ export interface CallResult<T> {
   readonly text: string
 }
 
-const entriesOf = (values: unknown): [string, unknown][] =>
-  typeof values === 'object' && values !== null ? Object.entries(values) : []
-
-const address = (path: string, params: unknown, query: unknown) => {
-  const filled = entriesOf(params).reduce((url, [name, value]) => url.replace(`:${name}`, String(value)), path)
-  const search = new URLSearchParams(
-    entriesOf(query).flatMap(([name, value]) => [value].flat().map((each): [string, string] => [name, String(each)])),
-  )
-  return search.size > 0 ? `${filled}?${search}` : filled
-}
-
-const encode = async (form: FormData) => {
-  const response = new Response(form)
-  return {
-    payload: Buffer.from(await response.arrayBuffer()),
-    type: response.headers.get('content-type') ?? 'multipart/form-data',
+const encode = async ({ form, body }: Pick<CallInput<Endpoint>, 'form' | 'body'>) => {
+  if (form) {
+    const { bytes, contentType } = await serializeForm(form)
+    return { body: Buffer.from(bytes), contentType }
   }
-}
-
-const bodyOf = async ({ form, body }: Pick<CallInput<Endpoint>, 'form' | 'body'>) => {
-  if (form) return encode(form)
-  if (body === undefined) return undefined
-  return { payload: typeof body === 'string' ? body : JSON.stringify(body), type: 'application/json' }
+  // A text is sent as it is: it may be no JSON on purpose.
+  return typeof body === 'string' ? { body, contentType: 'application/json' } : encodeBody({}, body)
 }
 
 /** Calls an endpoint of the contract on an app, without a network. */
 export const createCaller =
   (app: FastifyInstance, token?: string) =>
   async <E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<CallResult<Reply<E>>> => {
-    const body = await bodyOf(input)
+    const encoded = await encode(input)
     const reply = await app.inject({
       method: endpoint.method,
-      url: address(endpoint.path, input.params, input.query),
+      url: encodeUrl(endpoint.path, input),
       headers: {
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
-        ...(body && { 'content-type': body.type }),
+        ...(encoded && { 'content-type': encoded.contentType }),
         ...input.headers,
       },
-      ...(body && { payload: body.payload }),
+      ...(encoded && { payload: encoded.body }),
       // A stream of events has no end to wait for.
       ...(endpoint.events && { payloadAsStream: true }),
     })

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@scrutineer/contract/endpoint'
 import { endpoints } from '@scrutineer/contract/endpoints'
+import { encodeForm, encodeUrl } from '@scrutineer/contract/request'
 
 const { answers, forms, geography, imports, ngos, notes, observers, session, staff } = endpoints
 
@@ -19,31 +20,22 @@ interface RawRequest {
   readonly headers?: Record<string, string>
 }
 
-const partsOf = (form: NonNullable<RawRequest['form']>) => {
-  if (form instanceof FormData) return form
-  const parts = new FormData()
-  for (const [name, value] of Object.entries(form)) parts.append(name, value instanceof File ? value : String(value))
-  return parts
-}
-
 /** One person's way to a server: any call of the contract, whatever it answers. */
 export const createRawClient =
   (url: string, token?: string) =>
-  async (
-    { method, path }: Endpoint,
-    { params = {}, query = {}, body, form, headers }: RawRequest = {},
-  ): Promise<RawResponse> => {
-    const filled = Object.entries(params).reduce((text, [name, value]) => text.replace(`:${name}`, String(value)), path)
-    const address = new URL(filled, url)
-    for (const [name, value] of Object.entries(query)) address.searchParams.append(name, String(value))
-    const reply = await fetch(address, {
+  async ({ method, path }: Endpoint, { params, query, body, form, headers }: RawRequest = {}): Promise<RawResponse> => {
+    const reply = await fetch(new URL(encodeUrl(path, { params, query }), url), {
       method,
       headers: {
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(form ? { body: partsOf(form) } : body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(form
+        ? { body: form instanceof FormData ? form : encodeForm(form) }
+        : body === undefined
+          ? {}
+          : { body: JSON.stringify(body) }),
     })
     const text = await reply.text()
     const type = reply.headers.get('content-type') ?? ''

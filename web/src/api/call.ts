@@ -1,10 +1,11 @@
 import type { BodyIn, Endpoint, ParamsIn, Query, QueryIn, Reply } from '@scrutineer/contract/endpoint'
+import { encodeUrl } from '@scrutineer/contract/request'
 import { storedLanguage } from '../lib/language.ts'
 import { CallError, readCallError } from './call-error.ts'
 import { connection } from './connection.ts'
 import { firstResponse } from './first-response.ts'
 import { mfaRequirement } from './mfa-requirement.ts'
-import { buildUrl, type RequestParts, readCsrfToken } from './request.ts'
+import { type RequestParts, readCsrfToken } from './request.ts'
 import { settings } from './settings.ts'
 import { token } from './token.ts'
 
@@ -66,7 +67,7 @@ const send = async (endpoint: Endpoint, input: RequestParts & CallOptions): Prom
   const { transport = fetch } = input
   let response: Response
   try {
-    response = await transport(settings().apiBaseUrl + buildUrl(endpoint.path, input), {
+    response = await transport(settings().apiBaseUrl + encodeUrl(endpoint.path, input), {
       method,
       headers,
       body: input.form ?? (input.body === undefined ? null : JSON.stringify(input.body)),

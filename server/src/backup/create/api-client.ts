@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { backup } from '@scrutineer/contract/backup'
 import { Problem } from '@scrutineer/contract/problem'
+import { encodeJson } from '@scrutineer/contract/request'
 import { SessionToken, session } from '@scrutineer/contract/session'
 
 /** The server answered, and the answer is no; the message is a sentence. */
@@ -42,8 +43,8 @@ export const createApiClient = (url: string) => {
     /** Signs in and gives the session's token. */
     signIn: async (user: string, password: string, code: string | undefined): Promise<string> => {
       const { path, method } = session.authorize
-      const headers = { 'content-type': 'application/json' }
-      const response = await call(path, { method, headers, body: JSON.stringify({ user, password, code }) })
+      const { body, contentType } = encodeJson({ user, password, code })
+      const response = await call(path, { method, headers: { 'content-type': contentType }, body })
       return SessionToken.parse(await response.json()).access_token
     },
     signOut: async (token: string): Promise<void> => {

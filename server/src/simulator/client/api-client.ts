@@ -1,5 +1,6 @@
 import type { BodyIn, Endpoint, ParamsIn, QueryIn, Reply } from '@scrutineer/contract/endpoint'
 import { Problem } from '@scrutineer/contract/problem'
+import { type EncodedBody, encodeBody, encodeUrl } from '@scrutineer/contract/request'
 import type { Transport, TransportRequest, TransportResponse } from './transport.ts'
 
 /** The server answered, and the answer is no. */
@@ -29,14 +30,6 @@ const describeProblem = (body: string): string => {
   return `: ${[detail ?? title, ...fields].join(' · ')}`
 }
 
-const pathOf = (path: string, params: object, query: object): string => {
-  const values = new Map(Object.entries(params))
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))))
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.append(name, String(value))
-  return search.size > 0 ? `${filled}?${search}` : filled
-}
-
 /** Fields whose schema starts from any value may be left out. */
 type Sendable<T> = { [K in keyof T as unknown extends T[K] ? never : K]: T[K] } & {
   [K in keyof T as unknown extends T[K] ? K : never]?: T[K]
@@ -57,18 +50,18 @@ export const request = async <E extends Endpoint>(
   parts: RequestParts<E>,
 ): Promise<Reply<E>> => {
   const { token, body } = parts
-  const path = pathOf(endpoint.path, parts.params ?? {}, parts.query ?? {})
-  const isForm = body instanceof FormData
+  const path = encodeUrl(endpoint.path, parts)
+  const encoded: EncodedBody | undefined = body instanceof FormData ? { body } : encodeBody({}, body)
   const call: TransportRequest = {
     method: endpoint.method,
     path,
     headers: {
       accept: 'application/json',
       ...(token ? { authorization: `Bearer ${token}` } : {}),
-      ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+      ...(encoded?.contentType && { 'content-type': encoded.contentType }),
       ...parts.headers,
     },
-    ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+    ...(encoded && { body: encoded.body }),
   }
   const answer = await transport(call)
   if (answer.status < 200 || answer.status > 299)
