@@ -12,7 +12,7 @@ import { votingForm } from './voting-form.ts'
 const forms = [openingForm, votingForm, countingForm]
 const timeZone = 'Europe/Bucharest'
 
-/** The forms as a phone gets them, with ids such as a server gives. */
+/** The forms as a phone receives them, with ids. */
 const asPublished = (): PhoneForm[] => {
   let id = 0
   return forms.map((form, index) => ({
@@ -21,13 +21,25 @@ const asPublished = (): PhoneForm[] => {
     diaspora: form.diaspora,
     sections: form.formSections.map(
       (section, s): Section => ({
-        ...{ id: ++id, uniqueId: `${id}`, code: section.code, description: section.description, orderNumber: s },
+        id: ++id,
+        uniqueId: `${id}`,
+        code: section.code,
+        description: section.description,
+        orderNumber: s,
         questions: section.questions.map((question, q) => ({
-          ...{ id: ++id, code: question.code, formCode: form.code, text: question.text, orderNumber: q },
+          id: ++id,
+          code: question.code,
+          formCode: form.code,
+          text: question.text,
+          orderNumber: q,
           questionType: question.questionType,
           optionsToQuestions: question.optionsToQuestions.map((option, o) => ({
-            ...{ id: ++id, idOption: id, text: option.text, orderNumber: o },
-            ...{ isFreeText: option.isFreeText, flagged: option.flagged },
+            id: ++id,
+            idOption: id,
+            text: option.text,
+            orderNumber: o,
+            isFreeText: option.isFreeText,
+            flagged: option.flagged,
           })),
         })),
       }),
@@ -35,7 +47,7 @@ const asPublished = (): PhoneForm[] => {
   }))
 }
 
-const playedDay = (now: string) => {
+const simulateDay = (now: string) => {
   const { clock, until } = demoDay(new Date(now), timeZone)
   const published = asPublished()
   const people = activeObservers(demoObservers(observerCount, 'demo'), 'demo')
@@ -48,20 +60,24 @@ const playedDay = (now: string) => {
       .flatMap(question => question.optionsToQuestions.filter(option => option.flagged).map(option => option.idOption)),
   )
   const answered = actions.filter(action => action.kind === 'answer')
-  const alarming = answered.filter(action =>
+  const flaggedPosts = answered.filter(action =>
     action.answers.some(({ options }) => options.some(({ optionId }) => flaggedOptions.has(optionId))),
   )
   const threads = (list: typeof answered) =>
     new Set(list.map(action => `${action.phone} ${action.county} ${action.station}`)).size
   const notes = actions.filter(action => action.kind === 'note')
   return {
-    ...{ people: people.length, actions: actions.length, threads: threads(answered), flagged: threads(alarming) },
-    ...{ notes: notes.length, pictures: notes.filter(note => note.picture !== undefined).length },
+    people: people.length,
+    actions: actions.length,
+    threads: threads(answered),
+    flagged: threads(flaggedPosts),
+    notes: notes.length,
+    pictures: notes.filter(note => note.picture !== undefined).length,
     latest: Math.max(...answered.map(action => action.at)),
   }
 }
 
-test('the demo has the 42 Romanian counties and the diaspora, about 18,700 stations in all', () => {
+test('the demo has the 42 Romanian counties and the diaspora with about 18,700 stations', () => {
   expect(demoCounties.filter(county => !county.diaspora)).toHaveLength(42)
   expect(demoCounties.filter(county => county.diaspora)).toHaveLength(1)
   expect(new Set(demoCounties.map(county => county.code)).size).toBe(43)
@@ -76,14 +92,14 @@ test('Romanian names are written with a comma below, never with a cedilla', () =
   expect(names).not.toMatch(/[şţŞŢ]/)
 })
 
-test('every demo observer has a phone of their own', () => {
+test('every demo observer has a different phone', () => {
   const people = demoObservers(observerCount, 'demo')
   expect(new Set(people.map(({ phone }) => phone)).size).toBe(300)
   expect(people[0]?.phone).toBe('0700 000 001')
   expect(demoObservers(observerCount, 'demo')).toEqual(people)
 })
 
-test('the questionnaires ask in every way: one or several options, with and without words, some of them alarming', () => {
+test('the questionnaires have all question types, with and without free text and flagged options', () => {
   expect(forms.map(form => form.code)).toEqual(['A', 'B', 'C'])
   for (const form of forms) {
     const questions = form.formSections.flatMap(section => section.questions)
@@ -102,8 +118,8 @@ describe('the demo’s day', () => {
     ['at noon', '2026-11-22T10:00:00Z'],
     ['at night', '2026-11-22T21:40:00Z'],
     ['before dawn', '2026-11-23T02:00:00Z'],
-  ])('is full of reports when it is looked at %s', (_, now) => {
-    const day = playedDay(now)
+  ])('has enough reports at any time: %s', (_, now) => {
+    const day = simulateDay(now)
     expect(day.people).toBeGreaterThan(200)
     expect(day.people).toBeLessThan(240)
     expect(day.threads).toBeGreaterThanOrEqual(400)
@@ -114,18 +130,18 @@ describe('the demo’s day', () => {
     expect(day.notes).toBeLessThan(150)
     expect(day.pictures).toBeGreaterThan(18)
     expect(day.pictures).toBeLessThan(45)
-    // Signing in, too, is a call.
+    // Logins are calls, too.
     expect(day.actions + day.people).toBeLessThan(2500)
   })
 
-  test('never reports from the future, and within the last hour while the day is on', () => {
+  test('has no reports in the future and some within the last hour', () => {
     const now = '2026-11-22T12:20:00Z'
-    const { latest } = playedDay(now)
+    const { latest } = simulateDay(now)
     expect(latest).toBeLessThanOrEqual(Date.parse(now))
     expect(latest).toBeGreaterThan(Date.parse(now) - 60 * 60_000)
   })
 
-  test('is yesterday’s when today has just begun', () => {
+  test('is yesterday if today has just begun', () => {
     const { clock, until } = demoDay(new Date('2026-11-22T05:00:00Z'), timeZone)
     expect(new Date(clock(until)).toISOString()).toBe('2026-11-21T20:30:00.000Z')
   })

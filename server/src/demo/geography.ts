@@ -2,7 +2,7 @@ interface DemoCounty {
   code: string
   name: string
   diaspora: boolean
-  /** Approximate: rounded from what recent elections had, not an official list. */
+  /** Approximate number in recent elections, not an official list. */
   stations: number
 }
 
@@ -51,7 +51,7 @@ const romanianCounties: readonly (readonly [code: string, name: string, stations
   ['B', 'București', 1220],
 ]
 
-/** The 41 counties and București by the codes of their number plates, and the stations abroad as one county. */
+/** The 41 counties and București by their license plate codes, and the stations abroad as one county. */
 export const demoCounties: readonly DemoCounty[] = [
   ...romanianCounties.map(([code, name, stations]) => ({ code, name, stations, diaspora: false })),
   { code: 'DI', name: 'Diaspora', stations: 770, diaspora: true },

@@ -1,7 +1,7 @@
 import type { Method } from '@scrutineer/contract/endpoint'
 import type { Transport } from '../simulator/client/transport.ts'
 
-/** What the demo needs of an app: Fastify's own way to be called without a network. */
+/** Fastify's `inject`, which calls an app without a network. */
 export interface Injectable {
   inject(request: {
     method: Method
@@ -11,14 +11,14 @@ export interface Injectable {
   }): Promise<{ statusCode: number; headers: Record<string, unknown>; body: string }>
 }
 
-/** A body as bytes, with the header that says how to read them. */
+/** Encodes a form as multipart bytes with their content type. */
 const encodeForm = async (form: FormData) => {
   const response = new Response(form)
   const contentType = response.headers.get('content-type') ?? ''
   return { payload: Buffer.from(await response.arrayBuffer()), contentType }
 }
 
-/** Phones that call an app directly. */
+/** A transport that calls an app in process. */
 export const injectTransport =
   (app: Injectable): Transport =>
   async ({ method, path, headers, body }) => {

@@ -5,10 +5,12 @@ import { normalizeForSearch, phoneKey } from '../domain/search-keys.ts'
 import { demoCounties } from './geography.ts'
 import { type DemoObserver, demoNgos } from './people.ts'
 
-/** Counties with their stations, numbered from 1 without a gap. */
+/** Inserts counties with stations numbered from 1 without gaps. */
 export const insertCounties = async (db: Db): Promise<void> => {
   const counties = demoCounties.map(({ code, name, diaspora }, index) => ({
-    ...{ code, name, diaspora },
+    code,
+    name,
+    diaspora,
     sort_order: index + 1,
   }))
   await db.insertInto('county').values(counties).execute()
@@ -16,14 +18,14 @@ export const insertCounties = async (db: Db): Promise<void> => {
   await sql`
     insert into polling_station (county_id, number)
     select county.id, number
-    from jsonb_to_recordset(${limits}::jsonb) as wanted (code text, stations integer)
+    from jsonb_to_recordset(${limits}::jsonb) as submitted (code text, stations integer)
     join county using (code)
-    cross join generate_series(1, wanted.stations) as number
+    cross join generate_series(1, submitted.stations) as number
     order by county.id, number
   `.execute(db)
 }
 
-/** NGOs with one staff account each; gives their ids in the order of `demoNgos`. */
+/** Inserts the NGOs with one staff account each and returns their ids in the order of `demoNgos`. */
 export const insertNgos = async (db: Db, { passwordHash, createdAt }: { passwordHash: string; createdAt: Date }) => {
   const ids: number[] = []
   for (const { name, shortName, organizer, account } of demoNgos) {

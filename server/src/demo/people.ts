@@ -1,6 +1,6 @@
 import { createRandom } from '../simulator/plan/random.ts'
 
-/** Invented organisations; any likeness in their names is chance. */
+/** Fictional organizations. */
 export const demoNgos = [
   { name: 'Asociația Urna Deschisă (demonstrație)', shortName: 'Urna Deschisă', organizer: true, account: 'demo' },
   {
@@ -69,9 +69,9 @@ const familyNames = [
 
 export interface DemoObserver {
   name: string
-  /** Numbers from 0700 000 001 on, easy to tell from a real phone's. */
+  /** From 0700 000 001 on, distinguishable from real numbers. */
   phone: string
-  /** Position of the NGO in `demoNgos`. */
+  /** Index of the NGO in `demoNgos`. */
   ngo: number
 }
 
@@ -79,9 +79,9 @@ export interface DemoObserver {
 export const demoObservers = (count: number, seed: string): DemoObserver[] => {
   const random = createRandom(`people ${seed}`)
   return Array.from({ length: count }, (_, index) => {
-    const given = random.pick(givenNames)
-    const second = random.chance(0.2) ? random.pick(givenNames) : given
-    const name = `${second === given ? given : `${given}-${second}`} ${random.pick(familyNames)}`
+    const first = random.pick(givenNames)
+    const second = random.chance(0.2) ? random.pick(givenNames) : first
+    const name = `${second === first ? first : `${first}-${second}`} ${random.pick(familyNames)}`
     const digits = `${index + 1}`.padStart(6, '0')
     return { name, phone: `0700 ${digits.slice(0, 3)} ${digits.slice(3)}`, ngo: random.pick([0, 0, 0, 1, 1, 2]) }
   })

@@ -6,9 +6,9 @@ interface Choice {
   isFreeText?: true
 }
 
-/** What alarms the operations room. */
+/** A flagged option: its answers are urgent reports. */
 export const flagged = (text: string): Choice => ({ text, flagged: true })
-/** What the observer explains in own words. */
+/** An option with a free-text field. */
 export const freeText = (text: string): Choice => ({ text, isFreeText: true })
 export const flaggedFreeText = (text: string): Choice => ({ text, flagged: true, isFreeText: true })
 
@@ -30,6 +30,6 @@ interface Section {
   questions: ReturnType<typeof singleChoice>[]
 }
 
-/** A form as the editor would publish it. The ordinary answer stands first in every question. */
+/** A form as the editor publishes it. The first option of every question is the expected one. */
 export const questionnaire = (form: { code: string; description: string; order: number; formSections: Section[] }) =>
   FormUpload.parse({ ...form, diaspora: false, draft: false })

@@ -8,17 +8,17 @@ import { aMission, type Mission } from '../../test/mission.ts'
 import { demoSignInHints, setUpDemo } from './set-up-demo.ts'
 
 let mission: Mission
-const said: string[] = []
+const lines: string[] = []
 beforeAll(async () => {
   mission = await aMission()
   mission.at('2024-06-09T12:00:00Z')
-  await setUpDemo(mission.parts, true, line => said.push(line))
+  await setUpDemo(mission.parts, true, line => lines.push(line))
 }, 180_000)
 afterAll(() => mission.close())
 
 const demo = () => mission.signIn('demo', 'demo-election')
 
-test('an empty database gets a whole election: places, people, forms and a day of reports', async () => {
+test('fills an empty database with an election: counties, observers, forms and a day of reports', async () => {
   const staff = await demo()
   const counties = (await staff(geography.counties)).value
   expect(counties).toHaveLength(43)
@@ -36,7 +36,7 @@ test('an empty database gets a whole election: places, people, forms and a day o
   expect(pictures.length).toBeGreaterThan(10)
 })
 
-test('its counts are those of its reports, and nothing in it lies in the future', async () => {
+test('the counters match the reports, and no report is in the future', async () => {
   await expectConsistentCounters(mission.db)
   const late = await mission.db
     .selectFrom('thread')
@@ -46,7 +46,7 @@ test('its counts are those of its reports, and nothing in it lies in the future'
   expect(late).toEqual([])
 })
 
-test('staff of its other NGOs see a part of it', async () => {
+test('staff of other NGOs see only a part of the reports', async () => {
   const all = (await (await demo())(answers.threads)).value.totalItems
   const other = await mission.signIn('demo-ochi', 'demo-election')
   const part = (await other(answers.threads)).value.totalItems
@@ -54,10 +54,10 @@ test('staff of its other NGOs see a part of it', async () => {
   expect(part).toBeLessThan(all)
 })
 
-test('it says how to sign in, on loopback only, and comes to a database that is empty only', async () => {
+test('shows how to sign in on loopback only, and seeds only an empty database', async () => {
   expect((await demoSignInHints(mission.db, true)).join(' ')).toMatch(/Sign in as demo with the password demo-election/)
   expect((await demoSignInHints(mission.db, false)).join(' ')).toMatch(/refused/)
-  const before = said.length
-  await setUpDemo(mission.parts, true, line => said.push(line))
-  expect(said).toHaveLength(before)
+  const before = lines.length
+  await setUpDemo(mission.parts, true, line => lines.push(line))
+  expect(lines).toHaveLength(before)
 })

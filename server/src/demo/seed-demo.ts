@@ -17,12 +17,12 @@ import { votingForm } from './voting-form.ts'
 
 export interface DemoParts {
   db: Db
-  /** An app on the demo's transaction, with a clock that the demo turns. */
+  /** Creates an app that uses the demo's transaction and simulated clock. */
   createDemoApp: (db: Db, clock: Clock) => Promise<Injectable>
   now: Date
   timeZone: string
   log: (line: string) => void
-  /** What demo observers and demo staff sign in with, and its argon2 hash. */
+  /** PIN of demo observers and password of demo staff, and its argon2 hash. */
   pin: string
   pinHash: string
   seed?: string
@@ -36,21 +36,21 @@ interface PlannedAction {
 const sortByTime = (planned: PlannedAction[]) => planned.sort((one, other) => one.action.at - other.action.at)
 
 /**
- * Fills an empty database with the demo election: what staff set up, then the day as its observers' phones send it, so
- * that every row comes to be as a real one does. All of it, or nothing.
+ * Fills an empty database with the demo election in one transaction: inserts the setup, then simulates the observers'
+ * phones through the API, so that all reports are created like real ones.
  */
 export const seedDemo = (parts: DemoParts): Promise<void> =>
   inTransaction(parts.db, async db => {
     const { seed = 'demo', pin, pinHash, log } = parts
     const { clock, until } = demoDay(parts.now, parts.timeZone)
-    const evening = new Date(clock(0) - 6 * 60 * 60_000)
+    const setupTime = new Date(clock(0) - 6 * 60 * 60_000)
     const people = demoObservers(observerCount, seed)
 
     await insertCounties(db)
-    const ngoIds = await insertNgos(db, { passwordHash: pinHash, createdAt: evening })
-    await insertObservers(db, people, { ngoIds, pinHash, createdAt: evening })
+    const ngoIds = await insertNgos(db, { passwordHash: pinHash, createdAt: setupTime })
+    await insertObservers(db, people, { ngoIds, pinHash, createdAt: setupTime })
 
-    let time = evening
+    let time = setupTime
     const transport = injectTransport(await parts.createDemoApp(db, () => time))
     const staff = createAccountSession(transport, { user: demoNgos[0].account, password: pin })
     await publishForms(staff, [openingForm, votingForm, countingForm], () => undefined)

@@ -3,12 +3,12 @@ import type { Db } from '../db/client.ts'
 import { hashSecret } from '../domain/crypto/password.ts'
 import { seedDemo } from './seed-demo.ts'
 
-/** The password of the demo's accounts and the PIN of its observers: refused wherever a stranger could reach it. */
+/** The password of the demo's accounts and the PIN of its observers. Rejected unless the server listens on loopback. */
 const demoSecret = 'demo-election'
 
 const isEmpty = async (db: Db) => (await db.selectFrom('ngo').select('id').limit(1).executeTakeFirst()) === undefined
 
-/** Gives an empty database the demo election; keeps its own accounts only where no other was set. */
+/** Seeds the demo election if the database is empty. Demo accounts are removed unless `keepsAccounts`. */
 export const setUpDemo = async (parts: AppDependencies, keepsAccounts: boolean, log: (line: string) => void) => {
   if (!(await isEmpty(parts.db))) return
   log('Setting up the demo election (about half a minute, once) …')
@@ -25,11 +25,11 @@ export const setUpDemo = async (parts: AppDependencies, keepsAccounts: boolean, 
   if (!keepsAccounts) await parts.db.deleteFrom('staff').where('demo', '=', true).execute()
 }
 
-/** Lines that tell how to sign in to the demo, none when its accounts aren't there or would be refused. */
+/** Lines with the demo's credentials, or why they are rejected; empty without demo accounts. */
 export const demoSignInHints = async (db: Db, isLoopback: boolean): Promise<string[]> => {
   const rows = await db.selectFrom('staff').where('demo', '=', true).select('account').orderBy('id').execute()
   if (rows.length === 0) return []
-  if (!isLoopback) return ['The demo accounts are refused, since HOST is not a loopback address: set ADMIN_ACCOUNT.']
+  if (!isLoopback) return ['The demo accounts are refused because HOST is not a loopback address: set ADMIN_ACCOUNT.']
   const [organizer, ...others] = rows.map(({ account }) => account)
   return [
     `Sign in as ${organizer} with the password ${demoSecret} (an organizer, sees everything).`,

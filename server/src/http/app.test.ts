@@ -24,7 +24,7 @@ afterAll(() => mission.close())
 
 const get = (url: string, headers: Record<string, string> = {}) => mission.app.inject({ url, headers })
 
-test('every address of a screen answers with the page; a missing file and an unknown call are not found', async () => {
+test('screen URLs get the page; a missing file and an unknown call are not found', async () => {
   for (const url of ['/', '/urgents', '/observatori/profil/edit/0700 1', '/answers/details/1/2']) {
     const reply = await get(url, { accept: 'text/html,application/xhtml+xml' })
     expect([reply.statusCode, reply.body]).toEqual([200, expect.stringContaining('The page')])
@@ -38,28 +38,19 @@ test('every address of a screen answers with the page; a missing file and an unk
   }
 })
 
-test('the web is told its settings and may talk to its API only', async () => {
+test('serves the web’s settings and restricts its connections to its API', async () => {
   expect((await get('/config.json')).json()).toMatchObject({ apiBaseUrl: 'https://api.example.org', pinInQuery: false })
   const policy = String((await get('/')).headers['content-security-policy'])
   expect(policy).toContain("connect-src 'self' https://api.example.org")
   expect(policy).toContain("script-src 'self';")
-  // A note's video is fetched with the token and played from memory.
+  // A note's video is fetched with the token and played from a blob.
   expect(policy).toContain("media-src 'self' blob:;")
   expect(policy).toContain("frame-ancestors 'none'")
 })
 
-test('whatever is served says that nothing else may run, frame, guess at or be told of it', async () => {
-  const served = [
-    '/',
-    '/urgents',
-    '/robots.txt',
-    '/config.json',
-    '/docs',
-    '/openapi.json',
-    '/health',
-    '/api/v1/nothing',
-  ]
-  const replies = [...(await Promise.all(served.map(url => get(url)))), await get('/api/v1/observer')]
+test('all responses have the security headers', async () => {
+  const urls = ['/', '/urgents', '/robots.txt', '/config.json', '/docs', '/openapi.json', '/health', '/api/v1/nothing']
+  const replies = [...(await Promise.all(urls.map(url => get(url)))), await get('/api/v1/observer')]
   for (const { headers } of replies) {
     const policy = String(headers['content-security-policy'])
     for (const part of ["default-src 'self'", "script-src 'self';", "object-src 'none'", "base-uri 'none'"])
@@ -75,7 +66,7 @@ test('whatever is served says that nothing else may run, frame, guess at or be t
   }
 })
 
-test('browsers are held to TLS only by an answer that reaches them over TLS', async () => {
+test('HSTS is sent only in responses over TLS', async () => {
   const transport = async (app: Mission['app'], headers: Record<string, string>) =>
     (await app.inject({ url: '/health', headers })).headers['strict-transport-security']
   const secure = { 'x-forwarded-proto': 'https' }
@@ -92,12 +83,12 @@ test('browsers are held to TLS only by an answer that reaches them over TLS', as
   }
 })
 
-test('no cache keeps what is no call, or can’t be read at all', async () => {
+test('replies to unknown calls and malformed URLs aren’t cached', async () => {
   for (const url of ['/api/v1/nothing', '/api/v1/%zz'])
     expect((await get(url)).headers['cache-control']).toBe('no-store')
 })
 
-test('a web of another origin may call only when it is listed', async () => {
+test('only listed origins may call the API', async () => {
   const allowed = await get('/health', { origin: 'https://office.example.org' })
   const other = await get('/health', { origin: 'https://elsewhere.example.org' })
   expect(allowed.headers['access-control-allow-origin']).toBe('https://office.example.org')
@@ -106,7 +97,7 @@ test('a web of another origin may call only when it is listed', async () => {
   expect(allowed.headers['access-control-expose-headers']).toMatch(/\bdate\b/)
 })
 
-test('what isn’t JSON, is too large or of a strange type is refused as a problem', async () => {
+test('rejects invalid JSON, a too large body and an unsupported media type with a problem', async () => {
   const post = (payload: string, type = 'application/json') =>
     mission.app.inject({ method: 'POST', url: '/api/v2/access/authorize', payload, headers: { 'content-type': type } })
   const replies = [await post('{'), await post(JSON.stringify('x'.repeat(5_000_000))), await post('<a/>', 'text/xml')]
@@ -117,7 +108,7 @@ test('what isn’t JSON, is too large or of a strange type is refused as a probl
   ])
 })
 
-test('a failure inside says nothing of what went wrong', async () => {
+test('an internal error exposes no details', async () => {
   const broken = await aMission()
   await broken.db.schema.dropTable('login_failure').execute()
   const reply = await broken.app.inject({
@@ -131,14 +122,14 @@ test('a failure inside says nothing of what went wrong', async () => {
     title: 'Something went wrong on the server',
     status: 500,
     code: 'internal',
-    // Phones read it where they sign in.
+    // Phones read it at login.
     error: 'Something went wrong on the server',
     traceId: expect.any(String),
   })
   await broken.close()
 })
 
-test('a settings file of the web wins over the defaults, and the time zone is the election’s', async () => {
+test('the web’s settings file overrides the defaults; the time zone is the election’s', async () => {
   const file = join(await mkdtemp(join(tmpdir(), 'scrutineer-web-')), 'config.json')
   await writeFile(file, JSON.stringify({ productName: 'Our mission' }))
   expect(await readWebSettings(file, 'Europe/Chisinau')).toMatchObject({
@@ -149,31 +140,31 @@ test('a settings file of the web wins over the defaults, and the time zone is th
 })
 
 test.each([
-  ['{', /is no JSON/],
+  ['{', /is not valid JSON/],
   ['[]', /must be an object/],
   [JSON.stringify({ observerGuideUrl: 'javascript:alert(1)' }), /observerGuideUrl must be an https:/],
   [JSON.stringify({ observerGuideUrl: 'guide.html' }), /observerGuideUrl must be an https:/],
   [JSON.stringify({ apiBaseUrl: 'api.example.org', pinInQuery: 'yes' }), /apiBaseUrl must be .*; pinInQuery must be /],
-])('a settings file of the web that says %s is refused in one sentence', async (text, reason) => {
+])('rejects the web’s settings file %s with one sentence', async (text, reason) => {
   const file = join(await mkdtemp(join(tmpdir(), 'scrutineer-web-')), 'config.json')
   await writeFile(file, text)
-  const refusal = await readWebSettings(file, 'Europe/Chisinau').catch((error: Error) => error)
-  expect(refusal).toBeInstanceOf(SettingsError)
-  expect(String(refusal)).toMatch(reason)
-  expect(String(refusal)).toMatch(/^SettingsError: Please correct the settings: CONFIG_FILE, .*[^.\n]\.$/)
+  const error = await readWebSettings(file, 'Europe/Chisinau').catch((error: Error) => error)
+  expect(error).toBeInstanceOf(SettingsError)
+  expect(String(error)).toMatch(reason)
+  expect(String(error)).toMatch(/^SettingsError: Please correct the settings: CONFIG_FILE, .*[^.\n]\.$/)
 })
 
-test('a server stops at once though a browser holds a connection that never asked for anything', async () => {
+test('a stopping server immediately closes a connection that never sent a request', async () => {
   const { app, close } = await aMission()
   const { port } = new URL(await listenOn(app))
-  const held = connect(Number(port), '127.0.0.1')
-  await Promise.all([once(held, 'connect'), once(app.server, 'connection')])
-  const isClosed = once(held, 'close')
+  const idle = connect(Number(port), '127.0.0.1')
+  await Promise.all([once(idle, 'connect'), once(app.server, 'connection')])
+  const isClosed = once(idle, 'close')
   await close()
   await isClosed
 })
 
-test('a server that stops answers what is under way, and cuts off what never comes to its end', async () => {
+test('a stopping server replies to active calls and disconnects requests that never complete', async () => {
   const { app, close } = await aMission({ limits: { graceMs: 500 } })
   const address = await listenOn(app)
   const begin = async () => {

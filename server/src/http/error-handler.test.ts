@@ -24,14 +24,14 @@ const replyTo = async (error: Error) => {
   return [statusCode, headers['retry-after']]
 }
 
-test('a row that goes away while something that names it is written is not found, as it is a moment later', async () => {
+test('a foreign key violation is replied to as not found', async () => {
   const refused = 'insert or update on table "audit" violates foreign key constraint "audit_staff_id_fkey"'
   expect(await replyTo(Object.assign(new Error(refused), { code: '23503' }))).toEqual([404, undefined])
   expect(await replyTo(Object.assign(new Error('no connection'), { code: '08006' }))).toEqual([503, '5'])
-  expect(await replyTo(new Error('a fault of the program'))).toEqual([500, undefined])
+  expect(await replyTo(new Error('a bug'))).toEqual([500, undefined])
 })
 
-test('a call that waits too long for the only session of the embedded database is told to try again', async () => {
+test('a call that times out waiting for the embedded database’s session gets 503 with Retry-After', async () => {
   const session = new Mutex()
   const release = await session.lock(1_000)
   const late = await session.lock(1).catch((error: Error) => error)
@@ -40,8 +40,8 @@ test('a call that waits too long for the only session of the embedded database i
   if (late instanceof Error) expect(await replyTo(late)).toEqual([503, '5'])
 })
 
-/** A server with a call for each kind of body, and the lines of its log. */
-const aListener = async () => {
+/** A listening server with one route per body type, and its log lines. */
+const startServer = async () => {
   const lines: string[] = []
   const stream = new Writable({
     write: (line: Buffer, _encoding, done) => {
@@ -74,11 +74,11 @@ test.each([
     'multipart/form-data; boundary=b',
     '--b\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nhalf',
   ],
-])('a client that goes away amid a body for %s is no error in the log', async (path, type, half) => {
-  const { lines, port, server } = await aListener()
+])('a client that disconnects during a body for %s is not logged as an error', async (path, type, partial) => {
+  const { lines, port, server } = await startServer()
   const socket = connect(port, '127.0.0.1')
   const requested = once(server, 'request')
-  socket.write(`POST ${path} HTTP/1.1\r\nhost: a\r\ncontent-type: ${type}\r\ncontent-length: 9999\r\n\r\n${half}`)
+  socket.write(`POST ${path} HTTP/1.1\r\nhost: a\r\ncontent-type: ${type}\r\ncontent-length: 9999\r\n\r\n${partial}`)
   const [request] = await requested
   const closed = new Promise(resolve => request.once('close', resolve))
   socket.destroy()

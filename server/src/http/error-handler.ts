@@ -7,14 +7,26 @@ import { problemBody } from './problem-body.ts'
 
 const retryAfter = { headers: { 'retry-after': '5' } }
 
-const connectionErrorCodes = [
-  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
-  ...['ENOTFOUND', 'EAI_AGAIN', 'ENOENT', 'ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE'],
+const unavailableErrorCodes = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENOENT',
+  'ENOSPC',
+  'EDQUOT',
+  'EMFILE',
+  'ENFILE',
 ]
 
 /**
- * The database is away, starting, stopping, only to be read, has no connection or disk to spare, takes too long, or undid
- * a transaction for another's sake.
+ * Whether the request can be retried later: the database is unreachable, starting, stopping or read-only, is out of
+ * connections or disk space, timed out, or rolled back a transaction because of a conflict.
  */
 const isUnavailable = (error: unknown): boolean => {
   const state = sqlStateOf(error)
@@ -24,7 +36,7 @@ const isUnavailable = (error: unknown): boolean => {
   if (isUnavailable(error.cause)) return true
   const code = 'code' in error ? String(error.code) : ''
   return (
-    connectionErrorCodes.includes(code) ||
+    unavailableErrorCodes.includes(code) ||
     /timeout (exceeded|expired)|Connection terminated|not queryable/.test(error.message)
   )
 }
@@ -44,16 +56,16 @@ const toProblem = (error: unknown): ProblemError | undefined => {
   return fastifyProblems[code] ?? (statusCode >= 400 && statusCode < 500 ? problem('invalid') : undefined)
 }
 
-/** Whether the connection broke before the whole body had arrived: then nobody reads the reply. */
+/** Whether the client disconnected before the whole body arrived. */
 const isAborted = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
 
-/** Logs what an administrator must know of: faults of the program, and a database or disk that can't be used. */
+/** Logs internal errors and an unavailable database or disk. */
 const logFailure = (error: unknown, code: string, request: FastifyRequest) => {
-  if (isAborted(request)) request.log.info('the client went away before its request was complete')
+  if (isAborted(request)) request.log.info('client disconnected before its request was complete')
   else if (code === 'internal' || code === 'unavailable') request.log.error({ err: error }, code)
 }
 
-/** Replies with the problem that an error is; also what answers an address that isn't one, before any route is chosen. */
+/** Replies to an error with a problem. Also handles malformed URLs, for which no route is selected. */
 export const sendProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const failure = toProblem(error) ?? problem('internal')
   logFailure(error, failure.code, request)
@@ -65,14 +77,14 @@ export const sendProblem = (error: unknown, request: FastifyRequest, reply: Fast
     reply
       .code(body.status)
       .headers(failure.details.headers ?? {})
-      // Also where no hook ran, since the address isn't one.
+      // No hook has run for a malformed URL.
       .header('cache-control', 'no-store')
       .type('application/problem+json')
       .send(JSON.stringify(body))
   )
 }
 
-/** Turns everything that is thrown into a problem reply. */
+/** Maps every error to a problem reply. */
 export const installErrorHandler = (app: FastifyInstance): void => {
   app.setErrorHandler(sendProblem)
 }

@@ -11,7 +11,7 @@ const handle = async (metrics: Metrics, { method, url }: IncomingMessage, respon
   response.writeHead(200, { 'content-type': metrics.mediaType }).end(text)
 }
 
-/** Serves `/metrics` on a port of its own that only this machine reaches; gives the port and how to stop. */
+/** Serves `/metrics` on a separate loopback port; port 0 selects a free one. Returns the port and a function that stops it. */
 export const listenForMetrics = async (metrics: Metrics, port: number, warn: (error: unknown) => void) => {
   const server = createServer((request, response) => {
     handle(metrics, request, response).catch((error: unknown) => {

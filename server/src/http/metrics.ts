@@ -2,19 +2,19 @@ import { live } from '@scrutineer/contract/live'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** What is measured of this process, for Prometheus. Made only where somebody reads it: measuring has a cost too. */
+/** Prometheus metrics of this process. Created only if a metrics port is configured, since measuring has a cost. */
 export const createMetrics = () => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'From a request’s arrival to the end of its reply, by route (not address) and status.',
+    help: 'Time from a request’s arrival to the end of its reply, by route pattern and status.',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
     registers: [registry],
   })
   return {
-    /** Times every request but the live streams, which last as long as somebody watches. */
+    /** Times all requests except live streams, which stay open as long as a client listens. */
     timeRequests: (app: FastifyInstance): void => {
       app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
         const route = routeOptions.url ?? 'unknown'
@@ -22,7 +22,7 @@ export const createMetrics = () => {
         requests.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
       })
     },
-    /** A number that is read when it is asked for. */
+    /** Registers a gauge whose value is read on each scrape. */
     gauge: (name: string, help: string, read: () => number): void => {
       const gauge: Gauge = new Gauge({ name, help, registers: [registry], collect: () => gauge.set(read()) })
     },

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Does something after each call that may have changed something: it was no reading, and it succeeded. */
-export const onMutation = (app: FastifyInstance, onEvent: () => void): void => {
+/** Calls `listener` after each successful call that isn't `GET`, `HEAD` or `OPTIONS`. */
+export const onMutation = (app: FastifyInstance, listener: () => void): void => {
   app.addHook('onResponse', async ({ method }, { statusCode }) => {
-    if (!['GET', 'HEAD', 'OPTIONS'].includes(method) && statusCode < 400) onEvent()
+    if (!['GET', 'HEAD', 'OPTIONS'].includes(method) && statusCode < 400) listener()
   })
 }

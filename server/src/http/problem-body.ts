@@ -2,7 +2,7 @@ import { type ProblemCode, problems } from '@scrutineer/contract/problem'
 import { type Language, problemTitle, translate } from '../domain/messages.ts'
 import type { ProblemDetails } from '../domain/problem.ts'
 
-/** The body of a problem reply in the reader's language. */
+/** The body of a problem reply (RFC 9457), translated to `language`. */
 export const problemBody = (
   { code, details }: { code: ProblemCode; details: ProblemDetails },
   language: Language,

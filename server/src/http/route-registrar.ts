@@ -7,58 +7,67 @@ import type { ScopedDb } from '../db/scoped-db.ts'
 import type { Actor, ObserverPhone, Staff } from '../domain/actor.ts'
 import type { AuditContext } from '../domain/audit-context.ts'
 import type { Clock } from '../domain/clock.ts'
+import type { Message } from '../domain/messages.ts'
 import { invalid, problem } from '../domain/problem.ts'
 import { scopeOfActor } from '../domain/scope.ts'
 import { clientAddress } from './request/client-address.ts'
-import './route-config.ts'
-import type { Message } from '../domain/messages.ts'
 import { normalizeKeys, parseInto, parseLargeInto } from './request/parse-input.ts'
 import { replySchema } from './response/reply-schema.ts'
 
-type ActorOf<W extends Access> = W extends 'anyone'
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The body is parsed in slices; maximum length of its lists. */
+    maxItems?: number | undefined
+    /** Problems repeat their title as `error`. */
+    includesLegacyError?: boolean | undefined
+  }
+}
+
+type ActorOf<A extends Access> = A extends 'anyone'
   ? undefined
-  : W extends 'observer'
+  : A extends 'observer'
     ? ObserverPhone
-    : W extends 'account'
+    : A extends 'account'
       ? Actor
       : Staff
 
-/** What a handler gets: the parsed request, who asks, and the database within what they may see. */
+/** A handler's argument: the parsed request, the caller and the database limited to the caller's scope. */
 export interface RequestContext<E extends Endpoint, F = undefined> {
   readonly params: Params<E>
   readonly query: Query<E>
   readonly body: Body<E>
   readonly actor: ActorOf<E['access']>
-  /** Absent for calls that need no token: nobody's scope is no scope. */
+  /** Undefined for calls without authentication. */
   readonly scoped: E['access'] extends 'anyone' ? undefined : ScopedDb
-  /** The fields that `readBody` received, as they came. */
+  /** The unparsed fields from `readBody`. */
   readonly fields: Readonly<Record<string, unknown>> | undefined
-  /** What `readBody` received besides fields. */
+  /** The files from `readBody`. */
   readonly files: F
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
 
-/** A body that isn't JSON, read: its fields, its files, and how to let go of the files when the call is over. */
+/** The parsed parts of a body that isn't JSON. */
 export interface ParsedBody<F> {
   readonly fields: Record<string, unknown>
   readonly files: F
-  /** What is wrong with files, told together with what is wrong with fields. */
+  /** Errors of files, reported together with the field errors. */
   readonly errors: Readonly<Record<string, readonly Message[]>>
+  /** Releases the files at the end of the call. */
   readonly release: () => Promise<void>
 }
 
-/** What a handler gives back: the reply's value. Where the contract has none nothing is sent, whatever it gives. */
+/** A handler's result. It is ignored for endpoints without a reply schema. */
 type HandlerResult<E extends Endpoint> = [NonNullable<E['reply']>] extends [never] ? unknown : Reply<E> | NoContent
 
-/** Reply 204 where there is no row to show but asking was right. */
-export const noContent = Symbol('nothing there')
+/** The result of a handler that replies 204: a valid request without data. */
+export const noContent = Symbol('no content')
 type NoContent = typeof noContent
 
 interface RouteOptions<F> {
   /**
-   * Whether the row the request names is in the caller's reach, from input that may be invalid otherwise: an unknown row
-   * is reported before bad fields.
+   * Whether the referenced row is in the caller's scope. Called with unvalidated input if validation failed: an unknown row
+   * is reported instead of invalid fields.
    */
   readonly resourceExists?: (raw: Record<string, unknown>, scoped: ScopedDb) => Promise<boolean>
   /** Fields required of this caller in addition to the schema's; reported together with the other field errors. */
@@ -66,12 +75,12 @@ interface RouteOptions<F> {
   readonly readBody?: (request: FastifyRequest) => Promise<ParsedBody<F>>
 }
 
-/** `rowIsThere` for a row that one field names; a field that is no id is left to the schema to refuse. */
+/** A `resourceExists` for the row whose id is in one field. Returns true for an invalid id, which the schema rejects. */
 export const existsById =
-  (field: string, isThere: (scoped: ScopedDb, id: number) => Promise<boolean>) =>
+  (field: string, exists: (scoped: ScopedDb, id: number) => Promise<boolean>) =>
   async (raw: Record<string, unknown>, scoped: ScopedDb): Promise<boolean> => {
     const id = z.safeParse(Id, raw[field])
-    return !id.success || isThere(scoped, id.data)
+    return !id.success || exists(scoped, id.data)
   }
 
 export type RouteRegistrar = <const E extends Endpoint, F = undefined>(
@@ -80,7 +89,7 @@ export type RouteRegistrar = <const E extends Endpoint, F = undefined>(
   options?: RouteOptions<F>,
 ) => void
 
-/** Finds the live session behind a request, or undefined. */
+/** Returns the actor of a request's active session, or undefined. */
 export type Authenticate = (request: FastifyRequest) => Promise<Actor | undefined>
 
 const isAllowed = (access: Access, actor: Actor) => {
@@ -106,9 +115,9 @@ const parseRequest = async (call: Endpoint, raw: { params: unknown; query: unkno
   const query = call.query ? normalizeKeys(call.query, asRecord(raw.query)) : {}
   let body = raw.body
   if (call.body) {
-    const sent = raw.body === undefined || raw.body === null ? {} : raw.body
-    const isObject = typeof sent === 'object' && !Array.isArray(sent)
-    body = isObject ? normalizeKeys(call.body, asRecord(sent)) : sent
+    const submitted = raw.body === undefined || raw.body === null ? {} : raw.body
+    const isObject = typeof submitted === 'object' && !Array.isArray(submitted)
+    body = isObject ? normalizeKeys(call.body, asRecord(submitted)) : submitted
     if (call.mergeQueryIntoBody && isObject) body = { ...normalizeKeys(call.body, query), ...asRecord(body) }
   }
   if (call.maxItems !== undefined) assertListLengths(body, call.maxItems)
@@ -121,7 +130,7 @@ const parseRequest = async (call: Endpoint, raw: { params: unknown; query: unkno
   return { parsed, errors, raw: { ...asRecord(body), ...query, ...asRecord(raw.params) } }
 }
 
-/** What staff do by a call that the contract wants written down. */
+/** The audit context of a staff call that the contract marks for the audit log; otherwise undefined. */
 const toAuditContext = ({ audit }: Endpoint, actor: Actor, at: Date, address: string): AuditContext | undefined => {
   if (!audit || actor.kind !== 'staff') return undefined
   const { staffId, account, ngoId } = actor
@@ -133,7 +142,7 @@ interface RegistrarParts {
   readonly clock: Clock
 }
 
-/** Makes `serve`, which binds an endpoint of the contract to what answers it. */
+/** Returns a function that registers the handler of an endpoint: authorization, parsing, validation and the reply. */
 export const createRouteRegistrar = (
   app: FastifyInstance,
   { db, clock }: RegistrarParts,
@@ -165,17 +174,17 @@ export const createRouteRegistrar = (
           scope: scopeOfActor(actor),
           audit: toAuditContext(call, actor, clock(), clientAddress(request)),
         }
-        // A file that nobody reads must not be acknowledged.
+        // Reject files that no handler reads instead of acknowledging them.
         if (!options.readBody && request.isMultipart()) throw problem('unsupported_media', { detail: ['not_a_form'] })
-        const sent = await options.readBody?.(request)
+        const form = await options.readBody?.(request)
         try {
           const { params, query } = request
           const { parsed, errors, raw } = await parseRequest(call, {
             params,
             query,
-            body: sent?.fields ?? request.body,
+            body: form?.fields ?? request.body,
           })
-          Object.assign(errors, sent?.errors)
+          Object.assign(errors, form?.errors)
           const required = actor ? (options.requiredFields?.(actor) ?? []) : []
           for (const field of required) if (isBlank(raw[field])) errors[field] ??= [['required']]
           if (Object.keys(errors).length > 0) {
@@ -183,15 +192,15 @@ export const createRouteRegistrar = (
               throw problem('not_found')
             throw invalid(errors)
           }
-          const given = { ...parsed, actor, scoped, files: sent?.files, fields: sent?.fields, request, reply }
-          // The endpoint's types say what its schemas parse to and whom `admit` let through; TypeScript can't see that here.
-          const answer = await handle(given as unknown as Parameters<typeof handle>[0])
-          // Headers alone are on their way where a stream broke off: there is nothing more to say.
+          const context = { ...parsed, actor, scoped, files: form?.files, fields: form?.fields, request, reply }
+          // TypeScript can't relate the endpoint's types to the schemas' output and to the actor checked by `authorize`.
+          const result = await handle(context as unknown as Parameters<typeof handle>[0])
+          // A stream that failed after its headers were sent can't be replied to any more.
           if (reply.sent || reply.raw.headersSent) return reply
-          if (answer === noContent) return reply.code(204).send()
-          return reply.code(call.status ?? 200).send(call.reply && answer)
+          if (result === noContent) return reply.code(204).send()
+          return reply.code(call.status ?? 200).send(call.reply && result)
         } finally {
-          await sent?.release()
+          await form?.release()
         }
       },
     })

@@ -10,43 +10,40 @@ import { SettingsError } from '../domain/settings-error.ts'
 import { isApiPath } from './request/path.ts'
 
 export interface WebParts {
-  /** Folder of the built web. */
+  /** Folder of the web build. */
   readonly folder: string
   readonly settings: WebSettings
 }
 
-const parseJson = (text: string, refuse: (reason: string, cause: unknown) => never): unknown => {
+const parseJson = (text: string, fail: (reason: string, cause: unknown) => never): unknown => {
   try {
     return JSON.parse(text)
   } catch (error) {
-    return refuse('is no JSON', error)
+    return fail('is not valid JSON', error)
   }
 }
 
-/**
- * What the web is told: the file's settings over the defaults, and the election's time zone. Throws with what is wrong
- * with the file.
- */
+/** The web's settings: the file's values over the defaults, and the election's time zone. Throws `SettingsError`. */
 export const readWebSettings = async (file: string | undefined, timeZone: string): Promise<WebSettings> => {
   if (file === undefined) return z.parse(WebSettings, { timeZone })
-  const refuse = (reason: string, cause: unknown): never => {
+  const fail = (reason: string, cause: unknown): never => {
     throw new SettingsError(`Please correct the settings: CONFIG_FILE, ${file}, ${reason}.`, { cause })
   }
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) =>
-    refuse(`can't be read (${error.code ?? error.message})`, error),
+    fail(`can't be read (${error.code ?? error.message})`, error),
   )
-  const read = z.safeParse(
+  const result = z.safeParse(
     z.extend(WebSettings, { timeZone: z.prefault(z.string(), timeZone) }),
-    parseJson(text, refuse),
+    parseJson(text, fail),
   )
-  if (read.success) return read.data
-  const faults = read.error.issues.map(({ path, message }) =>
+  if (result.success) return result.data
+  const issues = result.error.issues.map(({ path, message }) =>
     path.length > 0 ? `${path.join('.')} ${message}` : 'must be an object',
   )
-  return refuse(`is refused: ${faults.join('; ')}`, read.error)
+  return fail(`is invalid: ${issues.join('; ')}`, result.error)
 }
 
-/** What no screen has a use for: nothing that got in could have one either. */
+/** Browser features that no screen uses, disabled so that injected code can't use them either. */
 const permissionsPolicy = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'serial', 'usb']
   .map(feature => `${feature}=()`)
   .join(', ')
@@ -73,11 +70,11 @@ const installSecurityHeaders = (app: FastifyInstance, apiBaseUrl: string) => {
         styleSrc: ["'self'"],
       },
     },
-    // http/transport-security sends it, over TLS alone.
+    // `installHsts` sends it, only over TLS.
     strictTransportSecurity: false,
     referrerPolicy: { policy: 'no-referrer' },
     frameguard: { action: 'deny' },
-    // Pictures are shown by a web that may be served from another origin.
+    // The web that shows pictures may be served from another origin.
     crossOriginResourcePolicy: { policy: 'cross-origin' },
   })
 }
@@ -94,7 +91,7 @@ const isPage = ({ method, url, headers }: FastifyRequest) => {
   )
 }
 
-/** Serves the built web: hashed files for ever, everything else fresh, and the page itself at every address of a screen. */
+/** Serves the web build: hashed files are immutable, other files are revalidated, screen URLs get the page. */
 export const serveWeb = async (app: FastifyInstance, { folder, settings }: WebParts): Promise<void> => {
   await installSecurityHeaders(app, settings.apiBaseUrl)
   app.get('/config.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(settings))

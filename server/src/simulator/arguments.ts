@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-/** What the command was asked to do. */
+/** The command's options. */
 export interface SimulatorOptions {
   url: string
   credentials?: { user: string; password: string }
@@ -9,7 +9,7 @@ export interface SimulatorOptions {
   countThem: boolean
   forms?: string
   seed: string
-  /** Played seconds per real second; `Infinity` for no waiting. */
+  /** Simulated seconds per real second; `Infinity` for no waiting. */
   speed: number
   concurrency: number
   journal?: string
@@ -17,30 +17,32 @@ export interface SimulatorOptions {
   verifyJournal?: string
 }
 
-/** The person wrote something that can't be done; the message says what. */
+/** Invalid command-line arguments. The message is a sentence. */
 export class UsageError extends Error {
-  override name = 'WrongArguments'
+  override name = 'UsageError'
 }
 
-export const usage = `Plays observers' phones against a server: sign in, fetch forms, arrive, answer, write notes, leave.
+export const usage = `Simulates observers' phones: they sign in, fetch forms, arrive, answer, write notes and leave.
 
   npm run simulate -- --phones 50
   npm run simulate -- --forms FOLDER --observers FILE.csv --speed max --verify
 
-  --url URL              where the server is (default http://localhost:8080)
-  --account, --password  staff of an organizer, for loading and verifying
+  --url URL              the server (default: http://localhost:8080)
+  --account, --password  an organizer's account, for setup and verification
                          (or SIMULATE_ACCOUNT and SIMULATE_PASSWORD in the environment)
-  --phones N             play N training observers; they are added and marked as test observers
-  --count-them           with --phones: don't mark them, so that statistics count them
-  --observers FILE.csv   play the observers of a file (phone, PIN, name); added when an account is given
-  --forms FILE|FOLDER    publish these questionnaires (.json) first and fill in only them
-  --seed TEXT            the same seed plays the same day (default "election")
-  --speed N|max          played seconds per real second: 1 is real time, max or 0 doesn't wait (default 1000)
-  --concurrency N        calls under way at a time (default 32)
-  --journal FILE         append every acknowledged act as a line of JSON
-  --verify               read everything back in the end; differences are listed and exit with 1
-  --verify-journal FILE  play nothing, only read back what a journal says
-  --help                 show this
+  --phones N             simulate N training observers, which are added and marked as test observers
+  --count-them           with --phones: don't mark them, so that statistics include them
+  --observers FILE.csv   simulate the observers of a file (phone, PIN, name); added if an account is set
+  --forms FILE|FOLDER    publish these questionnaires (.json) first and answer only them
+  --seed TEXT            the same seed simulates the same day (default: "election")
+  --speed N|max          simulated seconds per real second: 1 is real time, max or 0 doesn't wait (default: 1000)
+  --concurrency N        maximum number of concurrent calls (default: 32)
+  --journal FILE         append every acknowledged action as a line of JSON
+  --verify               read all data back at the end; lists differences and exits with 1
+  --verify-journal FILE  only read back the data of a journal
+  --help                 show this help
+
+Exit codes: 0 success, 1 failures or differences, 2 invalid arguments.
 `
 
 const flags = {
@@ -64,25 +66,25 @@ const parse = (argv: readonly string[]) => {
   try {
     return parseArgs({ args: [...argv], options: flags, strict: true, allowPositionals: false }).values
   } catch (error) {
-    // Node's first sentence says what is wrong; the rest is advice for programmers.
+    // Node's first sentence names the error; the rest is advice for programmers.
     const message = error instanceof Error ? error.message : String(error)
     throw new UsageError(`${message.split(/\. |\n/)[0]}.`, { cause: error })
   }
 }
 
-const wholeNumber = (name: string, value: string, largest: number): number => {
+const parseInteger = (name: string, value: string, max: number): number => {
   const number = Number(value)
-  if (value.trim() === '' || !Number.isInteger(number) || number < 1 || number > largest) {
-    throw new UsageError(`--${name} takes a whole number from 1 to ${largest}, not "${value}".`)
+  if (value.trim() === '' || !Number.isInteger(number) || number < 1 || number > max) {
+    throw new UsageError(`--${name} must be an integer from 1 to ${max}, not "${value}".`)
   }
   return number
 }
 
-const speedOf = (value: string): number => {
+const parseSpeed = (value: string): number => {
   if (value === 'max') return Number.POSITIVE_INFINITY
   const speed = Number(value)
   if (value.trim() === '' || !Number.isFinite(speed) || speed < 0) {
-    throw new UsageError(`--speed takes a number from 0, or max, not "${value}".`)
+    throw new UsageError(`--speed must be max or a number of at least 0, not "${value}".`)
   }
   return speed === 0 ? Number.POSITIVE_INFINITY : speed
 }
@@ -90,42 +92,42 @@ const speedOf = (value: string): number => {
 const validateCombination = (options: SimulatorOptions) => {
   const { credentials, phones, observers, forms, verify, verifyJournal } = options
   if (!URL.canParse(options.url) || !/^https?:$/.test(new URL(options.url).protocol)) {
-    throw new UsageError(`--url takes an address that begins with http:// or https://, not "${options.url}".`)
+    throw new UsageError(`--url must begin with http:// or https://, not "${options.url}".`)
   }
   if (verifyJournal === undefined && phones === undefined && observers === undefined) {
-    throw new UsageError('Say whose phones to play: --phones N or --observers FILE.csv (--help shows everything).')
+    throw new UsageError('--phones N or --observers FILE.csv is required. See --help.')
   }
   if (phones !== undefined && observers !== undefined) {
-    throw new UsageError('--phones and --observers exclude each other.')
+    throw new UsageError('--phones and --observers cannot be combined.')
   }
   if (verifyJournal !== undefined && (phones ?? observers ?? forms) !== undefined) {
-    throw new UsageError('--verify-journal only reads back: it takes no --phones, --observers or --forms.')
+    throw new UsageError('--verify-journal cannot be combined with --phones, --observers or --forms.')
   }
   const needsStaff = verify || verifyJournal !== undefined || phones !== undefined || forms !== undefined
   if (needsStaff && !credentials) {
-    throw new UsageError('Loading and verifying need a staff sign-in: give --account and --password.')
+    throw new UsageError('Setup and verification require --account and --password.')
   }
 }
 
-/** Reads the command line and the two settings it may leave out; `'help'` when that is what was asked. */
+/** Parses the command line; the credentials default to environment variables. Returns `'help'` for `--help`. */
 export const readArguments = (argv: readonly string[], env: Readonly<Record<string, string | undefined>>) => {
-  const given = parse(argv)
-  if (given.help) return 'help'
-  const user = given.account ?? env.SIMULATE_ACCOUNT
-  const password = given.password ?? env.SIMULATE_PASSWORD
+  const values = parse(argv)
+  if (values.help) return 'help'
+  const user = values.account ?? env.SIMULATE_ACCOUNT
+  const password = values.password ?? env.SIMULATE_PASSWORD
   const options: SimulatorOptions = {
-    url: given.url,
+    url: values.url,
     ...(user && password ? { credentials: { user, password } } : {}),
-    ...(given.observers === undefined ? {} : { observers: given.observers }),
-    ...(given.phones === undefined ? {} : { phones: wholeNumber('phones', given.phones, 99_999) }),
-    countThem: given['count-them'],
-    ...(given.forms === undefined ? {} : { forms: given.forms }),
-    seed: given.seed,
-    speed: speedOf(given.speed),
-    concurrency: wholeNumber('concurrency', given.concurrency, 1000),
-    ...(given.journal === undefined ? {} : { journal: given.journal }),
-    verify: given.verify,
-    ...(given['verify-journal'] === undefined ? {} : { verifyJournal: given['verify-journal'] }),
+    ...(values.observers === undefined ? {} : { observers: values.observers }),
+    ...(values.phones === undefined ? {} : { phones: parseInteger('phones', values.phones, 99_999) }),
+    countThem: values['count-them'],
+    ...(values.forms === undefined ? {} : { forms: values.forms }),
+    seed: values.seed,
+    speed: parseSpeed(values.speed),
+    concurrency: parseInteger('concurrency', values.concurrency, 1000),
+    ...(values.journal === undefined ? {} : { journal: values.journal }),
+    verify: values.verify,
+    ...(values['verify-journal'] === undefined ? {} : { verifyJournal: values['verify-journal'] }),
   }
   validateCombination(options)
   return options

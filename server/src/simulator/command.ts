@@ -16,7 +16,7 @@ interface CliContext {
   env: Readonly<Record<string, string | undefined>>
   out: Output
   err: Output
-  /** Ends a play early, after the acts under way. */
+  /** Ends a simulation early, after the pending actions. */
   signal: AbortSignal
 }
 
@@ -24,51 +24,51 @@ type Staff = ReturnType<typeof createAccountSession>
 
 const MAX_LISTED_DIFFERENCES = 50
 
-const staffOf = (options: SimulatorOptions, transport: Transport, signal: AbortSignal): Staff => {
+const createStaffSession = (options: SimulatorOptions, transport: Transport, signal: AbortSignal): Staff => {
   const retryOptions = { initialDelay: 200, maxDelay: 5000, timeout: 120_000, signal }
-  // Arguments are only accepted with a sign-in where one is needed.
+  // Credentials have been validated where they are required.
   return createAccountSession(
     withRetries(transport, { ...retryOptions, onRetry: () => undefined }),
     options.credentials ?? { user: '', password: '' },
   )
 }
 
-/** The election's zone as the server tells the web; a foreign server may not, and then it is Romania's. */
+/** The election's time zone from the web's settings; Romania's if another server has none. */
 const timeZoneOf = async (transport: Transport): Promise<string> => {
-  const answer = await transport({ method: 'GET', path: '/config.json', headers: {} })
-  const isJson = answer.status === 200 && answer.headers['content-type']?.includes('json')
-  const settings = WebSettings.safeParse(isJson ? JSON.parse(answer.body) : {})
+  const response = await transport({ method: 'GET', path: '/config.json', headers: {} })
+  const isJson = response.status === 200 && response.headers['content-type']?.includes('json')
+  const settings = WebSettings.safeParse(isJson ? JSON.parse(response.body) : {})
   return settings.success ? settings.data.timeZone : WebSettings.parse({}).timeZone
 }
 
 const prepareOwners = async (options: SimulatorOptions, staff: Staff, log: (line: string) => void) => {
   const { observers, phones = 0, seed, concurrency, countThem } = options
-  const found = observers === undefined ? trainingObservers(phones, seed) : readObservers(observers)
-  if (!options.credentials) return found
+  const owners = observers === undefined ? trainingObservers(phones, seed) : readObservers(observers)
+  if (!options.credentials) return owners
   const asTest = observers === undefined && !countThem
-  const loaded = await registerObservers(staff, found, { concurrency: Math.min(concurrency, 16), asTest })
-  log(`Observers: ${loaded.added} added, ${loaded.existing} already there.`)
-  return found
+  const registered = await registerObservers(staff, owners, { concurrency: Math.min(concurrency, 16), asTest })
+  log(`Observers: ${registered.added} added, ${registered.existing} existing.`)
+  return owners
 }
 
-const readBack = async (
+const verifyEntries = async (
   staff: Staff,
   entries: readonly JournalEntry[],
   log: (line: string) => void,
 ): Promise<boolean> => {
-  const { places, answers, notes, repeatedNotes, differences } = await verifyJournal(staff, entries)
-  log(`Read back ${answers} answers and ${notes} notes of ${places} observers at their stations.`)
-  if (repeatedNotes > 0) log(`${repeatedNotes} notes are there twice: sent again after an answer that was lost.`)
+  const { visits, answers, notes, repeatedNotes, differences } = await verifyJournal(staff, entries)
+  log(`Verified ${answers} answers and ${notes} notes of ${visits} visits.`)
+  if (repeatedNotes > 0) log(`${repeatedNotes} notes are duplicates: sent again after a lost reply.`)
   for (const line of differences.slice(0, MAX_LISTED_DIFFERENCES)) log(`  ${line}`)
   if (differences.length > MAX_LISTED_DIFFERENCES) log(`  … and ${differences.length - MAX_LISTED_DIFFERENCES} more`)
-  log(differences.length === 0 ? 'Everything reads back as it was sent.' : `${differences.length} differences.`)
+  log(differences.length === 0 ? 'All data matches.' : `${differences.length} differences.`)
   return differences.length === 0
 }
 
 const playAll = async (options: SimulatorOptions, { out, err, signal }: CliContext): Promise<boolean> => {
   const log = (line: string) => out.write(`${line}\n`)
   const transport = httpTransport(options.url)
-  const staff = staffOf(options, transport, signal)
+  const staff = createStaffSession(options, transport, signal)
   const uploads = options.forms === undefined ? undefined : readFormFiles(options.forms)
   if (options.credentials) await staff.signIn()
   const codes = uploads && (await publishForms(staff, uploads, log))
@@ -78,25 +78,33 @@ const playAll = async (options: SimulatorOptions, { out, err, signal }: CliConte
   try {
     const { date } = localTime(new Date(), timeZone)
     const { seed, speed, concurrency } = options
-    const begun = performance.now()
+    const startedAt = performance.now()
     const statistics = await play({
-      ...{ transport, owners: phones, seed, date, timeZone, speed, concurrency, journal, signal },
+      transport,
+      owners: phones,
+      seed,
+      date,
+      timeZone,
+      speed,
+      concurrency,
+      journal,
+      signal,
       ...(codes ? { codes } : {}),
       screen: err,
     })
-    const seconds = ((performance.now() - begun) / 1000).toFixed(1)
-    log(`Played ${phones.length} phones in ${seconds} s, seed "${seed}"${signal.aborted ? ', stopped early' : ''}.`)
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+    log(`Simulated ${phones.length} phones in ${seconds} s, seed "${seed}"${signal.aborted ? ', stopped early' : ''}.`)
     for (const line of formatStatistics(statistics)) log(line)
-    const isRight = options.verify
-      ? await readBack(staffOf(options, transport, new AbortController().signal), journal.entries, log)
+    const isVerified = options.verify
+      ? await verifyEntries(createStaffSession(options, transport, new AbortController().signal), journal.entries, log)
       : true
-    return isRight && statistics.failures.size === 0
+    return isVerified && statistics.failures.size === 0
   } finally {
     journal.close()
   }
 }
 
-/** Runs the command and gives its exit code: 0 all well, 1 failures or differences, 2 wrong arguments. */
+/** Runs the command and returns its exit code: 0 success, 1 failures or differences, 2 invalid arguments. */
 export const run = async (argv: readonly string[], context: CliContext): Promise<number> => {
   const { env, out, err, signal } = context
   try {
@@ -106,8 +114,8 @@ export const run = async (argv: readonly string[], context: CliContext): Promise
       return 0
     }
     if (options.verifyJournal === undefined) return (await playAll(options, context)) ? 0 : 1
-    const staff = staffOf(options, httpTransport(options.url), signal)
-    return (await readBack(staff, readJournal(options.verifyJournal), line => out.write(`${line}\n`))) ? 0 : 1
+    const staff = createStaffSession(options, httpTransport(options.url), signal)
+    return (await verifyEntries(staff, readJournal(options.verifyJournal), line => out.write(`${line}\n`))) ? 0 : 1
   } catch (error) {
     err.write(`${error instanceof Error ? error.message : String(error)}\n`)
     return error instanceof UsageError ? 2 : 1

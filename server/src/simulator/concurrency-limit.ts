@@ -1,12 +1,12 @@
-/** Lets at most `width` pieces of work run at a time; the others wait their turn. */
-export const createLimiter = (width: number): (<T>(work: () => Promise<T>) => Promise<T>) => {
-  let free = width
+/** Returns a function that runs at most `concurrency` tasks at a time and queues the others. */
+export const createLimiter = (concurrency: number): (<T>(task: () => Promise<T>) => Promise<T>) => {
+  let free = concurrency
   const queue: (() => void)[] = []
-  return async work => {
+  return async task => {
     if (free > 0) free--
     else await new Promise<void>(resolve => queue.push(resolve))
     try {
-      return await work()
+      return await task()
     } finally {
       const next = queue.shift()
       if (next) next()

@@ -1,15 +1,15 @@
 import type { Transport } from './client/transport.ts'
 import type { PhoneAction, PhoneActionKind } from './plan/phone-action.ts'
 
-/** What a play came to. */
+/** Results of a simulation. */
 export interface PlayStatistics {
   acknowledged: Record<PhoneActionKind, number>
   answers: number
   pictures: number
   retries: number
-  /** What went wrong → how often. */
+  /** Number of failures by reason. */
   failures: Map<string, number>
-  /** Milliseconds of each call that was answered with success. */
+  /** Durations of successful calls in milliseconds. */
   durations: number[]
 }
 
@@ -33,24 +33,24 @@ export const countFailure = (statistics: PlayStatistics, error: unknown): void =
   statistics.failures.set(reason, (statistics.failures.get(reason) ?? 0) + 1)
 }
 
-/** Notes how long each successful call takes. */
+/** Records the durations of successful calls. */
 export const withTiming =
   (transport: Transport, statistics: PlayStatistics): Transport =>
   async call => {
-    const begun = performance.now()
-    const answer = await transport(call)
-    if (answer.status < 300) statistics.durations.push(performance.now() - begun)
-    return answer
+    const startedAt = performance.now()
+    const response = await transport(call)
+    if (response.status < 300) statistics.durations.push(performance.now() - startedAt)
+    return response
   }
 
 export const sum = (numbers: Iterable<number>): number => [...numbers].reduce((total, number) => total + number, 0)
 
-/** The value that `share` of the sorted values don't exceed; 0 when there are none. */
+/** The quantile `share` of sorted values; 0 if there are none. */
 const quantile = (sorted: Float64Array, share: number) => sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0
 
 const MAX_LISTED_FAILURES = 8
 
-/** The tally in lines for people. */
+/** Formats the results as lines of text. */
 export const formatStatistics = (statistics: PlayStatistics): string[] => {
   const { acknowledged: done, failures } = statistics
   const sorted = Float64Array.from(statistics.durations).sort()
@@ -58,7 +58,7 @@ export const formatStatistics = (statistics: PlayStatistics): string[] => {
     `Acknowledged: ${done.arrive} arrivals, ${done.answer} answer posts (${statistics.answers} answers), ` +
       `${done.note} notes (${statistics.pictures} with a picture), ${done.leave} departures.`,
     `Retries: ${statistics.retries}. Failures: ${sum(failures.values())}. ` +
-      `Answer time: half within ${quantile(sorted, 0.5).toFixed(1)} ms, 95 % within ${quantile(sorted, 0.95).toFixed(1)} ms.`,
+      `Response time: p50 ${quantile(sorted, 0.5).toFixed(1)} ms, p95 ${quantile(sorted, 0.95).toFixed(1)} ms.`,
   ]
   const worst = [...failures].sort(([, one], [, other]) => other - one)
   for (const [reason, times] of worst.slice(0, MAX_LISTED_FAILURES)) lines.push(`  ${times} × ${reason}`)

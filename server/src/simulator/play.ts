@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { ApiError } from './client/api-client.ts'
 import { createPhone, type Phone } from './client/phone.ts'
 import { type Transport, UnreachableError } from './client/transport.ts'
@@ -22,43 +22,43 @@ export interface PlayOptions {
   transport: Transport
   owners: readonly PhoneOwner[]
   seed: string
-  /** The played day, `yyyy-MM-dd`, and its zone. */
+  /** The simulated day, `yyyy-MM-dd`, and its time zone. */
   date: string
   timeZone: string
-  /** Played seconds per real second; `Infinity` plays without waiting. */
+  /** Simulated seconds per real second; `Infinity` doesn't wait. */
   speed: number
-  /** Calls under way at a time. */
+  /** Maximum number of concurrent calls. */
   concurrency: number
-  /** Codes of the forms to fill in; all published ones unless given. */
+  /** Codes of the forms to answer; defaults to all published forms. */
   codes?: ReadonlySet<string>
   journal: Journal
   screen: Output
-  /** Ends the play after the acts under way. */
+  /** Ends the simulation after the pending actions. */
   signal: AbortSignal
   retryOptions?: Partial<Pick<RetryOptions, 'initialDelay' | 'maxDelay' | 'timeout'>>
 }
 
 const FIRST_UNLOCK_MINUTE = 5.5 * 60
 
-/** Whether nobody can know if the server carried it out. */
+/** Whether it is unknown if the server executed the call. */
 const isUnsure = (error: unknown) =>
   error instanceof UnreachableError || (error instanceof ApiError && error.status >= 500)
 
-const waitUntil = async (moment: number, signal: AbortSignal) => {
-  const left = moment - Date.now()
-  if (left <= 0 || signal.aborted) return
+const waitUntil = async (timestamp: number, signal: AbortSignal) => {
+  const remaining = timestamp - Date.now()
+  if (remaining <= 0 || signal.aborted) return
   try {
-    await pause(left, undefined, { signal })
+    await delay(remaining, undefined, { signal })
   } catch (error) {
-    // Being told to stop is the only thing that interrupts a pause; the caller looks for it next.
+    // Only an abort interrupts the delay; the caller checks the signal next.
     if (!signal.aborted) throw error
   }
 }
 
-/** Plays the day of every phone against a server, and says what was acknowledged. */
+/** Simulates the day of every phone against a server and returns the statistics. */
 export const play = async (options: PlayOptions): Promise<PlayStatistics> => {
   const { owners, seed, timeZone, journal, signal, codes } = options
-  // Every phone that waits listens to it.
+  // Every waiting phone adds a listener.
   setMaxListeners(0, signal)
   const statistics = createStatistics()
   const limit = createLimiter(options.concurrency)
@@ -68,8 +68,8 @@ export const play = async (options: PlayOptions): Promise<PlayStatistics> => {
   const limits = { initialDelay: 200, maxDelay: 5000, timeout: 120_000, ...options.retryOptions }
   const transport = withRetries(withTiming(options.transport, statistics), { ...limits, onRetry, signal })
   const clock = clockOfDay(options.date, timeZone)
-  const begun = Date.now()
-  const realTime = (at: number) => begun + (at - clock(FIRST_UNLOCK_MINUTE)) / options.speed
+  const startedAt = Date.now()
+  const realTime = (at: number) => startedAt + (at - clock(FIRST_UNLOCK_MINUTE)) / options.speed
   const shares = new Float64Array(owners.length)
   let latest = clock(FIRST_UNLOCK_MINUTE)
 
@@ -112,9 +112,9 @@ export const play = async (options: PlayOptions): Promise<PlayStatistics> => {
 
   const progress = showProgress(options.screen, () => {
     const { minute } = localTime(new Date(latest), timeZone)
-    const shown = `${Math.floor(minute / 60)}`.padStart(2, '0').concat(':', `${minute % 60}`.padStart(2, '0'))
+    const time = `${Math.floor(minute / 60)}`.padStart(2, '0').concat(':', `${minute % 60}`.padStart(2, '0'))
     const [actions, failed] = [sum(Object.values(statistics.acknowledged)), sum(statistics.failures.values())]
-    const text = `${shown} · ${actions} acknowledged · ${statistics.retries} retries · ${failed} failures`
+    const text = `${time} · ${actions} acknowledged · ${statistics.retries} retries · ${failed} failures`
     return { share: owners.length > 0 ? sum(shares) / owners.length : 1, text }
   })
   try {

@@ -1,23 +1,25 @@
-/** Where lines for people go. */
+/** A stream for command output. */
 export interface Output {
   write(text: string): unknown
   readonly isTTY?: boolean
 }
 
 const barWidth = 28
-const redrawEvery = 200
-const lineEvery = 5000
+const redrawIntervalMs = 200
+const lineIntervalMs = 5000
 
-/** Shows how far something is: a bar on a terminal, a line every few seconds elsewhere. `end` draws the last state. */
+/** Shows progress: a bar on a terminal, otherwise a line every 5 seconds. `end` draws the final state. */
 export const showProgress = (screen: Output, state: () => { share: number; text: string }): { end: () => void } => {
   const draw = () => {
     const { share, text } = state()
     const percent = `${Math.floor(share * 100)}`.padStart(3)
     if (!screen.isTTY) return screen.write(`${percent} % · ${text}\n`)
-    const full = Math.round(share * barWidth)
-    return screen.write(`\r\u001b[2K${'█'.repeat(full)}${'░'.repeat(barWidth - full)} ${percent} % · ${text}`)
+    const filledWidth = Math.round(share * barWidth)
+    return screen.write(
+      `\r\u001b[2K${'█'.repeat(filledWidth)}${'░'.repeat(barWidth - filledWidth)} ${percent} % · ${text}`,
+    )
   }
-  const timer = setInterval(draw, screen.isTTY ? redrawEvery : lineEvery)
+  const timer = setInterval(draw, screen.isTTY ? redrawIntervalMs : lineIntervalMs)
   return {
     end: () => {
       clearInterval(timer)

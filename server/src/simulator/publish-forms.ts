@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { FormUpload, forms } from '@scrutineer/contract/forms'
 import type { createAccountSession } from './client/account-session.ts'
 
-/** Ids belong to the server that a file came from. */
+/** Ids of the server that exported the file, which are dropped. */
 const serverFields = new Set(['id', 'idOption', 'uniqueId', 'revision'])
 
-/** The contract's names for what a questionnaire file says: its options say `isFlagged`. */
+/** Maps the fields of a questionnaire file to the contract: `isFlagged` becomes `flagged`. */
 const toContractFields = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(toContractFields)
   if (typeof value !== 'object' || value === null) return value
@@ -16,7 +16,7 @@ const toContractFields = (value: unknown): unknown => {
   )
 }
 
-/** Reads one questionnaire file, or all `.json` files of a folder. Throws an error that names the file at fault. */
+/** Reads one questionnaire file, or all `.json` files of a folder. Throws an error with the path of an invalid file. */
 export const readFormFiles = (path: string): FormUpload[] => {
   const files = statSync(path).isDirectory()
     ? readdirSync(path)
@@ -38,7 +38,7 @@ export const readFormFiles = (path: string): FormUpload[] => {
   })
 }
 
-/** Publishes the forms; one whose code is taken is used as the server has it. Gives the codes to fill in. */
+/** Publishes the forms, except those whose code exists on the server. Returns the codes of all forms. */
 export const publishForms = async (
   staff: ReturnType<typeof createAccountSession>,
   uploads: readonly FormUpload[],
@@ -46,14 +46,14 @@ export const publishForms = async (
 ): Promise<Set<string>> => {
   const { formVersions } = await staff.request(forms.list)
   for (const upload of uploads) {
-    const there = formVersions.find(form => form.code === upload.code)
-    if (there && there.currentVersion < 1) {
-      throw new Error(`Form ${upload.code} is on the server as a draft only: publish or delete it first.`)
+    const existing = formVersions.find(form => form.code === upload.code)
+    if (existing && existing.currentVersion < 1) {
+      throw new Error(`Form ${upload.code} exists on the server as a draft: publish or delete it first.`)
     }
-    if (there) log(`Form ${upload.code} is there already (version ${there.currentVersion}): using it as it is.`)
+    if (existing) log(`Form ${upload.code} already exists (version ${existing.currentVersion}) and is used unchanged.`)
     else {
       await staff.request(forms.save, { body: upload })
-      log(`Form ${upload.code} is published.`)
+      log(`Published form ${upload.code}.`)
     }
   }
   return new Set(uploads.map(upload => upload.code))

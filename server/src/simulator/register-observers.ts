@@ -14,11 +14,11 @@ interface NewPhoneOwner extends PhoneOwner {
 
 const delimiters = [',', ';', '\t'] as const
 
-/** Reads phone, PIN and name, in this order; a first row without a digit in its first cell is a header. */
+/** Parses the columns phone, PIN and name. A first row without a digit in its first cell is a header. */
 export const parseObservers = (csv: string): NewPhoneOwner[] => {
   const firstLine = csv.slice(0, csv.search(/[\r\n]|$/))
-  const most = (one: string, other: string) => firstLine.split(other).length - firstLine.split(one).length
-  const [delimiter] = delimiters.toSorted(most)
+  const byFrequency = (one: string, other: string) => firstLine.split(other).length - firstLine.split(one).length
+  const [delimiter] = delimiters.toSorted(byFrequency)
   const rows: string[][] = parse(csv, {
     bom: true,
     delimiter: delimiter ?? ',',
@@ -27,8 +27,8 @@ export const parseObservers = (csv: string): NewPhoneOwner[] => {
   })
   const body = /\d/.test(rows[0]?.[0] ?? '') ? rows : rows.slice(1)
   return body.map(([phone, pin, name], index) => {
-    if (!phone || !pin || !name) throw new Error(`Observer ${index + 1} of the file lacks a phone, a PIN or a name.`)
-    // The PIN stays as it is: a server compares it verbatim.
+    if (!phone || !pin || !name) throw new Error(`Observer ${index + 1} of the file has no phone, PIN or name.`)
+    // The PIN isn't trimmed: servers compare it verbatim.
     return { phone: phone.trim(), pin, name: name.trim() }
   })
 }
@@ -39,7 +39,7 @@ export const readObservers = (file: string): NewPhoneOwner[] => {
   return owners
 }
 
-/** Observers for training: the same seed gives the same phones and PINs, so that a second run finds them again. */
+/** Training observers. The same seed generates the same phones and PINs, so that a second run reuses them. */
 export const trainingObservers = (count: number, seed: string): NewPhoneOwner[] => {
   const block = `${createRandom(`phones ${seed}`).whole(0, 999)}`.padStart(3, '0')
   return Array.from({ length: count }, (_, index) => {
@@ -54,14 +54,14 @@ interface RegistrationResult {
   existing: number
 }
 
-/** Adds the observers one by one; a phone that is taken counts as there already. */
+/** Adds the observers; one whose phone is already registered counts as existing. */
 export const registerObservers = async (
   staff: ReturnType<typeof createAccountSession>,
   owners: readonly NewPhoneOwner[],
   { concurrency, asTest }: { concurrency: number; asTest: boolean },
 ): Promise<RegistrationResult> => {
   const limit = createLimiter(concurrency)
-  const loaded: RegistrationResult = { added: 0, existing: 0 }
+  const result: RegistrationResult = { added: 0, existing: 0 }
 
   const findId = async (phone: string) => {
     const { data } = await staff.request(observers.list, { query: { number: phone, pageSize: 1 } })
@@ -70,11 +70,11 @@ export const registerObservers = async (
   const add = async ({ phone, pin, name }: NewPhoneOwner): Promise<number | undefined> => {
     try {
       const id = await staff.request(observers.add, { body: { phone, pin, name, sendSMS: false } })
-      loaded.added++
+      result.added++
       return id
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 409) throw error
-      loaded.existing++
+      result.existing++
       return asTest ? await findId(phone) : undefined
     }
   }
@@ -85,5 +85,5 @@ export const registerObservers = async (
     }
   }
   await Promise.all(owners.map(owner => limit(() => addAndMark(owner))))
-  return loaded
+  return result
 }

@@ -27,7 +27,7 @@ const aForm = {
   ],
 }
 
-test('a questionnaire’s isFlagged becomes the contract’s flagged, and ids of another server are left behind', () => {
+test('maps a questionnaire’s isFlagged to flagged and drops the ids of another server', () => {
   const [form] = readFormFiles(write('t.json', aForm))
   expect(form).toMatchObject({ code: 'T', description: 'Training', draft: false })
   expect(form?.id).toBeUndefined()
@@ -39,7 +39,7 @@ test('a questionnaire’s isFlagged becomes the contract’s flagged, and ids of
   ])
 })
 
-test('a folder gives all its questionnaires, in the order of their names', () => {
+test('reads all questionnaires of a folder in the order of their file names', () => {
   write('a.json', { ...aForm, code: 'S' })
   write('readme.txt', 'not a questionnaire')
   expect(readFormFiles(folder).map(form => form.code)).toEqual(['S', 'T'])
@@ -49,7 +49,7 @@ test.each([
   ['{', 'is not JSON'],
   ['[]', 'is not a questionnaire'],
   ['{"code": ""}', 'is not a questionnaire'],
-])('a file with %s is named as the one at fault', (content, sentence) => {
+])('reports the path of a file with %s', (content, sentence) => {
   const path = write('broken.json', content)
   expect(() => readFormFiles(path)).toThrow(`${path} ${sentence}`)
   rmSync(path)
@@ -60,15 +60,15 @@ test.each([
   ['semicolons and a byte order mark', '\uFEFFTelefon;PIN;Nume\r\n074-1;0012;Ion, the elder\r\n'],
   ['tabs and no header', '074-1\t0012\tIon, the elder'],
   ['a byte order mark before the first phone', '\uFEFF"074-1";0012;Ion, the elder'],
-])('an observers’ file with %s is read, leading zeros and all', (_, csv) => {
+])('reads an observers’ file with %s and preserves leading zeros', (_, csv) => {
   expect(parseObservers(csv)).toEqual([{ phone: '074-1', pin: '0012', name: 'Ion, the elder' }])
 })
 
-test('an observer without a PIN is refused by position', () => {
+test('reports the position of an observer without a PIN', () => {
   expect(() => parseObservers('074-1,1234,Ana\n074-2,,Ion\n')).toThrow('Observer 2')
 })
 
-test('training observers have the same phones and PINs every time, and others for another seed', () => {
+test('training observers have the same phones and PINs for the same seed, and others for another seed', () => {
   const observers = trainingObservers(50, 'one')
   expect(trainingObservers(50, 'one')).toEqual(observers)
   expect(new Set(observers.map(({ phone }) => phone)).size).toBe(50)

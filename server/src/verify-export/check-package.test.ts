@@ -24,7 +24,7 @@ const save = async (content: Uint8Array) => {
   return path
 }
 
-/** The parts of a workbook by path, changed, as a zip that may have a part twice. */
+/** Rewrites a workbook's parts into a new zip, which may have duplicate parts. */
 const rewritten = async (book: Uint8Array, change: (parts: [string, string][]) => [string, string][]) => {
   const zip = await fromBufferPromise(Buffer.from(book))
   const parts: [string, string][] = []
@@ -62,18 +62,20 @@ test.each<[string, (parts: [string, string][]) => [string, string][], string]>([
   ['one relation twice', inPart('xl/_rels/workbook.xml.rels', doubled('worksheet')), 'two relations'],
   ['two workbooks', inPart('_rels/.rels', doubled('officeDocument')), 'two relations'],
   ['a comment around a cell', inSheet('<c r="A3"', '<!-- <c r="A3"/> --><c r="A3"'), 'comment'],
-])('a workbook with %s is no proof, since programs differ in what they show of it', async (_, change, said) => {
+])('a workbook with %s is rejected as ambiguous', async (_, change, message) => {
   expect(await checkPackage(await rewritten(book, parts => parts))).toEqual([])
-  expect(await checkPackage(await rewritten(book, change))).toEqual([expect.stringContaining(said)])
+  expect(await checkPackage(await rewritten(book, change))).toEqual([expect.stringContaining(message)])
 })
 
-test('a workbook with bytes that its list of parts doesn’t tell of is no proof', async () => {
+test('rejects a workbook with bytes outside of its listed parts', async () => {
   expect(await checkPackage(await save(book))).toEqual([])
-  // A part between the others and the list, which is found by the offset at the end.
+  // A part between the others and the central directory, which is located by the offset at the end.
   const hidden = Buffer.from('PK\x03\x04 a part that some programs find')
   const offsetAt = book.length - 6
-  const list = Buffer.from(book).readUInt32LE(offsetAt)
-  const forged = Buffer.concat([book.subarray(0, list), hidden, book.subarray(list)])
-  forged.writeUInt32LE(list + hidden.length, offsetAt + hidden.length)
-  expect(await checkPackage(await save(forged))).toEqual([expect.stringContaining('there are bytes in it')])
+  const directory = Buffer.from(book).readUInt32LE(offsetAt)
+  const forged = Buffer.concat([book.subarray(0, directory), hidden, book.subarray(directory)])
+  forged.writeUInt32LE(directory + hidden.length, offsetAt + hidden.length)
+  expect(await checkPackage(await save(forged))).toEqual([
+    expect.stringContaining('there are bytes that belong to no listed part'),
+  ])
 })

@@ -1,18 +1,18 @@
 import type { Tag } from './xml-tags.ts'
 
-/** Of these a workbook has one; the others, such as sheets, are told apart by their ids. */
-const single = /\/(officeDocument|sharedStrings|styles)$/
+/** Relation types that a workbook has once; others, such as sheets, are distinguished by id. */
+const singletonTypes = /\/(officeDocument|sharedStrings|styles)$/
 
-/** What makes a list of relations between parts ambiguous, undefined where nothing does: programs take either of two. */
+/** Describes a duplicate relation between parts, undefined if there is none. Programs differ in which one they use. */
 export const checkRelations = async (tags: AsyncIterable<Tag>): Promise<string | undefined> => {
-  const known = new Set<string>()
+  const seen = new Set<string>()
   for await (const { name, kind, attribute } of tags) {
-    if (name === '!') return 'there is a comment in it'
+    if (name === '!') return 'there is a comment'
     if (name !== 'Relationship' || kind === 'close') continue
     const [id = '', type = ''] = [attribute('Id'), attribute('Type')]
-    for (const key of [`id ${id}`, ...(single.test(type) ? [`type ${single.exec(type)?.[1]}`] : [])]) {
-      if (known.has(key)) return `there are two relations of the ${key}`
-      known.add(key)
+    for (const key of [`id ${id}`, ...(singletonTypes.test(type) ? [`type ${singletonTypes.exec(type)?.[1]}`] : [])]) {
+      if (seen.has(key)) return `there are two relations of the ${key}`
+      seen.add(key)
     }
   }
   return undefined

@@ -1,15 +1,16 @@
 import type { Entry } from 'yauzl'
 
-const endRecord = 22
-const localHeader = 30
-const signature = 4
-/** Some programs add these to a part: its checksum and sizes, with or without a signature, of 32 or of 64 bits. */
-const descriptors = [12, 16, 20, 24]
+// Sizes in bytes of the ZIP format's structures.
+const END_RECORD_BYTES = 22
+const LOCAL_HEADER_BYTES = 30
+const SIGNATURE_BYTES = 4
+/** Sizes of data descriptors: checksum and sizes after a part, with or without signature, in 32 or 64 bits. */
+const DESCRIPTOR_BYTES = [12, 16, 20, 24]
 
-/** Where the list of parts begins, or undefined where the file doesn't end with it. */
-const listStart = (bytes: Buffer): number | undefined => {
-  const end = bytes.length - endRecord
-  if (end < 0 || bytes.toString('latin1', end, end + signature) !== 'PK\x05\x06') return undefined
+/** Offset of the central directory, undefined if the file doesn't end with it. */
+const directoryStart = (bytes: Buffer): number | undefined => {
+  const end = bytes.length - END_RECORD_BYTES
+  if (end < 0 || bytes.toString('latin1', end, end + SIGNATURE_BYTES) !== 'PK\x05\x06') return undefined
   const start = bytes.readUInt32LE(end + 16)
   if (start < 0xffff_ffff) return start + bytes.readUInt32LE(end + 12) === end ? start : undefined
   const record = Number(bytes.readBigUInt64LE(end - 12))
@@ -17,29 +18,29 @@ const listStart = (bytes: Buffer): number | undefined => {
   return start64 + Number(bytes.readBigUInt64LE(record + 40)) === record ? start64 : undefined
 }
 
-const follows = (from: number, to: number, { generalPurposeBitFlag }: Entry) =>
-  to === from || ((generalPurposeBitFlag & 8) > 0 && descriptors.includes(to - from))
+const isAdjacent = (from: number, to: number, { generalPurposeBitFlag }: Entry) =>
+  to === from || ((generalPurposeBitFlag & 8) > 0 && DESCRIPTOR_BYTES.includes(to - from))
 
-/** Whether the parts lie one after another and nothing lies between: else programs that read on find other ones. */
+/** Whether the parts are contiguous. Programs that scan for parts would find others in a gap. */
 const isContiguous = (bytes: Buffer, entries: readonly Entry[]): boolean => {
   const sorted = entries.toSorted((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader)
-  const list = listStart(bytes)
-  if (list === undefined || sorted[0]?.relativeOffsetOfLocalHeader !== 0) return false
+  const directory = directoryStart(bytes)
+  if (directory === undefined || sorted[0]?.relativeOffsetOfLocalHeader !== 0) return false
   return sorted.every((entry, index) => {
     const at = entry.relativeOffsetOfLocalHeader
-    const nameEnd = at + localHeader + bytes.readUInt16LE(at + 26)
-    if (!bytes.subarray(at + localHeader, nameEnd).equals(entry.fileNameRaw)) return false
+    const nameEnd = at + LOCAL_HEADER_BYTES + bytes.readUInt16LE(at + 26)
+    if (!bytes.subarray(at + LOCAL_HEADER_BYTES, nameEnd).equals(entry.fileNameRaw)) return false
     const end = nameEnd + bytes.readUInt16LE(at + 28) + entry.compressedSize
-    return follows(end, sorted[index + 1]?.relativeOffsetOfLocalHeader ?? list, entry)
+    return isAdjacent(end, sorted[index + 1]?.relativeOffsetOfLocalHeader ?? directory, entry)
   })
 }
 
-/** What makes a zip ambiguous, a sentence each: programs differ in which of two parts of one name they read. */
+/** Describes ambiguities of a zip: programs differ in which of two parts with one name they read. */
 export const checkZip = (bytes: Buffer, entries: readonly Entry[]): string[] => {
   const names = entries.map(({ fileName }) => fileName.toLowerCase())
-  const twice = new Set(names.filter((name, index) => names.indexOf(name) < index))
-  const faults = [...twice].map(name => `the part ${name} is in it twice`)
-  if (faults.length === 0 && !isContiguous(bytes, entries))
-    faults.push('there are bytes in it that its list of parts doesn’t tell of')
-  return faults
+  const duplicates = new Set(names.filter((name, index) => names.indexOf(name) < index))
+  const problems = [...duplicates].map(name => `the part ${name} is in it twice`)
+  if (problems.length === 0 && !isContiguous(bytes, entries))
+    problems.push('there are bytes that belong to no listed part')
+  return problems
 }

@@ -12,7 +12,7 @@ import { createSigningKey } from '../domain/crypto/signing-key.ts'
 import { run } from './command.ts'
 
 let folder: string
-/** Nobody's own. */
+/** A separate file per test. */
 let keyFile: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'scrutineer-verify-'))
@@ -23,7 +23,7 @@ beforeEach(() => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const key = createSigningKey(generateKeyPairSync('ed25519').privateKey)
-const stranger = createSigningKey(generateKeyPairSync('ed25519').privateKey)
+const otherKey = createSigningKey(generateKeyPairSync('ed25519').privateKey)
 const manifestOf = (parts: ReturnType<typeof manifestPart>[], format: 'xlsx' | 'csv') =>
   key.sign({
     id: '7f09f6ef-d99a-44ba-ac02-5ce95848511a',
@@ -44,12 +44,12 @@ const save = async (name: string, content: string | Uint8Array) => {
 }
 const runHere = async (...argv: string[]) => {
   const [out, err]: [string[], string[]] = [[], []]
-  const screen = (lines: string[]) => ({ write: (text: string) => lines.push(text) })
-  const code = await run([...argv, '--key-file', keyFile], { out: screen(out), err: screen(err) })
+  const sink = (lines: string[]) => ({ write: (text: string) => lines.push(text) })
+  const code = await run([...argv, '--key-file', keyFile], { out: sink(out), err: sink(err) })
   return { code, out: out.join(''), err: err.join('') }
 }
 const csv = (rows: Table) => [columns, ...rows].map(row => row.map(cell => `"${cell}"`).join(',')).join('\n')
-const saved = async (
+const saveFiles = async (
   manifest: object = manifestOf([manifestPart(distinctRows(9))], 'csv'),
   rows = distinctRows(9),
 ) => ({
@@ -58,25 +58,25 @@ const saved = async (
   key: await save('key.pem', key.publicKey),
 })
 
-test('a CSV that was saved again with other line ends and quotes is still what was exported', async () => {
-  const { file, manifest, key: pem } = await saved()
+test('accepts a CSV that was saved again with other line ends and quotes', async () => {
+  const { file, manifest, key: pem } = await saveFiles()
   const { code, out } = await runHere(file, manifest, '--key', pem)
   expect([code, out]).toEqual([
     0,
-    expect.stringContaining('answers.csv is what was exported, cell by cell (rows: 9 of answers)'),
+    expect.stringContaining('answers.csv is unaltered; every cell was compared (rows: 9 of answers)'),
   ])
   expect(out).toContain('chief exported this at 2024-06-09T09:00:00.000Z')
   expect(parse(await readFile(file, 'utf8'))).toHaveLength(10)
 })
 
-test('a workbook that another program saved again is still what was exported; what was changed in it is named', async () => {
+test('accepts a workbook that another program saved again, and reports changes in it', async () => {
   const parts = [manifestPart(distinctRows(9)), manifestPart(distinctRows(2), 'notes')]
-  const { manifest, key: pem } = await saved(manifestOf(parts, 'xlsx'))
+  const { manifest, key: pem } = await saveFiles(manifestOf(parts, 'xlsx'))
   const book = async (answers: Table, ...more: { name: string; rows: Table }[]) => {
-    // As numbers where they look like it: that is how a spreadsheet keeps a station's number.
+    // Numeric cells, as spreadsheets store station numbers.
     const cells = (rows: Table) => [
       columns,
-      ...rows.map(([who, station, said]) => [who ?? '', Number(station), said ?? '']),
+      ...rows.map(([observer, station, answer]) => [observer ?? '', Number(station), answer ?? '']),
     ]
     const sheets = [{ name: 'answers', rows: answers }, ...more].map(({ name, rows }) => ({ name, rows: cells(rows) }))
     return save('answers.xlsx', await writeXlsx({ sheets }))
@@ -91,7 +91,7 @@ test('a workbook that another program saved again is still what was exported; wh
   )
   expect(changed.code).toBe(1)
   expect(changed.out.split('\n').slice(2)).toEqual([
-    'answers.xlsx is not what was exported:',
+    'answers.xlsx was altered:',
     '  sheet “answers”, rows 6–8: 1 row was removed among them',
     '  the sheet “notes” is missing',
     '  the sheet “notes 3” was added',
@@ -99,7 +99,7 @@ test('a workbook that another program saved again is still what was exported; wh
   ])
 })
 
-test('a manifest of which anything was altered proves nothing', async () => {
+test('rejects a manifest with any alteration', async () => {
   const genuine = manifestOf([manifestPart(distinctRows(9))], 'csv')
   const { signature, ...rest } = genuine
   const altered = [
@@ -111,14 +111,14 @@ test('a manifest of which anything was altered proves nothing', async () => {
     { ...rest, signature: '' },
   ]
   for (const manifest of altered) {
-    const files = await saved(manifest)
+    const files = await saveFiles(manifest)
     const { code, out } = await runHere(files.file, files.manifest, '--key', files.key)
-    expect([code, out]).toEqual([1, expect.stringContaining('The manifest itself was altered')])
+    expect([code, out]).toEqual([1, expect.stringContaining('The manifest was altered')])
   }
 })
 
-/** A server that publishes keys, and where it does. */
-const aKeyServer = async (...published: (typeof key)[]) => {
+/** A server that publishes keys, with its URL. */
+const startKeyServer = async (...published: (typeof key)[]) => {
   const keys = published.map(({ id, publicKey }) => ({ id, publicKey, algorithm: 'Ed25519' }))
   const server = createServer((request, response) => {
     response.statusCode = request.url === '/keys' ? 200 : 404
@@ -130,29 +130,29 @@ const aKeyServer = async (...published: (typeof key)[]) => {
   return { address: `${origin}/keys`, origin, close: () => server.close() }
 }
 
-test('the key may lie at an address; a key that isn’t there, or another one, is refused', async () => {
-  const { address, origin, close } = await aKeyServer(stranger, key)
+test('reads the key from a URL; rejects a missing key and another key', async () => {
+  const { address, origin, close } = await startKeyServer(otherKey, key)
   try {
-    const { file, manifest } = await saved()
+    const { file, manifest } = await saveFiles()
     expect((await runHere(file, manifest, '--key', address)).code).toBe(0)
-    expect((await runHere(file, manifest, '--key', `${origin}/elsewhere`)).err).toContain('it replied 404')
-    const wrong = await save('other.pem', stranger.publicKey)
+    expect((await runHere(file, manifest, '--key', `${origin}/elsewhere`)).err).toContain('HTTP 404')
+    const wrong = await save('other.pem', otherKey.publicKey)
     expect(await runHere(file, manifest, '--key', wrong)).toMatchObject({ code: 2, out: '' })
   } finally {
     close()
   }
 })
 
-test('a forger’s export with the forger’s own key server isn’t genuine: the key must be known from before', async () => {
-  const { address, close } = await aKeyServer(stranger)
+test('rejects a forged export with the forger’s key server: the key must be trusted already', async () => {
+  const { address, close } = await startKeyServer(otherKey)
   try {
     const { signature: _, ...genuine } = manifestOf([manifestPart(distinctRows(9))], 'csv')
-    const { file, manifest } = await saved(stranger.sign({ ...genuine, publicKey: { id: stranger.id, address } }))
+    const { file, manifest } = await saveFiles(otherKey.sign({ ...genuine, publicKey: { id: otherKey.id, address } }))
     const { code, out, err } = await runHere(file, manifest)
     expect([code, out, err.trim().split('\n')]).toEqual([
       2,
       '',
-      [expect.stringContaining(`key ${stranger.id}, of ${address}`)],
+      [expect.stringContaining(`key ${otherKey.id} of ${address}`)],
     ])
     expect(err).toContain('--save-key')
   } finally {
@@ -160,25 +160,25 @@ test('a forger’s export with the forger’s own key server isn’t genuine: th
   }
 })
 
-test('a key that was saved once proves exports from then on, without the server', async () => {
-  const { address, close } = await aKeyServer(key)
+test('a saved key verifies exports without the server', async () => {
+  const { address, close } = await startKeyServer(key)
   const { out } = await runHere('--save-key', address)
   close()
   expect(out).toContain(`Saved the key ${key.id} from ${address}`)
-  const { file, manifest } = await saved()
+  const { file, manifest } = await saveFiles()
   expect(await runHere(file, manifest)).toMatchObject({
     code: 0,
     out: expect.stringContaining(`saved from ${address}`),
   })
-  const other = await save('other.pem', stranger.publicKey)
-  expect((await runHere('--save-key', other)).out).toContain(`Saved the key ${stranger.id}`)
-  expect((await runHere('--save-key', other)).out).toContain(`The key ${stranger.id} was saved before`)
+  const other = await save('other.pem', otherKey.publicKey)
+  expect((await runHere('--save-key', other)).out).toContain(`Saved the key ${otherKey.id}`)
+  expect((await runHere('--save-key', other)).out).toContain(`The key ${otherKey.id} is already saved`)
   expect((await runHere(file, manifest)).code).toBe(0)
   expect((await runHere(file, manifest, '--key', keyFile)).code).toBe(0)
 })
 
-test('over http from afar no key is taken: anybody on the way could put in their own', async () => {
-  const { file, manifest } = await saved()
+test('rejects keys over plain http from another host, which could be replaced in transit', async () => {
+  const { file, manifest } = await saveFiles()
   for (const argv of [
     ['--save-key', 'http://office.example.org/keys'],
     [file, manifest, '--key', 'http://10.0.0.1/keys'],
@@ -186,19 +186,22 @@ test('over http from afar no key is taken: anybody on the way could put in their
     expect(await runHere(...argv)).toMatchObject({ code: 2, out: '', err: expect.stringContaining('https://') })
 })
 
-test('what a forged manifest says can’t draw on the screen', async () => {
+test('removes control characters of a forged manifest from the output', async () => {
   const forged = {
     ...manifestOf([manifestPart(distinctRows(9))], 'csv'),
     publicKey: { id: 'a'.repeat(64), address: 'x\u001b[2J\nall is well' },
   }
-  const { file, manifest } = await saved(forged)
+  const { file, manifest } = await saveFiles(forged)
   const { code, err } = await runHere(file, manifest)
   expect([code, err.trim().split('\n').length, err]).toEqual([2, 1, expect.not.stringContaining('\u001b')])
 })
 
-test('a workbook that could be read in two ways is no proof, though its cells are what was exported', async () => {
-  const { manifest, key: pem } = await saved(manifestOf([manifestPart(distinctRows(9))], 'xlsx'))
-  const rows = [columns, ...distinctRows(9).map(([who = '', station, said = '']) => [who, Number(station), said])]
+test('rejects an ambiguous workbook, even if its cells are unaltered', async () => {
+  const { manifest, key: pem } = await saveFiles(manifestOf([manifestPart(distinctRows(9))], 'xlsx'))
+  const rows = [
+    columns,
+    ...distinctRows(9).map(([observer = '', station, answer = '']) => [observer, Number(station), answer]),
+  ]
   const book = Buffer.from(await writeXlsx({ sheets: [{ name: 'answers', rows }] }))
   expect((await runHere(await save('answers.xlsx', book), manifest, '--key', pem)).code).toBe(0)
   const longer = await save('answers.xlsx', Buffer.concat([Buffer.from('PK'), book]))
@@ -211,19 +214,19 @@ test.each([
   [['a.csv', 'b.json', 'c'], 'Name two files'],
   [['--kee', 'x'], '--kee'],
   [['a.csv', '/nowhere/b.json'], 'is not the manifest of an export'],
-])('%j is answered with one clear sentence and exit code 2', async (argv, sentence) => {
+])('%j prints one sentence and exits with code 2', async (argv, sentence) => {
   const { code, out, err } = await runHere(...argv)
   expect([code, out, err.trim().split('\n').length]).toEqual([2, '', 1])
   expect(err).toContain(sentence)
 })
 
-test('a file that isn’t there, or isn’t what the manifest says, is said in one line', async () => {
-  const { manifest, key: pem } = await saved()
+test('reports a missing file and one that doesn’t match the manifest in one line', async () => {
+  const { manifest, key: pem } = await saveFiles()
   expect(await runHere('/nowhere/a.csv', manifest, '--key', pem)).toMatchObject({
     code: 2,
     err: expect.stringContaining("/nowhere/a.csv can't be read as .csv"),
   })
-  const other = await saved(manifestOf([manifestPart(distinctRows(9))], 'xlsx'))
+  const other = await saveFiles(manifestOf([manifestPart(distinctRows(9))], 'xlsx'))
   expect((await runHere(other.file, other.manifest, '--key', pem)).err).toContain("can't be read as .xlsx")
   expect((await runHere('--help')).out).toContain('npm run verify-export')
 })

@@ -17,71 +17,71 @@ interface Output {
 
 const MAX_REPORTED = 50
 
-/** The manifest as it was written, since the signature covers every field of it, and as we know it. */
+/** The raw manifest, since the signature covers every field, and the parsed one. */
 const readManifest = async (path: string) => {
   try {
-    const written: { signature: string } = JSON.parse(await readFile(path, 'utf8'))
-    return { written, manifest: ExportManifest.parse(written) }
+    const raw: { signature: string } = JSON.parse(await readFile(path, 'utf8'))
+    return { raw, manifest: ExportManifest.parse(raw) }
   } catch (error) {
     throw new VerificationError(`${path} is not the manifest of an export.`, { cause: error })
   }
 }
 
-/** A part's sheets, in their order: it goes on in `answers 2`, `answers 3` when it has more rows than a sheet holds. */
+/** A part's sheets in order: `answers`, `answers 2`, … when it exceeds the row limit of a sheet. */
 const sheetsOf = ({ name }: ManifestPart, sheets: readonly Sheet[]): Sheet[] => {
-  const found: Sheet[] = []
+  const matches: Sheet[] = []
   for (;;) {
-    const wanted = found.length === 0 ? name : `${name} ${found.length + 1}`
-    const sheet = sheets.find(each => each.name === wanted)
-    if (!sheet) return found
-    found.push(sheet)
+    const sheetName = matches.length === 0 ? name : `${name} ${matches.length + 1}`
+    const sheet = sheets.find(each => each.name === sheetName)
+    if (!sheet) return matches
+    matches.push(sheet)
   }
 }
 
 const compare = async ({ parts, format }: ExportManifest, sheets: readonly Sheet[]): Promise<string[]> => {
   const differences: string[] = []
-  const known = new Set<Sheet>()
+  const compared = new Set<Sheet>()
   for (const part of parts) {
-    const own = sheetsOf(part, sheets)
-    for (const sheet of own) known.add(sheet)
-    if (own.length === 0) differences.push(`the sheet “${part.name}” is missing`)
-    else differences.push(...(await comparePart(part, own, format === 'xlsx')))
+    const partSheets = sheetsOf(part, sheets)
+    for (const sheet of partSheets) compared.add(sheet)
+    if (partSheets.length === 0) differences.push(`the sheet “${part.name}” is missing`)
+    else differences.push(...(await comparePart(part, partSheets, format === 'xlsx')))
   }
-  for (const sheet of sheets) if (!known.has(sheet)) differences.push(`the sheet “${sheet.name}” was added`)
+  for (const sheet of sheets) if (!compared.has(sheet)) differences.push(`the sheet “${sheet.name}” was added`)
   return differences
 }
 
 type Log = (line: string) => void
 
-const saveKeys = async (place: string, keyFile: string, log: Log): Promise<void> => {
-  const known = new Set((await readSavedKeys(keyFile)).map(({ id }) => id))
-  const keys = (await readPublicKeys(place)).map(key => ({
+const saveKeys = async (source: string, keyFile: string, log: Log): Promise<void> => {
+  const saved = new Set((await readSavedKeys(keyFile)).map(({ id }) => id))
+  const keys = (await readPublicKeys(source)).map(key => ({
     id: keyId(key),
     algorithm: 'Ed25519' as const,
     publicKey: key.export({ type: 'spki', format: 'pem' }).toString(),
-    from: place,
+    from: source,
   }))
   await appendSavedKeys(
     keyFile,
-    keys.filter(({ id }) => !known.has(id)),
+    keys.filter(({ id }) => !saved.has(id)),
   )
   for (const { id } of keys)
-    log(known.has(id) ? `The key ${id} was saved before.` : `Saved the key ${id} from ${place} in ${keyFile}.`)
-  log('Compare each id with the one that the mission published: whoever holds its private half can sign exports.')
+    log(saved.has(id) ? `The key ${id} is already saved.` : `Saved the key ${id} from ${source} in ${keyFile}.`)
+  log('Compare each id with the one that the mission published: the owner of the private key can sign exports.')
 }
 
 const verify = async (options: Exclude<ReturnType<typeof readArguments>, 'help' | { kind: 'save' }>, log: Log) => {
-  const { written, manifest } = await readManifest(options.manifest)
+  const { raw, manifest } = await readManifest(options.manifest)
   const { id, address } = manifest.publicKey
   const trusted = await findTrustedKey(id, options)
   if (!trusted)
     throw new VerificationError(
-      `The manifest claims the key ${id}, of ${address}, which is not a saved one: compare the id with the one that the mission ` +
-        'published, then name the key with --key, or save it with --save-key.',
+      `The manifest names the key ${id} of ${address}, which is not saved: compare the id with the one that the mission ` +
+        'published, then pass the key with --key or save it with --save-key.',
     )
   const { key, source } = trusted
-  if (!verifySignature(key, written)) {
-    log(`The manifest itself was altered: its signature is not of the key ${manifest.publicKey.id}.`)
+  if (!verifySignature(key, raw)) {
+    log(`The manifest was altered: its signature doesn't match the key ${manifest.publicKey.id}.`)
     return false
   }
   log(`The manifest is genuine: ${manifest.madeBy} exported this at ${manifest.madeAt}.`)
@@ -92,11 +92,11 @@ const verify = async (options: Exclude<ReturnType<typeof readArguments>, 'help' 
   differences.push(...(await compare(manifest, sheets)))
   const rows = manifest.parts.map(part => `${part.rows} of ${part.name}`).join(', ')
   if (differences.length === 0) {
-    log(`${file} is what was exported, cell by cell (rows: ${rows}).`)
+    log(`${file} is unaltered; every cell was compared (rows: ${rows}).`)
     return true
   }
-  log(`${file} is not what was exported:`)
-  for (const fault of differences.slice(0, MAX_REPORTED)) log(`  ${fault}`)
+  log(`${file} was altered:`)
+  for (const difference of differences.slice(0, MAX_REPORTED)) log(`  ${difference}`)
   if (differences.length > MAX_REPORTED) log(`  … and ${differences.length - MAX_REPORTED} more`)
   return false
 }
@@ -109,15 +109,15 @@ const runCommand = async (argv: readonly string[], log: Log): Promise<boolean> =
   return true
 }
 
-/** A forged file has texts of its own: none of them moves the cursor or begins a line. */
-const onOneLine = (text: string) => `${text.replace(/\p{Cc}/gu, '\uFFFD')}\n`
+/** Replaces control characters, so that texts of a forged file can't move the cursor or start a line. */
+const toLine = (text: string) => `${text.replace(/\p{Cc}/gu, '\uFFFD')}\n`
 
-/** Runs the command and gives its exit code: 0 nothing was altered, 1 something was, 2 nothing could be checked. */
+/** Runs the command and returns its exit code: 0 unaltered, 1 altered, 2 nothing could be verified. */
 export const run = async (argv: readonly string[], { out, err }: { out: Output; err: Output }): Promise<number> => {
   try {
-    return (await runCommand(argv, line => out.write(onOneLine(line)))) ? 0 : 1
+    return (await runCommand(argv, line => out.write(toLine(line)))) ? 0 : 1
   } catch (error) {
-    err.write(onOneLine(error instanceof Error ? error.message : String(error)))
+    err.write(toLine(error instanceof Error ? error.message : String(error)))
     return 2
   }
 }

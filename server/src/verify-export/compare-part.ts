@@ -4,20 +4,20 @@ import { readDataRows, readHeadings, type Sheet } from './sheet.ts'
 
 const ROWS_PER_BATCH = 200
 
-interface Hashed extends ColumnHashes {
-  /** Rows of each sheet. */
+interface HashedSheets extends ColumnHashes {
+  /** Number of rows per sheet. */
   readonly counts: readonly number[]
-  /** Rows, counted from 1, with cells to the right of the last column. */
+  /** Numbers of the rows, from 1, with cells to the right of the last column. */
   readonly wide: readonly number[]
 }
 
-/** Hashes the sheets' rows as one table, moved down by some rows, or up. */
+/** Hashes the sheets' rows as one table, shifted down by `offset` rows (up if negative). */
 const hashSheets = async (
   { columns, blockSize }: ManifestPart,
   sheets: readonly Sheet[],
-  down = 0,
-): Promise<Hashed> => {
-  const hashes = createColumnHasher(columns.length, blockSize, Math.max(down, 0))
+  offset = 0,
+): Promise<HashedSheets> => {
+  const hashes = createColumnHasher(columns.length, blockSize, Math.max(offset, 0))
   const counts: number[] = []
   const wide: number[] = []
   let read = 0
@@ -27,7 +27,7 @@ const hashSheets = async (
     for await (const row of readDataRows(sheet)) {
       read += 1
       if (row.slice(columns.length).some(cell => cell !== '')) wide.push(read)
-      if (read > -down) batch.push(row)
+      if (read > -offset) batch.push(row)
       if (batch.length < ROWS_PER_BATCH) continue
       hashes.add(batch)
       batch = []
@@ -44,7 +44,7 @@ const isSame = (a: readonly string[] | undefined, b: readonly string[] | undefin
 const number = new Intl.NumberFormat('en')
 const rowsOf = (count: number) => `${number.format(count)} ${count === 1 ? 'row' : 'rows'}`
 
-/** Says places as a spreadsheet numbers them, where the headings are row 1 of each sheet. */
+/** Formats row numbers like a spreadsheet, where the headings are row 1 of each sheet. */
 const createLocator = (sheets: readonly Sheet[], counts: readonly number[], isWorkbook: boolean) => {
   const find = (row: number) => {
     let [index, rest] = [0, row]
@@ -64,24 +64,32 @@ const createLocator = (sheets: readonly Sheet[], counts: readonly number[], isWo
 
 type Locator = ReturnType<typeof createLocator>
 
-const describeChangedBlocks = ({ columns, blocks, blockSize, rows }: ManifestPart, found: ColumnHashes, at: Locator) =>
+const describeChangedBlocks = ({ columns, blocks, blockSize, rows }: ManifestPart, actual: ColumnHashes, at: Locator) =>
   blocks.flatMap((block, index) => {
-    const names = columns.filter((_, column) => block[column] !== found.blocks[index]?.[column])
+    const names = columns.filter((_, column) => block[column] !== actual.blocks[index]?.[column])
     if (names.length === 0) return []
     const where = at.range(index * blockSize + 1, Math.min((index + 1) * blockSize, rows))
-    return [`${where}: something was changed in ${names.map(name => `“${name}”`).join(', ')}`]
+    return [`${where}: changes in ${names.map(name => `“${name}”`).join(', ')}`]
   })
 
-/** What lies between the blocks that fit from the beginning on, and those that fit from the end back. */
-const describeRowCountChange = async (part: ManifestPart, sheets: readonly Sheet[], found: Hashed, at: Locator) => {
+/** Locates added or removed rows between the blocks that match from the start and those that match from the end. */
+const describeRowCountChange = async (
+  part: ManifestPart,
+  sheets: readonly Sheet[],
+  actual: HashedSheets,
+  at: Locator,
+) => {
   const { blocks, blockSize, rows } = part
-  const gained = found.rows - rows
-  const fromEnd = await hashSheets(part, sheets, -gained)
-  const firstOdd = blocks.findIndex((block, index) => !isSame(block, found.blocks[index]))
-  const lastOdd = blocks.findLastIndex((block, index) => !isSame(block, fromEnd.blocks[index]))
-  const from = firstOdd === -1 ? rows + 1 : firstOdd * blockSize + 1
-  const to = Math.max(Math.min((lastOdd + 1) * blockSize, rows) + gained, gained > 0 ? from + gained - 1 : 0)
-  const what = `${rowsOf(Math.abs(gained))} ${Math.abs(gained) === 1 ? 'was' : 'were'} ${gained > 0 ? 'added' : 'removed'}`
+  const addedCount = actual.rows - rows
+  const fromEnd = await hashSheets(part, sheets, -addedCount)
+  const firstMismatch = blocks.findIndex((block, index) => !isSame(block, actual.blocks[index]))
+  const lastMismatch = blocks.findLastIndex((block, index) => !isSame(block, fromEnd.blocks[index]))
+  const from = firstMismatch === -1 ? rows + 1 : firstMismatch * blockSize + 1
+  const to = Math.max(
+    Math.min((lastMismatch + 1) * blockSize, rows) + addedCount,
+    addedCount > 0 ? from + addedCount - 1 : 0,
+  )
+  const what = `${rowsOf(Math.abs(addedCount))} ${Math.abs(addedCount) === 1 ? 'was' : 'were'} ${addedCount > 0 ? 'added' : 'removed'}`
   return to < from ? `${at.row(from - 1)}: ${what} after it` : `${at.range(from, to)}: ${what} among them`
 }
 
@@ -100,17 +108,17 @@ const compareHeadings = async ({ columns }: ManifestPart, sheets: readonly Sheet
   return differences
 }
 
-/** What differs between a part as it was exported and the sheets that hold it now, a sentence each; none when nothing. */
+/** Describes the differences between an exported part and its sheets; empty if there are none. */
 export const comparePart = async (
   part: ManifestPart,
   sheets: readonly Sheet[],
   isWorkbook: boolean,
 ): Promise<string[]> => {
-  const found = await hashSheets(part, sheets)
-  const at = createLocator(sheets, found.counts, isWorkbook)
+  const actual = await hashSheets(part, sheets)
+  const at = createLocator(sheets, actual.counts, isWorkbook)
   const differences = await compareHeadings(part, sheets, isWorkbook)
-  const [wide] = found.wide
+  const [wide] = actual.wide
   if (wide !== undefined) differences.push(`${at.row(wide)}: there are cells to the right of the last column`)
-  if (found.rows === part.rows) return [...differences, ...describeChangedBlocks(part, found, at)]
-  return [...differences, await describeRowCountChange(part, sheets, found, at)]
+  if (actual.rows === part.rows) return [...differences, ...describeChangedBlocks(part, actual, at)]
+  return [...differences, await describeRowCountChange(part, sheets, actual, at)]
 }

@@ -17,18 +17,18 @@ const unreadable = (path: string, format: string, error: unknown) => {
 const workbookSheets = async (path: string): Promise<Sheet[]> => {
   const bytes = await readFile(path)
   const names: string[] = []
-  // The names alone: rows are streamed below, since a sheet may have a million of them.
-  const keepName = ({ name }: { readonly name: string }) => {
+  // Read only the names here; rows are streamed below, since a sheet may have a million of them.
+  const collectName = ({ name }: { readonly name: string }) => {
     names.push(name)
     return false
   }
-  await readXlsx(bytes, { sheets: keepName })
+  await readXlsx(bytes, { sheets: collectName })
   return names.map((name, index) => ({
     name,
     async *rows() {
       let next = 0
       for await (const row of streamXlsxRows(bytes, { sheet: index })) {
-        // A row without cells may be left out of the file.
+        // Rows without cells may be absent from the file.
         for (; next < row.index; next += 1) yield []
         next = row.index + 1
         yield row.values.map(textOf)
@@ -40,9 +40,9 @@ const workbookSheets = async (path: string): Promise<Sheet[]> => {
 const csvSheet = (path: string, name: string): Sheet => ({
   name,
   async *rows() {
-    // Lines of unequal length are no fault of the file's form: they are found with all else that was changed.
+    // Allow lines of unequal length: the comparison reports them.
     const records = parse({ bom: true, relax_column_count: true })
-    // A failure of the file ends the records with it, and is thrown below.
+    // A read error destroys `records` and is thrown by the loop below.
     pipeline(createReadStream(path), records, () => undefined)
     try {
       for await (const row of records) yield row
@@ -52,7 +52,7 @@ const csvSheet = (path: string, name: string): Sheet => ({
   },
 })
 
-/** The sheets of an exported file; a CSV is one, of the part it holds. */
+/** The sheets of an exported file; a CSV is one sheet. Throws `VerificationError` for an unreadable file. */
 export const readSheets = async (path: string, { format, parts }: ExportManifest): Promise<Sheet[]> => {
   if (format === 'csv') return [csvSheet(path, parts[0]?.name ?? '')]
   try {

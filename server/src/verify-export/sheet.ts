@@ -1,10 +1,10 @@
-/** A sheet as it lies in a file, as often as it is asked for: rows of text, the headings first. */
+/** A sheet of a file. `rows` reads it from the start on each call: rows of text, the headings first. */
 export interface Sheet {
   readonly name: string
   readonly rows: () => AsyncIterable<readonly string[]>
 }
 
-/** What a spreadsheet leaves behind the last row that says something doesn't count; what is empty before it does. */
+/** Drops the empty rows that spreadsheets leave after the last row; keeps those in between. */
 async function* withoutTrailingBlankRows(rows: AsyncIterable<readonly string[]>): AsyncGenerator<readonly string[]> {
   let empty = 0
   for await (const row of rows) {
@@ -17,7 +17,7 @@ async function* withoutTrailingBlankRows(rows: AsyncIterable<readonly string[]>)
   }
 }
 
-/** A sheet's headings, undefined when it has no rows. */
+/** A sheet's headings, undefined if it has no rows. */
 export const readHeadings = async ({ rows }: Sheet): Promise<readonly string[] | undefined> => {
   for await (const row of withoutTrailingBlankRows(rows())) return row
   return undefined

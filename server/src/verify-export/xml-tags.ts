@@ -1,11 +1,11 @@
-/** A tag as it is written: its name without a prefix, and its attributes. */
+/** An XML tag: its name without namespace prefix, and its attributes. */
 export interface Tag {
   readonly name: string
   readonly kind: 'open' | 'close' | 'empty'
   readonly attribute: (name: string) => string | undefined
 }
 
-/** Where the tag that begins at `<` ends: a `>` within quotes doesn't end it. Undefined while the end isn't there yet. */
+/** Index of the `>` that closes the tag at `start`, ignoring quoted ones; undefined if the text ends before it. */
 const findTagEnd = (text: string, start: number): number | undefined => {
   let quote = ''
   for (let at = start + 1; at < text.length; at += 1) {
@@ -20,35 +20,35 @@ const findTagEnd = (text: string, start: number): number | undefined => {
 
 const space = /\s/
 
-/** An attribute's value; found one by one, since another one's value may look like it. */
-const findAttribute = (written: string, name: string): string | undefined => {
+/** An attribute's value. Scans the attributes in order, since another value may contain the name. */
+const findAttribute = (source: string, name: string): string | undefined => {
   let at = 0
   for (;;) {
-    const equals = written.indexOf('=', at)
+    const equals = source.indexOf('=', at)
     if (equals < 0) return undefined
     let quoteAt = equals + 1
-    while (space.test(written.charAt(quoteAt))) quoteAt += 1
-    const end = written.indexOf(written.charAt(quoteAt), quoteAt + 1)
+    while (space.test(source.charAt(quoteAt))) quoteAt += 1
+    const end = source.indexOf(source.charAt(quoteAt), quoteAt + 1)
     if (end < 0) return undefined
-    if (written.slice(at, equals).trim().split(space).at(-1) === name) return written.slice(quoteAt + 1, end)
+    if (source.slice(at, equals).trim().split(space).at(-1) === name) return source.slice(quoteAt + 1, end)
     at = end + 1
   }
 }
 
-const parseTag = (written: string): Tag => {
-  const isClose = written.startsWith('/')
-  const isEmpty = written.endsWith('/')
-  const name = /^\/?(?:[^\s/:]+:)?([^\s/]*)/.exec(written)?.[1] ?? ''
+const parseTag = (source: string): Tag => {
+  const isClose = source.startsWith('/')
+  const isEmpty = source.endsWith('/')
+  const name = /^\/?(?:[^\s/:]+:)?([^\s/]*)/.exec(source)?.[1] ?? ''
   return {
     name,
     kind: isClose ? 'close' : isEmpty ? 'empty' : 'open',
-    attribute: wanted => findAttribute(written, wanted),
+    attribute: attributeName => findAttribute(source, attributeName),
   }
 }
 
 /**
- * The tags of an XML text, in order. Comments, CDATA and the like come as a tag named `!`: whether what they hold is part
- * of the text is what programs differ in.
+ * The tags of an XML text, in order. Comments, CDATA sections and declarations are yielded as a tag named `!`, because
+ * programs differ in how they read their content.
  */
 export async function* parseTags(chunks: AsyncIterable<string>): AsyncGenerator<Tag> {
   let rest = ''
@@ -58,9 +58,9 @@ export async function* parseTags(chunks: AsyncIterable<string>): AsyncGenerator<
     while (at >= 0) {
       const end = findTagEnd(text, at)
       if (end === undefined) break
-      const written = text.slice(at + 1, end)
-      if (written.startsWith('!')) yield { ...parseTag(''), name: '!' }
-      else if (!written.startsWith('?')) yield parseTag(written)
+      const source = text.slice(at + 1, end)
+      if (source.startsWith('!')) yield { ...parseTag(''), name: '!' }
+      else if (!source.startsWith('?')) yield parseTag(source)
       at = text.indexOf('<', end)
     }
     rest = at < 0 ? '' : text.slice(at)

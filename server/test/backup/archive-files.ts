@@ -9,19 +9,19 @@ import { openArchive } from '../../src/backup/archive/read-archive.ts'
 import { run } from '../../src/backup/create/command.ts'
 import { secret } from '../factories.ts'
 
-/** Takes a backup as the command does, into a file. */
+/** Creates a backup with the command and returns its path. */
 export const createBackup = async (url: string, account: string, to: string, ...more: string[]): Promise<string> => {
-  const said: string[] = []
-  const screen = { write: (text: string) => said.push(text) }
+  const output: string[] = []
+  const sink = { write: (text: string) => output.push(text) }
   const argv = ['--url', url, '--account', account, '--to', to, ...more]
-  const context = { env: { SCRUTINEER_PASSWORD: secret }, input: process.stdin, out: screen, err: screen }
-  expect([await run(argv, context), said.join('')]).toEqual([0, expect.stringContaining('every hash was checked')])
+  const context = { env: { SCRUTINEER_PASSWORD: secret }, input: process.stdin, out: sink, err: sink }
+  expect([await run(argv, context), output.join('')]).toEqual([0, expect.stringContaining('All hashes were verified')])
   return to
 }
 
 type Files = Map<string, Buffer>
 
-/** An archive of which somebody changed the files. */
+/** Writes a modified copy of an archive and returns its path. */
 export const rewriteArchive = async (
   archive: string,
   folder: string,
@@ -40,12 +40,12 @@ export const rewriteArchive = async (
   return path
 }
 
-/** Changes a file of an archive; one that isn't there is empty. */
+/** Edits a file of an archive; a missing file is empty. */
 export const editFile = (files: Files, name: string, change: (text: string) => string): void => {
   files.set(name, Buffer.from(change(files.get(name)?.toString() ?? '')))
 }
 
-/** Changes a manifest, by somebody who knows how it is proven. */
+/** Edits the manifest and updates its checksum. */
 export const editManifest = (files: Files, change: (manifest: ArchiveManifest) => void): void =>
   editFile(files, manifestPath, text => {
     const manifest: ArchiveManifest = JSON.parse(text)

@@ -31,30 +31,30 @@ const aSource = async (engine: Engine) => {
   const mission = await aMissionOn(engine, { push })
   const full = await aFullMission(mission)
   const url = await listenOn(mission.app)
-  const take = async (name: string) => {
-    // A code is good for one sign-in.
+  const createArchive = async (name: string) => {
+    // A code is valid for one login.
     mission.at(new Date(mission.parts.clock().getTime() + 30_000).toISOString())
     return createBackup(url, full.chief.account, join(folder, `${engine}-${name}.zip`), '--code', full.factor.code())
   }
-  return { mission, ...full, take }
+  return { mission, ...full, createArchive }
 }
 
-/** Every row there is, but for what each server does at a time of its own. */
+/** All rows, except those that depend on each server's timing. */
 const comparable = async (db: Db) => {
   await applyCounterDeltas(db)
   const { audit = [], ...others } = await dumpRows(db)
-  // Who takes a backup signs out when it is taken.
+  // The backup's session signs out after the snapshot.
   return { ...others, audit: audit.filter(row => !row.includes('session.sign_out')) }
 }
 
-/** The same where a backup of this moment is restored: what waited to be delivered is ended. */
-const asRestored = (kept: Record<string, string[]>, takenAt: string) => {
-  const waiting = '"status":"pending","detail":null,"attempts":0,"settled_at":null'
+/** The rows after a restore: pending deliveries have failed. */
+const asRestored = (dump: Record<string, string[]>, takenAt: string) => {
+  const pending = '"status":"pending","detail":null,"attempts":0,"settled_at":null'
   const at = takenAt.replace('.000Z', '+00:00')
-  const ended = `"status":"failed","detail":"unknown: restored from a backup","attempts":0,"settled_at":"${at}"`
-  const recipients = kept.notification_recipient ?? []
-  expect(recipients.filter(row => row.includes(waiting)).length).toBeGreaterThan(0)
-  return { ...kept, notification_recipient: recipients.map(row => row.replace(waiting, ended)) }
+  const failed = `"status":"failed","detail":"unknown: restored from a backup","attempts":0,"settled_at":"${at}"`
+  const recipients = dump.notification_recipient ?? []
+  expect(recipients.filter(row => row.includes(pending)).length).toBeGreaterThan(0)
+  return { ...dump, notification_recipient: recipients.map(row => row.replace(pending, failed)) }
 }
 
 type Source = Awaited<ReturnType<typeof aSource>>
@@ -62,71 +62,71 @@ type Source = Awaited<ReturnType<typeof aSource>>
 describe.each(engines)('a mission on %s', engine => {
   let source: Source
   let archive: string
-  let kept: Record<string, string[]>
+  let dump: Record<string, string[]>
   beforeAll(async () => {
     source = await aSource(engine)
-    archive = await source.take('quiet')
-    kept = await comparable(source.mission.db)
+    archive = await source.createArchive('idle')
+    dump = await comparable(source.mission.db)
   }, 60_000)
   afterAll(() => source.mission.close())
 
-  test('has a row in each of its tables, so that none could be forgotten', async () => {
+  test('has rows in every table, so that the backup covers all of them', async () => {
     const { rows } = await sql<{ name: string }>`
       select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
       order by 1`.execute(source.mission.db)
-    expect(rows.map(({ name }) => name)).toEqual([...Object.keys(kept), ...Object.keys(excluded)].sort())
-    // What is folded into the tallies within seconds may be there or not.
-    const empty = Object.keys(kept).filter(name => kept[name]?.length === 0 && !name.endsWith('_delta'))
+    expect(rows.map(({ name }) => name)).toEqual([...Object.keys(dump), ...Object.keys(excluded)].sort())
+    // Counter deltas are applied within seconds and may be gone.
+    const empty = Object.keys(dump).filter(name => dump[name]?.length === 0 && !name.endsWith('_delta'))
     expect(empty).toEqual([])
   })
 
-  test.each(engines)('is on %s what it was, row by row and picture by picture, and goes on there', async target => {
-    const place = await aRestoreTarget(target)
+  test.each(engines)('is restored on %s with the same rows and pictures, and continues there', async target => {
+    const restored = await aRestoreTarget(target)
     try {
-      const { takenAt } = await place.restore(archive)
-      expect(await comparable(place.db)).toEqual(asRestored(kept, takenAt))
-      const pictures = await readPictures(join(place.folder, 'pictures'))
+      const { takenAt } = await restored.restore(archive)
+      expect(await comparable(restored.db)).toEqual(asRestored(dump, takenAt))
+      const pictures = await readPictures(join(restored.folder, 'pictures'))
       expect(Object.keys(pictures)).toHaveLength(6)
       expect(pictures).toEqual(await readPictures(join(source.mission.folder, 'pictures')))
-      await expectGoesOn(source, place)
+      await expectContinues(source, restored)
     } finally {
-      await place.close()
+      await restored.close()
     }
   })
 
-  // The other engine's turn comes where the whole run is on it.
+  // The other engine is tested by the run with that engine.
   if (engine !== engines[0]) return
 
-  test('is whole in a backup that is taken while posts go on', async () => {
-    const { post, take, mission } = source
+  test('is consistent in a backup that is created during posts', async () => {
+    const { post, createArchive, mission } = source
     const acknowledged = async () =>
       (await sql<{ id: number }>`select id from answer order by id`.execute(mission.db)).rows.map(({ id }) => id)
-    let isOver = false
+    let isDone = false
     const posting = (async () => {
-      for (let at = 0; !isOver; at += 1) expect(await post(at, 1 + (at % 8), at % 3)).toBe(200)
+      for (let at = 0; !isDone; at += 1) expect(await post(at, 1 + (at % 8), at % 3)).toBe(200)
       return acknowledged()
     })()
     const before = await acknowledged()
-    const busy = await take('busy').finally(() => {
-      isOver = true
+    const concurrent = await createArchive('concurrent').finally(() => {
+      isDone = true
     })
     const after = await posting
-    const place = await aRestoreTarget(engine)
+    const restored = await aRestoreTarget(engine)
     try {
-      await place.restore(busy)
-      const { rows } = await sql<{ id: number }>`select id from answer order by id`.execute(place.db)
-      const there = rows.map(({ id }) => id)
-      expect(there.slice(0, before.length)).toEqual(before)
-      expect(after.slice(0, there.length)).toEqual(there)
-      await expectConsistentCounters(place.db)
+      await restored.restore(concurrent)
+      const { rows } = await sql<{ id: number }>`select id from answer order by id`.execute(restored.db)
+      const ids = rows.map(({ id }) => id)
+      expect(ids.slice(0, before.length)).toEqual(before)
+      expect(after.slice(0, ids.length)).toEqual(ids)
+      await expectConsistentCounters(restored.db)
     } finally {
-      await place.close()
+      await restored.close()
     }
   })
 })
 
-/** Staff sign in where it was restored, with the same second factor, and export the same; phones report on. */
-const expectGoesOn = async (
+/** Staff can sign in to the restored server with the same second factor and export the same; phones can report. */
+const expectContinues = async (
   { mission, chief, factor, phones, answer }: Source,
   { db, folder: dataFolder }: Awaited<ReturnType<typeof aRestoreTarget>>,
 ) => {
@@ -141,12 +141,12 @@ const expectGoesOn = async (
     mission.at(new Date(mission.parts.clock().getTime() + 30_000).toISOString())
     const staff = await signIn({ user: chief.account, password: secret, code: factor.code() })
     const read = async (caller: Caller) => (await caller(exports.all, { query: { format: 'csv' } })).text
-    const own = await read(chief.staff)
-    expect(own.split('\r\n').length).toBeGreaterThan(5)
-    expect(await read(staff)).toBe(own)
+    const original = await read(chief.staff)
+    expect(original.split('\r\n').length).toBeGreaterThan(5)
+    expect(await read(staff)).toBe(original)
     const phone = await signIn({ user: phones[0]?.phone ?? '', password: secret, fcmToken: 'a push token' })
     expect((await phone(answers.post, { body: answer(8, 1) })).status).toBe(200)
-    expect((await read(staff)).length).toBeGreaterThan(own.length)
+    expect((await read(staff)).length).toBeGreaterThan(original.length)
     await expectConsistentCounters(db)
   } finally {
     await app.close()

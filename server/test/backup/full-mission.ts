@@ -13,7 +13,7 @@ import { enrolSecondFactor } from '../authenticator.ts'
 import { aCounty, aForm, aNgo, anObserver, answerTo, aPhone, formUpload } from '../factories.ts'
 import type { Mission } from '../mission.ts'
 
-/** Words with everything that a way of writing them down could stumble over. */
+/** Text with characters that serializers could get wrong. */
 const awkward = 'Ștampilă \u2028 „două” \\n \\\\ \u{1f5f3}\ttab\nline "quoted" {"a":null} \u0001'
 
 const formWithPicture = async (fields: Record<string, string | number>, background: string) => {
@@ -26,14 +26,14 @@ const formWithPicture = async (fields: Record<string, string | number>, backgrou
   return { form }
 }
 
-/** A mission in which everything happened at least once: no table is empty. It needs a push sender. */
+/** A mission with rows in every table. Needs a push sender. */
 export const aFullMission = async (mission: Mission) => {
   await checkTokenSecret(mission.db, mission.parts.tokenSecret, undefined)
   const chief = await aNgo(mission, { organizer: true })
   const ngo = await aNgo(mission)
   const county = await aCounty(mission, 'BK', 8)
   const form = await aForm(chief.staff, formUpload('BA', { description: awkward }))
-  // Published again, and then edited without being published.
+  // Published again, then edited as a draft.
   const edited = { ...formUpload('BA'), id: form.id, formSections: form.sections }
   await chief.staff(forms.save, { body: edited })
   await chief.staff(forms.save, { body: { ...edited, description: 'A draft', draft: true } })
@@ -44,25 +44,25 @@ export const aFullMission = async (mission: Mission) => {
   const post = async (at: number, station: number, option: number) =>
     (await phones[at % phones.length]?.call(answers.post, { body: answer(station, option) }))?.status
   for (const station of [1, 2, 3]) await post(station, station, 2)
-  const namely = answerTo(form, county.code, 2, [{ option: 1, value: awkward }])
-  await phones[0]?.call(answers.post, { body: { answers: [namely] } })
+  const withText = answerTo(form, county.code, 2, [{ option: 1, value: awkward }])
+  await phones[0]?.call(answers.post, { body: { answers: [withText] } })
   mission.at('2024-06-09T09:10:00Z')
   await post(1, 1, 0)
   await chief.staff(statistics.ranking, { params: { method: 'irregularities' } })
-  const place = { CountyCode: county.code, PollingStationNumber: 2 }
+  const station = { CountyCode: county.code, PollingStationNumber: 2 }
   for (const time of ['07:00', '07:05']) {
     const body = { idPollingStation: 2, countyCode: county.code, observerArrivalTime: `2024-06-09 ${time}` }
     await phones[0]?.call(answers.arrive, { body })
   }
   await phones[0]?.call(
     notes.add,
-    await formWithPicture({ ...place, Text: awkward, QuestionId: form.question(0).id }, 'teal'),
+    await formWithPicture({ ...station, Text: awkward, QuestionId: form.question(0).id }, 'teal'),
   )
-  await phones[1]?.call(notes.add, await formWithPicture({ ...place, Text: 'Another' }, 'plum'))
+  await phones[1]?.call(notes.add, await formWithPicture({ ...station, Text: 'Another' }, 'plum'))
   const note = { idObserver: phones[0]?.id ?? 0, idPollingStation: county.stationId(2), text: 'Called them' }
   await ngo.staff(notes.add, await formWithPicture(note, 'teal'))
-  const nowhere = { CountyCode: 'nowhere', PollingStationNumber: 2, Text: awkward }
-  await phones[0]?.call(notes.add, await formWithPicture(nowhere, 'navy'))
+  const unknownStation = { CountyCode: 'nowhere', PollingStationNumber: 2, Text: awkward }
+  await phones[0]?.call(notes.add, await formWithPicture(unknownStation, 'navy'))
   const message = { channel: 'Firebase', from: 'The mission', title: 'Title', message: awkward.slice(0, 40) } as const
   await chief.staff(notifications.sendToAll, { body: message })
   const file = new FormData()

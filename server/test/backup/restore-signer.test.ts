@@ -13,7 +13,7 @@ import { runCommand } from './run-command.ts'
 
 const { privateKey } = generateKeyPairSync('ed25519')
 const key = createSigningKey(privateKey)
-const stranger = createSigningKey(generateKeyPairSync('ed25519').privateKey)
+const otherKey = createSigningKey(generateKeyPairSync('ed25519').privateKey)
 
 let folder: string
 let mission: Mission
@@ -32,13 +32,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Restores by the command into an empty folder, where no key was ever saved. */
+/** Runs the restore command with an empty folder and without saved keys. */
 const restore = async (path: string, argv: readonly string[] = [], env: Record<string, string> = {}) => {
-  const place = join(folder, randomUUID())
-  const saved = ['--key-file', join(place, 'export-keys.json')]
-  const settings = { DATA_DIR: join(place, 'data'), ...env }
-  const { code, out, err } = await runCommand('restore', [path, ...saved, ...argv], settings)
-  return { code, said: out + err, made: await readdir(place).catch(() => []) }
+  const target = join(folder, randomUUID())
+  const keyFile = ['--key-file', join(target, 'export-keys.json')]
+  const settings = { DATA_DIR: join(target, 'data'), ...env }
+  const { code, out, err } = await runCommand('restore', [path, ...keyFile, ...argv], settings)
+  return { code, output: out + err, created: await readdir(target).catch(() => []) }
 }
 
 const withoutSignature = () =>
@@ -49,38 +49,38 @@ const withoutSignature = () =>
     }),
   )
 
-test('a restore says whose key signed the backup, where the key was named', async () => {
-  const { code, said } = await restore(archive, ['--key', keyPath])
-  expect([code, said]).toEqual([0, expect.stringContaining(`signed with the key ${key.id}, from ${keyPath}`)])
+test('a restore reports the key that signed the backup', async () => {
+  const { code, output } = await restore(archive, ['--key', keyPath])
+  expect([code, output]).toEqual([0, expect.stringContaining(`signed with the key ${key.id}, from ${keyPath}`)])
 }, 60_000)
 
-test('the key that the restored server will sign with is known anyway', async () => {
+test('the key of the restored server is trusted', async () => {
   const path = join(folder, 'export-key.pem')
   await writeFile(path, privateKey.export({ type: 'pkcs8', format: 'pem' }))
-  const { code, said } = await restore(archive, [], { EXPORT_KEY_FILE: path })
-  expect([code, said]).toEqual([0, expect.stringContaining(`signed with the key ${key.id}, from ${path}`)])
+  const { code, output } = await restore(archive, [], { EXPORT_KEY_FILE: path })
+  expect([code, output]).toEqual([0, expect.stringContaining(`signed with the key ${key.id}, from ${path}`)])
 }, 60_000)
 
-test('a backup signed with an unknown key is refused before anything is made, unless the person insists', async () => {
-  const refused = await restore(archive)
-  expect(refused).toMatchObject({
+test('rejects a backup signed with an unknown key before creating anything, unless --unsigned is set', async () => {
+  const rejected = await restore(archive)
+  expect(rejected).toMatchObject({
     code: 1,
-    made: [],
-    said: expect.stringContaining(`key ${key.id}, which is not known`),
+    created: [],
+    output: expect.stringContaining(`the unknown key ${key.id}`),
   })
-  expect(refused.said).toContain('--unsigned')
-  const insisted = await restore(archive, ['--unsigned'])
-  expect([insisted.code, insisted.said]).toEqual([0, expect.stringContaining(`key ${key.id}, which is not known`)])
+  expect(rejected.output).toContain('--unsigned')
+  const accepted = await restore(archive, ['--unsigned'])
+  expect([accepted.code, accepted.output]).toEqual([0, expect.stringContaining(`the unknown key ${key.id}`)])
 }, 60_000)
 
-test('a backup of an earlier version, which isn’t signed, is restored when the person insists', async () => {
+test('restores an unsigned backup of an older version with --unsigned', async () => {
   const older = await withoutSignature()
-  const refused = await restore(older, ['--key', keyPath])
-  expect(refused).toMatchObject({ code: 1, made: [], said: expect.stringContaining('is not signed') })
+  const rejected = await restore(older, ['--key', keyPath])
+  expect(rejected).toMatchObject({ code: 1, created: [], output: expect.stringContaining('is not signed') })
   expect((await restore(older, ['--unsigned'])).code).toBe(0)
 }, 60_000)
 
-test('what was altered after it was signed is refused, even when the person insists', async () => {
+test('rejects a backup altered after signing, even with --unsigned', async () => {
   const altered = await rewriteArchive(archive, folder, files =>
     editManifest(files, manifest => {
       manifest.takenAt = '2024-06-09T10:00:00.000Z'
@@ -89,27 +89,27 @@ test('what was altered after it was signed is refused, even when the person insi
   for (const argv of [[], ['--unsigned']])
     expect(await restore(altered, ['--key', keyPath, ...argv])).toMatchObject({
       code: 1,
-      made: [],
-      said: expect.stringContaining(`is not what the key ${key.id} signed`),
+      created: [],
+      output: expect.stringContaining(`doesn't match the signature of the key ${key.id}`),
     })
 })
 
-test('a forger’s own signature counts for nothing', async () => {
+test('rejects a backup signed again with another key', async () => {
   const forged = await rewriteArchive(archive, folder, files => {
     const { signature: _, ...manifest } = JSON.parse(files.get('manifest.json')?.toString() ?? '')
-    files.set('manifest.json', Buffer.from(JSON.stringify(stranger.sign(manifest))))
+    files.set('manifest.json', Buffer.from(JSON.stringify(otherKey.sign(manifest))))
   })
-  expect(await restore(forged, ['--key', keyPath])).toMatchObject({ code: 1, made: [] })
+  expect(await restore(forged, ['--key', keyPath])).toMatchObject({ code: 1, created: [] })
 })
 
-test('a zip with two files of one name is no backup', async () => {
+test('rejects a zip with duplicate file names', async () => {
   const doubled = join(folder, 'doubled.zip')
-  // A name of the same length, which is all that the zip’s own sums don’t cover.
+  // A name of the same length: the zip’s checksums don’t cover names.
   const bytes = (await readFile(archive)).toString('latin1').replaceAll('tables/staff.jsonl', 'tables/visit.jsonl')
   await writeFile(doubled, Buffer.from(bytes, 'latin1'))
   expect(await restore(doubled, ['--key', keyPath])).toMatchObject({
     code: 1,
-    made: [],
-    said: expect.stringContaining('has two files named tables/visit.jsonl'),
+    created: [],
+    output: expect.stringContaining('two files are named tables/visit.jsonl'),
   })
 })

@@ -16,10 +16,10 @@ export type Engine = 'embedded' | 'postgresql'
 
 const server = process.env.TEST_ENGINE === 'embedded' ? undefined : process.env.TEST_DATABASE_URL
 
-/** What this run can test: both engines where there is a PostgreSQL. */
+/** The engines of this run: both if a PostgreSQL is available. */
 export const engines: readonly Engine[] = server ? ['postgresql', 'embedded'] : ['embedded']
 
-/** A mission on an engine, whichever the run is on. */
+/** A mission on the given engine, independent of the run's engine. */
 export const aMissionOn = async (engine: Engine, overrides: Parameters<typeof aMission>[0] = {}) => {
   if (engine === engines[0]) return aMission(overrides)
   const database = await freshEmbedded()
@@ -56,36 +56,36 @@ const createTarget = async (database: OpenDatabase, url: string | undefined, dro
   }
 }
 
-const nothing = async () => undefined
+const noop = async () => undefined
 
 const onServer = async (address: string) => {
   const { url, drop } = await emptyDatabase(address)
   return createTarget(await openDatabase({ url, name: 'restore' }), url, drop)
 }
 
-/** A database without a row, and a folder for pictures. */
+/** A migrated, empty database and a folder for pictures. */
 export const aRestoreTarget = async (engine: Engine) =>
-  engine === 'postgresql' && server ? onServer(server) : createTarget(await freshEmbedded(), undefined, nothing)
+  engine === 'postgresql' && server ? onServer(server) : createTarget(await freshEmbedded(), undefined, noop)
 
-/** The same without a table, where the embedded engine takes seconds. */
+/** An unmigrated database and a folder for pictures. The embedded engine takes seconds. */
 export const anUnmigratedTarget = async (engine: Engine) =>
   engine === 'postgresql' && server
     ? onServer(server)
-    : createTarget(await openEmbedded('memory', { inProcess: true }), undefined, nothing)
+    : createTarget(await openEmbedded('memory', { inProcess: true }), undefined, noop)
 
-/** Every row that a backup has, as text, by table. */
+/** All rows of the backup's tables, as JSON text, by table. */
 export const dumpRows = async (db: Db): Promise<Record<string, string[]>> => {
   const rowsOf = async (table: string): Promise<[string, string[]]> => {
     const { rows } = await sql<{ line: string }>`
-      select row_to_json(kept)::text as line from ${sql.table(table)} as kept`.execute(db)
+      select row_to_json(stored)::text as line from ${sql.table(table)} as stored`.execute(db)
     return [table, rows.map(({ line }) => line).sort()]
   }
-  const found: [string, string[]][] = []
-  for (const table of await findBackupTables(db)) found.push(await rowsOf(table))
-  return Object.fromEntries(found)
+  const dump: [string, string[]][] = []
+  for (const table of await findBackupTables(db)) dump.push(await rowsOf(table))
+  return Object.fromEntries(dump)
 }
 
-/** Every file of a picture folder by its name, without what is arriving. */
+/** All files of a picture folder by name. */
 export const readPictures = async (folder: string): Promise<Record<string, Buffer>> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter(entry => entry.isFile())

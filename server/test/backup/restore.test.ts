@@ -25,7 +25,7 @@ let mission: Mission
 let url: string
 let account: string
 let archive: string
-/** What the only picture is kept under. */
+/** Storage name of the only picture. */
 let picture: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'scrutineer-restore-'))
@@ -53,35 +53,35 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Refused backups leave it empty, so one is enough for all of them. */
-let place: Awaited<ReturnType<typeof aRestoreTarget>>
+/** Rejected backups leave it empty, so the tests share one. */
+let target: Awaited<ReturnType<typeof aRestoreTarget>>
 beforeAll(async () => {
-  place = await aRestoreTarget(engine)
+  target = await aRestoreTarget(engine)
 }, 60_000)
-afterAll(() => place.close())
+afterAll(() => target.close())
 
 test.each([
-  ['a value', 'the table “county” was altered: 1 rows were written, 1 are there', { 'tables/county.jsonl': 'AB' }],
-  ['a row', 'the table “observer” was altered: 1 rows were written, 0 are there', { 'tables/observer.jsonl': '' }],
-])('%s that was altered is named, and nothing is restored', async (_, sentence, changes) => {
+  ['a value', 'the table “county” was altered: 1 rows expected, 1 found', { 'tables/county.jsonl': 'AB' }],
+  ['a row', 'the table “observer” was altered: 1 rows expected, 0 found', { 'tables/observer.jsonl': '' }],
+])('reports %s that was altered and restores nothing', async (_, sentence, changes) => {
   const altered = await rewriteArchive(archive, folder, files => {
     for (const [name, code] of Object.entries(changes))
       editFile(files, name, rows => (code ? rows.replace(/"code":"\w+"/, `"code":"${code}"`) : ''))
   })
-  await expect(place.restore(altered)).rejects.toThrow(sentence)
-  expect(await findNonEmptyTables(place.db)).toEqual([])
+  await expect(target.restore(altered)).rejects.toThrow(sentence)
+  expect(await findNonEmptyTables(target.db)).toEqual([])
 })
 
-test('all that was altered, taken out or added is named at once', async () => {
+test('reports all altered, removed and added files at once', async () => {
   const altered = await rewriteArchive(archive, folder, files => {
     editFile(files, `pictures/${picture}`, bytes => `${bytes} `)
     files.delete(`pictures/${picture}.jpg`)
     files.delete('tables/note.jsonl')
     files.set('tables/more.jsonl', Buffer.from('{}'))
   })
-  await expect(place.restore(altered)).rejects.toThrow(
+  await expect(target.restore(altered)).rejects.toThrow(
     [
-      'rewritten.zip is not what was written, and nothing was restored:',
+      'rewritten.zip was altered or damaged. Nothing was restored:',
       'the table “note” is missing',
       `the picture ${picture} was altered`,
       `the picture ${picture}.jpg is missing`,
@@ -90,32 +90,32 @@ test('all that was altered, taken out or added is named at once', async () => {
   )
 })
 
-test('a manifest that was altered proves nothing, and a file that was cut off is no backup', async () => {
+test('rejects an altered manifest and a truncated file', async () => {
   const altered = await rewriteArchive(archive, folder, files =>
     editFile(files, 'manifest.json', json => json.replace(/"rows": 1\b/, '"rows": 2')),
   )
-  await expect(place.restore(altered)).rejects.toThrow('was altered: its manifest.json is not what was written')
+  await expect(target.restore(altered)).rejects.toThrow("was altered: the checksum of its manifest.json doesn't match")
   const half = join(folder, 'half.zip')
   const bytes = await readFile(archive)
   await writeFile(half, bytes.subarray(0, bytes.length / 2))
-  await expect(place.restore(half)).rejects.toThrow('is not a whole backup')
-  await expect(place.restore(join(folder, 'none.zip'))).rejects.toThrow('is not a whole backup')
+  await expect(target.restore(half)).rejects.toThrow('is not a complete backup')
+  await expect(target.restore(join(folder, 'none.zip'))).rejects.toThrow('is not a complete backup')
 })
 
-test('rows that the database refuses leave it empty', async () => {
-  // Everything adds up, but the stations’ county isn’t there.
-  const contradicting = await rewriteArchive(archive, folder, files => {
+test('rows that violate a constraint leave the database empty', async () => {
+  // All hashes match, but the stations’ county is missing.
+  const inconsistent = await rewriteArchive(archive, folder, files => {
     editFile(files, 'tables/county.jsonl', () => '')
     const sha256 = createHash('sha256').digest('hex')
     editManifest(files, ({ tables }) => {
       for (const table of tables) if (table.name === 'county') Object.assign(table, { rows: 0, sha256 })
     })
   })
-  await expect(place.restore(contradicting)).rejects.toThrow('polling_station')
-  expect(await findNonEmptyTables(place.db)).toEqual([])
+  await expect(target.restore(inconsistent)).rejects.toThrow('polling_station')
+  expect(await findNonEmptyTables(target.db)).toEqual([])
 })
 
-test('a backup of a newer or another schema is refused', async () => {
+test('rejects a backup with a newer or a different schema', async () => {
   const withMigration = (name: string) =>
     rewriteArchive(archive, folder, files =>
       editManifest(files, ({ migrations }) => {
@@ -123,21 +123,21 @@ test('a backup of a newer or another schema is refused', async () => {
         migrations.splice(isNew ? migrations.length : 0, isNew ? 0 : 1, { name, checksum: '0'.repeat(64) })
       }),
     )
-  await expect(place.restore(await withMigration('9999-later'))).rejects.toThrow(
-    /The backup is of a newer schema \(9999-later\) than this program knows \(00\d\d-/,
+  await expect(target.restore(await withMigration('9999-later'))).rejects.toThrow(
+    /The backup has a newer schema \(9999-later\) than this version \(00\d\d-/,
   )
-  await expect(place.restore(await withMigration('0001-entities'))).rejects.toThrow('by another 0001-entities')
+  await expect(target.restore(await withMigration('0001-entities'))).rejects.toThrow('with a different 0001-entities')
 })
 
-/** The picture as the bucket has it below a folder, and its copy for showing. */
+/** The picture and its preview in the bucket, below a prefix. */
 const inBucket = (prefix: string) => ['', '.jpg'].map(ending => s3.files.get(`${prefix}/${picture}${ending}`)?.bytes)
 
-test('a backup of an older schema is migrated once its rows are there; pictures go into the bucket that is set', async () => {
-  const unmade = await anUnmigratedTarget(engine)
+test('migrates a backup of an older schema after restoring its rows; stores pictures in the configured bucket', async () => {
+  const unmigrated = await anUnmigratedTarget(engine)
   try {
     const older = await rewriteArchive(archive, folder, files => {
-      // What there was before 0010: tables less, a sequence, and three columns.
-      const since = [
+      // The schema before 0010 lacks these tables, a sequence and three columns.
+      const newTables = [
         'token_secret',
         'known_network',
         'time_delta',
@@ -145,7 +145,7 @@ test('a backup of an older schema is migrated once its rows are there; pictures 
         'unplaced_report',
         'unplaced_attachment',
       ]
-      for (const table of since) files.delete(`tables/${table}.jsonl`)
+      for (const table of newTables) files.delete(`tables/${table}.jsonl`)
       editFile(files, 'tables/note.jsonl', rows => rows.replace(/,"sent_under".*(?=\})/gm, ''))
       editFile(files, 'tables/push_registration.jsonl', rows => rows.replace(/,"token_hash".*(?=\})/gm, ''))
       const hashOf = (table: string) =>
@@ -154,29 +154,29 @@ test('a backup of an older schema is migrated once its rows are there; pictures 
           .digest('hex')
       editManifest(files, manifest => {
         manifest.migrations = manifest.migrations.filter(({ name }) => name < '0010')
-        manifest.tables = manifest.tables.filter(({ name }) => !since.includes(name))
-        manifest.sequences = manifest.sequences.filter(({ name }) => !since.some(table => name.startsWith(table)))
+        manifest.tables = manifest.tables.filter(({ name }) => !newTables.includes(name))
+        manifest.sequences = manifest.sequences.filter(({ name }) => !newTables.some(table => name.startsWith(table)))
         for (const table of manifest.tables) Object.assign(table, { sha256: hashOf(table.name) })
       })
     })
-    await unmade.restore(older, await openS3Storage({ ...s3.settings, prefix: 'restored/' }))
+    await unmigrated.restore(older, await openS3Storage({ ...s3.settings, prefix: 'restored/' }))
     expect(inBucket('restored')).toEqual(inBucket('pictures'))
-    expect(await pendingMigrations(unmade.db)).toEqual([])
-    expect(await findNonEmptyTables(unmade.db)).toContain('attachment')
+    expect(await pendingMigrations(unmigrated.db)).toEqual([])
+    expect(await findNonEmptyTables(unmigrated.db)).toContain('attachment')
   } finally {
-    await unmade.close()
+    await unmigrated.close()
   }
 }, 60_000)
 
-test('after all refusals the right backup is restored: no id is given again, and live events go on far ahead', async () => {
+test('a valid backup is restored after rejected ones: ids are not reused, and live positions skip ahead', async () => {
   await sql`select nextval('county_id_seq'), nextval('county_id_seq')`.execute(mission.db)
   const whole = await createBackup(url, account, join(folder, 'whole.zip'))
-  await place.restore(whole)
-  const pictures = await readPictures(join(place.folder, 'pictures'))
+  await target.restore(whole)
+  const pictures = await readPictures(join(target.folder, 'pictures'))
   expect(Object.values(pictures)).toEqual(inBucket('pictures'))
-  const { rows } = await sql<{ county: number; place: number }>`
-    select nextval('county_id_seq') as county, nextval('live_position') as place`.execute(place.db)
+  const { rows } = await sql<{ county: number; position: number }>`
+    select nextval('county_id_seq') as county, nextval('live_position') as position`.execute(target.db)
   expect(rows[0]?.county).toBe(4)
-  expect(rows[0]?.place).toBeGreaterThan(1_000_000)
-  await expect(place.restore(whole)).rejects.toThrow("The database isn't empty: there are rows in ")
+  expect(rows[0]?.position).toBeGreaterThan(1_000_000)
+  await expect(target.restore(whole)).rejects.toThrow("The database isn't empty: there are rows in ")
 })

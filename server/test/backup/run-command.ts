@@ -6,13 +6,13 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** Runs one of the built commands as a person does. */
+/** Runs a built command in a child process. */
 export const runCommand = async (
   name: 'backup' | 'restore',
   argv: readonly string[],
   settings: Record<string, string>,
 ) => {
-  const { DATABASE_URL: _theDevelopersOwn, ...env } = process.env
+  const { DATABASE_URL: _excluded, ...env } = process.env
   const child = spawn(process.execPath, [join(root, 'tools', `${name}.mjs`), ...argv], {
     env: { ...env, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

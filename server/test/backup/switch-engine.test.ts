@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const aMoving = async (from: Engine) => {
+const createSource = async (from: Engine) => {
   const mission = await aMissionOn(from)
   await checkTokenSecret(mission.db, mission.parts.tokenSecret, undefined)
   const { account } = await aNgo(mission, { organizer: true })
@@ -24,7 +24,8 @@ const aMoving = async (from: Engine) => {
   const to = join(folder, `${from}.zip`)
   const argv = ['--url', await listenOn(mission.app), '--account', account, '--to', to]
   expect(await runCommand('backup', argv, { SCRUTINEER_PASSWORD: secret })).toMatchObject({
-    ...{ code: 0, err: '' },
+    code: 0,
+    err: '',
     out: expect.stringMatching(/\.zip: \d+ tables, \d+ rows, 0 pictures; [\d.]+ MB in /),
   })
   const { polling_station: stations } = await dumpRows(mission.db)
@@ -33,28 +34,29 @@ const aMoving = async (from: Engine) => {
   return { to, stations, settings: { DATA_DIR: join(folder, from), TOKEN_SECRET: secretText } }
 }
 
-const restored = { code: 0, err: '', out: expect.stringMatching(/Restored what was there at .*\.\n$/) }
+const success = { code: 0, err: '', out: expect.stringMatching(/Restored the snapshot of .*\.\n$/) }
 
-test('a mission moves from the built-in database to PostgreSQL by one command after its backup', async () => {
-  const { to, stations, settings } = await aMoving('embedded')
-  const place = await anUnmigratedTarget('postgresql')
+test('moves a mission from the built-in database to PostgreSQL', async () => {
+  const { to, stations, settings } = await createSource('embedded')
+  const target = await anUnmigratedTarget('postgresql')
   try {
-    const there = { ...settings, DATABASE_URL: place.url ?? '' }
-    expect(await runCommand('restore', [to, '--unsigned'], there)).toEqual(restored)
-    expect((await dumpRows(place.db)).polling_station).toEqual(stations)
-    expect(await runCommand('restore', [to, '--unsigned'], there)).toMatchObject({
-      ...{ code: 1, err: expect.stringContaining("The database isn't empty: there are rows in ") },
+    const targetSettings = { ...settings, DATABASE_URL: target.url ?? '' }
+    expect(await runCommand('restore', [to, '--unsigned'], targetSettings)).toEqual(success)
+    expect((await dumpRows(target.db)).polling_station).toEqual(stations)
+    expect(await runCommand('restore', [to, '--unsigned'], targetSettings)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("The database isn't empty: there are rows in "),
     })
   } finally {
-    await place.close()
+    await target.close()
   }
 }, 60_000)
 
-test('and back into the built-in one, where another token secret is told', async () => {
-  const { to, stations, settings } = await aMoving('postgresql')
-  const there = { ...settings, TOKEN_SECRET: 'another secret, of at least 32 characters' }
-  const { code, out } = await runCommand('restore', [to, '--unsigned'], there)
-  expect([code, out]).toEqual([0, expect.stringMatching(/start once with TOKEN_SECRET_REPLACES=[0-9a-f]{16}: /)])
+test('moves a mission from PostgreSQL to the built-in database and reports a different token secret', async () => {
+  const { to, stations, settings } = await createSource('postgresql')
+  const targetSettings = { ...settings, TOKEN_SECRET: 'another secret, of at least 32 characters' }
+  const { code, out } = await runCommand('restore', [to, '--unsigned'], targetSettings)
+  expect([code, out]).toEqual([0, expect.stringMatching(/start once with TOKEN_SECRET_REPLACES=[0-9a-f]{16}\. /)])
   const database = await openEmbedded(join(settings.DATA_DIR, 'database'), { inProcess: true })
   try {
     expect((await dumpRows(database.db)).polling_station).toEqual(stations)
@@ -63,16 +65,18 @@ test('and back into the built-in one, where another token secret is told', async
   }
 }, 60_000)
 
-test('nothing is restored into a database that a server is running on', async () => {
-  const { to, settings } = await aMoving('postgresql')
-  const place = await anUnmigratedTarget('postgresql')
-  const server = await openDatabase({ url: place.url ?? '' })
+test('rejects a database that a running server uses', async () => {
+  const { to, settings } = await createSource('postgresql')
+  const target = await anUnmigratedTarget('postgresql')
+  const server = await openDatabase({ url: target.url ?? '' })
   try {
-    expect(await runCommand('restore', [to, '--unsigned'], { ...settings, DATABASE_URL: place.url ?? '' })).toEqual({
-      ...{ code: 1, err: 'A server is running on this database: stop it first.\n', out: expect.any(String) },
+    expect(await runCommand('restore', [to, '--unsigned'], { ...settings, DATABASE_URL: target.url ?? '' })).toEqual({
+      code: 1,
+      err: 'A server is running on this database: stop it first.\n',
+      out: expect.any(String),
     })
   } finally {
     await server.close()
-    await place.close()
+    await target.close()
   }
 }, 60_000)

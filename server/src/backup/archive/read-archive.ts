@@ -3,24 +3,24 @@ import { text } from 'node:stream/consumers'
 import { type Entry, openPromise } from 'yauzl'
 import { ArchiveManifest, manifestChecksum, manifestPath, tablePath } from './manifest.ts'
 
-/** The file is no archive, or isn't whole; the message says so in a sentence. */
+/** The file isn't a complete archive. The message is a sentence. */
 export class CorruptArchiveError extends Error {
-  override name = 'BrokenArchive'
+  override name = 'CorruptArchiveError'
 }
 
 export interface Archive {
   readonly manifest: ArchiveManifest
-  /** The manifest as it is written: a signature covers every field of it. */
+  /** The manifest with unknown fields, as the signature covers every field. */
   readonly rawManifest: { readonly signature?: string }
-  /** Names of the files in it. */
+  /** Paths of the files in the archive. */
   readonly names: ReadonlySet<string>
   readonly open: (name: string) => Promise<Readable>
-  /** A table's rows as JSON, in pages. */
+  /** Pages of a table's rows, as JSON. */
   readonly lines: (table: string) => AsyncGenerator<readonly string[]>
   readonly close: () => void
 }
 
-/** Characters. */
+/** Minimum size of a page of rows. */
 const PAGE_CHARACTERS = 1_000_000
 
 const readEntries = async (path: string) => {
@@ -28,13 +28,13 @@ const readEntries = async (path: string) => {
     const zip = await openPromise(path, { autoClose: false })
     const entries = new Map<string, Entry>()
     for await (const entry of zip.eachEntry()) {
-      if (entries.has(entry.fileName)) throw new Error(`it has two files named ${entry.fileName}`)
+      if (entries.has(entry.fileName)) throw new Error(`two files are named ${entry.fileName}`)
       entries.set(entry.fileName, entry)
     }
     return { zip, entries }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new CorruptArchiveError(`${path} is not a whole backup (${reason}).`, { cause: error })
+    throw new CorruptArchiveError(`${path} is not a complete backup (${reason}).`, { cause: error })
   }
 }
 
@@ -48,16 +48,16 @@ const readManifest = async (
     rawManifest = JSON.parse(await text(await open(manifestPath)))
     manifest = ArchiveManifest.parse(rawManifest)
   } catch (error) {
-    throw new CorruptArchiveError(`${path} is not a whole backup: it has no ${manifestPath} that can be read.`, {
+    throw new CorruptArchiveError(`${path} is not a complete backup: it has no readable ${manifestPath}.`, {
       cause: error,
     })
   }
   if (manifestChecksum(manifest) !== manifest.checksum)
-    throw new CorruptArchiveError(`${path} was altered: its ${manifestPath} is not what was written.`)
+    throw new CorruptArchiveError(`${path} was altered: the checksum of its ${manifestPath} doesn't match.`)
   return { manifest, rawManifest }
 }
 
-/** Opens a backup; throws `BrokenArchive` when the file is none, was cut off, or its manifest was altered. */
+/** Opens a backup; throws `CorruptArchiveError` if the file isn't a backup, is truncated or has an altered manifest. */
 export const openArchive = async (path: string): Promise<Archive> => {
   const { zip, entries } = await readEntries(path)
   const open = async (name: string) => {
@@ -67,20 +67,20 @@ export const openArchive = async (path: string): Promise<Archive> => {
   }
   async function* lines(table: string) {
     let rest = ''
-    let taken: string[] = []
+    let page: string[] = []
     let size = 0
-    // Only this ends a line: in a text, JSON writes it otherwise.
+    // Newlines within JSON texts are escaped.
     for await (const chunk of (await open(tablePath(table))).setEncoding('utf8')) {
       const parts = `${rest}${chunk}`.split('\n')
       rest = parts.pop() ?? ''
-      taken.push(...parts)
+      page.push(...parts)
       size += String(chunk).length
       if (size < PAGE_CHARACTERS) continue
-      yield taken
-      taken = []
+      yield page
+      page = []
       size = 0
     }
-    if (taken.length > 0) yield taken
+    if (page.length > 0) yield page
   }
   try {
     const { manifest, rawManifest } = await readManifest(path, open)

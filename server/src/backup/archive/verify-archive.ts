@@ -10,14 +10,14 @@ const countLines = (chunk: Buffer) => {
   return count
 }
 
-/** What a file's bytes are; undefined where they can't be read. */
+/** Hash, number of lines and size of a file, or the reason why it can't be read. */
 const digest = async ({ open }: Archive, name: string) => {
   const hash = createHash('sha256')
   let lines = 0
   let bytes = 0
   try {
     for await (const chunk of await open(name)) {
-      // A stream of bytes gives buffers.
+      // A binary stream yields buffers.
       const buffer = chunk as Buffer
       hash.update(buffer)
       lines += countLines(buffer)
@@ -31,40 +31,40 @@ const digest = async ({ open }: Archive, name: string) => {
 
 const verifyTable = async (archive: Archive, { name, rows, sha256 }: ArchiveManifest['tables'][number]) => {
   if (!archive.names.has(tablePath(name))) return [`the table “${name}” is missing`]
-  const found = await digest(archive, tablePath(name))
-  if (found.sha256 === sha256) return []
-  if (found.failure) return [`the table “${name}” can't be read: ${found.failure}`]
-  return [`the table “${name}” was altered: ${rows} rows were written, ${found.lines} are there`]
+  const actual = await digest(archive, tablePath(name))
+  if (actual.sha256 === sha256) return []
+  if (actual.failure) return [`the table “${name}” can't be read: ${actual.failure}`]
+  return [`the table “${name}” was altered: ${rows} rows expected, ${actual.lines} found`]
 }
 
 const verifyPicture = async (archive: Archive, { name, bytes, sha256 }: ArchiveManifest['pictures'][number]) => {
   if (!archive.names.has(picturePath(name))) return [`the picture ${name} is missing`]
-  const found = await digest(archive, picturePath(name))
-  if (found.sha256 === sha256 && found.bytes === bytes) return []
-  return [`the picture ${name} ${found.failure ? `can't be read: ${found.failure}` : 'was altered'}`]
+  const actual = await digest(archive, picturePath(name))
+  if (actual.sha256 === sha256 && actual.bytes === bytes) return []
+  return [`the picture ${name} ${actual.failure ? `can't be read: ${actual.failure}` : 'was altered'}`]
 }
 
-/** Reads an archive to its end and tells, one sentence each, what in it isn't what was written; nothing where all is well. */
+/** Reads the whole archive and describes every difference from its manifest; empty if there is none. */
 export const verifyArchive = async (archive: Archive): Promise<string[]> => {
   const { tables, pictures } = archive.manifest
-  const faults: string[] = []
-  for (const table of tables) faults.push(...(await verifyTable(archive, table)))
-  for (const picture of pictures) faults.push(...(await verifyPicture(archive, picture)))
-  const known = new Set([
+  const problems: string[] = []
+  for (const table of tables) problems.push(...(await verifyTable(archive, table)))
+  for (const picture of pictures) problems.push(...(await verifyPicture(archive, picture)))
+  const expected = new Set([
     manifestPath,
     ...tables.map(({ name }) => tablePath(name)),
     ...pictures.map(({ name }) => picturePath(name)),
   ])
-  for (const name of archive.names) if (!known.has(name)) faults.push(`the file ${name} was added`)
-  return faults
+  for (const name of archive.names) if (!expected.has(name)) problems.push(`the file ${name} was added`)
+  return problems
 }
 
-/** `12 tables, 3,400 rows, 5 pictures`, with what the server itself lacked. */
+/** `12 tables, 3,400 rows, 5 pictures`, and the number of pictures that were missing at the server. */
 export const describeArchive = ({ tables, pictures, missing }: ArchiveManifest): string => {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   const originals = pictures.filter(({ name }) => !name.includes('.')).length
   return [
     `${tables.length} tables, ${rows.toLocaleString('en')} rows, ${originals.toLocaleString('en')} pictures`,
-    ...(missing.length > 0 ? [`${missing.length} files of pictures were missing or damaged at the server`] : []),
+    ...(missing.length > 0 ? [`${missing.length} picture files were missing or damaged on the server`] : []),
   ].join('; ')
 }

@@ -17,21 +17,21 @@ interface ArchiveSource {
 
 const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-/** A zip that is written while it is read; destroying `output` ends what is being added. */
+/** A streaming zip. Destroying `output` aborts the file that is being added. */
 const openZip = () => {
   const zip = new ZipFile()
   const output = new PassThrough()
-  const gone = new AbortController()
-  output.once('close', () => gone.abort())
+  const aborted = new AbortController()
+  output.once('close', () => aborted.abort())
   const fail = (error: unknown) => {
-    // A reader that left has destroyed the output already, and this changes nothing.
+    // A no-op if the reader has already destroyed the output.
     output.destroy(error instanceof Error ? error : new Error(String(error)))
   }
   pipeline(zip.outputStream, output).catch(fail)
   zip.once('error', fail)
   const add = async (path: string, bytes: Iterable<Buffer> | AsyncIterable<string>, compress: boolean) => {
-    const content = Readable.from(bytes, { objectMode: false, signal: gone.signal })
-    // What a table takes isn't known beforehand, and may be more than the older form of a zip allows.
+    const content = Readable.from(bytes, { objectMode: false, signal: aborted.signal })
+    // A table's size is unknown in advance and may exceed the 4 GiB limit of the original format.
     zip.addReadStream(content, path, { compress, forceZip64Format: true })
     await finished(content)
   }
@@ -55,26 +55,26 @@ const addTable = async (zip: Zip, snapshot: Snapshot, name: string): Promise<Arc
   return { name, rows, sha256: hash.digest('hex') }
 }
 
-/** Adds the pictures that the snapshot tells of: never changed, never removed, so they are still what they were then. */
+/** Adds the pictures of the snapshot. Stored pictures never change and are never removed. */
 const addPictures = async (zip: Zip, { snapshot, pictures }: ArchiveSource) => {
-  const told: ArchiveManifest['pictures'] = []
+  const added: ArchiveManifest['pictures'] = []
   const missing: string[] = []
-  const addOne = async (name: string, mediaType: string, opened: Readable | undefined, expected?: string) => {
+  const addPicture = async (name: string, mediaType: string, opened: Readable | undefined, expected?: string) => {
     // At most 100 MB, one at a time.
     const bytes = opened && (await buffer(opened))
     const sha256 = bytes && sha256Of(bytes)
     if (bytes === undefined || sha256 === undefined || (expected ?? sha256) !== sha256) return missing.push(name)
-    // They are compressed already.
+    // Pictures are already compressed.
     await zip.add(picturePath(name), [bytes], false)
-    return told.push({ name, mediaType, bytes: bytes.length, sha256 })
+    return added.push({ name, mediaType, bytes: bytes.length, sha256 })
   }
   for await (const page of snapshot.pictures()) {
     for (const { sha256, mediaType, hasPreview } of page) {
-      await addOne(sha256, mediaType, await pictures.openOriginal(sha256), sha256)
-      if (hasPreview) await addOne(`${sha256}.jpg`, 'image/jpeg', await pictures.openPreview(sha256))
+      await addPicture(sha256, mediaType, await pictures.openOriginal(sha256), sha256)
+      if (hasPreview) await addPicture(`${sha256}.jpg`, 'image/jpeg', await pictures.openPreview(sha256))
     }
   }
-  return { pictures: told, missing }
+  return { pictures: added, missing }
 }
 
 const writeEntries = async (zip: Zip, source: ArchiveSource) => {
@@ -96,9 +96,8 @@ const writeEntries = async (zip: Zip, source: ArchiveSource) => {
 }
 
 /**
- * An archive of a snapshot and its pictures, written while it is read: what is in memory is what the reader hasn't taken
- * yet. Its manifest comes last, so a file that broke off has none. Closes the snapshot, whatever comes, and then calls
- * `closed`.
+ * Streams an archive of a snapshot and its pictures; only unread data is in memory. The manifest is written last, so a
+ * truncated file has none. Always closes the snapshot and then calls `closed`.
  */
 export const writeArchive = (source: ArchiveSource, closed: () => void): Readable => {
   const zip = openZip()

@@ -5,9 +5,9 @@ import { Problem } from '@scrutineer/contract/problem'
 import { encodeJson } from '@scrutineer/contract/request'
 import { SessionToken, session } from '@scrutineer/contract/session'
 
-/** The server answered, and the answer is no; the message is a sentence. */
+/** The server is unreachable or returned an error. */
 export class ApiError extends Error {
-  override name = 'Refused'
+  override name = 'ApiError'
   readonly code: string | undefined
 
   constructor(message: string, code: string | undefined) {
@@ -20,12 +20,12 @@ const toApiError = async (response: Response): Promise<ApiError> => {
   const body = await response.text()
   const isJson = response.headers.get('content-type')?.includes('json')
   const problem = Problem.safeParse(isJson ? JSON.parse(body) : undefined)
-  if (!problem.success) return new ApiError(`the server answered ${response.status}`, undefined)
+  if (!problem.success) return new ApiError(`the server replied ${response.status}`, undefined)
   const { title, detail, code } = problem.data
   return new ApiError(detail ?? title, code)
 }
 
-/** The few calls that a backup takes, on a server at an address. */
+/** A client for the calls of a backup. */
 export const createApiClient = (url: string) => {
   const call = async (path: string, request: RequestInit): Promise<Response> => {
     let response: Response
@@ -33,14 +33,14 @@ export const createApiClient = (url: string) => {
       response = await fetch(`${url}${path}`, request)
     } catch (error) {
       const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)
-      throw new ApiError(`there is no server at ${url} (${cause})`, undefined)
+      throw new ApiError(`no server at ${url} (${cause})`, undefined)
     }
     if (!response.ok) throw await toApiError(response)
     return response
   }
   const withToken = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
   return {
-    /** Signs in and gives the session's token. */
+    /** Signs in and returns the session's token. */
     signIn: async (user: string, password: string, code: string | undefined): Promise<string> => {
       const { path, method } = session.authorize
       const { body, contentType } = encodeJson({ user, password, code })
@@ -53,8 +53,8 @@ export const createApiClient = (url: string) => {
     },
     createBackup: async (token: string): Promise<Readable> => {
       const { body } = await call(backup.take.path, withToken(token))
-      if (!body) throw new ApiError('the server sent nothing', undefined)
-      // fetch's stream and Node's are one class with two declarations.
+      if (!body) throw new ApiError('the server sent an empty reply', undefined)
+      // The streams of fetch and of Node are one class with two declarations.
       return Readable.fromWeb(body as ReadableStream)
     },
   }

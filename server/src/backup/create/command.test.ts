@@ -10,29 +10,29 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { run } from './command.ts'
 
 let folder: string
-let ends: (() => void)[]
+let cleanups: (() => void)[]
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'scrutineer-backup-'))
-  ends = []
+  cleanups = []
 })
 afterEach(async () => {
-  for (const end of ends) end()
+  for (const cleanup of cleanups) cleanup()
   await rm(folder, { recursive: true, force: true })
 })
 
-/** A server that answers as it is told, and remembers what it was asked. */
-const aServer = async (answers: Record<string, RequestListener>) => {
-  const asked: string[] = []
+/** A server with the given replies, which records its requests. */
+const startServer = async (replies: Record<string, RequestListener>) => {
+  const requests: string[] = []
   const server = createServer((request, response) => {
-    asked.push(`${request.method} ${request.url}`)
-    const answer = answers[request.url ?? '']
-    if (answer) answer(request, response)
+    requests.push(`${request.method} ${request.url}`)
+    const reply = replies[request.url ?? '']
+    if (reply) reply(request, response)
     else response.writeHead(204).end()
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  ends.push(() => server.close().closeAllConnections())
+  cleanups.push(() => server.close().closeAllConnections())
   // A server that listens on a port has an address of this kind.
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked }
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests }
 }
 
 const json =
@@ -43,36 +43,36 @@ const json =
 const signedIn = json(200, { access_token: 'a token', expires_in: 60 })
 
 const runHere = async (argv: string[], { password, typed }: { password?: string; typed?: string } = {}) => {
-  const said: string[] = []
-  const screen = { write: (text: string) => said.push(text) }
+  const output: string[] = []
+  const sink = { write: (text: string) => output.push(text) }
   const input = Object.assign(new PassThrough(), { isTTY: typed !== undefined })
   input.end(typed)
   const env = password === undefined ? {} : { SCRUTINEER_PASSWORD: password }
-  const code = await run(argv, { env, input, out: screen, err: screen })
-  return { code, said: said.join('') }
+  const code = await run(argv, { env, input, out: sink, err: sink })
+  return { code, output: output.join('') }
 }
-const ask = (url: string) => ['--url', url, '--account', 'chief', '--to', join(folder, 'backup.zip')]
+const backupArguments = (url: string) => ['--url', url, '--account', 'chief', '--to', join(folder, 'backup.zip')]
 
 test.each([
-  [[], 'Say --account and --to'],
-  [['--account', 'chief'], 'Say --account and --to'],
+  [[], '--account and --to are required'],
+  [['--account', 'chief'], '--account and --to are required'],
   [['--password', 'x'], '--password'],
-  [['--account', 'chief', '--to', 'x.zip', '--url', 'localhost'], '--url takes an address'],
+  [['--account', 'chief', '--to', 'x.zip', '--url', 'localhost'], '--url must be an address'],
   [['--account', 'chief', '--to', 'x.zip'], 'Set SCRUTINEER_PASSWORD'],
-])('%j is answered with one clear sentence and exit code 2', async (argv, sentence) => {
-  const { code, said } = await runHere(argv)
-  expect([code, said.trim().split('\n').length]).toEqual([2, 1])
-  expect(said).toContain(sentence)
+])('%j prints one sentence and exits with code 2', async (argv, sentence) => {
+  const { code, output } = await runHere(argv)
+  expect([code, output.trim().split('\n').length]).toEqual([2, 1])
+  expect(output).toContain(sentence)
 })
 
-test('where there is no server, that is said', async () => {
-  const { url } = await aServer({})
-  for (const end of ends.splice(0)) end()
-  const { code, said } = await runHere(ask(url), { password: 'x' })
-  expect([code, said]).toEqual([1, expect.stringMatching(/^There is no backup: there is no server at .*ECONNREFUSED/)])
+test('reports an unreachable server', async () => {
+  const { url } = await startServer({})
+  for (const cleanup of cleanups.splice(0)) cleanup()
+  const { code, output } = await runHere(backupArguments(url), { password: 'x' })
+  expect([code, output]).toEqual([1, expect.stringMatching(/^Backup failed: no server at .*ECONNREFUSED/)])
 })
 
-test('a password that is typed isn’t shown; what the server says to it is', async () => {
+test('a typed password isn’t shown; the server’s error message is', async () => {
   const problem = {
     type: '/problems/x',
     title: 'These are not valid credentials.',
@@ -80,12 +80,12 @@ test('a password that is typed isn’t shown; what the server says to it is', as
     code: 'invalid_credentials',
     traceId: 't',
   }
-  const { url } = await aServer({ [session.authorize.path]: json(400, problem) })
-  const { code, said } = await runHere(ask(url), { typed: 'tell nobody\n' })
-  expect([code, said]).toEqual([1, 'Password of chief: \nThere is no backup: These are not valid credentials.\n'])
+  const { url } = await startServer({ [session.authorize.path]: json(400, problem) })
+  const { code, output } = await runHere(backupArguments(url), { typed: 'tell nobody\n' })
+  expect([code, output]).toEqual([1, 'Password of chief: \nBackup failed: These are not valid credentials.\n'])
 })
 
-test('an account with a second factor is asked for its code', async () => {
+test('an account with a second factor needs its code', async () => {
   const problem = {
     type: '/problems/x',
     title: 'A code is needed.',
@@ -93,32 +93,32 @@ test('an account with a second factor is asked for its code', async () => {
     code: 'second_factor_required',
     traceId: 't',
   }
-  const { url } = await aServer({ [session.authorize.path]: json(400, problem) })
-  const { code, said } = await runHere(ask(url), { password: 'x' })
-  expect([code, said]).toEqual([2, expect.stringContaining('add --code')])
+  const { url } = await startServer({ [session.authorize.path]: json(400, problem) })
+  const { code, output } = await runHere(backupArguments(url), { password: 'x' })
+  expect([code, output]).toEqual([2, expect.stringContaining('add --code')])
 })
 
-test('a download that breaks off leaves no file, and the session is ended', async () => {
-  const { url, asked } = await aServer({
+test('an interrupted download leaves no file, and the session is ended', async () => {
+  const { url, requests } = await startServer({
     [session.authorize.path]: signedIn,
     [backup.take.path]: (_, response) => {
       response.writeHead(200).write('PK the first bytes', () => response.destroy())
     },
   })
-  const { code, said } = await runHere(ask(url), { password: 'x' })
-  expect([code, said]).toEqual([1, expect.stringMatching(/^There is no backup: it broke off on its way \(.*\)\n$/)])
+  const { code, output } = await runHere(backupArguments(url), { password: 'x' })
+  expect([code, output]).toEqual([1, expect.stringMatching(/^Backup failed: the download was interrupted \(.*\)\n$/)])
   expect(await readdir(folder)).toEqual([])
-  expect(asked.at(-1)).toBe(`${session.revoke.method} ${session.revoke.path}`)
+  expect(requests.at(-1)).toBe(`${session.revoke.method} ${session.revoke.path}`)
 })
 
-test('what isn’t a whole backup replaces none', async () => {
-  const { url } = await aServer({
+test('an incomplete backup replaces no file', async () => {
+  const { url } = await startServer({
     [session.authorize.path]: signedIn,
     [backup.take.path]: (_, response) => {
       response.writeHead(200).end('something else')
     },
   })
-  const { code, said } = await runHere(ask(url), { password: 'x' })
-  expect([code, said]).toEqual([1, expect.stringContaining('is not a whole backup')])
+  const { code, output } = await runHere(backupArguments(url), { password: 'x' })
+  expect([code, output]).toEqual([1, expect.stringContaining('is not a complete backup')])
   expect(await readdir(folder)).toEqual([])
 })

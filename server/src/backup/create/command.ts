@@ -36,7 +36,8 @@ const signIn = async (
     if (!(error instanceof ApiError && error.code === 'second_factor_required' && options.code === undefined))
       throw error
     const code = await promptPassword(`Code of ${account}'s second factor: `, input, err)
-    if (!code) throw new UsageError('The account has a second factor: add --code with what the app shows.')
+    if (!code)
+      throw new UsageError('The account has a second factor: add --code with the code from the authenticator app.')
     return client.signIn(account, password, code)
   }
 }
@@ -45,19 +46,20 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 
 const download = async (bytes: Readable, path: string) => {
   try {
-    // Readable by this account only.
+    // Readable by the current user only.
     await pipeline(bytes, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
   } catch (error) {
-    throw new Error(`it broke off on its way (${messageOf(error)})`, { cause: error })
+    throw new Error(`the download was interrupted (${messageOf(error)})`, { cause: error })
   }
 }
 
-/** Proves that a file is a whole backup; throws with what in it isn't. */
+/** Verifies that a file is a complete backup and returns its manifest; throws with the differences. */
 const verifyDownload = async (path: string) => {
   const archive = await openArchive(path)
   try {
-    const faults = await verifyArchive(archive)
-    if (faults.length > 0) throw new Error(`what arrived is not what was sent:\n  ${faults.join('\n  ')}`)
+    const problems = await verifyArchive(archive)
+    if (problems.length > 0)
+      throw new Error(`the received file doesn't match its manifest:\n  ${problems.join('\n  ')}`)
     return archive.manifest
   } finally {
     archive.close()
@@ -68,32 +70,31 @@ const runBackup = async (options: BackupOptions, context: CliContext): Promise<v
   const log = (line: string) => context.out.write(`${line}\n`)
   const client = createApiClient(options.url)
   const token = await signIn(client, options, context)
-  const part = `${options.to}.part`
-  const begun = performance.now()
+  const partialFile = `${options.to}.part`
+  const startedAt = performance.now()
   try {
-    // What a stopped backup left would keep its own mode.
-    await rm(part, { force: true })
-    await download(await client.createBackup(token), part)
-    const manifest = await verifyDownload(part)
-    await fsyncFile(part)
-    await rename(part, options.to)
+    // A leftover of an interrupted backup would keep its file mode.
+    await rm(partialFile, { force: true })
+    await download(await client.createBackup(token), partialFile)
+    const manifest = await verifyDownload(partialFile)
+    await fsyncFile(partialFile)
+    await rename(partialFile, options.to)
     await fsyncFolder(dirname(options.to))
     const megabytes = ((await stat(options.to)).size / 1e6).toFixed(1)
-    const seconds = ((performance.now() - begun) / 1000).toFixed(1)
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
     log(`${options.to}: ${describeArchive(manifest)}; ${megabytes} MB in ${seconds} s.`)
-    log(
-      `It is what there was at ${manifest.takenAt}, of the schema ${schemaVersionOf(manifest)}, and every hash was checked.`,
-    )
-    log(`It is signed with the key ${manifest.publicKey?.id ?? 'of nobody'}, which a restore wants to know.`)
-    log('Keep it as secret as the database, and the token secret and the key of exports apart from it.')
+    log(`Snapshot of ${manifest.takenAt}, schema ${schemaVersionOf(manifest)}. All hashes were verified.`)
+    const signer = manifest.publicKey
+    log(signer ? `Signed with the key ${signer.id}, which a restore needs.` : 'The backup is not signed.')
+    log('Keep it as secret as the database. Store the token secret and the export key elsewhere.')
   } finally {
-    await rm(part, { force: true })
-    // The backup is what it is, and the session ends by itself.
-    await client.signOut(token).catch(error => log(`The session could not be ended: ${messageOf(error)}.`))
+    await rm(partialFile, { force: true })
+    // Not an error of the backup: the session expires anyway.
+    await client.signOut(token).catch(error => log(`Signing out failed: ${messageOf(error)}.`))
   }
 }
 
-/** Runs the command and gives its exit code: 0 the backup is whole, 1 there is none, 2 wrong arguments. */
+/** Runs the command and returns its exit code: 0 the backup is complete, 1 it failed, 2 invalid arguments. */
 export const run = async (argv: readonly string[], context: CliContext): Promise<number> => {
   const { out, err } = context
   try {
@@ -107,7 +108,7 @@ export const run = async (argv: readonly string[], context: CliContext): Promise
       err.write(`${message}\n`)
       return 2
     }
-    err.write(`There is no backup: ${message}\n`)
+    err.write(`Backup failed: ${message}\n`)
     return 1
   }
 }

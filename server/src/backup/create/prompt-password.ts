@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { type Readable, Writable } from 'node:stream'
 
-/** Asks a person for something that isn't shown while it is written; undefined where nobody can be asked. */
+/** Prompts for a secret without echo; undefined if the input isn't a terminal. */
 export const promptPassword = async (
   question: string,
   input: Readable & { isTTY?: boolean },
@@ -9,9 +9,9 @@ export const promptPassword = async (
 ): Promise<string | undefined> => {
   if (!input.isTTY) return undefined
   screen.write(question)
-  const unseen = new Writable({ write: (_chunk, _encoding, done) => done() })
-  const lines = createInterface({ input, output: unseen, terminal: true })
-  // Ctrl-C while it is asked.
+  const muted = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const lines = createInterface({ input, output: muted, terminal: true })
+  // Ctrl-C aborts the prompt.
   const stop = new AbortController()
   lines.once('SIGINT', () => stop.abort())
   try {

@@ -12,8 +12,8 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const runHere = async (argv: string[], env: Record<string, string> = {}) => {
   const [out, err]: [string[], string[]] = [[], []]
-  const screen = (lines: string[]) => ({ write: (text: string) => lines.push(text) })
-  const code = await run(argv, { env: { DATA_DIR: join(folder, 'data'), ...env }, out: screen(out), err: screen(err) })
+  const sink = (lines: string[]) => ({ write: (text: string) => lines.push(text) })
+  const code = await run(argv, { env: { DATA_DIR: join(folder, 'data'), ...env }, out: sink(out), err: sink(err) })
   return { code, out: out.join(''), err: err.join('') }
 }
 
@@ -21,29 +21,29 @@ test.each([
   [[], 'Name one file'],
   [['one.zip', 'two.zip'], 'Name one file'],
   [['--into', 'x'], '--into'],
-])('%j is answered with one clear sentence and exit code 2', async (argv, sentence) => {
+])('%j prints one sentence and exits with code 2', async (argv, sentence) => {
   const { code, out, err } = await runHere(argv)
   expect([code, out, err.trim().split('\n').length]).toEqual([2, '', 1])
   expect(err).toContain(sentence)
 })
 
-test('a file that is no backup, or isn’t there, is said before anything is made', async () => {
+test('rejects a missing file and one that isn’t a backup before creating anything', async () => {
   const path = join(folder, 'text.zip')
   await writeFile(path, 'not a zip')
   for (const file of [path, join(folder, 'none.zip')])
     expect(await runHere([file])).toEqual({
       code: 1,
       out: '',
-      err: expect.stringMatching(/ is not a whole backup \(.*\)\.\n$/),
+      err: expect.stringMatching(/ is not a complete backup \(.*\)\.\n$/),
     })
   expect(await readdir(folder)).toEqual(['text.zip'])
 })
 
-test('wrong settings are named as at a start of the server', async () => {
+test('reports invalid settings like the server’s start', async () => {
   const { code, err } = await runHere(['backup.zip'], { DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' })
   expect([code, err]).toEqual([1, expect.stringContaining('TOKEN_SECRET is needed together with DATABASE_URL')])
 })
 
-test('help tells where to it restores', async () => {
+test('shows help', async () => {
   expect((await runHere(['--help'])).out).toContain('npm run restore -- backup.zip')
 })

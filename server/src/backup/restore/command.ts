@@ -28,30 +28,30 @@ const openTargetDatabase = ({ databaseUrl, dataFolder }: Settings) =>
     ? withDatabaseError(openDatabase({ url: databaseUrl, timeouts: noTimeouts, name: 'restore' }))
     : openDatabase({ folder: join(dataFolder, 'database') })
 
-/** What the person has to do where the token secret isn't the mission's. */
+/** Instructions if the token secret isn't the mission's; otherwise empty. */
 const tokenSecretAdvice = async (settings: Settings, { db }: OpenDatabase): Promise<string[]> => {
-  const wanted = await findTokenSecretFingerprint(db)
+  const expected = await findTokenSecretFingerprint(db)
   const secret = settings.tokenSecret ?? (await loadTokenSecret(settings.dataFolder))
-  const own = secret === undefined ? undefined : tokenSecretFingerprint(new TextEncoder().encode(secret))
-  if (wanted === undefined || wanted === own) return []
-  const place = settings.databaseUrl ? 'TOKEN_SECRET' : `${join(settings.dataFolder, 'token-secret')}, or TOKEN_SECRET,`
+  const actual = secret === undefined ? undefined : tokenSecretFingerprint(new TextEncoder().encode(secret))
+  if (expected === undefined || expected === actual) return []
+  const setting = settings.databaseUrl ? 'TOKEN_SECRET' : `TOKEN_SECRET or ${join(settings.dataFolder, 'token-secret')}`
   return [
-    `Second factors are sealed with the mission's token secret (fingerprint ${wanted}): ${place} must be that one.`,
-    `Where it is lost, start once with TOKEN_SECRET_REPLACES=${wanted}: second factors must then be set up anew.`,
+    `Second factors are encrypted with the mission's token secret (fingerprint ${expected}): set ${setting} to that secret.`,
+    `If it is lost, start once with TOKEN_SECRET_REPLACES=${expected}. Second factors must then be set up again.`,
   ]
 }
 
-/** The public key that the server of these settings signs with, where there is one. */
-const findOwnKey = async (settings: Settings) => {
-  const found = await loadExportKey(settings)
-  return found && { key: createPublicKey(found.key), source: found.path }
+/** The public key of the server with these settings, if it has one. */
+const findServerKey = async (settings: Settings) => {
+  const loaded = await loadExportKey(settings)
+  return loaded && { key: createPublicKey(loaded.key), source: loaded.path }
 }
 
 const restore = async ({ path, ...signers }: RestoreOptions, settings: Settings, { out }: CliContext) => {
   const log = (line: string) => out.write(`${line}\n`)
   const archive = await openVerifiedArchive(path, log)
   try {
-    await verifySigner(path, archive, { ...signers, own: await findOwnKey(settings) }, log)
+    await verifySigner(path, archive, { ...signers, serverKey: await findServerKey(settings) }, log)
     await mkdir(settings.dataFolder, { recursive: true })
     for (const line of restrictDataFolder(settings.dataFolder)) log(line)
     const pictureFolder = join(settings.dataFolder, 'pictures')
@@ -60,7 +60,7 @@ const restore = async ({ path, ...signers }: RestoreOptions, settings: Settings,
     try {
       await restoreArchive(archive, { database, pictures, incomingFolder: join(pictureFolder, 'arriving'), log })
       const { manifest } = archive
-      log(`Restored what was there at ${manifest.takenAt}: ${describeArchive(manifest)}.`)
+      log(`Restored the snapshot of ${manifest.takenAt}: ${describeArchive(manifest)}.`)
       for (const line of await tokenSecretAdvice(settings, database)) log(line)
     } finally {
       await database.close()
@@ -70,7 +70,7 @@ const restore = async ({ path, ...signers }: RestoreOptions, settings: Settings,
   }
 }
 
-/** Runs the command and gives its exit code: 0 everything is restored, 1 nothing is, 2 wrong arguments. */
+/** Runs the command and returns its exit code: 0 everything was restored, 1 nothing was, 2 invalid arguments. */
 export const run = async (argv: readonly string[], context: CliContext): Promise<number> => {
   const { env, out, err } = context
   let settings: Settings | undefined
@@ -84,11 +84,11 @@ export const run = async (argv: readonly string[], context: CliContext): Promise
     await restore(options, settings, context)
     return 0
   } catch (error) {
-    const isOurs = [RestoreError, CorruptArchiveError, UntrustedKeyError, UsageError].some(
+    const isExpected = [RestoreError, CorruptArchiveError, UntrustedKeyError, UsageError].some(
       kind => error instanceof kind,
     )
     const message = error instanceof Error ? error.message : String(error)
-    const reason = isOurs ? message : (describeStartupError(error, settings) ?? `The restore failed: ${message}`)
+    const reason = isExpected ? message : (describeStartupError(error, settings) ?? `The restore failed: ${message}`)
     err.write(`${reason}\n`)
     return error instanceof UsageError ? 2 : 1
   }

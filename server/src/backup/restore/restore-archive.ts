@@ -18,33 +18,33 @@ import { type ArchiveManifest, picturePath, schemaVersionOf } from '../archive/m
 import { type Archive, openArchive } from '../archive/read-archive.ts'
 import { verifyArchive } from '../archive/verify-archive.ts'
 
-/** Why nothing was restored, in a sentence. */
+/** Nothing was restored. The message is a sentence. */
 export class RestoreError extends Error {
-  override name = 'NothingRestored'
+  override name = 'RestoreError'
 }
 
 export interface RestoreTarget {
   readonly database: Pick<OpenDatabase, 'db' | 'engine'>
   readonly pictures: PictureStorage
-  /** A folder for files on their way into the picture store, on its disk where that is a folder. */
+  /** Temporary folder for pictures, on the same disk as a local picture storage. */
   readonly incomingFolder: string
   readonly log: (line: string) => void
 }
 
-/** Pictures that are made safe together. */
+/** Pictures that are flushed to disk together. */
 const PICTURES_PER_BATCH = 50
 
-/** Whether the migrations an archive was made with are the first of those that are known here, unaltered. */
+/** Throws unless the archive's migrations are a prefix of the available ones, with the same checksums. */
 const assertKnownSchema = async (manifest: ArchiveManifest, folder: URL) => {
-  const known = await availableMigrations(folder)
+  const available = await availableMigrations(folder)
   manifest.migrations.forEach(({ name, checksum }, at) => {
-    const own = known[at]
-    if (own?.name === name && own.checksum === checksum) return
-    const newest = known.at(-1)?.name ?? 'none'
+    const migration = available[at]
+    if (migration?.name === name && migration.checksum === checksum) return
+    const newest = available.at(-1)?.name ?? 'none'
     throw new RestoreError(
-      known.some(each => each.name === name)
-        ? `The backup's tables were made by another ${name} than this program has.`
-        : `The backup is of a newer schema (${schemaVersionOf(manifest)}) than this program knows (${newest}): restore it with the version that made it, or a newer one.`,
+      available.some(each => each.name === name)
+        ? `The backup was created with a different ${name} than that of this version.`
+        : `The backup has a newer schema (${schemaVersionOf(manifest)}) than this version (${newest}): restore it with the version that created it, or a newer one.`,
     )
   })
 }
@@ -56,13 +56,13 @@ const assertEmpty = async ({ db, engine }: RestoreTarget['database'], manifest: 
   if (filled.length > 0) {
     const some = filled.slice(0, 3).join(', ')
     throw new RestoreError(
-      `The database isn't empty: there are rows in ${some}${filled.length > 3 ? ', …' : ''}. Name an empty one; nothing was changed.`,
+      `The database isn't empty: there are rows in ${some}${filled.length > 3 ? ', …' : ''}. Use an empty one. Nothing was changed.`,
     )
   }
   const applied = await appliedMigrations(db)
   if (applied.length > 0 && applied.at(-1)?.name !== schemaVersionOf(manifest))
     throw new RestoreError(
-      `The database has the empty tables of another schema (${applied.at(-1)?.name}) than the backup (${schemaVersionOf(manifest)}): make a new database.`,
+      `The database has another schema (${applied.at(-1)?.name}) than the backup (${schemaVersionOf(manifest)}): create a new database.`,
     )
 }
 
@@ -77,10 +77,10 @@ const restoreRows = (db: Db, { manifest, lines }: Archive, log: RestoreTarget['l
   })
 
 const restorePictures = async (archive: Archive, { pictures, incomingFolder }: RestoreTarget) => {
-  const told = archive.manifest.pictures
+  const entries = archive.manifest.pictures
   await mkdir(incomingFolder, { recursive: true })
-  for (let at = 0; at < told.length; at += PICTURES_PER_BATCH) {
-    const files = told
+  for (let at = 0; at < entries.length; at += PICTURES_PER_BATCH) {
+    const files = entries
       .slice(at, at + PICTURES_PER_BATCH)
       .map(({ name, mediaType }) => ({ name, mediaType, path: join(incomingFolder, randomUUID()) }))
     try {
@@ -93,8 +93,8 @@ const restorePictures = async (archive: Archive, { pictures, incomingFolder }: R
 }
 
 /**
- * Opens a backup that is whole and unaltered, and of a schema that is known here; throws `NothingRestored` or
- * `BrokenArchive` with what isn't. The caller closes it.
+ * Opens a backup after verifying its contents and its schema version. Throws `RestoreError` or `CorruptArchiveError`. The
+ * caller closes it.
  */
 export const openVerifiedArchive = async (
   path: string,
@@ -103,10 +103,10 @@ export const openVerifiedArchive = async (
 ): Promise<Archive> => {
   const archive = await openArchive(path)
   try {
-    log(`Checking ${path}, taken at ${archive.manifest.takenAt} …`)
-    const faults = await verifyArchive(archive)
-    if (faults.length > 0)
-      throw new RestoreError(`${path} is not what was written, and nothing was restored:\n  ${faults.join('\n  ')}`)
+    log(`Verifying ${path}, taken at ${archive.manifest.takenAt} …`)
+    const problems = await verifyArchive(archive)
+    if (problems.length > 0)
+      throw new RestoreError(`${path} was altered or damaged. Nothing was restored:\n  ${problems.join('\n  ')}`)
     await assertKnownSchema(archive.manifest, folder)
     return archive
   } catch (error) {
@@ -115,19 +115,19 @@ export const openVerifiedArchive = async (
   }
 }
 
-/** Puts what a backup holds into an empty database and a picture store: every row of it, or none. */
+/** Restores an archive into an empty database and a picture storage: all rows in one transaction. */
 export const restoreArchive = async (
   archive: Archive,
-  into: RestoreTarget,
+  target: RestoreTarget,
   folder: URL = migrationsFolder,
 ): Promise<void> => {
-  const { db } = into.database
-  await assertEmpty(into.database, archive.manifest)
-  into.log('Restoring …')
+  const { db } = target.database
+  await assertEmpty(target.database, archive.manifest)
+  target.log('Restoring …')
   await migrate(db, folder, schemaVersionOf(archive.manifest))
-  // Before the rows: where there is a row that tells of a picture, there is the picture.
-  await restorePictures(archive, into)
-  await restoreRows(db, archive, into.log)
+  // Pictures first, so that every row that references a picture has it.
+  await restorePictures(archive, target)
+  await restoreRows(db, archive, target.log)
   await migrate(db, folder)
   await analyze(db)
 }

@@ -5,20 +5,20 @@ import { type Archive, CorruptArchiveError } from '../archive/read-archive.ts'
 import { RestoreError } from './restore-archive.ts'
 
 export interface SignerOptions extends KeySources {
-  /** The public key that the restored server will sign with, where there is one already, and its file. */
-  readonly own: { readonly key: KeyObject; readonly source: string } | undefined
-  /** The person knows where the backup comes from, whoever signed it. */
+  /** The public key of the restored server, if it exists already, and its file. */
+  readonly serverKey: { readonly key: KeyObject; readonly source: string } | undefined
+  /** Accept unsigned backups and unknown keys. */
   readonly isUnsigned: boolean
 }
 
 const findSigner = async (id: string, signers: SignerOptions): Promise<TrustedKey | undefined> =>
-  signers.own && keyId(signers.own.key) === id ? signers.own : findTrustedKey(id, signers)
+  signers.serverKey && keyId(signers.serverKey.key) === id ? signers.serverKey : findTrustedKey(id, signers)
 
-const unsignedHint = 'or restore it with --unsigned where you know who made it and who could change it since'
+const unsignedHint = 'or use --unsigned if you know its origin and that nobody could have changed it'
 
 /**
- * Says whose key signed a backup; throws where the key isn't known or nobody signed it, unless the person insists. What a
- * known key did not sign as it is was altered, and is never restored.
+ * Verifies a backup's signature and logs its signer. Throws `RestoreError` for an unsigned backup or an unknown key, unless
+ * `isUnsigned`, and always throws `CorruptArchiveError` if the signature of a known key doesn't match.
  */
 export const verifySigner = async (
   path: string,
@@ -30,20 +30,22 @@ export const verifySigner = async (
   if (id === undefined || rawManifest.signature === undefined) {
     if (!signers.isUnsigned)
       throw new RestoreError(
-        `${path} is not signed: either a version made it that signed none, or somebody altered it. Take a new backup, ${unsignedHint}.`,
+        `${path} is not signed: it was created by an older version, or altered. Create a new backup, ${unsignedHint}.`,
       )
-    return log('It is not signed: nothing tells who made it.')
+    return log('It is not signed: its origin is unknown.')
   }
   const signer = await findSigner(id, signers)
   if (!signer) {
-    const unknown = `the key ${id}, which is not known here`
+    const unknown = `the unknown key ${id}`
     if (!signers.isUnsigned)
       throw new RestoreError(
-        `${path} is signed with ${unknown}: name the key with --key (its file, or where the server publishes it), ${unsignedHint}.`,
+        `${path} is signed with ${unknown}: pass the key with --key (a file, or the URL where the server publishes it), ${unsignedHint}.`,
       )
-    return log(`It claims to be signed with ${unknown}: nothing tells who made it.`)
+    return log(`It claims to be signed with ${unknown}: its origin is unknown.`)
   }
   if (!verifySignature(signer.key, { ...rawManifest, signature: rawManifest.signature }))
-    throw new CorruptArchiveError(`${path} was altered: its manifest.json is not what the key ${id} signed.`)
+    throw new CorruptArchiveError(
+      `${path} was altered: its manifest.json doesn't match the signature of the key ${id}.`,
+    )
   log(`It is signed with the key ${id}, from ${signer.source}.`)
 }

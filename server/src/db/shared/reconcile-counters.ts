@@ -80,8 +80,8 @@ export const reconcileCounters = async (db: Db): Promise<boolean> => {
     await sql`lock table thread in share row exclusive mode`.execute(trx)
     await sql`lock table tally_delta, time_delta in share row exclusive mode`.execute(trx)
     await recountFlagKinds.execute(trx)
-    const tallies = ['tally_delta', 'county_tally', 'station_tally', 'time_delta', 'time_tally'] as const
-    for (const table of tallies) await trx.deleteFrom(table).execute()
+    const counters = ['tally_delta', 'county_tally', 'station_tally', 'time_delta', 'time_tally'] as const
+    for (const table of counters) await trx.deleteFrom(table).execute()
     await sql`insert into county_tally ${actualCounters}`.execute(trx)
     await sql`insert into time_tally ${actualTimeBuckets}`.execute(trx)
     await recountStationFlags.execute(trx)

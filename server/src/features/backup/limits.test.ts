@@ -60,7 +60,7 @@ test('an account can run one backup at a time, and all accounts two, so that con
   const { account } = organizer
   const again = await mission.nobody(session.authorize, { body: { user: account, password: secret } })
   const elsewhere = await begin(again.value.access_token)
-  expect(await refusal(elsewhere)).toEqual(refused(expect.stringContaining('Other sessions of your account')))
+  expect(await refusal(elsewhere)).toEqual(refused(expect.stringContaining('Too many downloads of your account')))
   const others = [
     await mission.aSignedInNgo({ organizer: true }),
     await mission.aSignedInNgo({ organizer: true }),

@@ -1,23 +1,23 @@
-/** What a client may ask of the server before there is a call to answer: bytes, and milliseconds. */
+/** Connection limits, in bytes and milliseconds. */
 export const defaultLimits = {
-  /** Of a JSON body, where its endpoint says nothing else. */
+  /** Size of a JSON body; an endpoint can set another limit. */
   bodyBytes: 64 * 1024,
-  /** Until a request's headers are there. */
+  /** Time to receive a request's headers. */
   headersMs: 20_000,
-  /** Until all of it is, its files too: a video of 100 MB over a slow mobile connection. */
+  /** Time to receive a whole request with its files: 100 MB of video over a slow mobile connection. */
   requestMs: 900_000,
-  /** Without a byte in either direction: longer than any import is thought about, and than a stream is quiet. */
+  /** Time without a byte in either direction. Exceeds the processing time of any import and the heartbeat interval of streams. */
   idleMs: 600_000,
-  /** Until a reader who takes nothing of a large reply is cut off. */
+  /** Time until a client that reads nothing of a large reply is disconnected. */
   stallMs: 60_000,
-  /** Until calls under way are cut off when the server stops. */
+  /** Time that a stopping server gives to active calls. */
   graceMs: 10_000,
-  /** How often it is looked for connections that are late. */
+  /** Interval between checks for timed-out connections. */
   checkIntervalMs: 5_000,
 }
 export type Limits = typeof defaultLimits
 
-/** The same as the options of Fastify and Node.js. */
+/** The limits as options of Fastify and Node.js. */
 export const connectionLimits = ({ headersMs, requestMs, idleMs, checkIntervalMs }: Limits) => ({
   requestTimeout: requestMs,
   connectionTimeout: idleMs,

@@ -4,27 +4,27 @@ import type { FastifyInstance } from 'fastify'
 import { problem } from '../../domain/problem.ts'
 import { problemBody } from '../problem-body.ts'
 
-/** What Node.js says of requests that it gives up before there is a call to answer. */
+/** Problem codes by the error codes of Node.js's HTTP parser. */
 const codes: Readonly<Record<string, Parameters<typeof problem>[0]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'timed_out',
   HPE_HEADER_OVERFLOW: 'too_large',
 }
 
-/** So long what a client is still sending is taken, and thrown away: a connection cut at once would take the reply with it. */
+/** Input is read and discarded for this long: closing a socket with unread input would also discard the reply. */
 const lingerMs = 1_000
 
 const rejectedSockets = new WeakSet<Socket>()
 
 /**
- * Replies with a problem to what can't be read as HTTP, has headers without end, or doesn't come to its own end in time;
- * then hangs up. The request itself isn't logged: its raw bytes have the token.
+ * Replies with a problem to a request that isn't valid HTTP, has oversized headers or times out, then closes the
+ * connection. The request isn't logged: its raw bytes contain the token.
  */
 export const rejectMalformedRequest = (error: Error & { code?: string }, socket: Socket): void => {
-  // Whatever comes after what was refused can't be read either.
+  // Input after a rejected request fails to parse too: reply only once.
   if (error.code === 'ECONNRESET' || socket.destroyed || rejectedSockets.has(socket)) return
   rejectedSockets.add(socket)
-  const cut = setTimeout(() => socket.destroy(), lingerMs)
-  socket.once('close', () => clearTimeout(cut))
+  const linger = setTimeout(() => socket.destroy(), lingerMs)
+  socket.once('close', () => clearTimeout(linger))
   if (socket.writable) {
     const body = problemBody(problem(codes[error.code ?? ''] ?? 'invalid'), 'en', randomUUID())
     const text = JSON.stringify(body)
@@ -40,7 +40,7 @@ export const rejectMalformedRequest = (error: Error & { code?: string }, socket:
   socket.end()
 }
 
-/** Answers a request as any other whatever it says in `Expect`: Node.js alone would refuse what it doesn't know without a word. */
+/** Ignores unknown values of the `Expect` header, which Node.js would otherwise reject with an empty 417 response. */
 export const ignoreExpectHeader = (app: FastifyInstance): void => {
   app.server.on('checkExpectation', (request, response) => app.routing(request, response))
 }

@@ -12,14 +12,14 @@ const columns = {
 }
 const maxRows = 100_000
 
-const read = (pieces: Iterable<Buffer> | AsyncIterable<Buffer>, most = maxRows) => {
+const read = (pieces: Iterable<Buffer> | AsyncIterable<Buffer>, limit = maxRows) => {
   const bytes = Readable.from(pieces, { objectMode: false })
-  return { bytes, file: readCsv(bytes, schema, { columns, language: 'en', maxRows: most }) }
+  return { bytes, file: readCsv(bytes, schema, { columns, language: 'en', maxRows: limit }) }
 }
 const reading = (...pieces: (string | Buffer)[]) => read(pieces.map(piece => Buffer.from(piece))).file
 const refusalWith = (...message: readonly (string | number)[]) => ({ details: { errors: { file: [message] } } })
 
-test('a file says the same wherever its bytes are cut: in a character, a line end, a quote or the byte order mark', async () => {
+test('chunk boundaries don’t change the result: in a character, a line end, a quote or the byte order mark', async () => {
   const bytes = Buffer.from('\ufeffname;code\r\n"Ștefan; ""cel"" Mare";IȘ🗳\r\n\r\n"Iași\nCopou";B\r\n;\r\nț;C')
   const expected = {
     columns: new Set(['code', 'name']),
@@ -45,32 +45,32 @@ const readOptional = (text: string) =>
   })
 const columnsOf = async (text: string) => [...(await readOptional(text)).columns]
 
-test('a file has the columns that its header names, or without one those that its longest line reaches', async () => {
+test('a file has the columns of its header, or without one those of its longest line', async () => {
   expect(await columnsOf('note;code;name\n;A;Alba\n')).toEqual(['code', 'name', 'note'])
   expect(await columnsOf('code,name\nA,Alba\n')).toEqual(['code', 'name'])
   expect(await columnsOf('A,Alba\nB,Bacău\n')).toEqual(['code', 'name'])
   expect(await columnsOf('A,Alba\nB,Bacău,\n')).toEqual(['code', 'name', 'note'])
 })
 
-test('a header that names all that a line needs leaves the rest to nobody’s guess', async () => {
+test('with a header of all required columns, unknown columns are ignored', async () => {
   const { rows, columns } = await readOptional('code,name,population\nA,Alba,325000\n')
   expect(rows).toEqual([{ line: 2, value: { code: 'A', name: 'Alba' } }])
   expect(columns).toEqual(new Set(['code', 'name']))
 })
 
-test('a column that is missing is named once, whatever the number of lines', async () => {
+test('a missing column is reported once, not per line', async () => {
   const lines = 'A\n'.repeat(31_499)
   const refused = { details: { errors: { file: [['missing_columns', 'name']] } } }
   await expect(reading(`code\n${lines}`)).rejects.toMatchObject(refused)
   await expect(reading(lines)).rejects.toMatchObject(refused)
 })
 
-test('a file of a header alone has no lines; one without even that is no file of lines', async () => {
+test('a file with only a header has no rows; an empty file is not CSV', async () => {
   expect(await reading('Nume;Cod\n')).toMatchObject({ rows: [], rejected: [] })
   await expect(reading('')).rejects.toMatchObject(refusalWith('not_csv'))
 })
 
-test('a first line that says sep= tells the delimiter and is no line itself', async () => {
+test('a first line with sep= sets the delimiter and is not a row', async () => {
   for (const first of ['sep=;', '\ufeffSEP=;', '"sep=;"', 'sep=; ']) {
     const { rows } = await reading(`${first}\r\ncode;name\r\nA;"Alba, Iulia, sus, jos"\r\n`)
     expect(rows).toEqual([{ line: 3, value: { code: 'A', name: 'Alba, Iulia, sus, jos' } }])
@@ -80,7 +80,7 @@ test('a first line that says sep= tells the delimiter and is no line itself', as
   await expect(reading('sep=;\n')).rejects.toMatchObject(refusalWith('not_csv'))
 })
 
-test('what isn’t UTF-8 or isn’t text is refused wherever in the file it shows', async () => {
+test('rejects input that isn’t UTF-8 or isn’t text anywhere in the file', async () => {
   const good = 'A,Alba\n'.repeat(5_000)
   await expect(reading(good, Buffer.from('B,Ia\xbai\n', 'latin1'))).rejects.toMatchObject(refusalWith('not_utf8'))
   await expect(reading(good, Buffer.from('ș').subarray(0, 1))).rejects.toMatchObject(refusalWith('not_utf8'))
@@ -88,55 +88,55 @@ test('what isn’t UTF-8 or isn’t text is refused wherever in the file it show
   await expect(reading('\ufeff')).rejects.toMatchObject(refusalWith('not_csv'))
 })
 
-test('quotes that don’t match are refused with the line that they are on', async () => {
+test('rejects mismatched quotes with their line number', async () => {
   for (const line of ['B,School "North"', 'B,"School" North', 'B,"never closed\nC,Cluj']) {
     await expect(reading(`A,Alba\n${line}`)).rejects.toMatchObject(refusalWith('unreadable_line', 2))
   }
 })
 
-/** A file that goes on until it is told to end, and how many bytes of it were taken. */
+/** A file that continues until `isOver` is set, and the number of bytes read. */
 const endless = (start: string, piece: string) => {
-  const taken = { bytes: 0, isOver: false }
+  const consumed = { bytes: 0, isOver: false }
   const pieces = async function* () {
     yield Buffer.from(start)
-    while (!taken.isOver) {
+    while (!consumed.isOver) {
       await setImmediate()
-      taken.bytes += piece.length
+      consumed.bytes += piece.length
       yield Buffer.from(piece)
     }
   }
-  return { taken, pieces: pieces() }
+  return { consumed, pieces: pieces() }
 }
 
-test('a quote that is never closed, a first line without an end and too many lines are refused without reading on', async () => {
+test('rejects an unclosed quote, an endless first line and too many lines without reading further', async () => {
   const files = [
-    { ...endless('A,Alba\nB,"', 'x'.repeat(4096)), most: maxRows, message: ['unreadable_line', 2] },
-    { ...endless('', 'x'.repeat(4096)), most: maxRows, message: ['unreadable_line', 1] },
-    { ...endless('', 'A,Alba\n'), most: 1000, message: ['too_many_lines', 1000] },
+    { ...endless('A,Alba\nB,"', 'x'.repeat(4096)), limit: maxRows, message: ['unreadable_line', 2] },
+    { ...endless('', 'x'.repeat(4096)), limit: maxRows, message: ['unreadable_line', 1] },
+    { ...endless('', 'A,Alba\n'), limit: 1000, message: ['too_many_lines', 1000] },
   ]
-  for (const { pieces, taken, most, message } of files) {
-    const { bytes, file } = read(pieces, most)
+  for (const { pieces, consumed, limit, message } of files) {
+    const { bytes, file } = read(pieces, limit)
     await expect(file).rejects.toMatchObject(refusalWith(...message))
-    expect(taken.bytes).toBeLessThan(300_000)
-    // Who reads the form still gets to what stands behind the file.
-    taken.isOver = true
+    expect(consumed.bytes).toBeLessThan(300_000)
+    // The form parser can still read the parts after the file.
+    consumed.isOver = true
     await finished(bytes.resume())
   }
 })
 
-test('others get their turn while a file is read, even one that came all at once', async () => {
+test('reading a file yields to the event loop, even if it arrives in one chunk', async () => {
   let turns = 0
   let isDone = false
-  const others = async () => {
+  const countTurns = async () => {
     while (!isDone) {
       await setImmediate()
       turns += 1
     }
   }
   const { file } = read([Buffer.from('A,Alba\n'.repeat(20_000))])
-  const watched = others()
+  const counting = countTurns()
   expect((await file).rows).toHaveLength(20_000)
   isDone = true
-  await watched
+  await counting
   expect(turns).toBeGreaterThanOrEqual(100)
 })

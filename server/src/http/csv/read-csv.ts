@@ -7,7 +7,7 @@ import { parseInto } from '../request/parse-input.ts'
 import { readRows } from './read-rows.ts'
 
 export interface ParsedRow<T> {
-  /** Of the file, from 1. */
+  /** Line number in the file, from 1. */
   readonly line: number
   readonly value: T
 }
@@ -15,19 +15,19 @@ export interface ParsedRow<T> {
 interface RejectedRow {
   readonly line: number
   readonly reason: string
-  /** What the line said, by field. */
+  /** Raw cells by field. */
   readonly cells: Readonly<Record<string, string | undefined>>
 }
 
-/** A file that was read: the lines that fit, and those that don't. */
+/** The valid and the rejected rows of a file. */
 export interface CsvFile<T> {
   readonly rows: readonly ParsedRow<T>[]
   readonly rejected: readonly RejectedRow[]
-  /** The fields that the file has a column for, be its cells empty. Of the others it says nothing. */
+  /** Fields with a column in the file, including those with empty cells. */
   readonly columns: ReadonlySet<string>
 }
 
-/** The columns in people's words; whoever reads a reason knows the file's headings, not the fields. */
+/** Column titles for reasons: people know the file's headings, not the field names. */
 const columnMessages = new Map<string, Message>([
   ['phone', ['column_phone']],
   ['pin', ['column_pin']],
@@ -41,8 +41,8 @@ const columnMessages = new Map<string, Message>([
 ])
 
 const columnName = (field: string, language: Language) => {
-  const words = columnMessages.get(field)
-  return words ? translate(language, words) : field
+  const message = columnMessages.get(field)
+  return message ? translate(language, message) : field
 }
 
 const rejectionReason = (errors: { [field: string]: Message[] }, language: Language): string =>
@@ -57,20 +57,20 @@ export interface CsvOptions {
   /** In the order of the schema's fields. */
   readonly columns: CsvColumns
   readonly language: Language
-  /** More lines than this, good or not, are refused: each one is kept until the whole file was read. */
+  /** Maximum number of rows, rejected ones included: all rows stay in memory until the file has been read. */
   readonly maxRows: number
-  /** Whether the first row names its columns besides the rows that do so by known headings. */
+  /** Recognizes header rows in addition to those with known headings. */
   readonly isHeader?: (row: readonly string[]) => boolean
 }
 
-const assertColumnsPresent = (columns: CsvColumns, places: readonly number[], width: number) => {
-  const missing = missingColumns(columns, places, width)
+const assertColumnsPresent = (columns: CsvColumns, positions: readonly number[], width: number) => {
+  const missing = missingColumns(columns, positions, width)
   if (missing.length > 0) throw invalid({ file: [['missing_columns', missing.join(', ')]] })
 }
 
 /**
- * Reads CSV by a schema whose fields are the columns, in order or as a header names them, each line as it arrives. Lines
- * that don't fit are rejected; a file that can't be read at all, or lacks a column that every line needs, is refused.
+ * Streams CSV through a schema whose fields are the columns, in this order or in that of a header. Invalid rows are
+ * collected in `rejected`. Throws `invalid` for an unreadable file, a missing required column or too many rows.
  */
 export const readCsv = async <T extends z.ZodMiniObject>(
   bytes: Readable,
@@ -80,28 +80,28 @@ export const readCsv = async <T extends z.ZodMiniObject>(
   const fields = Object.keys(columns)
   const rows: ParsedRow<z.output<T>>[] = []
   const rejected: RejectedRow[] = []
-  let places: readonly number[] | undefined
+  let positions: readonly number[] | undefined
   let widest = 0
   for await (const { cells: row, line } of readRows(bytes)) {
     widest = Math.max(widest, row.length)
-    if (!places) {
+    if (!positions) {
       const header = isHeader(row) || isHeaderRow(columns, row) ? row : []
-      places = locateColumns(columns, header)
+      positions = locateColumns(columns, header)
       if (header === row) {
-        assertColumnsPresent(columns, places, row.length)
+        assertColumnsPresent(columns, positions, row.length)
         continue
       }
     }
     if (rows.length + rejected.length === maxRows) throw invalid({ file: [['too_many_lines', maxRows]] })
-    const at = places
-    const cells = Object.fromEntries(fields.map((field, index) => [field, row[at[index] ?? -1]]))
+    const columnAt = positions
+    const cells = Object.fromEntries(fields.map((field, index) => [field, row[columnAt[index] ?? -1]]))
     const errors: { [field: string]: Message[] } = {}
     const value = parseInto(schema, cells, errors)
     if (value !== undefined) rows.push({ line, value })
     else rejected.push({ line, cells, reason: rejectionReason(errors, language) })
   }
-  if (!places) throw invalid({ file: [['not_csv']] })
-  assertColumnsPresent(columns, places, widest)
-  const reaches = (place = -1) => place >= 0 && place < widest
-  return { rows, rejected, columns: new Set(fields.filter((_, index) => reaches(places?.[index]))) }
+  if (!positions) throw invalid({ file: [['not_csv']] })
+  assertColumnsPresent(columns, positions, widest)
+  const isPresent = (position = -1) => position >= 0 && position < widest
+  return { rows, rejected, columns: new Set(fields.filter((_, index) => isPresent(positions?.[index]))) }
 }

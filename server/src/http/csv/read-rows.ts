@@ -7,14 +7,14 @@ import { invalid } from '../../domain/problem.ts'
 
 export interface CsvRow {
   readonly cells: readonly string[]
-  /** Of the file, from 1; of a row over several lines, the last. */
+  /** Line number in the file, from 1; the last line of a multi-line row. */
   readonly line: number
 }
 
-/** Rows that are read before other requests get their turn. */
+/** Rows per turn of the event loop. */
 const ROWS_PER_SLICE = 200
 
-/** No line of people or places comes near this: beyond it a quote was never closed, and nothing waits for its end. */
+/** Real rows are far shorter: a longer one has an unclosed quote. */
 const MAX_ROW_BYTES = 64 * 1024
 
 const assertText = (decoder: TextDecoder, chunk?: Buffer) => {
@@ -26,10 +26,10 @@ const assertText = (decoder: TextDecoder, chunk?: Buffer) => {
   if (chunk?.includes(0)) throw invalid({ file: [['not_csv']] })
 }
 
-/** The bytes as they arrive, as long as they are text in UTF-8. The parser reads bytes: the decoded text itself isn't kept. */
+/** Passes the bytes through and throws where they aren't UTF-8 text. The parser reads bytes, so the decoded text is discarded. */
 async function* assertUtf8(bytes: Readable): AsyncGenerator<Buffer, void, undefined> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
-  // A refusal leaves the stream alone: who reads the form wants what comes behind the file.
+  // An error must not destroy the stream: the form parser still reads the parts after the file.
   for await (const chunk of bytes.iterator({ destroyOnReturn: false })) {
     assertText(decoder, chunk)
     yield chunk
@@ -38,7 +38,7 @@ async function* assertUtf8(bytes: Readable): AsyncGenerator<Buffer, void, undefi
   assertText(decoder)
 }
 
-/** The same bytes, with the whole first line, which tells the delimiter, in the first piece. */
+/** Rechunks the bytes so that the first chunk contains the whole first line, which determines the delimiter. */
 async function* withCompleteFirstLine(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, undefined> {
   let head: Buffer | undefined = Buffer.alloc(0)
   for await (const chunk of chunks) {
@@ -61,13 +61,13 @@ const firstLine = (head: Buffer): string => {
   return line.startsWith(byteOrderMark) ? line.slice(byteOrderMark.length) : line
 }
 
-/** Of comma, semicolon and tab the one that the first line has most of. */
+/** The most frequent of comma, semicolon and tab in the first line. */
 const detectDelimiter = (line: string): string => {
   const count = (delimiter: string) => line.split(delimiter).length
   return [',', ';', '\t'].reduce((best, each) => (count(each) > count(best) ? each : best))
 }
 
-/** A parser to feed pieces of a file: each gives the rows that are whole by then; no piece, at the end, the last one. */
+/** Returns a function that parses one chunk and resolves to its complete rows; a call without a chunk returns the last row. */
 const createRowParser = (delimiter: string) => {
   let rows: CsvRow[] = []
   let lastLine = 0
@@ -80,11 +80,11 @@ const createRowParser = (delimiter: string) => {
     onRecord: (cells, { lines }) => {
       rows.push({ cells, line: lines })
       lastLine = lines
-      // Kept above: nobody reads the parser's own stream.
+      // Collected above: the parser's output stream has no reader.
       return null
     },
   })
-  return (piece?: Buffer) =>
+  return (chunk?: Buffer) =>
     new Promise<readonly CsvRow[]>((resolve, reject) => {
       const fail = (error: unknown) =>
         reject(error instanceof CsvError ? invalid({ file: [['unreadable_line', lastLine + 1]] }) : error)
@@ -95,12 +95,12 @@ const createRowParser = (delimiter: string) => {
         resolve(rows)
         rows = []
       }
-      if (piece) parser.write(piece, done)
+      if (chunk) parser.write(chunk, done)
       else parser.end(done)
     })
 }
 
-/** Reads the rows of a CSV file as its bytes arrive, keeping none. Refuses what isn't CSV in UTF-8, without destroying the stream. */
+/** Streams the rows of a CSV file. Throws `invalid` for input that isn't CSV in UTF-8; never destroys the stream. */
 export async function* readRows(bytes: Readable): AsyncGenerator<CsvRow, void, undefined> {
   let feed: ReturnType<typeof createRowParser> | undefined
   let toSkip = 0
@@ -109,15 +109,15 @@ export async function* readRows(bytes: Readable): AsyncGenerator<CsvRow, void, u
     toSkip -= skipped
     return rows.slice(skipped)
   }
-  for await (const piece of withCompleteFirstLine(assertUtf8(bytes))) {
+  for await (const chunk of withCompleteFirstLine(assertUtf8(bytes))) {
     if (!feed) {
-      const line = firstLine(piece)
+      const line = firstLine(chunk)
       const declared = declaredDelimiter(line)
       // The declaration is parsed like any other line, so that line numbers stay those of the file.
       toSkip = declared === undefined ? 0 : 1
       feed = createRowParser(declared ?? detectDelimiter(line))
     }
-    const rows = next(await feed(piece))
+    const rows = next(await feed(chunk))
     for (const [index, row] of rows.entries()) {
       yield row
       if (index % ROWS_PER_SLICE === ROWS_PER_SLICE - 1) await setImmediate()

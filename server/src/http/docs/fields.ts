@@ -1,22 +1,22 @@
 import { type JsonSchema, objectFields } from './json-schema.ts'
 
-/** One field as the page shows it. */
+/** A field's row in the documentation page. */
 export interface FieldDescription {
-  /** With the names of what it lies in: `answers[].questionId`. */
+  /** Full path: `answers[].questionId`. */
   readonly name: string
   readonly kind: string
   readonly limits: string
   readonly isRequired: boolean
 }
 
-// JSON Schema puts schemas under these keywords.
+// The values of these keywords are schemas.
 const itemsOf = (schema: JsonSchema) => schema.items as JsonSchema | undefined
 const choicesOf = (schema: JsonSchema) => (schema.anyOf ?? []) as JsonSchema[]
 
 const isNull = ({ type }: JsonSchema) => type === 'null'
 const typeNames: Readonly<Record<string, string>> = { string: 'text', integer: 'whole number', null: 'null' }
 
-/** What a value is, in a few words. */
+/** A type as a short English phrase. */
 export const describeType = (schema: JsonSchema): string => {
   const choices = choicesOf(schema)
   if (choices.length > 0) return [...new Set(choices.map(describeType))].join(' or ')
@@ -29,14 +29,14 @@ export const describeType = (schema: JsonSchema): string => {
   return types.map(type => typeNames[String(type)] ?? String(type)).join(' or ')
 }
 
-/** A limit that only says "an id" or "fits into 32 bits" is noise to a reader. */
+/** Drops the bounds of 32-bit integers, which are not limits of the field. */
 const meaningfulLimit = (limit: unknown) => (limit === 2 ** 31 - 1 || limit === -(2 ** 31) ? undefined : limit)
 
-const describeRange = (least: unknown, most: unknown, unit = ''): string[] => {
-  if (least === undefined && most === undefined) return []
-  if (least === undefined) return [`at most ${most}${unit}`]
-  if (most === undefined) return [`at least ${least}${unit}`]
-  return [`${least} to ${most}${unit}`]
+const describeRange = (min: unknown, max: unknown, unit = ''): string[] => {
+  if (min === undefined && max === undefined) return []
+  if (min === undefined) return [`at most ${max}${unit}`]
+  if (max === undefined) return [`at least ${min}${unit}`]
+  return [`${min} to ${max}${unit}`]
 }
 
 const describeLimits = (schema: JsonSchema): string => {
@@ -60,7 +60,7 @@ const nestedSchema = (schema: JsonSchema): { schema: JsonSchema; suffix: string 
   return value.properties ? { schema: value, suffix: '' } : undefined
 }
 
-/** Every field of a schema, outer ones first; none for a bare value. */
+/** All fields of a schema, parents before children; empty for a scalar. */
 export const describeFields = (schema: JsonSchema, prefix = ''): FieldDescription[] => {
   const outer = nestedSchema(schema)
   if (!outer) return []
@@ -69,12 +69,12 @@ export const describeFields = (schema: JsonSchema, prefix = ''): FieldDescriptio
   const { properties, required } = objectFields(outer.schema)
   return Object.entries(properties).flatMap(([name, field]) => {
     const path = start === '' ? name : `${start}.${name}`
-    const own = {
+    const described = {
       name: path,
       kind: describeType(field),
       limits: describeLimits(field),
       isRequired: required.includes(name),
     }
-    return [own, ...describeFields(field, path)]
+    return [described, ...describeFields(field, path)]
   })
 }

@@ -1,4 +1,4 @@
-/** Markup that is safe to put into more markup. */
+/** Escaped markup. */
 export interface Html {
   readonly text: string
 }
@@ -12,14 +12,14 @@ const htmlEntities: Readonly<Record<string, string>> = {
 }
 
 const escapeHtml = (value: string | Html): string =>
-  typeof value === 'string' ? value.replace(/[&<>"']/g, sign => htmlEntities[sign] ?? sign) : value.text
+  typeof value === 'string' ? value.replace(/[&<>"']/g, character => htmlEntities[character] ?? character) : value.text
 
-/** Writes markup; texts put into it are escaped. */
+/** Template tag for markup. Interpolated strings are escaped. */
 export const html = (parts: TemplateStringsArray, ...values: readonly (string | Html)[]): Html => ({
   text: parts.map((part, index) => part + escapeHtml(values[index] ?? '')).join(''),
 })
 
-/** One piece of markup for each item, one after another. */
+/** Concatenates the markup of all items. */
 export const joinHtml = <T>(items: readonly T[], each: (item: T, index: number) => Html): Html => ({
   text: items.map((item, index) => each(item, index).text).join(''),
 })

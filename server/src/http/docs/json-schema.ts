@@ -1,14 +1,14 @@
 import { DateTimeInput } from '@scrutineer/contract/values'
 import * as z from 'zod/mini'
 
-/** JSON Schema 2020-12, which OpenAPI 3.1 speaks. */
+/** JSON Schema 2020-12, the dialect of OpenAPI 3.1. */
 export interface JsonSchema {
   readonly [keyword: string]: unknown
 }
 
-/** The fields of an object's schema, and which of them can't be left out. */
+/** The properties of an object schema and the names of the required ones. */
 export const objectFields = (schema: JsonSchema): { properties: Record<string, JsonSchema>; required: string[] } => ({
-  // JSON Schema writes objects so; a schema of anything else has neither.
+  // Only object schemas have these keywords.
   properties: (schema.properties ?? {}) as Record<string, JsonSchema>,
   required: (schema.required ?? []) as string[],
 })
@@ -27,12 +27,12 @@ const rewriteFor = (io: 'input' | 'output'): Rewrite => {
       for (const keyword of Object.keys(jsonSchema)) delete jsonSchema[keyword]
       Object.assign(jsonSchema, other)
     }
-    // A number or a boolean that may come as text is described as what it is: its limits are there.
+    // Describe a number or boolean that is also accepted as text by its own type, which has the limits.
     if (io === 'input' && def.type === 'pipe' && def.out._zod.def.type === 'number') replaceBy(describe(def.out))
     if (def.type === 'union' && def.options.some(isBoolean)) replaceBy({ type: 'boolean' })
     if (zodSchema === DateTimeInput)
       jsonSchema.description = 'ISO 8601, or yyyy-MM-dd HH:mm in the election’s time zone; years 1900 to 2200.'
-    // What may be left out is what the schema accepts left out, whatever it is made of.
+    // A field is optional if its schema accepts undefined.
     if (io === 'input' && def.type === 'object') {
       const required = Object.entries(def.shape)
         .filter(([, field]) => !z.safeParse(field, undefined).success)
@@ -40,10 +40,10 @@ const rewriteFor = (io: 'input' | 'output'): Rewrite => {
       delete jsonSchema.required
       if (required.length > 0) jsonSchema.required = required
     }
-    // Limits that only say "fits into a double" tell nobody anything.
+    // The bounds of safe integers are not limits of the field.
     if (isSafeBound(jsonSchema.minimum)) delete jsonSchema.minimum
     if (isSafeBound(jsonSchema.maximum)) delete jsonSchema.maximum
-    // `format` says the same in a word.
+    // `format` makes the pattern redundant.
     if (jsonSchema.format) delete jsonSchema.pattern
   }
 }
@@ -53,8 +53,8 @@ const toJsonSchema = (schema: z.core.$ZodType, io: 'input' | 'output'): JsonSche
   return described
 }
 
-/** What a caller may send, as the server reads it. */
+/** JSON Schema of a request part. */
 export const describeInput = (schema: z.ZodMiniType): JsonSchema => toJsonSchema(schema, 'input')
 
-/** What a caller gets. */
+/** JSON Schema of a response. */
 export const describeOutput = (schema: z.ZodMiniType): JsonSchema => toJsonSchema(schema, 'output')

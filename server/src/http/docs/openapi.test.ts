@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { describeApi } from './openapi.ts'
 
-// What OpenAPI 3.1 and JSON Schema 2020-12 allow where we use them; anything else is a fault.
+// The subset of OpenAPI 3.1 and JSON Schema 2020-12 that the document uses; anything else is an error.
 const Type = z.enum(['object', 'array', 'string', 'integer', 'number', 'boolean', 'null'])
 const Schema: z.ZodMiniType = z.lazy(() =>
   z.strictObject({
@@ -76,7 +76,7 @@ const Document = z.strictObject({
   }),
 })
 
-// As programs get it: through JSON.
+// As clients receive it: through JSON.
 const api: ReturnType<typeof describeApi> = JSON.parse(JSON.stringify(describeApi()))
 const operations = Object.entries(api.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
@@ -87,27 +87,27 @@ const calls: Record<string, Endpoint> = Object.fromEntries(
   ),
 )
 const operation = (id: string) => {
-  const found = operations.find(each => each.operation.operationId === id)
-  if (!found) throw new Error(`${id} is not described`)
-  return found.operation
+  const match = operations.find(each => each.operation.operationId === id)
+  if (!match) throw new Error(`${id} is not described`)
+  return match.operation
 }
 
-test('the description is valid OpenAPI 3.1', () => {
+test('the document is valid OpenAPI 3.1', () => {
   const { error } = z.safeParse(Document, api)
   expect(error?.issues).toBeUndefined()
 })
 
-test('every call of the contract is described, and nothing else', () => {
+test('the document describes exactly the calls of the contract', () => {
   const described = operations.map(({ path, method, operation: { operationId } }) => [operationId, method, path])
-  const asked = Object.entries(calls).map(([id, { method, path }]) => [
+  const expected = Object.entries(calls).map(([id, { method, path }]) => [
     id,
     method.toLowerCase(),
     path.replace(/:(\w+)/g, '{$1}'),
   ])
-  expect(described.sort()).toEqual(asked.sort())
+  expect(described.sort()).toEqual(expected.sort())
 })
 
-test('a path names exactly the parameters that are described', () => {
+test('every path contains exactly the described path parameters', () => {
   for (const { path, operation: each } of operations) {
     const inPath = (each.parameters ?? []).filter(parameter => parameter.in === 'path')
     expect(inPath.map(({ name }) => name).sort()).toEqual((path.match(/(?<=\{)\w+(?=\})/g) ?? []).sort())
@@ -115,7 +115,7 @@ test('a path names exactly the parameters that are described', () => {
   }
 })
 
-test('each call says who may make it, and its token', () => {
+test('each call has its access level and security scheme', () => {
   for (const { operation: each } of operations) {
     const call = calls[each.operationId]
     expect([each['x-who'], each['x-extension'], each.security.length]).toEqual([
@@ -127,7 +127,7 @@ test('each call says who may make it, and its token', () => {
   }
 })
 
-test('limits, kinds and what is required are those that requests are checked by', () => {
+test('types, limits and required fields match the request validation', () => {
   const list = operation('observers.list').parameters ?? []
   expect(list.find(({ name }) => name === 'pageSize')).toMatchObject({ required: false, schema: { type: 'integer' } })
   expect(list.find(({ name }) => name === 'sortDirection')?.schema).toMatchObject({ enum: ['asc', 'desc'] })
@@ -142,7 +142,7 @@ test('limits, kinds and what is required are those that requests are checked by'
   expect(saved?.required).toBeUndefined()
 })
 
-test('files, bare values, empty replies, bytes and events are told apart', () => {
+test('describes files, scalar values, empty replies, binary replies and events', () => {
   const form = operation('notes.add').requestBody?.content['multipart/form-data']?.schema
   expect(form).toMatchObject({ properties: { text: { type: 'string' }, file: { type: 'array', maxItems: 20 } } })
   expect(operation('observers.count').responses[200]?.content).toEqual({
@@ -160,7 +160,7 @@ test('files, bare values, empty replies, bytes and events are told apart', () =>
   ])
 })
 
-test('problems are listed by status, with the codes that programs decide on', () => {
+test('lists problems by status with their codes', () => {
   const { responses } = operation('session.authorize')
   expect(responses[400]?.description).toContain('`invalid` or `invalid_credentials`')
   const described = operations.flatMap(each =>

@@ -20,23 +20,23 @@ export interface Operation {
   readonly requestBody?: { readonly required: boolean; readonly content: Content }
   readonly responses: Readonly<Record<string, ResponseDescription>>
   readonly 'x-who': Access
-  /** A client must do without it on a foreign server. */
+  /** Other servers may not support the endpoint. */
   readonly 'x-extension': boolean
   readonly 'x-events'?: Readonly<Record<string, JsonSchema>>
 }
 
 const parametersOf = ({ params, query }: Endpoint): Parameter[] => {
-  const within = (place: 'path' | 'query', schema: Endpoint['params']): Parameter[] => {
+  const parametersIn = (location: 'path' | 'query', schema: Endpoint['params']): Parameter[] => {
     if (!schema) return []
     const { properties, required } = objectFields(describeInput(schema))
     return Object.entries(properties).map(([name, field]) => ({
       name,
-      in: place,
-      required: place === 'path' || required.includes(name),
+      in: location,
+      required: location === 'path' || required.includes(name),
       schema: field,
     }))
   }
-  return [...within('path', params), ...within('query', query)]
+  return [...parametersIn('path', params), ...parametersIn('query', query)]
 }
 
 const filesOf = ({ maxFiles, maxBytes }: Upload): JsonSchema => {
@@ -74,15 +74,15 @@ const operationOf = (feature: string, name: string, call: Endpoint): Operation =
 }
 
 const description = [
-  'Numbers and booleans may come as text, names of query parameters in any letter case; unknown fields are ignored.',
-  'Times leave as ISO 8601 in UTC. Times come in as ISO 8601, or as `yyyy-MM-dd HH:mm` in the election’s time zone.',
-  'Every failure is `application/problem+json`: decide on its `code`; `title`, `detail` and `errors` are for people.',
-  'Calls marked `x-extension` are this product’s own: do without them where the server has none.',
+  'Numbers and booleans may be sent as text. Names of query parameters are case-insensitive. Unknown fields are ignored.',
+  'Times are returned as ISO 8601 in UTC and accepted as ISO 8601 or as `yyyy-MM-dd HH:mm` in the election’s time zone.',
+  'Every failure is `application/problem+json`: programs read its `code`; `title`, `detail` and `errors` are for people.',
+  'Calls marked `x-extension` are extensions of this product that other servers may not support.',
 ].join('\n\n')
 
-const pathsOf = (all: Readonly<Record<string, Readonly<Record<string, Endpoint>>>>) => {
+const pathsOf = (features: Readonly<Record<string, Readonly<Record<string, Endpoint>>>>) => {
   const paths: Record<string, Record<string, Operation>> = {}
-  for (const [feature, calls] of Object.entries(all)) {
+  for (const [feature, calls] of Object.entries(features)) {
     for (const [name, call] of Object.entries(calls)) {
       const path = call.path.replace(/:(\w+)/g, '{$1}')
       paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(feature, name, call) }
@@ -91,7 +91,7 @@ const pathsOf = (all: Readonly<Record<string, Readonly<Record<string, Endpoint>>
   return paths
 }
 
-/** The whole API as an OpenAPI 3.1 document, made from the contract that also checks every request. */
+/** The API as an OpenAPI 3.1 document, generated from the contract that validates the requests. */
 export const describeApi = (publicUrl = '/') => ({
   openapi: '3.1.1',
   info: {
@@ -110,7 +110,7 @@ export const describeApi = (publicUrl = '/') => ({
         type: 'http',
         scheme: 'bearer',
         bearerFormat: 'JWT',
-        description: 'The `access_token` that `POST /api/v2/access/authorize` replies.',
+        description: 'The `access_token` returned by `POST /api/v2/access/authorize`.',
       },
     },
   },

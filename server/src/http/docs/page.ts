@@ -4,9 +4,9 @@ import { type JsonSchema, objectFields } from './json-schema.ts'
 import type { ApiDescription, Operation } from './openapi.ts'
 
 const accessTexts: Record<Operation['x-who'], string> = {
-  anyone: 'Anybody, without a token.',
-  account: 'Anybody who is signed in: staff and observers’ phones.',
-  staff: 'Staff of any NGO, within what their NGO may see.',
+  anyone: 'Anyone, without a token.',
+  account: 'Any signed-in caller: staff and observers’ phones.',
+  staff: 'Staff of any NGO, limited to the data their NGO may see.',
   organizer: 'Staff of an organizer NGO.',
   observer: 'Observers’ phones.',
 }
@@ -30,20 +30,20 @@ ${joinHtml(
 `
 }
 
-const parameterTable = ({ parameters = [] }: Operation, place: 'path' | 'query', caption: string): Html => {
-  const within = parameters.filter(parameter => parameter.in === place)
+const parameterTable = ({ parameters = [] }: Operation, location: 'path' | 'query', caption: string): Html => {
+  const located = parameters.filter(parameter => parameter.in === location)
   return fieldTable(caption, {
     type: 'object',
-    properties: Object.fromEntries(within.map(({ name, schema }) => [name, schema])),
-    required: within.filter(({ required }) => required).map(({ name }) => name),
+    properties: Object.fromEntries(located.map(({ name, schema }) => [name, schema])),
+    required: located.filter(({ required }) => required).map(({ name }) => name),
   })
 }
 
 const bodySection = ({ requestBody }: Operation): Html => {
   if (!requestBody) return html``
-  const [media = ''] = Object.keys(requestBody.content)
+  const [contentType = ''] = Object.keys(requestBody.content)
   return fieldTable(
-    media === 'multipart/form-data' ? 'Form data (multipart)' : 'Body (JSON)',
+    contentType === 'multipart/form-data' ? 'Form data (multipart)' : 'Body (JSON)',
     schemaIn(requestBody.content),
   )
 }
@@ -52,14 +52,14 @@ const replySection = ({ responses, 'x-events': events }: Operation): Html => {
   const [status, reply] = Object.entries(responses).find(([code]) => code.startsWith('2') && code !== '204') ?? []
   if (!reply) return html``
   const schema = schemaIn(reply.content)
-  const isBare = schema !== undefined && describeFields(schema).length === 0
-  const [media] = Object.keys(reply.content ?? {})
-  const said = isBare
-    ? `Replies ${status} with a bare ${describeType(schema)}.`
-    : `Replies ${status}${media ? ` as ${media}` : ', empty'}.`
-  const nothing = responses[204] && status !== '204' ? ' Or 204, when there is nothing to show.' : ''
-  return html`<p>${said}${nothing}</p>
-${isBare ? '' : fieldTable('Reply', schema)}${joinHtml(Object.entries(events ?? {}), ([name, data]) =>
+  const isScalar = schema !== undefined && describeFields(schema).length === 0
+  const [contentType] = Object.keys(reply.content ?? {})
+  const summary = isScalar
+    ? `Replies ${status} with a plain ${describeType(schema)}.`
+    : `Replies ${status}${contentType ? ` as ${contentType}` : ', empty'}.`
+  const alternative = responses[204] && status !== '204' ? ' Replies 204 when there is no data.' : ''
+  return html`<p>${summary}${alternative}</p>
+${isScalar ? '' : fieldTable('Reply', schema)}${joinHtml(Object.entries(events ?? {}), ([name, data]) =>
   Object.keys(objectFields(data).properties).length > 0
     ? fieldTable(`Event “${name}”`, data)
     : html`<p>Event “${name}”: no data.</p>
@@ -74,7 +74,7 @@ const failureList = ({ responses }: Operation): Html => {
     status,
     codes: description.match(/(?<=`)\w+(?=`)/g) ?? [],
   }))
-  return html`<p>May be refused: ${joinHtml(codes, ({ status, codes: names }, index) => html`${index > 0 ? ', ' : ''}${status} ${joinHtml(names, (name, at) => html`${at > 0 ? ' or ' : ''}<code>${name}</code>`)}`)}.</p>
+  return html`<p>Possible errors: ${joinHtml(codes, ({ status, codes: names }, index) => html`${index > 0 ? ', ' : ''}${status} ${joinHtml(names, (name, at) => html`${at > 0 ? ' or ' : ''}<code>${name}</code>`)}`)}.</p>
 `
 }
 
@@ -85,13 +85,13 @@ const section = (
 ): Html => html`<article id="${operation.operationId}">
 <h3><code>${method.toUpperCase()} ${path}</code></h3>
 <p>${operation.summary}</p>
-<p>${accessTexts[operation['x-who']]}${operation['x-extension'] ? ' An extension: other servers may lack it.' : ''}</p>
+<p>${accessTexts[operation['x-who']]}${operation['x-extension'] ? ' Extension: other servers may not support it.' : ''}</p>
 ${parameterTable(operation, 'path', 'In the path')}${parameterTable(operation, 'query', 'In the query')}${bodySection(operation)}${replySection(operation)}${failureList(operation)}</article>
 `
 
 const titleOf = (tag: string) => tag.charAt(0).toUpperCase() + tag.slice(1)
 
-/** The API in plain English, as one page that needs no script and nothing from elsewhere. */
+/** The API documentation as one HTML page without scripts or external resources. */
 export const docsPage = (api: ApiDescription, stylesheet: string): string => {
   const calls = Object.entries(api.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
@@ -113,7 +113,7 @@ ${joinHtml(
   api.info.description.split('\n\n'),
   line => html`<p>${line.replaceAll('`', '')}</p>
 `,
-)}<p>Sign in with <a href="#session.authorize">authorize</a> and send the token as <code>Authorization: Bearer …</code>. For programs, the same is at <a href="/openapi.json">/openapi.json</a>.</p>
+)}<p>Sign in with <a href="#session.authorize">authorize</a> and send the token as <code>Authorization: Bearer …</code>. The OpenAPI document is at <a href="/openapi.json">/openapi.json</a>.</p>
 </header>
 <nav aria-label="Features"><ul>
 ${joinHtml(

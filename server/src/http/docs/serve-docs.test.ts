@@ -12,18 +12,18 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('programs get the description of the API as JSON', async () => {
+test('serves the OpenAPI document as JSON', async () => {
   const reply = await app.inject('/openapi.json')
   expect(reply.headers['content-type']).toContain('application/json')
   expect(reply.json()).toEqual(JSON.parse(JSON.stringify(describeApi())))
 })
 
-test('the description names the address the server is reached under, where it knows it', () => {
+test('the document contains the public URL if one is configured', () => {
   expect(describeApi().servers).toEqual([{ url: '/' }])
   expect(describeApi('https://mission.example.org').servers).toEqual([{ url: 'https://mission.example.org' }])
 })
 
-test('people find every call on the page, grouped by feature', () => {
+test('the page lists every call, grouped by feature', () => {
   const api = describeApi()
   for (const [path, methods] of Object.entries(api.paths)) {
     for (const [method, { operationId }] of Object.entries(methods)) {
@@ -36,22 +36,22 @@ test('people find every call on the page, grouped by feature', () => {
 const partOf = (id: string) => page.slice(page.indexOf(`<article id="${id}">`)).split('</article>')[0] ?? ''
 const textOf = (markup: string) => markup.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
 
-test('a call tells who may make it, what it takes with its limits, what it replies and how it is refused', () => {
+test('a call shows its access, its input with limits, its reply and its errors', () => {
   const reset = textOf(partOf('observers.resetPin'))
   expect(reset).toContain('Staff of any NGO')
   expect(reset).toContain('pin required text 4 to 100 characters')
   expect(reset).toContain('Replies 200, empty.')
-  expect(reset).toMatch(/May be refused: 400 invalid , 401 unauthenticated , 403 forbidden/)
+  expect(reset).toMatch(/Possible errors: 400 invalid , 401 unauthenticated , 403 forbidden/)
   const post = textOf(partOf('answers.post'))
   expect(post).toContain('answers[].questionId required whole number')
   expect(post).toContain('answers[].options[].value text or null')
   expect(textOf(partOf('answers.threads'))).toContain('data[].pollingStationName')
-  expect(textOf(partOf('observers.count'))).toContain('Replies 200 with a bare whole number.')
+  expect(textOf(partOf('observers.count'))).toContain('Replies 200 with a plain whole number.')
   expect(textOf(partOf('notes.add'))).toContain('file list of files at most 20 entries; At most 100 MB each.')
   expect(textOf(partOf('live.stream'))).toContain('Event “answers”')
 })
 
-test('the page needs no script and nothing from elsewhere', async () => {
+test('the page needs no script and no external resource', async () => {
   expect(page).not.toMatch(/<script|<style|<[^>]* (style|on\w+|src)=|href="(?![#/])/i)
   const address = /<link rel="stylesheet" href="([^"]+)">/.exec(page)?.[1] ?? ''
   const style = await app.inject(address)
@@ -59,7 +59,7 @@ test('the page needs no script and nothing from elsewhere', async () => {
   expect(style.body).not.toMatch(/url\(|@import/)
 })
 
-test('text that is put into markup stays text', () => {
+test('text interpolated into markup is escaped', () => {
   expect(html`<p title="${'"'}">${'<b>&'}${joinHtml(['<i>'], item => html`${item}`)}</p>`.text).toBe(
     '<p title="&quot;">&lt;b&gt;&amp;&lt;i&gt;</p>',
   )

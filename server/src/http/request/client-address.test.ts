@@ -13,21 +13,21 @@ test.each([
   ['[2001:db8::1]', '2001:db8::1'],
   ['[2001:db8::1]:443', '2001:db8::1'],
   ['fe80::1%eth0', 'fe80::1'],
-])('a proxy that writes the caller’s address as %s means %s', (written, address) => {
-  expect(addressOf(written)).toBe(address)
+])('reads the proxy’s header value %s as %s', (header, address) => {
+  expect(addressOf(header)).toBe(address)
 })
 
 test.each(['', 'unknown', '_hidden', '999.1.1.1', 'x'.repeat(10_000), '[::1', `fe80::1%${'x'.repeat(500)}`])(
-  'what is no address counts as the proxy’s own: %s',
-  written => {
-    expect(addressOf(written)).toBe(peer)
+  'uses the proxy’s address for an invalid header value: %s',
+  header => {
+    expect(addressOf(header)).toBe(peer)
   },
 )
 
-test('a connection that is gone already has an address too', () => {
+test('returns an empty address for a closed connection', () => {
   expect(clientAddress({ ip: '', socket: {} })).toBe('')
 })
 
-test('a caller who has gone meanwhile has no address any more', () => {
+test('returns an empty address if Fastify no longer has one', () => {
   expect(clientAddress({ ip: undefined, socket: { remoteAddress: undefined } })).toBe('')
 })

@@ -2,16 +2,16 @@ import { isIP } from 'node:net'
 
 interface AddressSource {
   /**
-   * As Fastify has it: with a trusted proxy whatever that wrote last into `X-Forwarded-For`, of any length; undefined once
-   * the connection is gone.
+   * Fastify's `request.ip`. With a trusted proxy it is the last entry of `X-Forwarded-For`, of any length; undefined after
+   * the connection has closed.
    */
   readonly ip?: string | undefined
   readonly socket: { readonly remoteAddress?: string | undefined }
 }
 
-/** Without port, brackets, zone or the prefix of IPv4 in IPv6; undefined for anything that isn't an IP address. */
+/** Removes port, brackets, zone and the IPv4-mapped prefix; undefined if the rest isn't an IP address. */
 const parseAddress = (text: string): string | undefined => {
-  // The longest has 45 characters; with brackets, a zone and a port it stays below this.
+  // The longest address has 45 characters, plus brackets, zone and port.
   if (text.length > 100) return undefined
   const trimmed = text.trim()
   const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(trimmed)?.[1] ?? /^([\d.]+):\d+$/.exec(trimmed)?.[1] ?? trimmed
@@ -20,6 +20,6 @@ const parseAddress = (text: string): string | undefined => {
   return isIP(address) > 0 ? address : undefined
 }
 
-/** The caller's IP address; the connection's own where the proxy names none. Indexes and the audit store it. */
+/** The caller's IP address, or that of the connection if the proxy sends none. Indexes and the audit log store it. */
 export const clientAddress = ({ ip = '', socket }: AddressSource): string =>
   parseAddress(ip) ?? socket.remoteAddress ?? ''

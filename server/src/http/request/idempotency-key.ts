@@ -4,8 +4,8 @@ import { invalid } from '../../domain/problem.ts'
 const MAX_KEY_LENGTH = 200
 
 /**
- * The caller's own name for what it sends, from the header `Idempotency-Key`: under one name it happens once. Undefined
- * without the header; throws `invalid` when it is too long.
+ * The value of the header `Idempotency-Key`: requests with the same key are executed once. Undefined without the header.
+ * Throws `invalid` if it is longer than 200 characters.
  */
 export const idempotencyKeyOf = ({ headers }: FastifyRequest): string | undefined => {
   const key = String(headers['idempotency-key'] ?? '').trim()

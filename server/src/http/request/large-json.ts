@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import { problem } from '../../domain/problem.ts'
 
-/** Bytes that are read before other requests get their turn: a few milliseconds. */
+/** Bytes per turn of the event loop: a few milliseconds. */
 const SLICE_BYTES = 256 * 1024
-/** Bytes that one element of a list may have: it is parsed at once. */
+/** Maximum size of a list element, which is parsed in one step. */
 const MAX_ELEMENT_BYTES = 1024 * 1024
 
 const QUOTE = 0x22
@@ -13,32 +13,32 @@ const isOpening = (byte: number) => byte === 0x7b || byte === 0x5b
 const isClosing = (byte: number) => byte === 0x7d || byte === 0x5d
 
 interface Scan {
-  /** Where each list at the top level begins and ends, and the commas between its elements. */
+  /** Byte offsets of each top-level list and of the commas between its elements. */
   readonly lists: { start: number; end: number; commas: number[] }[]
 }
 
-/** Lets other requests be answered; tests count the calls. */
+/** Yields to the event loop; tests count the calls. */
 export type Yield = () => Promise<unknown>
 
 const elementTooLarge = () => problem('too_large', { detail: ['element_too_large', MAX_ELEMENT_BYTES / 1024] })
 
-/** Finds the lists that are values of the top-level object, without parsing anything. */
+/** Finds the lists among the values of the top-level object without parsing them. */
 const scanLists = async (json: Buffer, maxItems: number, yieldToEventLoop: Yield): Promise<Scan> => {
   const lists: Scan['lists'] = []
   let list: Scan['lists'][number] | undefined
   let depth = 0
-  let isInText = false
-  let nextPause = SLICE_BYTES
+  let isInString = false
+  let nextYield = SLICE_BYTES
   for (let at = 0; at < json.length; at += 1) {
-    if (at >= nextPause) {
-      nextPause = at + SLICE_BYTES
+    if (at >= nextYield) {
+      nextYield = at + SLICE_BYTES
       await yieldToEventLoop()
     }
     const byte = json[at] ?? 0
-    if (isInText) {
+    if (isInString) {
       if (byte === BACKSLASH) at += 1
-      else if (byte === QUOTE) isInText = false
-    } else if (byte === QUOTE) isInText = true
+      else if (byte === QUOTE) isInString = false
+    } else if (byte === QUOTE) isInString = true
     else if (isOpening(byte)) {
       depth += 1
       if (depth === 2 && byte === 0x5b) {
@@ -59,7 +59,7 @@ const scanLists = async (json: Buffer, maxItems: number, yieldToEventLoop: Yield
   return { lists: lists.filter(({ end }) => end >= 0) }
 }
 
-/** Parses a list's elements some at a time. */
+/** Parses a list's elements in slices. */
 const parseElements = async (
   json: Buffer,
   { start, end, commas }: Scan['lists'][number],
@@ -87,13 +87,13 @@ const parseElements = async (
   return elements
 }
 
-/** Parses JSON; throws where the text is none. */
+/** Parses JSON text; throws if it is invalid. */
 export type Parse = (text: string) => unknown
 
 /**
- * Parses a large JSON object, in UTF-8, in slices: the lists that are its values are parsed element by element, so that no
- * other request waits longer than for one slice. It is never one string: to make one of 16 MiB takes as long as many slices.
- * `maxItems` is the longest list that is read.
+ * Parses a large JSON object, in UTF-8, in slices: lists among its values are parsed element by element, so that other
+ * requests wait for one slice at most. The body is never converted to one string: for 16 MiB that alone takes as long as
+ * many slices. `maxItems` limits the length of a list. Throws `too_large` and `invalid`.
  */
 export const parseLargeJson = async (
   json: Buffer,
@@ -101,7 +101,7 @@ export const parseLargeJson = async (
 ): Promise<unknown> => {
   if (json.length <= SLICE_BYTES) return parse(json.toString())
   const { lists } = await scanLists(json, maxItems, yieldToEventLoop)
-  // What remains without the elements is parsed at once; each list becomes its index in `lists`.
+  // The remainder without the elements is parsed in one step; each list is replaced by its index in `lists`.
   const elements = lists.reduce((sum, { start, end }) => sum + end - start, 0)
   if (json.length - elements > MAX_ELEMENT_BYTES) throw problem('too_large', { detail: ['outsized'] })
   let remainder = ''
@@ -113,10 +113,10 @@ export const parseLargeJson = async (
   remainder += json.toString('utf8', copied)
   const body = parse(remainder)
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
-  const complete: Record<string, unknown> = {}
+  const result: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(body)) {
     const list = Array.isArray(value) && value.length === 1 ? lists[value[0]] : undefined
-    complete[name] = list ? await parseElements(json, list, parse, yieldToEventLoop) : value
+    result[name] = list ? await parseElements(json, list, parse, yieldToEventLoop) : value
   }
-  return complete
+  return result
 }

@@ -33,8 +33,8 @@ const limitMessage = (issue: Issue, value: unknown): Message | undefined => {
 const messageOf = (issue: Issue, input: unknown): Message => {
   const value = valueAt(input, issue.path)
   if (value === undefined || value === null || value === '') return ['required']
-  const own = contractMessages.find(key => key === issue.message)
-  if (own) return [own]
+  const contractMessage = contractMessages.find(key => key === issue.message)
+  if (contractMessage) return [contractMessage]
   const limit = limitMessage(issue, value)
   if (limit) return limit
   if (issue.code === 'invalid_value') return ['not_one_of', issue.values.join(', ')]
@@ -48,7 +48,7 @@ const addIssues = (errors: FieldErrors, issues: readonly Issue[], input: unknown
   }
 }
 
-/** Reads input by a schema; on failure adds every invalid field to `errors` and gives undefined. */
+/** Parses input with a schema. On failure adds the messages of every invalid field to `errors` and returns undefined. */
 export const parseInto = <T extends z.ZodMiniType>(
   schema: T,
   input: unknown,
@@ -60,9 +60,9 @@ export const parseInto = <T extends z.ZodMiniType>(
   return undefined
 }
 
-/** Milliseconds of validation before other requests get their turn. */
+/** Milliseconds of validation per turn of the event loop. */
 const SLICE_MS = 10
-/** Wrong fields that are reported of a large body. */
+/** Maximum number of invalid fields that are reported for a large body. */
 const MAX_ERRORS = 100
 
 const parseElements = async (
@@ -71,22 +71,22 @@ const parseElements = async (
   errors: FieldErrors,
   field: string,
 ) => {
-  const read: unknown[] = []
-  let begun = performance.now()
+  const parsed: unknown[] = []
+  let sliceStart = performance.now()
   for (const [index, element] of elements.entries()) {
     const result = z.safeParse(schema, element)
-    if (result.success) read.push(result.data)
+    if (result.success) parsed.push(result.data)
     else addIssues(errors, result.error.issues.slice(0, MAX_ERRORS), element, [field, String(index)])
     if (Object.keys(errors).length >= MAX_ERRORS) break
-    if (performance.now() - begun > SLICE_MS) {
+    if (performance.now() - sliceStart > SLICE_MS) {
       await setImmediate()
-      begun = performance.now()
+      sliceStart = performance.now()
     }
   }
-  return read
+  return parsed
 }
 
-/** Like `readInto` for a body with long lists: their elements are validated in slices, so that other requests don't wait. */
+/** Like `parseInto`, for a body with long lists: validates their elements in slices, so that other requests don't wait. */
 export const parseLargeInto = async <T extends z.ZodMiniType>(
   schema: T,
   input: unknown,
@@ -102,16 +102,16 @@ export const parseLargeInto = async <T extends z.ZodMiniType>(
     lists[field] = await parseElements(type.def.element, elements, errors, field)
     rest[field] = []
   }
-  const read = parseInto(schema, rest, errors)
-  // The lists have been read by the schema's own elements.
-  return read && Object.assign(read, lists)
+  const parsed = parseInto(schema, rest, errors)
+  // The lists have been parsed with the schema's element type.
+  return parsed && Object.assign(parsed, lists)
 }
 
-/** The names of an object schema's fields. */
+/** The field names of an object schema. */
 const fieldNames = (schema: z.ZodMiniType): string[] =>
   schema instanceof z.ZodMiniObject ? Object.keys(schema.def.shape) : []
 
-/** Gives each value the schema's spelling of its name, whatever letter case the caller used. */
+/** Renames keys that match a schema field case-insensitively to the field's name. */
 export const normalizeKeys = (schema: z.ZodMiniType, values: Record<string, unknown>): Record<string, unknown> => {
   const spelling = new Map(fieldNames(schema).map(field => [field.toLowerCase(), field]))
   return Object.fromEntries(

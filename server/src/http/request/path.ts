@@ -19,5 +19,5 @@ const decodePath = (path: string): string => {
   }
 }
 
-/** Whether an address belongs to the API, in any letter case and encoding. */
+/** Whether a path belongs to the API, in any letter case and percent-encoding. */
 export const isApiPath = (path: string): boolean => /^\/api(\/|$)/i.test(decodePath(path))

@@ -7,7 +7,7 @@ import type { Message } from '../../domain/messages.ts'
 import { ProblemError, problem } from '../../domain/problem.ts'
 import type { ParsedBody } from '../route-registrar.ts'
 
-/** Takes a part's bytes as they arrive. Refuses them by throwing `invalid` without destroying the stream. */
+/** Consumes a part's bytes as they arrive. Throws `invalid` to reject them, without destroying the stream. */
 export type FileReceiver<T> = (bytes: Readable, name: string) => Promise<T>
 
 interface UploadTarget<T> {
@@ -27,14 +27,14 @@ const matchesField = (name: string, field: string) => {
   return singular === field || singular === `${field}s`
 }
 
-/** UTF-8 bytes of a text field: the longest text that phones send, and more. */
+/** Maximum size of a text field in bytes; longer than any text that phones send. */
 const MAX_FIELD_BYTES = 1024 * 1024
 
-/** The parser's own complaints are plain errors without a code, unlike those of disks, connections, limits and programs. */
+/** Parse errors are plain `Error` objects without a code, unlike errors of disks, connections and limits, and bugs. */
 const isMalformed = (error: unknown) =>
   error instanceof Error && Object.getPrototypeOf(error) === Error.prototype && !('code' in error)
 
-/** Waits for what only the sent bytes can spoil: where they are no form, or end inside one, that is the sender's to know. */
+/** Maps the error for a malformed or incomplete form to the problem `invalid`. */
 const mapMalformedError = async <T>(reading: Promise<T>): Promise<T> => {
   try {
     return await reading
@@ -53,28 +53,28 @@ const readPart = async <T>(part: Multipart, { upload, receive, discard }: Upload
     await mapMalformedError(finished(part.file.resume()))
     return { errors: { [part.fieldname]: [['unknown_file_part', upload.field] as const] } }
   }
-  // A form that was sent all at once may have ended already.
-  let broken: unknown = part.file.errored
+  // A form that arrived in one chunk may have failed already.
+  let streamError: unknown = part.file.errored
   part.file.once('error', (error: unknown) => {
-    broken = error
+    streamError = error
   })
-  const refused = (error: unknown) => {
+  const onError = (error: unknown) => {
     if (error instanceof ProblemError && error.code === 'invalid' && error.details.errors)
       return { errors: error.details.errors }
     if (part.file.truncated) throw tooLarge(upload)
-    if (error === broken) return mapMalformedError(Promise.reject(error))
+    if (error === streamError) return mapMalformedError(Promise.reject(error))
     throw error
   }
-  const received = await receive(part.file, part.filename).then(file => ({ file }), refused)
-  // The fields behind a refused file are still needed: whose row they name is told before what is wrong with the file.
+  const received = await receive(part.file, part.filename).then(file => ({ file }), onError)
+  // The fields after a rejected file are still needed: an unknown row is reported before the file's errors.
   if (!part.file.readableEnded) await mapMalformedError(finished(part.file.resume()))
   if (!part.file.truncated) return received
-  // A file over the limit arrives cut off: that, not what is wrong with the rest, is what the person has to know.
+  // A file over the limit is truncated: report its size rather than errors of the truncated content.
   if ('file' in received) await discard(received.file)
   throw tooLarge(upload)
 }
 
-/** The parts one by one, as long as the bytes make some. */
+/** Iterates over the parts of the form. */
 async function* partsOf(request: FastifyRequest, { maxBytes, maxFiles }: Upload) {
   const limits = { fileSize: maxBytes, files: maxFiles, fields: 20, fieldSize: MAX_FIELD_BYTES, headerPairs: 20 }
   const parts = request.parts({ limits })
@@ -85,31 +85,31 @@ async function* partsOf(request: FastifyRequest, { maxBytes, maxFiles }: Upload)
   }
 }
 
-/** Reads multipart form data, handing each file of the upload's field to `receive` as it arrives. */
-export const readForm = async <T>(request: FastifyRequest, to: UploadTarget<T>): Promise<ParsedBody<T[]>> => {
+/** Parses multipart form data and passes each file of the upload's field to `receive` as it arrives. */
+export const readForm = async <T>(request: FastifyRequest, target: UploadTarget<T>): Promise<ParsedBody<T[]>> => {
   if (!request.isMultipart()) throw problem('unsupported_media', { detail: ['not_multipart'] })
   const fields: Record<string, unknown> = {}
   const errors: Record<string, readonly Message[]> = {}
   const files: T[] = []
   const release = async () => {
-    for (const file of files) await to.discard(file)
+    for (const file of files) await target.discard(file)
   }
   try {
-    const { upload } = to
+    const { upload } = target
     for await (const part of partsOf(request, upload)) {
-      const read = await readPart(part, to)
+      const read = await readPart(part, target)
       if ('name' in read) fields[read.name] = read.value
       else if ('file' in read) files.push(read.file)
       else Object.assign(errors, read.errors)
     }
     return { fields, files, errors, release }
   } catch (error) {
-    // The rest is let pass unread: left lying, it would keep the connection, and the phone that waits to send it.
+    // Drain the rest: unread, it would block the connection and the phone that is still sending.
     request.raw.unpipe().resume()
     await release()
     const isTooMany = error instanceof Error && 'code' in error && error.code === 'FST_FILES_LIMIT'
     throw isTooMany
-      ? problem('too_large', { errors: { [to.upload.field]: [['too_many', to.upload.maxFiles]] } })
+      ? problem('too_large', { errors: { [target.upload.field]: [['too_many', target.upload.maxFiles]] } })
       : error
   }
 }

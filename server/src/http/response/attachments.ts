@@ -13,13 +13,13 @@ const attachmentKind = (mediaType: string): Attachment['kind'] => {
 interface PresentOptions {
   readonly tokenSecret: Uint8Array
   readonly now: Date
-  /** Where the server is reached; addresses are relative without it. */
+  /** Base of the attachments' URLs, which are relative without it. */
   readonly publicUrl?: string | undefined
-  /** Organizers also see what the sender called a file. */
+  /** Only organizers see the original file names. */
   readonly isOrganizer: boolean
 }
 
-/** Files as the wire has them, with signed addresses of their display copies. */
+/** Attachments for a response, with signed URLs of their previews. */
 export const presentAttachments = (
   rows: readonly AttachmentRow[],
   { tokenSecret, now, publicUrl, isOrganizer }: PresentOptions,
@@ -36,7 +36,7 @@ export const presentAttachments = (
     }
   })
 
-/** The same files as older clients read them. */
+/** The attachment fields of older clients. */
 export const legacyAttachmentFields = (
   attachments: readonly Attachment[],
 ): Pick<Note, 'attachmentPath' | 'attachmentsPaths' | 'filesAddress'> => {

@@ -3,32 +3,33 @@ import type { Staff } from '../../domain/actor.ts'
 import type { Message } from '../../domain/messages.ts'
 import { problem } from '../../domain/problem.ts'
 
-/** How many downloads of one kind may be under way at the same time, whatever one session may have. */
+/** Maximum numbers of concurrent downloads of one kind, in addition to the limit per session. */
 export interface DownloadLimits {
-  /** One person with many sessions leaves room for others. */
+  /** Across all sessions of an account. */
   readonly perAccount: number
-  /** What memory and database connections are reserved for. */
+  /** Bounded by the reserved memory and database connections. */
   readonly total: number
 }
 
 /**
- * Gives out slots for downloads, each to be released when its file is closed. Throws `too_many_requests` where there is
- * none, before anything is read or recorded.
+ * Returns a function that acquires a download slot and returns its release function, to call when the file is closed.
+ * Throws `too_many_requests` if all slots are in use.
  */
 export const createDownloadSlots = (
   { maxPerSession = Number.POSITIVE_INFINITY }: Pick<Endpoint, 'maxPerSession'>,
   { perAccount, total }: DownloadLimits,
 ) => {
   const active = new Set<{ readonly actor: Staff }>()
-  const refuse = (detail: Message) => problem('too_many_requests', { detail, headers: { 'retry-after': '10' } })
+  const tooManyDownloads = (detail: Message) =>
+    problem('too_many_requests', { detail, headers: { 'retry-after': '10' } })
 
   return (actor: Staff): (() => void) => {
     const actors = [...active].map(slot => slot.actor)
     if (actors.filter(({ sessionId }) => sessionId === actor.sessionId).length >= maxPerSession)
-      throw refuse(['downloads_of_session', maxPerSession])
+      throw tooManyDownloads(['downloads_of_session', maxPerSession])
     if (actors.filter(({ staffId }) => staffId === actor.staffId).length >= perAccount)
-      throw refuse(['downloads_of_account'])
-    if (active.size >= total) throw refuse(['downloads_of_server'])
+      throw tooManyDownloads(['downloads_of_account'])
+    if (active.size >= total) throw tooManyDownloads(['downloads_of_server'])
     const slot = { actor }
     active.add(slot)
     return () => active.delete(slot)

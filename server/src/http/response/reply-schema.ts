@@ -6,8 +6,8 @@ const isNull = (schema: unknown) =>
   typeof schema === 'object' && schema !== null && 'type' in schema && schema.type === 'null'
 
 /**
- * JSON Schema that Fastify's serializer compiles: undeclared fields never leave. "X or null" becomes `nullable`, since
- * the serializer would otherwise validate each such value at run time.
+ * JSON Schema for Fastify's serializer, which omits undeclared fields. "X or null" becomes `nullable`, since the serializer
+ * would otherwise validate each such value at run time.
  */
 export const replySchema = (reply: z.ZodMiniType): JsonSchema =>
   z.toJSONSchema(reply, {

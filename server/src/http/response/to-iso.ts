@@ -1,7 +1,7 @@
 import { hasSupportedYear } from '../../domain/time/supported-years.ts'
 
-/** A time as the contract sends it: ISO 8601 UTC. */
+/** ISO 8601 in UTC. */
 export const toIso = (time: Date): string => time.toISOString()
 
-/** The same, where there may be none: a stored time outside the contract's years is none. */
+/** ISO 8601 in UTC; null for null and for a stored time outside the contract's years. */
 export const toIsoOrNull = (time: Date | null): string | null => (hasSupportedYear(time) ? time.toISOString() : null)

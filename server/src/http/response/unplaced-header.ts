@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** Tells a phone how many reports of its post were kept as unplaced; nothing where all were placed. */
+/** Sets the number of reports of a post that were stored as unplaced; no header for 0. */
 export const setUnplacedHeader = (reply: FastifyReply, count: number): void => {
   if (count > 0) reply.header('unplaced', String(count))
 }

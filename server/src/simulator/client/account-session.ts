@@ -8,7 +8,7 @@ type RequestFunction = <E extends Endpoint>(
   parts?: Omit<Parameters<typeof request<E>>[2], 'token'>,
 ) => Promise<Reply<E>>
 
-/** Calls made in the name of one account: signs in before the first, and again when the session has ended. */
+/** An account's API client: signs in before the first call, and again after a 401. */
 export const createAccountSession = (
   transport: Transport,
   credentials: Credentials,

@@ -3,18 +3,18 @@ import { Problem } from '@scrutineer/contract/problem'
 import { type EncodedBody, encodeBody, encodeUrl } from '@scrutineer/contract/request'
 import type { Transport, TransportRequest, TransportResponse } from './transport.ts'
 
-/** The server answered, and the answer is no. */
+/** The server replied with an error. */
 export class ApiError extends Error {
-  override name = 'Refused'
+  override name = 'ApiError'
   readonly status: number
 
-  constructor(call: Pick<TransportRequest, 'method' | 'path'>, answer: TransportResponse) {
-    super(`${call.method} ${call.path} was answered ${answer.status}${describeProblem(answer.body)}`)
-    this.status = answer.status
+  constructor(call: Pick<TransportRequest, 'method' | 'path'>, response: TransportResponse) {
+    super(`${call.method} ${call.path} replied ${response.status}${describeProblem(response.body)}`)
+    this.status = response.status
   }
 }
 
-const parsed = (body: string): unknown => {
+const parseJson = (body: string): unknown => {
   try {
     return JSON.parse(body)
   } catch {
@@ -23,14 +23,14 @@ const parsed = (body: string): unknown => {
 }
 
 const describeProblem = (body: string): string => {
-  const problem = Problem.safeParse(parsed(body))
+  const problem = Problem.safeParse(parseJson(body))
   if (!problem.success) return body ? `: ${body.slice(0, 200)}` : ''
   const { title, detail, errors } = problem.data
   const fields = Object.entries(errors ?? {}).map(([field, messages]) => `${field}: ${messages.join(', ')}`)
   return `: ${[detail ?? title, ...fields].join(' · ')}`
 }
 
-/** Fields whose schema starts from any value may be left out. */
+/** Makes the fields with input type `unknown` optional. */
 type Sendable<T> = { [K in keyof T as unknown extends T[K] ? never : K]: T[K] } & {
   [K in keyof T as unknown extends T[K] ? K : never]?: T[K]
 }
@@ -43,7 +43,7 @@ interface RequestParts<E> {
   headers?: Readonly<Record<string, string>>
 }
 
-/** Makes one call of the contract and reads its reply. Throws `Refused` for any answer that is not a success. */
+/** Calls an endpoint of the contract and parses its reply. Throws `ApiError` for an error status. */
 export const request = async <E extends Endpoint>(
   transport: Transport,
   endpoint: E,
@@ -63,15 +63,15 @@ export const request = async <E extends Endpoint>(
     },
     ...(encoded && { body: encoded.body }),
   }
-  const answer = await transport(call)
-  if (answer.status < 200 || answer.status > 299)
-    throw new ApiError({ method: call.method, path: endpoint.path }, answer)
-  if (!endpoint.reply || answer.status === 204) {
-    // An empty answer is what the contract promises here; 204 stands for "none" and is checked by who asks.
+  const response = await transport(call)
+  if (response.status < 200 || response.status > 299)
+    throw new ApiError({ method: call.method, path: endpoint.path }, response)
+  if (!endpoint.reply || response.status === 204) {
+    // The contract has no reply here, or 204 means no data, which the caller checks.
     return undefined as Reply<E>
   }
-  const reply = endpoint.reply.safeParse(parsed(answer.body))
-  if (!reply.success) throw new Error(`${call.method} ${endpoint.path} was answered with something unexpected.`)
-  // The value has just been read by the schema that the type is made from.
+  const reply = endpoint.reply.safeParse(parseJson(response.body))
+  if (!reply.success) throw new Error(`${call.method} ${endpoint.path} returned an unexpected body.`)
+  // Parsed with the schema that `Reply` is inferred from.
   return reply.data as Reply<E>
 }

@@ -3,14 +3,14 @@ import { createPhone } from './phone.ts'
 import { type Transport, UnreachableError } from './transport.ts'
 import { withRetries } from './with-retries.ts'
 
-test('a note that is tried again goes under the same key, and the next one under another', async () => {
+test('a retried note has the same idempotency key, the next note another one', async () => {
   const keys: (string | undefined)[] = []
   const transport: Transport = async ({ path, headers }) => {
-    const answer = { status: 200, headers: {}, body: JSON.stringify({ access_token: 'token', expires_in: 60 }) }
-    if (!path.endsWith('/note')) return answer
+    const reply = { status: 200, headers: {}, body: JSON.stringify({ access_token: 'token', expires_in: 60 }) }
+    if (!path.endsWith('/note')) return reply
     keys.push(headers['idempotency-key'])
-    if (keys.length === 1) throw new UnreachableError('the answer was lost')
-    return answer
+    if (keys.length === 1) throw new UnreachableError('the reply was lost')
+    return reply
   }
   const retryOptions = {
     initialDelay: 1,
@@ -22,8 +22,8 @@ test('a note that is tried again goes under the same key, and the next one under
   const phone = createPhone(withRetries(transport, retryOptions), { phone: '0711', pin: '1234' })
   for (const text of ['A queue', 'A queue'])
     await phone.perform({ kind: 'note', at: 0, county: 'AB', station: 1, text })
-  const [first, again, next] = keys
+  const [first, retry, next] = keys
   expect([first, keys.length]).toEqual([expect.stringMatching(/./), 3])
-  expect(again).toBe(first)
+  expect(retry).toBe(first)
   expect(next).not.toBe(first)
 })

@@ -9,20 +9,20 @@ import type { PhoneForm } from '../plan/plan-day.ts'
 import { createAccountSession } from './account-session.ts'
 import type { Transport } from './transport.ts'
 
-/** One observer's phone. */
+/** An observer's phone. */
 export interface Phone {
   signIn(): Promise<void>
   /** Published forms with their questions; only those with a code in `codes`, if given. */
   forms(codes?: ReadonlySet<string>): Promise<PhoneForm[]>
   counties(): Promise<County[]>
-  /** Resolves when the server has acknowledged the act; throws `Refused` or `Unreachable` otherwise. */
+  /** Resolves when the server has acknowledged the action; throws `ApiError` or `UnreachableError`. */
   perform(action: PhoneAction): Promise<void>
 }
 
-// Any success is an acknowledgement: other servers answer a note with less than ours.
+// Any success status is an acknowledgement: other servers reply with fewer fields.
 const addNote = { ...notes.add, reply: undefined }
 
-/** What the apps call a file's part: each has its own name for it. */
+/** The names of a file's form part in different apps. */
 const partNames = ['file', 'files', 'Files', 'file[]']
 const partName = (seed: string) => partNames[seed.length % partNames.length] ?? 'file'
 
@@ -43,27 +43,27 @@ export const createPhone = (transport: Transport, owner: { phone: string; pin: s
   const account = createAccountSession(transport, {
     user: owner.phone,
     password: owner.pin,
-    // A login with a push token is what makes it a phone's.
+    // The push token marks the login as one of a phone.
     fcmToken: `simulated-${owner.phone.replaceAll(/\s/g, '')}`,
     channelName: 'Firebase',
   })
 
   const perform = async (action: PhoneAction): Promise<void> => {
-    const where = { countyCode: action.county, idPollingStation: action.station }
-    const when = new Date(action.at).toISOString()
+    const station = { countyCode: action.county, idPollingStation: action.station }
+    const time = new Date(action.at).toISOString()
     if (action.kind === 'arrive') {
       await account.request(answers.arrive, {
         body: {
-          ...where,
+          ...station,
           urbanArea: action.urban,
-          observerArrivalTime: when,
+          observerArrivalTime: time,
           isPollingStationPresidentFemale: action.presidentFemale,
         },
       })
     } else if (action.kind === 'leave') {
-      await account.request(answers.leave, { body: { ...where, observerLeaveTime: when } })
+      await account.request(answers.leave, { body: { ...station, observerLeaveTime: time } })
     } else if (action.kind === 'note') {
-      // However often it is tried, it is this one note.
+      // The key makes retries idempotent.
       await account.request(addNote, { body: noteParts(action), headers: { 'idempotency-key': randomUUID() } })
     } else {
       const at = { countyCode: action.county, pollingStationNumber: action.station }
@@ -76,13 +76,13 @@ export const createPhone = (transport: Transport, owner: { phone: string; pin: s
     counties: () => account.request(geography.counties),
     forms: async codes => {
       const { formVersions } = await account.request(forms.list)
-      const wanted = formVersions.filter(form => form.currentVersion > 0 && (codes?.has(form.code) ?? true))
-      const filled: PhoneForm[] = []
-      for (const { id, code, diaspora } of wanted) {
+      const published = formVersions.filter(form => form.currentVersion > 0 && (codes?.has(form.code) ?? true))
+      const phoneForms: PhoneForm[] = []
+      for (const { id, code, diaspora } of published) {
         const sections: Section[] = await account.request(forms.get, { params: { id } })
-        filled.push({ id, code, diaspora, sections })
+        phoneForms.push({ id, code, diaspora, sections })
       }
-      return filled
+      return phoneForms
     },
     perform,
   }

@@ -9,24 +9,24 @@ export interface TransportRequest {
 
 export interface TransportResponse {
   status: number
-  /** By lower-case name. */
+  /** Keys are lower-case names. */
   headers: Readonly<Record<string, string | undefined>>
   body: string
 }
 
-/** Brings a call to a server and its answer back. Throws `Unreachable` when there was no answer. */
+/** Sends a request and returns the response. Throws `UnreachableError` without a response. */
 export type Transport = (call: TransportRequest) => Promise<TransportResponse>
 
-/** No answer came: whether the call was carried out is unknown. */
+/** There was no response: it is unknown whether the call was executed. */
 export class UnreachableError extends Error {
-  override name = 'Unreachable'
+  override name = 'UnreachableError'
 }
 
 const RESPONSE_TIMEOUT_MS = 30_000
 
 const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
-  // fetch says only "fetch failed"; what happened is in its cause.
+  // The message of fetch is only "fetch failed"; the cause has the reason.
   const { cause } = error
   return cause instanceof Error && cause.message ? cause.message : error.message
 }
@@ -40,6 +40,6 @@ export const httpTransport =
       const response = await fetch(address, { method, headers, signal, ...(body === undefined ? {} : { body }) })
       return { status: response.status, headers: Object.fromEntries(response.headers), body: await response.text() }
     } catch (error) {
-      throw new UnreachableError(`${address.origin} did not answer: ${reasonOf(error)}`, { cause: error })
+      throw new UnreachableError(`${address.origin} did not respond: ${reasonOf(error)}`, { cause: error })
     }
   }

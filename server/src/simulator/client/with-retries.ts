@@ -1,25 +1,25 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { type Transport, type TransportResponse, UnreachableError } from './transport.ts'
 
 export interface RetryOptions {
-  /** Milliseconds before the second try; it doubles with every further try, up to `longestWait`. */
+  /** Milliseconds before the first retry; doubles with each retry up to `maxDelay`. */
   initialDelay: number
   maxDelay: number
-  /** Milliseconds after which a call is given up. */
+  /** Milliseconds after which a call fails. */
   timeout: number
   onRetry: (reason: string) => void
-  /** Ends all waiting: what is not acknowledged by then is given up. */
+  /** Aborts all waiting: unacknowledged calls fail. */
   signal?: AbortSignal
   wait?: (milliseconds: number) => Promise<void>
   now?: () => number
 }
 
-/** Answers that mean "later", from the server itself or a proxy before it. */
+/** Statuses of the server or a proxy that ask for a retry. */
 const retryableStatuses = new Set([429, 502, 503, 504])
 
-/** Milliseconds that `Retry-After` asks for, given in seconds or as a date; nothing if there is none. */
-const retryAfter = (answer: TransportResponse, now: number): number | undefined => {
-  const header = answer.headers['retry-after']
+/** The delay of `Retry-After` (seconds or a date) in milliseconds; undefined without the header. */
+const retryAfter = (response: TransportResponse, now: number): number | undefined => {
+  const header = response.headers['retry-after']
   if (!header) return undefined
   const seconds = Number(header)
   const milliseconds = Number.isNaN(seconds) ? Date.parse(header) - now : seconds * 1000
@@ -28,44 +28,40 @@ const retryAfter = (answer: TransportResponse, now: number): number | undefined 
 
 const waitFor = async (milliseconds: number, signal: AbortSignal | undefined) => {
   try {
-    await pause(milliseconds, undefined, signal ? { signal } : {})
+    await delay(milliseconds, undefined, signal ? { signal } : {})
   } catch (error) {
-    // Being told to stop is the only thing that interrupts a pause; the loop sees it next.
+    // Only an abort interrupts the delay; the loop checks the signal next.
     if (!signal?.aborted) throw error
   }
 }
 
-/** Repeats a call that was not answered, or answered "later", with growing pauses, until it is answered or given up. */
+/** Retries unanswered calls and retryable statuses with exponential backoff and jitter, until the timeout or an abort. */
 export const withRetries = (transport: Transport, retryOptions: RetryOptions): Transport => {
   const { signal, onRetry, now = Date.now, wait = milliseconds => waitFor(milliseconds, signal) } = retryOptions
   return async call => {
-    const giveUpAt = now() + retryOptions.timeout
-    for (
-      let pauseLength = retryOptions.initialDelay;
-      ;
-      pauseLength = Math.min(pauseLength * 2, retryOptions.maxDelay)
-    ) {
-      let asked: number | undefined
-      let giveUp: () => TransportResponse
+    const deadline = now() + retryOptions.timeout
+    for (let backoff = retryOptions.initialDelay; ; backoff = Math.min(backoff * 2, retryOptions.maxDelay)) {
+      let retryAfterMs: number | undefined
+      let fail: () => TransportResponse
       let reason: string
       try {
-        const answer = await transport(call)
-        if (!retryableStatuses.has(answer.status)) return answer
-        asked = retryAfter(answer, now())
-        reason = `${answer.status}`
-        giveUp = () => answer
+        const response = await transport(call)
+        if (!retryableStatuses.has(response.status)) return response
+        retryAfterMs = retryAfter(response, now())
+        reason = `${response.status}`
+        fail = () => response
       } catch (error) {
         if (!(error instanceof UnreachableError)) throw error
         reason = error.message
-        giveUp = () => {
+        fail = () => {
           throw error
         }
       }
-      // Spread out, or all phones come back in the same instant.
-      const length = asked ?? pauseLength * (0.5 + Math.random())
-      if (signal?.aborted || now() + length > giveUpAt) return giveUp()
+      // Jitter, so that phones don't retry simultaneously.
+      const delayMs = retryAfterMs ?? backoff * (0.5 + Math.random())
+      if (signal?.aborted || now() + delayMs > deadline) return fail()
       onRetry(reason)
-      await wait(length)
+      await wait(delayMs)
     }
   }
 }

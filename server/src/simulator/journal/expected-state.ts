@@ -3,7 +3,7 @@ import type { JournalEntry } from './journal.ts'
 
 type Options = QuestionAnswer['options']
 
-/** What a server must still know of one observer at one station. Each list holds every reading that is right. */
+/** The expected state of one observer's visit to one station. Lists hold all values that are acceptable. */
 export interface ExpectedVisit {
   phone: string
   county: string
@@ -14,34 +14,34 @@ export interface ExpectedVisit {
   departures: number[]
 }
 
-/** Phones are one phone whatever the spaces in their number. */
+/** Normalizes a phone number: spaces don't matter. */
 export const phoneKey = (phone: string): string => phone.replaceAll(/\s/g, '')
 
 export const visitKey = (phone: string, stationName: string): string => `${phoneKey(phone)}|${stationName}`
 
 /**
- * A later act replaces an earlier one; an act that nobody answered leaves both readings open until the next that was
- * acknowledged. Unsure notes are not expected.
+ * Derives the expected state from a journal. A later action replaces an earlier one; after an action without a response,
+ * both values are acceptable until the next acknowledged one. Notes without a response are not expected.
  */
 export const expectedVisits = (entries: readonly JournalEntry[]): ExpectedVisit[] => {
-  const places = new Map<string, ExpectedVisit>()
+  const visits = new Map<string, ExpectedVisit>()
   for (const entry of entries) {
     const { phone, county, station } = entry
     const key = visitKey(phone, `${county} ${station}`)
-    const fresh = { phone, county, station, answers: new Map(), notes: [], arrivals: [], departures: [] }
-    const place: ExpectedVisit = places.get(key) ?? fresh
-    places.set(key, place)
-    const readings = <T>(before: T[] | undefined, now: T, none: T[]) =>
+    const empty = { phone, county, station, answers: new Map(), notes: [], arrivals: [], departures: [] }
+    const visit: ExpectedVisit = visits.get(key) ?? empty
+    visits.set(key, visit)
+    const acceptable = <T>(before: T[] | undefined, now: T, none: T[]) =>
       entry.unsure ? [...(before ?? none), now] : [now]
     if (entry.kind === 'answer') {
       for (const { questionId, options } of entry.answers) {
-        place.answers.set(questionId, readings(place.answers.get(questionId), options, [[]]))
+        visit.answers.set(questionId, acceptable(visit.answers.get(questionId), options, [[]]))
       }
     } else if (entry.kind === 'note') {
       const { text, questionId = null, picture } = entry
-      if (!entry.unsure) place.notes.push({ text, questionId, pictures: picture === undefined ? 0 : 1 })
-    } else if (entry.kind === 'arrive') place.arrivals = readings(place.arrivals, entry.at, [])
-    else place.departures = readings(place.departures, entry.at, [])
+      if (!entry.unsure) visit.notes.push({ text, questionId, pictures: picture === undefined ? 0 : 1 })
+    } else if (entry.kind === 'arrive') visit.arrivals = acceptable(visit.arrivals, entry.at, [])
+    else visit.departures = acceptable(visit.departures, entry.at, [])
   }
-  return [...places.values()]
+  return [...visits.values()]
 }

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { type PhoneAction, phoneActionKinds } from '../plan/phone-action.ts'
 
-/** An act and whose it was. `unsure`: no answer came, so that it may or may not have been carried out. */
+/** A phone's action. `unsure`: there was no response, so it may or may not have been executed. */
 export type JournalEntry = PhoneAction & { phone: string; unsure?: true }
 
 export interface Journal {
@@ -30,7 +30,7 @@ const isEntry = (value: unknown): value is JournalEntry =>
   (value.kind !== 'answer' || (Array.isArray(value.answers) && value.answers.every(isAnswered))) &&
   (value.kind !== 'note' || typeof value.text === 'string')
 
-/** Keeps every act in memory and, with a file, as one JSON line that is written before the next act begins. */
+/** Stores every action in memory and, with a file, synchronously as a line of JSON. */
 export const openJournal = (file?: string): Journal => {
   const entries: JournalEntry[] = []
   const descriptor = file === undefined ? undefined : openSync(file, 'a')
@@ -54,13 +54,13 @@ const parseLine = (line: string): unknown => {
   }
 }
 
-/** Reads a journal back. Throws an error that names the line which isn't an act. */
+/** Reads a journal file. Throws an error with the number of an invalid line. */
 export const readJournal = (file: string): JournalEntry[] => {
   const lines = readFileSync(file, 'utf8').split('\n')
-  // What follows the last line break is empty, or an act that was cut off while it was written.
+  // The text after the last line break is empty or a truncated entry.
   return lines.slice(0, -1).map((line, index) => {
     const entry = parseLine(line)
-    if (!isEntry(entry)) throw new Error(`Line ${index + 1} of ${file} is not an act of a phone.`)
+    if (!isEntry(entry)) throw new Error(`Line ${index + 1} of ${file} is not a journal entry.`)
     return entry
   })
 }

@@ -8,56 +8,60 @@ import type { JournalEntry } from './journal.ts'
 
 type Staff = ReturnType<typeof createAccountSession>
 
-/** Texts that say what the server knows otherwise than it was acknowledged, and how much was compared. */
+/** Numbers of compared items, and descriptions of the differences. */
 interface VerificationResult {
-  places: number
+  visits: number
   answers: number
   notes: number
-  /** Notes that are there once more than acknowledged: sent again after an answer that was lost. */
+  /** Notes that are stored twice: sent again after a lost reply. */
   repeatedNotes: number
   differences: string[]
 }
 
-/** One text for a selection, whatever the order; an empty value is none. */
-const written = (options: readonly { option: number; value: string | null | undefined }[]): string =>
+/** Canonical text of a selection, independent of its order; an empty value counts as none. */
+const canonical = (options: readonly { option: number; value: string | null | undefined }[]): string =>
   JSON.stringify(options.map(({ option, value }) => [option, value || null] as const).sort(([a], [b]) => a - b))
 
-const sent = (options: QuestionAnswer['options']) =>
-  written(options.map(({ optionId, value }) => ({ option: optionId, value })))
-const read = (question: AnsweredQuestion | undefined) =>
-  written((question?.answers ?? []).map(({ idOption, value }) => ({ option: idOption, value })))
+const formatSent = (options: QuestionAnswer['options']) =>
+  canonical(options.map(({ optionId, value }) => ({ option: optionId, value })))
+const formatStored = (question: AnsweredQuestion | undefined) =>
+  canonical((question?.answers ?? []).map(({ idOption, value }) => ({ option: idOption, value })))
 
-const compareAnswers = (place: ExpectedVisit, filled: readonly AnsweredQuestion[]): string[] => {
-  const found = new Map(filled.map(question => [question.id, question]))
-  return [...place.answers].flatMap(([questionId, right]) => {
-    const now = read(found.get(questionId))
-    if (right.map(sent).includes(now)) return []
-    return [`question ${questionId}: sent ${right.map(sent).join(' or ')}, reads ${now}`]
+const compareAnswers = (visit: ExpectedVisit, answered: readonly AnsweredQuestion[]): string[] => {
+  const stored = new Map(answered.map(question => [question.id, question]))
+  return [...visit.answers].flatMap(([questionId, expected]) => {
+    const actual = formatStored(stored.get(questionId))
+    if (expected.map(formatSent).includes(actual)) return []
+    return [`question ${questionId}: sent ${expected.map(formatSent).join(' or ')}, stored ${actual}`]
   })
 }
 
-const compareNotes = (place: ExpectedVisit, listed: readonly Note[]): { differences: string[]; repeated: number } => {
-  const left = listed.map(({ text, questionId, attachmentsPaths }) =>
+const compareNotes = (visit: ExpectedVisit, listed: readonly Note[]): { differences: string[]; repeated: number } => {
+  const remaining = listed.map(({ text, questionId, attachmentsPaths }) =>
     JSON.stringify([text, questionId, attachmentsPaths.length]),
   )
   const differences: string[] = []
-  const wanted = place.notes.map(({ text, questionId, pictures }) => JSON.stringify([text, questionId, pictures]))
-  for (const note of wanted) {
-    const at = left.indexOf(note)
+  const expectedNotes = visit.notes.map(({ text, questionId, pictures }) =>
+    JSON.stringify([text, questionId, pictures]),
+  )
+  for (const note of expectedNotes) {
+    const at = remaining.indexOf(note)
     if (at < 0) differences.push(`note [text, question, pictures] ${note} is missing`)
-    else left.splice(at, 1)
+    else remaining.splice(at, 1)
   }
-  return { differences, repeated: left.filter(note => wanted.includes(note)).length }
+  return { differences, repeated: remaining.filter(note => expectedNotes.includes(note)).length }
 }
 
-const compareVisit = (place: ExpectedVisit, visit: Visit | undefined): string[] => {
-  const check = (what: string, right: readonly number[], now: string | null | undefined) =>
-    right.length === 0 || right.some(time => now && time === Date.parse(now))
+const compareVisit = (expectedVisit: ExpectedVisit, visit: Visit | undefined): string[] => {
+  const check = (label: string, expected: readonly number[], actual: string | null | undefined) =>
+    expected.length === 0 || expected.some(time => actual && time === Date.parse(actual))
       ? []
-      : [`${what}: sent ${right.map(time => new Date(time).toISOString()).join(' or ')}, reads ${now ?? 'none'}`]
+      : [
+          `${label}: sent ${expected.map(time => new Date(time).toISOString()).join(' or ')}, stored ${actual ?? 'none'}`,
+        ]
   return [
-    ...check('arrival', place.arrivals, visit?.observerArrivalTime),
-    ...check('departure', place.departures, visit?.observerLeaveTime),
+    ...check('arrival', expectedVisit.arrivals, visit?.observerArrivalTime),
+    ...check('departure', expectedVisit.departures, visit?.observerLeaveTime),
   ]
 }
 
@@ -73,15 +77,15 @@ const allThreads = async (staff: Staff): Promise<Map<string, Thread>> => {
   return threads
 }
 
-/** Pages shift while others report: a thread that wasn't on any is asked for by name. */
-const findThread = async (staff: Staff, place: ExpectedVisit): Promise<Thread | undefined> => {
-  const { county, station, phone } = place
+/** Pages shift during new reports: requests a thread that was on none of them. */
+const findThread = async (staff: Staff, visit: ExpectedVisit): Promise<Thread | undefined> => {
+  const { county, station, phone } = visit
   const query = { county, pollingStationNumber: station, observerPhoneNumber: phoneKey(phone), pageSize: 1000 }
   const { data } = await staff.request(answers.threads, { query })
   return data.find(thread => phoneKey(thread.observerPhoneNumber) === phoneKey(phone))
 }
 
-/** Reads back every place of the journal as staff and compares it with what was acknowledged. */
+/** Compares all visits of a journal with the server's data, read as staff. */
 export const verifyJournal = async (
   staff: Staff,
   entries: readonly JournalEntry[],
@@ -89,33 +93,33 @@ export const verifyJournal = async (
 ): Promise<VerificationResult> => {
   await staff.signIn()
   const limit = createLimiter(concurrency)
-  // Without an answer or note there is no thread, hence nothing to find a mere visit by.
-  const places = expectedVisits(entries).filter(place => place.answers.size > 0 || place.notes.length > 0)
+  // A visit without answers or notes has no thread, so it can't be found.
+  const visits = expectedVisits(entries).filter(visit => visit.answers.size > 0 || visit.notes.length > 0)
   const threads = await allThreads(staff)
-  const result: VerificationResult = { places: places.length, answers: 0, notes: 0, repeatedNotes: 0, differences: [] }
+  const result: VerificationResult = { visits: visits.length, answers: 0, notes: 0, repeatedNotes: 0, differences: [] }
 
-  const check = async (place: ExpectedVisit) => {
-    const name = `${place.county} ${place.station}`
-    const thread = threads.get(visitKey(place.phone, name)) ?? (await findThread(staff, place))
-    const differ = (lines: string[]) =>
-      result.differences.push(...lines.map(line => `${place.phone} at ${name}: ${line}`))
-    result.answers += place.answers.size
-    result.notes += place.notes.length
+  const check = async (visit: ExpectedVisit) => {
+    const name = `${visit.county} ${visit.station}`
+    const thread = threads.get(visitKey(visit.phone, name)) ?? (await findThread(staff, visit))
+    const report = (lines: string[]) =>
+      result.differences.push(...lines.map(line => `${visit.phone} at ${name}: ${line}`))
+    result.answers += visit.answers.size
+    result.notes += visit.notes.length
     if (!thread) {
-      const isCertain = place.notes.length > 0 || [...place.answers.values()].some(right => right.length === 1)
-      if (isCertain) differ(['nothing is there'])
+      const isExpected = visit.notes.length > 0 || [...visit.answers.values()].some(expected => expected.length === 1)
+      if (isExpected) report(['the report is missing'])
       return
     }
     const { idObserver, idPollingStation } = thread
     const query = { idObserver, idPollingStation }
-    differ(compareAnswers(place, await staff.request(answers.filledIn, { query })))
-    const { differences, repeated } = compareNotes(place, await staff.request(notes.list, { query }))
-    differ(differences)
+    report(compareAnswers(visit, await staff.request(answers.filledIn, { query })))
+    const { differences, repeated } = compareNotes(visit, await staff.request(notes.list, { query }))
+    report(differences)
     result.repeatedNotes += repeated
     const visitQuery = { ObserverId: idObserver, PollingStationNumber: idPollingStation }
-    differ(compareVisit(place, await staff.request(answers.visit, { query: visitQuery })))
+    report(compareVisit(visit, await staff.request(answers.visit, { query: visitQuery })))
   }
 
-  await Promise.all(places.map(place => limit(() => check(place))))
+  await Promise.all(visits.map(visit => limit(() => check(visit))))
   return result
 }

@@ -5,29 +5,31 @@ import { sampleAnswers } from './sample-texts.ts'
 
 type Option = Question['optionsToQuestions'][number]
 
-/** Most things go as they should, and forms list that option first. */
+/** Share of the first option, which is the expected one. */
 const FIRST_OPTION_SHARE = 0.6
 
-const selected = (option: Option, random: Random): QuestionAnswer['options'][number] => ({
+const select = (option: Option, random: Random): QuestionAnswer['options'][number] => ({
   optionId: option.idOption,
   ...(option.isFreeText && random.chance(0.9) ? { value: random.pick(sampleAnswers) } : {}),
 })
 
 /**
- * One answer to a question, or nothing for a question without options. `flagged` is the chance that a question with
- * flagged options is answered by one of them.
+ * A random answer to a question, undefined for a question without options. `flagged` is the probability of a flagged
+ * option.
  */
 export const answerQuestion = (question: Question, random: Random, flagged: number): QuestionAnswer | undefined => {
   const options = question.optionsToQuestions
-  const alarming = options.filter(option => option.flagged)
-  const ordinary = options.filter(option => !option.flagged)
+  const flaggedOptions = options.filter(option => option.flagged)
+  const otherOptions = options.filter(option => !option.flagged)
   const chosen: Option[] = []
-  if (hasSome(alarming) && (!hasSome(ordinary) || random.chance(flagged))) chosen.push(random.pick(alarming))
-  else if (hasSome(ordinary)) chosen.push(random.chance(FIRST_OPTION_SHARE) ? ordinary[0] : random.pick(ordinary))
+  if (hasSome(flaggedOptions) && (!hasSome(otherOptions) || random.chance(flagged)))
+    chosen.push(random.pick(flaggedOptions))
+  else if (hasSome(otherOptions))
+    chosen.push(random.chance(FIRST_OPTION_SHARE) ? otherOptions[0] : random.pick(otherOptions))
   if (allowsMultiple(question.questionType)) {
-    const rest = ordinary.filter(option => !chosen.includes(option))
+    const rest = otherOptions.filter(option => !chosen.includes(option))
     if (hasSome(rest) && random.chance(0.35)) chosen.push(random.pick(rest))
   }
   if (chosen.length === 0) return undefined
-  return { questionId: question.id, options: chosen.map(option => selected(option, random)) }
+  return { questionId: question.id, options: chosen.map(option => select(option, random)) }
 }

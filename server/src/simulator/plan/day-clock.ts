@@ -9,8 +9,8 @@ const formatIn = (timeZone: string) =>
     minute: '2-digit',
   })
 
-const shownBy = (format: Intl.DateTimeFormat, moment: number) => {
-  const parts = new Map(format.formatToParts(moment).map(part => [part.type, part.value]))
+const wallTime = (format: Intl.DateTimeFormat, timestamp: number) => {
+  const parts = new Map(format.formatToParts(timestamp).map(part => [part.type, part.value]))
   const part = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? ''
   return {
     date: `${part('year')}-${part('month')}-${part('day')}`,
@@ -20,30 +20,30 @@ const shownBy = (format: Intl.DateTimeFormat, moment: number) => {
 
 const midnightInUtc = (date: string) => Date.parse(`${date}T00:00:00Z`)
 
-/** The calendar day (`yyyy-MM-dd`) and the minute since midnight that a clock in the zone shows. */
-export const localTime = (moment: Date, timeZone: string) => shownBy(formatIn(timeZone), moment.getTime())
+/** The calendar day (`yyyy-MM-dd`) and the minute since midnight in a time zone. */
+export const localTime = (timestamp: Date, timeZone: string) => wallTime(formatIn(timeZone), timestamp.getTime())
 
-/** From a minute since midnight on the wall clock to epoch milliseconds, for one day in one zone. */
+/** Converts a wall-clock minute since midnight to epoch milliseconds, for one day in one time zone. */
 export type DayClock = (minute: number) => number
 
 export const clockOfDay = (date: string, timeZone: string): DayClock => {
   const format = formatIn(timeZone)
   const midnight = midnightInUtc(date)
-  const known = new Map<number, number>()
+  const cache = new Map<number, number>()
   const find = (minute: number) => {
-    const wanted = midnight + minute * 60_000
-    let moment = wanted
-    // Twice, because the first step may cross a change of the zone's offset.
+    const targetTime = midnight + minute * 60_000
+    let timestamp = targetTime
+    // Two rounds, because the first step may cross a DST change.
     for (let round = 0; round < 2; round++) {
-      const shown = shownBy(format, moment)
-      moment += wanted - (midnightInUtc(shown.date) + shown.minute * 60_000)
+      const wall = wallTime(format, timestamp)
+      timestamp += targetTime - (midnightInUtc(wall.date) + wall.minute * 60_000)
     }
-    known.set(minute, moment)
-    return moment
+    cache.set(minute, timestamp)
+    return timestamp
   }
   return time => {
     const minute = Math.floor(time)
-    return known.get(minute) ?? find(minute)
+    return cache.get(minute) ?? find(minute)
   }
 }
 

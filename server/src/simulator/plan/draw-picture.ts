@@ -4,8 +4,8 @@ import { createRandom, type Random } from './random.ts'
 const width = 240
 const height = 320
 
-type Colour = readonly [red: number, green: number, blue: number]
-type Canvas = (x: number, y: number, wide: number, high: number, colour: Colour) => void
+type Color = readonly [red: number, green: number, blue: number]
+type Canvas = (x: number, y: number, wide: number, high: number, color: Color) => void
 
 const paper = (random: Random, fill: Canvas) => {
   fill(22, 18, 196, 284, [238, 236, 228])
@@ -31,7 +31,7 @@ const ballotBox = (random: Random, fill: Canvas) => {
       random.whole(top + 60, 238),
       34,
       8,
-      random.pick([[250, 250, 246] as Colour, [226, 230, 236]]),
+      random.pick([[250, 250, 246] as Color, [226, 230, 236]]),
     )
   }
   fill(184, top + 8, 12, 18, [196, 40, 44])
@@ -43,7 +43,7 @@ const noticeOnWall = (random: Random, fill: Canvas) => {
     for (let column = 0; column < 3; column++) {
       const [x, y] = [24 + column * 68, 46 + row * 104 + random.whole(-3, 3)]
       fill(x, y, 56, 82, [244, 240, 226])
-      fill(x + 8, y + 8, 40, 8, random.pick([[178, 44, 48] as Colour, [36, 78, 150], [54, 118, 70]]))
+      fill(x + 8, y + 8, 40, 8, random.pick([[178, 44, 48] as Color, [36, 78, 150], [54, 118, 70]]))
       for (let line = y + 26; line < y + 74; line += 9) fill(x + 8, line, random.whole(18, 40), 3, [130, 128, 122])
     }
   }
@@ -58,10 +58,10 @@ const chunk = (name: string, data: Buffer): Buffer => {
   return framed
 }
 
-/** A small PNG, drawn from the seed: a filled-in sheet, a ballot box or notices on a wall. */
+/** A small PNG generated from the seed: a form sheet, a ballot box or notices on a wall. */
 export const drawPicture = (seed: string): Buffer => {
   const random = createRandom(`picture ${seed}`)
-  // Each row begins with a zero byte: PNG's "no filter".
+  // Each row begins with a zero byte: the PNG filter type None.
   const pixels = Buffer.alloc((width * 3 + 1) * height)
   const fill: Canvas = (x, y, wide, high, [red, green, blue]) => {
     for (let row = Math.max(0, y); row < Math.min(height, y + high); row++) {

@@ -1,17 +1,17 @@
-/** One answered question: `options` is the whole selection, an empty one takes the answer back. */
+/** An answered question. `options` is the whole selection; empty withdraws the answer. */
 export interface QuestionAnswer {
   questionId: number
   options: { optionId: number; value?: string }[]
 }
 
 interface AtStation {
-  /** When it happens: epoch milliseconds of the played day. */
+  /** Time in epoch milliseconds of the simulated day. */
   at: number
   county: string
   station: number
 }
 
-/** What a phone sends, one call each. */
+/** An action of a phone; each is one call. */
 export type PhoneAction = AtStation &
   (
     | { kind: 'arrive'; urban: boolean; presidentFemale: boolean }

@@ -11,11 +11,22 @@ const aForm = (id: number, code: string): PhoneForm => {
   const questions = Array.from({ length: 12 }, (_, index): Question => {
     const question = id * 1000 + index * 10
     const optionsToQuestions = Array.from({ length: 4 }, (_, position) => ({
-      ...{ id: question + position, idOption: question + position, text: `Option ${position}`, orderNumber: position },
-      ...{ isFreeText: position === 3, flagged: position === 2 },
+      id: question + position,
+      idOption: question + position,
+      text: `Option ${position}`,
+      orderNumber: position,
+      isFreeText: position === 3,
+      flagged: position === 2,
     }))
-    const words = { code: `${code}${index}`, formCode: code, text: `Question ${index}` }
-    return { id: question, ...words, questionType: index % 4, orderNumber: index, optionsToQuestions }
+    return {
+      id: question,
+      code: `${code}${index}`,
+      formCode: code,
+      text: `Question ${index}`,
+      questionType: index % 4,
+      orderNumber: index,
+      optionsToQuestions,
+    }
   })
   const section = { id, uniqueId: `${id}`, code: 'S', description: '', orderNumber: 1, questions }
   return { id, code, diaspora: false, sections: [section] }
@@ -31,14 +42,16 @@ const plan: DayPlan = { seed: 'one', forms, counties, clock }
 const days = phones.map(phone => planDay(plan, phone))
 const answersOf = (actions: readonly PhoneAction[]) =>
   actions.flatMap(action => (action.kind === 'answer' ? action.answers : []))
-const questions = new Map(forms.flatMap(form => form.sections[0]?.questions ?? []).map(known => [known.id, known]))
+const questions = new Map(
+  forms.flatMap(form => form.sections[0]?.questions ?? []).map(question => [question.id, question]),
+)
 
-test('the same seed gives an observer the same day, another seed another', () => {
+test('the same seed plans the same day, another seed another one', () => {
   expect(planDay(plan, '0711 1')).toEqual(planDay({ ...plan }, '0711 1'))
   expect(planDay({ ...plan, seed: 'two' }, '0711 1')).not.toEqual(planDay(plan, '0711 1'))
 })
 
-test('a day goes forward, and at each station an observer arrives first and leaves last', () => {
+test('actions are in order, and each visit begins with the arrival and ends with the departure', () => {
   for (const day of days) {
     expect(day.map(action => action.at)).toEqual(day.map(action => action.at).sort((one, other) => one - other))
     for (const station of new Set(day.map(action => action.station))) {
@@ -51,7 +64,7 @@ test('a day goes forward, and at each station an observer arrives first and leav
   }
 })
 
-test('an observer stays in one county, at one to four stations that exist', () => {
+test('an observer visits one to four existing stations of one county', () => {
   for (const day of days) {
     expect(new Set(day.map(action => action.county)).size).toBe(1)
     const limit = counties.find(county => county.code === day[0]?.county)?.limit ?? 0
@@ -63,11 +76,11 @@ test('an observer stays in one county, at one to four stations that exist', () =
   }
 })
 
-test('the opening is reported from the first station before eight, the count from the last after nine', () => {
+test('the opening is reported from the first station before 8:00, the count from the last after 21:00', () => {
   for (const day of days) {
-    const filled = day.filter(action => action.kind === 'answer')
-    const opening = filled.filter(action => action.formCode === 'X-A')
-    const counting = filled.filter(action => action.formCode === 'X-C')
+    const posts = day.filter(action => action.kind === 'answer')
+    const opening = posts.filter(action => action.formCode === 'X-A')
+    const counting = posts.filter(action => action.formCode === 'X-C')
     expect(opening.length).toBeGreaterThan(0)
     expect(counting.length).toBeGreaterThan(0)
     for (const action of opening) expect([action.at < clock(8 * 60), action.station]).toEqual([true, day[0]?.station])
@@ -76,12 +89,12 @@ test('the opening is reported from the first station before eight, the count fro
   }
 })
 
-test('answers select options of their question, one where only one is allowed', () => {
+test('answers select valid options, only one in single-choice questions', () => {
   for (const { questionId, options } of days.flatMap(answersOf)) {
     const question = questions.get(questionId)
-    const known = question?.optionsToQuestions ?? []
+    const allowed = question?.optionsToQuestions ?? []
     for (const { optionId, value } of options) {
-      const option = known.find(({ idOption }) => idOption === optionId)
+      const option = allowed.find(({ idOption }) => idOption === optionId)
       expect(option).toBeDefined()
       if (value !== undefined) expect(option?.isFreeText).toBe(true)
     }
@@ -90,7 +103,7 @@ test('answers select options of their question, one where only one is allowed', 
   }
 })
 
-test('about one answer in twenty-five is alarming, and some answers are taken back or changed', () => {
+test('about 4% of the answers are flagged, and some are withdrawn or changed', () => {
   const answers = days.flatMap(answersOf)
   const flagged = answers.filter(({ options }) => options.some(({ optionId }) => optionId % 10 === 2))
   expect(flagged.length / answers.length).toBeGreaterThan(0.025)
@@ -99,7 +112,7 @@ test('about one answer in twenty-five is alarming, and some answers are taken ba
   expect(answers.some(({ options }) => options.some(({ value }) => value !== undefined))).toBe(true)
 })
 
-test('a day that is still on ends now, and its observers are still at their last station', () => {
+test('a partial day ends at the given minute with observers still at their last station', () => {
   const until = 13 * 60
   for (const phone of phones) {
     const day = planDay({ ...plan, until }, phone)
@@ -110,10 +123,13 @@ test('a day that is still on ends now, and its observers are still at their last
   }
 })
 
-test('forms for the diaspora are filled in abroad only', () => {
+test('diaspora forms are answered only abroad', () => {
   const abroad = { ...aForm(4, 'D'), diaspora: true }
-  const here = planDay({ ...plan, forms: [abroad] }, '0711 1')
-  const there = planDay({ ...plan, forms: [abroad], counties: [{ code: 'DI', limit: 9, diaspora: true }] }, '0711 1')
-  expect(answersOf(here)).toEqual([])
-  expect(answersOf(there).length).toBeGreaterThan(0)
+  const domestic = planDay({ ...plan, forms: [abroad] }, '0711 1')
+  const abroadDay = planDay(
+    { ...plan, forms: [abroad], counties: [{ code: 'DI', limit: 9, diaspora: true }] },
+    '0711 1',
+  )
+  expect(answersOf(domestic)).toEqual([])
+  expect(answersOf(abroadDay).length).toBeGreaterThan(0)
 })

@@ -6,7 +6,7 @@ import type { PhoneAction, QuestionAnswer } from './phone-action.ts'
 import { createRandom, hasSome, type Random } from './random.ts'
 import { sampleQuestionNotes, sampleStationNotes } from './sample-texts.ts'
 
-/** A published form as a phone holds it. */
+/** A published form with its sections. */
 export interface PhoneForm extends Pick<FormSummary, 'id' | 'code' | 'diaspora'> {
   sections: Section[]
 }
@@ -16,18 +16,18 @@ export interface DayPlan {
   forms: readonly PhoneForm[]
   counties: readonly Pick<County, 'code' | 'limit' | 'diaspora'>[]
   clock: DayClock
-  /** Minute of the day up to which things happen; stations are visited so that they fit in before. */
+  /** Last minute of the day; visits are scheduled to fit. */
   until?: number
-  /** Chance that a question with flagged options is answered by one. */
+  /** Probability that a question with flagged options gets a flagged answer. */
   flagged?: number
-  /** Chance of a note at a station, and of a picture with a note. */
+  /** Probability of a note per station, and of a picture per note. */
   notes?: number
   pictures?: number
-  /** Questions that a phone sends in one call. */
+  /** Answers per call. */
   answersPerPost?: number
 }
 
-/** Minutes since midnight, election time. */
+/** Minutes since midnight in the election's time zone. */
 export const END_OF_DAY = 22.5 * 60
 const firstArrival = 6 * 60
 const openingFrom = 7 * 60
@@ -46,12 +46,12 @@ const chooseCounty = (counties: DayPlan['counties'], random: Random) => {
   })
 }
 
-/** Neighbouring numbers are neighbouring streets: an observer walks between the stations of a day. */
+/** Chooses stations with nearby numbers, which are near each other. */
 const chooseStations = (limit: number, random: Random): number[] => {
   const stations = new Set([random.whole(1, limit)])
-  const wanted = random.pick([1, 2, 2, 2, 2, 3, 4])
+  const count = random.pick([1, 2, 2, 2, 2, 3, 4])
   let [at] = stations
-  for (let tries = 0; tries < 20 && stations.size < wanted; tries++) {
+  for (let tries = 0; tries < 20 && stations.size < count; tries++) {
     at = Math.min(limit, Math.max(1, (at ?? 1) + random.whole(-5, 5)))
     stations.add(at)
   }
@@ -60,13 +60,13 @@ const chooseStations = (limit: number, random: Random): number[] => {
 
 const questionsOf = (form: PhoneForm): Question[] => form.sections.flatMap(section => section.questions)
 
-/** One observer's stay at one station, filled in act by act. */
+/** Builds the actions of one observer's visit to one station. */
 const createVisit = (plan: DayPlan, random: Random, county: string, station: number) => {
   const actions: PhoneAction[] = []
   const at = (minute: number) => ({ at: plan.clock(minute), county, station })
   const flagged = plan.flagged ?? 0.04
 
-  const fillIn = (form: PhoneForm, from: number, to: number) => {
+  const answerForm = (form: PhoneForm, from: number, to: number) => {
     const perPost = plan.answersPerPost ?? 5
     const answered = questionsOf(form)
       .filter(() => random.chance(0.93))
@@ -77,34 +77,34 @@ const createVisit = (plan: DayPlan, random: Random, county: string, station: num
       const answers = answered.slice(post * perPost, (post + 1) * perPost)
       actions.push({ ...at(from + ((to - from) * post) / posts), kind: 'answer', formCode: form.code, answers })
     }
-    changeMind(form, answered, to)
+    maybeReviseAnswer(form, answered, to)
   }
 
-  const changeMind = (form: PhoneForm, answered: QuestionAnswer[], minute: number) => {
+  const maybeReviseAnswer = (form: PhoneForm, answered: QuestionAnswer[], minute: number) => {
     if (!hasSome(answered) || !random.chance(0.08)) return
     const { questionId } = random.pick(answered)
-    const question = questionsOf(form).find(known => known.id === questionId)
-    const again = question && random.chance(0.75) ? answerQuestion(question, random, flagged) : undefined
-    const answers = [again ?? { questionId, options: [] }]
+    const question = questionsOf(form).find(candidate => candidate.id === questionId)
+    const revised = question && random.chance(0.75) ? answerQuestion(question, random, flagged) : undefined
+    const answers = [revised ?? { questionId, options: [] }]
     actions.push({ ...at(minute), kind: 'answer', formCode: form.code, answers })
   }
 
   const maybeNote = (forms: readonly PhoneForm[], minute: number) => {
     if (!random.chance(plan.notes ?? 0.24)) return
     const questions = forms.flatMap(questionsOf)
-    const about = hasSome(questions) && random.chance(0.6) ? random.pick(questions) : undefined
+    const aboutQuestion = hasSome(questions) && random.chance(0.6) ? random.pick(questions) : undefined
     actions.push({
       ...at(minute),
       kind: 'note',
-      text: about ? random.pick(sampleQuestionNotes) : random.pick(sampleStationNotes),
-      ...(about ? { questionId: about.id } : {}),
+      text: aboutQuestion ? random.pick(sampleQuestionNotes) : random.pick(sampleStationNotes),
+      ...(aboutQuestion ? { questionId: aboutQuestion.id } : {}),
       ...(random.chance(plan.pictures ?? 0.25) ? { picture: `${plan.seed} ${county} ${station} ${minute}` } : {}),
     })
   }
 
   return {
     actions,
-    fillIn,
+    answerForm,
     maybeNote,
     arrive: (minute: number) =>
       actions.push({ ...at(minute), kind: 'arrive', urban: random.chance(0.55), presidentFemale: random.chance(0.5) }),
@@ -113,13 +113,13 @@ const createVisit = (plan: DayPlan, random: Random, county: string, station: num
 }
 
 /**
- * What one observer does on election day, in order: arrives, fills in the opening form, goes round one to four
- * stations, and counts at the last. The same plan and phone always give the same day.
+ * The actions of one observer on election day, in order: arrival, the opening form, visits to one to four stations, and
+ * the count at the last. The result is deterministic for a plan and a phone.
  */
 export const planDay = (plan: DayPlan, phone: string): PhoneAction[] => {
   const random = createRandom(`${plan.seed} ${phone}`)
   const county = chooseCounty(
-    plan.counties.filter(known => known.limit > 0),
+    plan.counties.filter(candidate => candidate.limit > 0),
     random,
   )
   if (!county) return []
@@ -138,13 +138,13 @@ export const planDay = (plan: DayPlan, phone: string): PhoneAction[] => {
     const arrived = position === 0 ? firstArrival + random.next() * 45 : opens + random.next() * window * 0.1
     visit.arrive(arrived)
     const begin = openingFrom + random.next() * 35
-    if (position === 0) for (const form of forms.filter(isOpening)) visit.fillIn(form, begin, begin + 20)
+    if (position === 0) for (const form of forms.filter(isOpening)) visit.answerForm(form, begin, begin + 20)
     const votes = opens + window * (0.15 + random.next() * 0.35)
-    for (const form of voting) visit.fillIn(form, votes, votes + window * 0.2)
+    for (const form of voting) visit.answerForm(form, votes, votes + window * 0.2)
     visit.maybeNote(voting.length > 0 ? voting : forms, votes + window * 0.25)
     if (isLast) {
       const count = countingFrom + random.next() * 30
-      for (const form of forms.filter(isCounting)) visit.fillIn(form, count, count + 30)
+      for (const form of forms.filter(isCounting)) visit.answerForm(form, count, count + 30)
       visit.leave(count + 35 + random.next() * 18)
     } else visit.leave(leaves)
     actions.push(...visit.actions)

@@ -1,14 +1,14 @@
-/** Numbers that look random and repeat exactly for the same seed. */
+/** A pseudorandom generator, deterministic for a seed. */
 export interface Random {
-  /** From 0 up to, but without, 1. */
+  /** At least 0 and less than 1. */
   next(): number
-  /** A whole number from `min` to `max`, both included. */
+  /** An integer from `min` to `max`, inclusive. */
   whole(min: number, max: number): number
   chance(probability: number): boolean
   pick<T>(list: readonly [T, ...T[]]): T
 }
 
-/** FNV-1a over UTF-16 units: similar seeds (two phone numbers) start far apart. */
+/** FNV-1a over UTF-16 units with a final mix, so that similar seeds differ. */
 const hash = (text: string): number => {
   let value = 0x811c9dc5
   for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193)
@@ -33,5 +33,5 @@ export const createRandom = (seed: string): Random => {
   }
 }
 
-/** Narrows to a list that has something to pick from. */
+/** Type guard for a non-empty list. */
 export const hasSome = <T>(list: readonly T[]): list is readonly [T, ...T[]] => list.length > 0

@@ -1,4 +1,4 @@
-/** What observers type into an answer's free text. Some of it is as untidy as typing at a doorway is. */
+/** Free-text answers, some of them untidy. */
 export const sampleAnswers = [
   'The president explained it and the minutes say so.',
   'Took about ten minutes longer than planned.',

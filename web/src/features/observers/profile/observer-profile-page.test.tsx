@@ -75,7 +75,7 @@ test('a duplicate phone is reported next to the field, and the input is kept', a
   await field('Password').fill('1234')
   await save().click()
   await expect.element(page.getByText('Another observer has this phone number.')).toBeVisible()
-  await expect.element(page.getByRole('alert')).toHaveTextContent('This conflicts with what is already there')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('This conflicts with existing data')
   await expect.element(field('Phone')).toHaveAttribute('aria-invalid', 'true')
   await expect.element(field('Name')).toHaveValue('Ana')
   await expect.element(field('Password')).toHaveValue('1234')
