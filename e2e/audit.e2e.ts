@@ -5,11 +5,10 @@ import { observers } from '@scrutineer/contract/observers'
 import { session } from '@scrutineer/contract/session'
 import type { Setup } from '../testkit/client/setup.ts'
 import { admin } from '../testkit/process/product.ts'
+import { unique } from '../testkit/unique.ts'
 import { aStaffAccount, password } from './factories/staff-account.ts'
 import { expect, test } from './harness/keyboard.ts'
 import { applyAppearance, expectAccessibleLayout, viewports } from './harness/viewports.ts'
-
-const unique = () => crypto.randomUUID().slice(0, 8)
 
 /** Staff of an NGO of their own who added, changed and deleted observers, took a file away, and once mistyped the password. */
 const aBusyStaffAccount = async (setup: Setup) => {

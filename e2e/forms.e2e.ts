@@ -2,11 +2,10 @@ import type { Page } from '@playwright/test'
 import { forms } from '@scrutineer/contract/forms'
 import type { Setup } from '../testkit/client/setup.ts'
 import { admin } from '../testkit/process/product.ts'
+import { unique } from '../testkit/unique.ts'
 import { aReport } from './factories/report.ts'
 import { expect, test } from './harness/fixtures.ts'
 import { applyAppearance, expectAccessibleLayout, viewports } from './harness/viewports.ts'
-
-const unique = () => crypto.randomUUID().slice(0, 8)
 
 const signIn = async (page: Page, setup: Setup) => {
   const token = await setup.signIn(admin.user, admin.password)

@@ -1,5 +1,6 @@
 import { ngos } from '@scrutineer/contract/ngos'
 import { admin } from '../testkit/process/product.ts'
+import { unique } from '../testkit/unique.ts'
 import { expect, test } from './harness/fixtures.ts'
 import { applyAppearance, expectAccessibleLayout, viewports } from './harness/viewports.ts'
 
@@ -14,7 +15,6 @@ test.beforeEach(async ({ page, setup }) => {
   await page.addInitScript(value => localStorage.setItem('token-id', value), token)
 })
 
-const unique = () => crypto.randomUUID().slice(0, 8)
 const csv = (...lines: string[]) => ({
   name: 'observers.csv',
   mimeType: 'text/csv',

@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { ngos } from '@scrutineer/contract/ngos'
 import { admin } from '../testkit/process/product.ts'
+import { unique } from '../testkit/unique.ts'
 import { expect, test } from './harness/keyboard.ts'
-
-const unique = () => crypto.randomUUID().slice(0, 8)
 
 test('an observer is added, found, edited and deleted', async ({ page, keys, setup }) => {
   const token = await setup.signIn(admin.user, admin.password)

@@ -1,6 +1,7 @@
 import { ngos } from '@scrutineer/contract/ngos'
 import { staff } from '@scrutineer/contract/staff'
 import { admin } from '../testkit/process/product.ts'
+import { unique } from '../testkit/unique.ts'
 import { expect, test } from './harness/fixtures.ts'
 import { applyAppearance, expectAccessibleLayout, viewports } from './harness/viewports.ts'
 
@@ -8,8 +9,6 @@ test.beforeEach(async ({ page, setup }) => {
   const token = await setup.signIn(admin.user, admin.password)
   await page.addInitScript(value => localStorage.setItem('token-id', value), token)
 })
-
-const unique = () => crypto.randomUUID().slice(0, 8)
 
 test('an NGO is added with an account, found, deactivated, activated and deleted', async ({
   page,

@@ -1,8 +1,7 @@
+import { unique } from '../testkit/unique.ts'
 import { anArrivedObserver } from './factories/arrived-observer.ts'
 import { expect, test } from './harness/keyboard.ts'
 import { applyAppearance, expectAccessibleLayout, viewports } from './harness/viewports.ts'
-
-const unique = () => crypto.randomUUID().slice(0, 8)
 
 test('an observer is found by county, by keyboard alone, and gets a notification once', async ({
   page,

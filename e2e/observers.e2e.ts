@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { admin } from '../testkit/process/product.ts'
+import { unique } from '../testkit/unique.ts'
 import { expect, test } from './harness/keyboard.ts'
 import { applyAppearance, expectAccessibleLayout, viewports } from './harness/viewports.ts'
 
@@ -7,8 +8,6 @@ test.beforeEach(async ({ page, setup }) => {
   const token = await setup.signIn(admin.user, admin.password)
   await page.addInitScript(value => localStorage.setItem('token-id', value), token)
 })
-
-const unique = () => crypto.randomUUID().slice(0, 8)
 
 test('an observer is added, found, edited, given a new password and removed', async ({ page, setup }) => {
   const name = `Călina ${unique()}`

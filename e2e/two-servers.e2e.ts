@@ -14,6 +14,7 @@ import { createSetup } from '../testkit/client/setup.ts'
 import { recount } from '../testkit/database/recount.ts'
 import { admin } from '../testkit/process/product.ts'
 import { startServer } from '../testkit/process/server-process.ts'
+import { unique } from '../testkit/unique.ts'
 import { picture } from './factories/report.ts'
 import { aStaffAccount, password } from './factories/staff-account.ts'
 import { startTwoServers } from './harness/two-servers.ts'
@@ -33,7 +34,6 @@ test.afterEach(() => {
 const signInAt = (user: string, secret: string) =>
   createSetup(createApiClient(servers.balancer.url)).signIn(user, secret)
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
-const unique = () => crypto.randomUUID().slice(0, 8)
 
 /** An NGO with staff and so many phones, each at a station of its own, all set up through the balancer. */
 const aMission = async (count: number) => {

@@ -1,11 +1,10 @@
 import { notes } from '@scrutineer/contract/notes'
 import type { Setup } from '../testkit/client/setup.ts'
+import { unique } from '../testkit/unique.ts'
 import { aReport, picture } from './factories/report.ts'
 import { aStaffAccount, password } from './factories/staff-account.ts'
 import { expect, test } from './harness/fixtures.ts'
 import { applyAppearance, expectAccessibleLayout, viewports } from './harness/viewports.ts'
-
-const unique = () => crypto.randomUUID().slice(0, 8)
 
 /** A report of a phone from a station that isn't known; with a note, files and an unknown question where `isFull`. */
 const aPhoneWithUnplacedReports = async (setup: Setup, isFull = false) => {

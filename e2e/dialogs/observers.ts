@@ -1,8 +1,7 @@
 import { expect, type Route } from '@playwright/test'
+import { unique } from '../../testkit/unique.ts'
 import { aStaffAccount } from '../factories/staff-account.ts'
 import type { DialogContext, DialogOpeners } from './context.ts'
-
-const unique = () => crypto.randomUUID().slice(0, 8)
 
 /** Six observers, one more than a dialog names. */
 const someObservers = async ({ setup, token }: DialogContext) => {

@@ -2,8 +2,7 @@ import { answers } from '@scrutineer/contract/answers'
 import { geography } from '@scrutineer/contract/geography'
 import type { Setup } from '../../testkit/client/setup.ts'
 import { admin } from '../../testkit/process/product.ts'
-
-const unique = () => crypto.randomUUID().slice(0, 8)
+import { unique } from '../../testkit/unique.ts'
 
 /** An observer who has just arrived at the first of a county's stations. */
 export const anArrivedObserver = async (setup: Setup, stations = 2) => {

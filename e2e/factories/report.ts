@@ -1,9 +1,9 @@
 import { geography } from '@scrutineer/contract/geography'
 import type { Setup } from '../../testkit/client/setup.ts'
 import { admin } from '../../testkit/process/product.ts'
+import { unique } from '../../testkit/unique.ts'
 import { aStaffAccount, password } from './staff-account.ts'
 
-const unique = () => crypto.randomUUID().slice(0, 8)
 const csv = (...lines: string[]) => [new File([lines.join('\n')], 'file.csv')]
 
 /** A PNG of one grey pixel. */

@@ -4,10 +4,9 @@ import { staff } from '@scrutineer/contract/staff'
 import { TOTP } from 'otpauth'
 import type { Setup } from '../../testkit/client/setup.ts'
 import { admin } from '../../testkit/process/product.ts'
+import { unique } from '../../testkit/unique.ts'
 
 export const password = 'a password of its own'
-
-const unique = () => crypto.randomUUID().slice(0, 8)
 
 interface StaffAccountOptions {
   account?: string

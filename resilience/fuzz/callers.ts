@@ -8,6 +8,7 @@ import { formUpload } from '../../server/test/factories.ts'
 import { createApiClient } from '../../testkit/client/api-client.ts'
 import { createSetup } from '../../testkit/client/setup.ts'
 import { admin } from '../../testkit/process/product.ts'
+import { unique } from '../../testkit/unique.ts'
 import type { CallerKind } from './arbitrary-call.ts'
 import { secretPrefix } from './arbitrary-input.ts'
 import type { KnownValues } from './known-values.ts'
@@ -15,7 +16,6 @@ import type { KnownValues } from './known-values.ts'
 /** The first NGO and its first account, which generated calls can’t lock out. */
 export const rootNgoId = 1
 
-const unique = () => randomUUID().slice(0, 13)
 const aSecret = () => `${secretPrefix}${randomUUID()}`
 
 const csv = (text: string) => [new File([text], 'lines.csv')]

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { answers } from '@scrutineer/contract/answers'
 import { type FormUploadIn, forms, type Section } from '@scrutineer/contract/forms'
 import { unplaced } from '@scrutineer/contract/unplaced'
+import { unique } from '../../testkit/unique.ts'
 import { hashSecret } from '../src/domain/crypto/password.ts'
 import { normalizeForSearch, phoneKey } from '../src/domain/search-keys.ts'
 import type { Caller, Mission } from './mission.ts'
@@ -13,8 +13,6 @@ const secretHash = () => {
   hashed ??= hashSecret(secret)
   return hashed
 }
-
-const unique = () => randomUUID().slice(0, 8)
 
 /** An NGO with one staff account, signed in. */
 export const aNgo = async ({ db, parts, signIn }: Mission, fields: { organizer?: boolean; name?: string } = {}) => {

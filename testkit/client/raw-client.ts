@@ -1,6 +1,7 @@
 import type { Endpoint } from '@scrutineer/contract/endpoint'
 import { endpoints } from '@scrutineer/contract/endpoints'
 import { encodeForm, encodeUrl } from '@scrutineer/contract/request'
+import { unique } from '../unique.ts'
 
 const { answers, forms, geography, imports, ngos, notes, observers, session, staff } = endpoints
 
@@ -51,7 +52,6 @@ const requireSuccess = async (said: Promise<RawResponse>): Promise<unknown> => {
 }
 const idOf = async (said: Promise<RawResponse>) => Number(await requireSuccess(said))
 const file = (...lines: string[]) => new File([lines.join('\n')], 'file.csv')
-const unique = () => crypto.randomUUID().slice(0, 8)
 
 const signIn = async (url: string, body: object): Promise<RawClient> => {
   const said = await requireSuccess(createRawClient(url)(session.authorize, { body }))

@@ -8,6 +8,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { inject } from 'vitest'
 import { createApiClient } from '../../testkit/client/api-client.ts'
 import { createSetup } from '../../testkit/client/setup.ts'
+import { unique } from '../../testkit/unique.ts'
 import { loadSettings } from '../src/api/settings.ts'
 import { token } from '../src/api/token.ts'
 import App from '../src/app/app.tsx'
@@ -15,13 +16,12 @@ import '../src/app/theme.css'
 import { AppIntlProvider } from '../src/app/intl-provider.tsx'
 import { chooseLanguage } from '../src/lib/language.ts'
 
+export { unique }
+
 const call = createApiClient(location.origin)
 
 /** Creates test data over HTTP; see testkit/client/setup.ts. */
 export const setup = createSetup(call)
-
-/** A short unique text. */
-export const unique = () => crypto.randomUUID().slice(0, 8)
 
 /** Signs in the organizer, who creates test data. */
 export const organizerToken = () => setup.signIn(inject('admin').user, inject('admin').password)

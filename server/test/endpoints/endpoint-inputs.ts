@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { answers } from '@scrutineer/contract/answers'
 import type { Endpoint } from '@scrutineer/contract/endpoint'
 import { endpoints } from '@scrutineer/contract/endpoints'
 import { exportIdHeader } from '@scrutineer/contract/exports'
 import { notes } from '@scrutineer/contract/notes'
+import { unique } from '../../../testkit/unique.ts'
 import { aCounty, aForm, aNgo, anObserver, anUnplacedReport, aPhone, formUpload, secret } from '../factories.ts'
 import type { CallInput, Mission } from '../mission.ts'
 
@@ -47,7 +47,6 @@ const multipart = (fields: Record<string, string | number>, file?: string) => {
   if (file !== undefined) form.set('file', new Blob([file]), 'file.csv')
   return { form }
 }
-const unique = () => randomUUID().slice(0, 8)
 const nothing = { input: () => ({}), namesRow: false }
 const anObserverOf = ({ mission }: MatrixFixture, { ngo }: Side) => anObserver(mission, ngo.id)
 const aSpareNgo = async ({ mission }: MatrixFixture) => (await aNgo(mission)).id

@@ -16,7 +16,9 @@ test('rejected rows are saved as written and can be imported again', async () =>
     const result = parseObserversCsv(await rejectedRowsFile(rejected, rows, language).arrayBuffer())
     expect(result.error === undefined && result.rows.map(({ cells }) => cells)).toEqual(rows.map(({ cells }) => cells))
   }
-  expect(await rejectedRowsFile(rejected, rows, 'en').text()).toContain(',5,Another observer has this phone number.\r\n')
+  expect(await rejectedRowsFile(rejected, rows, 'en').text()).toContain(
+    ',5,Another observer has this phone number.\r\n',
+  )
 })
 
 test('the template has only a header', async () => {
