@@ -40,7 +40,7 @@ test.each([
   const { value, seconds } = await taken(phone.call(answers.post, { body }))
   expect([value.status, value.problem.detail]).toEqual([
     413,
-    expect.stringMatching(/^(The request has more fields|One entry of a list)/),
+    expect.stringMatching(/^(The request has too many fields|One entry of a list)/),
   ])
   expect(seconds).toBeLessThan(2)
 })

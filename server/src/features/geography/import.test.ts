@@ -156,7 +156,7 @@ test('a file that isn’t UTF-8, isn’t text, is empty or missing is rejected w
   ]
   for (const { status, problem } of refusals)
     expect([status, Object.keys(problem.errors ?? {})]).toEqual([400, ['file']])
-  expect(refusals[0]?.problem.errors?.file?.[0]).toMatch(/save it again as “CSV UTF-8”/)
+  expect(refusals[0]?.problem.errors?.file?.[0]).toMatch(/save it as “CSV UTF-8”/)
 })
 
 test('imports the 31,000 stations of a country from one file', async () => {
