@@ -24,7 +24,7 @@ const turnOn = async (page: Page) => {
   await expect(dialog.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
   await dialog.getByLabel('Code', { exact: true }).fill('000000')
   await dialog.getByRole('button', { name: 'Turn on' }).click()
-  await expect(dialog.getByText('This code is wrong')).toBeVisible()
+  await expect(dialog.getByText('The code is incorrect')).toBeVisible()
   const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '')
   await dialog.getByLabel('Code', { exact: true }).fill(new TOTP({ secret }).generate())
   await dialog.getByRole('button', { name: 'Turn on' }).click()

@@ -73,7 +73,7 @@ for (const [path, call, shown] of screens) {
     ] as const) {
       await page.route(call, route => route.fulfill(reply))
       await page.reload()
-      const words = status === 500 ? 'The server had a problem.' : 'You are not allowed to do this.'
+      const words = status === 500 ? 'Server error.' : 'You are not allowed to do this.'
       await expect(alertOn(page)).toContainText(words)
       await page.unroute(call)
       await page.getByRole('button', { name: 'Try again' }).first().click()
