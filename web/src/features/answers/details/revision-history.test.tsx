@@ -51,7 +51,7 @@ it('shows how often and when an answer changed, and its earlier versions with ob
   await openReport()
   const changed = page.getByText(/^Changed twice: \d\d:\d\d, \d\d:\d\d$/)
   await expect.element(changed).toBeVisible()
-  const earlier = page.getByRole('list', { name: 'What it was before' })
+  const earlier = page.getByRole('list', { name: 'Previous versions' })
   await expect.element(earlier).not.toBeInTheDocument()
   await changed.click()
   await expect.element(earlier.getByRole('listitem').first()).toHaveTextContent(/Withdrawn$/)
@@ -73,7 +73,7 @@ it('shows a visit as changed only if a later message contradicts it', async () =
   await arrive('2026-11-21T07:00:00Z')
   await openReport()
   await page.getByText(/^Changed once: \d\d:\d\d$/).click()
-  await expect.element(page.getByRole('list', { name: 'What it was before' })).toHaveTextContent('Arrival 08:00')
+  await expect.element(page.getByRole('list', { name: 'Previous versions' })).toHaveTextContent('Arrival 08:00')
 })
 
 it('shows the report without history if the server has none', async () => {

@@ -110,7 +110,7 @@ test('making an NGO an organizer asks for confirmation, ending the role doesn’
   await openList(name)
   await choose(name, 'Make organizer')
   const dialog = page.getByRole('dialog', { name: `Make ${name} an organizer?` })
-  await expect.element(dialog).toHaveTextContent('sees and manages everything, of all NGOs')
+  await expect.element(dialog).toHaveTextContent('see and manage the data of all NGOs')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(await saved(id)).toMatchObject({ organizer: false })

@@ -85,7 +85,7 @@ test('saving a name doesn’t undo another organizer’s changes', async () => {
   await expect.poll(() => saved(id)).toMatchObject({ name, shortName, isActive: false })
   await expect.element(page.getByRole('switch', { name: 'Active' })).not.toBeChecked()
   await expect.element(field('Short name')).toHaveValue(shortName)
-  await expect.element(page.getByText(/typed here before/)).not.toBeInTheDocument()
+  await expect.element(page.getByText(/unsaved changes have been restored/)).not.toBeInTheDocument()
   await expect.element(save()).toBeDisabled()
 })
 
@@ -97,7 +97,7 @@ test('input is restored after a reload, on top of another organizer’s changes'
   const body = { name, shortName: `${shortName} B`, organizer: false, isActive: false, requireSecondFactor: true }
   await setup.call(ngos.change, { token: staff, params: { id }, body })
   await openApp(`/ong/edit/${id}`, staff)
-  await expect.element(page.getByText(/typed here before/)).toBeVisible()
+  await expect.element(page.getByText(/unsaved changes have been restored/)).toBeVisible()
   await expect.element(field('Name')).toHaveValue(`${name} II`)
   await expect.element(field('Short name')).toHaveValue(`${shortName} B`)
   await expect.element(page.getByRole('switch', { name: 'Active' })).not.toBeChecked()
