@@ -1,14 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
-/** Whether this machine tells of processes as Linux does. */
+/** Whether the machine has Linux's `/proc`. */
 export const hasProcFilesystem = existsSync('/proc/self/stat')
 
-// What Linux counts in, on every machine that Node.js runs on.
+// The unit of times in `/proc`, on every Linux that Node.js supports.
 const ticksPerSecond = 100
 
-/** What Linux tells of a process: its name, its parent, and the processor seconds of it and of children that ended. */
+/** Name, parent and CPU seconds of a process from its `stat` file; the seconds include those of children that ended. */
 export const parseStat = (text: string) => {
-  // The name stands in parentheses, and may have some itself.
+  // The name is in parentheses and may contain some.
   const end = text.lastIndexOf(')')
   const fields = text.slice(end + 2).split(' ')
   const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
@@ -17,21 +17,29 @@ export const parseStat = (text: string) => {
 
 export const readProcessStat = (pid: number) => parseStat(readFileSync(`/proc/${pid}/stat`, 'utf8'))
 
-/** The processes that a process started and that haven't ended, by its threads. */
-export const childPids = (pid: number): number[] =>
-  readdirSync(`/proc/${pid}/task`).flatMap(thread =>
-    readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
-  )
-
+/** Processes and threads may end between being listed and being read. */
 const isMissingProcess = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ESRCH')
 
-/** Processor seconds of a process and of all that it started, ended ones too. */
+const readChildren = (pid: number, thread: string): string => {
+  try {
+    return readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8')
+  } catch (error) {
+    if (isMissingProcess(error)) return ''
+    throw error
+  }
+}
+
+/** The running child processes of a process, whichever of its threads started them. */
+export const childPids = (pid: number): number[] =>
+  readdirSync(`/proc/${pid}/task`).flatMap(thread => readChildren(pid, thread).split(' ').filter(Boolean).map(Number))
+
+/** CPU seconds of a process and its descendants, including those that ended. */
 export const processTreeSeconds = (pid: number): number => {
   try {
     return childPids(pid).reduce((sum, child) => sum + processTreeSeconds(child), readProcessStat(pid).seconds)
   } catch (error) {
-    // Between being listed and being read it ended: then its parent has its seconds.
+    // Its parent has its seconds.
     if (isMissingProcess(error)) return 0
     throw error
   }
