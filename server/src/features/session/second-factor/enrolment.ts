@@ -64,6 +64,13 @@ export const confirmEnrolment = async (
   return recoveryCodes
 }
 
+/** The state of the account's second factor. Throws `unauthenticated` if the account was deleted after its session was checked. */
+export const readSecondFactorState = async ({ db }: Pick<CodeParts, 'db'>, staffId: number) => {
+  const state = await findSecondFactorState(db, staffId)
+  if (!state) throw problem('unauthenticated')
+  return state
+}
+
 /** Disables the second factor. If the NGO requires one, the account must enrol again before any other call. */
 export const disableSecondFactor = async (
   parts: CodeParts,
@@ -72,8 +79,8 @@ export const disableSecondFactor = async (
 ): Promise<void> => {
   const { staffId } = requester.actor
   await requireCurrentPassword(parts, requester, password)
-  if (!(await findSecondFactorState(parts.db, staffId)).enrolled)
-    throw problem('conflict', { detail: ['second_factor_off'] })
+  const { enrolled } = await readSecondFactorState(parts, staffId)
+  if (!enrolled) throw problem('conflict', { detail: ['second_factor_off'] })
   const codeError = await verifyCode(parts, staffId, code)
   if (codeError) throw invalid({ code: [codeError] })
   await inTransaction(parts.db, async db => {

@@ -7,6 +7,7 @@ import { authenticator, enrolSecondFactor } from '../../../../test/authenticator
 import { aNgo, aPhone, secret } from '../../../../test/factories.ts'
 import { aMission, createCaller, type Mission } from '../../../../test/mission.ts'
 import { createApp } from '../../../app.ts'
+import { readSecondFactorState } from './enrolment.ts'
 
 let mission: Mission
 beforeAll(async () => {
@@ -191,4 +192,8 @@ test('phones and anonymous callers have no second factor', async () => {
     expect((await phone.call(call)).status).toBe(403)
     expect((await mission.nobody(call)).status).toBe(401)
   }
+})
+
+test('an account that was deleted after its session was checked is signed out by a request for its second factor', async () => {
+  await expect(readSecondFactorState(mission, 0)).rejects.toMatchObject({ code: 'unauthenticated' })
 })

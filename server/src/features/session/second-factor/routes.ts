@@ -1,12 +1,11 @@
 import { secondFactor } from '@scrutineer/contract/second-factor'
 import { clientAddress } from '../../../http/request/client-address.ts'
 import type { RouteRegistrar } from '../../../http/route-registrar.ts'
-import { beginEnrolment, confirmEnrolment, disableSecondFactor } from './enrolment.ts'
-import { findSecondFactorState } from './store.ts'
+import { beginEnrolment, confirmEnrolment, disableSecondFactor, readSecondFactorState } from './enrolment.ts'
 import type { CodeParts } from './verify-code.ts'
 
 export const secondFactorRoutes = (serve: RouteRegistrar, parts: CodeParts): void => {
-  serve(secondFactor.state, ({ actor }) => findSecondFactorState(parts.db, actor.staffId))
+  serve(secondFactor.state, ({ actor }) => readSecondFactorState(parts, actor.staffId))
 
   serve(secondFactor.enrol, ({ actor, scoped, body, request }) =>
     beginEnrolment(parts, { actor, address: clientAddress(request), audit: scoped.audit }, body),

@@ -14,7 +14,8 @@ export interface Factor {
   readonly lastStep: number | null
 }
 
-export const findSecondFactorState = async (db: Db, staffId: number) =>
+/** Undefined if the account has been deleted. */
+export const findSecondFactorState = (db: Db, staffId: number) =>
   db
     .selectFrom('staff')
     .innerJoin('ngo', 'ngo.id', 'staff.ngo_id')
@@ -25,7 +26,7 @@ export const findSecondFactorState = async (db: Db, staffId: number) =>
         'recoveryCodesLeft',
       ),
     )
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
 
 /** The account's factor. Locks the row, so that codes are verified one at a time. */
 export const findFactorForUpdate = (db: Db, staffId: number): Promise<Factor | undefined> =>
