@@ -43,6 +43,7 @@ export const encodeForm = (fields: unknown, fileField = '', files: readonly File
   return form
 }
 
+/** A JSON body with its media type. */
 export const encodeJson = (body: unknown): { readonly body: string; readonly contentType: string } => ({
   body: JSON.stringify(body),
   contentType: 'application/json',

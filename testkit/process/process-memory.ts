@@ -16,13 +16,13 @@ const listedTree = (pid: number): number => {
   return (rows.find(([own]) => own === pid)?.[2] ?? 0) + below(pid)
 }
 
-/** MiB in memory of a process with its threads and the processes that it started. */
+/** Resident memory in MiB of a process and its descendants. */
 export const processMemoryMiB = (pid: number): number => {
   const kibibytes = existsSync(`/proc/${pid}/status`) ? linuxTree(pid) : listedTree(pid)
   return kibibytes / 1024
 }
 
-/** Looks again and again; `stop` gives all that was seen, in order. */
+/** Samples the memory of a process in MiB; `stop` returns all samples in order. */
 export const sampleMemory = (pid: number, everyMs: number) => {
   const seen = [processMemoryMiB(pid)]
   let failure: unknown

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isForeignKeyViolation, sqlStateOf } from '../db/constraint-errors.ts'
 import { DatabaseUnavailableError } from '../db/unavailable-error.ts'
+import { errorCode } from '../domain/error-code.ts'
 import { negotiateLanguage } from '../domain/messages.ts'
 import { ProblemError, problem } from '../domain/problem.ts'
 import { problemBody } from './problem-body.ts'
@@ -34,7 +35,7 @@ const isUnavailable = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
   if (error instanceof DatabaseUnavailableError) return true
   if (isUnavailable(error.cause)) return true
-  const code = 'code' in error ? String(error.code) : ''
+  const code = errorCode(error) ?? ''
   return (
     unavailableErrorCodes.includes(code) ||
     /timeout (exceeded|expired)|Connection terminated|not queryable/.test(error.message)

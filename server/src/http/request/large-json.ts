@@ -113,10 +113,11 @@ export const parseLargeJson = async (
   remainder += json.toString('utf8', copied)
   const body = parse(remainder)
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
-  const result: Record<string, unknown> = {}
+  const entries: [string, unknown][] = []
   for (const [name, value] of Object.entries(body)) {
     const list = Array.isArray(value) && value.length === 1 ? lists[value[0]] : undefined
-    result[name] = list ? await parseElements(json, list, parse, yieldToEventLoop) : value
+    entries.push([name, list ? await parseElements(json, list, parse, yieldToEventLoop) : value])
   }
-  return result
+  // Unlike an assignment, `fromEntries` makes `__proto__` an ordinary property, as `JSON.parse` does.
+  return Object.fromEntries(entries)
 }

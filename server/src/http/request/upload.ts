@@ -3,6 +3,7 @@ import { finished } from 'node:stream/promises'
 import type { Multipart } from '@fastify/multipart'
 import type { Upload } from '@scrutineer/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
+import { errorCode } from '../../domain/error-code.ts'
 import type { Message } from '../../domain/messages.ts'
 import { ProblemError, problem } from '../../domain/problem.ts'
 import type { ParsedBody } from '../route-registrar.ts'
@@ -107,7 +108,7 @@ export const readForm = async <T>(request: FastifyRequest, target: UploadTarget<
     // Drain the rest: unread, it would block the connection and the phone that is still sending.
     request.raw.unpipe().resume()
     await release()
-    const isTooMany = error instanceof Error && 'code' in error && error.code === 'FST_FILES_LIMIT'
+    const isTooMany = errorCode(error) === 'FST_FILES_LIMIT'
     throw isTooMany
       ? problem('too_large', { errors: { [target.upload.field]: [['too_many', target.upload.maxFiles]] } })
       : error

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTimeZone, useTranslations } from 'use-intl'
 import { CollapsibleFilters } from '../../ui/form/collapsible-filters.tsx'
 import { FilterBar } from '../../ui/form/filter-bar.tsx'
-import { Select } from '../../ui/form/select.tsx'
+import { FilterSelect, Select } from '../../ui/form/select.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { useAuditLabels } from './audit-labels.ts'
 import { type AppliedFilter, type FilterField, ngosQuery, parseFilter } from './audit-query.ts'
@@ -27,19 +27,17 @@ const ActionField = () => {
 const NgoField = ({ applied }: { applied: number | undefined }) => {
   const t = useTranslations('audit')
   const ngos = useQuery(ngosQuery).data ?? []
-  // An NGO in the address that isn't loaded yet, or was deleted, gets a placeholder in the same list, so that its option
-  // stays mounted and selected when the NGOs arrive.
-  const isMissing = applied !== undefined && !ngos.some(({ id }) => id === applied)
-  const choices = isMissing ? [{ id: applied, name: t('numbered', { id: String(applied) }) }, ...ngos] : ngos
   return (
-    <Select label={t('ngo')} name="idNgo" className="w-40 max-sm:w-full">
-      <option value="">{t('anyNgo')}</option>
-      {choices.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </Select>
+    <FilterSelect
+      label={t('ngo')}
+      name="idNgo"
+      className="w-40 max-sm:w-full"
+      anyLabel={t('anyNgo')}
+      choices={ngos.map(({ id, name }) => ({ value: String(id), label: name }))}
+      applied={
+        applied === undefined ? undefined : { value: String(applied), label: t('numbered', { id: String(applied) }) }
+      }
+    />
   )
 }
 

@@ -20,3 +20,37 @@ export const Select = ({ label, hint, error, isLabelHidden, id, className, child
     )}
   </Field>
 )
+
+interface Choice {
+  readonly value: string
+  readonly label: string
+}
+
+interface FilterSelectProps {
+  label: string
+  name: string
+  className: string
+  /** Label of the first option, which filters nothing. */
+  anyLabel: string
+  choices: readonly Choice[]
+  /** The value in the address, with the label to show if it isn't among the choices. */
+  applied: Choice | undefined
+}
+
+/**
+ * Selects a filter's value. An applied value that isn't among the choices, because they are still loading or it no longer
+ * exists, is added to the same list, so that its option stays mounted and selected when the choices arrive.
+ */
+export const FilterSelect = ({ anyLabel, choices, applied, ...props }: FilterSelectProps) => {
+  const isMissing = applied !== undefined && !choices.some(({ value }) => value === applied.value)
+  return (
+    <Select {...props}>
+      <option value="">{anyLabel}</option>
+      {(isMissing ? [applied, ...choices] : choices).map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </Select>
+  )
+}

@@ -4,7 +4,7 @@ import { useTimeZone, useTranslations } from 'use-intl'
 import { countiesQuery } from '../../../shared/counties.ts'
 import { CollapsibleFilters } from '../../../ui/form/collapsible-filters.tsx'
 import { FilterBar } from '../../../ui/form/filter-bar.tsx'
-import { Select } from '../../../ui/form/select.tsx'
+import { FilterSelect } from '../../../ui/form/select.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { type AppliedFilter, type FilterField, parseFilter } from './thread-search.ts'
 
@@ -15,20 +15,15 @@ const CountyField = ({ applied }: { applied: string | undefined }) => {
   const className = 'w-48 max-sm:w-full'
   if (counties.isError)
     return <TextField label={t('countyCode')} name="county" defaultValue={applied} className={className} />
-  const options = (counties.data ?? []).map(({ code, name }) => ({ code, label: `${code} · ${name}` }))
-  // The URL's county may be missing: the counties are loading, or none has this code. It is added to the same list, so
-  // that its element stays mounted and selected when the counties arrive.
-  const isMissing = applied !== undefined && !options.some(({ code }) => code === applied)
-  const choices = isMissing ? [{ code: applied, label: applied }, ...options] : options
   return (
-    <Select label={t('county')} name="county" className={className}>
-      <option value="">{t('anyCounty')}</option>
-      {choices.map(({ code, label }) => (
-        <option key={code} value={code}>
-          {label}
-        </option>
-      ))}
-    </Select>
+    <FilterSelect
+      label={t('county')}
+      name="county"
+      className={className}
+      anyLabel={t('anyCounty')}
+      choices={(counties.data ?? []).map(({ code, name }) => ({ value: code, label: `${code} · ${name}` }))}
+      applied={applied === undefined ? undefined : { value: applied, label: applied }}
+    />
   )
 }
 
