@@ -2,8 +2,8 @@ import { expect, test } from '@playwright/test'
 import type { Endpoint } from '@scrutineer/contract/endpoint'
 import { endpoints } from '@scrutineer/contract/endpoints'
 import {
-  aTwoNgoMission,
   createRawClient,
+  createTwoNgoMission,
   type RawClient,
   type RawResponse,
   type TwoNgoMission,
@@ -73,7 +73,7 @@ for (const { name, start } of targets) {
     test.beforeAll(async () => {
       product = await start?.()
       url = product?.url ?? externalUrl ?? ''
-      mission = await aTwoNgoMission(url, { user: API_ACCOUNT, password: API_PASSWORD })
+      mission = await createTwoNgoMission(url, { user: API_ACCOUNT, password: API_PASSWORD })
     })
     test.afterAll(async () => {
       expect(product?.takeErrors() ?? []).toEqual([])
@@ -81,9 +81,9 @@ for (const { name, start } of targets) {
     })
 
     test('what a phone reported reads back exactly, to its own NGO and the organizer', async () => {
-      const { one, chief, stationId } = mission
+      const { one, organizer, stationId } = mission
       const place = { query: { idObserver: one.observerId, idPollingStation: stationId } }
-      for (const person of [one.person, chief]) {
+      for (const person of [one.member, organizer]) {
         const [question] = rowsOf(await person(answers.filledIn, place))
         expect(question?.answers).toMatchObject([
           { text: 'Pressure', flagged: true, value: null },
@@ -112,18 +112,18 @@ for (const { name, start } of targets) {
         sent: rowsOf(await person(notifications.history)).map(row => row.title),
       })
       const message = { channel: 'Firebase', from: 'Us', title: 'To one', message: 'Hello' }
-      expect((await one.person(notifications.sendToAll, { body: message })).status).toBe(202)
+      expect((await one.member(notifications.sendToAll, { body: message })).status).toBe(202)
       for (const [side, title] of [
         [one, ['To one']],
         [two, []],
       ] as const) {
         const only = [side.observerId]
-        expect(await see(side.person)).toEqual({
+        expect(await see(side.member)).toEqual({
           ...{ threads: only, urgent: only, observers: only, active: only, count: [1] },
           ...{ ngos: [side.ngoId], opening: [1], sent: title },
         })
       }
-      const csv = String((await two.person(exports.all, { query: { format: 'csv', county } })).body)
+      const csv = String((await two.member(exports.all, { query: { format: 'csv', county } })).body)
       expect(csv).toContain(two.phone)
       expect(csv).not.toContain(one.phone)
     })
@@ -132,14 +132,14 @@ for (const { name, start } of targets) {
       const { one, two, county, formId, upload, stationId } = mission
       const observer = { idObserver: one.observerId }
       const place = { ...observer, idPollingStation: stationId }
-      const [history] = rowsOf(await one.person(notifications.history))
+      const [history] = rowsOf(await one.member(notifications.history))
       const sent = Number(history?.id)
       await one.call(answers.post, { body: { answers: [{ questionId: 1, countyCode: '?', pollingStationNumber: 1 }] } })
-      const waiting = Number(rowsOf(await one.person(unplaced.list))[0]?.id)
-      expect(rowsOf(await two.person(unplaced.list))).toEqual([])
-      const exported = await one.person(exports.all, { query: { county } })
+      const waiting = Number(rowsOf(await one.member(unplaced.list))[0]?.id)
+      expect(rowsOf(await two.member(unplaced.list))).toEqual([])
+      const exported = await one.member(exports.all, { query: { county } })
       const exportId = exported.headers.get('export-id') ?? ''
-      expect((await one.person(exports.manifest, { params: { id: exportId } })).status).toBe(200)
+      expect((await one.member(exports.manifest, { params: { id: exportId } })).status).toBe(200)
       const params = { id: one.ngoId, adminId: one.accountId }
       const body = { name: 'Taken', shortName: 'T' }
       const file = new File(['0700-1,1234,Somebody'], 'file.csv')
@@ -190,13 +190,13 @@ for (const { name, start } of targets) {
         [answers.post, { body: { answers: [] } }, 403],
       ]
       for (const [endpoint, sent, status] of attempts) {
-        expect([endpoint.method, endpoint.path, (await two.person(endpoint, sent)).status]).toEqual([
+        expect([endpoint.method, endpoint.path, (await two.member(endpoint, sent)).status]).toEqual([
           endpoint.method,
           endpoint.path,
           status,
         ])
       }
-      expect(rowsOf(await one.person(observers.list))).toMatchObject([{ id: one.observerId }])
+      expect(rowsOf(await one.member(observers.list))).toMatchObject([{ id: one.observerId }])
       const tried = new Set([...attempts.map(([endpoint]) => endpoint), ...listed, ...callerOnly])
       expect(
         staffEndpoints.filter(endpoint => !tried.has(endpoint)).map(({ method, path }) => `${method} ${path}`),
@@ -204,22 +204,22 @@ for (const { name, start } of targets) {
     })
 
     test('each documented error has its code, its status and its shape', async () => {
-      const { chief, one, county, formId, questionId, upload } = mission
+      const { organizer, one, county, formId, questionId, upload } = mission
       const nobody = createRawClient(url)
       const answer = { questionId, countyCode: county, pollingStationNumber: 1, options: [] }
       const text = 'x'.repeat(5 * 1024 * 1024)
       const provoked: [string, number, Promise<RawResponse>][] = [
-        ['invalid', 400, chief(observers.add, { body: {} })],
+        ['invalid', 400, organizer(observers.add, { body: {} })],
         ['invalid', 400, one.call(answers.post, { body: { answers: [{ ...answer, questionId: 'x' }] } })],
         ['invalid_credentials', 400, nobody(session.authorize, { body: { user: 'nobody', password: 'x' } })],
         ['unauthenticated', 401, nobody(observers.count)],
         ['forbidden', 403, one.call(observers.count)],
-        ['not_found', 404, chief(ngos.get, { params: { id: 2 ** 31 - 1 } })],
-        ['conflict', 409, chief(forms.remove, { query: { formId } })],
-        ['conflict', 409, chief(forms.save, { body: { ...upload, id: undefined } })],
-        ['conflict', 409, chief(ngos.remove, { params: { id: one.ngoId } })],
-        ['too_large', 413, chief(forms.save, { body: { text } })],
-        ['unsupported_media', 415, chief(notes.add, { body: { text: 'x' } })],
+        ['not_found', 404, organizer(ngos.get, { params: { id: 2 ** 31 - 1 } })],
+        ['conflict', 409, organizer(forms.remove, { query: { formId } })],
+        ['conflict', 409, organizer(forms.save, { body: { ...upload, id: undefined } })],
+        ['conflict', 409, organizer(ngos.remove, { params: { id: one.ngoId } })],
+        ['too_large', 413, organizer(forms.save, { body: { text } })],
+        ['unsupported_media', 415, organizer(notes.add, { body: { text: 'x' } })],
       ]
       for (const [code, status, said] of provoked) {
         const { body, type, status: was } = await said

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { endpoints } from '@scrutineer/contract/endpoints'
-import { aTwoNgoMission, createRawClient, type TwoNgoMission } from '../testkit/client/raw-client.ts'
+import { createRawClient, createTwoNgoMission, type TwoNgoMission } from '../testkit/client/raw-client.ts'
 import { admin, type Product, startProduct } from '../testkit/process/product.ts'
 import { picture } from './factories/report.ts'
 import { androidPhone } from './phones/android.ts'
@@ -18,11 +18,11 @@ const file = (...lines: string[]) => new File([lines.join('\n')], 'file.csv')
 
 test.beforeAll(async () => {
   product = await startProduct()
-  mission = await aTwoNgoMission(product.url, admin)
-  const { chief } = mission
-  await chief(geography.importCounties, { form: { file: file('code,name', `${county},Prahova`) } })
+  mission = await createTwoNgoMission(product.url, admin)
+  const { organizer } = mission
+  await organizer(geography.importCounties, { form: { file: file('code,name', `${county},Prahova`) } })
   const rows = stations.map(number => `${county},${number},School ${number}`)
-  await chief(geography.importStations, { form: { file: file('countyCode,number,address', ...rows) } })
+  await organizer(geography.importStations, { form: { file: file('countyCode,number,address', ...rows) } })
 })
 test.afterAll(async () => {
   expect(product.takeErrors()).toEqual([])
@@ -32,7 +32,7 @@ test.afterAll(async () => {
 const anObserver = async (phone: string) => {
   const { one } = mission
   const form = { ongId: one.ngoId, file: file('phone,pin,name', `${phone},4321,Observer ${phone}`) }
-  expect((await one.person(imports.observers, { form })).body).toBe(1)
+  expect((await one.member(imports.observers, { form })).body).toBe(1)
 }
 
 const bodyOf = async <T>(reply: Promise<{ status: number; body: unknown }>): Promise<T> => {
@@ -45,7 +45,7 @@ const reports = async (phone: string) => {
   const query = { observerPhoneNumber: phone, pageSize: 100 }
   const { data } = await bodyOf<{
     data: { idObserver: number; idPollingStation: number; pollingStationName: string }[]
-  }>(mission.one.person(answers.threads, { query }))
+  }>(mission.one.member(answers.threads, { query }))
   return data.sort((a, b) => a.idPollingStation - b.idPollingStation)
 }
 
@@ -58,7 +58,7 @@ interface ReadNote {
 const hashesOf = async ({ attachments }: ReadNote) => {
   const hashes: string[] = []
   for (const { id } of attachments) {
-    const digest = (await mission.chief(notes.original, { params: { id } })).headers.get('repr-digest') ?? ''
+    const digest = (await mission.organizer(notes.original, { params: { id } })).headers.get('repr-digest') ?? ''
     hashes.push(Buffer.from(digest.replace(/^sha-256=:|:$/g, ''), 'base64').toString('hex'))
   }
   return hashes
@@ -113,21 +113,21 @@ test('the Android app of 2020 signs in, works offline at ten stations, sends all
   )
   for (const { idObserver, idPollingStation } of rows) {
     const filled = await bodyOf<unknown[]>(
-      mission.one.person(answers.filledIn, { query: { idObserver, idPollingStation } }),
+      mission.one.member(answers.filledIn, { query: { idObserver, idPollingStation } }),
     )
     expect(filled).toHaveLength(questions.length)
   }
   const [first] = rows
   const place = { idObserver: first?.idObserver ?? 0, idPollingStation: first?.idPollingStation ?? 0 }
-  const [note, ...others] = await bodyOf<ReadNote[]>(mission.chief(notes.list, { query: place }))
+  const [note, ...others] = await bodyOf<ReadNote[]>(mission.organizer(notes.list, { query: place }))
   expect([note?.text, others]).toEqual(['Ștampile lipsă', []])
   expect(note && (await hashesOf(note))).toEqual(sent.map(({ bytes }) => sha256(bytes)))
   const query = { ObserverId: place.idObserver, PollingStationNumber: place.idPollingStation }
-  expect(await bodyOf(mission.one.person(answers.visit, { query }))).toMatchObject({
+  expect(await bodyOf(mission.one.member(answers.visit, { query }))).toMatchObject({
     observerArrivalTime: '2024-06-09T04:10:00.000Z',
     observerLeaveTime: '2024-06-09T06:00:00.000Z',
   })
-  const waiting = await bodyOf<{ data: { posted: string }[] }>(mission.one.person(unplaced.list))
+  const waiting = await bodyOf<{ data: { posted: string }[] }>(mission.one.member(unplaced.list))
   expect(waiting.data.map(({ posted }) => JSON.parse(posted))).toContainEqual(expect.objectContaining(stray))
 })
 
@@ -170,14 +170,14 @@ test('the iOS app of 2020 passes its gate, registers push, and its only attempt 
   )
   const third = rows[2]
   const query = { idObserver: third?.idObserver ?? 0, idPollingStation: third?.idPollingStation ?? 0 }
-  const [note] = await bodyOf<ReadNote[]>(mission.chief(notes.list, { query }))
+  const [note] = await bodyOf<ReadNote[]>(mission.organizer(notes.list, { query }))
   expect(note && (await hashesOf(note))).toEqual(sent.map(({ bytes }) => sha256(bytes)))
   expect(note?.attachments.map(({ mediaType }) => mediaType)).toEqual([
     ...Array(3).fill('image/png'),
     'video/quicktime',
   ])
   const { data } = await bodyOf<{ data: { kind: string; observerPhoneNumber: string }[] }>(
-    mission.one.person(unplaced.list),
+    mission.one.member(unplaced.list),
   )
   const own = data.filter(({ observerPhoneNumber }) => observerPhoneNumber === owner)
   expect(own.map(({ kind }) => kind).sort()).toEqual(['answer', 'note'])

@@ -1,11 +1,11 @@
-/** The value below which `share` of the values lie: the nearest rank, so always one that was seen. NaN of nothing. */
+/** The nearest-rank percentile, so always one of the values; `share` is from 0 to 1. NaN without values. */
 export const percentile = (values: readonly number[], share: number): number => {
   const sorted = Float64Array.from(values).sort()
   const rank = Math.max(1, Math.ceil(share * sorted.length))
   return sorted[rank - 1] ?? Number.NaN
 }
 
-/** The middle value; of an even count the mean of the middle two. NaN of nothing. */
+/** The middle value, or the mean of the middle two. NaN without values. */
 export const median = (values: readonly number[]): number => {
   const sorted = Float64Array.from(values).sort()
   const middle = Math.floor(sorted.length / 2)
@@ -13,7 +13,7 @@ export const median = (values: readonly number[]): number => {
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? Number.NaN)) / 2
 }
 
-/** What a list of latencies comes to, in the unit that they have. */
+/** Count and percentiles of latencies, in their unit. */
 export const summarize = (values: readonly number[]) => ({
   count: values.length,
   p50: percentile(values, 0.5),

@@ -1,2 +1,2 @@
-/** Eight random hex digits, for names that must not exist yet. */
+/** Eight random hex digits for unique names. */
 export const unique = (): string => crypto.randomUUID().slice(0, 8)

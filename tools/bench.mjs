@@ -6,7 +6,7 @@ import { root, run } from './lib/run.mjs'
 import { chromiumLaunch } from './programs/chromium.mjs'
 import { startPersistentPostgres } from './programs/postgres.mjs'
 
-/** Outside the clone, and kept: ten million answers take minutes to make. PostgreSQL, which never runs as root, must get in. */
+/** Outside the clone, since ten million answers take minutes to create. PostgreSQL, which never runs as root, needs access. */
 const defaultFolder = () => {
   if (process.getuid?.() === 0) return '/var/cache/scrutineer-bench'
   return join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'scrutineer-bench')
@@ -28,7 +28,7 @@ exitOnFailure(await run(process.execPath, [join(root, 'node_modules/typescript/b
 /** @type {(() => Promise<void>)[]} */
 const onExit = []
 
-/** The server that `DATABASE_URL` names, or one of its own. */
+/** The server of `DATABASE_URL`, or a new one. */
 const openPostgres = async () => {
   if (process.env.DATABASE_URL) return process.env.DATABASE_URL
   const provided = await startPersistentPostgres(process.env.BENCH_FOLDER ?? defaultFolder(), log)
@@ -44,7 +44,7 @@ const end = async () => {
 const stop = new AbortController()
 const interrupt = () => {
   if (stop.signal.aborted) void end().then(() => process.exit(130))
-  else log('Stopping after what is under way; once more stops at once.')
+  else log('Stopping after the current step; press Ctrl-C again to stop immediately.')
   stop.abort()
 }
 process.on('SIGINT', interrupt).on('SIGTERM', interrupt)
@@ -54,7 +54,7 @@ try {
   process.exitCode = await runBench(process.argv.slice(2), {
     root,
     openPostgres,
-    // What is kept of one run for the next is made by these.
+    // The cached datasets are created by these sources.
     stamp: hashFiles(root, ['server/migrations', 'bench/dataset', 'testkit/dataset']),
     chromium: chromiumLaunch(),
     signal: stop.signal,

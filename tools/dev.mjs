@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { build, install } from './lib/prepare.mjs'
 import { root } from './lib/run.mjs'
 
-// The first build makes what `node --watch` needs to start with.
+// `node --watch` needs an existing build.
 for (const prepare of [install, build]) {
   const { ok, output } = await prepare(line => console.log(line))
   if (!ok) {
@@ -12,11 +12,11 @@ for (const prepare of [install, build]) {
   }
 }
 
-/** The compiler and the server watch their files; Vite serves the web and hands `/api` on to the server. */
+/** The compiler and the server watch their files; Vite serves the web and forwards `/api` to the server. */
 const commands = [
   [join(root, 'node_modules/typescript/bin/tsc'), '-b', '--watch', '--preserveWatchOutput', 'contract', 'server'],
   ['--watch', join(root, 'server/dist/main.js')],
   [join(root, 'node_modules/vite/bin/vite.js'), join(root, 'web')],
 ]
-// Ctrl-C reaches them by the terminal: they are in this process's group.
+// Ctrl-C reaches all of them, since they share this process's group.
 for (const args of commands) spawn(process.execPath, args, { cwd: root, stdio: 'inherit' })

@@ -2,7 +2,7 @@ import { loadServerCommand } from './lib/server-command.mjs'
 
 const { run } = await loadServerCommand('simulator/command.js', 'simulator')
 const stop = new AbortController()
-// The first Ctrl-C finishes what is under way; the second ends at once.
+// The first Ctrl-C finishes the requests in flight; the second exits immediately.
 process.once('SIGINT', () => {
   console.error('\nStopping after the calls under way …')
   stop.abort()

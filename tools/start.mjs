@@ -22,7 +22,7 @@ const stop = () => {
 }
 process.once('SIGINT', stop).once('SIGTERM', stop)
 
-// npm signals its shell alone: when that has ended, this process has another parent, and ends as npm was told to.
+// npm signals only its shell. When the shell has ended, this process has another parent and must end too.
 const shell = process.ppid
 if (process.env.npm_lifecycle_event) {
   const watch = setInterval(() => {
@@ -37,6 +37,6 @@ if (!installed.ok) exitWithMessage(installed.output, 'The packages could not be 
 const built = await build(log)
 if (!built.ok) exitWithMessage(built.output, 'The build failed: see the message above.')
 
-// From here on the server answers the signals: it closes gracefully, in this same process.
+// The server, in this process, handles the signals from here on and shuts down gracefully.
 process.off('SIGINT', stop).off('SIGTERM', stop)
 await import(new URL('../server/dist/main.js', import.meta.url).href)

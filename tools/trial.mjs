@@ -4,7 +4,7 @@ import { build } from './lib/prepare.mjs'
 import { root, run, stopAll } from './lib/run.mjs'
 import { startTestPostgres } from './programs/postgres.mjs'
 
-/** The longest takes hours: nobody waits for it by accident. */
+/** The longest one takes hours and runs only if named. */
 const minutes = 24 * 60
 
 const log = (/** @type {string} */ line) => console.error(line)

@@ -1,26 +1,26 @@
 import type { BodyIn, Endpoint, ParamsIn, QueryIn, Reply } from '@scrutineer/contract/endpoint'
 import { encodeBody, encodeUrl } from '@scrutineer/contract/request'
 
-/** What a call takes besides its body's fields. */
+/** Input of a call. */
 export interface CallInput<E extends Endpoint> {
   params?: ParamsIn<E>
   query?: Partial<QueryIn<E>>
-  /** Fields that a schema fills in may be left out. */
+  /** Fields with a default in the schema are optional. */
   body?: Partial<BodyIn<E>>
   /** Files of a multipart call. */
   files?: readonly File[]
-  /** Session of the caller; nobody's when left out. */
+  /** Token of the caller's session; omit it for an unauthenticated call. */
   token?: string
 }
 
-/** A failed call while setting up a journey ends it at once, with the server's words. */
+/** Throws on any status but 2xx; the message contains the server's reply. */
 const readReply = async (response: Response, call: Endpoint) => {
   const text = await response.text()
   if (!response.ok) throw new Error(`${call.method} ${call.path} replied ${response.status}: ${text}`)
   return text === '' || !call.reply ? undefined : JSON.parse(text)
 }
 
-/** Asks the product by the contract, as any client does. Throws when the reply is no success. */
+/** Calls endpoints of the contract, as any client does. Throws if the reply is not a success. */
 export const createApiClient =
   (origin: string) =>
   async <const E extends Endpoint>(call: E, request: CallInput<E> = {}): Promise<Reply<E>> => {

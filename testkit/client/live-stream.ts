@@ -11,26 +11,26 @@ const parseBlock = (block: string) => {
   return Object.fromEntries(lines.map(([, name = '', value = '']) => [name, value]))
 }
 
-/** A client of the live stream, as the web is one. */
+/** A client of the live stream. */
 export const openLiveStream = async (
   address: string,
   token: string,
   { lastEventId, origin }: { lastEventId?: string; origin?: string } = {},
 ) => {
-  const giveUp = new AbortController()
+  const controller = new AbortController()
   const response = await fetch(`${address}${live.stream.path}`, {
     headers: {
       authorization: `Bearer ${token}`,
       ...(lastEventId !== undefined && { 'last-event-id': lastEventId }),
       ...(origin !== undefined && { origin }),
     },
-    signal: giveUp.signal,
+    signal: controller.signal,
   })
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
   let lastId = ''
   let heartbeats = 0
-  /** The next block of the stream; undefined when it has ended. */
+  /** The next block of the stream; undefined at its end. */
   const nextBlock = async (): Promise<string | undefined> => {
     for (;;) {
       const end = text.indexOf('\n\n')
@@ -44,7 +44,7 @@ export const openLiveStream = async (
       text += value
     }
   }
-  /** The next event, past comments and whatever carries no data; undefined when the stream has ended. */
+  /** The next event; skips comments and blocks without data. Undefined at the end of the stream. */
   const next = async (): Promise<ReceivedEvent | undefined> => {
     for (;;) {
       const block = await nextBlock()
@@ -56,13 +56,13 @@ export const openLiveStream = async (
     }
   }
   const take = async (count: number): Promise<ReceivedEvent[]> => {
-    const told: ReceivedEvent[] = []
-    while (told.length < count) {
+    const events: ReceivedEvent[] = []
+    while (events.length < count) {
       const event = await next()
       if (!event) break
-      told.push(event)
+      events.push(event)
     }
-    return told
+    return events
   }
   await nextBlock().then(block => {
     lastId = parseBlock(block ?? '').id ?? ''
@@ -74,6 +74,6 @@ export const openLiveStream = async (
     take,
     lastId: () => lastId,
     heartbeats: () => heartbeats,
-    leave: () => giveUp.abort(),
+    leave: () => controller.abort(),
   }
 }

@@ -9,7 +9,7 @@ export interface RawResponse {
   readonly status: number
   readonly type: string
   readonly headers: Headers
-  /** Parsed where it is JSON, as text otherwise. */
+  /** Parsed JSON, or text for any other media type. */
   readonly body: unknown
 }
 
@@ -21,7 +21,7 @@ interface RawRequest {
   readonly headers?: Record<string, string>
 }
 
-/** One person's way to a server: any call of the contract, whatever it answers. */
+/** Calls endpoints of the contract with unchecked input and returns any reply, failures included. */
 export const createRawClient =
   (url: string, token?: string) =>
   async ({ method, path }: Endpoint, { params, query, body, form, headers }: RawRequest = {}): Promise<RawResponse> => {
@@ -45,50 +45,51 @@ export const createRawClient =
 
 export type RawClient = ReturnType<typeof createRawClient>
 
-const requireSuccess = async (said: Promise<RawResponse>): Promise<unknown> => {
-  const { status, body } = await said
-  if (status >= 300) throw new Error(`refused with ${status}: ${JSON.stringify(body)}`)
+const requireSuccess = async (response: Promise<RawResponse>): Promise<unknown> => {
+  const { status, body } = await response
+  if (status >= 300) throw new Error(`failed with ${status}: ${JSON.stringify(body)}`)
   return body
 }
-const idOf = async (said: Promise<RawResponse>) => Number(await requireSuccess(said))
+const idOf = async (response: Promise<RawResponse>) => Number(await requireSuccess(response))
 const file = (...lines: string[]) => new File([lines.join('\n')], 'file.csv')
 
 const signIn = async (url: string, body: object): Promise<RawClient> => {
-  const said = await requireSuccess(createRawClient(url)(session.authorize, { body }))
-  if (typeof said !== 'object' || said === null || !('access_token' in said)) throw new Error('no token in the reply')
-  return createRawClient(url, String(said.access_token))
+  const reply = await requireSuccess(createRawClient(url)(session.authorize, { body }))
+  if (typeof reply !== 'object' || reply === null || !('access_token' in reply))
+    throw new Error('no token in the reply')
+  return createRawClient(url, String(reply.access_token))
 }
 
-/** An NGO with a member of staff and an observer whose phone is signed in. */
-const anNgoWithReport = async (url: string, chief: RawClient) => {
+/** Creates an NGO with a staff account and an observer; both are signed in. */
+const createNgoWithObserver = async (url: string, organizer: RawClient) => {
   const name = `NGO ${unique()}`
-  const ngoId = await idOf(chief(ngos.add, { body: { name, shortName: 'N', organizer: false, isActive: true } }))
+  const ngoId = await idOf(organizer(ngos.add, { body: { name, shortName: 'N', organizer: false, isActive: true } }))
   const account = `staff-${unique()}`
   const password = `the password of ${account}`
-  const accountId = await idOf(chief(staff.add, { params: { id: ngoId }, body: { account, password } }))
-  const person = await signIn(url, { user: account, password })
+  const accountId = await idOf(organizer(staff.add, { params: { id: ngoId }, body: { account, password } }))
+  const member = await signIn(url, { user: account, password })
   const phone = `07${unique()}`
   await requireSuccess(
-    person(imports.observers, {
+    member(imports.observers, {
       form: { ongId: ngoId, file: file('phone,pin,name', `${phone},1234,Ștefan ${phone}`) },
     }),
   )
-  const found = await requireSuccess(person(observers.list, { query: { Number: phone } }))
-  const [observer] = (found as { data: { id: number }[] }).data
-  return { ngoId, accountId, person, phone, observerId: observer?.id ?? 0, call: await phoneOf(url, phone) }
+  const page = await requireSuccess(member(observers.list, { query: { Number: phone } }))
+  const [observer] = (page as { data: { id: number }[] }).data
+  return { ngoId, accountId, member, phone, observerId: observer?.id ?? 0, call: await phoneOf(url, phone) }
 }
 
 const phoneOf = (url: string, phone: string) =>
   signIn(url, { user: phone, password: '1234', fcmToken: `push ${phone}`, channelName: 'Firebase' })
 
-/** A mission made by calls alone, with nothing but the first account: two NGOs, a county, a form, a report of each NGO. */
-export const aTwoNgoMission = async (url: string, account: { user: string; password: string }) => {
-  const chief = await signIn(url, account)
+/** Creates two NGOs, a county, a form and a report of each NGO, using only API calls and the first account. */
+export const createTwoNgoMission = async (url: string, account: { user: string; password: string }) => {
+  const organizer = await signIn(url, account)
   const county = unique().toUpperCase()
   await requireSuccess(
-    chief(geography.importCounties, { form: { file: file('code,name', `${county},County ${county}`) } }),
+    organizer(geography.importCounties, { form: { file: file('code,name', `${county},County ${county}`) } }),
   )
-  await requireSuccess(chief(geography.importStations, { form: { file: file(`${county},1`, `${county},2`) } }))
+  await requireSuccess(organizer(geography.importStations, { form: { file: file(`${county},1`, `${county},2`) } }))
   const question = {
     code: '1',
     text: 'What did you see?',
@@ -101,14 +102,14 @@ export const aTwoNgoMission = async (url: string, account: { user: string; passw
     draft: false,
     formSections: [{ code: 'S', description: '', questions: [question] }],
   }
-  const formId = await idOf(chief(forms.save, { body: upload }))
+  const formId = await idOf(organizer(forms.save, { body: upload }))
   type Read = { questions: { id: number; optionsToQuestions: { idOption: number }[] }[] }[]
-  const sections = (await requireSuccess(chief(forms.get, { params: { id: formId } }))) as Read
-  const asked = sections[0]?.questions[0]
-  const optionId = (index: number) => asked?.optionsToQuestions[index]?.idOption ?? 0
-  const questionId = asked?.id ?? 0
+  const sections = (await requireSuccess(organizer(forms.get, { params: { id: formId } }))) as Read
+  const published = sections[0]?.questions[0]
+  const optionId = (index: number) => published?.optionsToQuestions[index]?.idOption ?? 0
+  const questionId = published?.id ?? 0
 
-  const report = async ({ call }: Awaited<ReturnType<typeof anNgoWithReport>>) => {
+  const report = async ({ call }: Awaited<ReturnType<typeof createNgoWithObserver>>) => {
     const at = { countyCode: county, pollingStationNumber: 1 }
     await requireSuccess(
       call(answers.arrive, {
@@ -121,14 +122,14 @@ export const aTwoNgoMission = async (url: string, account: { user: string; passw
       call(notes.add, { form: { CountyCode: county, PollingStationNumber: 1, Text: 'Seen by the door' } }),
     )
   }
-  const [one, two] = [await anNgoWithReport(url, chief), await anNgoWithReport(url, chief)]
+  const [one, two] = [await createNgoWithObserver(url, organizer), await createNgoWithObserver(url, organizer)]
   await report(one)
   await report(two)
-  const threads = (await requireSuccess(one.person(answers.threads, { query: { county } }))) as {
+  const threads = (await requireSuccess(one.member(answers.threads, { query: { county } }))) as {
     data: { idPollingStation: number }[]
   }
   return {
-    chief,
+    organizer,
     county,
     formId,
     upload,
@@ -140,4 +141,4 @@ export const aTwoNgoMission = async (url: string, account: { user: string; passw
   }
 }
 
-export type TwoNgoMission = Awaited<ReturnType<typeof aTwoNgoMission>>
+export type TwoNgoMission = Awaited<ReturnType<typeof createTwoNgoMission>>

@@ -6,28 +6,28 @@ import { observers } from '@scrutineer/contract/observers'
 import { session } from '@scrutineer/contract/session'
 import type { ApiClient } from './api-client.ts'
 
-/** Short ways to the data that journeys begin with; `call` reaches everything else. */
+/** Creates the initial data of journeys. */
 export const createSetup = (call: ApiClient) => ({
   call,
 
-  /** Signs in a member of staff; the token. */
+  /** Signs in a staff account and returns the token. */
   signIn: async (user: string, password: string): Promise<string> =>
     (await call(session.authorize, { body: { user, password } })).access_token,
 
-  /** Signs in an observer's phone; the token. */
+  /** Signs in an observer's phone and returns the token. */
   signInPhone: async (phone: string, pin: string): Promise<string> => {
     const body = { user: phone, password: pin, fcmToken: `push of ${phone}`, channelName: 'Firebase' }
     return (await call(session.authorize, { body })).access_token
   },
 
-  /** The new observer's id. */
+  /** Returns the new observer's id. */
   addObserver: (token: string, body: BodyIn<typeof observers.add>): Promise<number> =>
     call(observers.add, { token, body }),
 
-  /** The form's id. */
+  /** Returns the form's id. */
   saveForm: (token: string, body: FormUploadIn): Promise<number> => call(forms.save, { token, body }),
 
-  /** The published sections, whose ids phones send back. */
+  /** The published sections; answers refer to their ids. */
   loadSections: (token: string, id: number) => call(forms.get, { token, params: { id } }),
 
   postAnswers: async (token: string, body: BodyIn<typeof answers.post>): Promise<void> => {

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Does something on a connection of its own. */
+/** Runs `work` on a new connection and closes it afterwards. */
 export const withConnection = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
   const client = new pg.Client(url)
   await client.connect()

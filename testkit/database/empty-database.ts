@@ -13,11 +13,11 @@ const runStatement = async (url: string, statement: string) => {
 
 export interface EmptyDatabase {
   readonly url: string
-  /** Removes it, even while something is still connected. */
+  /** Drops the database; open connections are terminated. */
   readonly drop: () => Promise<void>
 }
 
-/** An empty database of its own on the test server (`TEST_DATABASE_URL`), so that nobody's rows meet another's. */
+/** Creates an empty database on a PostgreSQL server; every test gets a separate one. */
 export const emptyDatabase = async (server: string): Promise<EmptyDatabase> => {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await runStatement(server, `create database ${name}`)

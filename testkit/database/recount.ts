@@ -16,7 +16,7 @@ const timeBucketCounts = sql`
   union all
   select ngo_id, left_from, -1 from time_delta where left_from is not null`
 
-/** What lists show, as it is kept and as recounted from every row: the two must be equal. */
+/** The maintained counters and the same numbers counted from all rows. Both must be equal. */
 export const recount = async (db: QueryExecutorProvider) => ({
   threads: {
     stored: await rowsOf(

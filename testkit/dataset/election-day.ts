@@ -7,20 +7,20 @@ import type { Emit } from './tables.ts'
 const answersPerThread = 20
 const threadsPerObserver = 25
 const minute = 60_000
-/** Seven in the morning in Bucharest; voting takes fourteen hours. */
+/** 07:00 in Bucharest; voting takes 14 hours. */
 const opensAt = Date.UTC(2024, 5, 9, 4)
 const visitIntervalMs = (14 * 60 * minute) / threadsPerObserver
 
 export interface DatasetSpec extends Omit<PeopleSpec, 'createdAt'> {
-  /** In force; what was answered again has earlier versions besides. */
+  /** Current answers, without their earlier versions. */
   readonly answers: number
-  /** Those who report, and others who don't. */
+  /** All observers, including those without reports. */
   readonly observers: number
-  /** Question by question of the three forms; each form is one post. */
+  /** Answers per question of the three forms. Each form is one post. */
   readonly forms: readonly (readonly Question[])[]
 }
 
-/** How many observers it takes to give so many answers. */
+/** The number of observers required for this number of answers. */
 export const reportingObservers = (answers: number): number => {
   const count = answers / answersPerThread / threadsPerObserver
   if (!Number.isInteger(count))
@@ -35,7 +35,7 @@ const plainOption = ({ unflaggedOptions }: Question, at: number): Selection[numb
   return { id, value: isFreeText ? `In the observer’s own words, case ${at}` : null, flagged: false }
 }
 
-/** What is selected at first, and what instead by who answers again: never the same. */
+/** The initially selected option and the different one of a revised answer. */
 const select = (question: Question, isTroubled: boolean, random: Random): { first: Selection; then: Selection } => {
   const at = random.intBelow(question.unflaggedOptions.length)
   const then = [plainOption(question, at + 1)]
@@ -52,7 +52,7 @@ interface Version {
   readonly superseded: string | null
 }
 
-/** Writes what one observer reports from one station, and gives what that adds to the observer's row. */
+/** Writes the report of one observer at one station and returns the changes of the observer's row. */
 const createThreadWriter = (emit: Emit, forms: DatasetSpec['forms']) => {
   let lastId = 0
   const give = (key: readonly [number, number], question: Question, selection: Selection, version: Version) => {
@@ -66,7 +66,7 @@ const createThreadWriter = (emit: Emit, forms: DatasetSpec['forms']) => {
     const at = (minutes: number) => new Date(from + minutes * minute).toISOString()
     const [corrected, noted, left] = [at(18), at(20), at(24)]
     const isTroubled = random.chance(0.2)
-    /** By form: the first is an opening form, the last a counting form. */
+    /** One entry per form: the first is an opening form, the last a counting form. */
     const flags = forms.map(() => 0)
     const again: { question: Question; selection: Selection }[] = []
     for (const [place, questions] of forms.entries()) {
@@ -97,8 +97,8 @@ const createThreadWriter = (emit: Emit, forms: DatasetSpec['forms']) => {
 }
 
 /**
- * Writes a whole election day, in about the order in which it comes; stops after each thread, so that whoever takes the
- * rows can catch up. The database has the forms, and the organizer's NGO with an account, each with id 1.
+ * Writes a whole election day in approximately chronological order. Yields after each thread so that the consumer of the
+ * rows can catch up. The database must contain the forms, and the organizer's NGO and account with id 1.
  */
 export function* generateElectionDay(mission: DatasetSpec, emit: Emit): Generator<void> {
   const people = { ...mission, createdAt: new Date(opensAt - 24 * 60 * minute).toISOString() }
@@ -110,7 +110,7 @@ export function* generateElectionDay(mission: DatasetSpec, emit: Emit): Generato
   const thread = createThreadWriter(emit, mission.forms)
   for (let slot = 0; slot < threadsPerObserver; slot += 1) {
     for (let place = 0; place < active; place += 1) {
-      // 7919 is prime: each observer once, and neighbours at different times.
+      // 7919 is prime: every observer occurs once, and consecutive observers at different times.
       const observerId = 1 + ((place * 7919) % active)
       const from = Math.round(opensAt + (slot + place / active) * visitIntervalMs)
       const random = createRandom(observerId * threadsPerObserver + slot)

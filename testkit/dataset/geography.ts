@@ -3,9 +3,9 @@ import type { Emit } from './tables.ts'
 interface County {
   readonly id: number
   readonly code: string
-  /** Its stations are numbered from 1 to this. */
+  /** Stations are numbered from 1 to `stations`. */
   readonly stations: number
-  /** The ids of its stations follow this one. */
+  /** Station ids start after this one. */
   readonly idOffset: number
 }
 
@@ -16,7 +16,7 @@ const letters = (index: number) => String.fromCharCode(65 + Math.floor(index / 7
 /** Some counties are four times as large as others; the last is the diaspora. */
 const weight = (index: number) => 4 + ((index * 7) % 13)
 
-/** 42 counties and the diaspora, with 18,700 stations among them. */
+/** 42 counties and the diaspora, 18,700 stations in total. */
 export const counties: readonly County[] = (() => {
   const all = Array.from({ length: countyCount + 1 }, (_, index) => index)
   const weights = all.reduce((sum, index) => sum + weight(index), 0)
@@ -30,14 +30,14 @@ export const counties: readonly County[] = (() => {
   })
 })()
 
-/** The county of a station, found by the station's id. */
+/** The county of a station id. */
 export const countyOf: readonly County[] = [
   // Ids begin with 1.
   ...counties.slice(0, 1),
   ...counties.flatMap(county => Array.from({ length: county.stations }, () => county)),
 ]
 
-/** Where an observer of so many goes first: in time every station is somebody's. */
+/** An observer's first station. With enough observers every station has one. */
 const homeOf = (observerId: number, observers: number): number =>
   1 + (Math.floor(((observerId - 1) * totalStations) / observers) % totalStations)
 
@@ -47,13 +47,13 @@ const ownCounty = (observerId: number, observers: number): County => {
   return county
 }
 
-/** The station that an observer goes to in a slot of the day: the next ones of the same county. */
+/** An observer's station in a slot of the day: successive stations of the same county. */
 export const stationOf = (observerId: number, observers: number, slot: number): number => {
   const { idOffset, stations } = ownCounty(observerId, observers)
   return idOffset + 1 + ((homeOf(observerId, observers) - idOffset - 1 + slot) % stations)
 }
 
-/** A station where the observer has never been: outside of the own county, another one for each of 13,000 turns. */
+/** A station without reports of the observer: outside the observer's county, different in each of 13,000 rounds. */
 export const unvisitedStationOf = (observerId: number, observers: number, turn: number): number => {
   const { idOffset, stations } = ownCounty(observerId, observers)
   return 1 + ((idOffset + stations + ((observerId * 37) % 5_000) + turn) % totalStations)

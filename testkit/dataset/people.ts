@@ -9,7 +9,7 @@ const roots = [
 ]
 const endings = ['escu', 'eanu', 'oiu', 'aru', 'ache', 'ean', 'uță', 'ici', 'aș', 'iu']
 
-/** As searches compare it: lower case, without diacritics. */
+/** Normalized for search: lower case, without diacritics. */
 const normalizeForSearch = (name: string) =>
   name
     .normalize('NFD')
@@ -24,10 +24,10 @@ const nameOf = (id: number) => {
   return `${first[id % first.length]} ${roots[family % roots.length]}${endings[Math.floor(family / roots.length) % endings.length]}`
 }
 
-/** NGOs in turn, so that all have as many observers. */
+/** Assigns NGOs round-robin, so that all have equally many observers. */
 export const ngoOf = (observerId: number): number => 1 + (observerId % ngoCount)
 
-/** The account of an NGO's staff; the first NGO is the organizer and has another account besides. */
+/** An NGO's staff account. The first NGO is the organizer and has an additional account. */
 export const accountOf = (ngoId: number): string => `staff-${ngoId}`
 
 export interface PeopleSpec {
@@ -35,13 +35,13 @@ export interface PeopleSpec {
   readonly createdAt: string
 }
 
-/** The NGOs beside the organizer's, which there is already, and a staff account for each. */
+/** All NGOs except the organizer's, which already exists, with a staff account each. */
 export const emitNgos = (emit: Emit, { passwordHash, createdAt }: PeopleSpec): void => {
   for (let id = 2; id <= ngoCount; id += 1) emit('ngo', id, `Citizens ${id}`, `C${id}`, false, createdAt)
   for (let ngo = 1; ngo <= ngoCount; ngo += 1) emit('staff', ngo + 1, ngo, accountOf(ngo), passwordHash, createdAt)
 }
 
-/** What an observer's reports leave in the observer's own row. */
+/** Columns of the observer's row that are derived from the observer's reports. */
 export interface ObserverActivity {
   readonly at: string | null
   readonly notes: number

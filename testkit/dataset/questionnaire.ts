@@ -1,6 +1,6 @@
 import { allowsMultiple, type FormUploadIn, questionType, type Section } from '@scrutineer/contract/forms'
 
-/** An opening form, one of the voting, and a counting form, by what their codes end in; twenty questions in all. */
+/** An opening, a voting and a counting form, distinguished by the suffix of their codes; 20 questions in total. */
 const questionCounts = { A: 6, V: 8, C: 6 } as const
 
 const types = [
@@ -10,7 +10,7 @@ const types = [
   questionType.multipleWithText,
 ] as const
 
-/** Two questions of five have an option that alarms, a question of every other type one for the observer's own words. */
+/** Two of five questions have a flagged option; every second question type has a free-text option. */
 const questionAt = (place: number) => {
   const type = types[place % types.length] ?? questionType.single
   const isFreeText = type === questionType.singleWithText || type === questionType.multipleWithText
@@ -27,7 +27,7 @@ const questionAt = (place: number) => {
   }
 }
 
-/** The forms as an organizer would publish them. */
+/** The forms as uploaded for publication. */
 export const formUploads: readonly FormUploadIn[] = (() => {
   let place = 0
   return Object.entries(questionCounts).map(([code, size]) => ({
@@ -40,17 +40,17 @@ export const formUploads: readonly FormUploadIn[] = (() => {
   }))
 })()
 
-/** A published question as answers need it. */
+/** The parts of a published question that answers refer to. */
 export interface Question {
   readonly id: number
   readonly formId: number
   readonly takesSeveral: boolean
   readonly unflaggedOptions: readonly { readonly id: number; readonly isFreeText: boolean }[]
-  /** The option that alarms, where there is one. */
+  /** The flagged option; undefined if the question has none. */
   readonly flaggedOptionId: number | undefined
 }
 
-/** A form's questions with the ids that it was published with. */
+/** A form's questions with their published ids. */
 export const questionsOf = (formId: number, sections: readonly Section[]): Question[] =>
   sections
     .flatMap(section => section.questions)

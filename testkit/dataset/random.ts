@@ -1,11 +1,11 @@
-/** Numbers that look random and repeat exactly for the same seed. */
+/** A seeded pseudorandom number generator. */
 export interface Random {
-  /** A whole number from 0 up to, but without, `end`. */
+  /** An integer from 0 to `end` - 1. */
   intBelow(end: number): number
   chance(probability: number): boolean
 }
 
-/** SplitMix32: neighbouring seeds start far apart, and it costs a few multiplications, which ten million answers notice. */
+/** SplitMix32: consecutive seeds give unrelated sequences, and it is fast enough for ten million answers. */
 export const createRandom = (seed: number): Random => {
   let state = Math.imul(seed ^ 0x5bd1e995, 0x9e3779b1)
   const next = () => {

@@ -1,6 +1,5 @@
 /**
- * All that the generator knows of the product's tables: which it writes, with which columns, in an order in which each
- * finds what it refers to. Forms come to be through the product's own call.
+ * Tables and columns that the generator writes, ordered so that referenced rows exist. Forms are created through the API.
  */
 export const tableColumns = {
   ngo: ['id', 'name', 'short_name', 'organizer', 'created_at'],
@@ -27,10 +26,10 @@ export const tableColumns = {
 export type TableName = keyof typeof tableColumns
 export type CellValue = string | number | boolean | null
 
-/** Takes a row, its values in the order of the table's columns. */
+/** Writes a row; the values are in the order of the table's columns. */
 export type Emit = (table: TableName, ...values: CellValue[]) => void
 
-/** Statements that fill what the product derives from reports as they come, once all of them are there. */
+/** Statements that compute derived rows and counters after all reports are written. */
 export const derivedTableStatements: readonly string[] = [
   'insert into observer_activity select id, last_seen_at, station_count from observer where removed_at is null',
   `update ngo set observer_count = counted.number

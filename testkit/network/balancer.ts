@@ -2,15 +2,14 @@ import { Agent, request as ask, createServer, type IncomingHttpHeaders } from 'n
 import type { AddressInfo } from 'node:net'
 import { pipeline } from 'node:stream'
 
-/** They concern one connection: each side of the balancer has its own. */
+/** Hop-by-hop headers, which are not forwarded. */
 const hopByHopHeaders = ['connection', 'keep-alive', 'upgrade']
 
 const endToEndHeaders = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !hopByHopHeaders.includes(name)))
 
 /**
- * The plainest load balancer there is, before servers that know nothing of it: request by request the next in turn, no
- * session stays with a server, bodies and events pass as they come, and callers are named in `X-Forwarded-For`.
+ * A round-robin load balancer without sticky sessions. Streams bodies and events, and sets `X-Forwarded-For`.
  */
 export const startBalancer = async (origins: readonly string[]) => {
   const agent = new Agent({ keepAlive: true, scheduling: 'fifo' })
@@ -28,13 +27,13 @@ export const startBalancer = async (origins: readonly string[]) => {
     const passed = ask(next() + url, {
       agent,
       method,
-      // In place of what the caller claims.
+      // Replaces the caller's header.
       headers: { ...endToEndHeaders(headers), 'x-forwarded-for': socket.remoteAddress },
     })
     passed.once('response', reply => {
       response.writeHead(reply.statusCode ?? 502, endToEndHeaders(reply.headers))
       response.flushHeaders()
-      // Whichever side breaks off, the other hears of it.
+      // A disconnect on either side closes the other.
       pipeline(reply, response, () => undefined)
     })
     passed.once('error', () => {
@@ -45,15 +44,15 @@ export const startBalancer = async (origins: readonly string[]) => {
     })
     pipeline(request, passed, () => undefined)
   })
-  // As patient as the servers behind it: a stream of events has no end.
+  // No request timeout: event streams never end.
   server.requestTimeout = 0
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  // A server that listens on a port has an address with one.
+  // `address()` is an object if the server listens on a port.
   const { port } = server.address() as AddressInfo
   return {
-    /** Origin, without a slash at the end. */
+    /** Origin, without a trailing slash. */
     url: `http://127.0.0.1:${port}`,
-    /** How many requests each server was asked, in their order. */
+    /** Number of requests per server, in the order of the servers. */
     requestCounts: (): readonly number[] => [...requestCounts],
     stop: async () => {
       const closed = new Promise(resolve => server.close(resolve))

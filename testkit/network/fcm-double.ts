@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { exportPKCS8, generateKeyPair, jwtVerify } from 'jose'
 
-/** How the double answers one message. */
+/** The double's reply to one message. */
 export interface FcmReply {
   readonly status: number
   readonly headers?: Record<string, string>
@@ -24,14 +24,14 @@ const reply = (response: ServerResponse, { status, headers = {}, body = {} }: Fc
   response.end(typeof body === 'string' ? body : JSON.stringify(body))
 }
 
-/** A failure in the words of FCM HTTP v1. */
+/** An error of FCM HTTP v1. */
 export const fcmFailure = (code: number, status: string, detail: object = {}, headers = {}): FcmReply => ({
   status: code,
   headers,
-  body: { error: { code, status, message: `words of ${status}`, details: [detail] } },
+  body: { error: { code, status, message: `text of ${status}`, details: [detail] } },
 })
 
-/** A service on loopback that speaks FCM HTTP v1 and the OAuth 2.0 JWT grant, strictly, and remembers what it got. */
+/** A strict implementation of FCM HTTP v1 and the OAuth 2.0 JWT grant on loopback that records its requests. */
 export const createFcmDouble = async () => {
   const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true })
   const reactions = new Map<string, (FcmReply | 'reset')[]>()
@@ -39,7 +39,7 @@ export const createFcmDouble = async () => {
   const grants: Record<string, unknown>[] = []
   const live = new Set<string>()
   let tokenReactions: FcmReply[] = []
-  let away: FcmReply | 'reset' | undefined
+  let outage: FcmReply | 'reset' | undefined
   let origin = ''
 
   const grant = async (request: IncomingMessage, response: ServerResponse) => {
@@ -52,7 +52,7 @@ export const createFcmDouble = async () => {
       audience: `${origin}/token`,
       issuer: 'sender@project.example',
       algorithms: ['RS256'],
-      // The test turns the clock, so the token's own time is the measure.
+      // The server under test runs on a fixed clock, so the assertion is verified at that time.
       currentDate: new Date('2024-06-09T09:00:00Z'),
       clockTolerance: '1 day',
     })
@@ -74,14 +74,14 @@ export const createFcmDouble = async () => {
   }
 
   const server = createServer((request, response) => {
-    if (away === 'reset') return request.socket.destroy()
-    if (away) return reply(response, away)
+    if (outage === 'reset') return request.socket.destroy()
+    if (outage) return reply(response, outage)
     const handle = { '/token': grant, '/v1/projects/the-project/messages:send': send }[request.url ?? '']
     const answered = handle && request.method === 'POST' ? handle(request, response) : reply(response, { status: 404 })
     Promise.resolve(answered).catch((error: unknown) => reply(response, { status: 400, body: String(error) }))
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  // A server that listens on a port has an address of this kind.
+  // `address()` is an object if the server listens on a port.
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
   const folder = await mkdtemp(join(tmpdir(), 'scrutineer-fcm-'))
@@ -100,22 +100,22 @@ export const createFcmDouble = async () => {
 
   return {
     settings: { credentialsFile, baseUrl: origin, tokenUrl: undefined },
-    /** Messages that were taken, and the claims access was granted for. */
+    /** Accepted messages, and the claims of the granted access tokens. */
     received,
     grants,
-    /** How the next messages to a phone are answered, before it takes them again. */
+    /** Replies to the next messages to a phone; later messages are accepted. */
     replyWith: (token: string, ...next: (FcmReply | 'reset')[]) => reactions.set(token, next),
     replyToGrantWith: (...next: FcmReply[]) => {
       tokenReactions = next
     },
-    /** Answers everything so, or breaks connections, until it comes back. */
-    startOutage: (how: FcmReply | 'reset') => {
-      away = how
+    /** Replies to every request with this status, or breaks the connections, until the outage ends. */
+    startOutage: (reply: FcmReply | 'reset') => {
+      outage = reply
     },
     endOutage: () => {
-      away = undefined
+      outage = undefined
     },
-    /** Ends every access token before its time. */
+    /** Revokes all access tokens. */
     revokeAccess: () => live.clear(),
     close: async () => {
       server.closeAllConnections()

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 const region = 'eu-test-1'
 const accessKeyId = 'the-key'
 
-/** Whether a request carries a signature (AWS Signature Version 4) of the double's own key. */
+/** Whether a request is signed (AWS Signature Version 4) with the double's key. The signature itself isn't verified. */
 const isSigned = ({ headers }: IncomingMessage) => {
   const day = String(headers['x-amz-date']).slice(0, 8)
   const scope = `Credential=${accessKeyId}/${day}/${region}/s3/aws4_request`
@@ -15,23 +15,23 @@ const isSigned = ({ headers }: IncomingMessage) => {
   return form.test(headers.authorization ?? '')
 }
 
-/** A status, a broken connection, or no answer at all. */
+/** A status, a broken connection, or no reply. */
 type Outage = number | 'reset' | 'silence'
 
-/** A service on loopback that speaks the few calls of S3 that keep files in one bucket, and can go away. */
+/** The S3 calls for the objects of one bucket, on loopback, with simulated outages. */
 export const createS3Double = async () => {
   const files = new Map<string, { bytes: Buffer; mediaType: string | undefined }>()
-  let away: Outage | undefined
+  let outage: Outage | undefined
 
   const server = createServer(async (request, response) => {
     const { method, url = '' } = request
     const bytes = await buffer(request)
-    if (away === 'reset') return request.socket.destroy()
-    if (away === 'silence') return
+    if (outage === 'reset') return request.socket.destroy()
+    if (outage === 'silence') return
     const reply = (status: number, body: Buffer | string = '') => {
       response.writeHead(status).end(body)
     }
-    if (away) return reply(away)
+    if (outage) return reply(outage)
     if (!isSigned(request)) return reply(403)
     const [, bucket, ...name] = decodeURIComponent(url).split('/')
     if (bucket !== 'mission') return reply(404)
@@ -49,7 +49,7 @@ export const createS3Double = async () => {
     return file ? reply(200, file.bytes) : reply(404)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  // A server that listens on a port has an address of this kind.
+  // `address()` is an object if the server listens on a port.
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const settings = {
     endpoint,
@@ -63,12 +63,12 @@ export const createS3Double = async () => {
   return {
     settings,
     files,
-    /** Until it comes back. */
-    startOutage: (how: Outage) => {
-      away = how
+    /** Fails until the outage ends. */
+    startOutage: (failure: Outage) => {
+      outage = failure
     },
     endOutage: () => {
-      away = undefined
+      outage = undefined
     },
     close: async () => {
       server.closeAllConnections()

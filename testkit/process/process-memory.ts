@@ -24,22 +24,22 @@ export const processMemoryMiB = (pid: number): number => {
 
 /** Samples the memory of a process in MiB; `stop` returns all samples in order. */
 export const sampleMemory = (pid: number, everyMs: number) => {
-  const seen = [processMemoryMiB(pid)]
+  const samples = [processMemoryMiB(pid)]
   let failure: unknown
-  const look = () => {
+  const sample = () => {
     try {
-      seen.push(processMemoryMiB(pid))
+      samples.push(processMemoryMiB(pid))
     } catch (error) {
       // A thread or a child may end between being listed and being read.
       failure = error
     }
   }
-  const timer = setInterval(look, everyMs)
+  const timer = setInterval(sample, everyMs)
   return {
     stop: () => {
       clearInterval(timer)
-      if (seen.length === 1 && failure) throw failure
-      return seen
+      if (samples.length === 1 && failure) throw failure
+      return samples
     },
   }
 }

@@ -5,14 +5,14 @@ import { describe, expect, it } from 'vitest'
 import { childPids, hasProcFilesystem, parseStat } from './process-stats.ts'
 
 describe('/proc/<pid>/stat', () => {
-  it('is read past a name with spaces and parentheses', () => {
+  it('parses a process name with spaces and parentheses', () => {
     const text = `4711 (a (strange) name) S 42 1 1 0 -1 0 0 0 0 0 150 50 25 75 20 0 1 0 100`
     expect(parseStat(text)).toEqual({ name: 'a (strange) name', parent: 42, seconds: 3 })
   })
 })
 
 it.runIf(hasProcFilesystem)('threads that end while they are listed are left out', async () => {
-  // Starts and ends threads without a pause.
+  // Starts and ends threads continuously.
   const code = `
     const { Worker } = require('node:worker_threads')
     const next = () => new Worker('', { eval: true }).once('exit', next)

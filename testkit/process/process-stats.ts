@@ -3,12 +3,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 /** Whether the machine has Linux's `/proc`. */
 export const hasProcFilesystem = existsSync('/proc/self/stat')
 
-// The unit of times in `/proc`, on every Linux that Node.js supports.
+// Ticks per second in `/proc` on every Linux that Node.js supports.
 const ticksPerSecond = 100
 
 /** Name, parent and CPU seconds of a process from its `stat` file; the seconds include those of children that ended. */
 export const parseStat = (text: string) => {
-  // The name is in parentheses and may contain some.
+  // The name is in parentheses and may contain parentheses.
   const end = text.lastIndexOf(')')
   const fields = text.slice(end + 2).split(' ')
   const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
@@ -30,7 +30,7 @@ const readChildren = (pid: number, thread: string): string => {
   }
 }
 
-/** The running child processes of a process, whichever of its threads started them. */
+/** The running child processes of all threads of a process. */
 export const childPids = (pid: number): number[] =>
   readdirSync(`/proc/${pid}/task`).flatMap(thread => readChildren(pid, thread).split(' ').filter(Boolean).map(Number))
 
@@ -39,7 +39,7 @@ export const processTreeSeconds = (pid: number): number => {
   try {
     return childPids(pid).reduce((sum, child) => sum + processTreeSeconds(child), readProcessStat(pid).seconds)
   } catch (error) {
-    // Its parent has its seconds.
+    // The parent's seconds include those of ended children.
     if (isMissingProcess(error)) return 0
     throw error
   }

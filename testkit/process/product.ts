@@ -5,23 +5,23 @@ import { join } from 'node:path'
 import { emptyDatabase } from '../database/empty-database.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 
-/** The organizer's account that this product starts with. */
+/** The organizer's account, created at startup. */
 export const admin = { user: 'organizer', password: 'the journeys’ own secret' } as const
 
 export interface Product extends ServerProcess {
-  /** Where its database is, for who looks into it beside the server, or after it. */
+  /** For direct access to the database. The embedded one can be opened only after the server has stopped. */
   readonly database: { readonly url: string } | { readonly folder: string }
-  /** Starts another process on the same database and folder, after the one before has ended. */
+  /** Starts another process on the same database and folder after the previous one has ended. */
   readonly startAgain: () => Promise<ServerProcess>
 }
 
-/** Starts the built server on a database and a folder of its own: PostgreSQL under `TEST_DATABASE_URL`, else embedded. */
+/** Starts the built server with a new database and folder: on PostgreSQL if `TEST_DATABASE_URL` is set, otherwise embedded. */
 export const startProduct = async (
   settings: NodeJS.ProcessEnv = {},
-  given = process.env.TEST_DATABASE_URL,
+  postgresqlUrl = process.env.TEST_DATABASE_URL,
 ): Promise<Product> => {
   const folder = await mkdtemp(join(tmpdir(), 'scrutineer-journey-'))
-  const database = given ? await emptyDatabase(given) : undefined
+  const database = postgresqlUrl ? await emptyDatabase(postgresqlUrl) : undefined
   const env = {
     ...(database ? { DATABASE_URL: database.url } : {}),
     HOST: '127.0.0.1',
@@ -35,7 +35,7 @@ export const startProduct = async (
   }
   let running: ServerProcess | undefined
   const startAgain = async () => {
-    // The same address as before, so that whoever was calling can go on.
+    // Keeps the port, so that clients can reconnect.
     const port = running ? new URL(running.url).port : env.PORT
     running = await startServer({ ...env, PORT: port })
     return running
@@ -46,8 +46,8 @@ export const startProduct = async (
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
   try {
-    const where = database ? { url: database.url } : { folder: join(folder, 'database') }
-    return { ...(await startAgain()), database: where, startAgain, stop }
+    const location = database ? { url: database.url } : { folder: join(folder, 'database') }
+    return { ...(await startAgain()), database: location, startAgain, stop }
   } catch (error) {
     await stop()
     throw error

@@ -5,28 +5,28 @@ import { fileURLToPath } from 'node:url'
 
 const main = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))
 const startTimeoutMs = 90_000
-// Ten seconds of grace for calls under way, and what follows them.
+// The server gives active calls ten seconds, then closes the database.
 const stopTimeoutMs = 20_000
 
 /** A process of the built server. */
 export interface ServerProcess {
-  /** Origin, without a slash at the end. */
+  /** Origin, without a trailing slash. */
   readonly url: string
   readonly pid: number
-  /** Everything that it has written, on both of its outputs. */
+  /** Standard output and standard error so far. */
   readonly log: () => string
-  /** Error lines that it has logged since the last call. */
+  /** Error lines logged since the last call. */
   readonly takeErrors: () => string[]
-  /** Ends it as Ctrl-C does. */
+  /** Sends SIGINT, as Ctrl-C does, and waits for the exit. */
   readonly stop: () => Promise<void>
-  /** Ends it as a power cut does. */
+  /** Sends SIGKILL and waits for the exit. */
   readonly kill: () => Promise<void>
   readonly signal: (name: NodeJS.Signals) => void
-  /** Its exit code, or null when a signal ended it. */
+  /** Exit code; null if a signal ended the process. */
   readonly ended: Promise<number | null>
 }
 
-/** Pino's lines are JSON with a level of 50 for errors; a line on stderr that is none comes from a crash. */
+/** Pino logs JSON, with levels of 50 and above for errors. Other lines on stderr come from a crash. */
 const isError = (line: string, stream: 'stdout' | 'stderr') => {
   if (!line.startsWith('{')) return stream === 'stderr'
   return /"level":(50|60|"error"|"fatal")/.test(line)
@@ -43,8 +43,8 @@ const collectOutput = (server: ChildProcess) => {
         const lines = (rest + text).split('\n')
         rest = lines.pop() ?? ''
         errors.push(...lines.filter(line => isError(line, stream)))
-        const found = /Listening on (http:\/\/[\w.:[\]-]+)/.exec(log)?.[1]
-        if (found) resolve(found)
+        const url = /Listening on (http:\/\/[\w.:[\]-]+)/.exec(log)?.[1]
+        if (url) resolve(url)
       })
     }
     server.once('error', reject)
@@ -68,15 +68,15 @@ const endProcess = async (server: ChildProcess, signal: 'SIGINT' | 'SIGKILL') =>
 }
 
 /**
- * Starts the built server with these settings and nothing of the developer's own; throws with its words when it gives up.
- * `through` is a command that replaces itself with the one that follows it, such as `unshare -n`.
+ * Starts the built server without the developer's DATABASE_URL. Throws with its output if it doesn't listen. `wrapper` is
+ * a command that replaces itself with its arguments, such as `unshare -n`.
  */
 export const startServer = async (
   settings: NodeJS.ProcessEnv,
-  through: readonly string[] = [],
+  wrapper: readonly string[] = [],
 ): Promise<ServerProcess> => {
-  const { DATABASE_URL: _theDevelopersOwn, ...env } = process.env
-  const [command = '', ...args] = [...through, process.execPath, main]
+  const { DATABASE_URL: _ignored, ...env } = process.env
+  const [command = '', ...args] = [...wrapper, process.execPath, main]
   const server = spawn(command, args, { env: { ...env, ...settings }, stdio: ['ignore', 'pipe', 'pipe'] })
   const { address, takeErrors, log } = collectOutput(server)
   const ended = new Promise<number | null>(resolve => server.once('exit', resolve))

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { root } from '../lib/run.mjs'
 import { importRules, options, resolution, runtimeImportRules } from './config.mjs'
 
-/** Without type imports a rule sees only what is imported at run time. */
+/** Without type imports, rules apply to run-time imports only. */
 let withTypes = true
 
 /** @param {import('@swc/core').ModuleItem} item */

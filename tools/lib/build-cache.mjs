@@ -18,10 +18,10 @@ function filesIn(path) {
 }
 
 /**
- * A hash of names and contents: contents rather than times, so that switching branches to and fro rebuilds nothing.
- * @param {string} folder names are taken relative to it
- * @param {readonly string[]} paths files and folders inside it; missing ones count as empty
- * @param {string} [salt] anything else that the result depends on
+ * A hash of names and contents. Ignores modification times, so switching branches back and forth rebuilds nothing.
+ * @param {string} folder names are relative to it
+ * @param {readonly string[]} paths files and folders in it; missing ones count as empty
+ * @param {string} [salt] other inputs of the result
  */
 export function hashFiles(folder, paths, salt = '') {
   const hash = createHash('sha256').update(salt)
@@ -33,7 +33,7 @@ export function hashFiles(folder, paths, salt = '') {
 }
 
 /**
- * The stamp that was kept last, or nothing.
+ * The hash that was stored last, or undefined.
  * @param {string} file
  */
 export function readCachedHash(file) {

@@ -7,7 +7,7 @@ export const root = fileURLToPath(new URL('../../', import.meta.url))
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set()
 
-// Windows has no process groups to signal; there a child shares the console and hears Ctrl-C itself.
+// Windows has no process groups to signal. A child shares the console there and receives Ctrl-C itself.
 const ownGroup = process.platform !== 'win32'
 
 /**
@@ -20,12 +20,12 @@ function signalGroup(child, signal) {
     if (ownGroup) process.kill(-child.pid, signal)
     else child.kill(signal)
   } catch (error) {
-    // ESRCH: it has ended by itself in the meantime, which is what was wanted.
+    // ESRCH: the process has already ended.
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
   }
 }
 
-/** Ends every command that `run` still waits for, with what those commands started. */
+/** Ends all commands that `run` is waiting for, including their descendants. */
 export function stopAll() {
   for (const child of running) signalGroup(child, 'SIGTERM')
 }
@@ -38,7 +38,7 @@ export function stopAll() {
 
 /**
  * Runs a command in the clone and waits for its exit. A command that can't start or exceeds its limit counts as failed;
- * `output` then says why.
+ * `output` then contains the reason.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, live?: boolean, minutes?: number, uid?: number, gid?: number, cwd?: string }} [options]

@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs'
 import { root } from './run.mjs'
 
 /**
- * Loads a command of the built server, which is built first when it isn't there.
+ * Loads a command of the built server; builds the server first if necessary.
  * @param {string} path its module, below `server/dist/`
- * @param {string} name what a person calls it
+ * @param {string} name shown in messages
  */
 export const loadServerCommand = async (path, name) => {
   const command = new URL(`../../server/dist/${path}`, import.meta.url)

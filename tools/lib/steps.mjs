@@ -6,7 +6,7 @@ import { npm, root, run } from './run.mjs'
 import { readTestReport } from './test-report.mjs'
 
 /**
- * What the steps of one run share.
+ * Shared state of the steps of a run.
  * @typedef {object} Context
  * @property {string} reports folder for the runners' reports
  * @property {NodeJS.ProcessEnv} env of the runners
@@ -30,14 +30,14 @@ import { readTestReport } from './test-report.mjs'
 const noPostgresql = 'There is no PostgreSQL to run on: see the step postgresql.'
 
 /**
- * Something the tests stand on: no test itself, so it counts only when it fails.
+ * The result of a prerequisite of the tests. It counts only if it fails.
  * @param {{ ok: boolean, output: string }} prepared
  * @returns {Result}
  */
 const prerequisite = ({ ok, output }) => ({ passed: 0, failed: ok ? 0 : 1, output })
 
 /**
- * A check that one npm script makes; it counts as one.
+ * A check that is one npm script; it counts as one test.
  * @param {string} name
  * @returns {Step}
  */

@@ -18,7 +18,7 @@ export const sumCounts = counts => ({
 })
 
 /**
- * A file that failed before its first test, as an import that isn't there, is in no count of tests: it counts as one.
+ * A file that fails before its first test, such as by a missing import, is in no test count and counts as one failure.
  * @param {any} report Vitest's `--reporter=json`; any: written by a tool, and a field that isn't there ends in NaN, which fails
  * @returns {TestCounts}
  */
@@ -104,7 +104,7 @@ function parseReport(text, runner, root) {
     if (!Number.isInteger(counts.passed + counts.failed)) return undefined
     return { ...counts, files: runner === 'vitest' ? vitestTimes(report, root) : playwrightTimes(report) }
   } catch (error) {
-    // Half a report of a runner that was stopped: no report, which the caller makes a failure.
+    // An incomplete report of an aborted runner; the caller counts it as a failure.
     if (error instanceof SyntaxError || error instanceof TypeError) return undefined
     throw error
   }

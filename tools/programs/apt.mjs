@@ -1,7 +1,7 @@
 import { run } from '../lib/run.mjs'
 
 /**
- * Installs Debian packages; only to be called where `canInstallPackages` says so.
+ * Installs Debian packages; call it only if `canInstallPackages` is true.
  * @param {...string} packages
  * @returns {Promise<import('../lib/run.mjs').Finished>}
  */

@@ -45,7 +45,7 @@ function fromCache({ env, platform, home, list }) {
 }
 
 /**
- * The path of a Chromium or Chrome, or nothing. `CHROMIUM_PATH` decides alone when it is set.
+ * The path of a Chromium or Chrome, or undefined. If `CHROMIUM_PATH` is set, no other path is considered.
  * @param {Machine} [machine]
  * @returns {string | undefined}
  */
@@ -57,7 +57,7 @@ export function findChromium(machine = thisMachine()) {
   return [...onPath, ...defaultLocations(machine), ...fromCache(machine)].find(machine.runs)
 }
 
-/** Flags for a browser that tests drive: nothing of its own on the network, and no sandbox where it can't have one. */
+/** Flags for automated browsers: no background network traffic, and no sandbox where the platform doesn't support it. */
 export const chromiumFlags = (asRoot = process.getuid?.() === 0) => [
   ...(asRoot ? ['--no-sandbox'] : []),
   '--disable-quic',
@@ -67,14 +67,14 @@ export const chromiumFlags = (asRoot = process.getuid?.() === 0) => [
   '--disable-sync',
 ]
 
-/** Playwright's `launchOptions`, for journeys and screen tests alike; without a browser Playwright says what is missing. */
+/** Playwright's `launchOptions` for journeys and screen tests. Without a browser, Playwright reports what is missing. */
 export function chromiumLaunch() {
   const executablePath = findChromium()
   return { args: chromiumFlags(), ...(executablePath === undefined ? {} : { executablePath }) }
 }
 
 /**
- * Finds a browser, or installs one as this machine allows.
+ * Finds a browser, or installs one if possible.
  * @param {(line: string) => void} log
  * @returns {Promise<{ ok: boolean, output: string, path?: string }>}
  */

@@ -1,7 +1,7 @@
 import { newestFirst, pathFolders, thisMachine } from './find-program.mjs'
 
 /**
- * Folders named by version, as Debian, Homebrew and Postgres.app lay them out.
+ * Folders named by version, as used by Debian, Homebrew and Postgres.app.
  * @param {import('./find-program.mjs').Machine} machine
  */
 function versionFolders({ list }) {
@@ -17,7 +17,7 @@ function versionFolders({ list }) {
 }
 
 /**
- * The folder that holds `initdb` and `postgres`, or nothing.
+ * The folder of `initdb` and `postgres`, or undefined.
  * @param {import('./find-program.mjs').Machine} [machine]
  * @returns {string | undefined}
  */

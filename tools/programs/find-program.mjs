@@ -2,13 +2,13 @@ import { accessSync, constants, readdirSync, statSync } from 'node:fs'
 import { delimiter } from 'node:path'
 
 /**
- * The part of the machine that finding a program looks at: an argument, so that tests describe machines of their own.
+ * The properties of a machine that finding a program depends on. Tests pass their own.
  * @typedef {object} Machine
  * @property {NodeJS.ProcessEnv} env
  * @property {NodeJS.Platform} platform
  * @property {string} home
- * @property {(path: string) => boolean} runs a file is there and may be executed
- * @property {(folder: string) => string[]} list names in a folder; none when it isn't there
+ * @property {(path: string) => boolean} runs the file exists and is executable
+ * @property {(folder: string) => string[]} list names in a folder; empty if it doesn't exist
  */
 
 /** @param {string} path */
@@ -17,7 +17,7 @@ function runs(path) {
     accessSync(path, constants.X_OK)
     return statSync(path).isFile()
   } catch {
-    // Missing and forbidden are the same answer to this question.
+    // Missing and inaccessible programs are treated alike.
     return false
   }
 }

@@ -2,7 +2,7 @@
 const oldest = /** @type {const} */ ([20, 19])
 
 /**
- * Why this Node.js can't run the product, or nothing.
+ * The reason why this Node.js can't run the product, or undefined.
  * @param {string} version like `v20.19.0`
  * @returns {string | undefined}
  */

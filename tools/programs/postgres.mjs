@@ -14,7 +14,8 @@ const missing =
   'No PostgreSQL for the database tests: install it (Debian: apt-get install postgresql, macOS: brew install postgresql), or name a server in TEST_DATABASE_URL.'
 
 /**
- * PostgreSQL refuses to run as root: then it runs as `postgres`, or as `nobody`.
+ * The user that runs PostgreSQL if this process is root, since PostgreSQL refuses to run as root: `postgres`, otherwise
+ * the unprivileged account.
  * @param {string} passwd contents of /etc/passwd
  * @returns {{ uid: number, gid: number } | undefined}
  */
@@ -26,7 +27,7 @@ export function unprivilegedUser(passwd) {
 
 const serverUser = () => (process.getuid?.() === 0 ? unprivilegedUser(readFileSync('/etc/passwd', 'utf8')) : undefined)
 
-/** A port of the loopback address that nobody has right now. */
+/** A free port of the loopback address. */
 export async function freePort() {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -39,7 +40,7 @@ export async function freePort() {
 
 /**
  * @param {import('node:child_process').ChildProcess} server
- * @returns {Promise<string | undefined>} what it printed when it didn't start
+ * @returns {Promise<string | undefined>} its output if it didn't start
  */
 function untilReady(server) {
   return new Promise(resolve => {
@@ -50,7 +51,7 @@ function untilReady(server) {
       resolve(complaint)
     }
     server.stderr?.setEncoding('utf8').on('data', (/** @type {string} */ text) => {
-      // Afterwards the log is only drained: a full pipe would stop the server.
+      // Drains the log afterwards, since a full pipe would block the server.
       if (output.includes('ready to accept connections')) return
       output += text
       if (output.includes('ready to accept connections')) end(undefined)
@@ -61,7 +62,7 @@ function untilReady(server) {
 }
 
 /**
- * What runs on this machine: each process with the one that started it, but for those that have ended and are only remembered.
+ * All processes of this machine with their parents, without zombies.
  * @returns {Promise<{ pid: number, parent: number }[]>}
  */
 async function processes() {
@@ -81,21 +82,21 @@ function sendSignal(pid, signal) {
   try {
     process.kill(pid, signal)
   } catch (error) {
-    // ESRCH: it has ended by itself.
+    // ESRCH: the process has already ended.
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
   }
 }
 
 /**
- * Ends PostgreSQL at once with all its processes, each of which leads a group of its own.
+ * Kills PostgreSQL with all its processes, each of which leads a process group.
  * @param {number} postmaster
  */
 async function killAll(postmaster) {
-  // Held, it starts no other meanwhile.
+  // A stopped postmaster starts no further processes.
   sendSignal(postmaster, 'SIGSTOP')
   const children = (await processes()).filter(({ parent }) => parent === postmaster).map(({ pid }) => pid)
   for (const pid of [postmaster, ...children]) sendSignal(pid, 'SIGKILL')
-  // As long as one is there it holds the memory that all share, and PostgreSQL would refuse to start again.
+  // A remaining process keeps the shared memory, which would prevent a restart.
   while ((await processes()).some(({ pid }) => children.includes(pid))) await wait(10)
 }
 
@@ -103,33 +104,33 @@ async function killAll(postmaster) {
  * @typedef {{ ok: true, url: string, stop: () => Promise<void> } | { ok: false, output: string }} Provided
  * @typedef {{ ok: true, url: string, stop: () => Promise<void>, kill: () => Promise<void> } | { ok: false, output: string }} Started
  * @param {string} programs folder of initdb and postgres
- * @param {string} folder where its data is, or will be; the server's user may write there
+ * @param {string} folder of its data; writable by the server's user
  * @param {{ settings: readonly string[], quick: boolean, port?: number | undefined }} options
- *   `quick` ends it as a crash does, which takes no time
+ *   `quick` ends it with SIGQUIT, without a checkpoint
  * @returns {Promise<Started>} `kill` ends all its processes as `kill -9` does
  */
-async function startServer(programs, folder, { settings, quick, port: wanted }) {
+async function startServer(programs, folder, { settings, quick, port: requestedPort }) {
   const user = serverUser()
   if (user) chownSync(folder, user.uid, user.gid)
-  // In English whatever the machine speaks: the line that says "ready" is waited for.
+  // English messages, since the start is detected by a log line.
   const env = { ...process.env, LC_ALL: 'C' }
   const data = join(folder, 'data')
-  const port = wanted ?? (await freePort())
+  const port = requestedPort ?? (await freePort())
   if (!existsSync(join(data, 'PG_VERSION'))) {
-    // The plainest locale: nothing may lean on how this one machine sorts and folds letters.
-    const made = await run(
+    // A fixed locale, so that sort order and case don't depend on the machine.
+    const created = await run(
       join(programs, 'initdb'),
       ['-D', data, '-U', 'scrutineer', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
       { ...user, env, cwd: folder },
     )
-    if (!made.ok) return { ok: false, output: made.output }
+    if (!created.ok) return { ok: false, output: created.output }
   }
   const args = ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', '', ...settings.flatMap(each => ['-c', each])]
   const server = spawn(join(programs, 'postgres'), args, {
     ...user,
     env,
     cwd: folder,
-    // Out of reach of the terminal's Ctrl-C: `stop` ends it.
+    // Not ended by the terminal's Ctrl-C, but by `stop`.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
@@ -152,7 +153,7 @@ async function startServer(programs, folder, { settings, quick, port: wanted }) 
 }
 
 /**
- * Finds PostgreSQL's programs, or installs them as this machine allows.
+ * Finds PostgreSQL's programs, or installs them if possible.
  * @param {(line: string) => void} log
  * @returns {Promise<{ programs: string | undefined, output: string }>}
  */
@@ -165,7 +166,7 @@ async function ensurePrograms(log) {
 }
 
 /**
- * A PostgreSQL for tests: the one that `TEST_DATABASE_URL` names, or one of its own in a folder outside the clone.
+ * A PostgreSQL for tests: the one of `TEST_DATABASE_URL`, or a new one in a folder outside the clone.
  * @param {(line: string) => void} log
  * @returns {Promise<Provided>}
  */
@@ -190,10 +191,10 @@ export async function startTestPostgres(log) {
 }
 
 /**
- * A PostgreSQL with settings as installed, whose data stays in a folder from one run to the next.
- * @param {string} folder made when it isn't there
+ * A PostgreSQL with default settings and a persistent data folder.
+ * @param {string} folder created if missing
  * @param {(line: string) => void} log
- * @param {number} [port] a free one unless given
+ * @param {number} [port] default: a free one
  * @returns {Promise<Started>}
  */
 export async function startPersistentPostgres(folder, log, port) {

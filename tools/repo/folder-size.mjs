@@ -1,7 +1,7 @@
 export const maxFolderEntries = 15
 
 /**
- * What a file counts as among its siblings: `x.ts`, `x.test.ts` and `x.module.css` as `x`, all `*.e2e.ts` as one, all
+ * The entry that a file counts as: `x.ts`, `x.test.ts` and `x.module.css` as `x`, all `*.e2e.ts` as one, all
  * numbered files (`0001-…`) as one.
  * @param {string} name of a file, without its folder
  */
