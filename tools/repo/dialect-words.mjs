@@ -1,4 +1,4 @@
-import { parseSync } from '@swc/core'
+import { syntaxNodes } from './syntax-tree.mjs'
 
 /** Words and phrases that are banned in names and comments. */
 const bannedAnywhere = [
@@ -47,21 +47,11 @@ const texts = new Set(['StringLiteral', 'TemplateElement', 'RegExpLiteral', 'JSX
  * @param {string} source
  */
 function blankTexts(path, source) {
-  // The module's span starts at its first token, so the first byte has to be one. Spans count bytes.
-  const bytes = Buffer.from(`;${source}`)
-  const module = parseSync(bytes.toString(), { syntax: 'typescript', tsx: path.endsWith('x') })
-  const base = module.span.start
-  /** @param {unknown} node */
-  const walk = node => {
-    if (typeof node !== 'object' || node === null) return
-    if ('type' in node && 'span' in node && texts.has(String(node.type))) {
-      const { start, end } = /** @type {{ start: number, end: number }} */ (node.span)
-      bytes.fill(' ', start - base, end - base)
-    }
-    for (const child of Object.values(node)) walk(child)
+  const bytes = Buffer.from(source)
+  for (const { type, start, end } of syntaxNodes(path, source)) {
+    if (texts.has(type)) bytes.fill(' ', start, end)
   }
-  walk(module)
-  return bytes.toString().slice(1)
+  return bytes.toString()
 }
 
 /**

@@ -1,4 +1,4 @@
-import { parseSync } from '@swc/core'
+import { syntaxNodes } from './syntax-tree.mjs'
 
 /**
  * All regular expression literals of a source.
@@ -6,17 +6,7 @@ import { parseSync } from '@swc/core'
  * @param {string} text
  * @returns {{ pattern: string, flags: string }[]}
  */
-export function findRegularExpressions(path, text) {
-  /** @type {{ pattern: string, flags: string }[]} */
-  const literals = []
-  /** @param {unknown} node */
-  const walk = node => {
-    if (typeof node !== 'object' || node === null) return
-    if ('type' in node && node.type === 'RegExpLiteral' && 'pattern' in node && 'flags' in node) {
-      literals.push({ pattern: String(node.pattern), flags: String(node.flags) })
-    }
-    for (const child of Object.values(node)) walk(child)
-  }
-  walk(parseSync(text, { syntax: 'typescript', tsx: path.endsWith('x') }))
-  return literals
-}
+export const findRegularExpressions = (path, text) =>
+  [...syntaxNodes(path, text)]
+    .filter(({ type }) => type === 'RegExpLiteral')
+    .map(({ node: { pattern, flags } }) => ({ pattern: String(pattern), flags: String(flags) }))
