@@ -96,6 +96,7 @@ test('staff change their own password, and learn what is wrong with it', { tag }
 
 for (const appearance of viewports('en', 'ro')) {
   const { language, width } = appearance
+  // covers: original.unnamed-controls
   test(`one’s account is whole and accessible: ${width} pixels, ${language}`, async ({ page, setup }) => {
     const { account } = await aStaffAccount(setup)
     await applyAppearance(page, appearance, await setup.signIn(account, password))

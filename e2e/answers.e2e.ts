@@ -9,6 +9,7 @@ const open = async (page: Page, token: string, path: string) => {
   await page.goto(path)
 }
 
+// covers: routes.urgents, original.details-reload
 test('a flagged report is found, opened, read to the last note, and is there again after a reload', async ({
   page,
   setup,
@@ -76,6 +77,7 @@ test('a note with a picture is written at a question and is there after a reload
   await expect(page.getByRole('img', { name: 'Picture of the note' })).toHaveCount(2)
 })
 
+// covers: product.export
 test('the answers of a county are downloaded as a workbook that says so in its name', async ({ page, setup }) => {
   const { staff, code } = await aReport(setup, 'Marta Lupu')
   await open(page, staff, `/answers?county=${code}`)
@@ -97,6 +99,7 @@ test('the answers of a county are downloaded as a workbook that says so in its n
 
 for (const appearance of viewports('en', 'ro')) {
   const { language, width } = appearance
+  // covers: original.unnamed-controls
   test(`list and details are whole and accessible: ${width} pixels, ${language}`, async ({ page, setup }) => {
     const { staff, code } = await aReport(setup, 'Sorin Albu')
     await applyAppearance(page, appearance, staff)

@@ -33,6 +33,7 @@ for (const [what, openersOf] of Object.entries(openers)) {
     ['en', 1440],
     ['ro', 390],
   ] as const) {
+    // covers: original.unnamed-controls
     test(`each dialog and menu of ${what} is whole and accessible: ${width} pixels, ${language}`, async ({
       page,
       setup,

@@ -41,6 +41,7 @@ const grip = async (page: Page, name: RegExp) => {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
+// covers: states.session, states.forms, original.editor-reload
 test('what is typed survives a reload at once and a lost session, and is published after all', async ({
   page,
   setup,
@@ -78,6 +79,7 @@ test('what is typed survives a reload at once and a lost session, and is publish
   await expect(page.getByText('Unsaved work')).toHaveCount(0)
 })
 
+// covers: constants.drag-start
 test('a question is dragged by mouse, only beyond five pixels, and Escape takes it back', {
   tag: '@own-server',
 }, async ({ page, setup }) => {
@@ -106,6 +108,7 @@ test('a question is dragged by mouse, only beyond five pixels, and Escape takes 
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
 
+  // covers: form-editor.order
   test('an option is dragged by touch, and the page doesn’t scroll meanwhile', { tag: '@own-server' }, async ({
     page,
     setup,
@@ -133,6 +136,7 @@ test.describe('on a phone', () => {
 
 for (const appearance of viewports('ro', 'en')) {
   const { language, width } = appearance
+  // covers: original.unnamed-controls
   test(`list and editor are whole and accessible: ${width} pixels, ${language}`, async ({ page, setup }) => {
     const token = await setup.signIn(admin.user, admin.password)
     const { id } = await aForm(setup, token)

@@ -21,6 +21,7 @@ const csv = (...lines: string[]) => ({
   buffer: Buffer.from(`\ufeff${lines.join('\r\n')}`),
 })
 
+// covers: product.observers
 test('observers are imported from a file, and the rejected lines are saved', async ({ page, setup }) => {
   const word = unique()
   await page.goto('/observatori')
@@ -45,6 +46,7 @@ test('observers are imported from a file, and the rejected lines are saved', asy
 
 for (const appearance of viewports('ro', 'en')) {
   const { language, width } = appearance
+  // covers: original.unnamed-controls
   test(`the import is whole and accessible: ${width} pixels, ${language}`, async ({ page }) => {
     await applyAppearance(page, appearance)
     await page.goto('/observatori/import')

@@ -41,6 +41,7 @@ const recordFirstCommit = () => {
 const alertOn = (page: Page) => page.getByRole('main').getByRole('alert').first()
 
 for (const [path, call, shown] of screens) {
+  // covers: messages.list-failure, original.endless-spinner
   test(`${path} is patient with a slow server, and says why it has nothing and goes on when it can`, async ({
     page,
     setup,

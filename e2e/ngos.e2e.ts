@@ -10,6 +10,7 @@ test.beforeEach(async ({ page, setup }) => {
   await page.addInitScript(value => localStorage.setItem('token-id', value), token)
 })
 
+// covers: product.ngos, ngos.header, messages.ngo-success
 test('an NGO is added with an account, found, deactivated, activated and deleted', async ({
   page,
   setup,
@@ -68,6 +69,7 @@ test('an NGO is added with an account, found, deactivated, activated and deleted
 
 for (const appearance of viewports('ro', 'en')) {
   const { language, width } = appearance
+  // covers: original.unnamed-controls
   test(`list and profile are whole and accessible: ${width} pixels, ${language}`, async ({ page, setup }) => {
     const token = await setup.signIn(admin.user, admin.password)
     const own = (await setup.call(ngos.list, { token })).find(ngo => ngo.organizer)

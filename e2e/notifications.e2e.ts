@@ -3,6 +3,7 @@ import { anArrivedObserver } from './factories/arrived-observer.ts'
 import { expect, test } from './harness/keyboard.ts'
 import { applyAppearance, expectAccessibleLayout, viewports } from './harness/viewports.ts'
 
+// covers: routes.notifications
 test('an observer is found by county, by keyboard alone, and gets a notification once', async ({
   page,
   keys,
@@ -55,6 +56,7 @@ test('an observer is found by county, by keyboard alone, and gets a notification
 
 for (const appearance of viewports('ro', 'en')) {
   const { language, width } = appearance
+  // covers: original.unnamed-controls
   test(`notifications are whole and accessible: ${width} pixels, ${language}`, async ({ page, setup }) => {
     const { token, county, name } = await anArrivedObserver(setup)
     await applyAppearance(page, appearance, token)

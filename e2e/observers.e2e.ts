@@ -9,6 +9,7 @@ test.beforeEach(async ({ page, setup }) => {
   await page.addInitScript(value => localStorage.setItem('token-id', value), token)
 })
 
+// covers: product.observers, observers.actions
 test('an observer is added, found, edited, given a new password and removed', async ({ page, setup }) => {
   const name = `Călina ${unique()}`
   const phone = `0722 ${unique()}`
@@ -56,6 +57,7 @@ test('an observer is added, found, edited, given a new password and removed', as
   await expect(page.getByRole('link', { name: `${name} II` })).toHaveCount(0)
 })
 
+// covers: table.features, original.row-checkboxes
 test('selected observers are deleted by the keyboard alone', async ({ page, keys, setup }) => {
   const token = await setup.signIn(admin.user, admin.password)
   const word = unique()
@@ -75,6 +77,7 @@ test('selected observers are deleted by the keyboard alone', async ({ page, keys
   await keys.expectFocusSomewhere()
 })
 
+// covers: original.export
 test('the list is saved as a file, filtered', async ({ page, setup }) => {
   const token = await setup.signIn(admin.user, admin.password)
   const word = unique()
@@ -93,6 +96,7 @@ test('the list is saved as a file, filtered', async ({ page, setup }) => {
 
 for (const appearance of viewports('ro', 'en')) {
   const { language, width } = appearance
+  // covers: original.unnamed-controls
   test(`list and form are whole and accessible: ${width} pixels, ${language}`, async ({ page, setup }) => {
     const token = await setup.signIn(admin.user, admin.password)
     await setup.addObserver(token, { name: `Ana ${unique()}`, phone: unique(), pin: '1234' })

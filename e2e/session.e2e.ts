@@ -9,6 +9,7 @@ const signIn = async (page: Page) => {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
+// covers: product.session-required, header.logout
 test('a visitor signs in, sees the urgents, and signs out for good', async ({ page, setup, restrictedApi }) => {
   await page.goto('/')
   await expect(page).toHaveURL(/\/login$/)
@@ -29,6 +30,7 @@ test('a visitor signs in, sees the urgents, and signs out for good', async ({ pa
   expect(reply.status()).toBe(401)
 })
 
+// covers: routes.login, original.login-signed-in
 test('a copied link leads there after signing in', async ({ page }) => {
   await page.goto('/observatori?name=ana')
   await expect(page).toHaveURL(/\/login/)
@@ -40,6 +42,7 @@ test('a copied link leads there after signing in', async ({ page }) => {
 
 for (const appearance of viewports('en', 'ro')) {
   const { language, width } = appearance
+  // covers: original.unnamed-controls, original.login-overflow
   test(`the login is whole and accessible at ${width} pixels, ${language}`, async ({ page }) => {
     await applyAppearance(page, appearance)
     await page.goto('/login')

@@ -3,6 +3,7 @@ import { aFlaggedCounty } from './factories/report.ts'
 import { expect, test } from './harness/fixtures.ts'
 import { applyAppearance, expectAccessibleLayout, viewports } from './harness/viewports.ts'
 
+// covers: original.complete-list
 test('staff open a complete list, walk to its end, save it and come back', async ({ page, setup }) => {
   const { token, code } = await aFlaggedCounty(setup)
   await page.addInitScript(value => localStorage.setItem('token-id', value), token)
@@ -33,6 +34,7 @@ test('staff open a complete list, walk to its end, save it and come back', async
 
 for (const appearance of viewports('ro', 'en')) {
   const { language, width } = appearance
+  // covers: original.unnamed-controls
   test(`statistics are whole and accessible: ${width} pixels, ${language}`, async ({ page, setup }) => {
     const { token, code } = await aFlaggedCounty(setup, 2)
     // Other journeys have made counties too: which of those without reports stand on the first page isn't known.

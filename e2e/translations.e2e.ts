@@ -49,6 +49,7 @@ const visible = (page: Page) =>
 
 test.use({ allowsFailedRequests: true })
 
+// covers: original.untranslated-toasts
 test('every word on a page comes from the locale file, from data or from the server', async ({ page, setup }) => {
   const { staff, code, phone, formId } = await aReport(setup, 'Ilinca Pop')
   const words = disguise(JSON.parse(await readFile(built, 'utf8')))

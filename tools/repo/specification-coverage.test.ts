@@ -1,66 +1,77 @@
 import { describe, expect, it } from 'vitest'
 import { projectFiles, readText } from './project-files.mjs'
-import { citedTests, pathsIn, tableRows, testTitles } from './specification-coverage.mjs'
+import { readRequirements } from './requirements.mjs'
+import { coveragePath, projectTests, renderCoverage, requirementsPath, shortNames } from './specification-coverage.mjs'
 
-describe('tableRows', () => {
-  it('returns rows and ignores headings, separators and text', () => {
-    const text = '# One\n\n| What | Where |\n|---|---|\n| a | `b` |\n\nNot | a row\n\n| What |\n| --- |\n| c |\n'
-    expect(tableRows(text)).toEqual([['a', '`b`'], ['c']])
+describe('shortNames', () => {
+  it('has as many segments as distinguish a path', () => {
+    const paths = ['a/store.ts', 'a/x/', 'a/x/routes.ts', 'a/y/routes.ts']
+    expect([...shortNames(paths).values()]).toEqual(['store.ts', 'x/', 'x/routes.ts', 'y/routes.ts'])
   })
 })
 
-describe('citedTests', () => {
-  it('parses several titles of several files', () => {
-    expect(citedTests('`a.test.ts`: "one", "two, too"; `b.test.ts`: "three; or `four`"')).toEqual([
-      { path: 'a.test.ts', title: 'one' },
-      { path: 'a.test.ts', title: 'two, too' },
-      { path: 'b.test.ts', title: 'three; or `four`' },
+describe('renderCoverage', () => {
+  it('adds the tests to the rows, grouped by file, and links the files', () => {
+    const requirements = [
+      'Introduction of the source.',
+      '## 1 Lists',
+      '| Id | Requirement | Where |',
+      '|---|---|---|',
+      '| `lists.sort` | Lists are sorted | `src/list.ts` |',
+      '| `lists.print` | Lists are printed | no test: no printer |',
+    ].join('\n')
+    const markdown = renderCoverage(requirements, [
+      { path: 'src/list.test.ts', title: 'sorts by |_name', ids: ['lists.sort', 'lists.other'] },
+      { path: 'e2e/list.e2e.ts', title: 'a walk', ids: ['lists.sort'] },
+      { path: 'src/list.test.ts', title: 'sorts again', ids: ['lists.sort'] },
     ])
-  })
+    expect(markdown).not.toContain('Introduction of the source')
+    expect(markdown).toContain(`## 1 Lists
+| Requirement | Where | Tests |
+|---|---|---|
+| Lists are sorted<br>\`lists.sort\` | [list.ts] | [list.test.ts]: “sorts by \\|\\_name”, “sorts again”<br>[list.e2e.ts]: “a walk” |
+| Lists are printed<br>\`lists.print\` |  | No test: no printer |
 
-  it.each(['', 'nothing yet', '`a.test.ts`', '`a.test.ts`: one', '`a.test.ts`: "one" and more'])(
-    'rejects “%s”',
-    cell => {
-      expect(citedTests(cell)).toBeUndefined()
-    },
-  )
-})
-
-describe('testTitles', () => {
-  it('finds titles in any quotes, with … for interpolated values', () => {
-    const placeholder = '$' + '{width}'
-    const source = `it('one', run)\ntest.each([\n  [1],\n])(\n  "two %s",\n  run,\n)\ntest(\`three ${placeholder} px\`, { tag }, run)`
-    expect([...testTitles(source)]).toEqual(['one', 'two …', 'three … px'])
+[list.e2e.ts]: ../e2e/list.e2e.ts
+[list.test.ts]: ../src/list.test.ts
+[list.ts]: ../src/list.ts
+`)
   })
 })
 
 describe('the coverage of the specification', () => {
-  const files = new Set(projectFiles())
-  const exists = (path: string) =>
-    path.endsWith('/') ? [...files].some(file => file.startsWith(path)) : files.has(path)
-  const isTest = (path: string) => /\.(test\.tsx?|e2e\.ts)$/.test(path)
-  const rows = tableRows(readText('docs/specification-coverage.md'))
+  const files = projectFiles()
+  const { requirements, malformed } = readRequirements(readText(requirementsPath))
+  const { tests, strays } = projectTests()
+  const ids = requirements.map(({ id }) => id)
 
-  it('states requirement, location and tests in each row', () => {
-    expect(rows.length).toBeGreaterThan(150)
-    const malformed = rows.filter(([requirement, where = '', shown = '', ...rest]) => {
-      const isComplete = requirement !== '' && pathsIn(where).length > 0 && citedTests(shown) !== undefined
-      return !isComplete || rest.length > 0
-    })
+  it('has requirements with a unique id, a text, and a location or a reason', () => {
+    expect(requirements.length).toBeGreaterThan(200)
     expect(malformed).toEqual([])
+    expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
   })
 
-  it('cites existing files', () => {
-    expect(rows.flatMap(([, where = '']) => pathsIn(where)).filter(path => !exists(path))).toEqual([])
+  it('has locations that exist', () => {
+    const exists = (path: string) =>
+      path.endsWith('/') ? files.some(file => file.startsWith(path)) : files.includes(path)
+    expect(requirements.flatMap(({ where }) => where).filter(path => !exists(path))).toEqual([])
   })
 
-  it('cites existing tests', () => {
-    const cited = rows.flatMap(([, , shown = '']) => citedTests(shown) ?? [])
-    const titles = new Map(
-      [...new Set(cited.map(({ path }) => path))]
-        .filter(path => files.has(path) && isTest(path))
-        .map(path => [path, testTitles(readText(path))]),
-    )
-    expect(cited.filter(({ path, title }) => !titles.get(path)?.has(title))).toEqual([])
+  it('has a test for each requirement, or a reason why not, and not both', () => {
+    const covered = new Set(tests.flatMap(test => test.ids))
+    expect(requirements.filter(({ id, reason }) => covered.has(id) === (reason !== undefined))).toEqual([])
+  })
+
+  it('has tests that name existing requirements, once', () => {
+    const wrong = tests.filter(test => test.ids.some((id, at) => !ids.includes(id) || test.ids.indexOf(id) !== at))
+    expect(wrong).toEqual([])
+  })
+
+  it('has a test below every comment “covers”', () => {
+    expect(strays).toEqual([])
+  })
+
+  it('is up to date; run `npm run spec-coverage`', () => {
+    expect(readText(coveragePath)).toBe(renderCoverage(readText(requirementsPath), tests))
   })
 })

@@ -44,6 +44,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => mission.close())
 
+// covers: roles.token
 test('every endpoint of the contract has an expectation', () => {
   expect(matrix.filter(({ expectation }) => !expectation).map(({ key }) => key)).toEqual([])
 })
@@ -56,6 +57,7 @@ describe.each(matrix)('$key', ({ endpoint, expectation }) => {
     (await caller(endpoint, await expectation.input(world, side))).status
   const isForStaff = access === 'staff' || access === 'account'
 
+  // covers: roles.token
   test('outsiders', async () => {
     for (const [name, caller] of Object.entries(outsiders)) {
       expect([name, await ask(caller, world.own)]).toEqual([name, access === 'anyone' ? success : 401])
@@ -70,12 +72,14 @@ describe.each(matrix)('$key', ({ endpoint, expectation }) => {
     }
   })
 
+  // covers: roles.server
   test('an observer', async () => {
     const { call } = await aPhone(mission, world.own.ngo.id)
     const isAllowed = access === 'observer' || access === 'account'
     expect(await ask(call, world.own)).toBe(access === 'anyone' || isAllowed ? success : 403)
   })
 
+  // covers: roles.server
   test('staff of this NGO, staff of another, and an organizer', async () => {
     // Signed in for each call: some calls end the session.
     const as = async (account: string, side: MatrixFixture['own']) => ask(await mission.signIn(account, secret), side)

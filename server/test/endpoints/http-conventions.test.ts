@@ -37,6 +37,7 @@ const send = (
   })
 const json = { 'content-type': 'application/json' }
 
+// covers: calls.observer-delete
 test('what a query says besides is ignored: a read never deletes', async () => {
   const { id } = await anObserver(mission, world.own.ngo.id)
   const reply = await send('GET', `/api/v1/observer?id=${id}&whatever=1&PAGESIZE=1000`)
@@ -44,6 +45,7 @@ test('what a query says besides is ignored: a read never deletes', async () => {
   expect((await send('GET', `/api/v1/observer?id=${id}`)).json().totalItems).toBe(reply.json().totalItems)
 })
 
+// covers: entities.observer-list
 test('a page is 20 rows unless told, an empty list has one page, and a page beyond the last is empty', async () => {
   const page = async (query: string) => (await send('GET', `/api/v1/observer?${query}`)).json()
   for (const query of ['', 'page=0&pageSize=0', 'PAGE=-1&pageSize=-5', 'page=&pageSize=']) {

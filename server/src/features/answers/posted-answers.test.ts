@@ -65,6 +65,7 @@ test('text is stored for any option; null and missing values are no text', async
   expect(rows).toHaveLength(1)
 })
 
+// covers: entities.question-types
 test('a selection is stored whatever the question’s type: also two options of a single choice', async () => {
   const options = [{ text: 'One' }, { text: 'Two', isFreeText: true }]
   const questions = [0, 1, 2, 3, 4].map(type => ({

@@ -47,6 +47,7 @@ const arrive = (station: number, observerArrivalTime: string | null, more = {}) 
   })
 const reporter = (station = 1) => [phone.name, phone.phone, ngo.name, county.code, station]
 
+// covers: calls.export
 test('staff download a workbook of answers, notes and visits with the texts of the answered version', async () => {
   await post(answer(2, [{ option: 1, value: 'Trei persoane, „în față” 🗳️' }]), answer(0, [2, 1]))
   const picture = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#a33' } })
@@ -193,6 +194,7 @@ test('rows are sorted by county, station and observer, then in the forms’ orde
   ])
 })
 
+// covers: calls.export
 test('filters by county, station, phone and time: of the answer, of the note, of the arrival', async () => {
   const other = await aCounty(mission)
   await post(answer(0, [0], 1), answer(0, [0], 2, other.code))

@@ -15,6 +15,7 @@ afterAll(() => mission.close())
 const rowOf = async (call: (typeof organizer)['staff'], id: number) =>
   (await call(forms.list)).value.formVersions.find(row => row.id === id)
 
+// covers: entities.form, calls.form-list
 test('a draft is visible to staff only; published, phones get it as version 1', async () => {
   const phone = await aPhone(mission, organizer.id)
   const form = await aForm(organizer.staff, formUpload('D1', { draft: true }))
@@ -29,6 +30,7 @@ test('a draft is visible to staff only; published, phones get it as version 1', 
   expect((await phone.call(forms.versions)).value.versions.D1).toBe(1)
 })
 
+// covers: calls.form-get
 test('phones don’t see unpublished edits, and ids survive reordering', async () => {
   const phone = await aPhone(mission, organizer.id)
   const form = await aForm(organizer.staff, formUpload('D2'))
@@ -50,6 +52,7 @@ test('phones don’t see unpublished edits, and ids survive reordering', async (
   expect(await rowOf(phone.call, form.id)).toMatchObject({ currentVersion: 2 })
 })
 
+// covers: calls.form-save
 test('an incomplete form is saved as a draft, and publishing it reports everything missing', async () => {
   const upload = formUpload('', {
     description: '',
@@ -103,6 +106,7 @@ test('a save based on a stale revision is rejected and changes nothing', async (
   expect(await rowOf(organizer.staff, form.id)).toMatchObject({ description: 'Form D6', currentVersion: 2 })
 })
 
+// covers: calls.form-save
 test('answered questions and options can’t be removed or redefined; texts can change', async () => {
   const county = await aCounty(mission)
   const phone = await aPhone(mission, organizer.id)
@@ -139,6 +143,7 @@ test('answered questions and options can’t be removed or redefined; texts can 
   expect(await rowOf(organizer.staff, form.id)).toBeDefined()
 })
 
+// covers: calls.form-delete
 test('a form without answers can be deleted and is then not found', async () => {
   const form = await aForm(organizer.staff, formUpload('D8'))
   expect((await organizer.staff(forms.remove, { query: { formId: form.id } })).status).toBe(200)

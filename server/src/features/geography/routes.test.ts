@@ -9,6 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => mission.close())
 
+// covers: entities.county, calls.polling-station
 test('staff and phones get all counties in order, with the highest station number', async () => {
   const last = await aCounty(mission, 'ZZ', 4)
   const first = await aCounty(mission, 'AA', 0)

@@ -9,6 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => mission.close())
 
+// covers: calls.note-list
 test('all missing ids are named at once; phones need no observer id', async () => {
   const county = await aCounty(mission)
   const ngo = await aNgo(mission)

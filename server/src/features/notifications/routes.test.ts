@@ -27,6 +27,7 @@ const history = async (caller = ngo.staff) => (await caller(notifications.histor
 const recipients = (id: number, query = {}, caller = ngo.staff) =>
   caller(notifications.recipients, { params: { id }, query })
 
+// covers: entities.notification, calls.notification-send
 test('a notification to some of the NGO’s observers is in the history, with each recipient once and by name', async () => {
   const zoe = await anObserver(mission, ngo.id, { name: 'Zoe' })
   const ana = await anObserver(mission, ngo.id, { name: 'Ana' })
@@ -57,6 +58,7 @@ test('a notification to some of the NGO’s observers is in the history, with ea
   expect((await recipients(row?.id ?? 0, { status: 'failed' })).value.data).toEqual([])
 })
 
+// covers: calls.notification-send-all
 test('a notification to all goes to all observers in scope: the NGO’s, or all for an organizer', async () => {
   const mine = await anObserver(mission, ngo.id)
   const removed = await anObserver(mission, ngo.id)

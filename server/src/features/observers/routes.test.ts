@@ -13,6 +13,7 @@ afterAll(() => mission.close())
 
 const names = (value: { data: { name: string }[] }) => value.data.map(row => row.name)
 
+// covers: entities.observer, calls.observer-count
 test('lists only the observers of the account’s NGO; an organizer lists all', async () => {
   const mine = await aNgo(mission)
   const other = await aNgo(mission)
@@ -27,6 +28,7 @@ test('lists only the observers of the account’s NGO; an organizer lists all', 
   expect(all.value.data.map(row => row.id)).toEqual(expect.arrayContaining([own.id, foreign.id]))
 })
 
+// covers: calls.observer-list
 test('finds a name ignoring letter case and diacritics, and matches wildcards literally', async () => {
   const ngo = await aNgo(mission)
   await anObserver(mission, ngo.id, { name: 'Ștefan Țâru' })
@@ -47,6 +49,7 @@ test('finds Polish, Nordic and Turkish names by plain letters, and vice versa', 
   expect(await found('dorde')).toEqual(['Kırıkkale Đorđe'])
 })
 
+// covers: calls.observer-by-number
 test('finds a phone by a part of it, an exact match first', async () => {
   const ngo = await aNgo(mission)
   await anObserver(mission, ngo.id, { name: 'A longer', phone: '0711 223 344 5' })
@@ -66,6 +69,7 @@ test('sorts on the server, and pages never repeat or skip a row', async () => {
   expect(new Set([...first.data, ...second.data].map(row => row.id)).size).toBe(4)
 })
 
+// covers: observers.columns
 test('sorts by name, phone, last seen and stations in either direction; missing values are lowest', async () => {
   const ngo = await aNgo(mission)
   const county = await aCounty(mission)
@@ -127,6 +131,7 @@ test('filters by last seen before a time, never seen, or both; count and order s
   expect([wrong.status, Object.keys(wrong.problem.errors ?? {})]).toEqual([400, ['lastSeenBefore', 'neverSeen']])
 })
 
+// covers: calls.observer-list
 test('a page or size out of range is clamped; a non-number is rejected', async () => {
   const ngo = await aNgo(mission)
   const odd = await ngo.staff(observers.list, { query: { page: '-3', pageSize: 999_999 } })
@@ -136,6 +141,7 @@ test('a page or size out of range is clamped; a non-number is rejected', async (
   expect(Object.keys(word.problem.errors ?? {}).sort()).toEqual(['page', 'sortBy'])
 })
 
+// covers: entities.observer, calls.observer-add
 test('adds an observer from the body or the query string; the body takes precedence', async () => {
   const ngo = await aNgo(mission)
   const added = await ngo.staff(observers.add, {
@@ -182,6 +188,7 @@ test('only an organizer can add to another NGO', async () => {
   expect([refused.status, Object.keys(refused.problem.errors ?? {})]).toEqual([404, ['idNgo']])
 })
 
+// covers: calls.observer-update
 test('changes the submitted fields and returns whether anything changed', async () => {
   const ngo = await aNgo(mission)
   const { id, phone } = await anObserver(mission, ngo.id)
@@ -204,6 +211,7 @@ test('a foreign or unknown observer is not found, even if other fields are inval
   expect((await ngo.staff(observers.resetPin, { body: reset })).status).toBe(404)
 })
 
+// covers: calls.observer-reset
 test('a new PIN ends the phone’s session and is required for the next sign-in', async () => {
   const ngo = await aNgo(mission)
   const phone = await aPhone(mission, ngo.id)
@@ -215,6 +223,7 @@ test('a new PIN ends the phone’s session and is required for the next sign-in'
   await mission.signIn(phone.phone, ' 4 digits ', 'push')
 })
 
+// covers: calls.observer-reset
 test('a reset with another action is rejected', async () => {
   const ngo = await aNgo(mission)
   const { phone } = await anObserver(mission, ngo.id)
@@ -222,6 +231,7 @@ test('a reset with another action is rejected', async () => {
   expect([reset.status, Object.keys(reset.problem.errors ?? {})]).toEqual([400, ['action']])
 })
 
+// covers: calls.observer-delete
 test('a removed observer is off the list and signed out', async () => {
   const ngo = await aNgo(mission)
   const phone = await aPhone(mission, ngo.id)

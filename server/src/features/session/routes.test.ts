@@ -13,6 +13,7 @@ afterAll(() => mission.close())
 
 const body = (user: string, password: string, rest = {}) => ({ body: { user, password, ...rest } })
 
+// covers: entities.token, calls.authorize
 test('staff sign in with account and password; the letter case of the account is ignored', async () => {
   const ngo = await aNgo(mission)
   const { status, value } = await mission.nobody(session.authorize, body(ngo.account.toUpperCase(), secret))
@@ -92,6 +93,7 @@ test('signing out ends the session on the server', async () => {
   expect((await ngo.staff(observers.count)).status).toBe(401)
 })
 
+// covers: entities.token
 test('a session expires', async () => {
   mission.at('2024-06-10T10:00:00Z')
   const ngo = await aNgo(mission)
@@ -101,6 +103,7 @@ test('a session expires', async () => {
   expect((await ngo.staff(observers.count)).status).toBe(401)
 })
 
+// covers: calls.conventions
 test('missing, malformed, forged and unsigned tokens are rejected alike', async () => {
   const forged = await new SignJWT({ jti: crypto.randomUUID() })
     .setProtectedHeader({ alg: 'HS256' })

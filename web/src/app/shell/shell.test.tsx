@@ -13,6 +13,7 @@ afterEach(() => {
   closeApp()
 })
 
+// covers: routes.root
 test('the start page is the emergencies, and the document title names the product', async () => {
   await openApp('/', staff)
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -20,12 +21,14 @@ test('the start page is the emergencies, and the document title names the produc
   expect(document.title).toMatch(/Scrutineer/)
 })
 
+// covers: original.unknown-url
 test('an unknown address shows “not found” inside the shell', async () => {
   await openApp('/nowhere/at/all', staff)
   await expect.element(page.getByRole('heading', { level: 1, name: /not found/i })).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Observers' }).first()).toBeInTheDocument()
 })
 
+// covers: product.languages, header.user-name, calls.translations, constants.translation-path
 test('the user menu shows the name in title case and changes the language without a reload', async () => {
   await openApp('/urgents', staff)
   await userEvent.click(page.getByRole('button', { name: /Organizer/ }))
@@ -53,6 +56,7 @@ test('a menu opens by pointer and by keyboard, and returns the focus to its butt
   await expect.element(button).toHaveFocus()
 })
 
+// covers: header.logo, header.menu
 test('the menu links every screen, and explains a missing guide', async () => {
   await openApp('/urgents', staff)
   const menu = page.getByRole('navigation', { name: 'Main menu' })
@@ -73,6 +77,7 @@ test('the menu links every screen, and explains a missing guide', async () => {
   await expect.element(page.getByRole('link', { name: 'Scrutineer, to the emergencies' })).toHaveAttribute('href', '/')
 })
 
+// covers: header.small-screens
 test('on a small screen the menu opens as a drawer', async () => {
   await page.viewport(390, 844)
   await openApp('/urgents', staff)
@@ -83,6 +88,7 @@ test('on a small screen the menu opens as a drawer', async () => {
   await page.viewport(1280, 800)
 })
 
+// covers: states.unauthorized, messages.unauthorized
 test('a session that was revoked on the server ends with the next call', async () => {
   const revoked = await ngoToken(staff)
   // Without the live stream, which would get a 401 as well.

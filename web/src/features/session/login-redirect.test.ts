@@ -3,11 +3,13 @@ import { expect, test } from 'vitest'
 import { paths, routePaths } from '../../app/paths.ts'
 import { isAppPath, redirectFor } from './login-redirect.ts'
 
+// covers: product.session-required, routes.visitor, states.session, roles.session, messages.unauthorized
 test('a visitor is redirected to the login, and the requested address is stored', () => {
   expect(redirectFor(false, '/observatori?name=an', null)).toEqual({ to: '/login', returnTo: '/observatori?name=an' })
   expect(redirectFor(false, '/login', null)).toEqual({})
 })
 
+// covers: routes.login, login.success
 test('signing in opens the requested address, by default the emergencies', () => {
   expect(redirectFor(true, '/login', '/observatori?name=an')).toEqual({ to: '/observatori?name=an' })
   expect(redirectFor(true, '/login', null)).toEqual({ to: '/urgents' })
@@ -42,6 +44,7 @@ test('the address of every screen is stored, with its search', () => {
   }
 })
 
+// covers: roles.session
 test('a signed-in user isn’t redirected', () => {
   expect(redirectFor(true, '/answers', '/observatori')).toEqual({})
 })

@@ -29,6 +29,7 @@ const point = (kind: 'down' | 'move' | 'up', clientY: number, pointerType = 'mou
 }
 const preview = () => [...document.body.children].find(element => element.textContent === 'Item a')
 
+// covers: constants.drag-start
 test('a press becomes a drag after five pixels, and its preview is on layer 1000', () => {
   point('down', 100)
   point('move', 104)
@@ -39,6 +40,7 @@ test('a press becomes a drag after five pixels, and its preview is on layer 1000
   expect(preview()).toBeUndefined()
 })
 
+// covers: constants.drag-touch
 test('mouse events within 800 milliseconds of a touch are ignored as emulated', () => {
   point('down', 100, 'touch', 5000)
   point('up', 100, 'touch', 5100)

@@ -9,6 +9,7 @@ afterEach(async () => {
   closeApp()
 })
 
+// covers: constants.toast-position
 test('toasts appear at the top right, newest first, and are dismissed by a tap', async () => {
   await page.viewport(1280, 900)
   await openApp('/notifications', await organizerToken())

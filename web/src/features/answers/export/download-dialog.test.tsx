@@ -55,6 +55,7 @@ const stubExports = (response: (address: string) => Response) => {
 const streamed = (onStart: (stream: ReadableStreamDefaultController<Uint8Array>) => void, type = 'text/csv') =>
   new Response(new ReadableStream({ start: onStart }), { headers: { 'Content-Type': type } })
 
+// covers: answers.download, validation.filled-filters, constants.download-name
 it('downloads the filtered answers as a workbook whose name states the filter', async () => {
   const requests = vi.spyOn(window, 'fetch')
   await openDialog()
@@ -91,6 +92,7 @@ it('saves a workbook, and says so, when the server has no CSV export', async () 
   expect(saved[0]?.name).toMatch(/^Answers .*\.xlsx$/)
 })
 
+// covers: answers.download, messages.download-confirmation
 it('says among the emergencies that the file also has answers without a flag', async () => {
   await openDialog(`/urgents?county=${county}`)
   await expect.element(dialog()).toHaveTextContent('The file also contains answers without a flag.')
@@ -98,6 +100,7 @@ it('says among the emergencies that the file also has answers without a flag', a
   await expect.element(tray()).not.toBeInTheDocument()
 })
 
+// covers: messages.download-failure
 it('reports an interrupted download and offers a retry that starts over', async () => {
   let stream: ReadableStreamDefaultController<Uint8Array> | undefined
   const stub = stubExports(() =>

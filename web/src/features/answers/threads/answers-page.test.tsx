@@ -59,6 +59,7 @@ afterEach(() => {
 })
 
 describe('the list of reports', () => {
+  // covers: product.answers, answers.threads
   it('shows the newest first, with the observer and the numbers of flags and notes', async () => {
     await reportFlagged(1)
     await reportUnflagged(2)
@@ -76,6 +77,7 @@ describe('the list of reports', () => {
     await expect.element(row(2)).not.toHaveTextContent('flag')
   })
 
+  // covers: product.answers, routes.urgents-legacy
   it('shows only flagged reports among the emergencies, also at the legacy URL', async () => {
     await reportFlagged(1)
     await reportUnflagged(2)
@@ -85,6 +87,7 @@ describe('the list of reports', () => {
     await expect.element(row(2)).not.toBeInTheDocument()
   })
 
+  // covers: answers.filter, entities.answer-state
   it('keeps its filter in the URL and removes it on Back', async () => {
     await reportUnflagged(1)
     await reportUnflagged(2)
@@ -100,6 +103,7 @@ describe('the list of reports', () => {
     await expect.element(page.getByLabelText('Station no.')).toHaveValue('')
   })
 
+  // covers: answers.filter
   it('shows an error at the field of an invalid time', async () => {
     await openApp('/answers', staff)
     await page.getByLabelText('From').fill('yesterday')
@@ -118,6 +122,7 @@ describe('the list of reports', () => {
     expect(location.search).toBe('')
   })
 
+  // covers: answers.loading, messages.load-failures, original.list-emptied
   it('keeps its rows when the next page fails to load, and retries that page', async () => {
     for (let station = 1; station <= 6; station += 1) await reportUnflagged(station)
     await openApp(`/answers?county=${county}&pageSize=5`, staff)
@@ -131,43 +136,10 @@ describe('the list of reports', () => {
     await expect.element(row(1), { timeout: 3000 }).toBeVisible()
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
   })
-
-  it('counts new reports as they arrive and shows them on request', async () => {
-    await reportUnflagged(1)
-    await openApp(`/answers?county=${county}`, staff)
-    await expect.element(row(1)).toBeVisible()
-    await expect.element(page.getByText('Live', { exact: true })).toBeVisible()
-    await reportUnflagged(2)
-    const bar = page.getByRole('button', { name: '1 new' })
-    await expect.element(bar).toBeVisible()
-    await expect.element(row(2)).not.toBeInTheDocument()
-    await expect.poll(() => document.title).toMatch(/^\(1\) Answers/)
-    await bar.click()
-    await expect.element(row(2)).toBeVisible()
-    await expect.element(bar).not.toBeInTheDocument()
-  })
-
-  it('polls a server without the live stream', async () => {
-    const { fetch } = window
-    vi.spyOn(window, 'fetch').mockImplementation((input, init) =>
-      String(input).includes('/api/v1/live') ? Promise.resolve(new Response('', { status: 404 })) : fetch(input, init),
-    )
-    await reportUnflagged(1)
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    try {
-      await openApp(`/answers?county=${county}`, staff)
-      await expect.element(row(1)).toBeVisible()
-      await expect.element(page.getByText('Checked every 20 s')).toBeVisible()
-      await reportUnflagged(2)
-      vi.advanceTimersByTime(20_000)
-      await expect.element(page.getByRole('button', { name: '1 new' })).toBeVisible()
-    } finally {
-      vi.useRealTimers()
-    }
-  })
 })
 
 describe('the details of a report', () => {
+  // covers: answer-details.answers, answer-details.empty, original.flagged-option
   it('mark the flagged option with text and move to it by key', async () => {
     await reportFlagged(1)
     await answer(1, 1, 1, ' two\n lines ')
@@ -186,6 +158,7 @@ describe('the details of a report', () => {
     await expect.poll(() => document.activeElement?.textContent).toContain('Pressure on voters')
   })
 
+  // covers: answer-details.tabs
   it('have a tab for each form; arrow keys move between them and Enter opens one', async () => {
     await aForm(staff)
     await reportUnflagged(1)
@@ -202,6 +175,7 @@ describe('the details of a report', () => {
     await expect.element(tabs.first()).toHaveAttribute('aria-selected', 'false')
   })
 
+  // covers: states.notes
   it('update while they are open', async () => {
     await reportUnflagged(1)
     const { idObserver, idPollingStation } = await findObserverStation(1)
@@ -216,6 +190,7 @@ describe('the details of a report', () => {
     await expect.element(details().getByText('Seen by two')).toBeVisible()
   })
 
+  // covers: product.notes, answer-details.notes, states.notes, original.note-escape
   it('show a note under its question, with a thumbnail that opens the large picture', async () => {
     await reportUnflagged(1)
     await aNote(1, 'The seal was torn', form.questions[0]?.id, [await aPicture()])
@@ -239,6 +214,7 @@ describe('the details of a report', () => {
     await expect.element(page.getByText('The seal was torn')).not.toBeInTheDocument()
   })
 
+  // covers: routes.answers, entities.answer-state
   it('open by URL, and J and K move to other reports except while typing', async () => {
     await reportUnflagged(1)
     await reportUnflagged(2)
@@ -256,6 +232,7 @@ describe('the details of a report', () => {
     await expect.element(heading).toHaveTextContent(`${county} 2`)
   })
 
+  // covers: answers.details-pane
   it('replace the list on a small screen, with a link back to it', async () => {
     await page.viewport(390, 844)
     await reportUnflagged(1)

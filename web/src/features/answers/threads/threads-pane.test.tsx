@@ -32,6 +32,7 @@ const watchCalls = () => {
       .map(({ pathname, search }) => pathname + search)
 }
 
+// covers: answers.header, answers.threads, constants.answers-page, original.call-per-row
 it.each([
   ['urgents', 'Emergencies', true],
   ['answers', 'Answers', false],
@@ -45,6 +46,7 @@ it.each([
   expect(calls()).toEqual([`${answers.threads.path}?county=${county}&urgent=${isUrgent}&page=1&pageSize=10`])
 })
 
+// covers: answers.filter, validation.empty-filter
 it('an empty filter can’t be applied or reset', async () => {
   await openApp('/answers', staff)
   const filter = page.getByRole('button', { name: 'Filter', exact: true })
@@ -57,6 +59,7 @@ it('an empty filter can’t be applied or reset', async () => {
   await expect.element(reset).toBeEnabled()
 })
 
+// covers: observers.pagination, answers.loading, table.features, states.lists, constants.answers-page
 it('while a page loads, the previous rows stay, are marked as busy, and paging is disabled', async () => {
   await openApp(`/answers?county=${county}&pageSize=5`, staff)
   await expect.element(page.getByText('Showing 1 to 5 of 11')).toBeVisible()
@@ -77,6 +80,7 @@ it('while a page loads, the previous rows stay, are marked as busy, and paging i
   await expect.element(next).toBeEnabled()
 })
 
+// covers: states.answers-selection
 it('a report selected among the emergencies is not selected among the answers', async () => {
   await openApp(`/urgents?county=${county}`, staff)
   await page.getByRole('link', { name: `${county} 7 ` }).click()

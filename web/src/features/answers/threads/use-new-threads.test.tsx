@@ -28,6 +28,7 @@ afterEach(() => {
 const report = (station: number) =>
   phone.answer(county, station, question?.id ?? 0, [{ optionId: question?.optionsToQuestions[1]?.idOption ?? 0 }])
 const liveStatus = () => page.getByText('Live', { exact: true })
+const row = (station: number) => page.getByRole('link', { name: `${county} ${station} ` })
 const oneNew = () => page.getByRole('button', { name: '1 new' })
 /** Phones post to the same path. */
 const isList = (address: string) => address.startsWith(`${answers.threads.path}?`)
@@ -119,4 +120,38 @@ it('the tab with the stream sends a joining tab the time from which its events a
   await report(1)
   await expect.element(oneNew()).toBeVisible()
   expect(await requestCoverage()).toBeGreaterThan(reported)
+})
+
+it('counts new reports as they arrive and shows them on request', async () => {
+  await report(1)
+  await openApp('/answers', staff)
+  await expect.element(row(1)).toBeVisible()
+  await expect.element(liveStatus()).toBeVisible()
+  await report(2)
+  const bar = oneNew()
+  await expect.element(bar).toBeVisible()
+  await expect.element(row(2)).not.toBeInTheDocument()
+  await expect.poll(() => document.title).toMatch(/^\(1\) Answers/)
+  await bar.click()
+  await expect.element(row(2)).toBeVisible()
+  await expect.element(bar).not.toBeInTheDocument()
+})
+
+it('polls a server without the live stream', async () => {
+  const { fetch } = window
+  vi.spyOn(window, 'fetch').mockImplementation((input, init) =>
+    String(input).includes('/api/v1/live') ? Promise.resolve(new Response('', { status: 404 })) : fetch(input, init),
+  )
+  await report(1)
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  try {
+    await openApp('/answers', staff)
+    await expect.element(row(1)).toBeVisible()
+    await expect.element(page.getByText('Checked every 20 s')).toBeVisible()
+    await report(2)
+    vi.advanceTimersByTime(20_000)
+    await expect.element(oneNew()).toBeVisible()
+  } finally {
+    vi.useRealTimers()
+  }
 })

@@ -28,6 +28,7 @@ const focusHandle = (name: RegExp) => {
   if (handle instanceof HTMLElement) handle.focus()
 }
 
+// covers: form-editor.order
 test('moves a question to another section by keyboard and keeps the focus', async () => {
   const { id } = await aForm(staff, twoSectionForm)
   await openForm(id, staff)
@@ -42,6 +43,7 @@ test('moves a question to another section by keyboard and keeps the focus', asyn
   expect(codes).toEqual([['Q1'], ['Q2', 'Q3']])
 })
 
+// covers: form-editor.questions
 test('collapses and expands the options of a question', async () => {
   const { id } = await aForm(staff, twoSectionForm)
   await openForm(id, staff)
@@ -52,6 +54,7 @@ test('collapses and expands the options of a question', async () => {
   await expect.poll(() => readFieldValues('Option')).toEqual(['Yes', 'No', 'Yes', 'Yes'])
 })
 
+// covers: form-editor.order
 test('drags options and sections among parts of the same kind', async () => {
   const { id } = await aForm(staff, twoSectionForm)
   await openForm(id, staff)
@@ -61,6 +64,7 @@ test('drags options and sections among parts of the same kind', async () => {
   await expect.poll(() => readFieldValues('Section title')).toEqual(['Second', 'First'])
 })
 
+// covers: form-editor.delete
 test('deletes sections and options after a confirmation, questions immediately', async () => {
   const { id } = await aForm(staff, twoSectionForm)
   await openForm(id, staff)
@@ -82,6 +86,7 @@ test('deletes sections and options after a confirmation, questions immediately',
   expect(readFieldValues('Question')).toEqual(['Question Q1', 'Question Q2'])
 })
 
+// covers: entities.question-types
 test('offers question type 4 only to questions that already have it', async () => {
   const questions = [4, 1].map((questionType, index) => ({
     code: `Q${index}`,
@@ -101,6 +106,7 @@ test('offers question type 4 only to questions that already have it', async () =
   expect((await loadDraft(staff, id))[0]?.questions.map(({ questionType }) => questionType)).toEqual([4, 1])
 })
 
+// covers: form-editor.predefined-options
 test('remembers the selected predefined options', async () => {
   const { id } = await aForm(staff)
   await openForm(id, staff)

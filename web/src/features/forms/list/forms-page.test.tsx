@@ -37,6 +37,7 @@ const isInOrder = (...codes: string[]) => {
 }
 const aDraft = async (change: object = {}) => (await aForm(staff, { draft: true, ...change })).code
 
+// covers: routes.forms, forms.columns
 test('lists title, diaspora, draft, questions and version', async () => {
   const published = await aForm(staff, { diaspora: true })
   const draft = await aDraft()
@@ -47,6 +48,7 @@ test('lists title, diaspora, draft, questions and version', async () => {
   await expect.poll(() => location.pathname).toBe(`/formulare/${published.id}`)
 })
 
+// covers: product.forms, forms.actions, messages.delete-confirmations
 test('deletes a form after a confirmation', async () => {
   const code = await aDraft()
   await openApp('/formulare', staff)
@@ -75,6 +77,7 @@ test('does not delete a form with answers, and shows the server’s message', as
   await expect.element(row(form.code)).toBeInTheDocument()
 })
 
+// covers: forms.order
 test('reorders rows by keyboard, announces the moves and remembers the order in this browser', async () => {
   const [one, two, three] = [await aDraft(), await aDraft(), await aDraft()]
   await openApp('/formulare', staff)
@@ -96,6 +99,7 @@ test('reorders rows by keyboard, announces the moves and remembers the order in 
   expect(codes.indexOf(one)).toBeLessThan(codes.indexOf(three))
 })
 
+// covers: forms.order
 test('reorders a row by dragging its handle', async () => {
   const [one, two] = [await aDraft(), await aDraft()]
   await openApp('/formulare', staff)
@@ -118,6 +122,7 @@ test('shows the forms to staff of other NGOs and says that they can’t change t
     .toHaveTextContent('Only organizers may change forms.')
 })
 
+// covers: messages.list-failure
 test('shows an error when the list fails to load, and loads it on retry', async () => {
   const { code } = await aForm(staff)
   failUntilRetry(address => address.includes(forms.list.path))
@@ -127,6 +132,7 @@ test('shows an error when the list fails to load, and loads it on retry', async 
   await expect.element(row(code)).toBeVisible()
 })
 
+// covers: forms.actions
 test('explains forms in a mission without any, and offers to create the first one', async () => {
   const originalFetch = window.fetch
   // The server has forms of other tests, so its response is replaced.

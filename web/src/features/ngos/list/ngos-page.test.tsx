@@ -38,6 +38,7 @@ const choose = async (name: string, action: string) => {
 }
 const row = (name: string) => page.getByRole('link', { name, exact: true })
 
+// covers: routes.ngos, ngos.header, ngos.views
 test('NGOs are shown with their total, as cards or as a table, and the view is remembered', async () => {
   const { id, name, shortName } = await anNgo()
   await openList(name)
@@ -53,6 +54,7 @@ test('NGOs are shown with their total, as cards or as a table, and the view is r
   await expect.element(row(name)).toBeVisible()
 })
 
+// covers: ngos.filter, validation.empty-filter
 test('a filter ignores accents, is in the address and can be reset', async () => {
   const word = unique()
   await anNgo(`Țara ${word}`)
@@ -87,6 +89,7 @@ test('a filter without matches shows a message and a link to all NGOs', async ()
   await expect.poll(() => location.search).toBe('')
 })
 
+// covers: ngos.row-actions, states.ngo-flags, messages.ngo-flags-success
 test('deactivating asks for confirmation, activating doesn’t; both show a warning', async () => {
   const { id, name } = await anNgo()
   await openList(name)
@@ -105,6 +108,7 @@ test('deactivating asks for confirmation, activating doesn’t; both show a warn
   await expect.poll(async () => (await saved(id)).isActive).toBe(true)
 })
 
+// covers: product.ngos, ngos.row-actions, states.ngo-flags, messages.ngo-flags-success
 test('making an NGO an organizer asks for confirmation, ending the role doesn’t', async () => {
   const { id, name } = await anNgo()
   await openList(name)
@@ -122,6 +126,7 @@ test('making an NGO an organizer asks for confirmation, ending the role doesn’
   await expect.poll(async () => (await saved(id)).organizer).toBe(false)
 })
 
+// covers: messages.ngo-action-failures
 test('a failed toggle shows the reason', async () => {
   const { id, name } = await anNgo()
   await setup.call(ngos.setOrganizer, { token: staff, params: { id }, body: { isOrganizer: true } })
@@ -134,6 +139,7 @@ test('a failed toggle shows the reason', async () => {
   expect(toasts.list()[0]).toMatchObject({ variant: 'error' })
 })
 
+// covers: ngos.row-actions, messages.ngo-success, messages.delete-confirmations, original.native-alert
 test('an NGO is deleted after confirmation', async () => {
   const { id, name } = await anNgo()
   await openList(name)
@@ -145,6 +151,7 @@ test('an NGO is deleted after confirmation', async () => {
   await expect(saved(id)).rejects.toThrow('404')
 })
 
+// covers: messages.ngo-action-failures
 test('an NGO with observers can’t be deleted, and the dialog shows the reason', async () => {
   const { id, name } = await anNgo()
   await setup.addObserver(staff, { name: 'Ana', phone: `07${unique()}`, pin: '1234', idNgo: id })
@@ -171,6 +178,7 @@ test('staff of an ordinary NGO see only their NGO, and why they can’t change i
   }
 })
 
+// covers: ngos.error, messages.load-failures
 test('a failed reload keeps the NGOs and can be retried', async () => {
   const { name } = await anNgo()
   await openList(name)

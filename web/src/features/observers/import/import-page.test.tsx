@@ -53,6 +53,7 @@ const watchSaved = () => {
   return saved
 }
 
+// covers: import.form, validation.import, messages.observers-imported
 test('a file is previewed and imported, and the rejected rows are saved with their reasons', async () => {
   const { id, name } = await anNgo()
   const word = unique()
@@ -140,6 +141,7 @@ test('the import works without the server’s check and with a server that retur
   await expect.element(page.getByText('Duplicate of line 1.')).toBeVisible()
 })
 
+// covers: messages.import-failure
 test('a failed import shows the reason, and the same file can be sent again', async () => {
   const { id, name } = await anNgo()
   const word = unique()
@@ -155,6 +157,7 @@ test('a failed import shows the reason, and the same file can be sent again', as
   await expect.element(importButton()).toBeEnabled()
 })
 
+// covers: routes.observers, import.back
 test('the template can be downloaded, and “Back” opens the list', async () => {
   await openImport()
   const saved = watchSaved()

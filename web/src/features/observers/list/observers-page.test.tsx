@@ -51,6 +51,7 @@ const watchRequests = () => {
       .map(({ search }) => search)
 }
 
+// covers: observers.pagination, observers.row-actions, constants.observers-page
 test('nine observers are shown, and paging within 100 rows sends no request', async () => {
   const prefix = unique()
   await addObservers(staff, prefix, 20)
@@ -99,6 +100,7 @@ test('a page that spans two server pages shows each observer once', async () => 
   expect(location.search).toContain('pageSize=100')
 })
 
+// covers: observers.filter, entities.observer-list, validation.empty-filter
 test('a filter ignores accents, returns to page 1 and can be reset', async () => {
   const word = unique()
   await setup.addObserver(staff, { name: `Ștefan ${word}`, phone: `07${word}`, pin: '1234' })
@@ -122,6 +124,7 @@ test('a filter without matches shows a message', async () => {
   await expect.element(page.getByText('Change the filter or reset it.')).toBeVisible()
 })
 
+// covers: observers.columns, observers.empty-values
 test('sorting by last login puts the most recent observer on top', async () => {
   const prefix = unique()
   await addObservers(staff, prefix, 2)
@@ -138,6 +141,8 @@ test('sorting by last login puts the most recent observer on top', async () => {
   await expect.element(page.getByRole('cell', { name: '0', exact: true }).first()).toBeVisible()
 })
 
+// covers: observers.row-actions, observers.delete-confirmation, states.observers, messages.observer-deleted
+// covers: messages.delete-confirmations
 test('an observer is deleted after confirmation, and the list returns to page 1', async () => {
   const prefix = unique()
   await addObservers(staff, prefix, 10)
@@ -151,6 +156,7 @@ test('an observer is deleted after confirmation, and the list returns to page 1'
   expect(location.search).toBe(`?name=${prefix}`)
 })
 
+// covers: messages.observer-delete-failure
 test('a failed deletion shows the reason in the dialog, which stays open', async () => {
   const { id, name } = await aPhone(staff)
   await openList({ name })
@@ -161,6 +167,7 @@ test('a failed deletion shows the reason in the dialog, which stays open', async
   await expect.element(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeEnabled()
 })
 
+// covers: observers.reset-password, validation.reset-password, messages.password-reset, constants.reset-dialog
 test('the new password works, and only its buttons close the dialog', async () => {
   const { name, phone } = await aPhone(staff)
   await openList({ name })
@@ -179,6 +186,7 @@ test('the new password works, and only its buttons close the dialog', async () =
   await expect(setup.signInPhone(phone, '9876')).resolves.toBeTypeOf('string')
 })
 
+// covers: messages.reset-failure
 test('a failed reset keeps the new password and shows the reason', async () => {
   const { id, name } = await aPhone(staff)
   await openList({ name })
@@ -192,6 +200,7 @@ test('a failed reset keeps the new password and shows the reason', async () => {
   await expect.element(dialog.getByLabelText('New password')).toHaveValue('9876')
 })
 
+// covers: observers.views, observers.cards
 test('the card view shows the same observers and is remembered', async () => {
   const { name } = await aPhone(staff)
   await openList({ name })
@@ -203,6 +212,7 @@ test('the card view shows the same observers and is remembered', async () => {
   await expect.element(row(name)).toBeVisible()
 })
 
+// covers: observers.retry, states.lists, messages.list-failure, original.endless-spinner
 test('a list that can’t be loaded shows an error, and the retry repeats the request', async () => {
   const { name } = await aPhone(staff)
   const requests = failUntilRetry(address => address.split('?')[0] === observers.list.path)
@@ -216,6 +226,7 @@ test('a list that can’t be loaded shows an error, and the retry repeats the re
   expect(new Set(requests).size).toBe(1)
 })
 
+// covers: entities.list-state, original.list-emptied
 test('rows stay, marked as old, when a reload fails', async () => {
   const prefix = unique()
   await addObservers(staff, prefix, 2)
@@ -232,6 +243,7 @@ test('rows stay, marked as old, when a reload fails', async () => {
   await expect.element(row(`${prefix} 001`)).toBeVisible()
 })
 
+// covers: observers.header, states.observers, calls.observer-count
 test('the heading counts all observers that the account may see, regardless of the filter', async () => {
   const ngoStaff = await ngoToken(staff)
   await addObservers(ngoStaff, unique(), 3)

@@ -47,11 +47,13 @@ test('notifies only the subscribers of the edited part', () => {
   expect(notified).toEqual(['q1'])
 })
 
+// covers: original.duplicate-questions
 test('decodes a form twice into the same parts and keys', () => {
   expect([...aForm().keys()]).toEqual([...aForm().keys()])
   expect(createDraft(aForm(), aForm()).isChanged()).toBe(false)
 })
 
+// covers: constants.form-defaults
 test('creates questions as multiple choice', () => {
   const draft = createDraft(aForm())
   expect(partOf(draft, addQuestion(draft, 's1'), 'question')?.questionType).toBe(0)

@@ -12,6 +12,7 @@ const aForm = () =>
     { ...section, questions: [{ ...question, optionsToQuestions: [option] }] },
   ])
 
+// covers: entities.form-parts
 test('encodes a decoded form without losing data', () => {
   const upload = encodeForm(aForm(), { draft: true, revision: 4, currentVersion: 2 })
   expect(upload).toMatchObject({ id: 1, code: 'A', description: 'Opening', diaspora: true, draft: true, revision: 4 })
@@ -21,6 +22,7 @@ test('encodes a decoded form without losing data', () => {
   expect(upload.formSections[0]?.questions[0]?.optionsToQuestions).toEqual([option])
 })
 
+// covers: entities.form, constants.form-defaults
 test('encodes a new form without ids as version 1', () => {
   expect(encodeForm(blankForm(), { draft: false, revision: undefined, currentVersion: undefined })).toMatchObject({
     id: null,

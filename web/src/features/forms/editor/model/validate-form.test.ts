@@ -64,6 +64,7 @@ test('finds texts that are too long', () => {
   ])
 })
 
+// covers: validation.form
 test('a form without sections or questions can’t be published', () => {
   const { draft, question, validate } = aDraft()
   removePart(draft, question)
