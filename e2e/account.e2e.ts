@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
-import { aStaffAccount, password } from './factories/staff-account.ts'
+import { createStaffAccount, password } from './factories/staff-account.ts'
 import { expect, test } from './harness/fixtures.ts'
 import { applyAppearance, expectAccessibleLayout, viewports } from './harness/viewports.ts'
 
@@ -37,7 +37,7 @@ const turnOn = async (page: Page) => {
 }
 
 test('staff turn a second factor on, sign in with it, and turn it off', { tag }, async ({ page, setup }) => {
-  const { account } = await aStaffAccount(setup)
+  const { account } = await createStaffAccount(setup)
   await signIn(page, account)
   const menu = page.getByRole('button', { name: /^Account of/ })
   await menu.click()
@@ -70,7 +70,7 @@ test('staff turn a second factor on, sign in with it, and turn it off', { tag },
 })
 
 test('where the NGO demands a second factor, it comes before everything else', { tag }, async ({ page, setup }) => {
-  const { account } = await aStaffAccount(setup, { requireSecondFactor: true })
+  const { account } = await createStaffAccount(setup, { requireSecondFactor: true })
   await signIn(page, account)
   await page.getByRole('link', { name: 'Set it up' }).click()
   await turnOn(page)
@@ -79,7 +79,7 @@ test('where the NGO demands a second factor, it comes before everything else', {
 })
 
 test('staff change their own password, and learn what is wrong with it', { tag }, async ({ page, setup }) => {
-  const { account } = await aStaffAccount(setup)
+  const { account } = await createStaffAccount(setup)
   await signIn(page, account)
   await expect(page).toHaveURL(/\/urgents$/)
   await page.goto('/account')
@@ -98,7 +98,7 @@ for (const appearance of viewports('en', 'ro')) {
   const { language, width } = appearance
   // covers: original.unnamed-controls
   test(`one’s account is whole and accessible: ${width} pixels, ${language}`, async ({ page, setup }) => {
-    const { account } = await aStaffAccount(setup)
+    const { account } = await createStaffAccount(setup)
     await applyAppearance(page, appearance, await setup.signIn(account, password))
     await page.goto('/account')
     const begin = page.getByRole('button', { name: language === 'en' ? 'Turn on' : 'Activează' })

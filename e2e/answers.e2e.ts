@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { aReport, picture } from './factories/report.ts'
+import { createReport, picture } from './factories/report.ts'
 import { expect, test } from './harness/fixtures.ts'
 import { applyAppearance, expectAccessibleLayout, viewports } from './harness/viewports.ts'
 
@@ -14,7 +14,7 @@ test('a flagged report is found, opened, read to the last note, and is there aga
   page,
   setup,
 }) => {
-  const { staff, code } = await aReport(setup, 'Ilinca Șerban')
+  const { staff, code } = await createReport(setup, 'Ilinca Șerban')
   await open(page, staff, `/urgents?county=${code}`)
   await page.getByRole('link', { name: new RegExp(`${code} 12`) }).click()
   await expect(page).toHaveURL(/\/urgents\/details\/\d+\/\d+/)
@@ -31,7 +31,7 @@ test('a flagged report is found, opened, read to the last note, and is there aga
 })
 
 test('a quiet report is among the answers and not among the emergencies', async ({ page, setup }) => {
-  const { staff, code } = await aReport(setup, 'Horia Dinu')
+  const { staff, code } = await createReport(setup, 'Horia Dinu')
   await open(page, staff, `/answers?county=${code}`)
   await expect(page.getByRole('link', { name: new RegExp(`${code} 12`) })).toBeVisible()
   await page.goto(`/urgents?county=${code}&pollingStationNumber=13`)
@@ -39,7 +39,7 @@ test('a quiet report is among the answers and not among the emergencies', async 
 })
 
 test('with the keyboard alone: to the first report, to its flag, and to the list of keys', async ({ page, setup }) => {
-  const { staff, code } = await aReport(setup, 'Oana Preda')
+  const { staff, code } = await createReport(setup, 'Oana Preda')
   await open(page, staff, `/urgents?county=${code}`)
   await expect(page.getByRole('link', { name: new RegExp(`${code} 12`) })).toBeVisible()
   await page.keyboard.press('j')
@@ -56,7 +56,7 @@ test('a note with a picture is written at a question and is there after a reload
   page,
   setup,
 }) => {
-  const { staff, code } = await aReport(setup, 'Petru Ene')
+  const { staff, code } = await createReport(setup, 'Petru Ene')
   await open(page, staff, `/urgents?county=${code}`)
   await page.getByRole('link', { name: new RegExp(`${code} 12`) }).click()
   await page.getByRole('button', { name: 'Add note on question 1' }).click()
@@ -79,7 +79,7 @@ test('a note with a picture is written at a question and is there after a reload
 
 // covers: product.export
 test('the answers of a county are downloaded as a workbook that says so in its name', async ({ page, setup }) => {
-  const { staff, code } = await aReport(setup, 'Marta Lupu')
+  const { staff, code } = await createReport(setup, 'Marta Lupu')
   await open(page, staff, `/answers?county=${code}`)
   await page.getByRole('button', { name: 'Download answers' }).click()
   const coming = page.waitForEvent('download')
@@ -101,7 +101,7 @@ for (const appearance of viewports('en', 'ro')) {
   const { language, width } = appearance
   // covers: original.unnamed-controls
   test(`list and details are whole and accessible: ${width} pixels, ${language}`, async ({ page, setup }) => {
-    const { staff, code } = await aReport(setup, 'Sorin Albu')
+    const { staff, code } = await createReport(setup, 'Sorin Albu')
     await applyAppearance(page, appearance, staff)
     await page.goto(`/urgents?county=${code}`)
     const thread = page.getByRole('link', { name: new RegExp(`${code} 12`) })

@@ -6,13 +6,13 @@ import { session } from '@scrutineer/contract/session'
 import type { Setup } from '../testkit/client/setup.ts'
 import { admin } from '../testkit/process/product.ts'
 import { unique } from '../testkit/unique.ts'
-import { aStaffAccount, password } from './factories/staff-account.ts'
+import { createStaffAccount, password } from './factories/staff-account.ts'
 import { expect, test } from './harness/keyboard.ts'
 import { applyAppearance, expectAccessibleLayout, viewports } from './harness/viewports.ts'
 
 /** Staff of an NGO of their own who added, changed and deleted observers, took a file away, and once mistyped the password. */
-const aBusyStaffAccount = async (setup: Setup) => {
-  const { account, ngoId } = await aStaffAccount(setup)
+const createBusyStaffAccount = async (setup: Setup) => {
+  const { account, ngoId } = await createStaffAccount(setup)
   const token = await setup.signIn(account, password)
   const [name, phone] = [`Zoe ${unique()}`, `07${unique()}`]
   const idObserver = await setup.addObserver(token, { name, phone, pin: '1234' })
@@ -32,7 +32,7 @@ test('an organizer finds what staff did, opens what it was about, comes back and
   page,
   setup,
 }) => {
-  const { account, ngoId, name } = await aBusyStaffAccount(setup)
+  const { account, ngoId, name } = await createBusyStaffAccount(setup)
   await page.addInitScript(value => localStorage.setItem('token-id', value), await signInOrganizer(setup))
   await page.goto('/urgents')
   await page.getByRole('link', { name: 'Audit' }).click()
@@ -70,7 +70,7 @@ test('an organizer finds what staff did, opens what it was about, comes back and
 })
 
 test('the audit is read by the keyboard alone @extension', async ({ page, keys, setup }) => {
-  const { account, name } = await aBusyStaffAccount(setup)
+  const { account, name } = await createBusyStaffAccount(setup)
   await keys.open('/audit', await signInOrganizer(setup))
   await keys.typeInto(page.getByRole('textbox', { name: 'Account' }), account)
   await keys.press('Enter')
@@ -93,7 +93,7 @@ test('whoever opens the audit of a server without one is told so', async ({ page
 for (const appearance of viewports('ro', 'en')) {
   const { language, width } = appearance
   test(`the audit is whole and accessible: ${width} pixels, ${language}`, async ({ page, setup }) => {
-    const { account, ngoId } = await aBusyStaffAccount(setup)
+    const { account, ngoId } = await createBusyStaffAccount(setup)
     const token = await signInOrganizer(setup)
     await setup.call(ngos.setActive, { token, params: { id: ngoId }, body: { isActive: false } })
     await applyAppearance(page, appearance, token)

@@ -3,7 +3,7 @@ import { forms } from '@scrutineer/contract/forms'
 import type { Setup } from '../testkit/client/setup.ts'
 import { admin } from '../testkit/process/product.ts'
 import { unique } from '../testkit/unique.ts'
-import { aReport } from './factories/report.ts'
+import { createReport } from './factories/report.ts'
 import { expect, test } from './harness/fixtures.ts'
 import { applyAppearance, expectAccessibleLayout, viewports } from './harness/viewports.ts'
 
@@ -14,7 +14,7 @@ const signIn = async (page: Page, setup: Setup) => {
   return token
 }
 
-const aForm = async (setup: Setup, token: string) => {
+const createForm = async (setup: Setup, token: string) => {
   const code = `F${unique()}`
   const question = (name: string) => ({
     ...{ code: name, text: `Question ${name}`, questionType: 0 },
@@ -47,8 +47,8 @@ test('what is typed survives a reload at once and a lost session, and is publish
   setup,
 }) => {
   const token = await signIn(page, setup)
-  const { id, code } = await aForm(setup, token)
-  await aReport(setup, 'Ana')
+  const { id, code } = await createForm(setup, token)
+  await createReport(setup, 'Ana')
   await page.goto(`/formulare/${id}`)
   await questions(page).first().fill('Kept')
   await page.reload()
@@ -83,7 +83,7 @@ test('what is typed survives a reload at once and a lost session, and is publish
 test('a question is dragged by mouse, only beyond five pixels, and Escape takes it back', {
   tag: '@own-server',
 }, async ({ page, setup }) => {
-  const { id } = await aForm(setup, await signIn(page, setup))
+  const { id } = await createForm(setup, await signIn(page, setup))
   await page.goto(`/formulare/${id}`)
   await expect(questions(page)).toHaveCount(3)
   const from = await grip(page, /^Move question Q1/)
@@ -114,7 +114,7 @@ test.describe('on a phone', () => {
     setup,
   }) => {
     const token = await signIn(page, setup)
-    const { id } = await aForm(setup, token)
+    const { id } = await createForm(setup, token)
     await page.goto(`/formulare/${id}`)
     await expect(questions(page)).toHaveCount(3)
     const [no, yes] = [await grip(page, /^Move option No/), await grip(page, /^Move option Yes/)]
@@ -139,7 +139,7 @@ for (const appearance of viewports('ro', 'en')) {
   // covers: original.unnamed-controls
   test(`list and editor are whole and accessible: ${width} pixels, ${language}`, async ({ page, setup }) => {
     const token = await setup.signIn(admin.user, admin.password)
-    const { id } = await aForm(setup, token)
+    const { id } = await createForm(setup, token)
     await applyAppearance(page, appearance, token)
     await page.goto('/formulare')
     await expect(page.locator(`a[href='/formulare/${id}']`).first()).toBeVisible()

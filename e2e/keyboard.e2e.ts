@@ -1,7 +1,7 @@
 import { TOTP } from 'otpauth'
 import { admin } from '../testkit/process/product.ts'
-import { aFlaggedCounty, aReport, picture } from './factories/report.ts'
-import { aStaffAccount, password } from './factories/staff-account.ts'
+import { createFlaggedCounty, createReport, picture } from './factories/report.ts'
+import { createStaffAccount, password } from './factories/staff-account.ts'
 import { expect, test } from './harness/keyboard.ts'
 
 test('in, past the menu, to a screen, and out again', { tag: '@own-server' }, async ({ page, keys }) => {
@@ -31,7 +31,7 @@ test('in, past the menu, to a screen, and out again', { tag: '@own-server' }, as
 })
 
 test('to the report of a county, and its answers to a file', { tag: '@own-server' }, async ({ page, keys, setup }) => {
-  const { staff, code } = await aReport(setup, 'Irina Neagu')
+  const { staff, code } = await createReport(setup, 'Irina Neagu')
   await keys.open('/urgents', staff)
   await expect(page.getByRole('option', { name: new RegExp(code) })).toBeAttached()
   await keys.choose(page.getByLabel('County'), code)
@@ -60,7 +60,7 @@ test('to the report of a county, and its answers to a file', { tag: '@own-server
 })
 
 test('from anywhere to an observer, a station and a screen', async ({ page, keys, setup }) => {
-  const { staff, code } = await aReport(setup, 'Dorina Palade')
+  const { staff, code } = await createReport(setup, 'Dorina Palade')
   await keys.open('/statistics', staff)
   await expect(page.getByRole('heading', { level: 1, name: 'Statistics' })).toBeVisible()
   const field = page.getByRole('combobox', { name: 'Search' })
@@ -91,7 +91,7 @@ test('from anywhere to an observer, a station and a screen', async ({ page, keys
 })
 
 test('a note with a picture is written', { tag: '@extension' }, async ({ page, keys, setup }) => {
-  const { staff, code } = await aReport(setup, 'Luca Manea')
+  const { staff, code } = await createReport(setup, 'Luca Manea')
   await keys.open(`/urgents?county=${code}`, staff)
   await keys.activate(page.getByRole('link', { name: new RegExp(`${code} 12`) }))
   const add = page.getByRole('button', { name: 'Add note on question 1' })
@@ -116,7 +116,7 @@ test('a note with a picture is written', { tag: '@extension' }, async ({ page, k
 })
 
 test('a complete list is walked to its end and saved', { tag: '@own-server' }, async ({ page, keys, setup }) => {
-  const { token } = await aFlaggedCounty(setup)
+  const { token } = await createFlaggedCounty(setup)
   await keys.open('/statistics', token)
   const header = 'Polling stations with the most reports'
   const all = page.getByRole('region', { name: header, exact: true }).getByRole('link', { name: 'See complete list' })
@@ -137,7 +137,7 @@ test('a complete list is walked to its end and saved', { tag: '@own-server' }, a
 })
 
 test('a second factor is turned on and off', { tag: '@extension' }, async ({ page, keys, setup }) => {
-  const { account } = await aStaffAccount(setup)
+  const { account } = await createStaffAccount(setup)
   const token = await setup.signIn(account, password)
   await keys.open('/urgents', token)
   await keys.chooseMenuItem(page.getByRole('button', { name: /^Account of/ }), 'Your account')

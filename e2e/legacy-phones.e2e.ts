@@ -29,7 +29,7 @@ test.afterAll(async () => {
   await product.stop()
 })
 
-const anObserver = async (phone: string) => {
+const createObserver = async (phone: string) => {
   const { one } = mission
   const form = { ongId: one.ngoId, file: file('phone,pin,name', `${phone},4321,Observer ${phone}`) }
   expect((await one.member(imports.observers, { form })).body).toBe(1)
@@ -74,7 +74,7 @@ const photos = async () => {
 
 test('the Android app of 2020 signs in, works offline at ten stations, sends all of it, and nothing is lost', async () => {
   const owner = '0723000111'
-  await anObserver(owner)
+  await createObserver(owner)
   const phone = androidPhone(product.url)
   await phone.signIn(owner, '4321', 'android push token')
   const found = (await phone.counties()).find(({ code }) => code === county)
@@ -133,7 +133,7 @@ test('the Android app of 2020 signs in, works offline at ten stations, sends all
 
 test('the iOS app of 2020 passes its gate, registers push, and its only attempt at a note is kept whole', async () => {
   const owner = '0723000222'
-  await anObserver(owner)
+  await createObserver(owner)
   const phone = iosPhone(product.url)
   expect(await phone.signIn(owner, 'wrong')).toMatch(/\w/)
   expect(await phone.signIn(owner, '4321')).toBeUndefined()

@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events'
 import type { Page } from '@playwright/test'
-import { aReport } from './factories/report.ts'
+import { createReport } from './factories/report.ts'
 import { expect, test } from './harness/fixtures.ts'
 
 test('when the tab that hears the news for all is closed, the others miss nothing', { tag: '@extension' }, async ({
@@ -8,7 +8,7 @@ test('when the tab that hears the news for all is closed, the others miss nothin
   context,
   setup,
 }) => {
-  const { staff, code, phone } = await aReport(setup, 'Tudor Pop')
+  const { staff, code, phone } = await createReport(setup, 'Tudor Pop')
   const token = await setup.signInPhone(phone, '1234')
   await context.addInitScript(value => localStorage.setItem('token-id', value), staff)
   const open = async (tab: Page) => {

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { aReport } from './factories/report.ts'
+import { createReport } from './factories/report.ts'
 import { expect, test } from './harness/fixtures.ts'
 
 test.use({ allowsFailedRequests: true })
@@ -46,7 +46,7 @@ for (const [path, call, shown] of screens) {
     page,
     setup,
   }) => {
-    const { staff, code } = await aReport(setup, `Ana ${crypto.randomUUID().slice(0, 8)}`)
+    const { staff, code } = await createReport(setup, `Ana ${crypto.randomUUID().slice(0, 8)}`)
     await page.addInitScript(value => localStorage.setItem('token-id', value), staff)
     await page.addInitScript(recordFirstCommit)
     const content = page.getByRole('main').getByText(shown(code)).first()

@@ -1,5 +1,5 @@
 import { unique } from '../testkit/unique.ts'
-import { anArrivedObserver } from './factories/arrived-observer.ts'
+import { createArrivedObserver } from './factories/arrived-observer.ts'
 import { expect, test } from './harness/keyboard.ts'
 import { applyAppearance, expectAccessibleLayout, viewports } from './harness/viewports.ts'
 
@@ -10,7 +10,7 @@ test('an observer is found by county, by keyboard alone, and gets a notification
   setup,
   restrictedApi,
 }) => {
-  const { token, county, name } = await anArrivedObserver(setup)
+  const { token, county, name } = await createArrivedObserver(setup)
   await keys.open('/', token)
   await keys.activate(page.getByRole('link', { name: 'Notifications' }))
   const title = `Turnout ${unique()}`
@@ -58,7 +58,7 @@ for (const appearance of viewports('ro', 'en')) {
   const { language, width } = appearance
   // covers: original.unnamed-controls
   test(`notifications are whole and accessible: ${width} pixels, ${language}`, async ({ page, setup }) => {
-    const { token, county, name } = await anArrivedObserver(setup)
+    const { token, county, name } = await createArrivedObserver(setup)
     await applyAppearance(page, appearance, token)
     await page.goto(`/notifications?countyCodes=${county}&currentlyCheckedIn=true`)
     await expect(page.getByRole('checkbox', { name })).toBeVisible()

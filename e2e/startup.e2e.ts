@@ -39,16 +39,16 @@ test('wrong settings are all named in one sentence', async () => {
   )
 })
 
-const aFile = fileURLToPath(import.meta.url)
+const createFile = fileURLToPath(import.meta.url)
 const onDatabase = { TOKEN_SECRET: 'x'.repeat(32) }
 for (const [name, settings] of Object.entries<NodeJS.ProcessEnv>({
-  'a data folder that is a file': { DATA_DIR: aFile },
-  'a data folder below a file': { DATA_DIR: join(aFile, 'data') },
+  'a data folder that is a file': { DATA_DIR: createFile },
+  'a data folder below a file': { DATA_DIR: join(createFile, 'data') },
   'a data folder with an endless name': { DATA_DIR: join(tmpdir(), 'x'.repeat(300)) },
   'an export key that is a folder': { EXPORT_KEY_FILE: root },
   'an export key that isn’t there': { EXPORT_KEY_FILE: join(root, 'none.pem') },
   'settings of the web that are a folder': { CONFIG_FILE: root },
-  'settings of the web that are no JSON': { CONFIG_FILE: aFile },
+  'settings of the web that are no JSON': { CONFIG_FILE: createFile },
   'every origin': { CORS_ORIGINS: '*' },
   'a database that nobody serves': { ...onDatabase, DATABASE_URL: 'postgresql://127.0.0.1:1/x' },
   'a database with a certificate that isn’t there': {

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { aFlaggedCounty } from './factories/report.ts'
+import { createFlaggedCounty } from './factories/report.ts'
 import { expect, test } from './harness/fixtures.ts'
 import { applyAppearance, expectAccessibleLayout, viewports } from './harness/viewports.ts'
 
 // covers: original.complete-list
 test('staff open a complete list, walk to its end, save it and come back', async ({ page, setup }) => {
-  const { token, code } = await aFlaggedCounty(setup)
+  const { token, code } = await createFlaggedCounty(setup)
   await page.addInitScript(value => localStorage.setItem('token-id', value), token)
   await page.goto('/')
   await page.getByRole('link', { name: 'Statistics' }).click()
@@ -36,7 +36,7 @@ for (const appearance of viewports('ro', 'en')) {
   const { language, width } = appearance
   // covers: original.unnamed-controls
   test(`statistics are whole and accessible: ${width} pixels, ${language}`, async ({ page, setup }) => {
-    const { token, code } = await aFlaggedCounty(setup, 2)
+    const { token, code } = await createFlaggedCounty(setup, 2)
     // Other journeys have made counties too: which of those without reports stand on the first page isn't known.
     const silent = page.getByRole('dialog').getByRole('listitem').filter({ hasText: / 0$/ })
     await applyAppearance(page, appearance, token)

@@ -3,7 +3,7 @@ import type { Setup } from '../testkit/client/setup.ts'
 import { paths, type routePaths } from '../web/src/app/paths.ts'
 import { expect, test } from './harness/fixtures.ts'
 import { openAllDialogs } from './xss/dialogs.ts'
-import { anXssMission, type XssMission } from './xss/mission.ts'
+import { createXssMission, type XssMission } from './xss/mission.ts'
 import { createPayloads, watchForExecution } from './xss/payloads.ts'
 import { textFields } from './xss/text-fields.ts'
 
@@ -109,7 +109,7 @@ test.use({ allowsFailedRequests: true })
 /** An organizer in an attacked mission: `go` shows a screen, `look` sees to it that nothing came of any text on it. */
 const openXssMission = async (page: Page, setup: Setup, origin: string) => {
   const attacks = createPayloads()
-  const mission = await anXssMission(setup, attacks)
+  const mission = await createXssMission(setup, attacks)
   const happened = await watchForExecution(page, origin)
   const settled = waitForIdle(page)
   await page.addInitScript(kept => Object.assign(localStorage, kept), { 'token-id': mission.token })

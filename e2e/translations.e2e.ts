@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { admin } from '../testkit/process/product.ts'
-import { aReport } from './factories/report.ts'
+import { createReport } from './factories/report.ts'
 import { expect, test } from './harness/fixtures.ts'
 
 /** Letters beyond any that people or servers write: what isn't among them on a page didn't come from the locale file. */
@@ -51,7 +51,7 @@ test.use({ allowsFailedRequests: true })
 
 // covers: original.untranslated-toasts
 test('every word on a page comes from the locale file, from data or from the server', async ({ page, setup }) => {
-  const { staff, code, phone, formId } = await aReport(setup, 'Ilinca Pop')
+  const { staff, code, phone, formId } = await createReport(setup, 'Ilinca Pop')
   const words = disguise(JSON.parse(await readFile(built, 'utf8')))
   await page.route('**/assets/i18n/en.json', route => route.fulfill({ json: words }))
   // A stream has no end: with one, the network would never be idle.

@@ -16,7 +16,7 @@ import { admin } from '../testkit/process/product.ts'
 import { startServer } from '../testkit/process/server-process.ts'
 import { unique } from '../testkit/unique.ts'
 import { picture } from './factories/report.ts'
-import { aStaffAccount, password } from './factories/staff-account.ts'
+import { createStaffAccount, password } from './factories/staff-account.ts'
 import { startTwoServers } from './harness/two-servers.ts'
 
 // In turn and by one worker: the two servers are started once.
@@ -36,7 +36,7 @@ const signInAt = (user: string, secret: string) =>
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
 /** An NGO with staff and so many phones, each at a station of its own, all set up through the balancer. */
-const aMission = async (count: number) => {
+const createMission = async (count: number) => {
   const setup = createSetup(createApiClient(servers.balancer.url))
   const organizer = await signInAt(admin.user, admin.password)
   const code = unique().toUpperCase()
@@ -51,7 +51,7 @@ const aMission = async (count: number) => {
   const [saved] = await setup.loadSections(organizer, await setup.saveForm(organizer, form))
   const question = saved?.questions[0]
   if (!question) throw new Error('the form has a question')
-  const { account, ngoId } = await aStaffAccount(setup)
+  const { account, ngoId } = await createStaffAccount(setup)
   const staff = await signInAt(account, password)
   const phones = await Promise.all(
     stations.map(async (_, index) => {
@@ -70,7 +70,7 @@ const aMission = async (count: number) => {
 }
 
 test('streams at both servers hear the same in one order, and a client goes on at the other where it was', async () => {
-  const { staff, phones, post } = await aMission(20)
+  const { staff, phones, post } = await createMission(20)
   const [here, there] = [await openLiveStream(servers.one.url, staff), await openLiveStream(servers.other.url, staff)]
   await Promise.all(phones.map(phone => post(servers.balancer.url, phone, 1)))
   const [heard, heardThere] = [await here.take(20), await there.take(20)]
@@ -86,7 +86,7 @@ test('streams at both servers hear the same in one order, and a client goes on a
 })
 
 test('failed sign-ins slow an account down, whichever servers they reach', async () => {
-  const { account } = await aStaffAccount(createSetup(createApiClient(servers.balancer.url)))
+  const { account } = await createStaffAccount(createSetup(createApiClient(servers.balancer.url)))
   const attempt = async (secret: string) => {
     const body = JSON.stringify({ user: account, password: secret })
     const headers = { 'content-type': 'application/json' }
@@ -104,7 +104,7 @@ test('failed sign-ins slow an account down, whichever servers they reach', async
 })
 
 test('signing out at one server ends the session and its stream at the other', async () => {
-  const { account } = await aStaffAccount(createSetup(createApiClient(servers.balancer.url)))
+  const { account } = await createStaffAccount(createSetup(createApiClient(servers.balancer.url)))
   const token = await signInAt(account, password)
   const stream = await openLiveStream(servers.other.url, token)
   const count = async () =>
@@ -116,7 +116,7 @@ test('signing out at one server ends the session and its stream at the other', a
 })
 
 test('a picture that one server took is shown by the other, and its original comes from there', async () => {
-  const { organizer, phones, code } = await aMission(1)
+  const { organizer, phones, code } = await createMission(1)
   const sent = picture()
   const note = await createSetup(createApiClient(servers.one.url)).addNote(
     phones[0]?.token ?? '',
@@ -133,7 +133,7 @@ test('a picture that one server took is shown by the other, and its original com
 })
 
 test('a notification that is sent to both servers at once under one key is one, and each phone rings once', async () => {
-  const { organizer, phones } = await aMission(12)
+  const { organizer, phones } = await createMission(12)
   const title = `Report by noon ${unique()}`
   const to = { channel: 'Firebase', from: 'The mission', title, message: 'Please.' }
   const send = async ({ url }: { url: string }) => {
@@ -157,7 +157,7 @@ test('a notification that is sent to both servers at once under one key is one, 
 })
 
 test('reports that reach both servers at once are each there once, and are counted once', async () => {
-  const { staff, phones, post, code } = await aMission(25)
+  const { staff, phones, post, code } = await createMission(25)
   const ranking = async (origin: string, method: string) =>
     (await createApiClient(origin)(statistics.ranking, { token: staff, params: { method } })).data
   // Impatient phones: each sends its report to both servers, while both are asked for what is counted.
@@ -183,7 +183,7 @@ test('reports that reach both servers at once are each there once, and are count
 })
 
 test('an export that one server signed is proven by the other, though each has a key of its own', async () => {
-  const { staff } = await aMission(1)
+  const { staff } = await createMission(1)
   const file = await fetch(`${servers.one.url}${exports.all.path}`, { headers: bearer(staff) })
   await file.arrayBuffer()
   const params = { id: file.headers.get(exportIdHeader) ?? '' }

@@ -1,15 +1,15 @@
 import { notes } from '@scrutineer/contract/notes'
 import type { Setup } from '../testkit/client/setup.ts'
 import { unique } from '../testkit/unique.ts'
-import { aReport, picture } from './factories/report.ts'
-import { aStaffAccount, password } from './factories/staff-account.ts'
+import { createReport, picture } from './factories/report.ts'
+import { createStaffAccount, password } from './factories/staff-account.ts'
 import { expect, test } from './harness/fixtures.ts'
 import { applyAppearance, expectAccessibleLayout, viewports } from './harness/viewports.ts'
 
 /** A report of a phone from a station that isn't known; with a note, files and an unknown question where `isFull`. */
-const aPhoneWithUnplacedReports = async (setup: Setup, isFull = false) => {
-  const report = await aReport(setup, `Ștefania-Alexandra Constantinescu-Brătescu ${unique()}`)
-  const { account, ngoId } = await aStaffAccount(setup)
+const createPhoneWithUnplacedReports = async (setup: Setup, isFull = false) => {
+  const report = await createReport(setup, `Ștefania-Alexandra Constantinescu-Brătescu ${unique()}`)
+  const { account, ngoId } = await createStaffAccount(setup)
   const staff = await setup.signIn(account, password)
   const phone = `08${unique()}`
   const name = `Ana ${unique()}`
@@ -40,7 +40,7 @@ test('a report from a station that isn’t known is assigned to one, and shows i
   page,
   setup,
 }) => {
-  const { staff, code, name } = await aPhoneWithUnplacedReports(setup)
+  const { staff, code, name } = await createPhoneWithUnplacedReports(setup)
   await page.addInitScript(value => localStorage.setItem('token-id', value), staff)
   await page.goto('/urgents')
   await page.getByRole('link', { name: 'Unplaced reports (1 open)' }).click()
@@ -67,7 +67,7 @@ test('a server without unplaced reports has no screen and no entry for them', as
   setup,
   restrictedApi,
 }) => {
-  const { account } = await aStaffAccount(setup)
+  const { account } = await createStaffAccount(setup)
   const token = await setup.signIn(account, password)
   await page.addInitScript(value => localStorage.setItem('token-id', value), token)
   await page.goto('/unplaced')
@@ -80,7 +80,7 @@ test('a server without unplaced reports has no screen and no entry for them', as
 for (const appearance of viewports('ro', 'en')) {
   const { language, width } = appearance
   test(`unplaced reports are whole and accessible: ${width} pixels, ${language}`, async ({ page, setup }) => {
-    const { staff, name } = await aPhoneWithUnplacedReports(setup, true)
+    const { staff, name } = await createPhoneWithUnplacedReports(setup, true)
     await applyAppearance(page, appearance, staff)
     await page.goto('/unplaced')
     await expect(page.getByRole('link', { name })).toHaveCount(3)

@@ -30,7 +30,7 @@ afterEach(async () => {
 })
 
 /** A separate database and folder; `open` connects while no server runs. */
-const aDatabase = async (engine: string) => {
+const createDatabase = async (engine: string) => {
   const folder = await mkdtemp(join(tmpdir(), 'scrutineer-backup-'))
   cleanups.push(() => rm(folder, { recursive: true, force: true }))
   const server = process.env.TEST_DATABASE_URL
@@ -52,7 +52,7 @@ const fill = async ({ db }: OpenDatabase) => {
 }
 
 /** A phone that posts continuously; `stop` returns the number of acknowledged posts and the longest delay in ms. */
-const aPostingPhone = async (url: string) => {
+const startPostingPhone = async (url: string) => {
   const send = async (path: string, body: object, token?: string) => {
     const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
     const reply = await fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
@@ -87,12 +87,12 @@ const timed = async <T>(work: () => Promise<T>) => {
 }
 
 test.each(engines)('a mission on %s is backed up while a phone posts, and restored', async engine => {
-  const place = await aDatabase(engine)
+  const place = await createDatabase(engine)
   const before = await place.open()
   await fill(before).finally(before.close)
   const server = await startServer({ ...place.settings, PORT: '0', DEMO: 'off' })
   cleanups.push(server.stop)
-  const stop = await aPostingPhone(server.url)
+  const stop = await startPostingPhone(server.url)
   const to = join(place.folder, 'backup.zip')
   const screen = { write: (text: string) => process.stderr.write(text) }
   const argv = ['--url', server.url, '--account', 'chief', '--to', to]
@@ -102,7 +102,7 @@ test.each(engines)('a mission on %s is backed up while a phone posts, and restor
   const { posts, longest } = await stop()
   expect(posts).toBeGreaterThan(0)
 
-  const there = await aDatabase(engine)
+  const there = await createDatabase(engine)
   const database = await there.open()
   try {
     const archive = await openVerifiedArchive(to, () => undefined)

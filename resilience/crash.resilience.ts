@@ -13,7 +13,7 @@ import { createDifferences, type Differences } from './crash/differences.ts'
 import type { Journal } from './crash/journal.ts'
 import { startPhone } from './crash/phone.ts'
 import { type Cluster, startCluster } from './crash/postgres-cluster.ts'
-import { aMission } from './harness/mission.ts'
+import { createMission } from './harness/mission.ts'
 import { choiceOption, intOption } from './harness/options.ts'
 import { formatTable } from './harness/table.ts'
 
@@ -77,7 +77,7 @@ const untilAcknowledged = async ({ entries }: Journal, count: number) => {
 }
 
 /** What to kill: the server, its database, or both. */
-const aTarget = async (engine: Engine) => {
+const createTarget = async (engine: Engine) => {
   const product: Product = await startProduct({}, engine === 'postgresql' ? cluster?.url : '')
   cleanups.push(product.stop)
   let server: ServerProcess = product
@@ -138,8 +138,8 @@ test.for(combinations)(
   'nothing acknowledged is lost and nothing sent again is doubled on $engine when a kill −9 ends: $kill',
   async ({ engine, kill }) => {
     const random = createRandom(`${seed} ${engine} ${kill}`)
-    const target = await aTarget(engine)
-    const mission = await aMission(target.url, { phones, stations: rounds * stationsPerRound })
+    const target = await createTarget(engine)
+    const mission = await createMission(target.url, { phones, stations: rounds * stationsPerRound })
     const differences = createDifferences()
     const journals: Journal[] = []
     const seconds: number[] = []

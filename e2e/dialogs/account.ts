@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { TOTP } from 'otpauth'
-import { aStaffAccount, password } from '../factories/staff-account.ts'
+import { createStaffAccount, password } from '../factories/staff-account.ts'
 import type { DialogContext, DialogOpeners } from './context.ts'
 
 export const accountDialogs = async ({
@@ -11,7 +11,7 @@ export const accountDialogs = async ({
   press,
   check,
 }: DialogContext): Promise<DialogOpeners> => {
-  const { account } = await aStaffAccount(setup)
+  const { account } = await createStaffAccount(setup)
   const token = await setup.signIn(account, password)
   await page.addInitScript(value => localStorage.setItem('token-id', value), token)
   return {

@@ -1,4 +1,4 @@
-import { aReport, picture } from '../factories/report.ts'
+import { createReport, picture } from '../factories/report.ts'
 import type { DialogContext, DialogOpeners } from './context.ts'
 
 export const answersDialogs = async ({
@@ -9,7 +9,7 @@ export const answersDialogs = async ({
   press,
   check,
 }: DialogContext): Promise<DialogOpeners> => {
-  const { code, phone } = await aReport(setup, 'Ștefania-Alexandra Constantinescu-Brătescu')
+  const { code, phone } = await createReport(setup, 'Ștefania-Alexandra Constantinescu-Brătescu')
   const at = { countyCode: code, pollingStationNumber: 12, text: 'Two pictures of the door' }
   await setup.addNote(await setup.signInPhone(phone, '1234'), at, [picture(), picture()])
   const openReport = async () => {

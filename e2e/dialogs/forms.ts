@@ -1,9 +1,9 @@
 import { forms } from '@scrutineer/contract/forms'
-import { aReport } from '../factories/report.ts'
+import { createReport } from '../factories/report.ts'
 import type { DialogContext, DialogOpeners } from './context.ts'
 
 /** A published form with a question in a section; saves it once more as somebody else would. */
-const aForm = async ({ setup, token }: DialogContext) => {
+const createForm = async ({ setup, token }: DialogContext) => {
   const code = `F${crypto.randomUUID().slice(0, 8)}`
   const options = [{ text: 'Da' }, { text: 'Nu', flagged: true }, { text: 'Altceva', isFreeText: true }]
   const question = (name: string) => ({
@@ -25,9 +25,9 @@ const aForm = async ({ setup, token }: DialogContext) => {
 
 export const formsDialogs = async (context: DialogContext): Promise<DialogOpeners> => {
   const { page, t, press, check, checkMenu, openMenu, choose, dialog } = context
-  const { id, code, saveAgain } = await aForm(context)
+  const { id, code, saveAgain } = await createForm(context)
   // Publishing asks again while reports arrive.
-  await aReport(context.setup, 'Ana Popescu')
+  await createReport(context.setup, 'Ana Popescu')
   const text = page.getByLabel(t('forms.question'), { exact: true })
   const open = async () => {
     await page.goto(`/formulare/${id}`)

@@ -1,5 +1,5 @@
 import { ngos } from '@scrutineer/contract/ngos'
-import { aStaffAccount, enableSecondFactor } from '../factories/staff-account.ts'
+import { createStaffAccount, enableSecondFactor } from '../factories/staff-account.ts'
 import type { DialogContext, DialogOpeners } from './context.ts'
 
 export const ngosDialogs = async (context: DialogContext): Promise<DialogOpeners> => {
@@ -7,7 +7,7 @@ export const ngosDialogs = async (context: DialogContext): Promise<DialogOpeners
   const word = crypto.randomUUID().slice(0, 8)
   const name = `Asociația pentru Alegeri Corecte și Transparente ${word}`
   const address = `maria-alexandra.constantinescu.${word}@observatori-independenti.example.org`
-  const { account, ngoId } = await aStaffAccount(setup, { name, account: address })
+  const { account, ngoId } = await createStaffAccount(setup, { name, account: address })
   await enableSecondFactor(setup, account)
   const own = (await setup.call(ngos.list, { token })).find(ngo => ngo.organizer)
   const list = `/ong?name=${encodeURIComponent(name)}`

@@ -1,4 +1,4 @@
-import { anArrivedObserver } from '../factories/arrived-observer.ts'
+import { createArrivedObserver } from '../factories/arrived-observer.ts'
 import type { DialogContext, DialogOpeners } from './context.ts'
 
 export const notificationsDialogs = async ({
@@ -9,7 +9,7 @@ export const notificationsDialogs = async ({
   press,
   check,
 }: DialogContext): Promise<DialogOpeners> => {
-  const { county, name } = await anArrivedObserver(setup, 12)
+  const { county, name } = await createArrivedObserver(setup, 12)
   const title = `Prezența la vot la ora douăsprezece: ${county}`
   const field = (key: string) => page.getByRole('textbox', { name: t(`notifications.${key}`), exact: true })
   const picker = (key: string) => page.getByRole('combobox', { name: t(`notifications.${key}`), exact: true })

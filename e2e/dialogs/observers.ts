@@ -1,6 +1,6 @@
 import { expect, type Route } from '@playwright/test'
 import { unique } from '../../testkit/unique.ts'
-import { aStaffAccount } from '../factories/staff-account.ts'
+import { createStaffAccount } from '../factories/staff-account.ts'
 import type { DialogContext, DialogOpeners } from './context.ts'
 
 /** Six observers, one more than a dialog names. */
@@ -15,7 +15,7 @@ export const observersDialogs = async (context: DialogContext): Promise<DialogOp
   const { page, t, dialog, press, check, checkMenu, openMenu, choose } = context
   const { list, names, first } = await someObservers(context)
   // With another NGO there is a choice of them.
-  const { ngoId } = await aStaffAccount(context.setup)
+  const { ngoId } = await createStaffAccount(context.setup)
   return {
     'features/observers/list/observer-listing.tsx': async () => {
       await page.goto(list)

@@ -1,8 +1,8 @@
-import { aReport } from '../factories/report.ts'
+import { createReport } from '../factories/report.ts'
 import type { DialogContext, DialogOpeners } from './context.ts'
 
 export const statisticsDialogs = async ({ page, setup, t, dialog, check }: DialogContext): Promise<DialogOpeners> => {
-  await aReport(setup, 'Horia Dinu')
+  await createReport(setup, 'Horia Dinu')
   return {
     'features/statistics/ranking-dialog.tsx': async () => {
       await page.goto('/statistics')

@@ -1,4 +1,4 @@
-import { aReport } from '../factories/report.ts'
+import { createReport } from '../factories/report.ts'
 import type { DialogContext, DialogOpeners } from './context.ts'
 
 export const unplacedDialogs = async ({
@@ -10,7 +10,7 @@ export const unplacedDialogs = async ({
   check,
 }: DialogContext): Promise<DialogOpeners> => {
   const name = `Ștefania-Alexandra Constantinescu-Brătescu ${crypto.randomUUID().slice(0, 8)}`
-  const { code, phone } = await aReport(setup, name)
+  const { code, phone } = await createReport(setup, name)
   const token = await setup.signInPhone(phone, '1234')
   const options = [{ optionId: 30_011, value: 'Un bărbat stătea lângă ușă' }, { optionId: 30_012 }]
   const answer = { countyCode: 'ZZ', pollingStationNumber: 7, questionId: 30_001, options }

@@ -5,7 +5,7 @@ import { admin } from '../../testkit/process/product.ts'
 import { unique } from '../../testkit/unique.ts'
 
 /** An observer who has just arrived at the first of a county's stations. */
-export const anArrivedObserver = async (setup: Setup, stations = 2) => {
+export const createArrivedObserver = async (setup: Setup, stations = 2) => {
   const token = await setup.signIn(admin.user, admin.password)
   const county = unique().toUpperCase()
   const file = (name: string, ...lines: string[]) => new File([lines.join('\n')], name)

@@ -2,7 +2,7 @@ import { geography } from '@scrutineer/contract/geography'
 import type { Setup } from '../../testkit/client/setup.ts'
 import { admin } from '../../testkit/process/product.ts'
 import { unique } from '../../testkit/unique.ts'
-import { aStaffAccount, password } from './staff-account.ts'
+import { createStaffAccount, password } from './staff-account.ts'
 
 const csv = (...lines: string[]) => [new File([lines.join('\n')], 'file.csv')]
 
@@ -19,7 +19,7 @@ export const picture = () =>
   )
 
 /** A county, a form with a flagged option, and one report of it, changed once, with a note and a picture. */
-export const aReport = async (setup: Setup, name: string) => {
+export const createReport = async (setup: Setup, name: string) => {
   const staff = await setup.signIn(admin.user, admin.password)
   const code = crypto.randomUUID().slice(0, 6).toUpperCase()
   await setup.call(geography.importCounties, { token: staff, files: csv('code,name', `${code},County ${code}`) })
@@ -65,7 +65,7 @@ export const aReport = async (setup: Setup, name: string) => {
 }
 
 /** A county where one observer flagged something at each station, on an opening form; and one where nobody is. */
-export const aFlaggedCounty = async (setup: Setup, stations = 21) => {
+export const createFlaggedCounty = async (setup: Setup, stations = 21) => {
   const token = await setup.signIn(admin.user, admin.password)
   const [code, silent] = [unique().toUpperCase(), unique().toUpperCase()]
   const counties = new File([`code,name\n${code},Județ ${code}\n${silent},Județ ${silent}`], 'counties.csv')
@@ -82,7 +82,7 @@ export const aFlaggedCounty = async (setup: Setup, stations = 21) => {
   const optionId = asked?.optionsToQuestions.find(option => option.flagged)?.idOption ?? 0
   const phone = `07${unique()}`
   // Of an NGO whose staff rank nothing else: other journeys report from counties too.
-  const { account, ngoId } = await aStaffAccount(setup)
+  const { account, ngoId } = await createStaffAccount(setup)
   await setup.addObserver(token, { name: `Ana ${phone}`, phone, pin: '1234', idNgo: ngoId })
   await setup.postAnswers(await setup.signInPhone(phone, '1234'), {
     answers: numbers.map(number => ({

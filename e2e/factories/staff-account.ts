@@ -16,7 +16,7 @@ interface StaffAccountOptions {
 }
 
 /** Staff of an NGO of their own; the account. */
-export const aStaffAccount = async (
+export const createStaffAccount = async (
   setup: Setup,
   { account = `staff-${unique()}`, ...ngo }: StaffAccountOptions = {},
 ) => {

@@ -60,7 +60,7 @@ const someUnplacedReports = async (
 }
 
 /** A mission in which whoever could write a text wrote an attack. */
-export const anXssMission = async (setup: Setup, attacks: ReturnType<typeof createPayloads>) => {
+export const createXssMission = async (setup: Setup, attacks: ReturnType<typeof createPayloads>) => {
   const { call } = setup
   const { on } = attacks
   const chief = await setup.signIn(admin.user, admin.password)
@@ -143,4 +143,4 @@ export const anXssMission = async (setup: Setup, attacks: ReturnType<typeof crea
   }
 }
 
-export type XssMission = Awaited<ReturnType<typeof anXssMission>>
+export type XssMission = Awaited<ReturnType<typeof createXssMission>>

@@ -16,7 +16,7 @@ import type { KnownValues } from './known-values.ts'
 /** The first NGO and its first account, which generated calls can’t lock out. */
 export const rootNgoId = 1
 
-const aSecret = () => `${secretPrefix}${randomUUID()}`
+const randomSecret = () => `${secretPrefix}${randomUUID()}`
 
 const csv = (text: string) => [new File([text], 'lines.csv')]
 
@@ -26,34 +26,35 @@ export const createFuzzCallers = async (origin: string, known: KnownValues) => {
   const { call } = setup
   const root = await setup.signIn(admin.user, admin.password)
 
-  const anNgo = async () => {
+  const createNgo = async () => {
     const name = `Fuzz ${unique()}`
     const id = await call(ngos.add, { token: root, body: { name, shortName: name } })
     known.remember('ngo#', id)
     return id
   }
-  const aMember = async (idNgo: number) => {
-    const [account, password] = [`fuzz-${unique()}`, aSecret()]
+  const createMember = async (idNgo: number) => {
+    const [account, password] = [`fuzz-${unique()}`, randomSecret()]
     await call(staff.add, { token: root, params: { id: idNgo }, body: { account, password } })
     return { account, password }
   }
-  const signedIn = async ({ account, password }: Awaited<ReturnType<typeof aMember>>) => setup.signIn(account, password)
+  const signedIn = async ({ account, password }: Awaited<ReturnType<typeof createMember>>) =>
+    setup.signIn(account, password)
 
   const makers: Record<CallerKind, () => Promise<string | undefined>> = {
     nobody: async () => undefined,
     forged: async () => `${root.split('.').slice(0, 2).join('.')}.${'x'.repeat(43)}`,
-    staff: async () => signedIn(await aMember(await anNgo())),
+    staff: async () => signedIn(await createMember(await createNgo())),
     organizer: async () => {
-      const id = await anNgo()
+      const id = await createNgo()
       await call(ngos.setOrganizer, { token: root, params: { id }, body: { isOrganizer: true } })
-      return signedIn(await aMember(id))
+      return signedIn(await createMember(id))
     },
     observer: async () => {
-      const [phone, pin, idNgo] = [unique(), aSecret(), await anNgo()]
+      const [phone, pin, idNgo] = [unique(), randomSecret(), await createNgo()]
       const idObserver = await setup.addObserver(root, { phone, pin, name: `Observer ${phone}`, idNgo })
       known.remember('observer#', idObserver)
       const token = await setup.signInPhone(phone, pin)
-      await call(notifications.register, { token, body: { channelName: 'Firebase', token: aSecret() } })
+      await call(notifications.register, { token, body: { channelName: 'Firebase', token: randomSecret() } })
       return token
     },
   }
@@ -75,9 +76,9 @@ export const createFuzzCallers = async (origin: string, known: KnownValues) => {
       }
     }
     // An observer whose failed sign-ins may be throttled, separate from the callers.
-    const idNgo = await anNgo()
-    const found = await aMember(idNgo)
-    const [phone, pin] = [unique(), aSecret()]
+    const idNgo = await createNgo()
+    const found = await createMember(idNgo)
+    const [phone, pin] = [unique(), randomSecret()]
     known.remember('observer#', await call(observers.add, { token: root, body: { phone, pin, name: 'Found', idNgo } }))
     for (const user of [found.account, phone]) known.remember('user', user)
     for (const password of [found.password, pin]) known.remember('password', password)

@@ -37,7 +37,7 @@ const formOf = (code: string) => ({
  * Creates a county with `count` stations, two published forms and observers with signed-in phones, through the API
  * only.
  */
-export const aMission = async (url: string, { phones, stations }: { phones: number; stations: number }) => {
+export const createMission = async (url: string, { phones, stations }: { phones: number; stations: number }) => {
   const call = createApiClient(url)
   const setup = createSetup(call)
   const staff = await setup.signIn(admin.user, admin.password)
@@ -60,5 +60,5 @@ export const aMission = async (url: string, { phones, stations }: { phones: numb
   return { call, staff, county, questions, observerPhones, url }
 }
 
-export type Mission = Awaited<ReturnType<typeof aMission>>
+export type Mission = Awaited<ReturnType<typeof createMission>>
 export type ObserverPhone = Mission['observerPhones'][number]

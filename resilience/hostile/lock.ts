@@ -12,7 +12,7 @@ import type { Attack, AttackContext } from './attack.ts'
 import { type Route, routesTo } from './namespaces.ts'
 
 /** A data folder, its routes, and all acknowledged writes. */
-const aFolder = async ({ onEnd }: AttackContext) => {
+const createFolder = async ({ onEnd }: AttackContext) => {
   const place = await mkdtemp(join(tmpdir(), 'scrutineer-hostile-'))
   onEnd(() => rm(place, { recursive: true, force: true }))
   // Longer than the maximum path of a socket.
@@ -31,7 +31,7 @@ const aFolder = async ({ onEnd }: AttackContext) => {
   const routes = [direct, ...(await routesTo(folder, alias))]
   return { direct, observerPhones: [direct, withoutFlock], routes, start, acknowledged: new Set<string>() }
 }
-type Folder = Awaited<ReturnType<typeof aFolder>>
+type Folder = Awaited<ReturnType<typeof createFolder>>
 
 const organizerOf = async ({ url }: ServerProcess) => {
   const call = createApiClient(url.replace('0.0.0.0', '127.0.0.1'))
@@ -98,7 +98,7 @@ export const lock: Attack = {
   title: 'one server at a time opens a data folder, from any namespace and through any path',
   longRounds: 10,
   async run(context) {
-    const folder = await aFolder(context)
+    const folder = await createFolder(context)
     const { observerPhones, routes, acknowledged } = folder
     for (let round = 0; round < context.rounds; round += 1)
       for (const [at, observerPhone] of observerPhones.entries()) {

@@ -8,7 +8,7 @@ import { notes } from '@scrutineer/contract/notes'
 import { expect } from 'vitest'
 import { admin } from '../../testkit/process/product.ts'
 import { type ServerProcess, startServer } from '../../testkit/process/server-process.ts'
-import { aMission } from '../harness/mission.ts'
+import { createMission } from '../harness/mission.ts'
 import { pictureOf } from '../harness/report.ts'
 import type { Attack, AttackContext } from './attack.ts'
 
@@ -35,7 +35,7 @@ const expectPrivate = async (folder: string) => {
 
 /** Writes rows and a picture. */
 const write = async (server: ServerProcess) => {
-  const { observerPhones, county } = await aMission(server.url, { phones: 1, stations: 1 })
+  const { observerPhones, county } = await createMission(server.url, { phones: 1, stations: 1 })
   const picture = new File([Uint8Array.from(pictureOf('seal').bytes)], 'seal.png', { type: 'image/png' })
   for (const { person } of observerPhones) {
     const form = { countyCode: county, pollingStationNumber: 1, text: 'A seal', file: picture }

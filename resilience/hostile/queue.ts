@@ -6,7 +6,7 @@ import { session } from '@scrutineer/contract/session'
 import { expect } from 'vitest'
 import { createRawClient } from '../../testkit/client/raw-client.ts'
 import { startProduct } from '../../testkit/process/product.ts'
-import { aMission } from '../harness/mission.ts'
+import { createMission } from '../harness/mission.ts'
 import type { Attack, AttackContext } from './attack.ts'
 
 /** Posts from another thread, so that the measurements here wait for the server only. */
@@ -44,7 +44,7 @@ const shown = (milliseconds: readonly number[]) => {
 const attackOn = async (name: string, database: string | undefined, { onEnd, report }: AttackContext) => {
   const product = await startProduct({}, database)
   onEnd(product.stop)
-  const { county, questions } = await aMission(product.url, { phones: 1, stations: 3_500 })
+  const { county, questions } = await createMission(product.url, { phones: 1, stations: 3_500 })
   const body = { user: `07${county}0`, password: '1234', fcmToken: 'queue', channelName: 'Firebase' }
   const signedIn = await createRawClient(product.url)(session.authorize, { body })
   const token = String((signedIn.body as { access_token: string }).access_token)

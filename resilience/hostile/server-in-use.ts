@@ -5,7 +5,7 @@ import { session } from '@scrutineer/contract/session'
 import { expect } from 'vitest'
 import { createRawClient } from '../../testkit/client/raw-client.ts'
 import { admin, startProduct } from '../../testkit/process/product.ts'
-import { aMission } from '../harness/mission.ts'
+import { createMission } from '../harness/mission.ts'
 import type { AttackContext } from './attack.ts'
 
 export const engines = [
@@ -20,7 +20,7 @@ const MAX_SECONDS = 5
 const STATIONS = 250
 const TEXT_BYTES = 3750
 
-const report = async ({ observerPhones, county, questions }: Awaited<ReturnType<typeof aMission>>) => {
+const report = async ({ observerPhones, county, questions }: Awaited<ReturnType<typeof createMission>>) => {
   for (const { person } of observerPhones) {
     const long = questions.filter(({ optionsToQuestions }) => optionsToQuestions.some(({ isFreeText }) => isFreeText))
     for (const question of long.slice(0, 8)) {
@@ -47,7 +47,7 @@ export const measureSeconds = async (work: () => Promise<unknown>): Promise<numb
 export const startServerInUse = async (database: string | undefined, { onEnd }: AttackContext, hasReports = false) => {
   const server = await startProduct({}, database)
   onEnd(server.stop)
-  const mission = await aMission(server.url, { phones: 1, stations: hasReports ? STATIONS : 1 })
+  const mission = await createMission(server.url, { phones: 1, stations: hasReports ? STATIONS : 1 })
   if (hasReports) await report(mission)
   const staff = createRawClient(server.url, mission.staff)
   const phone = mission.observerPhones[0]?.person ?? staff

@@ -70,13 +70,13 @@ const holdOpen = async (server: ServerProcess, token: string, times: number, { o
 
 /** Few enough that a busy machine hashes their PINs within the grace period, and too many for any machine. */
 const [fewLines, manyLines] = [20, 20_000]
-const aFile = (count: number) =>
+const createFile = (count: number) =>
   Array.from({ length: count }, (_, at) => `07${count}0${at},1234,Observer ${at}`).join('\n')
 
 /** An import whose last byte is sent by `finish`; returns the status, undefined without a response. */
 const beginImport = async (server: ServerProcess, token: string, idNgo: number, lines: number) => {
   const part = (name: string, value: string) => `--b\r\ncontent-disposition: form-data; name="${name}"${value}\r\n`
-  const file = `; filename="a.csv"\r\n\r\n${aFile(lines)}`
+  const file = `; filename="a.csv"\r\n\r\n${createFile(lines)}`
   const body = `${part('ongId', `\r\n\r\n${idNgo}`)}${part('file', file)}--b--\r\n`
   const headers = ['content-type: multipart/form-data; boundary=b', `content-length: ${body.length}`]
   const socket = await connectTo(server)

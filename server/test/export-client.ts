@@ -3,31 +3,31 @@ import { session } from '@scrutineer/contract/session'
 import { parse } from 'csv-parse/sync'
 import { readXlsx } from 'hucre'
 import { sql } from 'kysely'
-import { aCounty, aForm, aNgo, aPhone, formUpload, secret } from './factories.ts'
+import { createCounty, createForm, createNgo, createPhone, formUpload, secret } from './factories.ts'
 import { listenOn } from './listen.ts'
-import { aMission } from './mission.ts'
+import { createMission } from './mission.ts'
 
 export interface ExportRequest {
   readonly query?: Record<string, string | number>
   readonly language?: string
 }
 
-/** A workbook as an independent reader sees it: rows by sheet. A text that is typed as a formula would be no string. */
+/** Rows by sheet, read with an independent library. A text stored as a formula would not be a string. */
 export const sheetsOf = async (bytes: ArrayBuffer): Promise<Record<string, unknown[][]>> => {
   const { sheets } = await readXlsx(bytes)
   return Object.fromEntries(sheets.map(({ name, rows }) => [name, rows]))
 }
 
-/** CSV as a reader of RFC 4180 sees it; strict, so that a stray quote or a ragged row throws. */
+/** Parses CSV strictly by RFC 4180; throws on a stray quote or a row of different length. */
 export const csvRowsOf = (text: string): string[][] => parse(text, { bom: true, recordDelimiter: '\r\n' })
 
-/** A mission whose app listens on a port, so that files come over a connection. */
-export const anExportMission = async (overrides: Parameters<typeof aMission>[0] = {}) => {
-  const made = await aMission(overrides)
+/** A mission whose app listens on a port, so that files are downloaded over a connection. */
+export const createExportMission = async (overrides: Parameters<typeof createMission>[0] = {}) => {
+  const made = await createMission(overrides)
   const mission = { ...made, db: made.parts.db }
   const address = await listenOn(mission.app)
-  const aSignedInNgo = async (fields: Parameters<typeof aNgo>[1] = {}) => {
-    const ngo = await aNgo(mission, fields)
+  const createSignedInNgo = async (fields: Parameters<typeof createNgo>[1] = {}) => {
+    const ngo = await createNgo(mission, fields)
     const signedIn = await mission.nobody(session.authorize, { body: { user: ngo.account, password: secret } })
     const token = signedIn.value.access_token
     const url = (query: ExportRequest['query'] = {}) => {
@@ -43,7 +43,7 @@ export const anExportMission = async (overrides: Parameters<typeof aMission>[0] 
       token,
       url,
       download,
-      /** The three sheets without their headings. */
+      /** The rows of the three sheets without their headings. */
       sheets: async (query: ExportRequest['query'] = {}) => {
         const sheets = await sheetsOf(await (await download({ query })).arrayBuffer())
         return { answers: sheets.answers?.slice(1), notes: sheets.notes?.slice(1), visits: sheets.visits?.slice(1) }
@@ -52,16 +52,16 @@ export const anExportMission = async (overrides: Parameters<typeof aMission>[0] 
         csvRowsOf(await (await download({ query: { ...query, format: 'csv' } })).text()),
     }
   }
-  return { ...mission, address, aSignedInNgo }
+  return { ...mission, address, createSignedInNgo }
 }
 
-/** An NGO with an answer from each of so many stations, 5 kB apiece that no compression shortens. */
-export const aLongExport = async (mission: Awaited<ReturnType<typeof anExportMission>>, stations: number) => {
-  const organizer = await mission.aSignedInNgo({ organizer: true })
-  const ngo = await mission.aSignedInNgo()
-  const form = await aForm(organizer.staff, formUpload('A'))
-  const county = await aCounty(mission, 'AB', stations)
-  const { id } = await aPhone(mission, ngo.id)
+/** Creates an NGO with one incompressible answer of 5 kB per station. */
+export const createLongExport = async (mission: Awaited<ReturnType<typeof createExportMission>>, stations: number) => {
+  const organizer = await mission.createSignedInNgo({ organizer: true })
+  const ngo = await mission.createSignedInNgo()
+  const form = await createForm(organizer.staff, formUpload('A'))
+  const county = await createCounty(mission, 'AB', stations)
+  const { id } = await createPhone(mission, ngo.id)
   const now = mission.parts.clock()
   await sql`
     insert into thread (observer_id, polling_station_id, ngo_id, county_id, sort_at, first_answer_at, last_answer_at)

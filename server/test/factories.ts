@@ -6,7 +6,7 @@ import { hashSecret } from '../src/domain/crypto/password.ts'
 import { normalizeForSearch, phoneKey } from '../src/domain/search-keys.ts'
 import type { Caller, Mission } from './mission.ts'
 
-/** What every account and phone of the factories signs in with; hashed once, since hashing is slow on purpose. */
+/** Password and PIN of all test accounts, hashed once, since hashing is deliberately slow. */
 export const secret = 'tests-know-this'
 let hashed: Promise<string> | undefined
 const secretHash = () => {
@@ -14,8 +14,11 @@ const secretHash = () => {
   return hashed
 }
 
-/** An NGO with one staff account, signed in. */
-export const aNgo = async ({ db, parts, signIn }: Mission, fields: { organizer?: boolean; name?: string } = {}) => {
+/** Creates an NGO with a signed-in staff account. */
+export const createNgo = async (
+  { db, parts, signIn }: Mission,
+  fields: { organizer?: boolean; name?: string } = {},
+) => {
   const { organizer = false, name = `NGO ${unique()}` } = fields
   const { id } = await db
     .insertInto('ngo')
@@ -32,8 +35,8 @@ export const aNgo = async ({ db, parts, signIn }: Mission, fields: { organizer?:
 
 let phones = 0
 
-/** An observer of an NGO. */
-export const anObserver = async (
+/** Creates an observer of an NGO. */
+export const createObserver = async (
   { db, parts }: Mission,
   ngoId: number,
   fields: { name?: string; phone?: string } = {},
@@ -56,14 +59,14 @@ export const anObserver = async (
   return { id, name, phone }
 }
 
-/** An observer with a signed-in phone. */
-export const aPhone = async (mission: Mission, ngoId: number, fields: { name?: string } = {}) => {
-  const observer = await anObserver(mission, ngoId, fields)
+/** Creates an observer with a signed-in phone. */
+export const createPhone = async (mission: Mission, ngoId: number, fields: { name?: string } = {}) => {
+  const observer = await createObserver(mission, ngoId, fields)
   return { ...observer, call: await mission.signIn(observer.phone, secret, `push ${observer.phone}`) }
 }
 
-/** A county with stations numbered 1 to `stations`. */
-export const aCounty = async ({ db }: Mission, code = unique().toUpperCase(), stations = 3) => {
+/** Creates a county with stations numbered 1 to `stations`. */
+export const createCounty = async ({ db }: Mission, code = unique().toUpperCase(), stations = 3) => {
   const { id } = await db
     .insertInto('county')
     .values({ code, name: `County ${code}` })
@@ -75,7 +78,7 @@ export const aCounty = async ({ db }: Mission, code = unique().toUpperCase(), st
   return { id, code, stationId: (number: number) => made.find(station => station.number === number)?.id ?? 0 }
 }
 
-/** A form as the editor uploads it: one question of several options, one of a single option, one with free text. */
+/** A form upload with a multiple-choice, a single-choice and a free-text question. */
 export const formUpload = (code: string, changes: Partial<FormUploadIn> = {}): FormUploadIn => ({
   code,
   description: `Form ${code}`,
@@ -115,8 +118,8 @@ export const formUpload = (code: string, changes: Partial<FormUploadIn> = {}): F
   ...changes,
 })
 
-/** A form saved by an organizer, with its sections as they read back. */
-export const aForm = async (staff: Caller, upload: FormUploadIn) => {
+/** Saves a form and returns it with its published sections. */
+export const createForm = async (staff: Caller, upload: FormUploadIn) => {
   const saved = await staff(forms.save, { body: upload })
   if (saved.status !== 200) throw new Error(`the form was not saved: ${saved.text}`)
   const read = await staff(forms.get, { params: { id: saved.value }, query: { draft: true } })
@@ -125,7 +128,7 @@ export const aForm = async (staff: Caller, upload: FormUploadIn) => {
   return {
     id: saved.value,
     sections,
-    /** The question at a place of the form, from 0. */
+    /** A question of the form by index. */
     question: (index: number) => {
       const question = questions[index]
       if (!question) throw new Error(`the form has no question ${index}`)
@@ -139,12 +142,12 @@ export const aForm = async (staff: Caller, upload: FormUploadIn) => {
   }
 }
 
-/** A selected option by its place in the question, with its free text where it has one. */
+/** A selected option by its index in the question, with optional free text. */
 export type Selected = number | { readonly option: number; readonly value: string }
 
-/** An answer as a phone posts it: to a question by its place in the form, from one station of a county. */
+/** A phone's answer to a question, given by its index in the form, at a station of a county. */
 export const answerTo = (
-  form: Awaited<ReturnType<typeof aForm>>,
+  form: Awaited<ReturnType<typeof createForm>>,
   county: string,
   question: number,
   options: readonly Selected[],
@@ -160,8 +163,8 @@ export const answerTo = (
   ),
 })
 
-/** The id of a report that a phone posts and that can't be placed: its station is unknown. */
-export const anUnplacedReport = async (phone: { call: Caller }, staff: Caller): Promise<number> => {
+/** Posts a report from an unknown station; returns the id of the unplaced report. */
+export const createUnplacedReport = async (phone: { call: Caller }, staff: Caller): Promise<number> => {
   const posted = { questionId: 1, countyCode: unique(), pollingStationNumber: 1 }
   await phone.call(answers.post, { body: { answers: [posted] } })
   const { data } = (await staff(unplaced.list)).value

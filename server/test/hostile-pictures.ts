@@ -3,8 +3,8 @@ import sharp from 'sharp'
 
 const plain = (width = 40, height = 30) => sharp({ create: { width, height, channels: 3, background: '#a33' } })
 
-export const aJpeg = (): Promise<Buffer> => plain().jpeg().toBuffer()
-const aGif = (): Promise<Buffer> => plain().gif().toBuffer()
+export const createJpeg = (): Promise<Buffer> => plain().jpeg().toBuffer()
+const createGif = (): Promise<Buffer> => plain().gif().toBuffer()
 
 const chunk = (name: string, data: Uint8Array) => {
   const body = Buffer.concat([Buffer.from(name, 'latin1'), data])
@@ -14,13 +14,13 @@ const chunk = (name: string, data: Uint8Array) => {
   return Buffer.concat([length, body, sum])
 }
 
-/** A black and white PNG of any size, whose empty rows take next to no room; `texts` are told in it as comments. */
-export const aPng = (width: number, height: number, texts: readonly string[] = []): Buffer => {
+/** A highly compressible black and white PNG of any size, with `texts` as comments. */
+export const createPng = (width: number, height: number, texts: readonly string[] = []): Buffer => {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
   header.set([1, 0], 8)
-  // Of a picture beyond any limit the rows needn't be there to unpack.
+  // An oversized picture is rejected before its rows are decompressed.
   const rows = Buffer.alloc(Math.min(height, 20_000) * (1 + Math.ceil(width / 8)))
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
@@ -31,9 +31,9 @@ export const aPng = (width: number, height: number, texts: readonly string[] = [
   ])
 }
 
-/** A GIF of so many frames, each the first again. */
-export const aGifOf = async (frames: number): Promise<Buffer> => {
-  const gif = await aGif()
+/** A GIF with identical frames. */
+export const createGifWithFrames = async (frames: number): Promise<Buffer> => {
+  const gif = await createGif()
   const begin = gif.indexOf(Buffer.from([0x21, 0xf9, 0x04]))
   const frame = gif.subarray(begin, -1)
   return Buffer.concat([gif.subarray(0, begin), ...Array.from({ length: frames }, () => frame), Buffer.from([0x3b])])
@@ -41,11 +41,11 @@ export const aGifOf = async (frames: number): Promise<Buffer> => {
 
 export const asAnimatedWebp = (gif: Buffer): Promise<Buffer> => sharp(gif, { animated: true }).webp().toBuffer()
 
-/** What is told in a photo of `telling` has this in it, wherever it stands. */
+/** Occurs in all metadata of the photo. */
 export const METADATA_MARKER = 'BUCHAREST-44.4268N-26.1025E'
 
-/** A JPEG that tells `mark` in its EXIF, its place, its XMP and a comment, has a colour profile, and lies on its side. */
-export const aJpegWithMetadata = async (): Promise<Buffer> => {
+/** A rotated JPEG with `mark` in its EXIF data, GPS position, XMP and a comment, and with a color profile. */
+export const createJpegWithMetadata = async (): Promise<Buffer> => {
   const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="${METADATA_MARKER}"/></rdf:RDF></x:xmpmeta>`
   const jpeg = await plain()
     .withMetadata({ orientation: 6 })
@@ -63,22 +63,22 @@ export const aJpegWithMetadata = async (): Promise<Buffer> => {
   return Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xfe]), length, comment, jpeg.subarray(2)])
 }
 
-/** Pictures that are something else too, for programs that look elsewhere in them. */
+/** Polyglot files: valid pictures that other programs read as another format. */
 export const polyglots = async (): Promise<Record<string, Buffer>> => {
   const script = '<html><script>alert(document.domain)</script></html>'
-  const [jpeg, gif] = [await aJpeg(), await aGif()]
+  const [jpeg, gif] = [await createJpeg(), await createGif()]
   const zip = Buffer.concat([Buffer.from('PK\x05\x06', 'latin1'), Buffer.alloc(18)])
   return {
     'a JPEG with a page behind it': Buffer.concat([jpeg, Buffer.from(script)]),
     'a GIF that is a script': Buffer.concat([gif, Buffer.from('/*'), Buffer.from(`*/=1;alert(1)//${script}`)]),
-    'a PNG with a page in its comment': aPng(40, 30, [script]),
-    'a PNG with a zip behind it': Buffer.concat([aPng(40, 30), zip]),
+    'a PNG with a page in its comment': createPng(40, 30, [script]),
+    'a PNG with a zip behind it': Buffer.concat([createPng(40, 30), zip]),
   }
 }
 
-/** What is never decoded for display, whatever it is called. */
+/** Files that are never decoded for a preview, regardless of their names. */
 export const undisplayedFiles = async (): Promise<Record<string, Uint8Array>> => {
-  const [jpeg, gif] = [await plain(400, 300).jpeg().toBuffer(), await aGif()]
+  const [jpeg, gif] = [await plain(400, 300).jpeg().toBuffer(), await createGif()]
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
   return {
     SVG: Buffer.from(svg),
@@ -90,7 +90,7 @@ export const undisplayedFiles = async (): Promise<Record<string, Uint8Array>> =>
     'a JPEG cut off': jpeg.subarray(0, jpeg.length - 200),
     'a PNG cut off': (await plain(400, 300).png({ compressionLevel: 0 }).toBuffer()).subarray(0, 20_000),
     'a GIF cut off': gif.subarray(0, 25),
-    'a PNG of 2,500 million pixels': aPng(50_000, 50_000),
+    'a PNG of 2,500 million pixels': createPng(50_000, 50_000),
     nothing: Buffer.alloc(0),
     'the beginning of a JPEG': Buffer.from([0xff, 0xd8, 0xff]),
   }

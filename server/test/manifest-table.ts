@@ -4,7 +4,7 @@ export type Table = string[][]
 
 export const columns = ['Observer', 'Station', 'Answer']
 
-/** A table as a manifest tells of it. */
+/** A table of an export's manifest. */
 export const manifestPart = (rows: Table, name: 'answers' | 'notes' | 'visits' = 'answers', blockSize = 4) => {
   const hashes = createColumnHasher(columns.length, blockSize)
   hashes.add(rows)
@@ -12,6 +12,6 @@ export const manifestPart = (rows: Table, name: 'answers' | 'notes' | 'visits' =
   return { name, columns, rows: rows.length, blockSize, blocks: blocks.map(block => [...block]) }
 }
 
-/** Rows of which no two are the same. */
+/** Distinct rows. */
 export const distinctRows = (count: number): Table =>
   Array.from({ length: count }, (_, n) => [`observer ${n}`, String(n), 'A queue'])

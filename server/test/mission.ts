@@ -16,7 +16,7 @@ import { freshDatabase } from './database/fresh-database.ts'
 export interface CallInput<E extends Endpoint> {
   readonly params?: ParamsIn<E>
   readonly query?: QueryIn<E> | Record<string, unknown>
-  /** A query string as it is sent, instead of `query`: with empty values, which the encoder leaves out. */
+  /** A raw query string instead of `query`, for empty values, which the encoder omits. */
   readonly rawQuery?: string
   readonly body?: BodyIn<E> | object | string
   readonly form?: FormData
@@ -25,9 +25,9 @@ export interface CallInput<E extends Endpoint> {
 
 export interface CallResult<T> {
   readonly status: number
-  /** The reply, parsed by its schema where the call succeeded and has one. */
+  /** The reply of a successful call, parsed by the endpoint's schema if it has one. */
   readonly value: T
-  /** The problem, where it failed. */
+  /** The problem of a failed call. */
   readonly problem: { code: string; title: string; detail?: string; errors?: Record<string, string[]>; traceId: string }
   readonly headers: Record<string, unknown>
   readonly text: string
@@ -38,7 +38,7 @@ const encode = async ({ form, body }: Pick<CallInput<Endpoint>, 'form' | 'body'>
     const { bytes, contentType } = await serializeForm(form)
     return { body: Buffer.from(bytes), contentType }
   }
-  // A text is sent as it is: it may be no JSON on purpose.
+  // Texts are sent unchanged, for bodies that aren't JSON.
   return typeof body === 'string' ? { body, contentType: 'application/json' } : encodeBody({}, body)
 }
 
@@ -56,7 +56,7 @@ export const createCaller =
         ...input.headers,
       },
       ...(encoded && { payload: encoded.body }),
-      // A stream of events has no end to wait for.
+      // An event stream never ends.
       ...(endpoint.events && { payloadAsStream: true }),
     })
     if (endpoint.events) {
@@ -64,7 +64,7 @@ export const createCaller =
       const text = reply.statusCode < 400 ? '' : Buffer.concat(await stream.toArray()).toString()
       stream.destroy()
       const problem: unknown = text === '' ? undefined : JSON.parse(text)
-      // Events are read by the live tests; here a refusal is all there is to read.
+      // Live tests read events; here only errors have a body.
       return { status: reply.statusCode, headers: reply.headers, text, problem } as CallResult<Reply<E>>
     }
     const isJson = String(reply.headers['content-type']).includes('json')
@@ -72,7 +72,7 @@ export const createCaller =
     const isSuccess = reply.statusCode === 200 || reply.statusCode === 202
     return {
       status: reply.statusCode,
-      // The schema is the endpoint's own; a failed call has no value, which tests read only after its status.
+      // Parsed by the endpoint's schema. Undefined after a failure: tests check the status first.
       value: (isSuccess && endpoint.reply ? z.parse(endpoint.reply, parsed) : undefined) as Reply<E>,
       problem: parsed as CallResult<unknown>['problem'],
       headers: reply.headers,
@@ -82,15 +82,15 @@ export const createCaller =
 
 export type Caller = ReturnType<typeof createCaller>
 
-/** As in production, exports from PostgreSQL are made in a thread: by the built worker, since sources need a build. */
+/** As in production, exports on PostgreSQL run in a thread. Uses the built worker, since threads can't load TypeScript. */
 export const builtExportWorker = {
   script: new URL('../dist/features/exports/worker/worker.js', import.meta.url),
-  // Without the test runner's way to sources.
+  // Without the test runner's loader.
   execArgv: [],
 }
 
-/** A mission of a test's own: an empty database, an app on it, a clock that the test turns. */
-export const aMission = async (overrides: Partial<AppDependencies> = {}) => {
+/** A test environment: an empty database, an app and an adjustable clock. */
+export const createMission = async (overrides: Partial<AppDependencies> = {}) => {
   const database = await freshDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'scrutineer-test-'))
   let now = new Date('2024-06-09T09:00:00Z')
@@ -125,15 +125,15 @@ export const aMission = async (overrides: Partial<AppDependencies> = {}) => {
   return {
     app,
     db: database.db,
-    /** Connections of the mission's own database. */
+    /** Connections of the mission's database. */
     poolStats: database.poolStats,
-    /** Where this machine keeps its files. */
+    /** Folder of the mission's files. */
     folder,
     parts,
     nobody,
     signIn,
     withToken: (token: string) => createCaller(app, token),
-    /** Turns the clock to a time. */
+    /** Sets the clock. */
     at: (time: string) => {
       now = new Date(time)
     },
@@ -145,4 +145,4 @@ export const aMission = async (overrides: Partial<AppDependencies> = {}) => {
   }
 }
 
-export type Mission = Awaited<ReturnType<typeof aMission>>
+export type Mission = Awaited<ReturnType<typeof createMission>>

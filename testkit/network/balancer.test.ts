@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const end of cleanups.splice(0).reverse()) await end()
 })
 
-const aServer = async (answer: RequestListener) => {
+const startTestServer = async (answer: RequestListener) => {
   const server = createServer(answer).listen(0, '127.0.0.1')
   await once(server, 'listening')
   cleanups.push(async () => {
@@ -21,7 +21,7 @@ const aServer = async (answer: RequestListener) => {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 const createTestBalancer = async (...answers: RequestListener[]) => {
-  const balancer = await startBalancer(await Promise.all(answers.map(aServer)))
+  const balancer = await startBalancer(await Promise.all(answers.map(startTestServer)))
   cleanups.push(balancer.stop)
   return balancer
 }

@@ -1,4 +1,4 @@
-import { Agent, request as ask, createServer, type IncomingHttpHeaders } from 'node:http'
+import { Agent, createServer, type IncomingHttpHeaders, request as sendRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pipeline } from 'node:stream'
 
@@ -8,41 +8,39 @@ const hopByHopHeaders = ['connection', 'keep-alive', 'upgrade']
 const endToEndHeaders = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !hopByHopHeaders.includes(name)))
 
-/**
- * A round-robin load balancer without sticky sessions. Streams bodies and events, and sets `X-Forwarded-For`.
- */
+/** A round-robin load balancer without sticky sessions. Streams bodies and events, and sets `X-Forwarded-For`. */
 export const startBalancer = async (origins: readonly string[]) => {
   const agent = new Agent({ keepAlive: true, scheduling: 'fifo' })
   const requestCounts = origins.map(() => 0)
-  let turn = 0
+  let nextIndex = 0
   const next = () => {
-    const place = turn % origins.length
-    turn += 1
-    requestCounts[place] = (requestCounts[place] ?? 0) + 1
-    return origins[place] ?? ''
+    const index = nextIndex % origins.length
+    nextIndex += 1
+    requestCounts[index] = (requestCounts[index] ?? 0) + 1
+    return origins[index] ?? ''
   }
 
   const server = createServer((request, response) => {
     const { method = 'GET', url = '/', headers, socket } = request
-    const passed = ask(next() + url, {
+    const forwarded = sendRequest(next() + url, {
       agent,
       method,
-      // Replaces the caller's header.
+      // Reindexs the caller's header.
       headers: { ...endToEndHeaders(headers), 'x-forwarded-for': socket.remoteAddress },
     })
-    passed.once('response', reply => {
+    forwarded.once('response', reply => {
       response.writeHead(reply.statusCode ?? 502, endToEndHeaders(reply.headers))
       response.flushHeaders()
       // A disconnect on either side closes the other.
       pipeline(reply, response, () => undefined)
     })
-    passed.once('error', () => {
+    forwarded.once('error', () => {
       if (!response.headersSent) response.writeHead(502).end()
     })
     response.once('close', () => {
-      if (!response.writableFinished) passed.destroy()
+      if (!response.writableFinished) forwarded.destroy()
     })
-    pipeline(request, passed, () => undefined)
+    pipeline(request, forwarded, () => undefined)
   })
   // No request timeout: event streams never end.
   server.requestTimeout = 0

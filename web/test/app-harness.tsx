@@ -36,7 +36,7 @@ export const ngoToken = async (organizer: string) => {
 }
 
 /** Creates a county with stations numbered from 1; returns its code. */
-export const aCounty = async (staff: string, stations = 3) => {
+export const createCounty = async (staff: string, stations = 3) => {
   const code = unique().toUpperCase()
   const csv = (name: string, lines: string[]) => new File([lines.join('\n')], `${name}.csv`)
   await call(geography.importCounties, {
@@ -49,7 +49,7 @@ export const aCounty = async (staff: string, stations = 3) => {
 }
 
 /** Publishes a form with two questions, unless overridden. */
-export const aForm = async (staff: string, overrides: Partial<FormUploadIn> = {}) => {
+export const createForm = async (staff: string, overrides: Partial<FormUploadIn> = {}) => {
   const code = `F${unique()}`
   const id = await setup.saveForm(staff, {
     code,
@@ -82,7 +82,7 @@ export const aForm = async (staff: string, overrides: Partial<FormUploadIn> = {}
 }
 
 /** Creates an observer and signs in their phone. */
-export const aPhone = async (staff: string, name = `Observer ${unique()}`) => {
+export const createPhone = async (staff: string, name = `Observer ${unique()}`) => {
   const phone = `07${unique()}`
   const id = await setup.addObserver(staff, { name, phone, pin: '1234' })
   const phoneToken = await setup.signInPhone(phone, '1234')

@@ -4,13 +4,13 @@ import { geography } from '@scrutineer/contract/geography'
 import { observers } from '@scrutineer/contract/observers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectConsistentCounters } from '../../../testkit/database/recount.ts'
-import { aMission, type Mission } from '../../test/mission.ts'
+import { createMission, type Mission } from '../../test/mission.ts'
 import { demoSignInHints, setUpDemo } from './set-up-demo.ts'
 
 let mission: Mission
 const lines: string[] = []
 beforeAll(async () => {
-  mission = await aMission()
+  mission = await createMission()
   mission.at('2024-06-09T12:00:00Z')
   await setUpDemo(mission.parts, true, line => lines.push(line))
 }, 180_000)

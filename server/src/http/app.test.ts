@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { rawConnection, readReply } from '../../test/endpoints/raw-connection.ts'
 import { listenOn } from '../../test/listen.ts'
-import { aMission, type Mission } from '../../test/mission.ts'
+import { createMission, type Mission } from '../../test/mission.ts'
 import { SettingsError } from '../domain/settings-error.ts'
 import { readWebSettings } from './web.ts'
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>The page</title>')
   await writeFile(join(folder, 'robots.txt'), 'nothing here')
   const settings = z.parse(WebSettings, { apiBaseUrl: 'https://api.example.org' })
-  mission = await aMission({ web: { folder, settings }, corsOrigins: ['https://office.example.org'] })
+  mission = await createMission({ web: { folder, settings }, corsOrigins: ['https://office.example.org'] })
 })
 afterAll(() => mission.close())
 
@@ -71,7 +71,7 @@ test('HSTS is sent only in responses over TLS', async () => {
     (await app.inject({ url: '/health', headers })).headers['strict-transport-security']
   const secure = { 'x-forwarded-proto': 'https' }
   expect([await transport(mission.app, {}), await transport(mission.app, secure)]).toEqual([undefined, undefined])
-  const behind = await aMission({ trustProxy: true, publicUrl: 'https://office.example.org' })
+  const behind = await createMission({ trustProxy: true, publicUrl: 'https://office.example.org' })
   const policy = expect.stringMatching(/^max-age=31536000/)
   try {
     expect(await transport(behind.app, {})).toBeUndefined()
@@ -109,7 +109,7 @@ test('rejects invalid JSON, a too large body and an unsupported media type with 
 })
 
 test('an internal error exposes no details', async () => {
-  const broken = await aMission()
+  const broken = await createMission()
   await broken.db.schema.dropTable('login_failure').execute()
   const reply = await broken.app.inject({
     method: 'POST',
@@ -155,7 +155,7 @@ test.each([
 })
 
 test('a stopping server immediately closes a connection that never sent a request', async () => {
-  const { app, close } = await aMission()
+  const { app, close } = await createMission()
   const { port } = new URL(await listenOn(app))
   const idle = connect(Number(port), '127.0.0.1')
   await Promise.all([once(idle, 'connect'), once(app.server, 'connection')])
@@ -165,7 +165,7 @@ test('a stopping server immediately closes a connection that never sent a reques
 })
 
 test('a stopping server replies to active calls and disconnects requests that never complete', async () => {
-  const { app, close } = await aMission({ limits: { graceMs: 500 } })
+  const { app, close } = await createMission({ limits: { graceMs: 500 } })
   const address = await listenOn(app)
   const begin = async () => {
     const connection = await rawConnection(address)

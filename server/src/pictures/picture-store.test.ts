@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-const aPicture = () =>
+const createPicture = () =>
   sharp({ create: { width: 40, height: 30, channels: 3, background: '#a33' } })
     .jpeg()
     .toBuffer()
@@ -24,7 +24,7 @@ const readOriginal = async (store: PictureStore, sha256: string) => {
 
 test('a picture that one server is receiving survives the start of another server with the same folder, which can then read it', async () => {
   const first = await openPictureStore(folder)
-  const bytes = await aPicture()
+  const bytes = await createPicture()
   const sending = new PassThrough()
   const receiving = first.receive(sending)
   sending.write(bytes.subarray(0, 100))

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => s3.close())
 beforeEach(() => s3.endOutage())
 
-const aFile = async (name: string, content: string) => {
+const createFile = async (name: string, content: string) => {
   const folder = await mkdtemp(join(tmpdir(), 'scrutineer-bucket-'))
   const path = join(folder, name)
   await writeFile(path, content)
@@ -22,7 +22,7 @@ const aFile = async (name: string, content: string) => {
 
 test('a stored file is in the bucket below the prefix, is removed locally, and can be read', async () => {
   const files = await openS3Storage(s3.settings)
-  const { folder, file } = await aFile('a1b2', 'bytes of a picture')
+  const { folder, file } = await createFile('a1b2', 'bytes of a picture')
   await files.store([file])
   expect(s3.files.get('pictures/a1b2')).toEqual({ bytes: Buffer.from('bytes of a picture'), mediaType: 'image/jpeg' })
   expect(await readdir(folder)).toEqual([])
@@ -33,7 +33,7 @@ test('a stored file is in the bucket below the prefix, is removed locally, and c
 
 test('a picture of many megabytes is stored completely', async () => {
   const files = await openS3Storage(s3.settings)
-  const { file } = await aFile('large', 'ș'.repeat(5_000_000))
+  const { file } = await createFile('large', 'ș'.repeat(5_000_000))
   await files.store([file])
   const bytes = await files.open('large')
   expect(bytes && (await buffer(bytes)).length).toBe(10_000_000)
@@ -43,7 +43,7 @@ test.each([503, 500, 403, 'reset'] as const)(
   'during an outage with %s, the storage is unavailable until the bucket responds again',
   async how => {
     const files = await openS3Storage(s3.settings)
-    const { folder, file } = await aFile('late', 'bytes')
+    const { folder, file } = await createFile('late', 'bytes')
     s3.startOutage(how)
     await expect(files.store([file])).rejects.toMatchObject({ code: 'unavailable' })
     await expect(files.open('late')).rejects.toMatchObject({ code: 'unavailable' })

@@ -18,7 +18,7 @@ const options = [
   { id: 71, idOption: 71, text: 'Yes', isFlagged: false, isFreeText: false },
   { id: 72, idOption: 72, text: 'No', isFlagged: true, isFreeText: true },
 ]
-const aForm = {
+const createForm = {
   id: 5,
   code: 'T',
   description: 'Training',
@@ -28,7 +28,7 @@ const aForm = {
 }
 
 test('maps a questionnaire’s isFlagged to flagged and drops the ids of another server', () => {
-  const [form] = readFormFiles(write('t.json', aForm))
+  const [form] = readFormFiles(write('t.json', createForm))
   expect(form).toMatchObject({ code: 'T', description: 'Training', draft: false })
   expect(form?.id).toBeUndefined()
   const [question] = form?.formSections[0]?.questions ?? []
@@ -40,7 +40,7 @@ test('maps a questionnaire’s isFlagged to flagged and drops the ids of another
 })
 
 test('reads all questionnaires of a folder in the order of their file names', () => {
-  write('a.json', { ...aForm, code: 'S' })
+  write('a.json', { ...createForm, code: 'S' })
   write('readme.txt', 'not a questionnaire')
   expect(readFormFiles(folder).map(form => form.code)).toEqual(['S', 'T'])
 })

@@ -10,13 +10,13 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true })
 })
 
-const aFolder = async () => {
+const createFolder = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'scrutineer-private-'))
   folders.push(folder)
   return folder
 }
 
-const aFile = async (path: string, mode: number) => {
+const createFile = async (path: string, mode: number) => {
   await writeFile(path, 'evidence')
   await chmod(path, mode)
 }
@@ -24,17 +24,17 @@ const aFile = async (path: string, mode: number) => {
 const modeOf = async (...names: string[]) => (await lstat(join(...names))).mode & 0o777
 
 /** A data folder as created by a server that doesn't set a umask. */
-const anOpenFolder = async () => {
-  const data = await aFolder()
+const createOpenFolder = async () => {
+  const data = await createFolder()
   await mkdir(join(data, 'database/base'), { recursive: true })
-  await aFile(join(data, 'database/base/1'), 0o666)
-  await aFile(join(data, 'token-secret'), 0o777)
+  await createFile(join(data, 'database/base/1'), 0o666)
+  await createFile(join(data, 'token-secret'), 0o777)
   for (const name of ['', 'database', 'database/base']) await chmod(join(data, name), 0o777)
   return data
 }
 
 test('an existing data folder is restricted to its account, and reported once', async () => {
-  const data = await anOpenFolder()
+  const data = await createOpenFolder()
   expect(restrictDataFolder(data)).toEqual([
     `Permissions in ${data} were restricted to this account: 5 files and folders allowed more.`,
   ])
@@ -44,16 +44,16 @@ test('an existing data folder is restricted to its account, and reported once', 
 })
 
 test('an unrelated file keeps the permissions of its owner', async () => {
-  const data = await anOpenFolder()
-  await aFile(join(data, 'nightly.sh'), 0o755)
+  const data = await createOpenFolder()
+  await createFile(join(data, 'nightly.sh'), 0o755)
   restrictDataFolder(data)
   expect(await modeOf(data, 'nightly.sh')).toBe(0o700)
 })
 
 test('pictures behind a link to another disk are restricted, other links are not followed', async () => {
-  const [data, disk, elsewhere] = [await anOpenFolder(), await aFolder(), await aFolder()]
-  await aFile(join(disk, 'seal.png'), 0o644)
-  await aFile(join(elsewhere, 'letter.txt'), 0o644)
+  const [data, disk, elsewhere] = [await createOpenFolder(), await createFolder(), await createFolder()]
+  await createFile(join(disk, 'seal.png'), 0o644)
+  await createFile(join(elsewhere, 'letter.txt'), 0o644)
   await symlink(disk, join(data, 'pictures'))
   await symlink(elsewhere, join(data, 'letters'))
   restrictDataFolder(data)

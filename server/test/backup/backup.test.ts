@@ -17,8 +17,8 @@ import { secret } from '../factories.ts'
 import { listenOn } from '../listen.ts'
 import { type Caller, createCaller } from '../mission.ts'
 import { createBackup } from './archive-files.ts'
-import { aFullMission } from './full-mission.ts'
-import { aMissionOn, aRestoreTarget, dumpRows, type Engine, engines, readPictures } from './restore-target.ts'
+import { createFullMission } from './full-mission.ts'
+import { createMissionOn, createRestoreTarget, dumpRows, type Engine, engines, readPictures } from './restore-target.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -26,10 +26,10 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const aSource = async (engine: Engine) => {
+const createSource = async (engine: Engine) => {
   const push = { send: async () => ({ kind: 'delivered' as const }) }
-  const mission = await aMissionOn(engine, { push })
-  const full = await aFullMission(mission)
+  const mission = await createMissionOn(engine, { push })
+  const full = await createFullMission(mission)
   const url = await listenOn(mission.app)
   const createArchive = async (name: string) => {
     // A code is valid for one login.
@@ -57,14 +57,14 @@ const asRestored = (dump: Record<string, string[]>, takenAt: string) => {
   return { ...dump, notification_recipient: recipients.map(row => row.replace(pending, failed)) }
 }
 
-type Source = Awaited<ReturnType<typeof aSource>>
+type Source = Awaited<ReturnType<typeof createSource>>
 
 describe.each(engines)('a mission on %s', engine => {
   let source: Source
   let archive: string
   let dump: Record<string, string[]>
   beforeAll(async () => {
-    source = await aSource(engine)
+    source = await createSource(engine)
     archive = await source.createArchive('idle')
     dump = await comparable(source.mission.db)
   }, 60_000)
@@ -75,13 +75,13 @@ describe.each(engines)('a mission on %s', engine => {
       select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
       order by 1`.execute(source.mission.db)
     expect(rows.map(({ name }) => name)).toEqual([...Object.keys(dump), ...Object.keys(excluded)].sort())
-    // Counter deltas are applied within seconds and may be gone.
+    // Counter deltas are applied and deleted within seconds.
     const empty = Object.keys(dump).filter(name => dump[name]?.length === 0 && !name.endsWith('_delta'))
     expect(empty).toEqual([])
   })
 
   test.each(engines)('is restored on %s with the same rows and pictures, and continues there', async target => {
-    const restored = await aRestoreTarget(target)
+    const restored = await createRestoreTarget(target)
     try {
       const { takenAt } = await restored.restore(archive)
       expect(await comparable(restored.db)).toEqual(asRestored(dump, takenAt))
@@ -111,7 +111,7 @@ describe.each(engines)('a mission on %s', engine => {
       isDone = true
     })
     const after = await posting
-    const restored = await aRestoreTarget(engine)
+    const restored = await createRestoreTarget(engine)
     try {
       await restored.restore(concurrent)
       const { rows } = await sql<{ id: number }>`select id from answer order by id`.execute(restored.db)
@@ -128,7 +128,7 @@ describe.each(engines)('a mission on %s', engine => {
 /** Staff can sign in to the restored server with the same second factor and export the same; phones can report. */
 const expectContinues = async (
   { mission, chief, factor, phones, answer }: Source,
-  { db, folder: dataFolder }: Awaited<ReturnType<typeof aRestoreTarget>>,
+  { db, folder: dataFolder }: Awaited<ReturnType<typeof createRestoreTarget>>,
 ) => {
   const pictures = await openPictureStore(join(dataFolder, 'pictures'))
   const app = await createApp({ ...mission.parts, db, pictures, databaseUrl: undefined, runExport: undefined })

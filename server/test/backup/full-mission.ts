@@ -10,7 +10,7 @@ import { statistics } from '@scrutineer/contract/statistics'
 import sharp from 'sharp'
 import { checkTokenSecret } from '../../src/db/shared/token-secret-check.ts'
 import { enrolSecondFactor } from '../authenticator.ts'
-import { aCounty, aForm, aNgo, anObserver, answerTo, aPhone, formUpload } from '../factories.ts'
+import { answerTo, createCounty, createForm, createNgo, createObserver, createPhone, formUpload } from '../factories.ts'
 import type { Mission } from '../mission.ts'
 
 /** Text with characters that serializers could get wrong. */
@@ -27,17 +27,20 @@ const formWithPicture = async (fields: Record<string, string | number>, backgrou
 }
 
 /** A mission with rows in every table. Needs a push sender. */
-export const aFullMission = async (mission: Mission) => {
+export const createFullMission = async (mission: Mission) => {
   await checkTokenSecret(mission.db, mission.parts.tokenSecret, undefined)
-  const chief = await aNgo(mission, { organizer: true })
-  const ngo = await aNgo(mission)
-  const county = await aCounty(mission, 'BK', 8)
-  const form = await aForm(chief.staff, formUpload('BA', { description: awkward }))
+  const chief = await createNgo(mission, { organizer: true })
+  const ngo = await createNgo(mission)
+  const county = await createCounty(mission, 'BK', 8)
+  const form = await createForm(chief.staff, formUpload('BA', { description: awkward }))
   // Published again, then edited as a draft.
   const edited = { ...formUpload('BA'), id: form.id, formSections: form.sections }
   await chief.staff(forms.save, { body: edited })
   await chief.staff(forms.save, { body: { ...edited, description: 'A draft', draft: true } })
-  const phones = [await aPhone(mission, ngo.id), await aPhone(mission, ngo.id, { name: awkward.slice(0, 30) })]
+  const phones = [
+    await createPhone(mission, ngo.id),
+    await createPhone(mission, ngo.id, { name: awkward.slice(0, 30) }),
+  ]
   const answer = (station: number, option: number) => ({
     answers: [answerTo(form, county.code, 0, [option], station), answerTo(form, county.code, 2, [0], station)],
   })
@@ -69,7 +72,7 @@ export const aFullMission = async (mission: Mission) => {
   file.set('ongId', String(ngo.id))
   file.set('file', new Blob(['0744000111,1234,Somebody new']), 'observers.csv')
   await chief.staff(imports.observers, { form: file })
-  await ngo.staff(observers.remove, { query: { id: (await anObserver(mission, ngo.id)).id } })
+  await ngo.staff(observers.remove, { query: { id: (await createObserver(mission, ngo.id)).id } })
   await mission.nobody(session.authorize, { body: { user: ngo.account, password: 'not this one' } })
   await chief.staff(exports.all, { query: { format: 'csv' } })
   const factor = await enrolSecondFactor(mission, chief.staff)

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { exports } from '@scrutineer/contract/exports'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSigningKey } from '../../src/domain/crypto/signing-key.ts'
-import { aNgo } from '../factories.ts'
+import { createNgo } from '../factories.ts'
 import { listenOn } from '../listen.ts'
-import { aMission, type Mission } from '../mission.ts'
+import { createMission, type Mission } from '../mission.ts'
 import { createBackup, editManifest, rewriteArchive } from './archive-files.ts'
 import { runCommand } from './run-command.ts'
 
@@ -21,8 +21,8 @@ let archive: string
 let keyPath: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'scrutineer-signer-'))
-  mission = await aMission({ signingKey: key })
-  const { account } = await aNgo(mission, { organizer: true })
+  mission = await createMission({ signingKey: key })
+  const { account } = await createNgo(mission, { organizer: true })
   archive = await createBackup(await listenOn(mission.app), account, join(folder, 'backup.zip'))
   keyPath = join(folder, 'published.json')
   await writeFile(keyPath, (await mission.nobody(exports.key)).text)

@@ -10,7 +10,7 @@ import { openEmbedded } from '../../src/db/engine/embedded/open.ts'
 import { createLocalStorage } from '../../src/pictures/local-storage.ts'
 import type { PictureStorage } from '../../src/pictures/picture-storage.ts'
 import { freshEmbedded } from '../database/fresh-database.ts'
-import { aMission } from '../mission.ts'
+import { createMission } from '../mission.ts'
 
 export type Engine = 'embedded' | 'postgresql'
 
@@ -19,12 +19,12 @@ const server = process.env.TEST_ENGINE === 'embedded' ? undefined : process.env.
 /** The engines of this run: both if a PostgreSQL is available. */
 export const engines: readonly Engine[] = server ? ['postgresql', 'embedded'] : ['embedded']
 
-/** A mission on the given engine, independent of the run's engine. */
-export const aMissionOn = async (engine: Engine, overrides: Parameters<typeof aMission>[0] = {}) => {
-  if (engine === engines[0]) return aMission(overrides)
+/** A mission on the given engine, regardless of the run's engine. */
+export const createMissionOn = async (engine: Engine, overrides: Parameters<typeof createMission>[0] = {}) => {
+  if (engine === engines[0]) return createMission(overrides)
   const database = await freshEmbedded()
   const { db, listen } = database
-  const mission = await aMission({ db, listen, databaseUrl: undefined, runExport: undefined, ...overrides })
+  const mission = await createMission({ db, listen, databaseUrl: undefined, runExport: undefined, ...overrides })
   const close = async () => {
     await mission.close()
     await database.close()
@@ -64,11 +64,11 @@ const onServer = async (address: string) => {
 }
 
 /** A migrated, empty database and a folder for pictures. */
-export const aRestoreTarget = async (engine: Engine) =>
+export const createRestoreTarget = async (engine: Engine) =>
   engine === 'postgresql' && server ? onServer(server) : createTarget(await freshEmbedded(), undefined, noop)
 
 /** An unmigrated database and a folder for pictures. The embedded engine takes seconds. */
-export const anUnmigratedTarget = async (engine: Engine) =>
+export const createUnmigratedTarget = async (engine: Engine) =>
   engine === 'postgresql' && server
     ? onServer(server)
     : createTarget(await openEmbedded('memory', { inProcess: true }), undefined, noop)

@@ -11,11 +11,11 @@ import { findNonEmptyTables } from '../../src/db/backup/restore-tables.ts'
 import { pendingMigrations } from '../../src/db/migrate.ts'
 import { openPictureStore } from '../../src/pictures/picture-store.ts'
 import { openS3Storage } from '../../src/pictures/s3-storage.ts'
-import { aCounty, aNgo, aPhone } from '../factories.ts'
+import { createCounty, createNgo, createPhone } from '../factories.ts'
 import { listenOn } from '../listen.ts'
-import { aMission, type Mission } from '../mission.ts'
+import { createMission, type Mission } from '../mission.ts'
 import { createBackup, editFile, editManifest, rewriteArchive } from './archive-files.ts'
-import { anUnmigratedTarget, aRestoreTarget, engines, readPictures } from './restore-target.ts'
+import { createRestoreTarget, createUnmigratedTarget, engines, readPictures } from './restore-target.ts'
 
 const engine = engines[0] ?? 'embedded'
 
@@ -30,10 +30,10 @@ let picture: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'scrutineer-restore-'))
   s3 = await createS3Double()
-  mission = await aMission({ pictures: await openPictureStore(folder, await openS3Storage(s3.settings)) })
-  account = (await aNgo(mission, { organizer: true })).account
-  const county = await aCounty(mission)
-  const phone = await aPhone(mission, (await aNgo(mission)).id)
+  mission = await createMission({ pictures: await openPictureStore(folder, await openS3Storage(s3.settings)) })
+  account = (await createNgo(mission, { organizer: true })).account
+  const county = await createCounty(mission)
+  const phone = await createPhone(mission, (await createNgo(mission)).id)
   const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
     .jpeg()
     .toBuffer()
@@ -54,9 +54,9 @@ afterAll(async () => {
 })
 
 /** Rejected backups leave it empty, so the tests share one. */
-let target: Awaited<ReturnType<typeof aRestoreTarget>>
+let target: Awaited<ReturnType<typeof createRestoreTarget>>
 beforeAll(async () => {
-  target = await aRestoreTarget(engine)
+  target = await createRestoreTarget(engine)
 }, 60_000)
 afterAll(() => target.close())
 
@@ -133,7 +133,7 @@ test('rejects a backup with a newer or a different schema', async () => {
 const inBucket = (prefix: string) => ['', '.jpg'].map(ending => s3.files.get(`${prefix}/${picture}${ending}`)?.bytes)
 
 test('migrates a backup of an older schema after restoring its rows; stores pictures in the configured bucket', async () => {
-  const unmigrated = await anUnmigratedTarget(engine)
+  const unmigrated = await createUnmigratedTarget(engine)
   try {
     const older = await rewriteArchive(archive, folder, files => {
       // The schema before 0010 lacks these tables, a sequence and three columns.

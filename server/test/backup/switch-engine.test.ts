@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../src/db/client.ts'
 import { openEmbedded } from '../../src/db/engine/embedded/open.ts'
 import { checkTokenSecret } from '../../src/db/shared/token-secret-check.ts'
-import { aCounty, aNgo, secret } from '../factories.ts'
+import { createCounty, createNgo, secret } from '../factories.ts'
 import { listenOn } from '../listen.ts'
-import { aMissionOn, anUnmigratedTarget, dumpRows, type Engine } from './restore-target.ts'
+import { createMissionOn, createUnmigratedTarget, dumpRows, type Engine } from './restore-target.ts'
 import { runCommand } from './run-command.ts'
 
 let folder: string
@@ -17,10 +17,10 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const createSource = async (from: Engine) => {
-  const mission = await aMissionOn(from)
+  const mission = await createMissionOn(from)
   await checkTokenSecret(mission.db, mission.parts.tokenSecret, undefined)
-  const { account } = await aNgo(mission, { organizer: true })
-  await aCounty(mission, 'MV', 5)
+  const { account } = await createNgo(mission, { organizer: true })
+  await createCounty(mission, 'MV', 5)
   const to = join(folder, `${from}.zip`)
   const argv = ['--url', await listenOn(mission.app), '--account', account, '--to', to]
   expect(await runCommand('backup', argv, { SCRUTINEER_PASSWORD: secret })).toMatchObject({
@@ -38,7 +38,7 @@ const success = { code: 0, err: '', out: expect.stringMatching(/Restored the sna
 
 test('moves a mission from the built-in database to PostgreSQL', async () => {
   const { to, stations, settings } = await createSource('embedded')
-  const target = await anUnmigratedTarget('postgresql')
+  const target = await createUnmigratedTarget('postgresql')
   try {
     const targetSettings = { ...settings, DATABASE_URL: target.url ?? '' }
     expect(await runCommand('restore', [to, '--unsigned'], targetSettings)).toEqual(success)
@@ -67,7 +67,7 @@ test('moves a mission from PostgreSQL to the built-in database and reports a dif
 
 test('rejects a database that a running server uses', async () => {
   const { to, settings } = await createSource('postgresql')
-  const target = await anUnmigratedTarget('postgresql')
+  const target = await createUnmigratedTarget('postgresql')
   const server = await openDatabase({ url: target.url ?? '' })
   try {
     expect(await runCommand('restore', [to, '--unsigned'], { ...settings, DATABASE_URL: target.url ?? '' })).toEqual({

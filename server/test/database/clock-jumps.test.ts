@@ -6,8 +6,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openLiveStream } from '../../../testkit/client/live-stream.ts'
 import { expectConsistentCounters } from '../../../testkit/database/recount.ts'
 import { createDeliverer } from '../../src/features/notifications/deliver.ts'
-import { anExportMission } from '../export-client.ts'
-import { aCounty, aForm, answerTo, aPhone, formUpload, secret } from '../factories.ts'
+import { createExportMission } from '../export-client.ts'
+import { answerTo, createCounty, createForm, createPhone, formUpload, secret } from '../factories.ts'
 
 const noon = '2024-06-09T12:00:00Z'
 const jumps = [
@@ -17,9 +17,9 @@ const jumps = [
 ]
 
 const pushedTokens: string[] = []
-let mission: Awaited<ReturnType<typeof anExportMission>>
-let ngo: Awaited<ReturnType<typeof mission.aSignedInNgo>>
-let form: Awaited<ReturnType<typeof aForm>>
+let mission: Awaited<ReturnType<typeof createExportMission>>
+let ngo: Awaited<ReturnType<typeof mission.createSignedInNgo>>
+let form: Awaited<ReturnType<typeof createForm>>
 beforeAll(async () => {
   const push = {
     send: async (token: string) => {
@@ -27,23 +27,23 @@ beforeAll(async () => {
       return { kind: 'delivered' as const }
     },
   }
-  mission = await anExportMission({
+  mission = await createExportMission({
     push,
     liveIntervals: { announce: 5, poll: 60_000, sessions: 60_000, heartbeat: 60_000 },
   })
-  form = await aForm((await mission.aSignedInNgo({ organizer: true })).staff, formUpload('A'))
+  form = await createForm((await mission.createSignedInNgo({ organizer: true })).staff, formUpload('A'))
 })
 afterAll(() => mission.close())
 beforeEach(async () => {
   mission.at(noon)
-  ngo = await mission.aSignedInNgo()
+  ngo = await mission.createSignedInNgo()
 })
 
 test.each(jumps)(
   'reports keep their order, and none is lost, when the clock goes $jump and comes back',
   async ({ time }) => {
-    const county = await aCounty(mission)
-    const [first, second] = [await aPhone(mission, ngo.id), await aPhone(mission, ngo.id)]
+    const county = await createCounty(mission)
+    const [first, second] = [await createPhone(mission, ngo.id), await createPhone(mission, ngo.id)]
     const stream = await openLiveStream(mission.address, ngo.token)
     const post = async (phone: typeof first, option: number, station = 1) => {
       const body = { answers: [answerTo(form, county.code, 0, [option], station)] }
@@ -109,7 +109,7 @@ test.each(jumps)('sessions are as they were once a clock that went $jump is righ
 test.each(jumps)(
   'a notification that is sent while the clock is $jump off is delivered once, now',
   async ({ time }) => {
-    const phone = await aPhone(mission, ngo.id)
+    const phone = await createPhone(mission, ngo.id)
     const { db, clock, push } = mission.parts
     if (!push) throw new Error('the mission has a sender')
     const deliverer = createDeliverer({ db, clock, push })

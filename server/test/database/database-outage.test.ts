@@ -7,15 +7,15 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openLiveStream } from '../../../testkit/client/live-stream.ts'
 import { expectConsistentCounters } from '../../../testkit/database/recount.ts'
 import { startDelivery } from '../../src/features/notifications/delivery-worker.ts'
-import { aFaultyDbMission, maxCallMs, poolSize } from './faulty-db-mission.ts'
+import { createFaultyDbMission, maxCallMs, poolSize } from './faulty-db-mission.ts'
 
-let at: Awaited<ReturnType<typeof aFaultyDbMission>>
+let at: Awaited<ReturnType<typeof createFaultyDbMission>>
 beforeEach(async () => {
-  at = await aFaultyDbMission()
+  at = await createFaultyDbMission()
 })
 afterEach(() => at.close())
 
-/** A busy machine has that long. */
+/** Generous, for busy machines. */
 const soon = { timeout: 10_000 }
 
 const titles = {
@@ -29,8 +29,8 @@ const expectUnavailable = (reply: Awaited<ReturnType<typeof at.report>>) => {
   expect(reply.tookMs).toBeLessThan(maxCallMs)
 }
 
-/** Everything is at rest, and no more connections, files and sockets are open than before. */
-const expectNothingLeft = async (descriptorsBefore: number) => {
+/** Waits until the server is idle with as many open connections, files and sockets as before. */
+const expectIdle = async (descriptorsBefore: number) => {
   await expect.poll(async () => (await at.connections()).underWay, soon).toBe(0)
   expect((await at.connections()).all).toBeLessThanOrEqual(poolSize + 1)
   await expect.poll(at.otherDescriptors, soon).toBeLessThanOrEqual(descriptorsBefore)
@@ -38,8 +38,8 @@ const expectNothingLeft = async (descriptorsBefore: number) => {
 
 const pending = async () => (await at.direct.selectFrom('outbox').select('id').execute()).length
 
-/** A day that goes on: a stream, a worker, reports; then the database goes away and comes back. */
-const outlive = async (away: () => Promise<unknown>, back: () => Promise<unknown>) => {
+/** Runs a stream, a worker and reports through a database outage. */
+const surviveOutage = async (away: () => Promise<unknown>, back: () => Promise<unknown>) => {
   const failures: unknown[] = []
   const { clock } = at.mission.parts
   const { db, listen } = at.faultyDb
@@ -49,7 +49,7 @@ const outlive = async (away: () => Promise<unknown>, back: () => Promise<unknown
   const heard = [await stream.next()]
   const before = await at.otherDescriptors()
 
-  // During a transaction: the post holds its observer's row and waits for the form's.
+  // During a transaction: the post has locked the observer's row and waits for the form's.
   const held = at.direct.transaction().execute(async trx => {
     await trx
       .selectFrom('observer')
@@ -89,7 +89,7 @@ const outlive = async (away: () => Promise<unknown>, back: () => Promise<unknown
   const ranking = await at.organizer.staff(statistics.ranking, { params: { method: 'observerNumber' } })
   expect(ranking.value.data.map(({ value }) => value)).toEqual([4])
 
-  // Heard by listening again: the worker itself looks only twice a minute.
+  // By the notification after reconnecting: the worker polls only twice a minute.
   await expect.poll(async () => (await at.connections()).listening, soon).toBe(1)
   const words = { channel: 'Firebase', from: 'The mission', title: 'Title', message: 'Message' } as const
   expect((await at.organizer.staff(notifications.sendToAll, { body: words })).status).toBe(202)
@@ -97,11 +97,11 @@ const outlive = async (away: () => Promise<unknown>, back: () => Promise<unknown
   expect(at.pushedTokens.sort()).toEqual(at.phones.map(({ phone }) => `push ${phone}`).sort())
   await stop()
 
-  await expectNothingLeft(before)
+  await expectIdle(before)
   stream.leave()
 }
 
-test('a connection that is lost between two statements of a transaction ends the transaction, not the server', async () => {
+test('a connection lost between two statements of a transaction aborts the transaction, not the server', async () => {
   const failure = at.faultyDb.db.transaction().execute(async trx => {
     await sql`select 1`.execute(trx)
     const lost = expect.poll(async () => (await at.connections()).all, soon)
@@ -114,7 +114,7 @@ test('a connection that is lost between two statements of a transaction ends the
   await expect.poll(at.isReady, soon).toBe(true)
 })
 
-test('a server that hangs amid a transaction lets go of its rows', async () => {
+test('a server that hangs during a transaction loses its row locks', async () => {
   const row = { id: at.phones[0]?.id ?? 0 }
   const failure = at.faultyDb.db.transaction().execute(async trx => {
     await sql`select from observer where id = ${row.id} for update`.execute(trx)
@@ -125,25 +125,25 @@ test('a server that hangs amid a transaction lets go of its rows', async () => {
   expect((await at.report(0)).status).toBe(200)
 })
 
-test('when all connections are busy calls wait for a while, then are told to come back, and nothing is done twice', async () => {
+test('when all connections are busy, calls wait, then get 503 with Retry-After; no change is applied twice', async () => {
   expect((await at.report(0)).status).toBe(200)
   const before = await at.otherDescriptors()
   const replies = await at.direct.transaction().execute(async trx => {
     await sql`lock table answer`.execute(trx)
-    const asked = Promise.all(at.phones.map((_, index) => at.report(index)))
+    const reports = Promise.all(at.phones.map((_, index) => at.report(index)))
     await expect.poll(() => at.faultyDb.poolStats().waiting, soon).toBeGreaterThan(0)
     expect((await at.mission.nobody(health.alive)).status).toBe(200)
-    return asked
+    return reports
   })
   for (const reply of replies) expectUnavailable(reply)
   const again = await Promise.all(at.phones.map((_, index) => at.report(index)))
   expect(again.map(({ status }) => status)).toEqual(at.phones.map(() => 200))
   expect((await at.organizer.staff(answers.threads)).value.totalItems).toBe(at.phones.length)
   await expectConsistentCounters(at.direct)
-  await expectNothingLeft(before)
+  await expectIdle(before)
 })
 
-test('a server whose database hangs can be stopped', async () => {
+test('a server stops even if its database hangs', async () => {
   const stream = await openLiveStream(at.address, at.token)
   at.proxy.freeze()
   await at.mission.app.close()
@@ -152,13 +152,13 @@ test('a server whose database hangs can be stopped', async () => {
   at.proxy.thaw()
 })
 
-test('a database that refuses connections is answered for with 503, and work goes on when it is back', () =>
-  outlive(at.proxy.disconnect, at.proxy.open))
+test('calls get 503 while the database refuses connections and succeed after it recovers', () =>
+  surviveOutage(at.proxy.disconnect, at.proxy.open))
 
 test(
-  'a database that hangs keeps nobody waiting for long, and work goes on when it is back',
+  'calls get 503 after a timeout while the database hangs and succeed after it recovers',
   () =>
-    outlive(
+    surviveOutage(
       async () => at.proxy.freeze(),
       async () => at.proxy.thaw(),
     ),

@@ -5,20 +5,20 @@ import { sql } from 'kysely'
 import { countOpenDescriptors, createTcpProxy } from '../../../testkit/network/tcp-proxy.ts'
 import { openDatabase } from '../../src/db/client.ts'
 import type { PushOutcome } from '../../src/push/push-sender.ts'
-import { aCounty, aForm, aNgo, answerTo, aPhone, formUpload, secret } from '../factories.ts'
+import { answerTo, createCounty, createForm, createNgo, createPhone, formUpload, secret } from '../factories.ts'
 import { listenOn } from '../listen.ts'
-import { aMission } from '../mission.ts'
+import { createMission } from '../mission.ts'
 import { freshDatabase } from './fresh-database.ts'
 
-/** Short, since tests wait for its ends, and yet enough for a machine that is busy. */
+/** Short, since tests wait for the timeouts, but long enough for a busy machine. */
 const timeouts = { connectMs: 1_500, statementMs: 2_500, responseMs: 3_000 }
 export const poolSize = 3
 
-/** No call may take longer than this: its turn for a connection, then three statements at worst. */
+/** Upper bound of a call: waiting for a connection and at most three statements. */
 export const maxCallMs = timeouts.connectMs + 3 * timeouts.responseMs + 3_000
 
-/** A mission that reaches its PostgreSQL by a way that a test can bar or freeze; the test itself has another. */
-export const aFaultyDbMission = async () => {
+/** A mission that connects to PostgreSQL through a proxy that tests disconnect or freeze. Tests connect directly. */
+export const createFaultyDbMission = async () => {
   const database = await freshDatabase()
   const proxy = await createTcpProxy(database.url ?? '')
   const faultyDb = await openDatabase({ url: proxy.url, poolSize, timeouts, name: 'faulty' })
@@ -31,16 +31,16 @@ export const aFaultyDbMission = async () => {
   }
   const liveIntervals = { announce: 5, poll: 200, sessions: 60_000, heartbeat: 60_000 }
   const { db, listen } = faultyDb
-  const made = await aMission({ db, listen, push, liveIntervals, runExport: undefined })
-  const mission = { ...made, db }
+  const healthyMission = await createMission({ db, listen, push, liveIntervals, runExport: undefined })
+  const mission = { ...healthyMission, db }
   const address = await listenOn(mission.app)
-  const organizer = await aNgo(mission, { organizer: true })
+  const organizer = await createNgo(mission, { organizer: true })
   const signedIn = await mission.nobody(session.authorize, { body: { user: organizer.account, password: secret } })
-  const form = await aForm(organizer.staff, formUpload('A'))
-  const county = await aCounty(mission, 'AB', 40)
-  const phones = await Promise.all(Array.from({ length: 20 }, () => aPhone(mission, organizer.id)))
+  const form = await createForm(organizer.staff, formUpload('A'))
+  const county = await createCounty(mission, 'AB', 40)
+  const phones = await Promise.all(Array.from({ length: 20 }, () => createPhone(mission, organizer.id)))
 
-  /** What a phone's answer from its own station is answered, and how long that took. */
+  /** Posts an answer of the phone's observer; returns the response and its duration. */
   const report = async (index: number, option = 2) => {
     const phone = phones[index]
     if (!phone) throw new Error(`there is no phone ${index}`)
@@ -51,7 +51,7 @@ export const aFaultyDbMission = async () => {
   }
   const isReady = async () => (await mission.nobody(health.ready)).status === 200
 
-  /** Connections to the database as PostgreSQL sees them, by what they do. */
+  /** The server's connections to the database, by state. */
   const connections = async () => {
     const { rows } = await sql<{ state: string | null; query: string }>`
       select state, query from pg_stat_activity
@@ -64,7 +64,7 @@ export const aFaultyDbMission = async () => {
   }
   return {
     mission,
-    /** The same database, by a way that is always open. */
+    /** A direct connection to the same database. */
     direct: database.db,
     faultyDb,
     proxy,
@@ -77,7 +77,7 @@ export const aFaultyDbMission = async () => {
     report,
     isReady,
     connections,
-    /** Files and sockets that are open beside connections to the database: each takes three on its way through here. */
+    /** Open descriptors without those of database connections, each of which takes three here: two in the proxy. */
     otherDescriptors: async () =>
       (await countOpenDescriptors()) - 3 * (await connections()).all - database.poolStats().open,
     close: async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../src/db/client.ts'
 
-/** Reports of a mission in the words of the first schema; what it counts beside them is right. */
+/** Rows of a mission in the first schema, with correct counters. */
 export const firstSchemaReports = `
   insert into ngo (name, short_name, is_active, created_at) values ('One', 'O', true, now()), ('Two', 'T', false, now());
   insert into observer (ngo_id, name, name_folded, phone, phone_key, pin_hash, is_test_observer, note_count, station_count, created_at)
@@ -30,9 +30,9 @@ interface Column {
   readonly table: string
   readonly name: string
   readonly type: string
-  /** The first value of what it refers to, as SQL. */
+  /** SQL for the first value of the referenced column. */
   readonly referred: string | null
-  /** A value that its check allows, as SQL. */
+  /** SQL for a value that the column's check constraint allows. */
   readonly allowed: string | null
 }
 
@@ -48,24 +48,24 @@ const values: Readonly<Record<string, string>> = {
   uuid: 'gen_random_uuid()',
 }
 
-/** Values that a column's type alone doesn't tell. */
+/** Values of columns with further constraints. */
 const exceptions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  // Of a staff account or of an observer, never both.
+  // Either a staff account or an observer.
   session: { observer_id: 'null' },
 }
 
-/** Tables whose numbers are added to what is counted. */
-const addedUp = ['tally_delta']
+/** Tables whose numbers are summed: an inserted row has zeros. */
+const summedTables = ['tally_delta']
 
 const findColumns = async (db: Db): Promise<readonly Column[]> => {
   const { rows } = await sql<Column>`
     select relname as "table", attname as name, format_type(atttypid, null) as type,
       (select format('(select %I from %s order by 1 limit 1)', other.attname, confrelid::regclass)
         from pg_constraint join pg_attribute as other on other.attrelid = confrelid and other.attnum = confkey[1]
-        where conrelid = kept.oid and contype = 'f' and conkey = array[pg_attribute.attnum] limit 1) as referred,
+        where conrelid = source.oid and contype = 'f' and conkey = array[pg_attribute.attnum] limit 1) as referred,
       (select substring(pg_get_constraintdef(pg_constraint.oid) from $$'[^']+'::text$$) from pg_constraint
-        where conrelid = kept.oid and contype = 'c' and conkey = array[attnum] limit 1) as allowed
-    from pg_class as kept join pg_attribute on attrelid = kept.oid and attnum > 0 and not attisdropped
+        where conrelid = source.oid and contype = 'c' and conkey = array[attnum] limit 1) as allowed
+    from pg_class as source join pg_attribute on attrelid = source.oid and attnum > 0 and not attisdropped
     where relnamespace = current_schema()::regnamespace and relkind = 'r'
       and attidentity = '' and attgenerated = '' and relname !~ '^(kysely|migration)_'
     order by relname, attnum`.execute(db)
@@ -74,11 +74,11 @@ const findColumns = async (db: Db): Promise<readonly Column[]> => {
 
 const sampleFor = ({ table, name, type, referred, allowed }: Column): string => {
   const value = exceptions[table]?.[name] ?? referred ?? allowed ?? values[type]
-  if (value === undefined) throw new Error(`Say what ${table}.${name} may hold: its type is ${type}.`)
-  return addedUp.includes(table) && !name.endsWith('_id') ? '0' : value
+  if (value === undefined) throw new Error(`No sample value for ${table}.${name} of type ${type}.`)
+  return summedTables.includes(table) && !name.endsWith('_id') ? '0' : value
 }
 
-/** Gives every table that is empty a row with a value in every column, whichever tables and columns the schema has. */
+/** Inserts a row with a value in every column into each empty table of the schema. */
 export const fillEmptyTables = async (db: Db): Promise<void> => {
   const columns = await findColumns(db)
   const fill = async (table: string, path: readonly string[]) => {
@@ -97,7 +97,7 @@ export const fillEmptyTables = async (db: Db): Promise<void> => {
 
 type Row = Readonly<Record<string, unknown>>
 
-/** The rows of every table that a mission's data is in. */
+/** The rows of all tables with a mission's data. */
 export const rowsByTable = async (db: Db): Promise<Map<string, readonly Row[]>> => {
   const tables = new Set((await findColumns(db)).map(({ table }) => table))
   const found = new Map<string, readonly Row[]>()
@@ -111,7 +111,7 @@ export const rowsByTable = async (db: Db): Promise<Map<string, readonly Row[]>> 
   return found
 }
 
-/** Rows in the columns that others have, as texts in an order of their own. */
+/** The rows, reduced to the columns of `others`, as sorted JSON texts. */
 export const inColumnsOf = (others: readonly Row[], rows: readonly Row[]): string[] => {
   const columns = Object.keys(others[0] ?? {})
   return rows.map(row => JSON.stringify(columns.map(column => row[column]))).sort()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { freshDatabase } from './fresh-database.ts'
 
-it('finds an index that begins with the columns of each foreign key', async () => {
+it('every foreign key has an index that starts with its columns', async () => {
   const { db, close } = await freshDatabase()
   try {
     const unindexed = await sql<{ key: string }>`

@@ -32,14 +32,14 @@ const makeDump = async (file: string): Promise<Blob> => {
   await migrate(database.db)
   const dump = await session.dump()
   await database.close()
-  // Written aside and renamed: another test process may be reading or writing the same.
+  // Written to a temporary file and renamed, since other test processes may read or write the same file.
   const draft = `${file}.${randomUUID()}`
   await writeFile(draft, Buffer.from(await dump.arrayBuffer()))
   await rename(draft, file)
   return dump
 }
 
-/** A migrated, empty database on the embedded engine in memory, whichever the test runs on. */
+/** A migrated, empty database on the embedded engine in memory, regardless of the run's engine. */
 export const freshEmbedded = async (): Promise<OpenDatabase> => {
   const file = path.join(tmpdir(), `scrutineer-test-${await migrationsHash()}.tar`)
   return databaseFromSession(await openMemory((await readDump(file)) ?? (await makeDump(file))))
@@ -58,7 +58,7 @@ const ensureTemplate = async (admin: pg.Client, url: string, template: string) =
   try {
     const found = await admin.query('select 1 from pg_database where datname = $1', [template])
     if (found.rowCount) return
-    // Named only when it is whole: a run that was stopped halfway leaves no template that lacks tables.
+    // Renamed only when complete, so that an aborted run leaves no incomplete template.
     const draft = `${template}_draft`
     await admin.query(`drop database if exists ${draft} with (force)`)
     await admin.query(`create database ${draft}`)
@@ -94,8 +94,8 @@ const freshPostgresql = async (url: string): Promise<OpenDatabase> => {
 }
 
 /**
- * A migrated, empty database of the test's own: PostgreSQL when `TEST_DATABASE_URL` is set (its role must be allowed to
- * create databases) unless `TEST_ENGINE` says `embedded`, else the embedded engine in memory. Close it when done.
+ * A migrated, empty database for one test: on PostgreSQL if `TEST_DATABASE_URL` is set (its role needs CREATEDB) and
+ * `TEST_ENGINE` isn't `embedded`, otherwise on the embedded engine in memory. Close it after use.
  */
 export const freshDatabase = (): Promise<OpenDatabase> => {
   const url = process.env.TEST_DATABASE_URL

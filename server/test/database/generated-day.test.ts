@@ -10,8 +10,8 @@ import {
   type TableName,
   tableColumns,
 } from '../../../testkit/dataset/tables.ts'
-import { aNgo } from '../factories.ts'
-import { aMission, type Mission } from '../mission.ts'
+import { createNgo } from '../factories.ts'
+import { createMission, type Mission } from '../mission.ts'
 
 type Row = Record<string, CellValue>
 
@@ -33,18 +33,18 @@ let mission: Mission
 let published: Question[][]
 let count: (what: ReturnType<typeof sql<{ count: number }>>) => Promise<number>
 beforeAll(async () => {
-  mission = await aMission()
-  const { staff } = await aNgo(mission, { organizer: true })
+  mission = await createMission()
+  const { staff } = await createNgo(mission, { organizer: true })
   published = []
   for (const body of formUploads) {
     const { value: id } = await staff(forms.save, { body })
     published.push(questionsOf(id, (await staff(forms.get, { params: { id } })).value))
   }
-  const made = rowsOf(published)
-  // In the order of the tables; Object.keys forgets that these are their names.
+  const generated = rowsOf(published)
+  // In the order of the tables; the cast restores the type that Object.keys widens.
   for (const table of Object.keys(tableColumns) as TableName[]) {
-    const rows = made.get(table) ?? []
-    // As where the rows are copied.
+    const rows = generated.get(table) ?? []
+    // As when the rows are copied.
     await sql`alter table ${sql.table(table)} disable trigger user`.execute(mission.db)
     const columns = sql.join(tableColumns[table].map(name => sql.ref(name)))
     for (let from = 0; from < rows.length; from += 5_000) {
@@ -53,25 +53,25 @@ beforeAll(async () => {
         select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${part}::jsonb)`.execute(mission.db)
     }
   }
-  count = async what => (await what.execute(mission.db)).rows[0]?.count ?? 0
+  count = async query => (await query.execute(mission.db)).rows[0]?.count ?? 0
 })
 afterAll(() => mission.close())
 
 describe('a generated election day', () => {
-  it('has threads and observers that equal a recount from every report', async () => {
+  it('has threads and observers that equal a recount of all reports', async () => {
     for (const statement of derivedTableStatements) await sql.raw(statement).execute(mission.db)
     expect(await count(sql`select count(*)::int as count from thread`)).toBe(size.answers / 20)
     await expectConsistentCounters(mission.db)
   })
 
-  it('places every thread in its station’s county and its observer’s NGO', async () => {
+  it('assigns every thread to its station’s county and its observer’s NGO', async () => {
     const strays = await count(sql`select count(*)::int as count from thread
       join polling_station on polling_station.id = polling_station_id join observer on observer.id = observer_id
       where thread.county_id <> polling_station.county_id or thread.ngo_id <> observer.ngo_id`)
     expect(strays).toBe(0)
   })
 
-  it('has as many answers in force as were asked for, and each changed one once before', async () => {
+  it('has the requested number of current answers, and one earlier version of each changed one', async () => {
     expect(await count(sql`select count(*)::int as count from answer where superseded_at is null`)).toBe(size.answers)
     const changed = await count(sql`select count(*)::int as count from answer where revision = 2`)
     expect(changed / size.answers).toBeGreaterThan(0.03)
@@ -82,13 +82,13 @@ describe('a generated election day', () => {
     expect(followed).toBe(changed)
   })
 
-  it('alarms in about four answers of a hundred', async () => {
+  it('flags about four percent of the answers', async () => {
     const flagged = await count(sql`select count(distinct answer_id)::int as count from selected_option where flagged`)
     expect(flagged / size.answers).toBeGreaterThan(0.02)
     expect(flagged / size.answers).toBeLessThan(0.06)
   })
 
-  it('is the same every time', () => {
+  it('is deterministic', () => {
     expect(rowsOf(published)).toEqual(rowsOf(published))
   })
 })

@@ -7,11 +7,11 @@ import { expectConsistentCounters } from '../../../testkit/database/recount.ts'
 import type { Db } from '../../src/db/client.ts'
 import { migrate, migrationsFolder } from '../../src/db/migrate.ts'
 import { reconcileCounters } from '../../src/db/shared/reconcile-counters.ts'
-import { aCounty, aForm, aNgo, answerTo, aPhone, formUpload } from '../factories.ts'
-import { aMission } from '../mission.ts'
-import { anUnmigratedDatabase } from './unmigrated-database.ts'
+import { answerTo, createCounty, createForm, createNgo, createPhone, formUpload } from '../factories.ts'
+import { createMission } from '../mission.ts'
+import { createUnmigratedDatabase } from './unmigrated-database.ts'
 
-/** What a table is to a server that knows nothing newer: its columns, and what must hold for its rows. */
+/** A table as used by an older server: its columns and constraints. */
 const schemaOf = async (db: Db) => {
   const { rows: columns } = await sql<{ of: string; name: string; is: string; fills: boolean }>`
     select attrelid::regclass::text as of, attname as name,
@@ -31,19 +31,19 @@ const schemaOf = async (db: Db) => {
   return { columns, rules, tables: new Set(columns.map(({ of }) => of)) }
 }
 
-/** Replaced under their own name by one that old servers can use just as well, as a test of their feature shows. */
+/** Constraints replaced by compatible ones of the same name; tests of their features show the compatibility. */
 const replaced = new Set(['push_registration_token_key', 'live_event_kind_check'])
 
-test('migrations only add, so that a server of the version before goes on beside a new one', async () => {
-  const { db, close } = await anUnmigratedDatabase()
+test('migrations only add, so that a server of the previous version can run at the same time', async () => {
+  const { db, close } = await createUnmigratedDatabase()
   const names = (await readdir(migrationsFolder)).map(name => name.replace('.sql', '')).sort()
   let before = await schemaOf(db)
   for (const name of names) {
     await migrate(db, migrationsFolder, name)
     const after = await schemaOf(db)
-    // What was there is there, as it was.
+    // Existing columns and constraints are unchanged.
     expect({ name, columns: after.columns }).toMatchObject({ columns: expect.arrayContaining(before.columns) })
-    // What an old server leaves out of an old table fills itself, and nothing new is asked of what it writes.
+    // New columns of existing tables have defaults, and existing tables get no new constraints.
     const added = after.columns.filter(
       each =>
         before.tables.has(each.of) &&
@@ -66,7 +66,7 @@ test('migrations only add, so that a server of the version before goes on beside
   await close()
 }, 60_000)
 
-/** What a server of the version before tallies does when a phone answers: it writes the thread, and counts nothing. */
+/** Stores an answer like a server without counters: it writes the thread and no counter delta. */
 const reportAsBefore = (at: { observer: number; station: number; question: number; formId: number }) => sql`
   with sent as (
     insert into answer (observer_id, polling_station_id, question_id, form_id, form_version, revision, answered_at)
@@ -84,12 +84,12 @@ const reportAsBefore = (at: { observer: number; station: number; question: numbe
     last_answer_at = excluded.last_answer_at,
     flagged_count = known.flagged_count + excluded.flagged_count`
 
-test('what a server without tallies reported beside a new one is counted at the next start, and nothing twice', async () => {
-  const mission = await aMission()
-  const organizer = await aNgo(mission, { organizer: true })
-  const form = await aForm(organizer.staff, formUpload('EA'))
-  const county = await aCounty(mission, 'AB', 6)
-  const phones = await Promise.all([1, 2].map(() => aPhone(mission, organizer.id)))
+test('reports stored by a server without counters are counted once at the next start', async () => {
+  const mission = await createMission()
+  const organizer = await createNgo(mission, { organizer: true })
+  const form = await createForm(organizer.staff, formUpload('EA'))
+  const county = await createCounty(mission, 'AB', 6)
+  const phones = await Promise.all([1, 2].map(() => createPhone(mission, organizer.id)))
   const report = (station: number) =>
     phones.map(({ call }) => call(answers.post, { body: { answers: [answerTo(form, 'AB', 0, [2], station)] } }))
   const [question, formId] = [form.question(1).id, form.id]
@@ -99,7 +99,7 @@ test('what a server without tallies reported beside a new one is counted at the 
     )
   await Promise.all(report(1))
   expect(await reconcileCounters(mission.db)).toBe(false)
-  // At a station that the new one knows, and at one of its own.
+  // At a station with reports of the new server, and at another one.
   await reportBeside(1)
   await reportBeside(2)
   await Promise.all([

@@ -2,7 +2,7 @@ import { CompiledQuery, type KyselyPlugin } from 'kysely'
 import { createApp } from '../../src/app.ts'
 import { type Caller, createCaller, type Mission } from '../mission.ts'
 
-/** A node of a plan, as PostgreSQL tells it. */
+/** A node of a query plan. */
 interface PlanNode {
   readonly 'Node Type': string
   readonly 'Relation Name'?: string
@@ -18,7 +18,7 @@ const nodesOfStatement = async ({ db }: Mission, { sql, parameters }: CompiledQu
   return rows.flatMap(row => row['QUERY PLAN'].flatMap(({ Plan }) => nodesOf(Plan)))
 }
 
-/** The tables that are read from end to end when this is asked: each statement is explained just as the app sent it. */
+/** The tables that the statements of `work` scan sequentially. Explains each statement with its original parameters. */
 export const sequentiallyScannedTables = async (
   mission: Mission,
   token: string,

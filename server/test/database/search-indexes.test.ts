@@ -3,8 +3,8 @@ import { observers } from '@scrutineer/contract/observers'
 import { session } from '@scrutineer/contract/session'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCounty, aNgo, secret } from '../factories.ts'
-import { aMission, type Caller, type Mission } from '../mission.ts'
+import { createCounty, createNgo, secret } from '../factories.ts'
+import { type Caller, createMission, type Mission } from '../mission.ts'
 import { sequentiallyScannedTables } from './query-plans.ts'
 
 const crowd = 20_000
@@ -12,12 +12,12 @@ const crowd = 20_000
 let mission: Mission
 let token: string
 beforeAll(async () => {
-  mission = await aMission()
-  const { account, id } = await aNgo(mission, { organizer: true })
-  const county = await aCounty(mission, 'AB', 2)
+  mission = await createMission()
+  const { account, id } = await createNgo(mission, { organizer: true })
+  const county = await createCounty(mission, 'AB', 2)
   const { value } = await mission.nobody(session.authorize, { body: { user: account, password: secret } })
   token = value.access_token
-  // Names of letters alone, phones spread over all numbers, a thread for each; hashes are as long as real ones.
+  // Names of letters only, evenly distributed phones, a thread each; hashes of realistic length.
   await sql`
     insert into observer (ngo_id, name, name_folded, phone, phone_key, pin_hash, created_at)
     select ${id}, name, name, phone, phone, repeat('x', 97), now()
@@ -42,13 +42,13 @@ const readWhole = async (ask: (call: Caller) => Promise<{ status: number }>) => 
   return tables
 }
 
-test('observers are found by a part of their name or phone through an index', async () => {
+test('searching observers by a substring of the name or phone uses an index', async () => {
   for (const query of [{ Name: 'ĂBc' }, { Name: 'fgh ' }, { Number: '791' }, { Number: '07 91 4' }]) {
     expect(await readWhole(call => call(observers.list, { query }))).not.toContain('observer')
   }
 })
 
-test('threads are found by a part of the observer’s phone through an index', async () => {
+test('searching threads by a substring of the observer’s phone uses an index', async () => {
   for (const observerPhoneNumber of ['7914', '0791 4']) {
     const tables = await readWhole(call => call(answers.threads, { query: { observerPhoneNumber } }))
     expect(tables).not.toContain('observer')
@@ -56,6 +56,6 @@ test('threads are found by a part of the observer’s phone through an index', a
   }
 })
 
-test('a search that no index serves is noticed', async () => {
+test('a search without an index is detected', async () => {
   expect(await readWhole(call => call(observers.list, { query: { Name: 'a' } }))).toContain('observer')
 })

@@ -5,18 +5,18 @@ import { expectConsistentCounters } from '../../../testkit/database/recount.ts'
 import type { OpenDatabase } from '../../src/db/client.ts'
 import { migrate, migrationsFolder } from '../../src/db/migrate.ts'
 import { fillEmptyTables, firstSchemaReports, inColumnsOf, rowsByTable } from './filled-schema.ts'
-import { anUnmigratedDatabase } from './unmigrated-database.ts'
+import { createUnmigratedDatabase } from './unmigrated-database.ts'
 
 let database: OpenDatabase
 beforeAll(async () => {
-  database = await anUnmigratedDatabase()
+  database = await createUnmigratedDatabase()
 })
 afterAll(() => database.close())
 beforeEach(async () => {
   await sql.raw('drop schema public cascade; create schema public').execute(database.db)
 })
 
-test('what was reported before there were tallies is counted in them', async () => {
+test('reports stored before counters existed are counted', async () => {
   const { db } = database
   await migrate(db, migrationsFolder, '0007-export-manifest')
   await sql.raw(firstSchemaReports).execute(db)
@@ -31,7 +31,7 @@ test('what was reported before there were tallies is counted in them', async () 
   ])
 })
 
-test('a note tells whose it was before its author’s name was kept, from the account or from what it did', async () => {
+test('notes stored without an author’s name get it from the account or the audit log', async () => {
   const { db } = database
   await migrate(db, migrationsFolder, '0013-lists-by-time')
   await sql.raw(firstSchemaReports).execute(db)
@@ -57,7 +57,7 @@ test('a note tells whose it was before its author’s name was kept, from the ac
   ])
 })
 
-test('a name with letters that are no accented ones is found after an upgrade, whichever version wrote it', async () => {
+test('names with letters such as ß or ø are found after an upgrade, whichever version wrote them', async () => {
   const { db } = database
   await migrate(db, migrationsFolder, '0014-note-author')
   await sql.raw(firstSchemaReports).execute(db)
@@ -74,7 +74,7 @@ test('a name with letters that are no accented ones is found after an upgrade, w
     return rows.map(({ name }) => name)
   }
   expect(await foldedNames()).toEqual(['lukasz dorde odegard gross', 'aegir coeur kirikkale', 'ana'])
-  // A server of the version before goes on writing what it always wrote.
+  // A server of the previous version keeps writing the old columns.
   await named(3, 'łodzka ß')
   expect((await foldedNames())[2]).toBe('lodzka ss')
 })

@@ -1,13 +1,14 @@
 import { session } from '@scrutineer/contract/session'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aNgo, aPhone, secret } from '../factories.ts'
-import { aMission, type Caller, type Mission } from '../mission.ts'
-import { aMatrixFixture, type MatrixFixture, matrix } from './endpoint-inputs.ts'
+import { createNgo, createPhone, secret } from '../factories.ts'
+import { type Caller, createMission, type Mission } from '../mission.ts'
+import { matrix } from './endpoint-inputs.ts'
+import { createMatrixFixture, type MatrixFixture } from './matrix-fixture.ts'
 
 let mission: Mission
 let world: MatrixFixture
-/** Callers without a session that is in force. */
+/** Callers without a valid session. */
 let outsiders: Record<string, Caller>
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -18,12 +19,12 @@ const tokenOf = async (account: string) => {
 }
 
 beforeAll(async () => {
-  mission = await aMission()
+  mission = await createMission()
   mission.at('2024-06-08T09:00:00Z')
-  const early = await aNgo(mission, { organizer: true })
+  const early = await createNgo(mission, { organizer: true })
   mission.at('2024-06-09T09:00:01Z')
-  world = await aMatrixFixture(mission)
-  const gone = await aNgo(mission, { organizer: true })
+  world = await createMatrixFixture(mission)
+  const gone = await createNgo(mission, { organizer: true })
   const goneToken = await tokenOf(gone.account)
   await mission.db.updateTable('ngo').set({ is_active: false }).where('id', '=', gone.id).execute()
   const token = await tokenOf(world.organizer.account)
@@ -53,19 +54,19 @@ describe.each(matrix)('$key', ({ endpoint, expectation }) => {
   const { access } = endpoint
   if (!expectation) return
   const success = expectation.status ?? endpoint.status ?? 200
-  const ask = async (caller: Caller, side: MatrixFixture['own']) =>
+  const statusOf = async (caller: Caller, side: MatrixFixture['own']) =>
     (await caller(endpoint, await expectation.input(world, side))).status
   const isForStaff = access === 'staff' || access === 'account'
 
   // covers: roles.token
-  test('outsiders', async () => {
+  test('callers without a session', async () => {
     for (const [name, caller] of Object.entries(outsiders)) {
-      expect([name, await ask(caller, world.own)]).toEqual([name, access === 'anyone' ? success : 401])
+      expect([name, await statusOf(caller, world.own)]).toEqual([name, access === 'anyone' ? success : 401])
     }
   })
 
-  test('no cache keeps what it answers, given or refused', async () => {
-    const phone = (await aPhone(mission, world.own.ngo.id)).call
+  test('replies and errors are not cacheable', async () => {
+    const phone = (await createPhone(mission, world.own.ngo.id)).call
     for (const caller of [mission.nobody, phone, await mission.signIn(world.organizer.account, secret)]) {
       const { headers } = await caller(endpoint, await expectation.input(world, world.own))
       expect(headers['cache-control']).toBe('no-store')
@@ -74,15 +75,16 @@ describe.each(matrix)('$key', ({ endpoint, expectation }) => {
 
   // covers: roles.server
   test('an observer', async () => {
-    const { call } = await aPhone(mission, world.own.ngo.id)
+    const { call } = await createPhone(mission, world.own.ngo.id)
     const isAllowed = access === 'observer' || access === 'account'
-    expect(await ask(call, world.own)).toBe(access === 'anyone' || isAllowed ? success : 403)
+    expect(await statusOf(call, world.own)).toBe(access === 'anyone' || isAllowed ? success : 403)
   })
 
   // covers: roles.server
   test('staff of this NGO, staff of another, and an organizer', async () => {
-    // Signed in for each call: some calls end the session.
-    const as = async (account: string, side: MatrixFixture['own']) => ask(await mission.signIn(account, secret), side)
+    // Signs in for each call, since some calls end the session.
+    const as = async (account: string, side: MatrixFixture['own']) =>
+      statusOf(await mission.signIn(account, secret), side)
     const { own, other } = world
     const refused = access === 'observer' ? 403 : undefined
     const open = access === 'anyone' ? success : undefined

@@ -1,42 +1,21 @@
-import { answers } from '@scrutineer/contract/answers'
 import type { Endpoint } from '@scrutineer/contract/endpoint'
 import { endpoints } from '@scrutineer/contract/endpoints'
 import { exportIdHeader } from '@scrutineer/contract/exports'
 import { notes } from '@scrutineer/contract/notes'
 import { unique } from '../../../testkit/unique.ts'
-import { aCounty, aForm, aNgo, anObserver, anUnplacedReport, aPhone, formUpload, secret } from '../factories.ts'
-import type { CallInput, Mission } from '../mission.ts'
+import { createForm, createNgo, createObserver, createUnplacedReport, formUpload, secret } from '../factories.ts'
+import type { CallInput } from '../mission.ts'
+import type { MatrixFixture } from './matrix-fixture.ts'
 
-/** What the matrix stands on: two NGOs with people and reports, and what belongs to nobody alone. */
-export const aMatrixFixture = async (mission: Mission) => {
-  const organizer = await aNgo(mission, { organizer: true })
-  const form = await aForm(organizer.staff, formUpload('MATRIX'))
-  const county = await aCounty(mission, 'MX', 3)
-  const side = async () => {
-    const ngo = await aNgo(mission)
-    const phone = await aPhone(mission, ngo.id)
-    const answer = {
-      questionId: form.question(0).id,
-      countyCode: county.code,
-      pollingStationNumber: 1,
-      options: [{ optionId: form.optionId(0, 2) }],
-    }
-    await phone.call(answers.post, { body: { answers: [answer] } })
-    return { ngo, phone, answer, place: { idObserver: phone.id, idPollingStation: county.stationId(1) } }
-  }
-  return { mission, organizer, form, county, own: await side(), other: await side() }
-}
-
-export type MatrixFixture = Awaited<ReturnType<typeof aMatrixFixture>>
 type Side = MatrixFixture['own']
 
 /**
- * A valid request about rows of one side, created for each call since some calls remove what they are about, and
- * whether another NGO's staff finds such a row: where not, the answer is 404.
+ * A valid request about rows of one side, created for each call since some calls delete their rows, and whether another
+ * NGO's staff may access such a row; otherwise the expected status is 404.
  */
 interface Expectation {
   readonly input: (world: MatrixFixture, side: Side) => Promise<CallInput<Endpoint>> | CallInput<Endpoint>
-  /** The request names a row of the side. */
+  /** The request refers to a row of the side. */
   readonly namesRow: boolean
   readonly status?: number
 }
@@ -48,24 +27,29 @@ const multipart = (fields: Record<string, string | number>, file?: string) => {
   return { form }
 }
 const nothing = { input: () => ({}), namesRow: false }
-const anObserverOf = ({ mission }: MatrixFixture, { ngo }: Side) => anObserver(mission, ngo.id)
-const aSpareNgo = async ({ mission }: MatrixFixture) => (await aNgo(mission)).id
+const createObserverOf = ({ mission }: MatrixFixture, { ngo }: Side) => createObserver(mission, ngo.id)
+const createSpareNgo = async ({ mission }: MatrixFixture) => (await createNgo(mission)).id
 
-export const aNotification = { channel: 'Firebase', from: 'The mission', title: 'Title', message: 'Message' } as const
+export const sampleNotification = {
+  channel: 'Firebase',
+  from: 'The mission',
+  title: 'Title',
+  message: 'Message',
+} as const
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
 
-const aSentPicture = async ({ county }: MatrixFixture, { phone }: Side) => {
+const createSentPicture = async ({ county }: MatrixFixture, { phone }: Side) => {
   const { form } = multipart({ CountyCode: county.code, PollingStationNumber: 1 })
   form.set('file', new Blob([png]), 'photo.png')
   const { attachmentPath } = (await phone.call(notes.add, { form })).value
   return { params: { id: Number(attachmentPath?.match(/(?<=picture\/)\d+/)) } }
 }
 
-const aNewNote: Expectation = {
+const createNewNote: Expectation = {
   input: ({ county }, side) =>
     multipart({ ...side.place, CountyCode: county.code, PollingStationNumber: 1, text: 'A note' }),
   namesRow: true,
@@ -97,7 +81,7 @@ const expectations: Record<string, Expectation> = {
   'audit.list': nothing,
   'backup.take': nothing,
   'exports.all': nothing,
-  'exports.manifest': { input: (_, side) => anExport(side), namesRow: true },
+  'exports.manifest': { input: (_, side) => createExport(side), namesRow: true },
   'exports.key': nothing,
   'forms.list': nothing,
   'forms.versions': nothing,
@@ -107,13 +91,18 @@ const expectations: Record<string, Expectation> = {
     input: async ({ organizer }) => {
       const [code, draft] = [unique(), true]
       return {
-        body: { ...formUpload(code, { draft }), id: (await aForm(organizer.staff, formUpload(code, { draft }))).id },
+        body: {
+          ...formUpload(code, { draft }),
+          id: (await createForm(organizer.staff, formUpload(code, { draft }))).id,
+        },
       }
     },
     namesRow: false,
   },
   'forms.remove': {
-    input: async ({ organizer }) => ({ query: { formId: (await aForm(organizer.staff, formUpload(unique()))).id } }),
+    input: async ({ organizer }) => ({
+      query: { formId: (await createForm(organizer.staff, formUpload(unique()))).id },
+    }),
     namesRow: false,
   },
   'geography.counties': nothing,
@@ -137,33 +126,33 @@ const expectations: Record<string, Expectation> = {
   'ngos.get': { input: (_, { ngo }) => ({ params: { id: ngo.id } }), namesRow: true },
   'ngos.add': { input: () => ({ body: { name: unique(), shortName: unique() } }), namesRow: false },
   'ngos.change': {
-    input: async world => ({ params: { id: await aSpareNgo(world) }, body: { name: 'New', shortName: 'N' } }),
+    input: async world => ({ params: { id: await createSpareNgo(world) }, body: { name: 'New', shortName: 'N' } }),
     namesRow: true,
   },
-  'ngos.remove': { input: async world => ({ params: { id: await aSpareNgo(world) } }), namesRow: true },
+  'ngos.remove': { input: async world => ({ params: { id: await createSpareNgo(world) } }), namesRow: true },
   'ngos.setOrganizer': {
-    input: async world => ({ params: { id: await aSpareNgo(world) }, body: { isOrganizer: false } }),
+    input: async world => ({ params: { id: await createSpareNgo(world) }, body: { isOrganizer: false } }),
     namesRow: true,
   },
   'ngos.setActive': {
-    input: async world => ({ params: { id: await aSpareNgo(world) }, body: { isActive: true } }),
+    input: async world => ({ params: { id: await createSpareNgo(world) }, body: { isActive: true } }),
     namesRow: true,
   },
   'notes.list': { input: (_, side) => ({ query: side.place }), namesRow: true },
-  'notes.add': aNewNote,
-  'notes.upload': aNewNote,
+  'notes.add': createNewNote,
+  'notes.upload': createNewNote,
   'notes.picture': {
     input: () => ({ params: { id: 1, signed: '1-x.jpg' } }),
     namesRow: false,
     status: 403,
   },
-  'notes.original': { input: aSentPicture, namesRow: false },
-  // A recipient out of reach is an invalid field, not a missing row: the feature's own tests show it.
+  'notes.original': { input: createSentPicture, namesRow: false },
+  // A recipient outside the scope is an invalid field, not a missing row; tested in the feature.
   'notifications.send': { input: () => ({ body: {} }), namesRow: false, status: 400 },
-  'notifications.sendToAll': { input: () => ({ body: aNotification }), namesRow: false },
+  'notifications.sendToAll': { input: () => ({ body: sampleNotification }), namesRow: false },
   'notifications.register': { input: () => ({ body: { channelName: 'Firebase', token: unique() } }), namesRow: false },
   'notifications.history': nothing,
-  'notifications.recipients': { input: (_, side) => aSentNotification(side), namesRow: true },
+  'notifications.recipients': { input: (_, side) => createSentNotification(side), namesRow: true },
   'observers.active': nothing,
   'observers.list': nothing,
   'observers.count': nothing,
@@ -172,29 +161,32 @@ const expectations: Record<string, Expectation> = {
     namesRow: true,
   },
   'observers.change': {
-    input: async (world, side) => ({ body: { idObserver: (await anObserverOf(world, side)).id, name: 'Renamed' } }),
+    input: async (world, side) => ({ body: { idObserver: (await createObserverOf(world, side)).id, name: 'Renamed' } }),
     namesRow: true,
   },
   'observers.remove': {
-    input: async (world, side) => ({ query: { id: (await anObserverOf(world, side)).id } }),
+    input: async (world, side) => ({ query: { id: (await createObserverOf(world, side)).id } }),
     namesRow: true,
   },
   'observers.resetPin': {
     input: async (world, side) => ({
-      body: { action: 'reset-password', phoneNumber: (await anObserverOf(world, side)).phone, pin: '4321' },
+      body: { action: 'reset-password', phoneNumber: (await createObserverOf(world, side)).phone, pin: '4321' },
     }),
     namesRow: true,
   },
   'unplaced.list': nothing,
   'unplaced.place': {
     input: async (world, side) => ({
-      body: { ids: [await anUnplacedReport(side.phone, side.ngo.staff)], idPollingStation: world.county.stationId(1) },
+      body: {
+        ids: [await createUnplacedReport(side.phone, side.ngo.staff)],
+        idPollingStation: world.county.stationId(1),
+      },
     }),
     namesRow: true,
   },
   'unplaced.dismiss': {
     input: async (_, side) => ({
-      body: { ids: [await anUnplacedReport(side.phone, side.ngo.staff)], reason: 'A test' },
+      body: { ids: [await createUnplacedReport(side.phone, side.ngo.staff)], reason: 'A test' },
     }),
     namesRow: true,
   },
@@ -209,7 +201,7 @@ const expectations: Record<string, Expectation> = {
     status: 400,
   },
   'session.revoke': nothing,
-  // Each refused for what it says, so that everybody can go on signing in.
+  // All rejected for their input, so that the accounts can still sign in.
   'session.changePassword': {
     input: () => ({ body: { password: secret, newPassword: secret } }),
     namesRow: false,
@@ -228,35 +220,35 @@ const expectations: Record<string, Expectation> = {
     input: (_, { ngo }) => ({ params: { id: ngo.id }, body: { account: unique(), password: 'long enough' } }),
     namesRow: true,
   },
-  'staff.change': { input: world => anAccount(world), namesRow: true },
-  'staff.remove': { input: world => anAccount(world), namesRow: true },
-  'staff.resetSecondFactor': { input: world => anAccount(world), namesRow: true },
+  'staff.change': { input: world => createAccount(world), namesRow: true },
+  'staff.remove': { input: world => createAccount(world), namesRow: true },
+  'staff.resetSecondFactor': { input: world => createAccount(world), namesRow: true },
   'statistics.ranking': { input: () => ({ params: { method: 'observerNumber' } }), namesRow: false },
 }
 
-const anExport = async ({ ngo }: Side) => {
+const createExport = async ({ ngo }: Side) => {
   const { headers } = await ngo.staff(endpoints.exports.all)
   return { params: { id: String(headers[exportIdHeader]) } }
 }
 
-const anAccount = async ({ mission, organizer }: MatrixFixture) => {
-  const id = (await aNgo(mission)).id
+const createAccount = async ({ mission, organizer }: MatrixFixture) => {
+  const id = (await createNgo(mission)).id
   const account = { account: unique(), password: 'long enough' }
   const { value: adminId } = await organizer.staff(endpoints.staff.add, { params: { id }, body: account })
   return { params: { id, adminId }, body: { account: unique() } }
 }
 
-const aSentNotification = async ({ ngo }: Side) => {
-  await ngo.staff(endpoints.notifications.sendToAll, { body: aNotification })
+const createSentNotification = async ({ ngo }: Side) => {
+  await ngo.staff(endpoints.notifications.sendToAll, { body: sampleNotification })
   const { data } = (await ngo.staff(endpoints.notifications.history)).value
   return { params: { id: data[0]?.id ?? 0 } }
 }
 
-/** Every endpoint of the contract with what is expected of it; one without an expectation is a fault of the matrix. */
+/** All endpoints of the contract. A test reports those without an expectation. */
 export const matrix = Object.entries(endpoints).flatMap(([feature, endpoints]) =>
   Object.entries(endpoints).map(([name, endpoint]) => {
     const key = `${feature}.${name}`
-    // The features' own types are narrower than what is asked of them here.
+    // The endpoints' types are narrower than the common type here.
     return { key, endpoint: endpoint as Endpoint, expectation: expectations[key] }
   }),
 )

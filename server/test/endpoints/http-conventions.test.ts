@@ -8,22 +8,22 @@ import { staff } from '@scrutineer/contract/staff'
 import { statistics } from '@scrutineer/contract/statistics'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { anObserver, answerTo, secret } from '../factories.ts'
-import { aMission, type Mission } from '../mission.ts'
-import { aMatrixFixture, type MatrixFixture } from './endpoint-inputs.ts'
+import { answerTo, createObserver, secret } from '../factories.ts'
+import { createMission, type Mission } from '../mission.ts'
+import { createMatrixFixture, type MatrixFixture } from './matrix-fixture.ts'
 
 let mission: Mission
 let world: MatrixFixture
 let token: string
 beforeAll(async () => {
-  mission = await aMission()
-  world = await aMatrixFixture(mission)
+  mission = await createMission()
+  world = await createMatrixFixture(mission)
   const { value } = await mission.nobody(session.authorize, { body: { user: world.own.ngo.account, password: secret } })
   token = value.access_token
 }, 60_000)
 afterAll(() => mission.close())
 
-/** As a program writes it onto the wire, without the contract's help. */
+/** A raw request, not encoded by the contract. */
 const send = (
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   url: string,
@@ -38,15 +38,15 @@ const send = (
 const json = { 'content-type': 'application/json' }
 
 // covers: calls.observer-delete
-test('what a query says besides is ignored: a read never deletes', async () => {
-  const { id } = await anObserver(mission, world.own.ngo.id)
+test('unknown query parameters are ignored: a read never deletes', async () => {
+  const { id } = await createObserver(mission, world.own.ngo.id)
   const reply = await send('GET', `/api/v1/observer?id=${id}&whatever=1&PAGESIZE=1000`)
   expect(reply.json().data.map((row: { id: number }) => row.id)).toContain(id)
   expect((await send('GET', `/api/v1/observer?id=${id}`)).json().totalItems).toBe(reply.json().totalItems)
 })
 
 // covers: entities.observer-list
-test('a page is 20 rows unless told, an empty list has one page, and a page beyond the last is empty', async () => {
+test('a page has 20 rows by default, an empty list has one page, and a page beyond the last is empty', async () => {
   const page = async (query: string) => (await send('GET', `/api/v1/observer?${query}`)).json()
   for (const query of ['', 'page=0&pageSize=0', 'PAGE=-1&pageSize=-5', 'page=&pageSize=']) {
     expect(await page(query)).toMatchObject({ page: 1, pageSize: 20, totalPages: 1 })
@@ -59,8 +59,8 @@ test('a page is 20 rows unless told, an empty list has one page, and a page beyo
   expect((await world.own.ngo.staff(statistics.ranking, ranking)).value).toMatchObject({ data: [], totalItems: 1 })
 })
 
-test('numbers and booleans may be text, unknown fields are ignored, names of a body’s fields are in any case', async () => {
-  const { id } = await anObserver(mission, world.own.ngo.id)
+test('numbers and booleans may be text, unknown fields are ignored, and names of body fields are case-insensitive', async () => {
+  const { id } = await createObserver(mission, world.own.ngo.id)
   const body = { IDOBSERVER: ` ${id} `, name: 'By text', SendSMS: 'TRUE', isTestObserver: '1', age: 33 }
   const reply = await send('PUT', '/api/v1/observer', { payload: JSON.stringify(body), headers: json })
   expect([reply.statusCode, reply.body]).toEqual([200, 'true'])
@@ -70,7 +70,7 @@ test('numbers and booleans may be text, unknown fields are ignored, names of a b
   expect((await own.phone.call(answers.post, { body: { answers: [asText] } })).status).toBe(200)
 })
 
-test('ids go from 1 to 2147483647; others are refused in the field’s name, unknown ones not found', async () => {
+test('ids range from 1 to 2147483647; others are field errors, unknown ones are not found', async () => {
   const at = (id: unknown) => `/api/v1/ngo/${id}`
   for (const id of [0, -1, 2_147_483_648, '1.5', 'one', '1e3']) {
     const reply = await send('GET', at(id))
@@ -79,12 +79,12 @@ test('ids go from 1 to 2147483647; others are refused in the field’s name, unk
   expect((await send('GET', at(2_147_483_647))).statusCode).toBe(404)
 })
 
-test('a body is an object; one that is left empty is none, whatever type is named', async () => {
+test('a body is an object; an empty one counts as no body for any media type', async () => {
   for (const payload of ['[]', '"text"', '3']) {
     const reply = await send('PUT', '/api/v1/observer', { payload, headers: json })
     expect([reply.statusCode, reply.json().errors]).toEqual([400, { body: ['Wrong type of value.'] }])
   }
-  const { id } = await anObserver(mission, world.own.ngo.id)
+  const { id } = await createObserver(mission, world.own.ngo.id)
   const removed = await send('DELETE', `/api/v1/observer?id=${id}`, { payload: '', headers: json })
   expect([removed.statusCode, removed.body]).toEqual([200, 'true'])
   const query = new URLSearchParams({ Phone: '0791 5', Pin: '1234', Name: 'From the address', SendSMS: 'false' })
@@ -92,7 +92,7 @@ test('a body is an object; one that is left empty is none, whatever type is name
   expect([added.statusCode, Number.isInteger(added.json())]).toEqual([200, true])
 })
 
-test('whatever is refused is a problem, with the id that finds it in the log', async () => {
+test('every rejected call gets a problem with the trace id of its log line', async () => {
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
   const replies = [
     [404, await send('GET', '/api/v1/nothing')],
@@ -114,7 +114,7 @@ test('whatever is refused is a problem, with the id that finds it in the log', a
   }
 })
 
-test('titles, details and messages are in Romanian for those who prefer it', async () => {
+test('titles, details and messages are in Romanian if the client prefers it', async () => {
   const { organizer } = world
   const headers = { 'accept-language': 'de, ro-RO;q=0.9, en;q=0.8' }
   const at = { params: { id: organizer.id }, headers }
@@ -127,7 +127,7 @@ test('titles, details and messages are in Romanian for those who prefer it', asy
   expect(invalid.problem.errors).toEqual({ name: ['Cel mult 200 de caractere.'], shortName: ['Câmp obligatoriu.'] })
 })
 
-test('an unknown or foreign row is not found, whatever is wrong with the rest of the request', async () => {
+test('an unknown or foreign row is not found even if the rest of the request is invalid', async () => {
   const { own, other, organizer } = world
   const replies = [
     await organizer.staff(staff.change, { params: { id: own.ngo.id, adminId: 999_999 }, body: { password: 'x' } }),
@@ -136,12 +136,12 @@ test('an unknown or foreign row is not found, whatever is wrong with the rest of
     await own.ngo.staff(observers.resetPin, {
       body: { action: 'x', phoneNumber: other.phone.phone, pin: '' } as never,
     }),
-    await own.ngo.staff(notes.add, { form: aNote({ ...other.place, text: 'x'.repeat(5001) }) }),
+    await own.ngo.staff(notes.add, { form: createNote({ ...other.place, text: 'x'.repeat(5001) }) }),
   ]
   expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 404))
 })
 
-const aNote = (fields: Record<string, string | number>) => {
+const createNote = (fields: Record<string, string | number>) => {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, String(value))
   return form

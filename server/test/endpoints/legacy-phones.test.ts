@@ -4,23 +4,23 @@ import { geography } from '@scrutineer/contract/geography'
 import { notifications } from '@scrutineer/contract/notifications'
 import { session } from '@scrutineer/contract/session'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCounty, aForm, aNgo, anObserver, aPhone, formUpload, secret } from '../factories.ts'
-import { aMission, type Mission } from '../mission.ts'
+import { createCounty, createForm, createNgo, createObserver, createPhone, formUpload, secret } from '../factories.ts'
+import { createMission, type Mission } from '../mission.ts'
 
 let mission: Mission
-let organizer: Awaited<ReturnType<typeof aNgo>>
-let county: Awaited<ReturnType<typeof aCounty>>
-let phone: Awaited<ReturnType<typeof aPhone>>
+let organizer: Awaited<ReturnType<typeof createNgo>>
+let county: Awaited<ReturnType<typeof createCounty>>
+let phone: Awaited<ReturnType<typeof createPhone>>
 beforeAll(async () => {
-  mission = await aMission()
-  organizer = await aNgo(mission, { organizer: true })
-  county = await aCounty(mission, 'A county’s code may have up to fifty characters', 12)
-  phone = await aPhone(mission, organizer.id)
+  mission = await createMission()
+  organizer = await createNgo(mission, { organizer: true })
+  county = await createCounty(mission, 'A county’s code may have up to fifty characters', 12)
+  phone = await createPhone(mission, organizer.id)
 })
 afterAll(() => mission.close())
 
-test('a phone without a push token signs in under both addresses, whatever Authorization it still has', async () => {
-  const { phone: user } = await anObserver(mission, organizer.id)
+test('a phone without a push token signs in at both paths, even with an old Authorization header', async () => {
+  const { phone: user } = await createObserver(mission, organizer.id)
   const body = { user, password: secret, uniqueId: 'E621E1F8-C36C-495A' }
   for (const endpoint of [session.authorizePhone, session.authorize]) {
     const { status, value } = await mission.withToken('null')(endpoint, { body })
@@ -29,7 +29,7 @@ test('a phone without a push token signs in under both addresses, whatever Autho
   }
 })
 
-test('a refused sign-in repeats its title as `error`, also where a field is missing', async () => {
+test('a rejected sign-in repeats its title as `error`, also if a field is missing', async () => {
   const replies = [
     await mission.nobody(session.authorizePhone, { body: { user: 'nobody', password: 'wrong', uniqueId: 'x' } }),
     await mission.nobody(session.authorize, { body: { user: 'nobody', password: 'wrong', fcmToken: 'x' } }),
@@ -41,7 +41,7 @@ test('a refused sign-in repeats its title as `error`, also where a field is miss
   expect((await phone.call(answers.post, { body: {} })).problem).not.toHaveProperty('error')
 })
 
-test('counties tell phones the highest number of their stations', async () => {
+test('counties include the highest station number for phones', async () => {
   for (const caller of [phone.call, organizer.staff]) {
     const { value } = await caller(geography.countiesForPhones)
     expect(value).toEqual([
@@ -58,7 +58,7 @@ test('counties tell phones the highest number of their stations', async () => {
   expect((await mission.nobody(geography.countiesForPhones)).status).toBe(401)
 })
 
-test('a push token arrives in the query, with a body that is empty though it says it is JSON', async () => {
+test('a push token is accepted in the query, with an empty body declared as JSON', async () => {
   const { status } = await phone.call(notifications.register, {
     query: { ChannelName: 'Firebase', Token: 'of an iPhone' },
     headers: { 'content-type': 'application/json' },
@@ -72,9 +72,9 @@ test('a push token arrives in the query, with a body that is empty though it say
   expect(rows.map(({ token }) => token)).toContain('of an iPhone')
 })
 
-test('phones get a question of type 4 as the single choice that it is, staff as it was saved; options have both ids', async () => {
+test('phones get a question of type 4 as single choice, staff as saved; options have both ids', async () => {
   const questions = [{ code: '1', text: 'Open?', questionType: 4, optionsToQuestions: [{ text: 'Yes' }] }]
-  const form = await aForm(organizer.staff, formUpload('FOUR', { formSections: [{ code: 'S', questions }] }))
+  const form = await createForm(organizer.staff, formUpload('FOUR', { formSections: [{ code: 'S', questions }] }))
   const read = async (caller: typeof phone.call) =>
     (await caller(forms.get, { params: { id: form.id } })).value.flatMap(section => section.questions)
   const [forPhone] = await read(phone.call)
@@ -83,7 +83,7 @@ test('phones get a question of type 4 as the single choice that it is, staff as 
   expect(option?.optionId).toBe(option?.idOption)
 })
 
-test('empty texts for times and booleans are absent, and a time with a false Z is local', async () => {
+test('empty times and booleans count as absent, and a time with an incorrect Z is local', async () => {
   const body = {
     countyCode: county.code,
     idPollingStation: 1,

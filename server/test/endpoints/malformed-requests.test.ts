@@ -4,18 +4,18 @@ import { Problem } from '@scrutineer/contract/problem'
 import { session } from '@scrutineer/contract/session'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { aNgo, secret } from '../factories.ts'
+import { createNgo, secret } from '../factories.ts'
 import { listenOn } from '../listen.ts'
-import { aMission, type Mission } from '../mission.ts'
+import { createMission, type Mission } from '../mission.ts'
 import { rawConnection, readReply } from './raw-connection.ts'
 
 let mission: Mission
 let address: string
 let token: string
 beforeAll(async () => {
-  mission = await aMission()
+  mission = await createMission()
   address = await listenOn(mission.app)
-  const { account } = await aNgo(mission, { organizer: true })
+  const { account } = await createNgo(mission, { organizer: true })
   token = (await mission.nobody(session.authorize, { body: { user: account, password: secret } })).value.access_token
 })
 afterAll(() => mission.close())
@@ -26,7 +26,7 @@ const send = async (bytes: string) => {
   return readReply(await connection.reply())
 }
 
-test('what can’t be read as HTTP, and headers without end, are refused as problems', async () => {
+test('invalid HTTP and oversized headers get a problem as reply', async () => {
   const replies = [
     [400, 'invalid', await send('GET  HTTP/1.1\r\n\r\n')],
     [400, 'invalid', await send('NO-SUCH-METHOD / HTTP/1.1\r\nHost: a\r\n\r\n')],
@@ -39,14 +39,14 @@ test('what can’t be read as HTTP, and headers without end, are refused as prob
   }
 })
 
-test('whatever a client expects, it gets the reply that it would get without', async () => {
+test('an Expect header doesn’t change the reply', async () => {
   const { status, type } = await send(
     'GET /health HTTP/1.1\r\nHost: a\r\nExpect: 200-maybe\r\nConnection: close\r\n\r\n',
   )
   expect([status, type]).toEqual([200, 'application/json; charset=utf-8'])
 })
 
-test('asking what an address allows is answered, from a browser or not', async () => {
+test('an OPTIONS request that is no CORS preflight is answered', async () => {
   expect((await mission.app.inject({ method: 'OPTIONS', url: '/api/v1/observer' })).statusCode).toBe(204)
 })
 
@@ -61,11 +61,11 @@ describe.each(uploads)('$name', ({ endpoint: { method, path } }) => {
 
   test.each([
     ['no form at all', '{"a":1'],
-    ['a form that ends amid a field', part('text')],
-    ['a form that ends amid its file', `${part('file', '; filename="a.csv"')}code,na`],
-    ['a form that ends amid a file of another name', `${part('other', '; filename="a.csv"')}code,na`],
-    ['a file whose part’s headers end nowhere', '--x\r\nContent-Disposition: form-data; name="file"; filename="a'],
-  ])('%s is refused as broken', async (_, payload) => {
+    ['a form that ends inside a field', part('text')],
+    ['a form that ends inside its file', `${part('file', '; filename="a.csv"')}code,na`],
+    ['a form that ends inside a file of another field', `${part('other', '; filename="a.csv"')}code,na`],
+    ['a file with incomplete part headers', '--x\r\nContent-Disposition: form-data; name="file"; filename="a'],
+  ])('%s is rejected as malformed', async (_, payload) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x' }
     const reply = await mission.app.inject({ method, url: path, payload, headers })
     expect([reply.statusCode, reply.json().code, reply.json().detail]).toEqual([
@@ -75,7 +75,7 @@ describe.each(uploads)('$name', ({ endpoint: { method, path } }) => {
     ])
   })
 
-  test('a form that doesn’t say what parts it is refused', async () => {
+  test('a multipart body without a boundary is rejected', async () => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data' }
     const reply = await mission.app.inject({ method, url: path, payload: part('a'), headers })
     expect([reply.statusCode, reply.json().code]).toEqual([400, 'invalid'])

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 
-/** A connection that bytes are written to as they are; `reply` is all that came back when the other side has hung up. */
+/** A TCP connection for raw requests; `reply` resolves to all received bytes when the server closes the connection. */
 export const rawConnection = async (address: string) => {
   const { hostname, port } = new URL(address)
   const socket = connect(Number(port), hostname)
@@ -10,7 +10,7 @@ export const rawConnection = async (address: string) => {
   socket.setEncoding('utf8').on('data', (piece: string) => {
     text += piece
   })
-  // The other side may disconnect during the write.
+  // The server may disconnect during the write.
   const ended = new Promise<string>(resolve => {
     socket.once('error', () => resolve(text)).once('close', () => resolve(text))
   })
@@ -22,7 +22,7 @@ export const rawConnection = async (address: string) => {
   }
 }
 
-/** Status, media type and body of a reply as it came over the wire. */
+/** Parses status, media type and body of a raw reply. */
 export const readReply = (text: string) => {
   const [head = '', body = ''] = text.split('\r\n\r\n')
   return {

@@ -7,9 +7,9 @@ import { Problem } from '@scrutineer/contract/problem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { createApp } from '../../src/app.ts'
-import { aNgo, aPhone, secret } from '../factories.ts'
+import { createNgo, createPhone, secret } from '../factories.ts'
 import { listenOn } from '../listen.ts'
-import { aMission, createCaller, type Mission } from '../mission.ts'
+import { createCaller, createMission, type Mission } from '../mission.ts'
 import { matrix } from './endpoint-inputs.ts'
 import { rawConnection, readReply } from './raw-connection.ts'
 
@@ -17,11 +17,11 @@ const limits = { headersMs: 300, requestMs: 600, idleMs: 900, checkIntervalMs: 5
 
 let mission: Mission
 let address: string
-let phone: Awaited<ReturnType<typeof aPhone>>
+let phone: Awaited<ReturnType<typeof createPhone>>
 beforeAll(async () => {
-  mission = await aMission({ limits })
+  mission = await createMission({ limits })
   address = await listenOn(mission.app)
-  phone = await aPhone(mission, (await aNgo(mission)).id)
+  phone = await createPhone(mission, (await createNgo(mission)).id)
 })
 afterAll(() => mission.close())
 
@@ -45,12 +45,12 @@ test.each([
   expect(seconds).toBeLessThan(2)
 })
 
-test('brackets in texts are no depth, and a text may end in a backslash', async () => {
+test('brackets in texts don’t count as nesting, and a text may end in a backslash', async () => {
   const body = { answers: [], more: `${times('[{"', 5_000)}\\`, quoted: '\\"' }
   expect((await phone.call(answers.post, { body })).status).toBe(200)
 })
 
-test('more answers, recipients or options than a call takes are told in one sentence, not one for each', async () => {
+test('too many answers, recipients or options are reported in one message', async () => {
   const { status, problem, text } = await phone.call(answers.post, { body: `{"answers":[${times('{},', 500_000)}0]}` })
   expect([status, problem.detail]).toEqual([413, 'At most 20000 entries.'])
   expect(text.length).toBeLessThan(1_000)
@@ -58,7 +58,7 @@ test('more answers, recipients or options than a call takes are told in one sent
 
 const bodies = matrix.filter(({ endpoint }) => endpoint.body && !endpoint.upload)
 test.each(bodies)('a body of $key beyond its limit is refused', async ({ endpoint }: { endpoint: Endpoint }) => {
-  const { account } = await aNgo(mission, { organizer: true })
+  const { account } = await createNgo(mission, { organizer: true })
   const caller = endpoint.access === 'observer' ? phone.call : await mission.signIn(account, secret)
   const body = { filler: times('x', endpoint.maxBodyBytes ?? 64 * 1024) }
   const params = { id: 1, adminId: 1 }
@@ -66,7 +66,7 @@ test.each(bodies)('a body of $key beyond its limit is refused', async ({ endpoin
   expect([status, problem.code]).toEqual([413, 'too_large'])
 })
 
-test('headers without end are answered, and what is still on its way breaks nothing, for a second', async () => {
+test('oversized headers get a reply, and the rest of the request is read for a second', async () => {
   const { hostname, port } = new URL(address)
   const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true })
   const failures: Error[] = []
@@ -88,7 +88,7 @@ test('headers without end are answered, and what is still on its way breaks noth
   socket.destroy()
 })
 
-test('a client that sends its headers, or its body, byte by byte is told so and cut off; one that says nothing too', async () => {
+test('slow and idle clients get a timeout reply and are disconnected', async () => {
   const head = 'POST /api/v2/access/authorize HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n'
   for (const bytes of [head, `${head}Content-Length: 1000\r\n\r\n{`]) {
     const connection = await rawConnection(address)
@@ -106,7 +106,7 @@ test('a client that sends its headers, or its body, byte by byte is told so and 
   expect(readReply(await silent.reply()).status).toBe(408)
 })
 
-test('while a hundred clients send next to nothing, others are answered', async () => {
+test('a hundred slow clients don’t delay others', async () => {
   const slow = await Promise.all(Array.from({ length: 100 }, () => rawConnection(address)))
   for (const { write } of slow) write('GET / HTTP/1.1\r\nHost:')
   const { value, seconds } = await taken(fetch(`${address}/health`))
@@ -116,7 +116,7 @@ test('while a hundred clients send next to nothing, others are answered', async 
   expect(new Set(replies.map(text => readReply(text).status))).toEqual(new Set([408]))
 })
 
-test('the usual limits are those of the servers that people start', async () => {
+test('a started server has the default limits', async () => {
   const { limits: _, ...parts } = mission.parts
   const app = await createApp(parts)
   expect((await createCaller(app)(answers.post)).status).toBe(401)

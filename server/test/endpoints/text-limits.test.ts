@@ -6,17 +6,17 @@ import { notifications } from '@scrutineer/contract/notifications'
 import { observers } from '@scrutineer/contract/observers'
 import { staff } from '@scrutineer/contract/staff'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anObserver } from '../factories.ts'
-import { aMission, type CallInput, type Mission } from '../mission.ts'
-import { aMatrixFixture, type MatrixFixture } from './endpoint-inputs.ts'
+import { createObserver } from '../factories.ts'
+import { type CallInput, createMission, type Mission } from '../mission.ts'
+import { createMatrixFixture, type MatrixFixture } from './matrix-fixture.ts'
 
-/** A field that people or phones write, with its limits as the contract states them, and a valid call that carries it. */
+/** A text field with its limits of the contract and a valid call that contains it. */
 interface Field {
   readonly endpoint: Endpoint
   readonly name: string
   readonly min: number
   readonly max: number
-  /** Kept as sent: spaces are text like any other. */
+  /** Stored verbatim, including surrounding spaces. */
   readonly isVerbatim?: boolean
   readonly from?: 'staff' | 'organizer' | 'phone'
   readonly input: (text: string, world: MatrixFixture) => Promise<CallInput<Endpoint>> | CallInput<Endpoint>
@@ -29,7 +29,7 @@ const fresh = () => {
 }
 const newObserver = (fields: object) => ({ body: { name: 'Ana', phone: `07 ${fresh()}`, pin: '1234', ...fields } })
 const changed = async (fields: object, { mission, own }: MatrixFixture) => ({
-  body: { idObserver: (await anObserver(mission, own.ngo.id)).id, ...fields },
+  body: { idObserver: (await createObserver(mission, own.ngo.id)).id, ...fields },
 })
 const newNgo = (fields: object) => ({ body: { name: 'An NGO', shortName: 'NGO', ...fields } })
 const newAccount = (fields: object, { own }: MatrixFixture) => ({
@@ -44,7 +44,7 @@ const note = (text: string, { own }: MatrixFixture) => {
   for (const [name, value] of Object.entries({ ...own.place, text })) form.set(name, String(value))
   return { form }
 }
-/** Texts that must differ from each other, as long as asked for. */
+/** Distinct texts of the given length. */
 const unlike = (text: string) => (text.startsWith('x') ? `${fresh()}${text}`.slice(0, text.length) : text)
 
 const fields: Record<string, Field> = {
@@ -152,8 +152,8 @@ const fields: Record<string, Field> = {
 let mission: Mission
 let world: MatrixFixture
 beforeAll(async () => {
-  mission = await aMission()
-  world = await aMatrixFixture(mission)
+  mission = await createMission()
+  world = await createMatrixFixture(mission)
 }, 60_000)
 afterAll(() => mission.close())
 
@@ -183,7 +183,7 @@ test.each(Object.entries(fields))(
   },
 )
 
-test('names, phones and accounts are trimmed; a phone in a file too', async () => {
+test('names, phones and accounts are trimmed, also in files', async () => {
   const { staff: call, id } = world.own.ngo
   const file = new FormData()
   file.set('ongId', String(id))

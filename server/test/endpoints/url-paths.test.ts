@@ -6,31 +6,31 @@ import { notes } from '@scrutineer/contract/notes'
 import { WebSettings } from '@scrutineer/contract/web-settings'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { aCounty, aNgo, aPhone } from '../factories.ts'
-import { aMission, type Mission } from '../mission.ts'
+import { createCounty, createNgo, createPhone } from '../factories.ts'
+import { createMission, type Mission } from '../mission.ts'
 
 let mission: Mission
-let organizer: Awaited<ReturnType<typeof aNgo>>
+let organizer: Awaited<ReturnType<typeof createNgo>>
 beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'scrutineer-paths-'))
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>The page</title>')
   await writeFile(join(folder, 'assets', 'app.js'), 'the script')
-  mission = await aMission({
+  mission = await createMission({
     web: { folder, settings: z.parse(WebSettings, {}) },
     corsOrigins: ['https://office.example.org'],
   })
-  organizer = await aNgo(mission, { organizer: true })
+  organizer = await createNgo(mission, { organizer: true })
 })
 afterAll(() => mission.close())
 
-const aPicture = Buffer.from(
+const createPicture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
 const page = { accept: 'text/html,application/xhtml+xml,*/*' }
 
-test('a back office on a listed origin may edit and delete, not only read', async () => {
+test('a back office on an allowed origin may edit and delete', async () => {
   for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']) {
     const preflight = await mission.app.inject({
       method: 'OPTIONS',
@@ -47,7 +47,7 @@ test('a back office on a listed origin may edit and delete, not only read', asyn
   }
 })
 
-test('a call is found whatever slashes a client puts too many', async () => {
+test('calls with redundant slashes are routed', async () => {
   const paths = [
     '/api/v1/form/',
     '//api/v1/form',
@@ -65,7 +65,7 @@ test('a call is found whatever slashes a client puts too many', async () => {
   )
 })
 
-test('screens and the web’s files are found with slashes too many as well', async () => {
+test('screens and files with redundant slashes are served', async () => {
   const get = (url: string) => mission.app.inject({ url, headers: page })
   for (const url of ['/observers/', '//urgents', '/answers//details/1/2/'])
     expect((await get(url)).body).toContain('The page')
@@ -73,13 +73,13 @@ test('screens and the web’s files are found with slashes too many as well', as
   expect((await get('/assets/gone.js/')).statusCode).toBe(404)
 })
 
-test('a signed picture is shown with slashes too many as well', async () => {
-  const county = await aCounty(mission)
-  const phone = await aPhone(mission, organizer.id)
+test('a signed picture URL with redundant slashes is served', async () => {
+  const county = await createCounty(mission)
+  const phone = await createPhone(mission, organizer.id)
   const form = new FormData()
   form.set('CountyCode', county.code)
   form.set('PollingStationNumber', '1')
-  form.set('file', new Blob([aPicture]), 'photo.png')
+  form.set('file', new Blob([createPicture]), 'photo.png')
   const { attachmentPath } = (await phone.call(notes.add, { form })).value
   const url = String(attachmentPath)
     .replace(/^https?:\/\/[^/]+/, '')
@@ -88,7 +88,7 @@ test('a signed picture is shown with slashes too many as well', async () => {
   expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, expect.stringMatching(/^image\//)])
 })
 
-test('an unknown address under /api is a problem in JSON, never the web page, in any letter case', async () => {
+test('an unknown path under /api, in any case, gets a JSON problem, never the web page', async () => {
   const paths = [
     '/api',
     '/api/',
@@ -112,6 +112,6 @@ test('an unknown address under /api is a problem in JSON, never the web page, in
       ])
     }
   }
-  // A screen whose name begins alike is still a screen.
+  // A screen with the same prefix is still a screen.
   expect((await mission.app.inject({ url: '/apiary', headers: page })).body).toContain('The page')
 })

@@ -4,20 +4,20 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectConsistentCounters } from '../../../../testkit/database/recount.ts'
-import { aCounty, aForm, aNgo, aPhone, formUpload } from '../../../test/factories.ts'
-import { aMission, type Mission } from '../../../test/mission.ts'
+import { createCounty, createForm, createNgo, createPhone, formUpload } from '../../../test/factories.ts'
+import { createMission, type Mission } from '../../../test/mission.ts'
 
 let mission: Mission
-let organizer: Awaited<ReturnType<typeof aNgo>>
-let form: Awaited<ReturnType<typeof aForm>>
-let county: Awaited<ReturnType<typeof aCounty>>
-let phones: Awaited<ReturnType<typeof aPhone>>[]
+let organizer: Awaited<ReturnType<typeof createNgo>>
+let form: Awaited<ReturnType<typeof createForm>>
+let county: Awaited<ReturnType<typeof createCounty>>
+let phones: Awaited<ReturnType<typeof createPhone>>[]
 beforeAll(async () => {
-  mission = await aMission()
-  organizer = await aNgo(mission, { organizer: true })
-  form = await aForm(organizer.staff, formUpload('A'))
-  county = await aCounty(mission, 'AA', 3)
-  phones = await Promise.all([aPhone(mission, organizer.id), aPhone(mission, organizer.id)])
+  mission = await createMission()
+  organizer = await createNgo(mission, { organizer: true })
+  form = await createForm(organizer.staff, formUpload('A'))
+  county = await createCounty(mission, 'AA', 3)
+  phones = await Promise.all([createPhone(mission, organizer.id), createPhone(mission, organizer.id)])
 })
 afterAll(() => mission.close())
 

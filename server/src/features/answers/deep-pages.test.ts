@@ -1,14 +1,21 @@
 import { answers } from '@scrutineer/contract/answers'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCounty, aForm, aNgo, anObserver, aPhone, formUpload } from '../../../test/factories.ts'
-import { aMission, type Mission } from '../../../test/mission.ts'
+import {
+  createCounty,
+  createForm,
+  createNgo,
+  createObserver,
+  createPhone,
+  formUpload,
+} from '../../../test/factories.ts'
+import { createMission, type Mission } from '../../../test/mission.ts'
 import { applyCounterDeltas } from '../../db/shared/counters.ts'
 import { reconcileCounters } from '../../db/shared/reconcile-counters.ts'
 
 let mission: Mission
 beforeAll(async () => {
-  mission = await aMission()
+  mission = await createMission()
 })
 afterAll(() => mission.close())
 
@@ -17,7 +24,7 @@ const stations = 300
 /** Inserts threads by this many observers at every station, over ten hours; some at the same second. */
 const manyThreads = async (ngoId: number, countyId: number, observers: number) => {
   const made = []
-  for (let n = 0; n < observers; n += 1) made.push(anObserver(mission, ngoId))
+  for (let n = 0; n < observers; n += 1) made.push(createObserver(mission, ngoId))
   const ids = (await Promise.all(made)).map(({ id }) => id)
   await sql`
     insert into thread (observer_id, polling_station_id, ngo_id, county_id, sort_at, note_count)
@@ -40,13 +47,13 @@ const addUnappliedDeltas = async () => {
 }
 
 test('every page of a long list has the right threads, however deep, while threads move', async () => {
-  const [organizer, other] = [await aNgo(mission, { organizer: true }), await aNgo(mission)]
-  const county = await aCounty(mission, 'AA', stations)
-  const form = await aForm(organizer.staff, formUpload('A'))
+  const [organizer, other] = [await createNgo(mission, { organizer: true }), await createNgo(mission)]
+  const county = await createCounty(mission, 'AA', stations)
+  const form = await createForm(organizer.staff, formUpload('A'))
   await manyThreads(organizer.id, county.id, 3)
   await manyThreads(other.id, county.id, 16)
   expect(await reconcileCounters(mission.db)).toBe(true)
-  const phone = await aPhone(mission, other.id)
+  const phone = await createPhone(mission, other.id)
 
   const expectPages = async (ngo: typeof organizer, ngoIds: number[]) => {
     const { rows } = await sql<{ thread: string }>`

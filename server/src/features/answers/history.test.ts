@@ -3,26 +3,34 @@ import { forms } from '@scrutineer/contract/forms'
 import { observers } from '@scrutineer/contract/observers'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aCounty, aForm, aNgo, answerTo, aPhone, formUpload, type Selected } from '../../../test/factories.ts'
-import { aMission, type Mission } from '../../../test/mission.ts'
+import {
+  answerTo,
+  createCounty,
+  createForm,
+  createNgo,
+  createPhone,
+  formUpload,
+  type Selected,
+} from '../../../test/factories.ts'
+import { createMission, type Mission } from '../../../test/mission.ts'
 
 let mission: Mission
-let organizer: Awaited<ReturnType<typeof aNgo>>
-let ngo: Awaited<ReturnType<typeof aNgo>>
-let form: Awaited<ReturnType<typeof aForm>>
-let county: Awaited<ReturnType<typeof aCounty>>
-let phone: Awaited<ReturnType<typeof aPhone>>
+let organizer: Awaited<ReturnType<typeof createNgo>>
+let ngo: Awaited<ReturnType<typeof createNgo>>
+let form: Awaited<ReturnType<typeof createForm>>
+let county: Awaited<ReturnType<typeof createCounty>>
+let phone: Awaited<ReturnType<typeof createPhone>>
 beforeAll(async () => {
-  mission = await aMission()
-  organizer = await aNgo(mission, { organizer: true })
-  form = await aForm(organizer.staff, formUpload('A'))
+  mission = await createMission()
+  organizer = await createNgo(mission, { organizer: true })
+  form = await createForm(organizer.staff, formUpload('A'))
 })
 afterAll(() => mission.close())
 beforeEach(async () => {
   mission.at('2024-06-09T09:00:00Z')
-  ngo = await aNgo(mission)
-  county = await aCounty(mission)
-  phone = await aPhone(mission, ngo.id)
+  ngo = await createNgo(mission)
+  county = await createCounty(mission)
+  phone = await createPhone(mission, ngo.id)
 })
 
 const answer = (question: number, options: Selected[], station = 1) =>
@@ -131,7 +139,7 @@ test('the history lists all versions of a visit with the time they were reported
 })
 
 test('an answer keeps the texts of the answered version', async () => {
-  const worded = await aForm(organizer.staff, formUpload('WORDED'))
+  const worded = await createForm(organizer.staff, formUpload('WORDED'))
   const say = (option: number) => post(answerTo(worded, county.code, 1, [option]))
   await say(0)
   const formSections = structuredClone(worded.sections)
@@ -149,7 +157,7 @@ test('an answer keeps the texts of the answered version', async () => {
 })
 
 test('a selection that mixes form versions is complete, in the history and in the details', async () => {
-  const mixed = await aForm(organizer.staff, formUpload('MIXED'))
+  const mixed = await createForm(organizer.staff, formUpload('MIXED'))
   const formSections: object[] = structuredClone(mixed.sections)
   Object.assign(formSections[0] ?? {}, {
     questions: [{ ...mixed.question(0), optionsToQuestions: [{ text: 'Violence', flagged: true }] }],
@@ -186,7 +194,7 @@ test('10,000 versions are paginated, each returned once', async () => {
 
 test('staff read the history of their own observers, also removed ones; organizers that of all observers', async () => {
   await post(answer(0, [0]))
-  const other = await aNgo(mission)
+  const other = await createNgo(mission)
   expect((await readHistory({}, other.staff)).status).toBe(404)
   expect((await readHistory({ idPollingStation: 2_000_000_000 })).status).toBe(404)
   expect((await readHistory({}, organizer.staff)).value.answers).toHaveLength(1)

@@ -1,19 +1,19 @@
 import { answers, MAX_POSTED_ANSWERS } from '@scrutineer/contract/answers'
 import { health } from '@scrutineer/contract/health'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCounty, aForm, aNgo, aPhone, formUpload } from '../../../test/factories.ts'
-import { aMission, type Mission } from '../../../test/mission.ts'
+import { createCounty, createForm, createNgo, createPhone, formUpload } from '../../../test/factories.ts'
+import { createMission, type Mission } from '../../../test/mission.ts'
 
 let mission: Mission
-let form: Awaited<ReturnType<typeof aForm>>
-let county: Awaited<ReturnType<typeof aCounty>>
-let phone: Awaited<ReturnType<typeof aPhone>>
+let form: Awaited<ReturnType<typeof createForm>>
+let county: Awaited<ReturnType<typeof createCounty>>
+let phone: Awaited<ReturnType<typeof createPhone>>
 beforeAll(async () => {
-  mission = await aMission()
-  const organizer = await aNgo(mission, { organizer: true })
-  form = await aForm(organizer.staff, formUpload('A'))
-  county = await aCounty(mission, 'QQ', 7_000)
-  phone = await aPhone(mission, organizer.id)
+  mission = await createMission()
+  const organizer = await createNgo(mission, { organizer: true })
+  form = await createForm(organizer.staff, formUpload('A'))
+  county = await createCounty(mission, 'QQ', 7_000)
+  phone = await createPhone(mission, organizer.id)
 })
 afterAll(() => mission.close())
 

@@ -3,21 +3,21 @@ import { audit } from '@scrutineer/contract/audit'
 import { observers } from '@scrutineer/contract/observers'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { anExportMission } from '../../../test/export-client.ts'
-import { aCounty, aPhone } from '../../../test/factories.ts'
+import { createExportMission } from '../../../test/export-client.ts'
+import { createCounty, createPhone } from '../../../test/factories.ts'
 
-let mission: Awaited<ReturnType<typeof anExportMission>>
-let organizer: Awaited<ReturnType<typeof mission.aSignedInNgo>>
-let county: Awaited<ReturnType<typeof aCounty>>
-let phone: Awaited<ReturnType<typeof aPhone>>
+let mission: Awaited<ReturnType<typeof createExportMission>>
+let organizer: Awaited<ReturnType<typeof mission.createSignedInNgo>>
+let county: Awaited<ReturnType<typeof createCounty>>
+let phone: Awaited<ReturnType<typeof createPhone>>
 beforeAll(async () => {
-  mission = await anExportMission()
-  organizer = await mission.aSignedInNgo({ organizer: true })
+  mission = await createExportMission()
+  organizer = await mission.createSignedInNgo({ organizer: true })
 })
 afterAll(() => mission.close())
 beforeEach(async () => {
-  county = await aCounty(mission)
-  phone = await aPhone(mission, organizer.id)
+  county = await createCounty(mission)
+  phone = await createPhone(mission, organizer.id)
 })
 
 const visit = async (station: number) => {

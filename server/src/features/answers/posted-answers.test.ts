@@ -1,21 +1,21 @@
 import { answers } from '@scrutineer/contract/answers'
 import { forms } from '@scrutineer/contract/forms'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aCounty, aForm, aNgo, answerTo, aPhone, formUpload } from '../../../test/factories.ts'
-import { aMission, type Mission } from '../../../test/mission.ts'
+import { answerTo, createCounty, createForm, createNgo, createPhone, formUpload } from '../../../test/factories.ts'
+import { createMission, type Mission } from '../../../test/mission.ts'
 
 let mission: Mission
-let organizer: Awaited<ReturnType<typeof aNgo>>
-let county: Awaited<ReturnType<typeof aCounty>>
-let phone: Awaited<ReturnType<typeof aPhone>>
+let organizer: Awaited<ReturnType<typeof createNgo>>
+let county: Awaited<ReturnType<typeof createCounty>>
+let phone: Awaited<ReturnType<typeof createPhone>>
 beforeAll(async () => {
-  mission = await aMission()
-  organizer = await aNgo(mission, { organizer: true })
+  mission = await createMission()
+  organizer = await createNgo(mission, { organizer: true })
 })
 afterAll(() => mission.close())
 beforeEach(async () => {
-  county = await aCounty(mission)
-  phone = await aPhone(mission, organizer.id)
+  county = await createCounty(mission)
+  phone = await createPhone(mission, organizer.id)
 })
 
 const post = async (...sent: object[]) => {
@@ -29,7 +29,7 @@ const readBack = async () => {
 }
 
 test('a form with unpublished edits accepts answers to its published version; answers to the edits are stored as unplaced', async () => {
-  const form = await aForm(organizer.staff, formUpload('EDITED'))
+  const form = await createForm(organizer.staff, formUpload('EDITED'))
   const formSections: object[] = structuredClone(form.sections)
   const added = { code: '9', text: 'New', optionsToQuestions: [{ text: 'Yes' }] }
   const reworded = { ...form.question(0), text: 'Reworded', optionsToQuestions: [{ text: 'Only a new one' }] }
@@ -48,7 +48,7 @@ test('a form with unpublished edits accepts answers to its published version; an
 })
 
 test('text is stored for any option; null and missing values are no text', async () => {
-  const form = await aForm(organizer.staff, formUpload('TEXTS'))
+  const form = await createForm(organizer.staff, formUpload('TEXTS'))
   const [plain, another] = [form.optionId(0, 0), form.optionId(0, 1)]
   const answer = (value: string | null | undefined) => ({
     ...answerTo(form, county.code, 0, []),
@@ -74,13 +74,13 @@ test('a selection is stored whatever the question’s type: also two options of 
     questionType: type,
     optionsToQuestions: options,
   }))
-  const form = await aForm(organizer.staff, formUpload('TYPES', { formSections: [{ code: 'S', questions }] }))
+  const form = await createForm(organizer.staff, formUpload('TYPES', { formSections: [{ code: 'S', questions }] }))
   expect(await post(...[0, 1, 2, 3, 4].map(type => answerTo(form, county.code, type, [0, 1])))).toBe('stored')
   expect((await readBack()).map(question => question.answers.length)).toEqual([2, 2, 2, 2, 2])
 })
 
 test('a question answered twice in one post keeps both answers; the later one is current', async () => {
-  const form = await aForm(organizer.staff, formUpload('STATIONS'))
+  const form = await createForm(organizer.staff, formUpload('STATIONS'))
   const at = (station: number, option: number) => answerTo(form, county.code, 1, [option], station)
   expect(await post(at(1, 0), at(2, 1), at(3, 0))).toBe('stored')
   expect(await post(at(1, 1), at(2, 1), at(1, 0), at(1, 0), at(1, 1))).toBe('stored')
@@ -104,7 +104,7 @@ test('a question answered twice in one post keeps both answers; the later one is
 })
 
 test('a repeated option counts once, and a text of 100,000 characters is stored', async () => {
-  const form = await aForm(organizer.staff, formUpload('LONG'))
+  const form = await createForm(organizer.staff, formUpload('LONG'))
   const long = answerTo(form, county.code, 2, [{ option: 1, value: 'ă'.repeat(100_000) }])
   const [option] = long.options
   expect(await post({ ...long, options: [option, { optionId: option?.optionId }, option] })).toBe('stored')

@@ -2,26 +2,34 @@ import { answers } from '@scrutineer/contract/answers'
 import { forms } from '@scrutineer/contract/forms'
 import { observers } from '@scrutineer/contract/observers'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aCounty, aForm, aNgo, answerTo, aPhone, formUpload, type Selected } from '../../../test/factories.ts'
-import { aMission, type Mission } from '../../../test/mission.ts'
+import {
+  answerTo,
+  createCounty,
+  createForm,
+  createNgo,
+  createPhone,
+  formUpload,
+  type Selected,
+} from '../../../test/factories.ts'
+import { createMission, type Mission } from '../../../test/mission.ts'
 
 let mission: Mission
-let organizer: Awaited<ReturnType<typeof aNgo>>
-let ngo: Awaited<ReturnType<typeof aNgo>>
-let form: Awaited<ReturnType<typeof aForm>>
-let county: Awaited<ReturnType<typeof aCounty>>
-let phone: Awaited<ReturnType<typeof aPhone>>
+let organizer: Awaited<ReturnType<typeof createNgo>>
+let ngo: Awaited<ReturnType<typeof createNgo>>
+let form: Awaited<ReturnType<typeof createForm>>
+let county: Awaited<ReturnType<typeof createCounty>>
+let phone: Awaited<ReturnType<typeof createPhone>>
 beforeAll(async () => {
-  mission = await aMission()
-  organizer = await aNgo(mission, { organizer: true })
-  form = await aForm(organizer.staff, formUpload('A'))
+  mission = await createMission()
+  organizer = await createNgo(mission, { organizer: true })
+  form = await createForm(organizer.staff, formUpload('A'))
 })
 afterAll(() => mission.close())
 beforeEach(async () => {
   mission.at('2024-06-09T09:00:00Z')
-  ngo = await aNgo(mission)
-  county = await aCounty(mission)
-  phone = await aPhone(mission, ngo.id)
+  ngo = await createNgo(mission)
+  county = await createCounty(mission)
+  phone = await createPhone(mission, ngo.id)
 })
 
 const answer = (question: number, options: Selected[], station = 1) =>
@@ -38,12 +46,8 @@ test('staff read exactly what a phone sent, in the form’s order, with flags an
   expect([sent.status, sent.text]).toEqual([200, ''])
   const read = await readBack()
   expect(read.map(question => question.idQuestion)).toEqual(['1', '3'])
-  expect(read[0]).toMatchObject({
-    id: form.question(0).id,
-    formCode: 'A',
-    text: 'What did you see?',
-    idQuestionType: 0,
-  })
+  const { id } = form.question(0)
+  expect(read[0]).toMatchObject({ id, formCode: 'A', text: 'What did you see?', idQuestionType: 0 })
   expect(read[0]?.answers.map(({ text: optionText, flagged }) => [optionText, flagged])).toEqual([
     ['A queue', false],
     ['Pressure', true],
@@ -52,7 +56,7 @@ test('staff read exactly what a phone sent, in the form’s order, with flags an
 })
 
 test('an answer refers to its form by id, since the form’s code may change', async () => {
-  const renamed = await aForm(organizer.staff, formUpload('BEFORE'))
+  const renamed = await createForm(organizer.staff, formUpload('BEFORE'))
   await post(answerTo(renamed, county.code, 0, [1]))
   const { sections: formSections } = renamed
   await organizer.staff(forms.save, { body: { ...formUpload('AFTER'), id: renamed.id, formSections } })
@@ -150,7 +154,7 @@ test('a malformed post is not stored, and every invalid field is named', async (
 })
 
 test('answers of an outdated phone are stored under its form version', async () => {
-  const old = await aForm(organizer.staff, formUpload('OLD'))
+  const old = await createForm(organizer.staff, formUpload('OLD'))
   const formSections = structuredClone(old.sections)
   formSections[0]?.questions.shift()
   await organizer.staff(forms.save, { body: { ...formUpload('OLD'), id: old.id, formSections } })
@@ -168,7 +172,7 @@ test('answers of an outdated phone are stored under its form version', async () 
 
 // covers: calls.answers
 test('filters threads by county, station, phone and time, and counts the matches', async () => {
-  const other = await aCounty(mission)
+  const other = await createCounty(mission)
   await post(answer(0, [0], 1), { ...answer(0, [0], 2), countyCode: other.code })
   mission.at('2024-06-09T12:30:20Z')
   await post(answer(0, [0], 3))
@@ -232,7 +236,7 @@ test('a departure without an arrival is stored, and one with an invalid time is 
 
 test('another NGO can’t find the thread or its details; an organizer can', async () => {
   await post(answer(0, [2]))
-  const other = await aNgo(mission)
+  const other = await createNgo(mission)
   expect((await other.staff(answers.threads)).value.data).toEqual([])
   expect((await other.staff(answers.filledIn, threadQuery())).status).toBe(404)
   const query = { ObserverId: phone.id, PollingStationNumber: county.stationId(1) }

@@ -1,25 +1,25 @@
 import { answers } from '@scrutineer/contract/answers'
 import { observers } from '@scrutineer/contract/observers'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aCounty, aForm, aNgo, answerTo, aPhone, formUpload } from '../../../test/factories.ts'
-import { aMission, type Mission } from '../../../test/mission.ts'
+import { answerTo, createCounty, createForm, createNgo, createPhone, formUpload } from '../../../test/factories.ts'
+import { createMission, type Mission } from '../../../test/mission.ts'
 
 let mission: Mission
-let organizer: Awaited<ReturnType<typeof aNgo>>
-let ngo: Awaited<ReturnType<typeof aNgo>>
-let form: Awaited<ReturnType<typeof aForm>>
-let county: Awaited<ReturnType<typeof aCounty>>
-let phone: Awaited<ReturnType<typeof aPhone>>
+let organizer: Awaited<ReturnType<typeof createNgo>>
+let ngo: Awaited<ReturnType<typeof createNgo>>
+let form: Awaited<ReturnType<typeof createForm>>
+let county: Awaited<ReturnType<typeof createCounty>>
+let phone: Awaited<ReturnType<typeof createPhone>>
 beforeAll(async () => {
-  mission = await aMission()
-  organizer = await aNgo(mission, { organizer: true })
-  form = await aForm(organizer.staff, formUpload('A'))
+  mission = await createMission()
+  organizer = await createNgo(mission, { organizer: true })
+  form = await createForm(organizer.staff, formUpload('A'))
 })
 afterAll(() => mission.close())
 beforeEach(async () => {
-  ngo = await aNgo(mission)
-  county = await aCounty(mission)
-  phone = await aPhone(mission, ngo.id)
+  ngo = await createNgo(mission)
+  county = await createCounty(mission)
+  phone = await createPhone(mission, ngo.id)
   await phone.call(answers.post, { body: { answers: [answerTo(form, county.code, 0, [2], 1)] } })
 })
 
@@ -35,7 +35,7 @@ test('a report is found by observer and station, and equals its row in the list'
 })
 
 test('a station without a report, an unknown one and another NGO’s report are not found', async () => {
-  const other = await aNgo(mission)
+  const other = await createNgo(mission)
   const statuses = await Promise.all([
     ngo.staff(answers.thread, { query: query(2) }),
     ngo.staff(answers.thread, { query: { ...query(), idPollingStation: 2_000_000_000 } }),

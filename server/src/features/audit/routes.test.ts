@@ -11,20 +11,20 @@ import { session } from '@scrutineer/contract/session'
 import { staff } from '@scrutineer/contract/staff'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aCounty, aNgo, anObserver, aPhone, formUpload, secret } from '../../../test/factories.ts'
-import { aMission, type Mission } from '../../../test/mission.ts'
+import { createCounty, createNgo, createObserver, createPhone, formUpload, secret } from '../../../test/factories.ts'
+import { createMission, type Mission } from '../../../test/mission.ts'
 
 let mission: Mission
-let organizer: Awaited<ReturnType<typeof aNgo>>
-let ngo: Awaited<ReturnType<typeof aNgo>>
+let organizer: Awaited<ReturnType<typeof createNgo>>
+let ngo: Awaited<ReturnType<typeof createNgo>>
 beforeAll(async () => {
-  mission = await aMission()
+  mission = await createMission()
 })
 afterAll(() => mission.close())
 beforeEach(async () => {
   mission.at('2024-06-09T09:00:00Z')
-  organizer = await aNgo(mission, { organizer: true })
-  ngo = await aNgo(mission)
+  organizer = await createNgo(mission, { organizer: true })
+  ngo = await createNgo(mission)
 })
 
 const read = async (query: Record<string, unknown>) => {
@@ -84,7 +84,7 @@ test('pages list each entry once, also entries with the same time', async () => 
 })
 
 test('only organizers read the audit, and invalid filters are rejected', async () => {
-  const { call } = await aPhone(mission, ngo.id)
+  const { call } = await createPhone(mission, ngo.id)
   const callers = [mission.nobody, call, ngo.staff]
   const statuses = await Promise.all(callers.map(async caller => (await caller(audit.list)).status))
   expect(statuses).toEqual([401, 403, 403])
@@ -119,8 +119,8 @@ test('an entry keeps the name of an account that was renamed and deleted later',
 })
 
 test('a change that the database rejects leaves no entry', async () => {
-  const { phone } = await anObserver(mission, ngo.id)
-  const other = await anObserver(mission, ngo.id)
+  const { phone } = await createObserver(mission, ngo.id)
+  const other = await createObserver(mission, ngo.id)
   const refused = [
     await add({ phone }),
     await ngo.staff(observers.change, { body: { idObserver: other.id, phone } }),
@@ -137,7 +137,7 @@ test('a change that the database rejects leaves no entry', async () => {
 })
 
 test('a notification repeated with the same key is recorded as a repetition', async () => {
-  await anObserver(mission, ngo.id)
+  await createObserver(mission, ngo.id)
   const sending = {
     body: { channel: 'Firebase', from: 'x', title: 'x', message: 'x' } as const,
     headers: { 'idempotency-key': 'once' },
@@ -154,8 +154,8 @@ test('a notification repeated with the same key is recorded as a repetition', as
 
 test('the audit never contains a PIN, a password or a text', async () => {
   const hidden = 'not for the audit'
-  const phone = await aPhone(mission, ngo.id)
-  const county = await aCounty(mission)
+  const phone = await createPhone(mission, ngo.id)
+  const county = await createCounty(mission)
   const note = new FormData()
   const fields = { idObserver: phone.id, idPollingStation: county.stationId(1), text: hidden }
   for (const [name, value] of Object.entries(fields)) note.set(name, String(value))
@@ -192,7 +192,7 @@ test('sign-ins of staff, successful or not, and sign-outs are recorded; those of
     'session.sign_in',
   ])
   const { totalItems } = await read({})
-  const phone = await aPhone(mission, ngo.id)
+  const phone = await createPhone(mission, ngo.id)
   await phone.call(session.revoke)
   await tryToSignIn(phone.phone, 'push')
   expect((await read({})).totalItems).toBe(totalItems)
@@ -217,7 +217,7 @@ test('failed sign-ins to unknown accounts are recorded without the account, at m
   await tryToSignIn(ngo.account)
   mission.at('2024-06-10T10:00:01Z')
   await tryToSignIn('nobody-again')
-  organizer = await aNgo(mission, { organizer: true })
+  organizer = await createNgo(mission, { organizer: true })
   const failed = { action: 'session.sign_in_failed', from: '2024-06-10T09:00:00Z', pageSize: 1000 }
   const { data } = await read(failed)
   const accounts = data.map(({ account }) => account)
@@ -226,9 +226,9 @@ test('failed sign-ins to unknown accounts are recorded without the account, at m
 })
 
 test('behind a trusted proxy the entry has the client’s address, whatever the client claims', async () => {
-  const behind = await aMission({ trustProxy: true })
+  const behind = await createMission({ trustProxy: true })
   try {
-    const { account } = await aNgo(behind)
+    const { account } = await createNgo(behind)
     for (const address of ['203.0.113.7', '198.51.100.1, 203.0.113.8', 'x'.repeat(9000)]) {
       const headers = { 'x-forwarded-for': address }
       await behind.nobody(session.authorize, { body: { user: account, password: secret }, headers })

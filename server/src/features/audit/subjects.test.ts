@@ -6,16 +6,16 @@ import { observers } from '@scrutineer/contract/observers'
 import { staff } from '@scrutineer/contract/staff'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCounty, aNgo, aPhone, formUpload, secret } from '../../../test/factories.ts'
-import { aMission, type Mission } from '../../../test/mission.ts'
+import { createCounty, createNgo, createPhone, formUpload, secret } from '../../../test/factories.ts'
+import { createMission, type Mission } from '../../../test/mission.ts'
 
 let mission: Mission
-let organizer: Awaited<ReturnType<typeof aNgo>>
-let ngo: Awaited<ReturnType<typeof aNgo>>
+let organizer: Awaited<ReturnType<typeof createNgo>>
+let ngo: Awaited<ReturnType<typeof createNgo>>
 beforeAll(async () => {
-  mission = await aMission()
-  organizer = await aNgo(mission, { organizer: true })
-  ngo = await aNgo(mission)
+  mission = await createMission()
+  organizer = await createNgo(mission, { organizer: true })
+  ngo = await createNgo(mission)
 })
 afterAll(() => mission.close())
 
@@ -26,8 +26,8 @@ const subjects = async (idNgo: number, count: number) => {
 }
 
 test('notes and pictures link to their report, and a removed observer keeps the name', async () => {
-  const phone = await aPhone(mission, ngo.id)
-  const county = await aCounty(mission)
+  const phone = await createPhone(mission, ngo.id)
+  const county = await createCounty(mission)
   const report = { idObserver: phone.id, idPollingStation: county.stationId(1) }
   const form = new FormData()
   for (const [name, value] of Object.entries({ ...report, text: 'Seen' })) form.set(name, String(value))

@@ -5,16 +5,16 @@ import { backup } from '@scrutineer/contract/backup'
 import { session } from '@scrutineer/contract/session'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { aLongExport, anExportMission } from '../../../test/export-client.ts'
+import { createExportMission, createLongExport } from '../../../test/export-client.ts'
 import { secret } from '../../../test/factories.ts'
 
-let mission: Awaited<ReturnType<typeof anExportMission>>
-let organizer: Awaited<ReturnType<typeof mission.aSignedInNgo>>
+let mission: Awaited<ReturnType<typeof createExportMission>>
+let organizer: Awaited<ReturnType<typeof mission.createSignedInNgo>>
 beforeAll(async () => {
-  mission = await anExportMission({ limits: { stallMs: 1_000 } })
-  organizer = await mission.aSignedInNgo({ organizer: true })
+  mission = await createExportMission({ limits: { stallMs: 1_000 } })
+  organizer = await mission.createSignedInNgo({ organizer: true })
   // More than the buffers of a connection hold.
-  await aLongExport(mission, 4000)
+  await createLongExport(mission, 4000)
 }, 120_000)
 afterAll(() => mission.close())
 
@@ -62,8 +62,8 @@ test('an account can run one backup at a time, and all accounts two, so that con
   const elsewhere = await begin(again.value.access_token)
   expect(await refusal(elsewhere)).toEqual(refused(expect.stringContaining('Too many downloads of your account')))
   const others = [
-    await mission.aSignedInNgo({ organizer: true }),
-    await mission.aSignedInNgo({ organizer: true }),
+    await mission.createSignedInNgo({ organizer: true }),
+    await mission.createSignedInNgo({ organizer: true }),
   ] as const
   expect((await begin(others[0].token)).statusCode).toBe(200)
   expect(await refusal(await begin(others[1].token))).toEqual(refused(expect.stringContaining('try again')))

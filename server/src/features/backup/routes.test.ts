@@ -3,17 +3,17 @@ import { type IncomingMessage, request } from 'node:http'
 import { backup } from '@scrutineer/contract/backup'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { aLongExport, anExportMission } from '../../../test/export-client.ts'
-import { aPhone } from '../../../test/factories.ts'
+import { createExportMission, createLongExport } from '../../../test/export-client.ts'
+import { createPhone } from '../../../test/factories.ts'
 
-let mission: Awaited<ReturnType<typeof anExportMission>>
-let organizer: Awaited<ReturnType<typeof mission.aSignedInNgo>>
-let ngo: Awaited<ReturnType<typeof mission.aSignedInNgo>>
+let mission: Awaited<ReturnType<typeof createExportMission>>
+let organizer: Awaited<ReturnType<typeof mission.createSignedInNgo>>
+let ngo: Awaited<ReturnType<typeof mission.createSignedInNgo>>
 beforeAll(async () => {
-  mission = await anExportMission()
-  organizer = await mission.aSignedInNgo({ organizer: true })
+  mission = await createExportMission()
+  organizer = await mission.createSignedInNgo({ organizer: true })
   // More than the buffers of a connection hold.
-  ngo = await aLongExport(mission, 4000)
+  ngo = await createLongExport(mission, 4000)
 }, 120_000)
 afterAll(() => mission.close())
 
@@ -42,7 +42,7 @@ test('an organizer downloads a backup, which is audited', async () => {
 
 test('only organizers can create backups: others are unauthorized or forbidden', async () => {
   const before = await taken()
-  const phone = await aPhone(mission, ngo.id)
+  const phone = await createPhone(mission, ngo.id)
   expect((await mission.nobody(backup.take)).status).toBe(401)
   expect((await ngo.staff(backup.take)).status).toBe(403)
   expect((await phone.call(backup.take)).status).toBe(403)

@@ -8,15 +8,15 @@ import type { KyselyPlugin } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { countOpenDescriptors } from '../../../../testkit/network/tcp-proxy.ts'
 import { freshDatabase } from '../../../test/database/fresh-database.ts'
-import { aLongExport, anExportMission, csvRowsOf } from '../../../test/export-client.ts'
+import { createExportMission, createLongExport, csvRowsOf } from '../../../test/export-client.ts'
 import { secret } from '../../../test/factories.ts'
 
 /** About 25 MB: more than the buffers of a connection hold. */
 const STATIONS = 5000
 
 let database: Awaited<ReturnType<typeof freshDatabase>>
-let mission: Awaited<ReturnType<typeof anExportMission>>
-let ngo: Awaited<ReturnType<typeof mission.aSignedInNgo>>
+let mission: Awaited<ReturnType<typeof createExportMission>>
+let ngo: Awaited<ReturnType<typeof mission.createSignedInNgo>>
 /** Selected options read from the database, and the number after which reading fails. */
 let read = 0
 let failAfter = Number.POSITIVE_INFINITY
@@ -36,13 +36,13 @@ const limits = { graceMs: 60_000 }
 
 beforeAll(async () => {
   database = await freshDatabase()
-  mission = await anExportMission({
+  mission = await createExportMission({
     db: database.db.withPlugin(watching),
     runExport: undefined,
     logLevel: 'error',
     limits,
   })
-  ngo = await aLongExport(mission, STATIONS)
+  ngo = await createLongExport(mission, STATIONS)
 }, 120_000)
 afterAll(async () => {
   await mission.close()

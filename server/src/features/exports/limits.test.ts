@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import { exports } from '@scrutineer/contract/exports'
 import { session } from '@scrutineer/contract/session'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { aLongExport, anExportMission, csvRowsOf } from '../../../test/export-client.ts'
+import { createExportMission, createLongExport, csvRowsOf } from '../../../test/export-client.ts'
 import { secret } from '../../../test/factories.ts'
 
 /** About 20 MB: more than the buffers of a connection hold. */
@@ -13,15 +13,15 @@ const STATIONS = 4000
 /** Time after which a stalled reader is cut off; 60 seconds in production. */
 const stallMs = 1_500
 
-let mission: Awaited<ReturnType<typeof anExportMission>>
-let ngo: Awaited<ReturnType<typeof mission.aSignedInNgo>>
+let mission: Awaited<ReturnType<typeof createExportMission>>
+let ngo: Awaited<ReturnType<typeof mission.createSignedInNgo>>
 beforeAll(async () => {
-  mission = await anExportMission({ limits: { stallMs } })
-  ngo = await aLongExport(mission, STATIONS)
+  mission = await createExportMission({ limits: { stallMs } })
+  ngo = await createLongExport(mission, STATIONS)
 }, 120_000)
 afterAll(() => mission.close())
 
-const aSession = async (account = ngo.account) =>
+const createSession = async (account = ngo.account) =>
   (await mission.nobody(session.authorize, { body: { user: account, password: secret } })).value.access_token
 
 /** Starts an export and reads its status and headers only. */
@@ -42,7 +42,7 @@ const audited = async () =>
   (await mission.db.selectFrom('audit').where('action', '=', 'export.download').selectAll().execute()).length
 
 test('a session can run two exports; a third is rejected with a message until one ends', async () => {
-  const token = await aSession()
+  const token = await createSession()
   const [first, second] = [await begin(token), await begin(token)]
   const before = await audited()
   const third = await begin(token)
@@ -54,7 +54,7 @@ test('a session can run two exports; a third is rejected with a message until on
   // No data was disclosed, so nothing is audited.
   expect(await audited()).toBe(before)
   // The limit is per session: others of the same account are not affected.
-  const other = await begin(await aSession())
+  const other = await begin(await createSession())
   expect(other.status).toBe(200)
   await first.leave()
   const retried = await vi.waitFor(async () => {
@@ -66,17 +66,17 @@ test('a session can run two exports; a third is rejected with a message until on
 })
 
 test('an account with many sessions can’t block the exports of others', async () => {
-  const tokens = await Promise.all(Array.from({ length: 5 }, () => aSession()))
+  const tokens = await Promise.all(Array.from({ length: 5 }, () => createSession()))
   const begun = await Promise.all([...tokens, ...tokens].map(token => begin(token)))
   const taken = begun.filter(({ status }) => status === 200)
   expect(taken).toHaveLength(6)
-  const colleague = await mission.aSignedInNgo()
+  const colleague = await mission.createSignedInNgo()
   expect((await colleague.download({ query: { format: 'csv' } })).status).toBe(200)
   for (const { leave } of begun) await leave()
 })
 
 test('HEAD requests and rejected requests don’t count as exports', async () => {
-  const token = await aSession()
+  const token = await createSession()
   const headers = { authorization: `Bearer ${token}` }
   for (let times = 0; times < 3; times += 1) {
     expect((await mission.app.inject({ method: 'HEAD', url: exports.all.path, headers })).statusCode).toBe(200)
@@ -88,7 +88,7 @@ test('HEAD requests and rejected requests don’t count as exports', async () =>
 })
 
 test('a stalled reader is cut off and frees its slot; a slow one gets the complete file', async () => {
-  const token = await aSession()
+  const token = await createSession()
   const [stalled, slow] = [await begin(token), await begin(token)]
   const ends = vi.waitFor(
     async () => {

@@ -6,23 +6,23 @@ import { type ExportManifest, type ExportPart, exportIdHeader, exports } from '@
 import { notes } from '@scrutineer/contract/notes'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { anExportMission, sheetsOf } from '../../../test/export-client.ts'
-import { aCounty, aForm, answerTo, aPhone, formUpload } from '../../../test/factories.ts'
+import { createExportMission, sheetsOf } from '../../../test/export-client.ts'
+import { answerTo, createCounty, createForm, createPhone, formUpload } from '../../../test/factories.ts'
 import { run } from '../../verify-export/command.ts'
 
 const publicUrl = 'https://mission.example.org'
 
-let mission: Awaited<ReturnType<typeof anExportMission>>
-let organizer: Awaited<ReturnType<typeof mission.aSignedInNgo>>
-let ngo: Awaited<ReturnType<typeof mission.aSignedInNgo>>
-let form: Awaited<ReturnType<typeof aForm>>
-let county: Awaited<ReturnType<typeof aCounty>>
+let mission: Awaited<ReturnType<typeof createExportMission>>
+let organizer: Awaited<ReturnType<typeof mission.createSignedInNgo>>
+let ngo: Awaited<ReturnType<typeof mission.createSignedInNgo>>
+let form: Awaited<ReturnType<typeof createForm>>
+let county: Awaited<ReturnType<typeof createCounty>>
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'scrutineer-manifest-'))
-  mission = await anExportMission({ publicUrl })
-  organizer = await mission.aSignedInNgo({ organizer: true })
-  form = await aForm(organizer.staff, formUpload('A'))
+  mission = await createExportMission({ publicUrl })
+  organizer = await mission.createSignedInNgo({ organizer: true })
+  form = await createForm(organizer.staff, formUpload('A'))
 })
 afterAll(async () => {
   await mission.close()
@@ -31,9 +31,9 @@ afterAll(async () => {
 
 const texts = ['=1+1', ' „în față” 🗳️ ', 'a\r\n"quoted",\rline\t', '_x0041_ <&>', '0012', '']
 beforeEach(async () => {
-  ngo = await mission.aSignedInNgo()
-  county = await aCounty(mission, undefined, texts.length)
-  const phone = await aPhone(mission, ngo.id)
+  ngo = await mission.createSignedInNgo()
+  county = await createCounty(mission, undefined, texts.length)
+  const phone = await createPhone(mission, ngo.id)
   const given = texts.map((value, index) => answerTo(form, county.code, 2, [{ option: 1, value }], index + 1))
   expect((await phone.call(answers.post, { body: { answers: given } })).status).toBe(200)
   const note = new FormData()
@@ -116,7 +116,7 @@ test('a changed cell of a re-saved workbook is reported; an unchanged workbook v
 test('a manifest is available to the exporting NGO and to organizers, not found for others', async () => {
   const reply = await ngo.download()
   await reply.arrayBuffer()
-  const other = await mission.aSignedInNgo()
+  const other = await mission.createSignedInNgo()
   expect((await manifestOf(reply)).status).toBe(200)
   expect((await manifestOf(reply, organizer)).status).toBe(200)
   expect((await manifestOf(reply, other)).problem).toMatchObject({

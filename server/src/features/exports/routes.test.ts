@@ -6,26 +6,26 @@ import { notes } from '@scrutineer/contract/notes'
 import { observers } from '@scrutineer/contract/observers'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { anExportMission, sheetsOf } from '../../../test/export-client.ts'
-import { aCounty, aForm, answerTo, aPhone, formUpload, type Selected } from '../../../test/factories.ts'
+import { createExportMission, sheetsOf } from '../../../test/export-client.ts'
+import { answerTo, createCounty, createForm, createPhone, formUpload, type Selected } from '../../../test/factories.ts'
 
-let mission: Awaited<ReturnType<typeof anExportMission>>
-let organizer: Awaited<ReturnType<typeof mission.aSignedInNgo>>
-let ngo: Awaited<ReturnType<typeof mission.aSignedInNgo>>
-let form: Awaited<ReturnType<typeof aForm>>
-let county: Awaited<ReturnType<typeof aCounty>>
-let phone: Awaited<ReturnType<typeof aPhone>>
+let mission: Awaited<ReturnType<typeof createExportMission>>
+let organizer: Awaited<ReturnType<typeof mission.createSignedInNgo>>
+let ngo: Awaited<ReturnType<typeof mission.createSignedInNgo>>
+let form: Awaited<ReturnType<typeof createForm>>
+let county: Awaited<ReturnType<typeof createCounty>>
+let phone: Awaited<ReturnType<typeof createPhone>>
 beforeAll(async () => {
-  mission = await anExportMission()
-  organizer = await mission.aSignedInNgo({ organizer: true })
-  form = await aForm(organizer.staff, formUpload('A'))
+  mission = await createExportMission()
+  organizer = await mission.createSignedInNgo({ organizer: true })
+  form = await createForm(organizer.staff, formUpload('A'))
 })
 afterAll(() => mission.close())
 beforeEach(async () => {
   mission.at('2024-06-09T09:00:00Z')
-  ngo = await mission.aSignedInNgo()
-  county = await aCounty(mission)
-  phone = await aPhone(mission, ngo.id)
+  ngo = await mission.createSignedInNgo()
+  county = await createCounty(mission)
+  phone = await createPhone(mission, ngo.id)
 })
 
 const answer = (question: number, options: Selected[], station = 1, code = county.code) =>
@@ -129,7 +129,7 @@ test('a text that looks like a formula stays text: unchanged in a workbook, with
     ['a\n-b', "a\n'-b"],
   ]
   const texts = [...formulas, ...cutOff.map(([text = '']) => text), 'a=1', "'=1"]
-  const { code } = await aCounty(mission, undefined, texts.length)
+  const { code } = await createCounty(mission, undefined, texts.length)
   await post(...texts.map((value, index) => answer(2, [{ option: 1, value }], index + 1, code)))
   const rows = await ngo.csv()
   const guarded = [...formulas.map(text => `'${text}`), ...cutOff.map(([, safe]) => safe), 'a=1', "'=1"]
@@ -149,7 +149,7 @@ test('staff of an NGO get the reports of their own observers, organizers those o
   await post(answer(0, [2]))
   await note({ Text: 'A note' })
   await arrive(1, '2024-06-09 07:10')
-  const other = await mission.aSignedInNgo()
+  const other = await mission.createSignedInNgo()
   expect(await other.sheets()).toEqual({ answers: [], notes: [], visits: [] })
   const { answers: told, notes: written, visits } = await organizer.sheets({ county: county.code })
   expect([told?.length, written?.length, visits?.length]).toEqual([1, 1, 1])
@@ -167,7 +167,7 @@ test('replaced and withdrawn answers are not exported, nor are earlier versions 
 })
 
 test('an answer keeps the texts of the answered version', async () => {
-  const old = await aForm(organizer.staff, formUpload('OLD'))
+  const old = await createForm(organizer.staff, formUpload('OLD'))
   const selected = { questionId: old.question(0).id, options: [{ optionId: old.optionId(0, 2) }] }
   const place = { countyCode: county.code, pollingStationNumber: 1 }
   await phone.call(answers.post, { body: { answers: [{ ...selected, ...place }] } })
@@ -183,7 +183,7 @@ test('an answer keeps the texts of the answered version', async () => {
 })
 
 test('rows are sorted by county, station and observer, then in the forms’ order', async () => {
-  const second = await aCounty(mission)
+  const second = await createCounty(mission)
   await post(answer(0, [0], 2), answer(0, [0], 1, second.code), answer(2, [0]), answer(0, [0], 1))
   const { answers: told } = await ngo.sheets()
   expect(told?.map(row => [row[3], row[4], row[7]])).toEqual([
@@ -196,7 +196,7 @@ test('rows are sorted by county, station and observer, then in the forms’ orde
 
 // covers: calls.export
 test('filters by county, station, phone and time: of the answer, of the note, of the arrival', async () => {
-  const other = await aCounty(mission)
+  const other = await createCounty(mission)
   await post(answer(0, [0], 1), answer(0, [0], 2, other.code))
   await note({ Text: 'early' })
   await arrive(1, '2024-06-09 07:10')

@@ -3,16 +3,16 @@ import { text } from 'node:stream/consumers'
 import { answers } from '@scrutineer/contract/answers'
 import { expect, test } from 'vitest'
 import { csvRowsOf } from '../../../test/export-client.ts'
-import { aCounty, aForm, aNgo, answerTo, aPhone, formUpload } from '../../../test/factories.ts'
-import { aMission } from '../../../test/mission.ts'
+import { answerTo, createCounty, createForm, createNgo, createPhone, formUpload } from '../../../test/factories.ts'
+import { createMission } from '../../../test/mission.ts'
 import { exportReports } from './export-reports.ts'
 
 test('an export has no reports from after it began', async () => {
-  const mission = await aMission()
-  const { id: ngoId, account, staff } = await aNgo(mission, { organizer: true })
-  const form = await aForm(staff, formUpload('A'))
-  const { code } = await aCounty(mission)
-  const phone = await aPhone(mission, ngoId)
+  const mission = await createMission()
+  const { id: ngoId, account, staff } = await createNgo(mission, { organizer: true })
+  const form = await createForm(staff, formUpload('A'))
+  const { code } = await createCounty(mission)
+  const phone = await createPhone(mission, ngoId)
   const post = (...sent: ReturnType<typeof answerTo>[]) => phone.call(answers.post, { body: { answers: sent } })
   await post(answerTo(form, code, 0, [2]))
   mission.at('2024-06-09T10:00:00Z')

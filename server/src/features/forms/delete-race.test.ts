@@ -4,23 +4,23 @@ import { notes } from '@scrutineer/contract/notes'
 import { unplaced } from '@scrutineer/contract/unplaced'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { aCounty, aForm, aNgo, answerTo, aPhone, formUpload } from '../../../test/factories.ts'
-import { aMission, type Mission } from '../../../test/mission.ts'
+import { answerTo, createCounty, createForm, createNgo, createPhone, formUpload } from '../../../test/factories.ts'
+import { createMission, type Mission } from '../../../test/mission.ts'
 
 let mission: Mission
-let organizer: Awaited<ReturnType<typeof aNgo>>
-let county: Awaited<ReturnType<typeof aCounty>>
-let phone: Awaited<ReturnType<typeof aPhone>>
-let form: Awaited<ReturnType<typeof aForm>>
+let organizer: Awaited<ReturnType<typeof createNgo>>
+let county: Awaited<ReturnType<typeof createCounty>>
+let phone: Awaited<ReturnType<typeof createPhone>>
+let form: Awaited<ReturnType<typeof createForm>>
 beforeAll(async () => {
-  mission = await aMission()
-  organizer = await aNgo(mission, { organizer: true })
-  county = await aCounty(mission)
+  mission = await createMission()
+  organizer = await createNgo(mission, { organizer: true })
+  county = await createCounty(mission)
 })
 afterAll(() => mission.close())
 beforeEach(async () => {
-  phone = await aPhone(mission, organizer.id)
-  form = await aForm(organizer.staff, formUpload(crypto.randomUUID().slice(0, 8)))
+  phone = await createPhone(mission, organizer.id)
+  form = await createForm(organizer.staff, formUpload(crypto.randomUUID().slice(0, 8)))
 })
 
 const deletion = () => organizer.staff(forms.remove, { query: { formId: form.id } })

@@ -1,13 +1,13 @@
 import { type FormUploadIn, forms } from '@scrutineer/contract/forms'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aNgo } from '../../../test/factories.ts'
-import { aMission, type Caller, type Mission } from '../../../test/mission.ts'
+import { createNgo } from '../../../test/factories.ts'
+import { type Caller, createMission, type Mission } from '../../../test/mission.ts'
 
 let mission: Mission
 let staff: Caller
 beforeAll(async () => {
-  mission = await aMission()
-  staff = (await aNgo(mission, { organizer: true })).staff
+  mission = await createMission()
+  staff = (await createNgo(mission, { organizer: true })).staff
 })
 afterAll(() => mission.close())
 

@@ -1,15 +1,15 @@
 import { answers } from '@scrutineer/contract/answers'
 import { forms } from '@scrutineer/contract/forms'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCounty, aForm, aNgo, aPhone, formUpload } from '../../../test/factories.ts'
-import { aMission, type Mission } from '../../../test/mission.ts'
+import { createCounty, createForm, createNgo, createPhone, formUpload } from '../../../test/factories.ts'
+import { createMission, type Mission } from '../../../test/mission.ts'
 
 // Form calls of the original back office that go beyond the specification.
 let mission: Mission
-let organizer: Awaited<ReturnType<typeof aNgo>>
+let organizer: Awaited<ReturnType<typeof createNgo>>
 beforeAll(async () => {
-  mission = await aMission()
-  organizer = await aNgo(mission, { organizer: true })
+  mission = await createMission()
+  organizer = await createNgo(mission, { organizer: true })
 })
 afterAll(() => mission.close())
 
@@ -20,9 +20,9 @@ const codes = async (call: (typeof organizer)['staff'], query: Record<string, un
 
 // covers: calls.form-list
 test('the list of forms can be filtered by drafts or by forms without unpublished edits', async () => {
-  await aForm(organizer.staff, formUpload('L1'))
-  await aForm(organizer.staff, formUpload('L2', { draft: true }))
-  const edited = await aForm(organizer.staff, formUpload('L3'))
+  await createForm(organizer.staff, formUpload('L1'))
+  await createForm(organizer.staff, formUpload('L2', { draft: true }))
+  const edited = await createForm(organizer.staff, formUpload('L3'))
   await organizer.staff(forms.save, {
     body: { ...formUpload('L3', { draft: true }), id: edited.id, formSections: edited.sections },
   })
@@ -30,7 +30,7 @@ test('the list of forms can be filtered by drafts or by forms without unpublishe
   expect(await codes(organizer.staff, { draft: 'true' })).toEqual(['L2', 'L3'])
   expect(await codes(organizer.staff, { draft: 'false' })).toEqual(['L1'])
   expect(await codes(organizer.staff, 'draft=')).toEqual(['L1', 'L2', 'L3'])
-  const phone = await aPhone(mission, organizer.id)
+  const phone = await createPhone(mission, organizer.id)
   expect(await codes(phone.call, { draft: 'true' })).toEqual([])
   expect(await codes(phone.call, { draft: 'false' })).toEqual(['L1', 'L3'])
   const wrong = await organizer.staff(forms.list, { query: { draft: 'perhaps' } })
@@ -38,7 +38,7 @@ test('the list of forms can be filtered by drafts or by forms without unpublishe
 })
 
 test('PUT saves the form with its id; an unknown id is not found before validation', async () => {
-  const form = await aForm(organizer.staff, formUpload('P1'))
+  const form = await createForm(organizer.staff, formUpload('P1'))
   const body = { ...formUpload('P1', { description: 'Put' }), id: form.id, formSections: form.sections }
   const saved = await organizer.staff(forms.replace, { body })
   expect([saved.status, saved.value]).toEqual([200, form.id])
@@ -52,7 +52,7 @@ test('PUT saves the form with its id; an unknown id is not found before validati
     const missing = await organizer.staff(forms.replace, { body: { ...body, id } })
     expect([missing.status, Object.keys(missing.problem.errors ?? {})]).toEqual([400, ['id']])
   }
-  const ngo = await aNgo(mission)
+  const ngo = await createNgo(mission)
   expect((await ngo.staff(forms.replace, { body })).status).toBe(403)
   expect((await mission.nobody(forms.replace, { body })).status).toBe(401)
 })
@@ -70,7 +70,10 @@ test('isFlagged flags an option; flagged takes precedence', async () => {
       option('null', { flagged: null, isFlagged: null }),
     ],
   }
-  const form = await aForm(organizer.staff, formUpload('F1', { formSections: [{ code: 'S', questions: [question] }] }))
+  const form = await createForm(
+    organizer.staff,
+    formUpload('F1', { formSections: [{ code: 'S', questions: [question] }] }),
+  )
   expect(form.question(0).optionsToQuestions.map(({ text, flagged }) => [text, flagged])).toEqual([
     ['older name', true],
     ['as text', true],
@@ -82,9 +85,9 @@ test('isFlagged flags an option; flagged takes precedence', async () => {
 
 // covers: calls.form-save
 test('a draft can drop an answered question; publishing it reports the number of answers', async () => {
-  const county = await aCounty(mission)
-  const phone = await aPhone(mission, organizer.id)
-  const form = await aForm(organizer.staff, formUpload('A1'))
+  const county = await createCounty(mission)
+  const phone = await createPhone(mission, organizer.id)
+  const form = await createForm(organizer.staff, formUpload('A1'))
   const answer = (n: number) => ({
     questionId: form.question(0).id,
     countyCode: county.code,

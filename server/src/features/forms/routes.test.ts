@@ -1,14 +1,14 @@
 import { answers } from '@scrutineer/contract/answers'
 import { forms } from '@scrutineer/contract/forms'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCounty, aForm, aNgo, aPhone, formUpload } from '../../../test/factories.ts'
-import { aMission, type Mission } from '../../../test/mission.ts'
+import { createCounty, createForm, createNgo, createPhone, formUpload } from '../../../test/factories.ts'
+import { createMission, type Mission } from '../../../test/mission.ts'
 
 let mission: Mission
-let organizer: Awaited<ReturnType<typeof aNgo>>
+let organizer: Awaited<ReturnType<typeof createNgo>>
 beforeAll(async () => {
-  mission = await aMission()
-  organizer = await aNgo(mission, { organizer: true })
+  mission = await createMission()
+  organizer = await createNgo(mission, { organizer: true })
 })
 afterAll(() => mission.close())
 
@@ -17,8 +17,8 @@ const rowOf = async (call: (typeof organizer)['staff'], id: number) =>
 
 // covers: entities.form, calls.form-list
 test('a draft is visible to staff only; published, phones get it as version 1', async () => {
-  const phone = await aPhone(mission, organizer.id)
-  const form = await aForm(organizer.staff, formUpload('D1', { draft: true }))
+  const phone = await createPhone(mission, organizer.id)
+  const form = await createForm(organizer.staff, formUpload('D1', { draft: true }))
   expect(await rowOf(organizer.staff, form.id)).toMatchObject({ draft: true, currentVersion: 0, numberOfQuestions: 3 })
   expect(await rowOf(phone.call, form.id)).toBeUndefined()
   expect((await phone.call(forms.get, { params: { id: form.id } })).status).toBe(404)
@@ -32,8 +32,8 @@ test('a draft is visible to staff only; published, phones get it as version 1', 
 
 // covers: calls.form-get
 test('phones don’t see unpublished edits, and ids survive reordering', async () => {
-  const phone = await aPhone(mission, organizer.id)
-  const form = await aForm(organizer.staff, formUpload('D2'))
+  const phone = await createPhone(mission, organizer.id)
+  const form = await createForm(organizer.staff, formUpload('D2'))
   const [first, second] = form.sections
   if (!first || !second) throw new Error('the form has two sections')
   const edited = { ...formUpload('D2', { description: 'Another title' }), id: form.id, formSections: [second, first] }
@@ -84,8 +84,8 @@ test('an incomplete form is saved as a draft, and publishing it reports everythi
 })
 
 test('a code in use, an unknown id and another form’s question are rejected', async () => {
-  const form = await aForm(organizer.staff, formUpload('D3'))
-  const other = await aForm(organizer.staff, formUpload('D4'))
+  const form = await createForm(organizer.staff, formUpload('D3'))
+  const other = await createForm(organizer.staff, formUpload('D4'))
   const taken = await organizer.staff(forms.save, { body: formUpload('D3') })
   expect([taken.status, Object.keys(taken.problem.errors ?? {})]).toEqual([409, ['code']])
   const unknown = await organizer.staff(forms.save, { body: { ...formUpload('D5'), id: 999_999 } })
@@ -97,7 +97,7 @@ test('a code in use, an unknown id and another form’s question are rejected', 
 })
 
 test('a save based on a stale revision is rejected and changes nothing', async () => {
-  const form = await aForm(organizer.staff, formUpload('D6'))
+  const form = await createForm(organizer.staff, formUpload('D6'))
   const upload = { ...formUpload('D6'), id: form.id, formSections: form.sections }
   const { revision } = (await rowOf(organizer.staff, form.id)) ?? {}
   expect((await organizer.staff(forms.save, { body: { ...upload, revision } })).status).toBe(200)
@@ -108,9 +108,9 @@ test('a save based on a stale revision is rejected and changes nothing', async (
 
 // covers: calls.form-save
 test('answered questions and options can’t be removed or redefined; texts can change', async () => {
-  const county = await aCounty(mission)
-  const phone = await aPhone(mission, organizer.id)
-  const form = await aForm(organizer.staff, formUpload('D7'))
+  const county = await createCounty(mission)
+  const phone = await createPhone(mission, organizer.id)
+  const form = await createForm(organizer.staff, formUpload('D7'))
   const answer = {
     questionId: form.question(0).id,
     countyCode: county.code,
@@ -145,24 +145,24 @@ test('answered questions and options can’t be removed or redefined; texts can 
 
 // covers: calls.form-delete
 test('a form without answers can be deleted and is then not found', async () => {
-  const form = await aForm(organizer.staff, formUpload('D8'))
+  const form = await createForm(organizer.staff, formUpload('D8'))
   expect((await organizer.staff(forms.remove, { query: { formId: form.id } })).status).toBe(200)
   expect((await organizer.staff(forms.remove, { query: { formId: form.id } })).status).toBe(404)
   expect((await organizer.staff(forms.get, { params: { id: form.id } })).status).toBe(404)
 })
 
 test('a published version can’t be changed, not even in SQL', async () => {
-  const form = await aForm(organizer.staff, formUpload('D9'))
+  const form = await createForm(organizer.staff, formUpload('D9'))
   const change = mission.db.updateTable('form_version').set({ document: '{}' }).where('form_id', '=', form.id).execute()
   await expect(change).rejects.toThrow(/never changes/)
 })
 
 test('forms are listed by their order, new ones last', async () => {
   const [last, first] = [
-    await aForm(organizer.staff, formUpload('D10')),
-    await aForm(organizer.staff, formUpload('D11')),
+    await createForm(organizer.staff, formUpload('D10')),
+    await createForm(organizer.staff, formUpload('D11')),
   ]
-  const phone = await aPhone(mission, organizer.id)
+  const phone = await createPhone(mission, organizer.id)
   const order = async () =>
     (await phone.call(forms.list)).value.formVersions.map(({ id }) => id).filter(id => [first.id, last.id].includes(id))
   expect(await order()).toEqual([last.id, first.id])
@@ -172,8 +172,8 @@ test('forms are listed by their order, new ones last', async () => {
 })
 
 test('only organizers write forms', async () => {
-  const ngo = await aNgo(mission)
-  const phone = await aPhone(mission, ngo.id)
+  const ngo = await createNgo(mission)
+  const phone = await createPhone(mission, ngo.id)
   for (const call of [ngo.staff, phone.call]) {
     expect((await call(forms.save, { body: formUpload('DX') })).status).toBe(403)
     expect((await call(forms.remove, { query: { formId: 1 } })).status).toBe(403)
@@ -182,7 +182,7 @@ test('only organizers write forms', async () => {
 })
 
 test('phones outside the diaspora can exclude its forms', async () => {
-  const form = await aForm(organizer.staff, formUpload('DIA', { diaspora: true }))
+  const form = await createForm(organizer.staff, formUpload('DIA', { diaspora: true }))
   const listed = await organizer.staff(forms.list, { query: { diaspora: 'false' } })
   expect(listed.value.formVersions.map(row => row.id)).not.toContain(form.id)
 })

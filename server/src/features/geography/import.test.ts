@@ -4,14 +4,14 @@ import { geography, MAX_GEOGRAPHY_ROWS } from '@scrutineer/contract/geography'
 import { health } from '@scrutineer/contract/health'
 import { session } from '@scrutineer/contract/session'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCounty, aNgo, aPhone, secret } from '../../../test/factories.ts'
-import { aMission, type Mission } from '../../../test/mission.ts'
+import { createCounty, createNgo, createPhone, secret } from '../../../test/factories.ts'
+import { createMission, type Mission } from '../../../test/mission.ts'
 
 let mission: Mission
-let organizer: Awaited<ReturnType<typeof aNgo>>
+let organizer: Awaited<ReturnType<typeof createNgo>>
 beforeAll(async () => {
-  mission = await aMission()
-  organizer = await aNgo(mission, { organizer: true })
+  mission = await createMission()
+  organizer = await createNgo(mission, { organizer: true })
 })
 afterAll(() => mission.close())
 
@@ -37,7 +37,7 @@ test('adds and changes counties from files with commas, semicolons or tabs, with
 })
 
 test('adds stations, and reports each rejected line with the reason', async () => {
-  const { code } = await aCounty(mission, 'ST', 0)
+  const { code } = await createCounty(mission, 'ST', 0)
   const lines = [
     'countyCode,number,address',
     `${code},1,"School 1, main hall"`,
@@ -75,7 +75,7 @@ test('columns missing in a file of counties keep their values; an empty cell set
 })
 
 test('a file of stations without addresses keeps existing ones; an empty cell clears the address', async () => {
-  const { id, code } = await aCounty(mission, 'KA', 0)
+  const { id, code } = await createCounty(mission, 'KA', 0)
   const addresses = async () => {
     const rows = await mission.db
       .selectFrom('polling_station')
@@ -160,7 +160,7 @@ test('a file that isn’t UTF-8, isn’t text, is empty or missing is rejected w
 })
 
 test('imports the 31,000 stations of a country from one file', async () => {
-  const found = await Promise.all(['L1', 'L2', 'L3'].map(code => aCounty(mission, code, 0)))
+  const found = await Promise.all(['L1', 'L2', 'L3'].map(code => createCounty(mission, code, 0)))
   const lines = found.flatMap(({ code }, county) =>
     Array.from(
       { length: county === 0 ? 11_000 : 10_000 },
@@ -206,7 +206,7 @@ const uploading = async () => {
 }
 
 test('other requests are served during an upload, and its lines are complete at the end', async () => {
-  const { code } = await aCounty(mission, 'SL', 0)
+  const { code } = await createCounty(mission, 'SL', 0)
   const upload = await uploading()
   await upload.write(`${code},1,School\r\n`.repeat(20_000))
   expect((await mission.nobody(health.ready)).status).toBe(200)
@@ -222,8 +222,8 @@ test('an invalid file is received completely, so that the client gets the error'
 })
 
 test('only organizers import', async () => {
-  const ngo = await aNgo(mission)
-  const phone = await aPhone(mission, ngo.id)
+  const ngo = await createNgo(mission)
+  const phone = await createPhone(mission, ngo.id)
   for (const endpoint of [
     geography.importCounties,
     geography.importStations,

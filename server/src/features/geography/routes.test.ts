@@ -1,22 +1,22 @@
 import { geography } from '@scrutineer/contract/geography'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCounty, aNgo, aPhone } from '../../../test/factories.ts'
-import { aMission, type Mission } from '../../../test/mission.ts'
+import { createCounty, createNgo, createPhone } from '../../../test/factories.ts'
+import { createMission, type Mission } from '../../../test/mission.ts'
 
 let mission: Mission
 beforeAll(async () => {
-  mission = await aMission()
+  mission = await createMission()
 })
 afterAll(() => mission.close())
 
 // covers: entities.county, calls.polling-station
 test('staff and phones get all counties in order, with the highest station number', async () => {
-  const last = await aCounty(mission, 'ZZ', 4)
-  const first = await aCounty(mission, 'AA', 0)
+  const last = await createCounty(mission, 'ZZ', 4)
+  const first = await createCounty(mission, 'AA', 0)
   await mission.db.updateTable('county').set({ sort_order: 2 }).where('id', '=', last.id).execute()
   await mission.db.insertInto('polling_station').values({ county_id: last.id, number: 12 }).execute()
-  const ngo = await aNgo(mission)
-  const phone = await aPhone(mission, ngo.id)
+  const ngo = await createNgo(mission)
+  const phone = await createPhone(mission, ngo.id)
   for (const call of [ngo.staff, phone.call]) {
     const { value } = await call(geography.counties)
     expect(value).toEqual([

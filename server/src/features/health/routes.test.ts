@@ -1,11 +1,11 @@
 import { health } from '@scrutineer/contract/health'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aMission, type Mission } from '../../../test/mission.ts'
+import { createMission, type Mission } from '../../../test/mission.ts'
 
 let mission: Mission
 beforeAll(async () => {
-  mission = await aMission()
+  mission = await createMission()
 })
 afterAll(() => mission.close())
 

@@ -1,17 +1,17 @@
 import { imports, MAX_IMPORT_ROWS } from '@scrutineer/contract/imports'
 import { observers } from '@scrutineer/contract/observers'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aNgo, anObserver, aPhone, secret } from '../../../test/factories.ts'
-import { aMission, type Mission } from '../../../test/mission.ts'
+import { createNgo, createObserver, createPhone, secret } from '../../../test/factories.ts'
+import { createMission, type Mission } from '../../../test/mission.ts'
 
 let mission: Mission
-let ngo: Awaited<ReturnType<typeof aNgo>>
+let ngo: Awaited<ReturnType<typeof createNgo>>
 beforeAll(async () => {
-  mission = await aMission()
+  mission = await createMission()
 })
 afterAll(() => mission.close())
 beforeEach(async () => {
-  ngo = await aNgo(mission)
+  ngo = await createNgo(mission)
 })
 
 const file = (bytes: string | Buffer, ongId: number | string = ngo.id) => {
@@ -66,7 +66,7 @@ test('a missing column is reported once, and a file with only a header adds nobo
 })
 
 test('adds the valid lines and reports each rejected one with line, phone and reason', async () => {
-  await anObserver(mission, ngo.id, { phone: '0803 1' })
+  await createObserver(mission, ngo.id, { phone: '0803 1' })
   const lines = [
     'phone,pin,name',
     '08031,1234,Taken',
@@ -149,8 +149,8 @@ test('files in Windows-1250, binary, empty and missing ones are rejected with ad
 })
 
 test('an organizer imports for any NGO, others for their own; an unknown or foreign NGO is not found', async () => {
-  const organizer = await aNgo(mission, { organizer: true })
-  const other = await aNgo(mission)
+  const organizer = await createNgo(mission, { organizer: true })
+  const other = await createNgo(mission)
   expect((await organizer.staff(imports.observers, file('0806-1,1234,Ana'))).value).toBe(1)
   for (const id of [other.id, 2_000_000_000]) {
     expect((await ngo.staff(imports.observers, file('0806-2,1234,Ana', id))).status).toBe(404)
@@ -161,7 +161,7 @@ test('an organizer imports for any NGO, others for their own; an unknown or fore
 })
 
 test('phones and anonymous callers can’t import', async () => {
-  const phone = await aPhone(mission, ngo.id)
+  const phone = await createPhone(mission, ngo.id)
   for (const endpoint of Object.values(imports)) {
     expect((await phone.call(endpoint, file('0807-1,1234,Ana'))).status).toBe(403)
     expect((await mission.nobody(endpoint, file('0807-1,1234,Ana'))).status).toBe(401)

@@ -1,18 +1,18 @@
 import { PassThrough } from 'node:stream'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { aNgo } from '../../../test/factories.ts'
-import { aMission, type Mission } from '../../../test/mission.ts'
+import { createNgo } from '../../../test/factories.ts'
+import { createMission, type Mission } from '../../../test/mission.ts'
 import { createHub } from './hub.ts'
 import { createStream, type Stream } from './stream.ts'
 
 let mission: Mission
 beforeEach(async () => {
-  mission = await aMission()
+  mission = await createMission()
 })
 afterEach(() => mission.close())
 
 test('a stream that opens during the session check stays open; one whose session has ended is closed', async () => {
-  await aNgo(mission, { organizer: true })
+  await createNgo(mission, { organizer: true })
   const { id: sessionId } = await mission.db.selectFrom('session').select('id').executeTakeFirstOrThrow()
   let isOpening = false
   const checks: Promise<void>[] = []
@@ -38,7 +38,7 @@ test('a stream that opens during the session check stays open; one whose session
 })
 
 test('a stream whose replay fails is ended instead of waiting forever', async () => {
-  const ngo = await aNgo(mission, { organizer: true })
+  const ngo = await createNgo(mission, { organizer: true })
   const events = [1, 2].map(form => ({ kind: 'forms' as const, form_id: form, created_at: mission.parts.clock() }))
   await mission.db.insertInto('live_event').values(events).execute()
   let isAway = false

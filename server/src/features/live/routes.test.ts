@@ -6,20 +6,20 @@ import { session } from '@scrutineer/contract/session'
 import { unplaced } from '@scrutineer/contract/unplaced'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openLiveStream } from '../../../../testkit/client/live-stream.ts'
-import { aNgo, aPhone, formUpload, secret } from '../../../test/factories.ts'
+import { createNgo, createPhone, formUpload, secret } from '../../../test/factories.ts'
 import { listenOn } from '../../../test/listen.ts'
-import { aLiveMission, type LiveMission, liveIntervals, webOrigin } from '../../../test/live-mission.ts'
+import { createLiveMission, type LiveMission, liveIntervals, webOrigin } from '../../../test/live-mission.ts'
 import { createCaller } from '../../../test/mission.ts'
 import { createApp } from '../../app.ts'
 
 let at: LiveMission
 beforeEach(async () => {
-  at = await aLiveMission()
+  at = await createLiveMission()
 })
 afterEach(() => at.mission.close())
 
 test('staff receive events of answers and notes of their own NGO only, and of all forms', async () => {
-  const [ours, theirs] = [await at.aWatchedNgo(), await at.aWatchedNgo()]
+  const [ours, theirs] = [await at.createWatchedNgo(), await at.createWatchedNgo()]
   const stream = await openLiveStream(at.address, ours.token)
   await at.reportFrom(theirs.phone, 1)
   await at.reportFrom(ours.phone, 1)
@@ -30,24 +30,24 @@ test('staff receive events of answers and notes of their own NGO only, and of al
   await at.organizer.staff(forms.remove, { query: { formId: saved.value } })
   const report = { idObserver: ours.phone.id, idPollingStation: at.county.stationId(2) }
   expect(await stream.take(5)).toMatchObject([
-    at.told(ours.phone, 1),
+    at.answersEvent(ours.phone, 1),
     { event: 'note', data: { ...report, id: note.value.id } },
-    at.told(ours.phone, 1, true),
+    at.answersEvent(ours.phone, 1, true),
     { event: 'forms', data: { id: saved.value } },
     { event: 'forms', data: { id: saved.value } },
   ])
 })
 
 test('an organizer receives events of all NGOs', async () => {
-  const [one, other] = [await at.aWatchedNgo(), await at.aWatchedNgo()]
-  const stream = await openLiveStream(at.address, await at.aToken(at.organizer.account))
+  const [one, other] = [await at.createWatchedNgo(), await at.createWatchedNgo()]
+  const stream = await openLiveStream(at.address, await at.signInForToken(at.organizer.account))
   await at.reportFrom(one.phone, 1)
   await at.reportFrom(other.phone, 1)
-  expect(await stream.take(2)).toEqual([at.told(one.phone, 1), at.told(other.phone, 1)])
+  expect(await stream.take(2)).toEqual([at.answersEvent(one.phone, 1), at.answersEvent(other.phone, 1)])
 })
 
 test('staff receive events of their NGO’s unplaced reports when received and when resolved', async () => {
-  const [ours, theirs] = [await at.aWatchedNgo(), await at.aWatchedNgo()]
+  const [ours, theirs] = [await at.createWatchedNgo(), await at.createWatchedNgo()]
   const stream = await openLiveStream(at.address, ours.token)
   await at.reportFrom(theirs.phone, 999)
   await at.reportFrom(ours.phone, 999)
@@ -58,18 +58,18 @@ test('staff receive events of their NGO’s unplaced reports when received and w
 })
 
 test('requests that change nothing or are rejected cause no event', async () => {
-  const ngo = await at.aWatchedNgo()
+  const ngo = await at.createWatchedNgo()
   await at.reportFrom(ngo.phone, 1)
   const stream = await openLiveStream(at.address, ngo.token)
   expect((await at.reportFrom(ngo.phone, 1)).status).toBe(200)
   expect((await ngo.phone.call(answers.post, { body: { answers: [{}] } })).status).toBe(400)
   expect((await at.organizer.staff(forms.save, { body: formUpload('A') })).status).toBe(409)
   await at.reportFrom(ngo.phone, 2)
-  expect(await stream.next()).toEqual(at.told(ngo.phone, 2))
+  expect(await stream.next()).toEqual(at.answersEvent(ngo.phone, 2))
 })
 
 test('an unplaced report causes an event of kind unplaced', async () => {
-  const ngo = await at.aWatchedNgo()
+  const ngo = await at.createWatchedNgo()
   const stream = await openLiveStream(at.address, ngo.token)
   expect((await at.reportFrom(ngo.phone, 999)).status).toBe(200)
   expect(await stream.next()).toMatchObject({ event: 'unplaced', data: { idObserver: ngo.phone.id } })
@@ -77,7 +77,7 @@ test('an unplaced report causes an event of kind unplaced', async () => {
 
 test('an idle stream sends heartbeats', async () => {
   const idle = await createApp({ ...at.mission.parts, liveIntervals: { ...liveIntervals, heartbeat: 10 } })
-  const ngo = await at.aWatchedNgo()
+  const ngo = await at.createWatchedNgo()
   const stream = await openLiveStream(await listenOn(idle), ngo.token)
   expect(await stream.nextBlock()).toBe(':')
   expect(await stream.nextBlock()).toBe(':')
@@ -85,7 +85,11 @@ test('an idle stream sends heartbeats', async () => {
 })
 
 test('a stream ends with its session: signed out, deactivated or expired', async () => {
-  const [signedOut, deactivated, expired] = [await at.aWatchedNgo(), await at.aWatchedNgo(), await at.aWatchedNgo()]
+  const [signedOut, deactivated, expired] = [
+    await at.createWatchedNgo(),
+    await at.createWatchedNgo(),
+    await at.createWatchedNgo(),
+  ]
   const streams = await Promise.all([signedOut, deactivated, expired].map(ngo => openLiveStream(at.address, ngo.token)))
   await at.mission.withToken(signedOut.token)(session.revoke)
   expect(await streams[0]?.next()).toBeUndefined()
@@ -96,44 +100,44 @@ test('a stream ends with its session: signed out, deactivated or expired', async
 })
 
 test('streams end when a password change ends their session or when a second factor becomes required', async () => {
-  const ngo = await at.aWatchedNgo()
-  const stolen = await openLiveStream(at.address, await at.aToken(ngo.account))
+  const ngo = await at.createWatchedNgo()
+  const stolen = await openLiveStream(at.address, await at.signInForToken(ngo.account))
   const own = await openLiveStream(at.address, ngo.token)
   const body = { password: secret, newPassword: 'another password' }
   await at.mission.withToken(ngo.token)(session.changePassword, { body })
   expect(await stolen.next()).toBeUndefined()
   await at.reportFrom(ngo.phone, 1)
-  expect(await own.next()).toEqual(at.told(ngo.phone, 1))
+  expect(await own.next()).toEqual(at.answersEvent(ngo.phone, 1))
   const demand = { name: ngo.name, shortName: 'N', requireSecondFactor: true }
   await at.organizer.staff(ngos.change, { params: { id: ngo.id }, body: demand })
   expect(await own.next()).toBeUndefined()
 })
 
 test('a stream ends when its NGO stops being an organizer, and then gets only its own events', async () => {
-  const second = await aNgo(at.mission, { organizer: true })
-  const token = await at.aToken(second.account)
+  const second = await createNgo(at.mission, { organizer: true })
+  const token = await at.signInForToken(second.account)
   const stream = await openLiveStream(at.address, token)
   await at.organizer.staff(ngos.setOrganizer, { params: { id: second.id }, body: { isOrganizer: false } })
   expect(await stream.next()).toBeUndefined()
-  const [own, other] = [await aPhone(at.mission, second.id), (await at.aWatchedNgo()).phone]
+  const [own, other] = [await createPhone(at.mission, second.id), (await at.createWatchedNgo()).phone]
   const again = await openLiveStream(at.address, token, { lastEventId: stream.lastId() })
   await at.reportFrom(other, 1)
   await at.reportFrom(own, 1)
-  expect(await again.next()).toEqual(at.told(own, 1))
+  expect(await again.next()).toEqual(at.answersEvent(own, 1))
 })
 
 test('events of one server reach the streams of all servers on the same database', async () => {
   const second = await createApp(at.mission.parts)
-  const ngo = await at.aWatchedNgo()
+  const ngo = await at.createWatchedNgo()
   const here = await openLiveStream(at.address, ngo.token)
   const there = await openLiveStream(await listenOn(second), ngo.token)
   await at.reportFrom(ngo.phone, 1)
   const throughSecond = {
     ...ngo.phone,
-    call: createCaller(second, await at.aToken(ngo.phone.phone, 'another push token')),
+    call: createCaller(second, await at.signInForToken(ngo.phone.phone, 'another push token')),
   }
   await at.reportFrom(throughSecond, 2)
-  const both = [at.told(ngo.phone, 1), at.told(ngo.phone, 2)]
+  const both = [at.answersEvent(ngo.phone, 1), at.answersEvent(ngo.phone, 2)]
   const events = [await here.take(2), await there.take(2)]
   expect(events).toEqual([both, both])
   // The ids are the same, so a client can resume at another server.
@@ -147,22 +151,22 @@ test('without notifications, streams receive events by polling', async () => {
     listen: undefined,
     liveIntervals: { ...liveIntervals, poll: 10 },
   })
-  const ngo = await at.aWatchedNgo()
+  const ngo = await at.createWatchedNgo()
   const stream = await openLiveStream(await listenOn(polling), ngo.token)
   await at.reportFrom(ngo.phone, 1)
-  expect(await stream.next()).toEqual(at.told(ngo.phone, 1))
+  expect(await stream.next()).toEqual(at.answersEvent(ngo.phone, 1))
   await polling.close()
 })
 
 test('stopping the server ends its streams', async () => {
   const second = await createApp(at.mission.parts)
-  const ngo = await at.aWatchedNgo()
+  const ngo = await at.createWatchedNgo()
   const stream = await openLiveStream(await listenOn(second), ngo.token)
   await Promise.all([second.close(), expect(stream.next()).resolves.toBeUndefined()])
 })
 
 test('only staff can open the stream; it allows configured origins and disables buffering', async () => {
-  const ngo = await at.aWatchedNgo()
+  const ngo = await at.createWatchedNgo()
   expect((await at.mission.nobody(live.stream)).status).toBe(401)
   const refused = await ngo.phone.call(live.stream)
   expect([refused.status, refused.problem.code]).toEqual([403, 'forbidden'])
@@ -181,12 +185,12 @@ test('only staff can open the stream; it allows configured origins and disables 
 })
 
 test('a session can have ten streams; closing one allows another, and other sessions have their own', async () => {
-  const ngo = await at.aWatchedNgo()
+  const ngo = await at.createWatchedNgo()
   const status = async (token: string) => (await openLiveStream(at.address, token)).response.status
   const streams = await Promise.all(Array.from({ length: 12 }, () => openLiveStream(at.address, ngo.token)))
   const refused = streams.filter(({ response }) => response.status === 429)
   expect([refused.length, refused[0]?.response.headers.get('retry-after')]).toEqual([2, '30'])
-  expect(await status(await at.aToken(ngo.account))).toBe(200)
+  expect(await status(await at.signInForToken(ngo.account))).toBe(200)
   streams.find(({ response }) => response.status === 200)?.leave()
   await expect.poll(() => status(ngo.token)).toBe(200)
 })

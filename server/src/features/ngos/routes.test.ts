@@ -5,15 +5,15 @@ import { secondFactor } from '@scrutineer/contract/second-factor'
 import { staff } from '@scrutineer/contract/staff'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { enrolSecondFactor } from '../../../test/authenticator.ts'
-import { aNgo, anObserver, aPhone, secret } from '../../../test/factories.ts'
-import { aMission, type Mission } from '../../../test/mission.ts'
+import { createNgo, createObserver, createPhone, secret } from '../../../test/factories.ts'
+import { createMission, type Mission } from '../../../test/mission.ts'
 
 let mission: Mission
-let organizer: Awaited<ReturnType<typeof aNgo>>
+let organizer: Awaited<ReturnType<typeof createNgo>>
 beforeEach(async () => {
   await mission?.close()
-  mission = await aMission()
-  organizer = await aNgo(mission, { organizer: true, name: 'The organizers' })
+  mission = await createMission()
+  organizer = await createNgo(mission, { organizer: true, name: 'The organizers' })
 })
 afterAll(() => mission.close())
 
@@ -21,7 +21,7 @@ const at = (id: number) => ({ params: { id } })
 
 // covers: calls.ngo-get
 test('an organizer gets all NGOs, other staff only their own', async () => {
-  const mine = await aNgo(mission, { name: 'Alpha' })
+  const mine = await createNgo(mission, { name: 'Alpha' })
   expect((await organizer.staff(ngos.list)).value.map(ngo => [ngo.id, ngo.name])).toEqual([
     [mine.id, 'Alpha'],
     [organizer.id, 'The organizers'],
@@ -63,8 +63,8 @@ test('names every invalid field', async () => {
 
 // covers: calls.ngo-status
 test('deactivating an NGO ends its people’s sessions; reactivating it doesn’t restore them', async () => {
-  const ngo = await aNgo(mission)
-  const phone = await aPhone(mission, ngo.id)
+  const ngo = await createNgo(mission)
+  const phone = await createPhone(mission, ngo.id)
   await organizer.staff(ngos.setActive, { ...at(ngo.id), body: { isActive: false } })
   expect((await ngo.staff(observers.count)).status).toBe(401)
   await expect(mission.signIn(phone.phone, secret, 'push')).rejects.toThrow()
@@ -74,7 +74,7 @@ test('deactivating an NGO ends its people’s sessions; reactivating it doesn’
 })
 
 test('an organizer can require a second factor of an NGO’s staff from the next call on, and stop requiring it', async () => {
-  const [ngo, other] = [await aNgo(mission), await aNgo(mission)]
+  const [ngo, other] = [await createNgo(mission), await createNgo(mission)]
   const names = { name: 'Careful', shortName: 'C' }
   const demand = (fields: object) => organizer.staff(ngos.change, { ...at(ngo.id), body: { ...names, ...fields } })
   const enrolled = await mission.signIn(ngo.account, secret)
@@ -98,7 +98,7 @@ test('an organizer can require a second factor of an NGO’s staff from the next
 
 // covers: calls.ngo-organizer
 test('an NGO that becomes an organizer sees everything at once', async () => {
-  const ngo = await aNgo(mission)
+  const ngo = await createNgo(mission)
   await organizer.staff(ngos.setOrganizer, { ...at(ngo.id), body: { isOrganizer: true } })
   expect((await ngo.staff(ngos.list)).value).toHaveLength(2)
 })
@@ -127,7 +127,7 @@ test('an organizer without accounts doesn’t count as a remaining organizer', a
 })
 
 test('concurrent removals of the last account and the last other organizer don’t both succeed', async () => {
-  const other = await aNgo(mission, { organizer: true })
+  const other = await createNgo(mission, { organizer: true })
   const [account] = (await organizer.staff(staff.list, at(other.id))).value
   const results = await Promise.all([
     organizer.staff(staff.remove, { params: { id: other.id, adminId: account?.id ?? 0 } }),
@@ -150,7 +150,7 @@ test('concurrent changes of organizers and sent notifications never deadlock', a
 })
 
 test('two organizers that deactivate each other concurrently don’t both succeed', async () => {
-  const other = await aNgo(mission, { organizer: true })
+  const other = await createNgo(mission, { organizer: true })
   const off = { body: { isActive: false } }
   const results = await Promise.all([
     organizer.staff(ngos.setActive, { ...at(other.id), ...off }),
@@ -163,16 +163,16 @@ test('two organizers that deactivate each other concurrently don’t both succee
 
 // covers: calls.ngo-save
 test('an NGO that has or had observers can’t be deleted', async () => {
-  const ngo = await aNgo(mission)
-  const observer = await anObserver(mission, ngo.id)
+  const ngo = await createNgo(mission)
+  const observer = await createObserver(mission, ngo.id)
   await ngo.staff(observers.remove, { query: { id: observer.id } })
   const refused = await organizer.staff(ngos.remove, at(ngo.id))
   expect([refused.status, refused.problem.detail]).toEqual([409, expect.stringMatching(/has 1 observer,/)])
 })
 
 test('only organizers write; an unknown NGO is not found before validation; phones and anonymous callers are rejected', async () => {
-  const ngo = await aNgo(mission)
-  const phone = await aPhone(mission, ngo.id)
+  const ngo = await createNgo(mission)
+  const phone = await createPhone(mission, ngo.id)
   const { list: _list, get: _get, ...writing } = ngos
   for (const endpoint of Object.values(writing)) {
     expect((await ngo.staff(endpoint, at(ngo.id))).status).toBe(403)

@@ -8,27 +8,27 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countOpenDescriptors } from '../../../../testkit/network/tcp-proxy.ts'
 import { freshDatabase } from '../../../test/database/fresh-database.ts'
-import { aCounty, aNgo, anObserver, secret } from '../../../test/factories.ts'
+import { createCounty, createNgo, createObserver, secret } from '../../../test/factories.ts'
 import { listenOn } from '../../../test/listen.ts'
-import { aMission } from '../../../test/mission.ts'
+import { createMission } from '../../../test/mission.ts'
 import { openPictureStore } from '../../pictures/picture-store.ts'
 
 let database: Awaited<ReturnType<typeof freshDatabase>>
-let mission: Awaited<ReturnType<typeof aMission>>
+let mission: Awaited<ReturnType<typeof createMission>>
 let folder: string
 let port: number
 let token: string
-let county: Awaited<ReturnType<typeof aCounty>>
+let county: Awaited<ReturnType<typeof createCounty>>
 let picture: Buffer
 beforeAll(async () => {
   database = await freshDatabase()
   folder = await mkdtemp(join(tmpdir(), 'scrutineer-vanishing-'))
   const { db, listen } = database
-  const made = await aMission({ db, listen, pictures: await openPictureStore(folder), logLevel: 'silent' })
+  const made = await createMission({ db, listen, pictures: await openPictureStore(folder), logLevel: 'silent' })
   mission = { ...made, db }
   port = Number(new URL(await listenOn(mission.app)).port)
-  county = await aCounty(mission)
-  const observer = await anObserver(mission, (await aNgo(mission)).id)
+  county = await createCounty(mission)
+  const observer = await createObserver(mission, (await createNgo(mission)).id)
   const body = { user: observer.phone, password: secret, fcmToken: 'push' }
   token = (await mission.nobody(session.authorize, { body })).value.access_token
   picture = await sharp({
@@ -52,7 +52,7 @@ afterAll(async () => {
 const arriving = () => readdir(join(folder, 'arriving'))
 
 /** The raw request of a note with two pictures. */
-const aRequest = () => {
+const createRequest = () => {
   const boundary = 'boundary-of-parts'
   const field = (name: string, value: string) =>
     `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
@@ -85,7 +85,7 @@ const aRequest = () => {
  * beside it.
  */
 const abortAfter = async (part: number, files: number) => {
-  const { head, body } = aRequest()
+  const { head, body } = createRequest()
   const socket = connect(port, '127.0.0.1').on('error', () => undefined)
   socket.write(head)
   socket.write(body.subarray(0, body.length * part))

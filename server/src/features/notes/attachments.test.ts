@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto'
 import { notes } from '@scrutineer/contract/notes'
 import { session } from '@scrutineer/contract/session'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCounty, aNgo, aPhone, secret } from '../../../test/factories.ts'
-import { aJpeg } from '../../../test/hostile-pictures.ts'
-import { aMission, type Mission } from '../../../test/mission.ts'
+import { createCounty, createNgo, createPhone, secret } from '../../../test/factories.ts'
+import { createJpeg } from '../../../test/hostile-pictures.ts'
+import { createMission, type Mission } from '../../../test/mission.ts'
 
 let mission: Mission
-let organizer: Awaited<ReturnType<typeof aNgo>>
-let ngo: Awaited<ReturnType<typeof aNgo>>
-let county: Awaited<ReturnType<typeof aCounty>>
-let phone: Awaited<ReturnType<typeof aPhone>>
+let organizer: Awaited<ReturnType<typeof createNgo>>
+let ngo: Awaited<ReturnType<typeof createNgo>>
+let county: Awaited<ReturnType<typeof createCounty>>
+let phone: Awaited<ReturnType<typeof createPhone>>
 beforeAll(async () => {
-  mission = await aMission({ publicUrl: 'https://office.example.org' })
-  organizer = await aNgo(mission, { organizer: true })
-  ngo = await aNgo(mission)
-  county = await aCounty(mission)
-  phone = await aPhone(mission, ngo.id)
+  mission = await createMission({ publicUrl: 'https://office.example.org' })
+  organizer = await createNgo(mission, { organizer: true })
+  ngo = await createNgo(mission)
+  county = await createCounty(mission)
+  phone = await createPhone(mission, ngo.id)
 })
 afterAll(() => mission.close())
 
@@ -33,7 +33,7 @@ const ftyp = (brand: string) =>
   Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from(`ftyp${brand}`), Buffer.alloc(40, 7)])
 
 test('file parts are accepted under all names that apps use, in any letter case', async () => {
-  const jpeg = await aJpeg()
+  const jpeg = await createJpeg()
   for (const part of ['file', 'files', 'Files', 'FILE', 'file[]', 'files[]']) {
     const { status, value } = await send([[part, jpeg, 'photo.jpg']], `As ${part}`)
     expect([part, status, value.attachments?.length, value.filesAddress]).toEqual([
@@ -48,8 +48,8 @@ test('file parts are accepted under all names that apps use, in any letter case'
 test('a file part with another name is rejected by its name, and the note is not stored', async () => {
   const before = await ngo.staff(notes.list, { query: report() })
   const { status, problem } = await send([
-    ['files', await aJpeg(), 'photo.jpg'],
-    ['picture', await aJpeg(), 'other.jpg'],
+    ['files', await createJpeg(), 'photo.jpg'],
+    ['picture', await createJpeg(), 'other.jpg'],
   ])
   expect([status, Object.keys(problem.errors ?? {})]).toEqual([400, ['picture']])
   expect((await ngo.staff(notes.list, { query: report() })).value.length).toBe(before.value.length)
@@ -99,13 +99,13 @@ test.each([
 )
 
 test('a picture’s URL is absolute if the public URL is set, and ends in .jpg', async () => {
-  const { value } = await send([['files', await aJpeg(), 'photo']])
+  const { value } = await send([['files', await createJpeg(), 'photo']])
   expect(value.attachmentPath).toMatch(/^https:\/\/office\.example\.org\/api\/v2\/note\/picture\/\d+\/\d+-[\w-]+\.jpg$/)
   expect((await mission.app.inject({ url: new URL(value.attachmentPath ?? '').pathname })).statusCode).toBe(200)
 })
 
 test('a note with files repeated hours later is the same note; one with text only is new', async () => {
-  const photo = await aJpeg()
+  const photo = await createJpeg()
   const first = await send([['files', photo, 'IMG_1.jpg']], 'Once')
   const words = await send([], 'Words')
   mission.at('2024-06-09T18:00:00Z')

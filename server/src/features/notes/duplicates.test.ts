@@ -4,22 +4,29 @@ import { notes } from '@scrutineer/contract/notes'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { expectConsistentCounters } from '../../../../testkit/database/recount.ts'
-import { aCounty, aForm, aNgo, anObserver, aPhone, formUpload } from '../../../test/factories.ts'
-import { aMission, type Mission } from '../../../test/mission.ts'
+import {
+  createCounty,
+  createForm,
+  createNgo,
+  createObserver,
+  createPhone,
+  formUpload,
+} from '../../../test/factories.ts'
+import { createMission, type Mission } from '../../../test/mission.ts'
 
 let mission: Mission
-let ngo: Awaited<ReturnType<typeof aNgo>>
-let county: Awaited<ReturnType<typeof aCounty>>
-let phone: Awaited<ReturnType<typeof aPhone>>
+let ngo: Awaited<ReturnType<typeof createNgo>>
+let county: Awaited<ReturnType<typeof createCounty>>
+let phone: Awaited<ReturnType<typeof createPhone>>
 beforeAll(async () => {
-  mission = await aMission()
+  mission = await createMission()
 })
 afterAll(() => mission.close())
 beforeEach(async () => {
   mission.at('2024-06-09T09:00:00Z')
-  ngo = await aNgo(mission)
-  county = await aCounty(mission)
-  phone = await aPhone(mission, ngo.id)
+  ngo = await createNgo(mission)
+  county = await createCounty(mission)
+  phone = await createPhone(mission, ngo.id)
 })
 
 const picture = (background: string) =>
@@ -63,7 +70,7 @@ test('the same text with another key is another note', async () => {
 })
 
 test('a key used for another note is rejected, and nothing is written', async () => {
-  const form = await aForm((await aNgo(mission, { organizer: true })).staff, formUpload(`K${county.code}`))
+  const form = await createForm((await createNgo(mission, { organizer: true })).staff, formUpload(`K${county.code}`))
   const files = [await picture('#3a3')]
   await fromPhone({ Text: 'A queue' }, { key: 'one', files })
   const others = [
@@ -80,7 +87,7 @@ test('a key used for another note is rejected, and nothing is written', async ()
 })
 
 test('keys are per sender: another observer or staff can use the same key', async () => {
-  const other = await aPhone(mission, ngo.id)
+  const other = await createPhone(mission, ngo.id)
   const fields = { CountyCode: county.code, PollingStationNumber: 1, Text: 'A queue' }
   await fromPhone({ Text: 'A queue' }, { key: 'one' })
   expect((await other.call(notes.add, sent(fields, { key: 'one' }))).status).toBe(200)
@@ -90,14 +97,14 @@ test('keys are per sender: another observer or staff can use the same key', asyn
 })
 
 test('a staff note repeated with its key is audited as a repetition', async () => {
-  const organizer = await aNgo(mission, { organizer: true })
+  const organizer = await createNgo(mission, { organizer: true })
   const report = { idObserver: phone.id, idPollingStation: county.stationId(1) }
   const send = () => ngo.staff(notes.add, sent({ ...report, text: 'Called the observer' }, { key: 'one' }))
   const ids = [(await send()).value.id, (await send()).value.id]
   expect(new Set(ids).size).toBe(1)
   const { data } = (await organizer.staff(audit.list, { query: { idNgo: ngo.id, action: 'note.add' } })).value
   expect(data.map(({ facts }) => facts)).toEqual([{ pictures: 0, repeated: true }, { pictures: 0 }])
-  const another = { ...report, idObserver: (await anObserver(mission, ngo.id)).id }
+  const another = { ...report, idObserver: (await createObserver(mission, ngo.id)).id }
   const refused = await ngo.staff(notes.add, sent({ ...another, text: 'Called the observer' }, { key: 'one' }))
   expect([refused.status, refused.problem.code]).toEqual([409, 'conflict'])
 })

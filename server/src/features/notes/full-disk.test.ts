@@ -9,9 +9,9 @@ import { notes } from '@scrutineer/contract/notes'
 import { session } from '@scrutineer/contract/session'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { aCounty, aNgo, aPhone, secret } from '../../../test/factories.ts'
+import { createCounty, createNgo, createPhone, secret } from '../../../test/factories.ts'
 import { listenOn } from '../../../test/listen.ts'
-import { aMission } from '../../../test/mission.ts'
+import { createMission } from '../../../test/mission.ts'
 import { openPictureStore } from '../../pictures/picture-store.ts'
 
 const noSpace = vi.hoisted(() => () => Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' }))
@@ -62,21 +62,21 @@ vi.mock('node:fs/promises', async original => {
   return { ...fs, writeFile, mkdir }
 })
 
-let mission: Awaited<ReturnType<typeof aMission>>
+let mission: Awaited<ReturnType<typeof createMission>>
 let folder: string
 let address: string
-let phone: Awaited<ReturnType<typeof aPhone>> & { readonly token: string }
-let county: Awaited<ReturnType<typeof aCounty>>
+let phone: Awaited<ReturnType<typeof createPhone>> & { readonly token: string }
+let county: Awaited<ReturnType<typeof createCounty>>
 let picture: Buffer
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'scrutineer-disk-'))
-  mission = await aMission({ pictures: await openPictureStore(folder) })
+  mission = await createMission({ pictures: await openPictureStore(folder) })
   address = await listenOn(mission.app)
-  const observer = await aPhone(mission, (await aNgo(mission)).id)
+  const observer = await createPhone(mission, (await createNgo(mission)).id)
   const signIn = { user: observer.phone, password: secret, fcmToken: 'push' }
   const signedIn = await mission.nobody(session.authorize, { body: signIn })
   phone = { ...observer, token: signedIn.value.access_token }
-  county = await aCounty(mission)
+  county = await createCounty(mission)
   const noise = { type: 'gaussian' as const, mean: 99, sigma: 40 }
   picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#a33', noise } })
     .png()
@@ -87,7 +87,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const aNote = (bytes: Buffer = picture) => {
+const createNote = (bytes: Buffer = picture) => {
   const form = new FormData()
   for (const [name, value] of Object.entries({ CountyCode: county.code, PollingStationNumber: '1', Text: 'A queue' }))
     form.set(name, value)
@@ -112,19 +112,19 @@ test('with a full disk a note is rejected completely at any stage, and accepted 
   ]
   for (const shortage of shortages) {
     Object.assign(disk, shortage)
-    const { status, problem, headers } = await phone.call(notes.add, { form: aNote() })
+    const { status, problem, headers } = await phone.call(notes.add, { form: createNote() })
     expect([shortage, status, problem?.code, headers['retry-after']]).toEqual([shortage, 503, 'unavailable', '5'])
     expect([await storedFiles(), await noteCount()]).toEqual([[], 0])
   }
   Object.assign(disk, { room: endless, folders: endless })
-  expect((await phone.call(notes.add, { form: aNote() })).status).toBe(200)
+  expect((await phone.call(notes.add, { form: createNote() })).status).toBe(200)
   expect(await noteCount()).toBe(1)
 })
 
 test('a phone whose note was rejected during upload continues on the same connection', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   disk.room = 1000
-  const encoded = new Response(aNote(Buffer.alloc(8_000_000)))
+  const encoded = new Response(createNote(Buffer.alloc(8_000_000)))
   const bytes = Buffer.from(await encoded.arrayBuffer())
   const send = (method: string, path: string, body?: Buffer) =>
     new Promise<unknown>((resolve, reject) => {

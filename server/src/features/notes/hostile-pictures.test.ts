@@ -2,30 +2,30 @@ import { notes } from '@scrutineer/contract/notes'
 import { session } from '@scrutineer/contract/session'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCounty, aNgo, aPhone, secret } from '../../../test/factories.ts'
+import { createCounty, createNgo, createPhone, secret } from '../../../test/factories.ts'
 import {
-  aGifOf,
-  aJpeg,
-  aJpegWithMetadata,
-  aPng,
   asAnimatedWebp,
+  createGifWithFrames,
+  createJpeg,
+  createJpegWithMetadata,
+  createPng,
   METADATA_MARKER,
   polyglots,
   undisplayedFiles,
 } from '../../../test/hostile-pictures.ts'
-import { aMission, type Mission } from '../../../test/mission.ts'
+import { createMission, type Mission } from '../../../test/mission.ts'
 
 let mission: Mission
-let county: Awaited<ReturnType<typeof aCounty>>
-let phone: Awaited<ReturnType<typeof aPhone>>
+let county: Awaited<ReturnType<typeof createCounty>>
+let phone: Awaited<ReturnType<typeof createPhone>>
 let token: string
 beforeAll(async () => {
-  mission = await aMission()
-  const organizer = await aNgo(mission, { organizer: true })
+  mission = await createMission()
+  const organizer = await createNgo(mission, { organizer: true })
   const signedIn = await mission.nobody(session.authorize, { body: { user: organizer.account, password: secret } })
   token = signedIn.value.access_token
-  county = await aCounty(mission)
-  phone = await aPhone(mission, organizer.id)
+  county = await createCounty(mission)
+  phone = await createPhone(mission, organizer.id)
 })
 afterAll(() => mission.close())
 
@@ -60,7 +60,7 @@ test('files other than complete JPEG, PNG, WebP or GIF of normal size are stored
 })
 
 test('a file’s name is ignored: pictures are recognized by content, and downloads get a safe extension', async () => {
-  const jpeg = await aJpeg()
+  const jpeg = await createJpeg()
   for (const [name, type] of [
     ['Screenshot 2024.06.09', 'image/jpeg'],
     ['IMG_1.JPG.tmp', 'image/jpeg'],
@@ -76,7 +76,7 @@ test('a file’s name is ignored: pictures are recognized by content, and downlo
 })
 
 test('a preview has no location, camera or color metadata, and is upright', async () => {
-  const sent = await aJpegWithMetadata()
+  const sent = await createJpegWithMetadata()
   expect(sent.toString('latin1').split(METADATA_MARKER).length).toBeGreaterThan(4)
   const { value } = await send(sent)
   const { rawPayload } = await shown(value.attachmentPath)
@@ -109,15 +109,15 @@ test('a polyglot is shown as a re-encoded picture, and its original is only down
 })
 
 test('an animation with thousands of frames shows its first, and huge pictures don’t block other requests', async () => {
-  const gif = await aGifOf(5_000)
-  for (const bytes of [gif, await asAnimatedWebp(await aGifOf(200))]) {
+  const gif = await createGifWithFrames(5_000)
+  for (const bytes of [gif, await asAnimatedWebp(await createGifWithFrames(200))]) {
     const { value } = await send(bytes)
     const { pages, height } = await sharp((await shown(value.attachmentPath)).rawPayload).metadata()
     expect([pages ?? 1, height]).toEqual([1, 30])
   }
-  const huge = aPng(10_000, 10_000)
+  const huge = createPng(10_000, 10_000)
   expect(huge.length).toBeLessThan(50_000)
   const sent = Promise.all([send(huge), send(huge), send(huge)])
-  expect((await send(await aJpeg())).status).toBe(200)
+  expect((await send(await createJpeg())).status).toBe(200)
   expect((await sent).map(({ status }) => status)).toEqual([200, 200, 200])
 }, 60_000)

@@ -1,19 +1,19 @@
 import { notes } from '@scrutineer/contract/notes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCounty, aNgo, aPhone } from '../../../test/factories.ts'
-import { aMission, type Caller, type Mission } from '../../../test/mission.ts'
+import { createCounty, createNgo, createPhone } from '../../../test/factories.ts'
+import { type Caller, createMission, type Mission } from '../../../test/mission.ts'
 
 let mission: Mission
 beforeAll(async () => {
-  mission = await aMission()
+  mission = await createMission()
 })
 afterAll(() => mission.close())
 
 // covers: calls.note-list
 test('all missing ids are named at once; phones need no observer id', async () => {
-  const county = await aCounty(mission)
-  const ngo = await aNgo(mission)
-  const phone = await aPhone(mission, ngo.id)
+  const county = await createCounty(mission)
+  const ngo = await createNgo(mission)
+  const phone = await createPhone(mission, ngo.id)
   const named = async (call: Caller, query: Record<string, unknown>) => {
     const { status, problem } = await call(notes.list, { query })
     return [status, Object.keys(problem.errors ?? {}).sort()]

@@ -5,26 +5,26 @@ import { observers } from '@scrutineer/contract/observers'
 import { session } from '@scrutineer/contract/session'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aCounty, aForm, aNgo, aPhone, formUpload, secret } from '../../../test/factories.ts'
-import { aMission, type Mission } from '../../../test/mission.ts'
+import { createCounty, createForm, createNgo, createPhone, formUpload, secret } from '../../../test/factories.ts'
+import { createMission, type Mission } from '../../../test/mission.ts'
 
 let mission: Mission
-let organizer: Awaited<ReturnType<typeof aNgo>>
-let ngo: Awaited<ReturnType<typeof aNgo>>
-let form: Awaited<ReturnType<typeof aForm>>
-let county: Awaited<ReturnType<typeof aCounty>>
-let phone: Awaited<ReturnType<typeof aPhone>>
+let organizer: Awaited<ReturnType<typeof createNgo>>
+let ngo: Awaited<ReturnType<typeof createNgo>>
+let form: Awaited<ReturnType<typeof createForm>>
+let county: Awaited<ReturnType<typeof createCounty>>
+let phone: Awaited<ReturnType<typeof createPhone>>
 beforeAll(async () => {
-  mission = await aMission()
-  organizer = await aNgo(mission, { organizer: true })
-  form = await aForm(organizer.staff, formUpload('A'))
+  mission = await createMission()
+  organizer = await createNgo(mission, { organizer: true })
+  form = await createForm(organizer.staff, formUpload('A'))
 })
 afterAll(() => mission.close())
 beforeEach(async () => {
   mission.at('2024-06-09T09:00:00Z')
-  ngo = await aNgo(mission)
-  county = await aCounty(mission)
-  phone = await aPhone(mission, ngo.id)
+  ngo = await createNgo(mission)
+  county = await createCounty(mission)
+  phone = await createPhone(mission, ngo.id)
 })
 
 const jpeg = () =>
@@ -216,8 +216,8 @@ test('more than 20 files, a picture over 25 MB and a body that isn’t multipart
 
 test('another NGO and its observers can’t find the notes', async () => {
   await phone.call(notes.add, fromPhone({ Text: 'Ours' }))
-  const other = await aNgo(mission)
-  const stranger = await aPhone(mission, other.id)
+  const other = await createNgo(mission)
+  const stranger = await createPhone(mission, other.id)
   expect((await other.staff(notes.list, place())).status).toBe(404)
   const fields = { idObserver: phone.id, idPollingStation: county.stationId(1), text: 'Not mine' }
   expect((await other.staff(notes.add, { form: formData(fields) })).status).toBe(404)
@@ -255,7 +255,7 @@ test('an observer reads their own notes but not those by staff, which keep the n
 })
 
 test('notes can be filtered by question, and a form with notes can’t be deleted', async () => {
-  const noted = await aForm(organizer.staff, formUpload('NOTED'))
+  const noted = await createForm(organizer.staff, formUpload('NOTED'))
   await phone.call(notes.add, fromPhone({ Text: 'General' }))
   await phone.call(notes.add, fromPhone({ Text: 'On it', QuestionId: noted.question(0).id }))
   const query = { ...place().query, idQuestion: noted.question(0).id }

@@ -6,8 +6,8 @@ import { notes } from '@scrutineer/contract/notes'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createS3Double } from '../../../../testkit/network/s3-double.ts'
-import { aCounty, aNgo, aPhone } from '../../../test/factories.ts'
-import { aMission, type Mission } from '../../../test/mission.ts'
+import { createCounty, createNgo, createPhone } from '../../../test/factories.ts'
+import { createMission, type Mission } from '../../../test/mission.ts'
 import { openPictureStore } from '../../pictures/picture-store.ts'
 import { openS3Storage } from '../../pictures/s3-storage.ts'
 import { checkPictureStorage } from './check-picture-storage.ts'
@@ -15,16 +15,16 @@ import { checkPictureStorage } from './check-picture-storage.ts'
 let s3: Awaited<ReturnType<typeof createS3Double>>
 let mission: Mission
 let folder: string
-let phone: Awaited<ReturnType<typeof aPhone>>
-let county: Awaited<ReturnType<typeof aCounty>>
+let phone: Awaited<ReturnType<typeof createPhone>>
+let county: Awaited<ReturnType<typeof createCounty>>
 beforeAll(async () => {
   s3 = await createS3Double()
   folder = await mkdtemp(join(tmpdir(), 'scrutineer-notes-'))
-  mission = await aMission({
+  mission = await createMission({
     pictures: await openPictureStore(folder, await openS3Storage({ ...s3.settings, requestTimeoutMs: 500 })),
   })
-  phone = await aPhone(mission, (await aNgo(mission)).id)
-  county = await aCounty(mission)
+  phone = await createPhone(mission, (await createNgo(mission)).id)
+  county = await createCounty(mission)
 })
 afterAll(async () => {
   await mission.close()
@@ -39,13 +39,13 @@ const send = (picture: Buffer, text: string) => {
   form.append('file', new Blob([Uint8Array.from(picture)]), 'photo.jpg')
   return phone.call(notes.add, { form })
 }
-const aPicture = (background: string) =>
+const createPicture = (background: string) =>
   sharp({ create: { width: 40, height: 30, channels: 3, background } })
     .jpeg()
     .toBuffer()
 
 test('a note’s picture is stored in the bucket byte for byte and shown from there', async () => {
-  const picture = await aPicture('#a33')
+  const picture = await createPicture('#a33')
   const { status, value } = await send(picture, 'A photo')
   expect(status).toBe(200)
   const hash = createHash('sha256').update(picture).digest('hex')
@@ -63,8 +63,8 @@ test.each([
 ])(
   'while the bucket is unavailable ($how) a note with a picture is rejected, and accepted when sent again later',
   async ({ how, background }) => {
-    const { value } = await send(await aPicture('#3a3'), `Before ${how}`)
-    const picture = await aPicture(background)
+    const { value } = await send(await createPicture('#3a3'), `Before ${how}`)
+    const picture = await createPicture(background)
     s3.startOutage(how)
     const refused = await send(picture, `During ${how}`)
     expect([refused.status, refused.problem.code, refused.headers['retry-after']]).toEqual([503, 'unavailable', '5'])
@@ -80,7 +80,7 @@ test.each([
 
 test('a server with another picture storage detects that the newest picture is missing', async () => {
   const elsewhere = await openPictureStore(join(folder, 'elsewhere'))
-  expect((await send(await aPicture('#aa3'), 'The newest')).status).toBe(200)
+  expect((await send(await createPicture('#aa3'), 'The newest')).status).toBe(200)
   const { db, pictures } = mission.parts
   expect([await checkPictureStorage(db, pictures), await checkPictureStorage(db, elsewhere)]).toEqual([true, false])
 })

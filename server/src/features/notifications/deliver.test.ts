@@ -1,28 +1,28 @@
 import { notifications } from '@scrutineer/contract/notifications'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aNgo, anObserver } from '../../../test/factories.ts'
-import { aMission, type Mission } from '../../../test/mission.ts'
+import { createNgo, createObserver } from '../../../test/factories.ts'
+import { createMission, type Mission } from '../../../test/mission.ts'
 import type { PushOutcome } from '../../push/push-sender.ts'
 import { createDeliverer } from './deliver.ts'
 import { startDelivery } from './delivery-worker.ts'
 
 let mission: Mission
-let ngo: Awaited<ReturnType<typeof aNgo>>
+let ngo: Awaited<ReturnType<typeof createNgo>>
 beforeAll(async () => {
-  mission = await aMission({ push: { send: async () => ({ kind: 'delivered' }) } })
+  mission = await createMission({ push: { send: async () => ({ kind: 'delivered' }) } })
 })
 afterAll(() => mission.close())
 beforeEach(async () => {
   mission.at('2024-06-09T09:00:00Z')
   await mission.db.deleteFrom('outbox').execute()
-  ngo = await aNgo(mission)
+  ngo = await createNgo(mission)
 })
 
 const words = { channel: 'Firebase', from: 'The mission', title: 'Title', message: 'Message' } as const
 
 /** An observer with phones that have these tokens. */
 const reachable = async (...tokens: string[]) => {
-  const observer = await anObserver(mission, ngo.id)
+  const observer = await createObserver(mission, ngo.id)
   const rows = tokens.map(token => ({ observer_id: observer.id, channel: 'Firebase', token }))
   const now = mission.parts.clock()
   if (rows.length > 0) {
@@ -37,7 +37,9 @@ const reachableMany = (prefix: string, count: number) =>
   Promise.all(Array.from({ length: count }, (_, index) => reachable(`${prefix} ${index}`)))
 
 /** A push service that returns the outcome of `answer` and records the tokens. */
-const aService = (answer: (token: string) => PushOutcome | Promise<PushOutcome> = () => ({ kind: 'delivered' })) => {
+const createService = (
+  answer: (token: string) => PushOutcome | Promise<PushOutcome> = () => ({ kind: 'delivered' }),
+) => {
   const tokens: string[] = []
   return {
     tokens,
@@ -49,7 +51,7 @@ const aService = (answer: (token: string) => PushOutcome | Promise<PushOutcome> 
     },
   }
 }
-const delivererOf = ({ push }: ReturnType<typeof aService>) =>
+const delivererOf = ({ push }: ReturnType<typeof createService>) =>
   createDeliverer({ db: mission.db, clock: mission.parts.clock, push, chance: () => 0 })
 
 const sendToAll = () => ngo.staff(notifications.sendToAll, { body: words })
@@ -75,7 +77,7 @@ test('every recipient ends as delivered or as failed with a reason, and dead tok
   const gone = await reachable('dead two')
   const refused = await reachable('refused')
   const phoneless = await reachable()
-  const service = aService(token => {
+  const service = createService(token => {
     if (token.startsWith('dead')) return dead
     return token === 'refused' ? { kind: 'refused', detail: 'HTTP 403' } : { kind: 'delivered' }
   })
@@ -101,7 +103,7 @@ test('every recipient ends as delivered or as failed with a reason, and dead tok
 test('an unavailable service is retried with increasing delays until it accepts the message', async () => {
   await reachable('patient')
   let failures = 2
-  const service = aService(() => (failures-- > 0 ? retry() : { kind: 'delivered' }))
+  const service = createService(() => (failures-- > 0 ? retry() : { kind: 'delivered' }))
   const deliverer = delivererOf(service)
   await sendToAll()
   expect(await deliverer.deliverDue()).toEqual(new Date('2024-06-09T09:00:05Z'))
@@ -118,7 +120,7 @@ test('an unavailable service is retried with increasing delays until it accepts 
 
 test('a delivery is given up after a day', async () => {
   await reachable('hopeless')
-  const deliverer = delivererOf(aService(() => retry()))
+  const deliverer = delivererOf(createService(() => retry()))
   await sendToAll()
   await deliverer.deliverDue()
   mission.at('2024-06-10T08:59:58Z')
@@ -129,7 +131,7 @@ test('a delivery is given up after a day', async () => {
 test('Retry-After pauses all deliveries until that time, without counting attempts', async () => {
   const crowd = await reachableMany('crowd', 30)
   let isAway = true
-  const service = aService(() => (isAway ? retry(60_000) : { kind: 'delivered' }))
+  const service = createService(() => (isAway ? retry(60_000) : { kind: 'delivered' }))
   const deliverer = delivererOf(service)
   await sendToAll()
   expect(await deliverer.deliverDue()).toEqual(new Date('2024-06-09T09:01:00Z'))
@@ -148,14 +150,14 @@ test('Retry-After pauses all deliveries until that time, without counting attemp
 test('after a crash, completed deliveries are not repeated', async () => {
   await reachableMany('crash', 30)
   const isBefore = (token: string) => Number(token.split(' ')[1]) < 12
-  const dying = aService(token => {
+  const dying = createService(token => {
     if (!isBefore(token)) throw new Error('killed')
     return { kind: 'delivered' }
   })
   await sendToAll()
   await expect(delivererOf(dying).deliverDue()).rejects.toThrow('killed')
   expect((await newest()).counts).toMatchObject({ delivered: 12, pending: 18 })
-  const next = aService()
+  const next = createService()
   const deliverer = delivererOf(next)
   expect(await deliverer.deliverDue()).toEqual(new Date('2024-06-09T09:05:00Z'))
   expect(next.tokens).toEqual([])
@@ -168,7 +170,7 @@ test('after a crash, completed deliveries are not repeated', async () => {
 
 test('two servers share deliveries, and no phone gets one twice', async () => {
   await reachableMany('shared', 250)
-  const services = [aService(), aService()]
+  const services = [createService(), createService()]
   await sendToAll()
   await Promise.all(services.map(service => delivererOf(service).deliverDue()))
   const asked = services.flatMap(service => service.tokens)
@@ -178,7 +180,7 @@ test('two servers share deliveries, and no phone gets one twice', async () => {
 
 test('a result that couldn’t be written is written before anything is sent again', async () => {
   await reachable('unlucky')
-  const service = aService()
+  const service = createService()
   let isAway = true
   const db = mission.db.withPlugin({
     transformQuery: ({ node }) => {
@@ -204,7 +206,7 @@ const signal = () => {
   })
   return { promise, done }
 }
-const workerOn = (service: ReturnType<typeof aService>) => {
+const workerOn = (service: ReturnType<typeof createService>) => {
   const { db, clock, listen } = mission.parts
   if (!listen) throw new Error('the mission’s database listens')
   const failures: unknown[] = []
@@ -218,7 +220,7 @@ test('a sent notification wakes the worker, also after a failure', async () => {
   await reachable('awake')
   const rings = [signal(), signal()]
   let isFaulty = true
-  const service = aService(() => {
+  const service = createService(() => {
     rings[isFaulty ? 0 : 1]?.done()
     if (isFaulty) throw new Error('a fault')
     return { kind: 'delivered' }
@@ -239,7 +241,7 @@ test('stopping waits for deliveries in progress and releases the rest, so the ne
   await reachableMany('stopped', 50)
   const begun = signal()
   const release = signal()
-  const service = aService(async () => {
+  const service = createService(async () => {
     begun.done()
     await release.promise
     return { kind: 'delivered' }
@@ -253,7 +255,7 @@ test('stopping waits for deliveries in progress and releases the rest, so the ne
   const { counts } = await newest()
   expect(counts).toMatchObject({ delivered: service.tokens.length, pending: 50 - service.tokens.length })
   expect(service.tokens.length).toBeLessThanOrEqual(20)
-  const next = aService()
+  const next = createService()
   await delivererOf(next).deliverDue()
   expect([...service.tokens, ...next.tokens].sort()).toEqual([...new Set([...service.tokens, ...next.tokens])].sort())
   expect((await newest()).counts).toMatchObject({ delivered: 50, pending: 0 })

@@ -1,8 +1,8 @@
 import { notifications } from '@scrutineer/contract/notifications'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createFcmDouble, fcmFailure } from '../../../../testkit/network/fcm-double.ts'
-import { aNgo, aPhone } from '../../../test/factories.ts'
-import { aMission, type Mission } from '../../../test/mission.ts'
+import { createNgo, createPhone } from '../../../test/factories.ts'
+import { createMission, type Mission } from '../../../test/mission.ts'
 import { openFcmSender } from '../../push/fcm.ts'
 import type { PushSender } from '../../push/push-sender.ts'
 import { createDeliverer } from './deliver.ts'
@@ -11,7 +11,7 @@ const PHONES = 25
 
 let fcm: Awaited<ReturnType<typeof createFcmDouble>>
 let mission: Mission
-let ngo: Awaited<ReturnType<typeof aNgo>>
+let ngo: Awaited<ReturnType<typeof createNgo>>
 let push: PushSender
 let attempts = new Map<string, number>()
 beforeAll(async () => {
@@ -20,10 +20,10 @@ beforeAll(async () => {
     attempts.set(token, (attempts.get(token) ?? 0) + 1)
     return push.send(token, message)
   }
-  mission = await aMission({ push: { send } })
+  mission = await createMission({ push: { send } })
   push = await openFcmSender(fcm.settings, mission.parts.clock)
-  ngo = await aNgo(mission)
-  for (let phone = 0; phone < PHONES; phone += 1) await aPhone(mission, ngo.id)
+  ngo = await createNgo(mission)
+  for (let phone = 0; phone < PHONES; phone += 1) await createPhone(mission, ngo.id)
 })
 afterAll(async () => {
   await mission.close()
@@ -36,7 +36,7 @@ beforeEach(() => {
 })
 
 /** The deliverer of a newly started server: all its state is in the database. */
-const aStart = () => {
+const restartDeliverer = () => {
   const { db, clock, push: sender } = mission.parts
   if (!sender) throw new Error('the mission has a sender')
   return createDeliverer({ db, clock, push: sender, chance: () => 0.5 })
@@ -44,7 +44,7 @@ const aStart = () => {
 
 /** Delivers whatever is due until `end`; returns when the next delivery is due. */
 const deliverUntil = async (end: Date) => {
-  const deliverer = aStart()
+  const deliverer = restartDeliverer()
   for (;;) {
     const due = await deliverer.deliverDue()
     if (!due || due > end) return due

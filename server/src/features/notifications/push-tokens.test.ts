@@ -2,40 +2,40 @@ import { randomBytes } from 'node:crypto'
 import { notifications } from '@scrutineer/contract/notifications'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aNgo, anObserver, aPhone, secret } from '../../../test/factories.ts'
-import { aMission, type Mission } from '../../../test/mission.ts'
+import { createNgo, createObserver, createPhone, secret } from '../../../test/factories.ts'
+import { createMission, type Mission } from '../../../test/mission.ts'
 
 let mission: Mission
-let ngo: Awaited<ReturnType<typeof aNgo>>
+let ngo: Awaited<ReturnType<typeof createNgo>>
 beforeAll(async () => {
-  mission = await aMission()
-  ngo = await aNgo(mission)
+  mission = await createMission()
+  ngo = await createNgo(mission)
 })
 afterAll(() => mission.close())
 
 /** An incompressible token of this many characters. */
-const aToken = (characters: number) => randomBytes(characters).toString('base64').slice(0, characters)
+const randomToken = (characters: number) => randomBytes(characters).toString('base64').slice(0, characters)
 
 const ownersOf = async (token: string) => {
   const rows = mission.db.selectFrom('push_registration').where('token', '=', token).select('observer_id')
   return (await rows.execute()).map(row => row.observer_id)
 }
 
-const register = (phone: Awaited<ReturnType<typeof aPhone>>, token: string) =>
+const register = (phone: Awaited<ReturnType<typeof createPhone>>, token: string) =>
   phone.call(notifications.register, { body: { channelName: 'Firebase', token } })
 
 test('a phone with a push token of 4,096 characters can sign in and register it', async () => {
-  const observer = await anObserver(mission, ngo.id)
-  const token = aToken(4096)
+  const observer = await createObserver(mission, ngo.id)
+  const token = randomToken(4096)
   const call = await mission.signIn(observer.phone, secret, token)
   expect(await ownersOf(token)).toEqual([observer.id])
-  const next = 'ș'.repeat(2000) + aToken(2096)
+  const next = 'ș'.repeat(2000) + randomToken(2096)
   expect((await register({ ...observer, call }, next)).status).toBe(200)
   expect(await ownersOf(next)).toEqual([observer.id])
 })
 
 test('a long push token belongs to the phone that registered it last; one with another last character is different', async () => {
-  const [one, two] = [await aPhone(mission, ngo.id), await aPhone(mission, ngo.id)]
+  const [one, two] = [await createPhone(mission, ngo.id), await createPhone(mission, ngo.id)]
   const [token, other] = [`${'t'.repeat(4095)}a`, `${'t'.repeat(4095)}b`]
   await register(one, token)
   await register(one, other)
@@ -44,7 +44,7 @@ test('a long push token belongs to the phone that registered it last; one with a
 })
 
 test('a server of the previous version can still register phones with its ON CONFLICT constraint', async () => {
-  const [one, two] = [await aPhone(mission, ngo.id), await aPhone(mission, ngo.id)]
+  const [one, two] = [await createPhone(mission, ngo.id), await createPhone(mission, ngo.id)]
   for (const { id } of [one, two])
     await sql`
       insert into push_registration (observer_id, registered_at, channel, token) values (${id}, now(), 'Firebase', 'known')

@@ -2,8 +2,8 @@ import { ngos } from '@scrutineer/contract/ngos'
 import { notifications } from '@scrutineer/contract/notifications'
 import { observers } from '@scrutineer/contract/observers'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aNgo, aPhone, secret } from '../../../test/factories.ts'
-import { aMission, type Mission } from '../../../test/mission.ts'
+import { createNgo, createPhone, secret } from '../../../test/factories.ts'
+import { createMission, type Mission } from '../../../test/mission.ts'
 import type { PushSender } from '../../push/push-sender.ts'
 import { createDeliverer } from './deliver.ts'
 
@@ -17,7 +17,7 @@ const push: PushSender = {
   },
 }
 beforeAll(async () => {
-  mission = await aMission({ push })
+  mission = await createMission({ push })
 })
 afterAll(() => mission.close())
 beforeEach(() => {
@@ -29,8 +29,8 @@ const deliver = () =>
   createDeliverer({ db: mission.db, clock: mission.parts.clock, push, chance: () => 0 }).deliverDue()
 
 test('after a PIN change a phone gets no notifications until it signs in with the new PIN', async () => {
-  const ngo = await aNgo(mission)
-  const [robbed, other] = [await aPhone(mission, ngo.id), await aPhone(mission, ngo.id)]
+  const ngo = await createNgo(mission)
+  const [robbed, other] = [await createPhone(mission, ngo.id), await createPhone(mission, ngo.id)]
   await ngo.staff(notifications.sendToAll, { body })
   const change = { action: 'reset-password', phoneNumber: robbed.phone, pin: 'another' }
   await ngo.staff(observers.resetPin, { body: change })
@@ -43,8 +43,8 @@ test('after a PIN change a phone gets no notifications until it signs in with th
 })
 
 test('observers of a deactivated NGO get no notifications, also no earlier ones, until it is reactivated', async () => {
-  const [organizer, ngo] = [await aNgo(mission, { organizer: true }), await aNgo(mission)]
-  const phone = await aPhone(mission, ngo.id)
+  const [organizer, ngo] = [await createNgo(mission, { organizer: true }), await createNgo(mission)]
+  const phone = await createPhone(mission, ngo.id)
   const setActive = (isActive: boolean) =>
     organizer.staff(ngos.setActive, { params: { id: ngo.id }, body: { isActive } })
   await ngo.staff(notifications.sendToAll, { body })

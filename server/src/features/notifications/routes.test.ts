@@ -1,18 +1,18 @@
 import { notifications } from '@scrutineer/contract/notifications'
 import { observers } from '@scrutineer/contract/observers'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aNgo, anObserver, aPhone } from '../../../test/factories.ts'
-import { aMission, type Mission } from '../../../test/mission.ts'
+import { createNgo, createObserver, createPhone } from '../../../test/factories.ts'
+import { createMission, type Mission } from '../../../test/mission.ts'
 
 let mission: Mission
-let ngo: Awaited<ReturnType<typeof aNgo>>
+let ngo: Awaited<ReturnType<typeof createNgo>>
 beforeAll(async () => {
-  mission = await aMission({ push: { send: async () => ({ kind: 'delivered' }) } })
+  mission = await createMission({ push: { send: async () => ({ kind: 'delivered' }) } })
 })
 afterAll(() => mission.close())
 beforeEach(async () => {
   mission.at('2024-06-09T09:00:00Z')
-  ngo = await aNgo(mission)
+  ngo = await createNgo(mission)
 })
 
 const words = {
@@ -29,9 +29,9 @@ const recipients = (id: number, query = {}, caller = ngo.staff) =>
 
 // covers: entities.notification, calls.notification-send
 test('a notification to some of the NGO’s observers is in the history, with each recipient once and by name', async () => {
-  const zoe = await anObserver(mission, ngo.id, { name: 'Zoe' })
-  const ana = await anObserver(mission, ngo.id, { name: 'Ana' })
-  await anObserver(mission, ngo.id)
+  const zoe = await createObserver(mission, ngo.id, { name: 'Zoe' })
+  const ana = await createObserver(mission, ngo.id, { name: 'Ana' })
+  await createObserver(mission, ngo.id)
   const sent = await ngo.staff(notifications.send, to(zoe.id, String(ana.id), zoe.id))
   expect([sent.status, sent.text]).toEqual([202, '2'])
   const [row] = await history()
@@ -60,17 +60,17 @@ test('a notification to some of the NGO’s observers is in the history, with ea
 
 // covers: calls.notification-send-all
 test('a notification to all goes to all observers in scope: the NGO’s, or all for an organizer', async () => {
-  const mine = await anObserver(mission, ngo.id)
-  const removed = await anObserver(mission, ngo.id)
+  const mine = await createObserver(mission, ngo.id)
+  const removed = await createObserver(mission, ngo.id)
   await ngo.staff(observers.remove, { query: { id: removed.id } })
-  const other = await aNgo(mission)
-  const foreign = await anObserver(mission, other.id)
+  const other = await createNgo(mission)
+  const foreign = await createObserver(mission, other.id)
   // A recipient list in the body is ignored.
   const sent = await ngo.staff(notifications.sendToAll, { body: { ...words, recipients: [] } })
   expect([sent.status, sent.value]).toEqual([202, 1])
   const [row] = await history()
   expect((await recipients(row?.id ?? 0)).value.data.map(each => each.idObserver)).toEqual([mine.id])
-  const organizer = await aNgo(mission, { organizer: true })
+  const organizer = await createNgo(mission, { organizer: true })
   await organizer.staff(notifications.sendToAll, { body: words })
   const [toEverybody] = await history(organizer.staff)
   const all = await recipients(toEverybody?.id ?? 0, { pageSize: 1000 }, organizer.staff)
@@ -80,11 +80,11 @@ test('a notification to all goes to all observers in scope: the NGO’s, or all 
 })
 
 test('unknown, removed and foreign observers are named, and nothing is sent', async () => {
-  const mine = await anObserver(mission, ngo.id)
-  const removed = await anObserver(mission, ngo.id)
+  const mine = await createObserver(mission, ngo.id)
+  const removed = await createObserver(mission, ngo.id)
   await ngo.staff(observers.remove, { query: { id: removed.id } })
-  const other = await aNgo(mission)
-  const foreign = await anObserver(mission, other.id)
+  const other = await createNgo(mission)
+  const foreign = await createObserver(mission, other.id)
   const bad = [removed.id, foreign.id, 2_000_000_000]
   const refused = await ngo.staff(notifications.send, to(mine.id, ...bad))
   expect([refused.status, refused.problem.errors]).toEqual([
@@ -120,7 +120,7 @@ test('missing and too long fields and an unknown channel are named', async () =>
 })
 
 test('requests with the same key send once and get the same response, also when concurrent', async () => {
-  const [one, two] = [await anObserver(mission, ngo.id), await anObserver(mission, ngo.id)]
+  const [one, two] = [await createObserver(mission, ngo.id), await createObserver(mission, ngo.id)]
   const calls = [to(one.id, two.id), to(two.id, one.id), to(one.id, two.id, one.id), to(one.id, two.id)]
   const sent = await Promise.all(calls.map(input => ngo.staff(notifications.send, keyed('same', input))))
   expect(sent.map(reply => [reply.status, reply.text])).toEqual(calls.map(() => [202, '2']))
@@ -131,7 +131,7 @@ test('requests with the same key send once and get the same response, also when 
 })
 
 test('a key is valid for one account and one body; a rejected request doesn’t use it up', async () => {
-  const { id } = await anObserver(mission, ngo.id)
+  const { id } = await createObserver(mission, ngo.id)
   expect((await ngo.staff(notifications.send, keyed('k', to(2_000_000_000)))).status).toBe(400)
   expect((await ngo.staff(notifications.send, keyed('k', to(id)))).status).toBe(202)
   const others = [
@@ -142,7 +142,7 @@ test('a key is valid for one account and one body; a rejected request doesn’t 
     [409, 'conflict'],
     [409, 'conflict'],
   ])
-  const organizer = await aNgo(mission, { organizer: true })
+  const organizer = await createNgo(mission, { organizer: true })
   expect((await organizer.staff(notifications.send, keyed('k', to(id)))).status).toBe(202)
   const unkeyed = [await ngo.staff(notifications.send, to(id)), await ngo.staff(notifications.send, to(id))]
   expect(unkeyed.map(reply => reply.status)).toEqual([202, 202])
@@ -150,10 +150,10 @@ test('a key is valid for one account and one body; a rejected request doesn’t 
 })
 
 test('without push credentials a notification is recorded as not configured, and nothing is queued', async () => {
-  const silent = await aMission()
+  const silent = await createMission()
   try {
-    const own = await aNgo(silent)
-    await aPhone(silent, own.id)
+    const own = await createNgo(silent)
+    await createPhone(silent, own.id)
     expect((await own.staff(notifications.sendToAll, { body: words })).value).toBe(1)
     const [row] = await history(own.staff)
     expect(row?.counts).toEqual({ recipients: 1, delivered: 0, failed: 0, pending: 0, notConfigured: 1 })
@@ -175,7 +175,7 @@ test('the history is newest first: of the account’s NGO, or of all NGOs for an
   const [first, second] = [await page(1), await page(2)]
   expect([...first.data, ...second.data].map(row => row.title)).toEqual(['Third', 'Second', 'First'])
   expect(first).toMatchObject({ totalItems: 3, totalPages: 2 })
-  const other = await aNgo(mission)
+  const other = await createNgo(mission)
   expect(await history(other.staff)).toEqual([])
   const id = first.data[0]?.id ?? 0
   expect((await recipients(id, {}, other.staff)).status).toBe(404)
@@ -183,14 +183,14 @@ test('the history is newest first: of the account’s NGO, or of all NGOs for an
   expect((await recipients(2_000_000_000)).status).toBe(404)
   const wrong = await recipients(id, { status: 'lost' })
   expect([wrong.status, Object.keys(wrong.problem.errors ?? {})]).toEqual([400, ['status']])
-  const organizer = await aNgo(mission, { organizer: true })
+  const organizer = await createNgo(mission, { organizer: true })
   expect((await history(organizer.staff)).map(row => row.id)).toContain(id)
 })
 
 test('a former organizer sees only its own observers in the history, also in the counts', async () => {
-  const former = await aNgo(mission, { organizer: true })
-  const own = await anObserver(mission, former.id)
-  await anObserver(mission, ngo.id)
+  const former = await createNgo(mission, { organizer: true })
+  const own = await createObserver(mission, former.id)
+  await createObserver(mission, ngo.id)
   await former.staff(notifications.sendToAll, { body: words })
   await mission.db.updateTable('ngo').set({ organizer: false }).where('id', '=', former.id).execute()
   const [row] = await history(former.staff)
@@ -199,8 +199,8 @@ test('a former organizer sees only its own observers in the history, also in the
 })
 
 test('a notification remains after the deletion of its account and NGO', async () => {
-  const organizer = await aNgo(mission, { organizer: true })
-  const gone = await aNgo(mission)
+  const organizer = await createNgo(mission, { organizer: true })
+  const gone = await createNgo(mission)
   await gone.staff(notifications.sendToAll, { body: { ...words, title: 'Last words' } })
   await mission.db.deleteFrom('staff').where('ngo_id', '=', gone.id).execute()
   await mission.db.deleteFrom('ngo').where('id', '=', gone.id).execute()
@@ -209,7 +209,7 @@ test('a notification remains after the deletion of its account and NGO', async (
 })
 
 test('the history can omit the recipients’ ids', async () => {
-  await anObserver(mission, ngo.id)
+  await createObserver(mission, ngo.id)
   await ngo.staff(notifications.sendToAll, { body: words })
   const { value } = await ngo.staff(notifications.history, { query: { includeObserverIds: 'false' } })
   expect(value.data[0]).toMatchObject({ body: words.message, counts: { recipients: 1 } })
@@ -221,9 +221,9 @@ test('a phone registers its token; it belongs to the newest owner, and ten token
     (await mission.db.selectFrom('push_registration').where('observer_id', '=', observerId).select('token').execute())
       .map(row => row.token)
       .sort()
-  const register = (phone: Awaited<ReturnType<typeof aPhone>>, token: string) =>
+  const register = (phone: Awaited<ReturnType<typeof createPhone>>, token: string) =>
     phone.call(notifications.register, { body: { channelName: 'Firebase', token } })
-  const [one, two] = [await aPhone(mission, ngo.id), await aPhone(mission, ngo.id)]
+  const [one, two] = [await createPhone(mission, ngo.id), await createPhone(mission, ngo.id)]
   const done = await register(one, ' shared ')
   expect([done.status, done.text]).toEqual([200, ''])
   await register(one, 'shared')
@@ -240,7 +240,7 @@ test('a phone registers its token; it belongs to the newest owner, and ten token
 })
 
 test('observers can’t send or read, staff can’t register tokens, anonymous callers can do neither', async () => {
-  const phone = await aPhone(mission, ngo.id)
+  const phone = await createPhone(mission, ngo.id)
   const params = { id: 1 }
   const { register, ...ofStaff } = notifications
   for (const endpoint of Object.values(ofStaff)) expect((await phone.call(endpoint, { params })).status).toBe(403)

@@ -1,24 +1,24 @@
 import { answers } from '@scrutineer/contract/answers'
 import { observers } from '@scrutineer/contract/observers'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aCounty, aNgo, anObserver, aPhone } from '../../../test/factories.ts'
-import { aMission, type Mission } from '../../../test/mission.ts'
+import { createCounty, createNgo, createObserver, createPhone } from '../../../test/factories.ts'
+import { createMission, type Mission } from '../../../test/mission.ts'
 
 let mission: Mission
-let ngo: Awaited<ReturnType<typeof aNgo>>
-let north: Awaited<ReturnType<typeof aCounty>>
-let south: Awaited<ReturnType<typeof aCounty>>
+let ngo: Awaited<ReturnType<typeof createNgo>>
+let north: Awaited<ReturnType<typeof createCounty>>
+let south: Awaited<ReturnType<typeof createCounty>>
 beforeAll(async () => {
-  mission = await aMission()
+  mission = await createMission()
 })
 afterAll(() => mission.close())
 beforeEach(async () => {
-  ngo = await aNgo(mission)
-  north = await aCounty(mission)
-  south = await aCounty(mission)
+  ngo = await createNgo(mission)
+  north = await createCounty(mission)
+  south = await createCounty(mission)
 })
 
-type Phone = Awaited<ReturnType<typeof aPhone>>
+type Phone = Awaited<ReturnType<typeof createPhone>>
 
 const arrive = (phone: Phone, county: { code: string }, station: number, time: string, leave?: string) =>
   phone.call(answers.arrive, {
@@ -33,15 +33,15 @@ const ids = async (query: Record<string, unknown>) =>
   (await ngo.staff(observers.active, { query })).value.map(row => row.id)
 
 test('without a filter all observers in scope except removed ones are returned as list rows', async () => {
-  const { id } = await anObserver(mission, ngo.id)
-  const removed = await anObserver(mission, ngo.id)
+  const { id } = await createObserver(mission, ngo.id)
+  const removed = await createObserver(mission, ngo.id)
   await ngo.staff(observers.remove, { query: { id: removed.id } })
-  const other = await aNgo(mission)
-  const foreign = await anObserver(mission, other.id)
+  const other = await createNgo(mission)
+  const foreign = await createObserver(mission, other.id)
   const { value } = await ngo.staff(observers.active)
   expect(value).toEqual((await ngo.staff(observers.list)).value.data)
   expect(value.map(row => row.id)).toEqual([id])
-  const organizer = await aNgo(mission, { organizer: true })
+  const organizer = await createNgo(mission, { organizer: true })
   const all = (await organizer.staff(observers.active)).value.map(row => row.id)
   expect(all).toEqual(expect.arrayContaining([id, foreign.id]))
   expect(all).not.toContain(removed.id)
@@ -49,10 +49,10 @@ test('without a filter all observers in scope except removed ones are returned a
 
 // covers: calls.observer-active
 test('filters by the county and station range (inclusive) of the latest visit', async () => {
-  const one = await aPhone(mission, ngo.id, { name: 'A one' })
-  const two = await aPhone(mission, ngo.id, { name: 'B two' })
-  const elsewhere = await aPhone(mission, ngo.id, { name: 'C elsewhere' })
-  await anObserver(mission, ngo.id, { name: 'D nowhere yet' })
+  const one = await createPhone(mission, ngo.id, { name: 'A one' })
+  const two = await createPhone(mission, ngo.id, { name: 'B two' })
+  const elsewhere = await createPhone(mission, ngo.id, { name: 'C elsewhere' })
+  await createObserver(mission, ngo.id, { name: 'D nowhere yet' })
   await arrive(one, north, 1, '08:00', '09:00')
   await arrive(two, north, 2, '08:00')
   await arrive(elsewhere, north, 2, '08:00', '09:00')
@@ -67,11 +67,11 @@ test('filters by the county and station range (inclusive) of the latest visit', 
 
 // covers: calls.observer-active
 test('observers who left or arrived elsewhere later are not checked in; those who came back are', async () => {
-  const left = await aPhone(mission, ngo.id, { name: 'A left' })
-  const there = await aPhone(mission, ngo.id, { name: 'B there' })
-  const movedOn = await aPhone(mission, ngo.id, { name: 'C moved on' })
-  const back = await aPhone(mission, ngo.id, { name: 'D back' })
-  const departedOnly = await aPhone(mission, ngo.id, { name: 'E departed only' })
+  const left = await createPhone(mission, ngo.id, { name: 'A left' })
+  const there = await createPhone(mission, ngo.id, { name: 'B there' })
+  const movedOn = await createPhone(mission, ngo.id, { name: 'C moved on' })
+  const back = await createPhone(mission, ngo.id, { name: 'D back' })
+  const departedOnly = await createPhone(mission, ngo.id, { name: 'E departed only' })
   await arrive(left, north, 1, '08:00', '09:00')
   await arrive(there, north, 1, '08:00')
   await arrive(movedOn, north, 1, '08:00')

@@ -3,24 +3,24 @@ import { imports } from '@scrutineer/contract/imports'
 import { observers } from '@scrutineer/contract/observers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectConsistentCounters } from '../../../../testkit/database/recount.ts'
-import { aCounty, aNgo, anObserver, aPhone } from '../../../test/factories.ts'
-import { aMission, type Mission } from '../../../test/mission.ts'
+import { createCounty, createNgo, createObserver, createPhone } from '../../../test/factories.ts'
+import { createMission, type Mission } from '../../../test/mission.ts'
 
 let mission: Mission
 beforeAll(async () => {
-  mission = await aMission()
+  mission = await createMission()
 })
 afterAll(() => mission.close())
 
 test('observer counters follow additions, imports, reports and removals', async () => {
-  const [ngo, other] = [await aNgo(mission), await aNgo(mission)]
-  const county = await aCounty(mission)
+  const [ngo, other] = [await createNgo(mission), await createNgo(mission)]
+  const county = await createCounty(mission)
   const counted = async () => {
     await expectConsistentCounters(mission.db)
     return (await ngo.staff(observers.list)).value.totalItems
   }
-  const [going] = [await anObserver(mission, ngo.id), await aPhone(mission, other.id)]
-  const phone = await aPhone(mission, ngo.id)
+  const [going] = [await createObserver(mission, ngo.id), await createPhone(mission, other.id)]
+  const phone = await createPhone(mission, ngo.id)
   expect(await counted()).toBe(2)
   const form = new FormData()
   form.set('ongId', String(ngo.id))

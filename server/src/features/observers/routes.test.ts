@@ -2,12 +2,12 @@ import { answers } from '@scrutineer/contract/answers'
 import { observers } from '@scrutineer/contract/observers'
 import { session } from '@scrutineer/contract/session'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCounty, aNgo, anObserver, aPhone, secret } from '../../../test/factories.ts'
-import { aMission, type Mission } from '../../../test/mission.ts'
+import { createCounty, createNgo, createObserver, createPhone, secret } from '../../../test/factories.ts'
+import { createMission, type Mission } from '../../../test/mission.ts'
 
 let mission: Mission
 beforeAll(async () => {
-  mission = await aMission()
+  mission = await createMission()
 })
 afterAll(() => mission.close())
 
@@ -15,11 +15,11 @@ const names = (value: { data: { name: string }[] }) => value.data.map(row => row
 
 // covers: entities.observer, calls.observer-count
 test('lists only the observers of the account’s NGO; an organizer lists all', async () => {
-  const mine = await aNgo(mission)
-  const other = await aNgo(mission)
-  const organizer = await aNgo(mission, { organizer: true })
-  const own = await anObserver(mission, mine.id)
-  const foreign = await anObserver(mission, other.id)
+  const mine = await createNgo(mission)
+  const other = await createNgo(mission)
+  const organizer = await createNgo(mission, { organizer: true })
+  const own = await createObserver(mission, mine.id)
+  const foreign = await createObserver(mission, other.id)
   const seen = await mine.staff(observers.list)
   expect(seen.value.data.map(row => row.id)).toEqual([own.id])
   expect(seen.value).toMatchObject({ page: 1, pageSize: 20, totalItems: 1, totalPages: 1 })
@@ -30,17 +30,18 @@ test('lists only the observers of the account’s NGO; an organizer lists all', 
 
 // covers: calls.observer-list
 test('finds a name ignoring letter case and diacritics, and matches wildcards literally', async () => {
-  const ngo = await aNgo(mission)
-  await anObserver(mission, ngo.id, { name: 'Ștefan Țâru' })
-  await anObserver(mission, ngo.id, { name: '100% Maria' })
+  const ngo = await createNgo(mission)
+  await createObserver(mission, ngo.id, { name: 'Ștefan Țâru' })
+  await createObserver(mission, ngo.id, { name: '100% Maria' })
   expect(names((await ngo.staff(observers.list, { query: { Name: 'STEFAN taru' } })).value)).toEqual(['Ștefan Țâru'])
   expect(names((await ngo.staff(observers.list, { query: { name: '0%' } })).value)).toEqual(['100% Maria'])
   expect(names((await ngo.staff(observers.list, { query: { name: '_' } })).value)).toEqual([])
 })
 
 test('finds Polish, Nordic and Turkish names by plain letters, and vice versa', async () => {
-  const ngo = await aNgo(mission)
-  for (const name of ['Łukasz Groß', 'Søren Bækkelund', 'Kırıkkale Đorđe']) await anObserver(mission, ngo.id, { name })
+  const ngo = await createNgo(mission)
+  for (const name of ['Łukasz Groß', 'Søren Bækkelund', 'Kırıkkale Đorđe'])
+    await createObserver(mission, ngo.id, { name })
   const found = async (name: string) => names((await ngo.staff(observers.list, { query: { name } })).value)
   expect(await found('lukasz gross')).toEqual(['Łukasz Groß'])
   expect(await found('ŁUKASZ')).toEqual(['Łukasz Groß'])
@@ -51,16 +52,16 @@ test('finds Polish, Nordic and Turkish names by plain letters, and vice versa', 
 
 // covers: calls.observer-by-number
 test('finds a phone by a part of it, an exact match first', async () => {
-  const ngo = await aNgo(mission)
-  await anObserver(mission, ngo.id, { name: 'A longer', phone: '0711 223 344 5' })
-  await anObserver(mission, ngo.id, { name: 'B exact', phone: '0711 223 344' })
+  const ngo = await createNgo(mission)
+  await createObserver(mission, ngo.id, { name: 'A longer', phone: '0711 223 344 5' })
+  await createObserver(mission, ngo.id, { name: 'B exact', phone: '0711 223 344' })
   const { value } = await ngo.staff(observers.list, { query: { NUMBER: '0711223344' } })
   expect(names(value)).toEqual(['B exact', 'A longer'])
 })
 
 test('sorts on the server, and pages never repeat or skip a row', async () => {
-  const ngo = await aNgo(mission)
-  for (const name of ['Călin', 'Ana', 'Barbu', 'Ana']) await anObserver(mission, ngo.id, { name })
+  const ngo = await createNgo(mission)
+  for (const name of ['Călin', 'Ana', 'Barbu', 'Ana']) await createObserver(mission, ngo.id, { name })
   const page = async (number: number) =>
     (await ngo.staff(observers.list, { query: { sortBy: 'name', sortDirection: 'desc', page: number, pageSize: 2 } }))
       .value
@@ -71,13 +72,13 @@ test('sorts on the server, and pages never repeat or skip a row', async () => {
 
 // covers: observers.columns
 test('sorts by name, phone, last seen and stations in either direction; missing values are lowest', async () => {
-  const ngo = await aNgo(mission)
-  const county = await aCounty(mission)
-  await anObserver(mission, ngo.id, { name: 'B', phone: '0793 3' })
+  const ngo = await createNgo(mission)
+  const county = await createCounty(mission)
+  await createObserver(mission, ngo.id, { name: 'B', phone: '0793 3' })
   mission.at('2024-06-09T09:00:00Z')
-  const late = await aPhone(mission, ngo.id, { name: 'C' })
+  const late = await createPhone(mission, ngo.id, { name: 'C' })
   mission.at('2024-06-09T08:00:00Z')
-  await aPhone(mission, ngo.id, { name: 'A' })
+  await createPhone(mission, ngo.id, { name: 'A' })
   mission.at('2024-06-09T09:00:00Z')
   await late.call(answers.arrive, { body: { countyCode: county.code, idPollingStation: 1 } })
   const sorted = async (sortBy: string, sortDirection?: string) =>
@@ -93,8 +94,8 @@ test('sorts by name, phone, last seen and stations in either direction; missing 
 })
 
 test('a phone in use can’t be given to another observer; spaces in an observer’s phone can change', async () => {
-  const ngo = await aNgo(mission)
-  const [one, two] = [await anObserver(mission, ngo.id), await anObserver(mission, ngo.id)]
+  const ngo = await createNgo(mission)
+  const [one, two] = [await createObserver(mission, ngo.id), await createObserver(mission, ngo.id)]
   const change = (phone: string) => ngo.staff(observers.change, { body: { idObserver: one.id, phone } })
   const refused = await change(two.phone.replaceAll(' ', ''))
   expect([refused.status, Object.keys(refused.problem.errors ?? {})]).toEqual([409, ['phone']])
@@ -102,11 +103,11 @@ test('a phone in use can’t be given to another observer; spaces in an observer
 })
 
 test('filters by last seen before a time, never seen, or both; count and order still apply', async () => {
-  const ngo = await aNgo(mission)
-  await anObserver(mission, ngo.id, { name: 'A never signed in' })
+  const ngo = await createNgo(mission)
+  await createObserver(mission, ngo.id, { name: 'A never signed in' })
   const seenAt = async (name: string, time: string) => {
     mission.at(time)
-    await aPhone(mission, ngo.id, { name })
+    await createPhone(mission, ngo.id, { name })
   }
   await seenAt('B in the morning', '2024-06-09T06:00:00Z')
   await seenAt('C at nine', '2024-06-09T09:00:00Z')
@@ -133,7 +134,7 @@ test('filters by last seen before a time, never seen, or both; count and order s
 
 // covers: calls.observer-list
 test('a page or size out of range is clamped; a non-number is rejected', async () => {
-  const ngo = await aNgo(mission)
+  const ngo = await createNgo(mission)
   const odd = await ngo.staff(observers.list, { query: { page: '-3', pageSize: 999_999 } })
   expect(odd.value).toMatchObject({ page: 1, pageSize: 1000 })
   const word = await ngo.staff(observers.list, { query: { page: 'two', sortBy: 'pin' } })
@@ -143,7 +144,7 @@ test('a page or size out of range is clamped; a non-number is rejected', async (
 
 // covers: entities.observer, calls.observer-add
 test('adds an observer from the body or the query string; the body takes precedence', async () => {
-  const ngo = await aNgo(mission)
+  const ngo = await createNgo(mission)
   const added = await ngo.staff(observers.add, {
     query: { PHONE: '0733 1', Name: 'From the address', pin: '1234' },
     body: { name: 'From the body', sendSMS: 'true' },
@@ -154,8 +155,8 @@ test('adds an observer from the body or the query string; the body takes precede
 })
 
 test('rejects a phone in use, whatever its spaces, until its observer is removed', async () => {
-  const ngo = await aNgo(mission)
-  const observer = await anObserver(mission, ngo.id, { phone: '0744 55 66' })
+  const ngo = await createNgo(mission)
+  const observer = await createObserver(mission, ngo.id, { phone: '0744 55 66' })
   const again = { body: { name: 'Second', phone: ' 07445566', pin: '1234' } }
   const refused = await ngo.staff(observers.add, again)
   expect([refused.status, refused.problem.code]).toEqual([409, 'conflict'])
@@ -165,7 +166,7 @@ test('rejects a phone in use, whatever its spaces, until its observer is removed
 })
 
 test('names every invalid field of a new observer', async () => {
-  const ngo = await aNgo(mission)
+  const ngo = await createNgo(mission)
   const { status, problem } = await ngo.staff(observers.add, {
     body: { name: '  ', phone: 'x'.repeat(51), pin: '123', sendSMS: 'maybe' },
   })
@@ -179,19 +180,19 @@ test('names every invalid field of a new observer', async () => {
 })
 
 test('only an organizer can add to another NGO', async () => {
-  const ngo = await aNgo(mission)
-  const organizer = await aNgo(mission, { organizer: true })
+  const ngo = await createNgo(mission)
+  const organizer = await createNgo(mission, { organizer: true })
   const toNgo = (phone: string) => ({ body: { name: 'Somebody', phone, pin: '1234', idNgo: ngo.id } })
   expect((await organizer.staff(observers.add, toNgo('0755 1'))).status).toBe(200)
-  const other = await aNgo(mission)
+  const other = await createNgo(mission)
   const refused = await other.staff(observers.add, toNgo('0755 2'))
   expect([refused.status, Object.keys(refused.problem.errors ?? {})]).toEqual([404, ['idNgo']])
 })
 
 // covers: calls.observer-update
 test('changes the submitted fields and returns whether anything changed', async () => {
-  const ngo = await aNgo(mission)
-  const { id, phone } = await anObserver(mission, ngo.id)
+  const ngo = await createNgo(mission)
+  const { id, phone } = await createObserver(mission, ngo.id)
   const change = { body: { idObserver: String(id), name: 'New name', phone } }
   expect((await ngo.staff(observers.change, change)).value).toBe(true)
   expect((await ngo.staff(observers.change, change)).value).toBe(false)
@@ -200,9 +201,9 @@ test('changes the submitted fields and returns whether anything changed', async 
 })
 
 test('a foreign or unknown observer is not found, even if other fields are invalid', async () => {
-  const ngo = await aNgo(mission)
-  const other = await aNgo(mission)
-  const foreign = await anObserver(mission, other.id)
+  const ngo = await createNgo(mission)
+  const other = await createNgo(mission)
+  const foreign = await createObserver(mission, other.id)
   for (const idObserver of [foreign.id, 2_000_000_000]) {
     expect((await ngo.staff(observers.change, { body: { idObserver, name: '' } })).status).toBe(404)
     expect((await ngo.staff(observers.remove, { query: { id: idObserver } })).status).toBe(404)
@@ -213,8 +214,8 @@ test('a foreign or unknown observer is not found, even if other fields are inval
 
 // covers: calls.observer-reset
 test('a new PIN ends the phone’s session and is required for the next sign-in', async () => {
-  const ngo = await aNgo(mission)
-  const phone = await aPhone(mission, ngo.id)
+  const ngo = await createNgo(mission)
+  const phone = await createPhone(mission, ngo.id)
   const body = { action: 'reset-password', phoneNumber: phone.phone, pin: ' 4 digits ' } as const
   const reset = await ngo.staff(observers.resetPin, { body })
   expect([reset.status, reset.text]).toEqual([200, ''])
@@ -225,16 +226,16 @@ test('a new PIN ends the phone’s session and is required for the next sign-in'
 
 // covers: calls.observer-reset
 test('a reset with another action is rejected', async () => {
-  const ngo = await aNgo(mission)
-  const { phone } = await anObserver(mission, ngo.id)
+  const ngo = await createNgo(mission)
+  const { phone } = await createObserver(mission, ngo.id)
   const reset = await ngo.staff(observers.resetPin, { body: { action: 'erase', phoneNumber: phone, pin: '1234' } })
   expect([reset.status, Object.keys(reset.problem.errors ?? {})]).toEqual([400, ['action']])
 })
 
 // covers: calls.observer-delete
 test('a removed observer is off the list and signed out', async () => {
-  const ngo = await aNgo(mission)
-  const phone = await aPhone(mission, ngo.id)
+  const ngo = await createNgo(mission)
+  const phone = await createPhone(mission, ngo.id)
   expect((await ngo.staff(observers.remove, { query: { id: phone.id } })).value).toBe(true)
   expect((await ngo.staff(observers.list)).value.data).toEqual([])
   expect((await phone.call(session.revoke)).status).toBe(401)
@@ -242,8 +243,8 @@ test('a removed observer is off the list and signed out', async () => {
 })
 
 test('observers can’t use the staff’s endpoints, nor can anonymous callers', async () => {
-  const ngo = await aNgo(mission)
-  const phone = await aPhone(mission, ngo.id)
+  const ngo = await createNgo(mission)
+  const phone = await createPhone(mission, ngo.id)
   for (const endpoint of Object.values(observers)) {
     expect((await phone.call(endpoint)).status).toBe(403)
     expect((await mission.nobody(endpoint)).status).toBe(401)
@@ -251,7 +252,7 @@ test('observers can’t use the staff’s endpoints, nor can anonymous callers',
 })
 
 test('text that the database can’t store is rejected; all other text is returned unchanged', async () => {
-  const ngo = await aNgo(mission)
+  const ngo = await createNgo(mission)
   const hard = `Robert'); drop table observer;-- <b>ĂȘȚ</b> 🗳️ \u202Eabc`
   const added = await ngo.staff(observers.add, { body: { name: hard, phone: '0766 1', pin: '1234' } })
   expect(added.status).toBe(200)

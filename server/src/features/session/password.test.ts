@@ -2,21 +2,21 @@ import { observers } from '@scrutineer/contract/observers'
 import { session } from '@scrutineer/contract/session'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { enrolSecondFactor } from '../../../test/authenticator.ts'
-import { aNgo, anObserver, aPhone, secret } from '../../../test/factories.ts'
-import { aMission, type Mission } from '../../../test/mission.ts'
+import { createNgo, createObserver, createPhone, secret } from '../../../test/factories.ts'
+import { createMission, type Mission } from '../../../test/mission.ts'
 import { findObserversByPhones, findStaff, insertSession } from './store.ts'
 
 let mission: Mission
 beforeAll(async () => {
-  mission = await aMission()
+  mission = await createMission()
 })
 afterAll(() => mission.close())
 
 const change = (password: string, newPassword: string) => ({ body: { password, newPassword } })
 
 test('changing the password keeps the current session, ends the account’s others and no one else’s', async () => {
-  const ngo = await aNgo(mission)
-  const colleague = await aNgo(mission)
+  const ngo = await createNgo(mission)
+  const colleague = await createNgo(mission)
   const elsewhere = await mission.signIn(ngo.account, secret)
   const changed = await ngo.staff(session.changePassword, change(secret, ' ten chars '))
   expect([changed.status, changed.text]).toEqual([200, ''])
@@ -28,7 +28,7 @@ test('changing the password keeps the current session, ends the account’s othe
 })
 
 test('of two concurrent changes with the same password only one succeeds', async () => {
-  const ngo = await aNgo(mission)
+  const ngo = await createNgo(mission)
   const passwords = ['the first new one', 'the second new one']
   const changed = await Promise.all(passwords.map(each => ngo.staff(session.changePassword, change(secret, each))))
   expect(changed.map(({ status }) => status).sort()).toEqual([200, 400])
@@ -37,7 +37,7 @@ test('of two concurrent changes with the same password only one succeeds', async
 })
 
 test('a wrong password, a short new one and an unchanged one are rejected with their fields', async () => {
-  const ngo = await aNgo(mission)
+  const ngo = await createNgo(mission)
   const wrong = await ngo.staff(session.changePassword, change('wrong', 'long enough'))
   expect([wrong.status, wrong.problem.code, wrong.problem.errors]).toEqual([
     400,
@@ -58,7 +58,7 @@ test('a wrong password, a short new one and an unchanged one are rejected with t
 })
 
 test('passwords can’t be guessed in an open session: failures are throttled together with those of sign-ins', async () => {
-  const ngo = await aNgo(mission)
+  const ngo = await createNgo(mission)
   for (let n = 0; n < 3; n += 1) await ngo.staff(session.changePassword, change('wrong', 'long enough'))
   for (let n = 0; n < 2; n += 1) await expect(mission.signIn(ngo.account, 'wrong')).rejects.toThrow()
   const slowed = await ngo.staff(session.changePassword, change(secret, 'long enough'))
@@ -70,7 +70,7 @@ test('passwords can’t be guessed in an open session: failures are throttled to
 
 test('a sign-in gets no session if the NGO is deactivated or a second factor enabled meanwhile', async () => {
   const { db, parts } = mission
-  const [shut, factored] = [await aNgo(mission), await aNgo(mission)]
+  const [shut, factored] = [await createNgo(mission), await createNgo(mission)]
   const compared = [await findStaff(db, shut.account), await findStaff(db, factored.account)]
   await db.updateTable('ngo').set({ is_active: false }).where('id', '=', shut.id).execute()
   await enrolSecondFactor(mission, factored.staff)
@@ -82,8 +82,8 @@ test('a sign-in gets no session if the NGO is deactivated or a second factor ena
 })
 
 test('only staff can change a password', async () => {
-  const ngo = await aNgo(mission)
-  const phone = await aPhone(mission, ngo.id)
+  const ngo = await createNgo(mission)
+  const phone = await createPhone(mission, ngo.id)
   const input = change(secret, 'long enough')
   expect((await phone.call(session.changePassword, input)).status).toBe(403)
   expect((await mission.nobody(session.changePassword, input)).status).toBe(401)
@@ -91,8 +91,8 @@ test('only staff can change a password', async () => {
 
 test('a sign-in with the old password or PIN gets no session if it changes meanwhile', async () => {
   const { db, parts } = mission
-  const ngo = await aNgo(mission)
-  const observer = await anObserver(mission, ngo.id)
+  const ngo = await createNgo(mission)
+  const observer = await createObserver(mission, ngo.id)
   const phone = observer.phone.replaceAll(' ', '')
   const compared = [await findStaff(db, ngo.account), (await findObserversByPhones(db, [phone])).get(phone)]
   await db.updateTable('staff').set({ password_hash: 'another' }).where('account', '=', ngo.account).execute()

@@ -2,12 +2,12 @@ import { observers } from '@scrutineer/contract/observers'
 import { session } from '@scrutineer/contract/session'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aNgo, anObserver, aPhone, secret } from '../../../test/factories.ts'
-import { aMission, type Mission } from '../../../test/mission.ts'
+import { createNgo, createObserver, createPhone, secret } from '../../../test/factories.ts'
+import { createMission, type Mission } from '../../../test/mission.ts'
 
 let mission: Mission
 beforeAll(async () => {
-  mission = await aMission()
+  mission = await createMission()
 })
 afterAll(() => mission.close())
 
@@ -15,7 +15,7 @@ const body = (user: string, password: string, rest = {}) => ({ body: { user, pas
 
 // covers: entities.token, calls.authorize
 test('staff sign in with account and password; the letter case of the account is ignored', async () => {
-  const ngo = await aNgo(mission)
+  const ngo = await createNgo(mission)
   const { status, value } = await mission.nobody(session.authorize, body(ngo.account.toUpperCase(), secret))
   expect(status).toBe(200)
   expect(value.expires_in).toBe(24 * 3600)
@@ -30,8 +30,8 @@ test('staff sign in with account and password; the letter case of the account is
 })
 
 test('a phone signs in with its number, with or without spaces, and its push token is stored', async () => {
-  const ngo = await aNgo(mission)
-  const observer = await anObserver(mission, ngo.id)
+  const ngo = await createNgo(mission)
+  const observer = await createObserver(mission, ngo.id)
   const number = observer.phone.replaceAll(' ', '')
   const { status, value } = await mission.nobody(session.authorize, body(number, secret, { fcmToken: 'push-1' }))
   expect([status, value.expires_in]).toEqual([200, 720 * 3600])
@@ -42,8 +42,8 @@ test('a phone signs in with its number, with or without spaces, and its push tok
 })
 
 test('a wrong password, an unknown account and a phone without a push token get the same error', async () => {
-  const ngo = await aNgo(mission)
-  const observer = await anObserver(mission, ngo.id)
+  const ngo = await createNgo(mission)
+  const observer = await createObserver(mission, ngo.id)
   const refusals = await Promise.all([
     mission.nobody(session.authorize, body(ngo.account, 'wrong')),
     mission.nobody(session.authorize, body('nobody-has-this', 'wrong')),
@@ -57,7 +57,7 @@ test('a wrong password, an unknown account and a phone without a push token get 
 })
 
 test('repeated failures throttle the account from this address until the delay has passed', async () => {
-  const ngo = await aNgo(mission)
+  const ngo = await createNgo(mission)
   mission.at('2024-06-09T10:00:00Z')
   for (let n = 0; n < 5; n += 1) await mission.nobody(session.authorize, body(ngo.account, 'wrong'))
   const slowed = await mission.nobody(session.authorize, body(ngo.account, secret))
@@ -69,7 +69,7 @@ test('repeated failures throttle the account from this address until the delay h
 })
 
 test('concurrent attempts are throttled like sequential ones', async () => {
-  const ngo = await aNgo(mission)
+  const ngo = await createNgo(mission)
   const guesses = Array.from({ length: 40 }, () => mission.nobody(session.authorize, body(ngo.account, 'wrong')))
   const right = mission.nobody(session.authorize, body(ngo.account, secret))
   expect((await right).status).toBe(429)
@@ -78,8 +78,8 @@ test('concurrent attempts are throttled like sequential ones', async () => {
 })
 
 test('staff and observers of a deactivated NGO lose their sessions at once and can’t sign in', async () => {
-  const ngo = await aNgo(mission)
-  const phone = await aPhone(mission, ngo.id)
+  const ngo = await createNgo(mission)
+  const phone = await createPhone(mission, ngo.id)
   await mission.db.updateTable('ngo').set({ is_active: false }).where('id', '=', ngo.id).execute()
   expect((await ngo.staff(observers.count)).status).toBe(401)
   expect((await phone.call(session.revoke)).status).toBe(401)
@@ -88,7 +88,7 @@ test('staff and observers of a deactivated NGO lose their sessions at once and c
 })
 
 test('signing out ends the session on the server', async () => {
-  const ngo = await aNgo(mission)
+  const ngo = await createNgo(mission)
   expect((await ngo.staff(session.revoke)).status).toBe(200)
   expect((await ngo.staff(observers.count)).status).toBe(401)
 })
@@ -96,7 +96,7 @@ test('signing out ends the session on the server', async () => {
 // covers: entities.token
 test('a session expires', async () => {
   mission.at('2024-06-10T10:00:00Z')
-  const ngo = await aNgo(mission)
+  const ngo = await createNgo(mission)
   mission.at('2024-06-11T09:59:59Z')
   expect((await ngo.staff(observers.count)).status).toBe(200)
   mission.at('2024-06-11T10:00:01Z')
@@ -130,7 +130,7 @@ test.each([
   ['for 127.0.0.1', { host: '127.0.0.1:8080', origin: 'http://127.0.0.1:5173' }, 200],
   ['for ::1', { host: '[::1]:8080' }, 200],
 ])('the accounts of the demo work on this machine alone: a request %s', async (_, headers, status) => {
-  const ngo = await aNgo(mission)
+  const ngo = await createNgo(mission)
   await mission.db.updateTable('staff').set({ demo: true }).where('account', '=', ngo.account).execute()
   expect((await mission.nobody(session.authorize, { ...body(ngo.account, secret), headers })).status).toBe(status)
 })

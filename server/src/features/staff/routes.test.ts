@@ -2,22 +2,22 @@ import { observers } from '@scrutineer/contract/observers'
 import { staff } from '@scrutineer/contract/staff'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { enrolSecondFactor } from '../../../test/authenticator.ts'
-import { aNgo, secret } from '../../../test/factories.ts'
-import { aMission, type Mission } from '../../../test/mission.ts'
+import { createNgo, secret } from '../../../test/factories.ts'
+import { createMission, type Mission } from '../../../test/mission.ts'
 
 let mission: Mission
-let organizer: Awaited<ReturnType<typeof aNgo>>
+let organizer: Awaited<ReturnType<typeof createNgo>>
 beforeEach(async () => {
   await mission?.close()
-  mission = await aMission()
-  organizer = await aNgo(mission, { organizer: true })
+  mission = await createMission()
+  organizer = await createNgo(mission, { organizer: true })
 })
 afterAll(() => mission.close())
 
 const listed = async (id: number) => (await organizer.staff(staff.list, { params: { id } })).value
 
 test('an organizer adds, lists, renames and deletes the accounts of an NGO', async () => {
-  const ngo = await aNgo(mission)
+  const ngo = await createNgo(mission)
   const body = { account: ' ana@ngo ', password: ' spaces stay ' }
   const added = await organizer.staff(staff.add, { params: { id: ngo.id }, body })
   expect(added.status).toBe(200)
@@ -36,7 +36,7 @@ test('an organizer adds, lists, renames and deletes the accounts of an NGO', asy
 })
 
 test('a new password ends the account’s sessions', async () => {
-  const ngo = await aNgo(mission)
+  const ngo = await createNgo(mission)
   const [account] = await listed(ngo.id)
   const params = { id: ngo.id, adminId: account?.id ?? 0 }
   await organizer.staff(staff.change, { params, body: { password: 'another password' } })
@@ -45,12 +45,12 @@ test('a new password ends the account’s sessions', async () => {
 })
 
 test('an organizer sees which accounts have a second factor, and can remove it, which ends their sessions', async () => {
-  const ngo = await aNgo(mission)
+  const ngo = await createNgo(mission)
   const { code } = await enrolSecondFactor(mission, ngo.staff)
   const [account] = await listed(ngo.id)
   expect(account?.hasSecondFactor).toBe(true)
   const params = { id: ngo.id, adminId: account?.id ?? 0 }
-  const other = await aNgo(mission)
+  const other = await createNgo(mission)
   expect((await organizer.staff(staff.resetSecondFactor, { params: { ...params, id: other.id } })).status).toBe(404)
   expect((await ngo.staff(observers.count)).status).toBe(200)
   await expect(mission.signIn(ngo.account, secret)).rejects.toThrow('second_factor_required')
@@ -79,14 +79,14 @@ test('the last account of the last active organizer can’t be deleted', async (
   const params = { id: organizer.id, adminId: only?.id ?? 0 }
   const refused = await organizer.staff(staff.remove, { params })
   expect([refused.status, refused.problem.code]).toEqual([409, 'conflict'])
-  await aNgo(mission, { organizer: true })
+  await createNgo(mission, { organizer: true })
   expect((await organizer.staff(staff.remove, { params })).status).toBe(200)
   await expect(mission.signIn(organizer.account, secret)).rejects.toThrow()
 })
 
 test('an account is found only under its NGO and only by organizers', async () => {
-  const ngo = await aNgo(mission)
-  const other = await aNgo(mission)
+  const ngo = await createNgo(mission)
+  const other = await createNgo(mission)
   const [account] = await listed(ngo.id)
   const params = { id: other.id, adminId: account?.id ?? 0 }
   expect((await organizer.staff(staff.change, { params, body: { account: 'stolen' } })).status).toBe(404)

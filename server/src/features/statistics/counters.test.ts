@@ -5,8 +5,8 @@ import { observers } from '@scrutineer/contract/observers'
 import { type Ranking, rankings, statistics } from '@scrutineer/contract/statistics'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCounty, aForm, aNgo, aPhone, formUpload } from '../../../test/factories.ts'
-import { aMission, type Mission } from '../../../test/mission.ts'
+import { createCounty, createForm, createNgo, createPhone, formUpload } from '../../../test/factories.ts'
+import { createMission, type Mission } from '../../../test/mission.ts'
 
 const counties = ['AA', 'BB'] as const
 const formCodes = ['EN-A', 'B', 'XC'] as const
@@ -15,14 +15,14 @@ const reports = ['selected_option', 'answer', 'live_event', 'thread'] as const
 const counterTables = ['tally_delta', 'county_tally', 'station_tally', 'time_delta', 'time_tally'] as const
 
 let mission: Mission
-let organizer: Awaited<ReturnType<typeof aNgo>>
-let forms: Record<(typeof formCodes)[number], Awaited<ReturnType<typeof aForm>>>
+let organizer: Awaited<ReturnType<typeof createNgo>>
+let forms: Record<(typeof formCodes)[number], Awaited<ReturnType<typeof createForm>>>
 beforeAll(async () => {
-  mission = await aMission()
-  organizer = await aNgo(mission, { organizer: true })
-  const form = (code: string) => aForm(organizer.staff, formUpload(code))
+  mission = await createMission()
+  organizer = await createNgo(mission, { organizer: true })
+  const form = (code: string) => createForm(organizer.staff, formUpload(code))
   forms = { 'EN-A': await form('EN-A'), B: await form('B'), XC: await form('XC') }
-  for (const code of counties) await aCounty(mission, code, 2)
+  for (const code of counties) await createCounty(mission, code, 2)
 })
 afterAll(() => mission.close())
 
@@ -54,7 +54,7 @@ const act = fc.oneof(
 type Act = typeof act extends fc.Arbitrary<infer T> ? T : never
 
 /** A model of the rankings in memory, recounted each time. */
-const aModel = () => {
+const createModel = () => {
   const reports = new Map<string, { person: number; county: string; station: number; form: string; flags: number }>()
   const testing = new Set<number>()
   const codes = new Map<string, string>()
@@ -103,12 +103,12 @@ test('rankings equal a full recount, whatever is reported, withdrawn, removed or
       for (const table of [...reports, ...counterTables]) {
         await mission.db.deleteFrom(table).execute()
       }
-      const second = await aNgo(mission)
+      const second = await createNgo(mission)
       const phones = [
-        ...(await Promise.all([0, 1].map(() => aPhone(mission, organizer.id)))),
-        ...(await Promise.all([2, 3].map(() => aPhone(mission, second.id)))),
+        ...(await Promise.all([0, 1].map(() => createPhone(mission, organizer.id)))),
+        ...(await Promise.all([2, 3].map(() => createPhone(mission, second.id)))),
       ]
-      const model = aModel()
+      const model = createModel()
       const rename = (form: (typeof formCodes)[number], code: string) => {
         const { id, sections } = forms[form]
         return organizer.staff(formCalls.save, { body: { ...formUpload(code), id, formSections: sections } })

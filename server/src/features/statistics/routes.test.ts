@@ -3,28 +3,28 @@ import { ngos } from '@scrutineer/contract/ngos'
 import { observers } from '@scrutineer/contract/observers'
 import { type Ranking, rankings, statistics } from '@scrutineer/contract/statistics'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { aCounty, aForm, aNgo, aPhone, formUpload } from '../../../test/factories.ts'
-import { aMission, type Mission } from '../../../test/mission.ts'
+import { createCounty, createForm, createNgo, createPhone, formUpload } from '../../../test/factories.ts'
+import { createMission, type Mission } from '../../../test/mission.ts'
 
 let mission: Mission
-let organizer: Awaited<ReturnType<typeof aNgo>>
-let opening: Awaited<ReturnType<typeof aForm>>
-let voting: Awaited<ReturnType<typeof aForm>>
-let counting: Awaited<ReturnType<typeof aForm>>
+let organizer: Awaited<ReturnType<typeof createNgo>>
+let opening: Awaited<ReturnType<typeof createForm>>
+let voting: Awaited<ReturnType<typeof createForm>>
+let counting: Awaited<ReturnType<typeof createForm>>
 beforeEach(async () => {
   await mission?.close()
-  mission = await aMission()
-  organizer = await aNgo(mission, { organizer: true })
-  opening = await aForm(organizer.staff, formUpload('EN-A'))
-  voting = await aForm(organizer.staff, formUpload('B'))
-  counting = await aForm(organizer.staff, formUpload('C'))
-  await aCounty(mission, 'AA')
-  await aCounty(mission, 'BB')
-  await aCounty(mission, 'CC')
+  mission = await createMission()
+  organizer = await createNgo(mission, { organizer: true })
+  opening = await createForm(organizer.staff, formUpload('EN-A'))
+  voting = await createForm(organizer.staff, formUpload('B'))
+  counting = await createForm(organizer.staff, formUpload('C'))
+  await createCounty(mission, 'AA')
+  await createCounty(mission, 'BB')
+  await createCounty(mission, 'CC')
 })
 afterAll(() => mission.close())
 
-type Phone = Awaited<ReturnType<typeof aPhone>>
+type Phone = Awaited<ReturnType<typeof createPhone>>
 const report = (phone: Phone, form: typeof opening, county: string, station: number, options: number[]) =>
   phone.call(answers.post, {
     body: {
@@ -46,7 +46,7 @@ const ranking = async (method: Ranking, query = {}, staff = organizer.staff) =>
 
 // covers: entities.rankings, calls.statistics
 test('counts observers with answers by county, and flags by county, station, opening and counting', async () => {
-  const [one, two] = [await aPhone(mission, organizer.id), await aPhone(mission, organizer.id)]
+  const [one, two] = [await createPhone(mission, organizer.id), await createPhone(mission, organizer.id)]
   await report(one, opening, 'BB', 1, flagged)
   await report(one, voting, 'BB', 1, flagged)
   await report(one, counting, 'BB', 2, flagged)
@@ -62,7 +62,7 @@ test('counts observers with answers by county, and flags by county, station, ope
 })
 
 test('stays correct when an answer is replaced or withdrawn', async () => {
-  const phone = await aPhone(mission, organizer.id)
+  const phone = await createPhone(mission, organizer.id)
   await report(phone, opening, 'AA', 1, flagged)
   await report(phone, opening, 'AA', 1, plain)
   expect(await ranking('countiesIrregularities')).toEqual([])
@@ -72,9 +72,9 @@ test('stays correct when an answer is replaced or withdrawn', async () => {
 })
 
 test('reports of a removed observer count; those of test observers and inactive NGOs don’t', async () => {
-  const ngo = await aNgo(mission)
-  const [removed, rehearsing] = [await aPhone(mission, organizer.id), await aPhone(mission, organizer.id)]
-  const away = await aPhone(mission, ngo.id)
+  const ngo = await createNgo(mission)
+  const [removed, rehearsing] = [await createPhone(mission, organizer.id), await createPhone(mission, organizer.id)]
+  const away = await createPhone(mission, ngo.id)
   for (const [phone, county] of [
     [removed, 'AA'],
     [rehearsing, 'BB'],
@@ -92,7 +92,7 @@ test('reports of a removed observer count; those of test observers and inactive 
 
 // covers: calls.statistics
 test('pages are complete, ties are sorted by label, and a page after the last is empty', async () => {
-  const phone = await aPhone(mission, organizer.id)
+  const phone = await createPhone(mission, organizer.id)
   for (const county of ['CC', 'AA', 'BB']) await report(phone, voting, county, 1, flagged)
   const params = { method: 'pollingStationIrregularities' }
   expect(await ranking('pollingStationIrregularities', { page: 1, pageSize: 2 })).toEqual(['AA 1 1', 'BB 1 1'])
@@ -102,16 +102,16 @@ test('pages are complete, ties are sorted by label, and a page after the last is
 })
 
 test('staff of an NGO count their own observers’ reports only', async () => {
-  const ngo = await aNgo(mission)
-  await report(await aPhone(mission, organizer.id), opening, 'AA', 1, flagged)
-  await report(await aPhone(mission, ngo.id), opening, 'BB', 1, flagged)
+  const ngo = await createNgo(mission)
+  await report(await createPhone(mission, organizer.id), opening, 'AA', 1, flagged)
+  await report(await createPhone(mission, ngo.id), opening, 'BB', 1, flagged)
   for (const method of rankings.filter(name => name.startsWith('counties') && !name.includes('Counting'))) {
     expect(await ranking(method, {}, ngo.staff)).toEqual(['County BB 1'])
   }
 })
 
 test('an unknown ranking is not found; phones and anonymous callers are rejected', async () => {
-  const phone = await aPhone(mission, organizer.id)
+  const phone = await createPhone(mission, organizer.id)
   const params = { method: 'observerNumber' }
   expect((await organizer.staff(statistics.ranking, { params: { method: 'luck' } })).status).toBe(404)
   expect((await phone.call(statistics.ranking, { params })).status).toBe(403)

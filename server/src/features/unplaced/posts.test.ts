@@ -3,27 +3,27 @@ import { notes } from '@scrutineer/contract/notes'
 import { session } from '@scrutineer/contract/session'
 import { unplaced } from '@scrutineer/contract/unplaced'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aCounty, aForm, aNgo, answerTo, aPhone, formUpload } from '../../../test/factories.ts'
-import { aJpeg } from '../../../test/hostile-pictures.ts'
-import { aMission, type Mission } from '../../../test/mission.ts'
+import { answerTo, createCounty, createForm, createNgo, createPhone, formUpload } from '../../../test/factories.ts'
+import { createJpeg } from '../../../test/hostile-pictures.ts'
+import { createMission, type Mission } from '../../../test/mission.ts'
 
 let mission: Mission
-let organizer: Awaited<ReturnType<typeof aNgo>>
-let form: Awaited<ReturnType<typeof aForm>>
-let ngo: Awaited<ReturnType<typeof aNgo>>
-let county: Awaited<ReturnType<typeof aCounty>>
-let phone: Awaited<ReturnType<typeof aPhone>>
+let organizer: Awaited<ReturnType<typeof createNgo>>
+let form: Awaited<ReturnType<typeof createForm>>
+let ngo: Awaited<ReturnType<typeof createNgo>>
+let county: Awaited<ReturnType<typeof createCounty>>
+let phone: Awaited<ReturnType<typeof createPhone>>
 beforeAll(async () => {
-  mission = await aMission()
-  organizer = await aNgo(mission, { organizer: true })
-  form = await aForm(organizer.staff, formUpload('A'))
+  mission = await createMission()
+  organizer = await createNgo(mission, { organizer: true })
+  form = await createForm(organizer.staff, formUpload('A'))
 })
 afterAll(() => mission.close())
 beforeEach(async () => {
   mission.at('2024-06-09T09:00:00Z')
-  ngo = await aNgo(mission)
-  county = await aCounty(mission)
-  phone = await aPhone(mission, ngo.id)
+  ngo = await createNgo(mission)
+  county = await createCounty(mission)
+  phone = await createPhone(mission, ngo.id)
 })
 
 const list = async () => (await ngo.staff(unplaced.list)).value
@@ -35,7 +35,7 @@ const stored = async (station = 1) => {
 
 test('answers that reference something unknown are stored as posted, and the other answers are stored normally', async () => {
   const valid = answerTo(form, county.code, 0, [1])
-  const draft = await aForm(organizer.staff, formUpload('DRAFT', { draft: true }))
+  const draft = await createForm(organizer.staff, formUpload('DRAFT', { draft: true }))
   const unknown = [
     { ...valid, pollingStationNumber: 99, formId: form.id },
     { ...valid, countyCode: '', pollingStationNumber: 0 },
@@ -82,7 +82,7 @@ test('an option with two texts and a text over 100,000 characters are stored as 
 })
 
 test('a newer phone’s municipality is used as the county; an unknown one doesn’t fall back to the county field', async () => {
-  const other = await aCounty(mission)
+  const other = await createCounty(mission)
   const answer = { ...answerTo(form, other.code, 0, [0]), municipalityCode: county.code }
   expect((await post(answer)).headers.unplaced).toBeUndefined()
   expect(await stored()).toHaveLength(1)
@@ -121,7 +121,7 @@ test('a number out of range for stations is unknown like any other', async () =>
 })
 
 test('an unplaced note is returned as a note and keeps its files; a repetition is stored once', async () => {
-  const photo = await aJpeg()
+  const photo = await createJpeg()
   const send = () => {
     const data = new FormData()
     data.append('Files', new Blob([Uint8Array.from(photo)]), 'attachment')
@@ -172,7 +172,7 @@ test('an empty post succeeds', async () => {
 
 test('staff of another NGO see no unplaced reports, organizers all, and phones are rejected', async () => {
   await post({ ...answerTo(form, 'nowhere', 0, [0]) })
-  const other = await aNgo(mission)
+  const other = await createNgo(mission)
   expect((await other.staff(unplaced.list)).value.totalItems).toBe(0)
   const { data } = (await organizer.staff(unplaced.list, { query: { pageSize: 1000 } })).value
   expect(data.map(report => report.idObserver)).toContain(phone.id)

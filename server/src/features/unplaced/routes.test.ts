@@ -4,27 +4,35 @@ import { notes } from '@scrutineer/contract/notes'
 import { unplaced } from '@scrutineer/contract/unplaced'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { expectConsistentCounters } from '../../../../testkit/database/recount.ts'
-import { aCounty, aForm, aNgo, answerTo, aPhone, formUpload, type Selected } from '../../../test/factories.ts'
-import { aJpeg } from '../../../test/hostile-pictures.ts'
-import { aMission, type Mission } from '../../../test/mission.ts'
+import {
+  answerTo,
+  createCounty,
+  createForm,
+  createNgo,
+  createPhone,
+  formUpload,
+  type Selected,
+} from '../../../test/factories.ts'
+import { createJpeg } from '../../../test/hostile-pictures.ts'
+import { createMission, type Mission } from '../../../test/mission.ts'
 
 let mission: Mission
-let organizer: Awaited<ReturnType<typeof aNgo>>
-let form: Awaited<ReturnType<typeof aForm>>
-let ngo: Awaited<ReturnType<typeof aNgo>>
-let county: Awaited<ReturnType<typeof aCounty>>
-let phone: Awaited<ReturnType<typeof aPhone>>
+let organizer: Awaited<ReturnType<typeof createNgo>>
+let form: Awaited<ReturnType<typeof createForm>>
+let ngo: Awaited<ReturnType<typeof createNgo>>
+let county: Awaited<ReturnType<typeof createCounty>>
+let phone: Awaited<ReturnType<typeof createPhone>>
 beforeAll(async () => {
-  mission = await aMission()
-  organizer = await aNgo(mission, { organizer: true })
-  form = await aForm(organizer.staff, formUpload('A'))
+  mission = await createMission()
+  organizer = await createNgo(mission, { organizer: true })
+  form = await createForm(organizer.staff, formUpload('A'))
 })
 afterAll(() => mission.close())
 beforeEach(async () => {
   mission.at('2024-06-09T09:00:00Z')
-  ngo = await aNgo(mission)
-  county = await aCounty(mission)
-  phone = await aPhone(mission, ngo.id)
+  ngo = await createNgo(mission)
+  county = await createCounty(mission)
+  phone = await createPhone(mission, ngo.id)
 })
 
 const at = (time: string) => mission.at(`2024-06-09T${time}:00Z`)
@@ -118,7 +126,7 @@ test('an answer to an unknown question can only be placed with a mapping to publ
 })
 
 test('a note is placed with its files and a visit with its times, as received', async () => {
-  const photo = await aJpeg()
+  const photo = await createJpeg()
   const data = new FormData()
   data.append('files', new Blob([Uint8Array.from(photo)]), 'seen.jpg')
   for (const [name, value] of Object.entries({ CountyCode: '', PollingStationNumber: '0', Text: 'Seen' }))
@@ -206,7 +214,7 @@ test('dismissed reports are stored with the reason and the account', async () =>
 test('a resolved report is a conflict, an unknown or foreign one is not found, and both change nothing', async () => {
   await post(answer(0, [0], 'nowhere'), answer(1, [0], 'nowhere'))
   const [first = 0, second = 0] = await openIds()
-  const other = await aNgo(mission)
+  const other = await createNgo(mission)
   const body = { ids: [first], idPollingStation: county.stationId(1) }
   expect((await other.staff(unplaced.place, { body })).status).toBe(404)
   expect((await place([first, 999_999])).status).toBe(404)

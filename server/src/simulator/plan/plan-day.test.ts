@@ -7,7 +7,7 @@ import { type DayPlan, type PhoneForm, planDay } from './plan-day.ts'
 const clock = clockOfDay('2026-11-22', 'Europe/Bucharest')
 const phones = Array.from({ length: 300 }, (_, index) => `0711 ${index}`)
 
-const aForm = (id: number, code: string): PhoneForm => {
+const createForm = (id: number, code: string): PhoneForm => {
   const questions = Array.from({ length: 12 }, (_, index): Question => {
     const question = id * 1000 + index * 10
     const optionsToQuestions = Array.from({ length: 4 }, (_, position) => ({
@@ -32,7 +32,7 @@ const aForm = (id: number, code: string): PhoneForm => {
   return { id, code, diaspora: false, sections: [section] }
 }
 
-const forms = [aForm(1, 'X-A'), aForm(2, 'X-B'), aForm(3, 'X-C')]
+const forms = [createForm(1, 'X-A'), createForm(2, 'X-B'), createForm(3, 'X-C')]
 const counties = [
   { code: 'AB', limit: 40, diaspora: false },
   { code: 'CJ', limit: 400, diaspora: false },
@@ -124,7 +124,7 @@ test('a partial day ends at the given minute with observers still at their last 
 })
 
 test('diaspora forms are answered only abroad', () => {
-  const abroad = { ...aForm(4, 'D'), diaspora: true }
+  const abroad = { ...createForm(4, 'D'), diaspora: true }
   const domestic = planDay({ ...plan, forms: [abroad] }, '0711 1')
   const abroadDay = planDay(
     { ...plan, forms: [abroad], counties: [{ code: 'DI', limit: 9, diaspora: true }] },

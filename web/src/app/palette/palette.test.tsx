@@ -2,10 +2,10 @@ import { observers } from '@scrutineer/contract/observers'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
-  aCounty,
-  aForm,
-  aPhone,
   closeApp,
+  createCounty,
+  createForm,
+  createPhone,
   ngoToken,
   openApp,
   organizerToken,
@@ -39,9 +39,9 @@ const openPalette = async (session = staff) => {
 }
 
 test('its shortcut works from the first paint, and single keys do nothing while it opens', async () => {
-  const phone = await aPhone(staff)
-  const county = await aCounty(staff, 1)
-  const { questions } = await aForm(staff)
+  const phone = await createPhone(staff)
+  const county = await createCounty(staff, 1)
+  const { questions } = await createForm(staff)
   const [{ id, optionsToQuestions } = { id: 0, optionsToQuestions: [] }] = questions
   await phone.answer(county, 1, id, [{ optionId: optionsToQuestions[0]?.idOption ?? 0 }])
   await openApp(`/answers?county=${county}`, staff)
@@ -99,8 +99,8 @@ test('an observer is found by name and by phone, and opened', async () => {
 })
 
 test('a station leads to its answers, a form to its editor', async () => {
-  const code = await aCounty(staff, 3)
-  const { id, code: formCode } = await aForm(staff)
+  const code = await createCounty(staff, 3)
+  const { id, code: formCode } = await createForm(staff)
   await openPalette()
   await field.fill(`${code.toLowerCase()} 2`)
   await expect.poll(options).toEqual([`${code} 2County ${code}`])
@@ -121,7 +121,7 @@ test('a station leads to its answers, a form to its editor', async () => {
 })
 
 test('a failed observer search shows an error with a retry, and the other groups stay', async () => {
-  const { name } = await aPhone(staff)
+  const { name } = await createPhone(staff)
   await openPalette()
   failUntilRetry(address => address.includes(observers.list.path), rejectWithNetworkError)
   await field.fill(name)

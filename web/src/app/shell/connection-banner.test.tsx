@@ -1,7 +1,7 @@
 import { answers } from '@scrutineer/contract/answers'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { aCounty, aForm, aPhone, closeApp, openApp, organizerToken } from '../../../test/app-harness.tsx'
+import { closeApp, createCounty, createForm, createPhone, openApp, organizerToken } from '../../../test/app-harness.tsx'
 import { connection } from '../../api/connection.ts'
 
 let staff: string
@@ -10,9 +10,9 @@ let report: (station: number, option?: number) => Promise<unknown>
 
 beforeAll(async () => {
   staff = await organizerToken()
-  const form = await aForm(staff)
-  const phone = await aPhone(staff)
-  county = await aCounty(staff, 7)
+  const form = await createForm(staff)
+  const phone = await createPhone(staff)
+  county = await createCounty(staff, 7)
   const { id, optionsToQuestions } = form.questions[0] ?? { id: 0, optionsToQuestions: [] }
   report = (station, option = 0) =>
     phone.answer(county, station, id, [{ optionId: optionsToQuestions[option]?.idOption ?? 0 }])

@@ -3,7 +3,7 @@ import { notifications } from '@scrutineer/contract/notifications'
 import { staff as accounts } from '@scrutineer/contract/staff'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { aPhone, closeApp, openApp, organizerToken, setup, unique } from '../../../test/app-harness.tsx'
+import { closeApp, createPhone, openApp, organizerToken, setup, unique } from '../../../test/app-harness.tsx'
 
 let session = ''
 let organizer = ''
@@ -19,7 +19,7 @@ beforeAll(async () => {
   const body = { account, password: 'long enough a secret' }
   await setup.call(accounts.add, { token: organizer, params: { id: ngo }, body })
   session = await setup.signIn(account, body.password)
-  const phone = await aPhone(session)
+  const phone = await createPhone(session)
   const message = {
     channel: 'Firebase' as const,
     from: 'S',

@@ -4,7 +4,7 @@ import { ngos } from '@scrutineer/contract/ngos'
 import { staff as accounts } from '@scrutineer/contract/staff'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { aForm, closeApp, ngoToken, openApp, organizerToken, setup, unique } from '../../../test/app-harness.tsx'
+import { closeApp, createForm, ngoToken, openApp, organizerToken, setup, unique } from '../../../test/app-harness.tsx'
 import { failUntilRetry, rejectWithNetworkError } from '../../../test/failing-fetch.ts'
 
 let organizer = ''
@@ -18,7 +18,7 @@ afterEach(() => {
 })
 
 /** A new NGO with a signed-in staff account that has added a number of observers. */
-const aMember = async (added = 0) => {
+const createMember = async (added = 0) => {
   const [account, password] = [`staff-${unique()}`, 'long enough a secret']
   const name = `NGO ${account}`
   const body = { name, shortName: 'N', isActive: true }
@@ -34,7 +34,7 @@ const rows = () => page.getByRole('row').elements().slice(1)
 const list = page.getByRole('table', { name: 'Audit' })
 
 test('a filter narrows the list, is in the address and returns to the first page', async () => {
-  const { account, id } = await aMember(2)
+  const { account, id } = await createMember(2)
   await openAudit('page=2')
   await page.getByRole('textbox', { name: 'Account' }).fill(account)
   await page.getByRole('combobox', { name: 'NGO' }).selectOptions(String(id))
@@ -59,7 +59,7 @@ test('a filter narrows the list, is in the address and returns to the first page
 })
 
 test('an entry shows the account, NGO, action, subject and client address', async () => {
-  const { account, name, id } = await aMember(1)
+  const { account, name, id } = await createMember(1)
   await openAudit(`idNgo=${id}&action=observer.add`)
   await expect.poll(() => rows().length).toBe(1)
   await expect.element(list).toHaveTextContent(`${account}${name}Observer addedAna 1ObserverNGO ${name}127.0.0.1`)
@@ -68,7 +68,7 @@ test('an entry shows the account, NGO, action, subject and client address', asyn
 })
 
 test('a deleted subject is marked and has no link', async () => {
-  const { id, code } = await aForm(organizer)
+  const { id, code } = await createForm(organizer)
   await setup.call(forms.remove, { token: organizer, query: { formId: id } })
   await openAudit('action=form.remove')
   await expect.element(page.getByText(`Code ${code}`).first()).toBeVisible()
@@ -78,7 +78,7 @@ test('a deleted subject is marked and has no link', async () => {
 })
 
 test('the list has pages, and an address beyond the last one shows the last one', async () => {
-  const { id } = await aMember(20)
+  const { id } = await createMember(20)
   await openAudit(`idNgo=${id}`)
   await expect.element(page.getByText('Showing 1 to 20 of 21')).toBeVisible()
   await page.getByRole('button', { name: 'Next page' }).click()
@@ -89,7 +89,7 @@ test('the list has pages, and an address beyond the last one shows the last one'
 })
 
 test('a failed reload keeps the rows and can be retried; a filter without matches shows a message', async () => {
-  const { account } = await aMember(1)
+  const { account } = await createMember(1)
   await openAudit(`account=${account}`)
   await expect.poll(() => rows().length).toBe(2)
   failUntilRetry(address => address.includes(audit.list.path), rejectWithNetworkError)

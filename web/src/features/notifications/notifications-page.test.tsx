@@ -2,7 +2,7 @@ import { notifications } from '@scrutineer/contract/notifications'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { closeApp, ngoToken, openApp, organizerToken, setup, unique } from '../../../test/app-harness.tsx'
-import { anNgoWithArrivedObservers } from '../../../test/ngo-with-observers.ts'
+import { createNgoWithArrivedObservers } from '../../../test/ngo-with-observers.ts'
 import { token } from '../../api/token.ts'
 import { toasts } from '../../ui/feedback/toast-store.ts'
 
@@ -49,7 +49,7 @@ const dropResponses = (path: string, times: number) => {
 
 // covers: validation.notification, messages.incomplete-notification, original.native-alert
 test('missing fields are reported in a dialog and marked, and nothing is sent', async () => {
-  const { staff } = await anNgoWithArrivedObservers(organizer)
+  const { staff } = await createNgoWithArrivedObservers(organizer)
   await openApp(searchAll, staff)
   await showing('2 observers found')
   const send = button('Send notifications to 0 observers')
@@ -80,7 +80,7 @@ test('near the limit the remaining characters are shown, beyond it an error', as
 
 // covers: product.notifications, notifications.selection, states.recipients, messages.send-confirmation
 test('selected observers are listed before sending and notified once, and the history shows the result', async () => {
-  const { staff, names } = await anNgoWithArrivedObservers(organizer)
+  const { staff, names } = await createNgoWithArrivedObservers(organizer)
   await openApp(searchAll, staff)
   const text = await write()
   await button('Select all').click()
@@ -110,7 +110,7 @@ test('selected observers are listed before sending and notified once, and the hi
 
 // covers: product.notifications, notifications.selection, entities.notification, constants.notification-channel
 test('sending to all first shows the number and names of the recipients', async () => {
-  const { staff, names } = await anNgoWithArrivedObservers(organizer)
+  const { staff, names } = await createNgoWithArrivedObservers(organizer)
   await openApp('/notifications', staff)
   const text = await write()
   await button('Send to all').click()
@@ -124,7 +124,7 @@ test('sending to all first shows the number and names of the recipients', async 
 })
 
 test('a lost response keeps the text, and the retry sends no second notification', async () => {
-  const { staff } = await anNgoWithArrivedObservers(organizer)
+  const { staff } = await createNgoWithArrivedObservers(organizer)
   await openApp('/notifications', staff)
   const text = await write()
   const sent = dropResponses('/notification/send/all', 2)
@@ -148,7 +148,7 @@ test('a lost response keeps the text, and the retry sends no second notification
 })
 
 test('the draft survives a lost session, for the same account only', async () => {
-  const { staff, names } = await anNgoWithArrivedObservers(organizer)
+  const { staff, names } = await createNgoWithArrivedObservers(organizer)
   const other = await ngoToken(organizer)
   await openApp(searchAll, staff)
   const text = await write()

@@ -2,10 +2,10 @@ import { geography } from '@scrutineer/contract/geography'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import {
-  aCounty,
-  aForm,
-  aPhone,
   closeApp,
+  createCounty,
+  createForm,
+  createPhone,
   ngoToken,
   openApp,
   organizerToken,
@@ -26,13 +26,13 @@ afterEach(() => {
 })
 
 /** An NGO with one observer, who flagged an answer on an opening form at each of a new county's stations. */
-const aFlaggedCounty = async (stations: number) => {
+const createFlaggedCounty = async (stations: number) => {
   const [county, form, staff] = [
-    await aCounty(organizer, stations),
-    await aForm(organizer, { code: `${unique()}A` }),
+    await createCounty(organizer, stations),
+    await createForm(organizer, { code: `${unique()}A` }),
     await ngoToken(organizer),
   ]
-  const phone = await aPhone(staff)
+  const phone = await createPhone(staff)
   const question = form.questions[0]
   const optionId = question?.optionsToQuestions.find(option => option.flagged)?.idOption ?? 0
   for (let station = 1; station <= stations; station += 1)
@@ -47,7 +47,7 @@ const counties = 'Counties with the most reports'
 
 // covers: product.statistics, statistics.cards
 test('cards show the first five of each ranking, and none for a ranking without values', async () => {
-  const { county, staff } = await aFlaggedCounty(6)
+  const { county, staff } = await createFlaggedCounty(6)
   await openApp('/statistics', staff)
   await expect.element(card(counties)).toBeVisible()
   await expect.element(rows(counties).first()).toHaveTextContent(`1County ${county} 6`)
@@ -66,7 +66,7 @@ test('an NGO without answers sees an empty state', async () => {
 // covers: routes.statistics, statistics.complete-list, statistics.page-sizes, constants.statistics-page
 // covers: original.complete-list, original.statistics-key
 test('the complete list has pages and an address, and can be closed', async () => {
-  const { county, staff } = await aFlaggedCounty(21)
+  const { county, staff } = await createFlaggedCounty(21)
   await openApp('/statistics', staff)
   await card(stations).getByRole('link', { name: 'See complete list' }).click()
   const dialog = page.getByRole('dialog', { name: stations })
@@ -85,15 +85,15 @@ test('the complete list has pages and an address, and can be closed', async () =
 })
 
 test('a page beyond the end redirects to the last one', async () => {
-  const { staff } = await aFlaggedCounty(1)
+  const { staff } = await createFlaggedCounty(1)
   await openApp('/statistics/sesizari-sectii?page=9', staff)
   await expect.element(page.getByRole('dialog').getByText('Showing 1 to 1 of 1')).toBeVisible()
   await expect.poll(() => location.search).toBe('?page=1')
 })
 
 test('counties without reports are at the end of the complete list', async () => {
-  const emptyCounty = await aCounty(organizer)
-  const { county, staff } = await aFlaggedCounty(1)
+  const emptyCounty = await createCounty(organizer)
+  const { county, staff } = await createFlaggedCounty(1)
   const all = await setup.call(geography.counties, { token: staff })
   const emptyIndex = all.findIndex(({ code }) => code === emptyCounty)
   const flaggedIndex = all.findIndex(({ code }) => code === county)
@@ -108,7 +108,7 @@ test('counties without reports are at the end of the complete list', async () =>
 })
 
 test('the complete list is saved under a name with its title and the time', async () => {
-  const { county, staff } = await aFlaggedCounty(21)
+  const { county, staff } = await createFlaggedCounty(21)
   await openApp('/statistics/sesizari-sectii', staff)
   const saved = Promise.withResolvers<Blob>()
   vi.spyOn(URL, 'createObjectURL').mockImplementation(blob => {
@@ -135,7 +135,7 @@ test('an unknown ranking isn’t found', async () => {
 
 // covers: statistics.states
 test('a failure has one retry for all cards, and loaded cards stay', async () => {
-  const { staff } = await aFlaggedCounty(1)
+  const { staff } = await createFlaggedCounty(1)
   failUntilRetry(address => /statistics\/(observerNumber|pollingStationIrr)/.test(address))
   await openApp('/statistics', staff)
   await expect.element(card(counties)).toBeVisible()

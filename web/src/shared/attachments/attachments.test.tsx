@@ -2,7 +2,15 @@ import { answers } from '@scrutineer/contract/answers'
 import { notes } from '@scrutineer/contract/notes'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { aCounty, aPhone, closeApp, ngoToken, openApp, organizerToken, setup } from '../../../test/app-harness.tsx'
+import {
+  closeApp,
+  createCounty,
+  createPhone,
+  ngoToken,
+  openApp,
+  organizerToken,
+  setup,
+} from '../../../test/app-harness.tsx'
 
 let organizer: string
 let staff: string
@@ -11,8 +19,8 @@ beforeEach(async () => {
   await page.viewport(1280, 900)
   organizer = await organizerToken()
   staff = await ngoToken(organizer)
-  const county = await aCounty(organizer, 1)
-  const phone = await aPhone(staff)
+  const county = await createCounty(organizer, 1)
+  const phone = await createPhone(staff)
   const body = { countyCode: county, pollingStationNumber: 1, text: 'Seen and filmed' }
   // An MP4 container without a video; the server recognizes it by its first bytes.
   const start = Uint8Array.of(0, 0, 0, 0x1c, ...new TextEncoder().encode('ftypisom\0\0\0\0isomiso2mp41'))

@@ -3,17 +3,17 @@ import { exportIdHeader, exports } from '@scrutineer/contract/exports'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { countOpenDescriptors } from '../../../../../testkit/network/tcp-proxy.ts'
-import { aLongExport, anExportMission, csvRowsOf } from '../../../../test/export-client.ts'
+import { createExportMission, createLongExport, csvRowsOf } from '../../../../test/export-client.ts'
 import { builtExportWorker } from '../../../../test/mission.ts'
 import { createWorkerRunner } from './runner.ts'
 
 const STATIONS = 5000
 
-let mission: Awaited<ReturnType<typeof anExportMission>>
-let ngo: Awaited<ReturnType<typeof mission.aSignedInNgo>>
+let mission: Awaited<ReturnType<typeof createExportMission>>
+let ngo: Awaited<ReturnType<typeof mission.createSignedInNgo>>
 beforeAll(async () => {
-  mission = await anExportMission()
-  ngo = await aLongExport(mission, STATIONS)
+  mission = await createExportMission()
+  ngo = await createLongExport(mission, STATIONS)
 })
 afterAll(() => mission.close())
 
@@ -54,7 +54,7 @@ test('an aborted download leaves no manifest and no connection, and doesn’t af
 
 test('a worker that can’t connect results in 503', async () => {
   const { privateKey } = generateKeyPairSync('ed25519')
-  const crowded = await anExportMission({
+  const crowded = await createExportMission({
     db: mission.db,
     runExport: createWorkerRunner({ url: 'postgresql://nobody@127.0.0.1:1/none', privateKey }, builtExportWorker),
   })

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { session } from '@scrutineer/contract/session'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aNgo, aPhone, secret } from '../../../../test/factories.ts'
-import { aMission, type Mission } from '../../../../test/mission.ts'
+import { createNgo, createPhone, secret } from '../../../../test/factories.ts'
+import { createMission, type Mission } from '../../../../test/mission.ts'
 
 let mission: Mission
 beforeAll(async () => {
-  mission = await aMission({ trustProxy: true })
+  mission = await createMission({ trustProxy: true })
 })
 afterAll(() => mission.close())
 
@@ -14,7 +14,7 @@ const tryFrom = (address: string, user: string, password: string) =>
   mission.nobody(session.authorize, { body: { user, password }, headers: { 'x-forwarded-for': address } })
 
 test('sign-ins work with any X-Forwarded-For, however long or malformed', async () => {
-  const ngo = await aNgo(mission)
+  const ngo = await createNgo(mission)
   // Incompressible and larger than an index row, which holds 2,704 bytes.
   for (const address of [randomBytes(5000).toString('hex'), 'unknown', '1.2.3.4,']) {
     expect((await tryFrom(address, ngo.account, 'wrong')).status).toBe(400)
@@ -23,7 +23,7 @@ test('sign-ins work with any X-Forwarded-For, however long or malformed', async 
 })
 
 test('guessing is throttled behind a proxy that adds ports to addresses', async () => {
-  const ngo = await aNgo(mission)
+  const ngo = await createNgo(mission)
   for (let port = 50_001; port <= 50_005; port += 1)
     expect((await tryFrom(`198.51.100.7:${port}`, ngo.account, 'wrong')).status).toBe(400)
   expect((await tryFrom('198.51.100.7:50006', ngo.account, secret)).status).toBe(429)
@@ -31,8 +31,8 @@ test('guessing is throttled behind a proxy that adds ports to addresses', async 
 })
 
 test('signing in ignores an expired, forged or malformed token', async () => {
-  const ngo = await aNgo(mission)
-  const phone = await aPhone(mission, ngo.id)
+  const ngo = await createNgo(mission)
+  const phone = await createPhone(mission, ngo.id)
   const signIn = (authorization: string) =>
     mission.nobody(session.authorize, {
       body: { user: phone.phone, password: secret, fcmToken: 'push' },

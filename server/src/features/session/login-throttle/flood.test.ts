@@ -2,8 +2,8 @@ import { session } from '@scrutineer/contract/session'
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { freshDatabase } from '../../../../test/database/fresh-database.ts'
-import { aNgo, anObserver, secret } from '../../../../test/factories.ts'
-import { aMission, createCaller, type Mission } from '../../../../test/mission.ts'
+import { createNgo, createObserver, secret } from '../../../../test/factories.ts'
+import { createCaller, createMission, type Mission } from '../../../../test/mission.ts'
 import { createApp } from '../../../app.ts'
 import { createSignInQueue } from '../sign-in-queue.ts'
 
@@ -20,7 +20,7 @@ let database: Awaited<ReturnType<typeof freshDatabase>>
 let mission: Mission
 beforeAll(async () => {
   database = await freshDatabase()
-  const made = await aMission({ db: database.db.withPlugin(counting), trustProxy: true })
+  const made = await createMission({ db: database.db.withPlugin(counting), trustProxy: true })
   mission = { ...made, db: made.parts.db }
 })
 afterAll(async () => {
@@ -39,19 +39,19 @@ const concurrently = async (times: number, one: (at: number) => Promise<number>)
 }
 
 test('of a burst of wrong passwords five are verified, for existing and unknown accounts alike', async () => {
-  const ngo = await aNgo(mission)
+  const ngo = await createNgo(mission)
   for (const account of [ngo.account, 'nobody-has-this'])
     expect(await concurrently(25, () => signIn(account, 'wrong', '192.0.2.1'))).toEqual({
       right: 0,
       wrong: 5,
       refused: 20,
     })
-  const phone = await anObserver(mission, ngo.id)
+  const phone = await createObserver(mission, ngo.id)
   expect(await concurrently(25, () => signIn(phone.phone, 'wrong', '192.0.2.1', 'push'))).toMatchObject({ wrong: 5 })
 })
 
 test('of a burst spread over two servers five are verified too', async () => {
-  const ngo = await aNgo(mission)
+  const ngo = await createNgo(mission)
   const other = await createApp({ ...mission.parts, db: database.db })
   const servers = [mission.nobody, createCaller(other)]
   const burst = concurrently(30, at => signIn(ngo.account, 'wrong', '192.0.2.2', undefined, servers[at % 2]))
@@ -60,7 +60,7 @@ test('of a burst spread over two servers five are verified too', async () => {
 })
 
 test('concurrent sign-ins to one account with the right password all succeed', async () => {
-  const ngo = await aNgo(mission)
+  const ngo = await createNgo(mission)
   expect(await concurrently(20, () => signIn(ngo.account, secret, '192.0.2.3'))).toEqual({
     right: 20,
     wrong: 0,
@@ -72,7 +72,7 @@ test('concurrent sign-ins to one account with the right password all succeed', a
 })
 
 test('a flood of unknown accounts takes few database statements', async () => {
-  const ngo = await aNgo(mission)
+  const ngo = await createNgo(mission)
   const begin = createSignInQueue(mission.parts)
   const tryOf = (account: string, deviceToken?: string) => ({ account, deviceToken, address: '192.0.2.4' })
   const before = statements
@@ -84,7 +84,7 @@ test('a flood of unknown accounts takes few database statements', async () => {
 })
 
 test('a valid sign-in succeeds during a flood of unknown accounts, which are all rejected as usual', async () => {
-  const ngo = await aNgo(mission)
+  const ngo = await createNgo(mission)
   const flood = concurrently(300, at => signIn(`nobody-${at}`, 'wrong', '192.0.2.4', at % 2 ? 'push' : undefined))
   const [honest, { wrong }] = await Promise.all([signIn(ngo.account, secret, '192.0.2.4'), flood])
   expect([honest, wrong]).toEqual([200, 300])
@@ -105,8 +105,8 @@ test('a flood of unknown accounts takes little CPU time', async () => {
 })
 
 test('a known phone can sign in once a second, whatever others do behind its address', async () => {
-  const ngo = await aNgo(mission)
-  const { phone } = await anObserver(mission, ngo.id)
+  const ngo = await createNgo(mission)
+  const { phone } = await createObserver(mission, ngo.id)
   const [carrier, token] = ['203.0.113.9', 'the token of their own phone']
   expect(await signIn(phone, secret, carrier, token)).toBe(200)
   for (let minute = 10; minute < 20; minute += 1) {

@@ -1,13 +1,13 @@
 import { observers } from '@scrutineer/contract/observers'
 import { session } from '@scrutineer/contract/session'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aNgo, anObserver, aPhone, secret } from '../../../../test/factories.ts'
-import { aMission, type Mission } from '../../../../test/mission.ts'
+import { createNgo, createObserver, createPhone, secret } from '../../../../test/factories.ts'
+import { createMission, type Mission } from '../../../../test/mission.ts'
 import { removeExpired } from '../cleanup.ts'
 
 let mission: Mission
 beforeAll(async () => {
-  mission = await aMission({ trustProxy: true })
+  mission = await createMission({ trustProxy: true })
 })
 afterAll(() => mission.close())
 
@@ -34,9 +34,9 @@ const attack = async (accountKey: string) => {
 }
 
 test('many observers behind one carrier’s address can sign in despite failures of others', async () => {
-  const ngo = await aNgo(mission)
+  const ngo = await createNgo(mission)
   const carrier = '203.0.113.7'
-  const people = await Promise.all(Array.from({ length: 12 }, () => anObserver(mission, ngo.id)))
+  const people = await Promise.all(Array.from({ length: 12 }, () => createObserver(mission, ngo.id)))
   const [clumsy, ...others] = people
   for (const { phone } of [...people, ...people, ...people]) await tryFrom(carrier, phone, 'wrong', 'push')
   for (let more = 0; more < 4; more += 1) await tryFrom(carrier, clumsy?.phone ?? '', 'wrong', 'push')
@@ -45,7 +45,7 @@ test('many observers behind one carrier’s address can sign in despite failures
 })
 
 test('failures of a stranger from many addresses don’t block networks with earlier sign-ins', async () => {
-  const ngo = await aNgo(mission)
+  const ngo = await createNgo(mission)
   expect((await tryFrom('192.0.2.10', ngo.account, secret)).status).toBe(200)
   await attack(ngo.account)
   const elsewhere = await tryFrom('100.64.1.1', ngo.account, secret)
@@ -55,8 +55,8 @@ test('failures of a stranger from many addresses don’t block networks with ear
 })
 
 test('from other networks the delay is two seconds, however many failures there are', async () => {
-  const ngo = await aNgo(mission)
-  const observer = await anObserver(mission, ngo.id)
+  const ngo = await createNgo(mission)
+  const observer = await createObserver(mission, ngo.id)
   mission.at('2024-06-09T11:00:00Z')
   await attack(` phone ${observer.phone.replaceAll(' ', '')}`)
   expect((await tryFrom('100.64.1.1', observer.phone, secret, 'push')).status).toBe(429)
@@ -65,7 +65,7 @@ test('from other networks the delay is two seconds, however many failures there 
 })
 
 test('an observer whose phone equals an account name doesn’t clear the account’s failures, nor vice versa', async () => {
-  const [target, ngo] = [await aNgo(mission), await aNgo(mission)]
+  const [target, ngo] = [await createNgo(mission), await createNgo(mission)]
   const body = { name: 'x', phone: target.account, pin: 'their own' }
   expect((await ngo.staff(observers.add, { body })).status).toBe(200)
   const here = '192.0.2.50'
@@ -82,8 +82,8 @@ test('an observer whose phone equals an account name doesn’t clear the account
 })
 
 test('the time of a rejection doesn’t reveal whether the account exists', async () => {
-  const existing = await Promise.all(Array.from({ length: 4 }, () => aNgo(mission)))
-  const closed = await aNgo(mission)
+  const existing = await Promise.all(Array.from({ length: 4 }, () => createNgo(mission)))
+  const closed = await createNgo(mission)
   await mission.db.updateTable('ngo').set({ is_active: false }).where('id', '=', closed.id).execute()
   // The minimum CPU time of several runs, so that other work on the machine doesn't matter.
   const minimum = async (names: readonly string[], push?: string) => {
@@ -106,8 +106,8 @@ test('the time of a rejection doesn’t reveal whether the account exists', asyn
 
 test('expired failures, networks and sessions are removed, others stay', async () => {
   mission.at('2024-06-20T08:00:00Z')
-  const ngo = await aNgo(mission)
-  const phone = await aPhone(mission, ngo.id)
+  const ngo = await createNgo(mission)
+  const phone = await createPhone(mission, ngo.id)
   await tryFrom('192.0.2.1', 'gone-long-ago', 'wrong')
   mission.at('2024-06-21T07:59:00Z')
   await tryFrom('192.0.2.1', 'just-now', 'wrong')

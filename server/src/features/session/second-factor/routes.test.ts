@@ -4,22 +4,22 @@ import { secondFactor } from '@scrutineer/contract/second-factor'
 import { session } from '@scrutineer/contract/session'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authenticator, enrolSecondFactor } from '../../../../test/authenticator.ts'
-import { aNgo, aPhone, secret } from '../../../../test/factories.ts'
-import { aMission, createCaller, type Mission } from '../../../../test/mission.ts'
+import { createNgo, createPhone, secret } from '../../../../test/factories.ts'
+import { createCaller, createMission, type Mission } from '../../../../test/mission.ts'
 import { createApp } from '../../../app.ts'
 import { readSecondFactorState } from './enrolment.ts'
 
 let mission: Mission
 beforeAll(async () => {
-  mission = await aMission()
+  mission = await createMission()
 })
 afterAll(() => mission.close())
 
 const later = (seconds: number) => mission.at(new Date(mission.parts.clock().getTime() + seconds * 1000).toISOString())
 const signIn = (user: string, code?: string | null, password = secret) =>
   mission.nobody(session.authorize, { body: { user, password, code } })
-const anEnrolled = async () => {
-  const ngo = await aNgo(mission)
+const createEnrolledStaff = async () => {
+  const ngo = await createNgo(mission)
   return { ...ngo, ...(await enrolSecondFactor(mission, ngo.staff)) }
 }
 const wrongCode = { code: ['The code is incorrect, expired or already used.'] }
@@ -27,7 +27,7 @@ const runConcurrently = <T>(times: number, ask: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: times }, (_, n) => ask(n)))
 
 test('staff enable a second factor with their password and a code, and get ten recovery codes once', async () => {
-  const { staff, account } = await aNgo(mission)
+  const { staff, account } = await createNgo(mission)
   expect((await staff(secondFactor.state)).value).toEqual({ enrolled: false, required: false, recoveryCodesLeft: 0 })
   const enrolment = await staff(secondFactor.enrol, { body: { password: secret } })
   expect([enrolment.status, enrolment.value.secret]).toEqual([200, expect.stringMatching(/^[A-Z2-7]{32}$/)])
@@ -43,7 +43,7 @@ test('staff enable a second factor with their password and a code, and get ten r
 })
 
 test('neither the key nor the recovery codes are in the database in plain text', async () => {
-  const { staff } = await aNgo(mission)
+  const { staff } = await createNgo(mission)
   const { secret: key, uri } = (await staff(secondFactor.enrol, { body: { password: secret } })).value
   const code = authenticator(mission, uri)
   const { recoveryCodes } = (await staff(secondFactor.confirm, { body: { code: code() } })).value
@@ -57,7 +57,7 @@ test('neither the key nor the recovery codes are in the database in plain text',
 })
 
 test('enrolment requires the right password, confirmation requires enrolment, and both happen once', async () => {
-  const { staff } = await aNgo(mission)
+  const { staff } = await createNgo(mission)
   const wrong = await staff(secondFactor.enrol, { body: { password: 'wrong' } })
   expect([wrong.status, wrong.problem.errors]).toEqual([400, { password: ['The password is incorrect.'] }])
   const early = await staff(secondFactor.confirm, { body: { code: '123456' } })
@@ -72,7 +72,7 @@ test('enrolment requires the right password, confirmation requires enrolment, an
 })
 
 test('signing in requires the code only after the right password', async () => {
-  const { account, code } = await anEnrolled()
+  const { account, code } = await createEnrolledStaff()
   for (const nothing of [undefined, null, '', '  ']) {
     const reply = await signIn(account, nothing)
     expect([reply.status, reply.problem.code]).toEqual([400, 'second_factor_required'])
@@ -86,7 +86,7 @@ test('signing in requires the code only after the right password', async () => {
 })
 
 test('a code opens one session, even for concurrent requests, and invalidates older codes', async () => {
-  const { account, code } = await anEnrolled()
+  const { account, code } = await createEnrolledStaff()
   const both = await runConcurrently(2, () => signIn(account, code()))
   expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
   const [again, older] = [await signIn(account, code()), await signIn(account, code(-30))]
@@ -101,7 +101,7 @@ test('a code opens one session, even for concurrent requests, and invalidates ol
 })
 
 test('each recovery code opens one session, in any notation', async () => {
-  const { account, staff, recoveryCodes } = await anEnrolled()
+  const { account, staff, recoveryCodes } = await createEnrolledStaff()
   const [first = '', second = ''] = recoveryCodes
   expect((await signIn(account, ` ${first.toLowerCase().replaceAll('-', ' ')} `)).status).toBe(200)
   const again = await signIn(account, first)
@@ -109,12 +109,12 @@ test('each recovery code opens one session, in any notation', async () => {
   const both = await runConcurrently(2, () => signIn(account, second))
   expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
   expect((await staff(secondFactor.state)).value.recoveryCodesLeft).toBe(8)
-  const other = await anEnrolled()
+  const other = await createEnrolledStaff()
   expect((await signIn(other.account, recoveryCodes[2])).status).toBe(400)
 })
 
 test('wrong codes are throttled like wrong passwords, and the password alone doesn’t clear them', async () => {
-  const { account, code } = await anEnrolled()
+  const { account, code } = await createEnrolledStaff()
   for (let n = 0; n < 5; n += 1) {
     expect((await signIn(account, '000000')).status).toBe(400)
     if (n < 4) expect((await signIn(account)).problem.code).toBe('second_factor_required')
@@ -133,7 +133,7 @@ test('wrong codes are throttled across addresses, also when concurrent; recovery
       body: { user: account, password: secret, code },
       headers: { 'x-forwarded-for': `203.0.113.${n}` },
     })
-  const { account, code, recoveryCodes } = await anEnrolled()
+  const { account, code, recoveryCodes } = await createEnrolledStaff()
   const tried = await runConcurrently(12, n => from(account, n, '000000'))
   expect(tried.map(({ status }) => status).sort()).toEqual([...Array(5).fill(400), ...Array(7).fill(429)])
   expect((await from(account, 99, code())).status).toBe(429)
@@ -142,7 +142,7 @@ test('wrong codes are throttled across addresses, also when concurrent; recovery
 })
 
 test('the second factor is disabled with the password and an app or recovery code', async () => {
-  const ngo = await anEnrolled()
+  const ngo = await createEnrolledStaff()
   const disable = (password: string, code: string) => ngo.staff(secondFactor.disable, { body: { password, code } })
   expect((await disable('wrong', ngo.code())).problem.errors).toEqual({ password: ['The password is incorrect.'] })
   expect((await disable(secret, '000000')).problem.errors).toEqual(wrongCode)
@@ -155,7 +155,7 @@ test('the second factor is disabled with the password and an app or recovery cod
 })
 
 test('with another token secret app codes can’t be verified: the error says why, and recovery codes work', async () => {
-  const { account, code, recoveryCodes } = await anEnrolled()
+  const { account, code, recoveryCodes } = await createEnrolledStaff()
   const tokenSecret = new TextEncoder().encode('a new secret for tests, of at least 32 characters')
   const app = await createApp({ ...mission.parts, tokenSecret })
   const ask = (sent: string) =>
@@ -167,8 +167,8 @@ test('with another token secret app codes can’t be verified: the error says wh
 })
 
 test('if the NGO requires a second factor, staff without one can only enable it or sign out', async () => {
-  const ngo = await aNgo(mission, { organizer: true })
-  const phone = await aPhone(mission, ngo.id)
+  const ngo = await createNgo(mission, { organizer: true })
+  const phone = await createPhone(mission, ngo.id)
   await mission.db.updateTable('ngo').set({ require_second_factor: true }).where('id', '=', ngo.id).execute()
   const staff = await mission.signIn(ngo.account, secret)
   for (const call of [observers.count, live.stream]) {
@@ -186,8 +186,8 @@ test('if the NGO requires a second factor, staff without one can only enable it 
 })
 
 test('phones and anonymous callers have no second factor', async () => {
-  const ngo = await aNgo(mission)
-  const phone = await aPhone(mission, ngo.id)
+  const ngo = await createNgo(mission)
+  const phone = await createPhone(mission, ngo.id)
   for (const call of Object.values(secondFactor)) {
     expect((await phone.call(call)).status).toBe(403)
     expect((await mission.nobody(call)).status).toBe(401)

@@ -3,12 +3,20 @@ import { forms } from '@scrutineer/contract/forms'
 import { notes } from '@scrutineer/contract/notes'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { aCounty, aForm, aPhone, closeApp, openApp, organizerToken, setup } from '../../../../test/app-harness.tsx'
+import {
+  closeApp,
+  createCounty,
+  createForm,
+  createPhone,
+  openApp,
+  organizerToken,
+  setup,
+} from '../../../../test/app-harness.tsx'
 import { failUntilRetry } from '../../../../test/failing-fetch.ts'
 import { liveStore } from '../../../api/live/live-store.ts'
 
 let staff: string
-let form: Awaited<ReturnType<typeof aForm>>
+let form: Awaited<ReturnType<typeof createForm>>
 let address: string
 let observer: string
 /** Answers the first question with the option at this index. */
@@ -16,12 +24,12 @@ let report: (option: number) => Promise<unknown>
 
 beforeAll(async () => {
   staff = await organizerToken()
-  form = await aForm(staff)
+  form = await createForm(staff)
 })
 beforeEach(async () => {
   await page.viewport(1280, 900)
-  const county = await aCounty(staff, 1)
-  const phone = await aPhone(staff)
+  const county = await createCounty(staff, 1)
+  const phone = await createPhone(staff)
   observer = phone.name
   const { id, optionsToQuestions } = form.questions[0] ?? { id: 0, optionsToQuestions: [] }
   report = option => phone.answer(county, 1, id, [{ optionId: optionsToQuestions[option]?.idOption ?? 0 }])
@@ -87,7 +95,7 @@ it('formats no time as in English when the language is Romanian', async () => {
 
 // covers: answer-details.lazy-tabs
 it('loads a form once, when its tab is opened', async () => {
-  const other = await aForm(staff)
+  const other = await createForm(staff)
   const originalFetch = window.fetch
   // A server without the live stream, which would refetch a form saved seconds ago.
   const requests = vi
@@ -139,10 +147,10 @@ it('says that notes are missing when they fail to load, and a retry loads them',
 it('a report without a flag opens on the first answered form', async () => {
   // Listed before it and not answered.
   const order = 1
-  await aForm(staff, { order: 0 })
-  const answered = await aForm(staff, { order })
-  const county = await aCounty(staff, 1)
-  const phone = await aPhone(staff)
+  await createForm(staff, { order: 0 })
+  const answered = await createForm(staff, { order })
+  const county = await createCounty(staff, 1)
+  const phone = await createPhone(staff)
   const { id, optionsToQuestions } = answered.questions[0] ?? { id: 0, optionsToQuestions: [] }
   await phone.answer(county, 1, id, [{ optionId: optionsToQuestions[0]?.idOption ?? 0 }])
   await openApp(`/answers?county=${county}`, staff)

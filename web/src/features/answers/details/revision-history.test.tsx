@@ -1,21 +1,29 @@
 import { answers } from '@scrutineer/contract/answers'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { aCounty, aForm, aPhone, closeApp, openApp, organizerToken, setup } from '../../../../test/app-harness.tsx'
+import {
+  closeApp,
+  createCounty,
+  createForm,
+  createPhone,
+  openApp,
+  organizerToken,
+  setup,
+} from '../../../../test/app-harness.tsx'
 
 let staff: string
-let form: Awaited<ReturnType<typeof aForm>>
+let form: Awaited<ReturnType<typeof createForm>>
 let county: string
-let phone: Awaited<ReturnType<typeof aPhone>>
+let phone: Awaited<ReturnType<typeof createPhone>>
 
 beforeAll(async () => {
   staff = await organizerToken()
-  form = await aForm(staff)
+  form = await createForm(staff)
 })
 beforeEach(async () => {
   await page.viewport(1280, 900)
-  county = await aCounty(staff, 1)
-  phone = await aPhone(staff)
+  county = await createCounty(staff, 1)
+  phone = await createPhone(staff)
 })
 afterEach(() => {
   vi.restoreAllMocks()

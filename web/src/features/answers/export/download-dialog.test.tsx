@@ -1,6 +1,13 @@
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { aCounty, aForm, aPhone, closeApp, openApp, organizerToken } from '../../../../test/app-harness.tsx'
+import {
+  closeApp,
+  createCounty,
+  createForm,
+  createPhone,
+  openApp,
+  organizerToken,
+} from '../../../../test/app-harness.tsx'
 
 let staff: string
 let county: string
@@ -9,9 +16,9 @@ let saved: { name: string; bytes: Promise<ArrayBuffer> }[]
 
 beforeAll(async () => {
   staff = await organizerToken()
-  county = await aCounty(staff)
-  const form = await aForm(staff)
-  const phone = await aPhone(staff)
+  county = await createCounty(staff)
+  const form = await createForm(staff)
+  const phone = await createPhone(staff)
   const { id, optionsToQuestions } = form.questions[0] ?? { id: 0, optionsToQuestions: [] }
   await phone.answer(county, 1, id, [{ optionId: optionsToQuestions[1]?.idOption ?? 0 }])
 })

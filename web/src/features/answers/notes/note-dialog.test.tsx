@@ -2,21 +2,30 @@ import { answers } from '@scrutineer/contract/answers'
 import { notes } from '@scrutineer/contract/notes'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { aCounty, aForm, aPhone, closeApp, openApp, organizerToken, setup } from '../../../../test/app-harness.tsx'
+import {
+  closeApp,
+  createCounty,
+  createForm,
+  createPhone,
+  openApp,
+  organizerToken,
+  setup,
+} from '../../../../test/app-harness.tsx'
+import { createPicture } from '../../../../test/create-picture.ts'
 
 let staff: string
-let form: Awaited<ReturnType<typeof aForm>>
+let form: Awaited<ReturnType<typeof createForm>>
 let county: string
 let observerStation: { idObserver: number; idPollingStation: number }
 
 beforeAll(async () => {
   staff = await organizerToken()
-  form = await aForm(staff)
+  form = await createForm(staff)
 })
 beforeEach(async () => {
   await page.viewport(1280, 900)
-  county = await aCounty(staff, 1)
-  const phone = await aPhone(staff)
+  county = await createCounty(staff, 1)
+  const phone = await createPhone(staff)
   const { id, optionsToQuestions } = form.questions[0] ?? { id: 0, optionsToQuestions: [] }
   await phone.answer(county, 1, id, [{ optionId: optionsToQuestions[0]?.idOption ?? 0 }])
   const query = {
@@ -37,11 +46,6 @@ afterEach(() => {
   closeApp()
 })
 
-const aPicture = async (name = 'seal.png') => {
-  const canvas = new OffscreenCanvas(60, 40)
-  canvas.getContext('2d')?.fillRect(10, 10, 20, 20)
-  return new File([await canvas.convertToBlob()], name, { type: 'image/png' })
-}
 const dataTransferWith = (...files: File[]) => {
   const data = new DataTransfer()
   for (const file of files) data.items.add(file)
@@ -69,7 +73,7 @@ const storedNotes = () => setup.call(notes.list, { token: staff, query: { ...obs
 it('shows a new note with its picture at the question and moves the focus to it', async () => {
   await openDialog()
   await text().fill('The seal was torn')
-  await userEvent.upload(dialog().getByLabelText('Add files').element(), await aPicture())
+  await userEvent.upload(dialog().getByLabelText('Add files').element(), await createPicture())
   await expect.element(dialog().getByText('seal.png')).toBeVisible()
   await save().click()
   await expect.element(dialog()).not.toBeInTheDocument()
@@ -84,12 +88,12 @@ it('shows a new note with its picture at the question and moves the focus to it'
 
 it('saves a note on the station with dropped and pasted files and no text', async () => {
   await openDialog('Add note on the station')
-  const dropped = dataTransferWith(await aPicture('dropped.png'))
+  const dropped = dataTransferWith(await createPicture('dropped.png'))
   text()
     .element()
     .dispatchEvent(new DragEvent('drop', { dataTransfer: dropped, bubbles: true, cancelable: true }))
   await expect.element(dialog().getByText('dropped.png')).toBeVisible()
-  const pasted = dataTransferWith(await aPicture('pasted.png'))
+  const pasted = dataTransferWith(await createPicture('pasted.png'))
   text()
     .element()
     .dispatchEvent(new ClipboardEvent('paste', { clipboardData: pasted, bubbles: true, cancelable: true }))
@@ -111,10 +115,10 @@ const paste = (clipboardData: DataTransfer) =>
 
 it('pastes spreadsheet cells as text although a picture of them is on the clipboard', async () => {
   await openDialog()
-  const cells = dataTransferWith(await aPicture('image.png'))
+  const cells = dataTransferWith(await createPicture('image.png'))
   cells.setData('text/plain', 'Station\tBallots\n12\t840')
   expect(paste(cells)).toBe(true)
-  const copiedFile = dataTransferWith(await aPicture('ballots.png'))
+  const copiedFile = dataTransferWith(await createPicture('ballots.png'))
   copiedFile.setData('text/plain', 'ballots.png')
   expect(paste(copiedFile)).toBe(false)
   await expect.element(dialog().getByText('ballots.png')).toBeVisible()
@@ -130,7 +134,7 @@ it('rejects an empty note and a file that is too large before sending, with the 
   await text().fill('')
   await save().click()
   await expect.element(text()).toHaveAccessibleDescription(/Enter a note or add a file\.$/)
-  const large = new File([await aPicture(), new Uint8Array(25 * 1024 * 1024)], 'large.bin')
+  const large = new File([await createPicture(), new Uint8Array(25 * 1024 * 1024)], 'large.bin')
   text()
     .element()
     .dispatchEvent(new DragEvent('drop', { dataTransfer: dataTransferWith(large), bubbles: true, cancelable: true }))
@@ -154,7 +158,7 @@ it('accepts any file, whatever its name and type, for organizers to download', a
 it('shows the server’s error at the files and keeps the draft', async () => {
   await openDialog()
   await text().fill('See the picture')
-  await userEvent.upload(dialog().getByLabelText('Add files').element(), await aPicture('large.png'))
+  await userEvent.upload(dialog().getByLabelText('Add files').element(), await createPicture('large.png'))
   const send = vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest) {
     const response = new Blob([JSON.stringify({ code: 'too_large', errors: { file: ['At most 25 MB.'] } })])
     Object.defineProperties(this, { status: { value: 413 }, response: { value: response } })

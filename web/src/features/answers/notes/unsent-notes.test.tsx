@@ -2,21 +2,29 @@ import { answers } from '@scrutineer/contract/answers'
 import { session } from '@scrutineer/contract/session'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { aCounty, aForm, aPhone, closeApp, openApp, organizerToken, setup } from '../../../../test/app-harness.tsx'
+import {
+  closeApp,
+  createCounty,
+  createForm,
+  createPhone,
+  openApp,
+  organizerToken,
+  setup,
+} from '../../../../test/app-harness.tsx'
 import { token } from '../../../api/token.ts'
 
 let staff: string
-let form: Awaited<ReturnType<typeof aForm>>
+let form: Awaited<ReturnType<typeof createForm>>
 let address: string
 
 beforeAll(async () => {
   staff = await organizerToken()
-  form = await aForm(staff)
+  form = await createForm(staff)
 })
 beforeEach(async () => {
   await page.viewport(1280, 900)
-  const county = await aCounty(staff, 1)
-  const phone = await aPhone(staff)
+  const county = await createCounty(staff, 1)
+  const phone = await createPhone(staff)
   const { id, optionsToQuestions } = form.questions[0] ?? { id: 0, optionsToQuestions: [] }
   await phone.answer(county, 1, id, [{ optionId: optionsToQuestions[0]?.idOption ?? 0 }])
   const blank = { urgent: '', observerPhoneNumber: '', pollingStationNumber: '', from: '', to: '' }

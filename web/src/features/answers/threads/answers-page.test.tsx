@@ -1,12 +1,21 @@
 import { answers } from '@scrutineer/contract/answers'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { aCounty, aForm, aPhone, closeApp, openApp, organizerToken, setup } from '../../../../test/app-harness.tsx'
+import {
+  closeApp,
+  createCounty,
+  createForm,
+  createPhone,
+  openApp,
+  organizerToken,
+  setup,
+} from '../../../../test/app-harness.tsx'
+import { createPicture } from '../../../../test/create-picture.ts'
 import { failUntilRetry, rejectWithNetworkError } from '../../../../test/failing-fetch.ts'
 
 let staff: string
-let form: Awaited<ReturnType<typeof aForm>>
-let phone: Awaited<ReturnType<typeof aPhone>>
+let form: Awaited<ReturnType<typeof createForm>>
+let phone: Awaited<ReturnType<typeof createPhone>>
 let county: string
 
 /** Posts the observer's answer. `question` and `option` are indexes. */
@@ -26,32 +35,24 @@ const findObserverStation = async (station: number) => {
   if (!thread) throw new Error(`no report from ${county} ${station}`)
   return { idObserver: thread.idObserver, idPollingStation: thread.idPollingStation }
 }
-const aNote = async (station: number, text: string, questionId?: number, pictures: File[] = []) => {
+const createNote = async (station: number, text: string, questionId?: number, pictures: File[] = []) => {
   const target = { ...(await findObserverStation(station)), countyCode: '', pollingStationNumber: '' }
   await setup.addNote(staff, { ...target, questionId: questionId ?? '', text }, pictures)
 }
-const aPicture = async () => {
-  const canvas = new OffscreenCanvas(60, 40)
-  canvas.getContext('2d')?.fillRect(10, 10, 20, 20)
-  return new File([await canvas.convertToBlob()], 'seal.png', { type: 'image/png' })
-}
 
-const rows = () =>
-  page
-    .getByRole('main')
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('link') })
+const listItems = page.getByRole('main').getByRole('listitem')
+const rows = () => listItems.filter({ has: page.getByRole('link') })
 const row = (station: number) => page.getByRole('link', { name: `${county} ${station} ` })
 const details = () => page.getByRole('region', { name: new RegExp(`^${county} `) })
 
 beforeAll(async () => {
   staff = await organizerToken()
-  form = await aForm(staff)
+  form = await createForm(staff)
 })
 beforeEach(async () => {
   await page.viewport(1280, 900)
-  county = await aCounty(staff, 7)
-  phone = await aPhone(staff)
+  county = await createCounty(staff, 7)
+  phone = await createPhone(staff)
 })
 afterEach(() => {
   vi.restoreAllMocks()
@@ -63,7 +64,7 @@ describe('the list of reports', () => {
   it('shows the newest first, with the observer and the numbers of flags and notes', async () => {
     await reportFlagged(1)
     await reportUnflagged(2)
-    await aNote(1, 'Seen by two of us')
+    await createNote(1, 'Seen by two of us')
     await openApp(`/answers?county=${county}`, staff)
     await expect.element(row(2)).toBeVisible()
     const names = rows()
@@ -160,7 +161,7 @@ describe('the details of a report', () => {
 
   // covers: answer-details.tabs
   it('have a tab for each form; arrow keys move between them and Enter opens one', async () => {
-    await aForm(staff)
+    await createForm(staff)
     await reportUnflagged(1)
     await openApp(`/answers?county=${county}`, staff)
     await row(1).click()
@@ -186,15 +187,15 @@ describe('the details of a report', () => {
     await expect.element(page.getByText('Live', { exact: true })).toBeVisible()
     await reportFlagged(1)
     await expect.element(pressure).toBeChecked()
-    await aNote(1, 'Seen by two')
+    await createNote(1, 'Seen by two')
     await expect.element(details().getByText('Seen by two')).toBeVisible()
   })
 
   // covers: product.notes, answer-details.notes, states.notes, original.note-escape
   it('show a note under its question, with a thumbnail that opens the large picture', async () => {
     await reportUnflagged(1)
-    await aNote(1, 'The seal was torn', form.questions[0]?.id, [await aPicture()])
-    await aNote(1, 'Crowded since noon')
+    await createNote(1, 'The seal was torn', form.questions[0]?.id, [await createPicture()])
+    await createNote(1, 'Crowded since noon')
     await openApp(`/answers?county=${county}`, staff)
     await row(1).click()
     await expect.element(page.getByText('Crowded since noon')).toBeVisible()

@@ -1,6 +1,13 @@
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { aCounty, aForm, aPhone, closeApp, openApp, organizerToken } from '../../../../test/app-harness.tsx'
+import {
+  closeApp,
+  createCounty,
+  createForm,
+  createPhone,
+  openApp,
+  organizerToken,
+} from '../../../../test/app-harness.tsx'
 
 let staff: string
 let county: string
@@ -11,9 +18,9 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await page.viewport(1280, 900)
-  const form = await aForm(staff)
-  const phone = await aPhone(staff)
-  county = await aCounty(staff, 8)
+  const form = await createForm(staff)
+  const phone = await createPhone(staff)
+  county = await createCounty(staff, 8)
   const { id, optionsToQuestions } = form.questions[0] ?? { id: 0, optionsToQuestions: [] }
   report = async (...stations) => {
     for (const station of stations)

@@ -1,6 +1,13 @@
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { aCounty, aForm, aPhone, closeApp, openApp, organizerToken } from '../../../../test/app-harness.tsx'
+import {
+  closeApp,
+  createCounty,
+  createForm,
+  createPhone,
+  openApp,
+  organizerToken,
+} from '../../../../test/app-harness.tsx'
 import { failUntilRetry, rejectWithNetworkError } from '../../../../test/failing-fetch.ts'
 
 let staff: string
@@ -12,9 +19,9 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await page.viewport(1280, 900)
-  const form = await aForm(staff)
-  const phone = await aPhone(staff)
-  county = await aCounty(staff, 26)
+  const form = await createForm(staff)
+  const phone = await createPhone(staff)
+  county = await createCounty(staff, 26)
   const { id, optionsToQuestions } = form.questions[0] ?? { id: 0, optionsToQuestions: [] }
   report = async (...stations) => {
     for (const station of stations)

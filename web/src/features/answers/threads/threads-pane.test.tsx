@@ -1,16 +1,23 @@
 import { answers } from '@scrutineer/contract/answers'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { aCounty, aForm, aPhone, closeApp, openApp, organizerToken } from '../../../../test/app-harness.tsx'
+import {
+  closeApp,
+  createCounty,
+  createForm,
+  createPhone,
+  openApp,
+  organizerToken,
+} from '../../../../test/app-harness.tsx'
 
 let staff: string
 let county: string
 
 beforeAll(async () => {
   staff = await organizerToken()
-  const form = await aForm(staff)
-  const phone = await aPhone(staff)
-  county = await aCounty(staff, 11)
+  const form = await createForm(staff)
+  const phone = await createPhone(staff)
+  county = await createCounty(staff, 11)
   const { id, optionsToQuestions } = form.questions[0] ?? { id: 0, optionsToQuestions: [] }
   for (let station = 1; station <= 11; station += 1)
     await phone.answer(county, station, id, [{ optionId: optionsToQuestions[1]?.idOption ?? 0 }])

@@ -2,23 +2,31 @@ import { answers } from '@scrutineer/contract/answers'
 import { live } from '@scrutineer/contract/live'
 import { afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { aCounty, aForm, aPhone, closeApp, ngoToken, openApp, organizerToken } from '../../../../test/app-harness.tsx'
+import {
+  closeApp,
+  createCounty,
+  createForm,
+  createPhone,
+  ngoToken,
+  openApp,
+  organizerToken,
+} from '../../../../test/app-harness.tsx'
 
 let county: string
-let question: Awaited<ReturnType<typeof aForm>>['questions'][number] | undefined
+let question: Awaited<ReturnType<typeof createForm>>['questions'][number] | undefined
 /** Staff of an NGO without reports, and the phone of its observer. */
 let staff: string
-let phone: Awaited<ReturnType<typeof aPhone>>
+let phone: Awaited<ReturnType<typeof createPhone>>
 
 beforeAll(async () => {
   const organizer = await organizerToken()
-  county = await aCounty(organizer, 3)
-  question = (await aForm(organizer)).questions[0]
+  county = await createCounty(organizer, 3)
+  question = (await createForm(organizer)).questions[0]
 })
 beforeEach(async () => {
   await page.viewport(1280, 900)
   staff = await ngoToken(await organizerToken())
-  phone = await aPhone(staff)
+  phone = await createPhone(staff)
 })
 afterEach(() => {
   vi.restoreAllMocks()

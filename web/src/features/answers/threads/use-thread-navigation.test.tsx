@@ -1,12 +1,20 @@
 import { answers } from '@scrutineer/contract/answers'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { aCounty, aForm, aPhone, closeApp, openApp, organizerToken, setup } from '../../../../test/app-harness.tsx'
+import {
+  closeApp,
+  createCounty,
+  createForm,
+  createPhone,
+  openApp,
+  organizerToken,
+  setup,
+} from '../../../../test/app-harness.tsx'
 import { liveStore } from '../../../api/live/live-store.ts'
 
 let staff: string
-let otherForm: Awaited<ReturnType<typeof aForm>>
-let form: Awaited<ReturnType<typeof aForm>>
+let otherForm: Awaited<ReturnType<typeof createForm>>
+let form: Awaited<ReturnType<typeof createForm>>
 let county: string
 /** Answers the first question with the option at this index. */
 let report: (station: number, option: number) => Promise<unknown>
@@ -15,13 +23,13 @@ let arrive: (station: number) => Promise<unknown>
 beforeAll(async () => {
   staff = await organizerToken()
   // Also answered, so that its tab opens if nothing is flagged.
-  otherForm = await aForm(staff)
-  form = await aForm(staff)
+  otherForm = await createForm(staff)
+  form = await createForm(staff)
 })
 beforeEach(async () => {
   await page.viewport(1280, 900)
-  county = await aCounty(staff, 6)
-  const phone = await aPhone(staff)
+  county = await createCounty(staff, 6)
+  const phone = await createPhone(staff)
   const { id, optionsToQuestions } = form.questions[0] ?? { id: 0, optionsToQuestions: [] }
   report = (station, option) =>
     phone.answer(county, station, id, [{ optionId: optionsToQuestions[option]?.idOption ?? 0 }])

@@ -1,22 +1,30 @@
 import { answers } from '@scrutineer/contract/answers'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { aCounty, aForm, aPhone, closeApp, openApp, organizerToken, setup } from '../../../../test/app-harness.tsx'
+import {
+  closeApp,
+  createCounty,
+  createForm,
+  createPhone,
+  openApp,
+  organizerToken,
+  setup,
+} from '../../../../test/app-harness.tsx'
 
 let staff: string
-let form: Awaited<ReturnType<typeof aForm>>
-let phone: Awaited<ReturnType<typeof aPhone>>
+let form: Awaited<ReturnType<typeof createForm>>
+let phone: Awaited<ReturnType<typeof createPhone>>
 let county: string
 let idPollingStation: number
 
 beforeAll(async () => {
   staff = await organizerToken()
-  form = await aForm(staff)
+  form = await createForm(staff)
 })
 beforeEach(async () => {
   await page.viewport(1280, 900)
-  county = await aCounty(staff, 1)
-  phone = await aPhone(staff)
+  county = await createCounty(staff, 1)
+  phone = await createPhone(staff)
   const { id, optionsToQuestions } = form.questions[0] ?? { id: 0, optionsToQuestions: [] }
   await phone.answer(county, 1, id, [{ optionId: optionsToQuestions[0]?.idOption ?? 0 }])
   const blank = { urgent: '', observerPhoneNumber: '', pollingStationNumber: '', from: '', to: '' }

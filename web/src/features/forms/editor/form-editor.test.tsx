@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { aForm, closeApp, organizerToken } from '../../../../test/app-harness.tsx'
+import { closeApp, createForm, organizerToken } from '../../../../test/app-harness.tsx'
 import {
   button,
   dialog,
@@ -30,7 +30,7 @@ const focusHandle = (name: RegExp) => {
 
 // covers: form-editor.order
 test('moves a question to another section by keyboard and keeps the focus', async () => {
-  const { id } = await aForm(staff, twoSectionForm)
+  const { id } = await createForm(staff, twoSectionForm)
   await openForm(id, staff)
   focusHandle(/^Move question Q2/)
   await userEvent.keyboard(' {ArrowDown}')
@@ -45,7 +45,7 @@ test('moves a question to another section by keyboard and keeps the focus', asyn
 
 // covers: form-editor.questions
 test('collapses and expands the options of a question', async () => {
-  const { id } = await aForm(staff, twoSectionForm)
+  const { id } = await createForm(staff, twoSectionForm)
   await openForm(id, staff)
   const toggle = page.getByText('2 options', { exact: true })
   await toggle.click()
@@ -56,7 +56,7 @@ test('collapses and expands the options of a question', async () => {
 
 // covers: form-editor.order
 test('drags options and sections among parts of the same kind', async () => {
-  const { id } = await aForm(staff, twoSectionForm)
+  const { id } = await createForm(staff, twoSectionForm)
   await openForm(id, staff)
   await userEvent.dragAndDrop(button(/^Move option No/), field('Option').first(), { targetPosition: { x: 100, y: 2 } })
   await expect.poll(() => readFieldValues('Option').slice(0, 2)).toEqual(['No', 'Yes'])
@@ -66,7 +66,7 @@ test('drags options and sections among parts of the same kind', async () => {
 
 // covers: form-editor.delete
 test('deletes sections and options after a confirmation, questions immediately', async () => {
-  const { id } = await aForm(staff, twoSectionForm)
+  const { id } = await createForm(staff, twoSectionForm)
   await openForm(id, staff)
   await button(/^Delete option No/).click()
   await expect.element(dialog()).toHaveTextContent('Delete Option “No” of Q1?')
@@ -94,7 +94,7 @@ test('offers question type 4 only to questions that already have it', async () =
     questionType,
     optionsToQuestions: [{ text: 'Yes' }, { text: 'No' }],
   }))
-  const { id } = await aForm(staff, { formSections: [{ code: 'S1', description: 'First', questions }] })
+  const { id } = await createForm(staff, { formSections: [{ code: 'S1', description: 'First', questions }] })
   await openForm(id, staff)
   const types = (index: number) => field('Type').nth(index).element().textContent
   await expect.element(field('Type').first()).toHaveDisplayValue('Single choice (type 4)')
@@ -108,7 +108,7 @@ test('offers question type 4 only to questions that already have it', async () =
 
 // covers: form-editor.predefined-options
 test('remembers the selected predefined options', async () => {
-  const { id } = await aForm(staff)
+  const { id } = await createForm(staff)
   await openForm(id, staff)
   await button('Add predefined options').first().click()
   await dialog().getByLabelText('3').click()
@@ -120,7 +120,7 @@ test('remembers the selected predefined options', async () => {
 })
 
 test('previews the form as observers see it, read-only', async () => {
-  const { id } = await aForm(staff)
+  const { id } = await createForm(staff)
   await openForm(id, staff)
   await field('Question').first().fill('What now?')
   await button('Preview').click()

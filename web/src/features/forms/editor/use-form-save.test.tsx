@@ -1,6 +1,13 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { aCounty, aForm, aPhone, closeApp, organizerToken, setup } from '../../../../test/app-harness.tsx'
+import {
+  closeApp,
+  createCounty,
+  createForm,
+  createPhone,
+  organizerToken,
+  setup,
+} from '../../../../test/app-harness.tsx'
 import {
   button,
   dialog,
@@ -18,10 +25,10 @@ let staff = ''
 beforeAll(async () => {
   staff = await organizerToken()
   // Makes the newest report one of today, whatever other tests have sent.
-  const { questions } = await aForm(staff)
+  const { questions } = await createForm(staff)
   const [question] = questions
-  const phone = await aPhone(staff)
-  await phone.answer(await aCounty(staff), 1, question?.id ?? 0, [
+  const phone = await createPhone(staff)
+  await phone.answer(await createCounty(staff), 1, question?.id ?? 0, [
     { optionId: question?.optionsToQuestions[0]?.idOption ?? 0 },
   ])
 })
@@ -57,7 +64,7 @@ const pageOfOne = (lastModified: string) => {
 
 // covers: product.forms, form-editor.buttons, states.forms
 test('saves an incomplete draft, while phones keep the published form', async () => {
-  const { id, code } = await aForm(staff)
+  const { id, code } = await createForm(staff)
   await openForm(id, staff)
   await expect.element(button('Save draft')).toBeDisabled()
   await expect.element(button('Publish')).toBeDisabled()
@@ -71,7 +78,7 @@ test('saves an incomplete draft, while phones keep the published form', async ()
 })
 
 test('lists issues with links to their fields, and the changes, before publishing', async () => {
-  const { id } = await aForm(staff, twoSectionForm)
+  const { id } = await createForm(staff, twoSectionForm)
   await openForm(id, staff)
   await field('Code').nth(2).fill('Q1')
   await field('Option').nth(3).fill('')
@@ -96,7 +103,7 @@ test('lists issues with links to their fields, and the changes, before publishin
 })
 
 test('requires a confirmation to publish another version while reports arrive, since older apps delete answers', async () => {
-  const { id } = await aForm(staff)
+  const { id } = await createForm(staff)
   await openForm(id, staff)
   await field('Title').fill('Another')
   await button('Publish').click()
@@ -116,7 +123,7 @@ for (const [when, respond] of [
   ['the time of the newest report is unknown', () => new Response('{}', { status: 500 })],
 ] as const)
   test(`publishes another version without a confirmation when ${when}`, async () => {
-    const { id } = await aForm(staff)
+    const { id } = await createForm(staff)
     await openForm(id, staff)
     await field('Title').fill('Another')
     stubNewestReport(respond)
@@ -128,7 +135,7 @@ for (const [when, respond] of [
   })
 
 test('warns about ids near the limit of older iPhones before publishing', async () => {
-  const { id } = await aForm(staff)
+  const { id } = await createForm(staff)
   const originalFetch = window.fetch
   vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
     const response = await originalFetch(input, init)
@@ -145,10 +152,10 @@ test('warns about ids near the limit of older iPhones before publishing', async 
 })
 
 test('does not remove a question with answers, and shows the server’s message', async () => {
-  const { id, questions } = await aForm(staff)
-  const phone = await aPhone(staff)
+  const { id, questions } = await createForm(staff)
+  const phone = await createPhone(staff)
   const [first] = questions
-  await phone.answer(await aCounty(staff), 1, first?.id ?? 0, [
+  await phone.answer(await createCounty(staff), 1, first?.id ?? 0, [
     { optionId: first?.optionsToQuestions[1]?.idOption ?? 0 },
   ])
   await openForm(id, staff)
@@ -165,8 +172,8 @@ test('does not remove a question with answers, and shows the server’s message'
 })
 
 test('shows an error at the code when another form has it', async () => {
-  const other = await aForm(staff)
-  const { id } = await aForm(staff)
+  const other = await createForm(staff)
+  const { id } = await createForm(staff)
   await openForm(id, staff)
   await field('Code').first().fill(other.code)
   await button('Save draft').click()
@@ -177,7 +184,7 @@ test('shows an error at the code when another form has it', async () => {
 })
 
 test('offers to view and take the other version, or to keep mine, after another user’s save', async () => {
-  const { id, code } = await aForm(staff, twoSectionForm)
+  const { id, code } = await createForm(staff, twoSectionForm)
   const theirs = async (description: string) =>
     setup.saveForm(staff, { id, code, description, draft: true, formSections: await loadDraft(staff, id) })
   await openForm(id, staff)
@@ -202,7 +209,7 @@ test('offers to view and take the other version, or to keep mine, after another 
 })
 
 test('keeps all changes and shows the error when the server can’t be reached', async () => {
-  const { id } = await aForm(staff)
+  const { id } = await createForm(staff)
   await openForm(id, staff)
   await field('Title').fill('Another')
   vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('no network'))

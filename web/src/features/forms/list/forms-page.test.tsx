@@ -2,10 +2,10 @@ import { forms } from '@scrutineer/contract/forms'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
-  aCounty,
-  aForm,
-  aPhone,
   closeApp,
+  createCounty,
+  createForm,
+  createPhone,
   ngoToken,
   openApp,
   organizerToken,
@@ -35,12 +35,12 @@ const isInOrder = (...codes: string[]) => {
   const indexes = rowIndexes(...codes)
   return indexes.every((index, at) => index >= 0 && index > (indexes[at - 1] ?? -1))
 }
-const aDraft = async (change: object = {}) => (await aForm(staff, { draft: true, ...change })).code
+const createTestDraft = async (change: object = {}) => (await createForm(staff, { draft: true, ...change })).code
 
 // covers: routes.forms, forms.columns
 test('lists title, diaspora, draft, questions and version', async () => {
-  const published = await aForm(staff, { diaspora: true })
-  const draft = await aDraft()
+  const published = await createForm(staff, { diaspora: true })
+  const draft = await createTestDraft()
   await openApp('/formulare', staff)
   await expect.element(row(published.code)).toHaveTextContent(/Diaspora only.*No.*2.*1.*Edit/)
   await expect.element(row(draft)).toHaveTextContent(/Everywhere.*Draft.*2.*none yet.*Edit/)
@@ -50,7 +50,7 @@ test('lists title, diaspora, draft, questions and version', async () => {
 
 // covers: product.forms, forms.actions, messages.delete-confirmations
 test('deletes a form after a confirmation', async () => {
-  const code = await aDraft()
+  const code = await createTestDraft()
   await openApp('/formulare', staff)
   await page.getByRole('button', { name: `Actions for ${code}` }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
@@ -62,10 +62,10 @@ test('deletes a form after a confirmation', async () => {
 })
 
 test('does not delete a form with answers, and shows the server’s message', async () => {
-  const form = await aForm(staff)
-  const phone = await aPhone(staff)
+  const form = await createForm(staff)
+  const phone = await createPhone(staff)
   const [question] = form.questions
-  await phone.answer(await aCounty(staff), 1, question?.id ?? 0, [
+  await phone.answer(await createCounty(staff), 1, question?.id ?? 0, [
     { optionId: question?.optionsToQuestions[0]?.idOption ?? 0 },
   ])
   await openApp('/formulare', staff)
@@ -79,7 +79,7 @@ test('does not delete a form with answers, and shows the server’s message', as
 
 // covers: forms.order
 test('reorders rows by keyboard, announces the moves and remembers the order in this browser', async () => {
-  const [one, two, three] = [await aDraft(), await aDraft(), await aDraft()]
+  const [one, two, three] = [await createTestDraft(), await createTestDraft(), await createTestDraft()]
   await openApp('/formulare', staff)
   await expect.poll(() => isInOrder(one, two, three)).toBe(true)
   const handle = page.getByRole('button', { name: `Move ${three}` }).element()
@@ -101,7 +101,7 @@ test('reorders rows by keyboard, announces the moves and remembers the order in 
 
 // covers: forms.order
 test('reorders a row by dragging its handle', async () => {
-  const [one, two] = [await aDraft(), await aDraft()]
+  const [one, two] = [await createTestDraft(), await createTestDraft()]
   await openApp('/formulare', staff)
   await expect.poll(() => isInOrder(one, two)).toBe(true)
   await userEvent.dragAndDrop(page.getByRole('button', { name: `Move ${two}` }), row(one), {
@@ -111,7 +111,7 @@ test('reorders a row by dragging its handle', async () => {
 })
 
 test('shows the forms to staff of other NGOs and says that they can’t change them', async () => {
-  const { code } = await aForm(staff)
+  const { code } = await createForm(staff)
   await openApp('/formulare', await ngoToken(staff))
   await expect.element(row(code).getByRole('link', { name: `View ${code}` })).toBeVisible()
   await expect.element(page.getByText('Only organizers may change forms.')).toBeVisible()
@@ -124,7 +124,7 @@ test('shows the forms to staff of other NGOs and says that they can’t change t
 
 // covers: messages.list-failure
 test('shows an error when the list fails to load, and loads it on retry', async () => {
-  const { code } = await aForm(staff)
+  const { code } = await createForm(staff)
   failUntilRetry(address => address.includes(forms.list.path))
   await openApp('/formulare', staff)
   await expect.element(page.getByRole('alert')).toHaveTextContent('This could not be loaded.')

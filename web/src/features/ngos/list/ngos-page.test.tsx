@@ -20,7 +20,7 @@ afterEach(() => {
   for (const { id } of toasts.list()) toasts.dismiss(id)
 })
 
-const anNgo = async (name = `NGO ${unique()}`) => {
+const createNgo = async (name = `NGO ${unique()}`) => {
   const body = { name, shortName: unique(), organizer: false, isActive: true }
   return { id: await setup.call(ngos.add, { token: staff, body }), name, shortName: body.shortName }
 }
@@ -40,7 +40,7 @@ const row = (name: string) => page.getByRole('link', { name, exact: true })
 
 // covers: routes.ngos, ngos.header, ngos.views
 test('NGOs are shown with their total, as cards or as a table, and the view is remembered', async () => {
-  const { id, name, shortName } = await anNgo()
+  const { id, name, shortName } = await createNgo()
   await openList(name)
   await expect.element(page.getByRole('link', { name: `Edit ${name}` })).toHaveAttribute('href', `/ong/edit/${id}`)
   const all = await setup.call(ngos.list, { token: staff })
@@ -57,7 +57,7 @@ test('NGOs are shown with their total, as cards or as a table, and the view is r
 // covers: ngos.filter, validation.empty-filter
 test('a filter ignores accents, is in the address and can be reset', async () => {
   const word = unique()
-  await anNgo(`Țara ${word}`)
+  await createNgo(`Țara ${word}`)
   await openApp('/ong', staff)
   const filter = page.getByRole('button', { name: 'Filter', exact: true })
   const reset = page.getByRole('button', { name: 'Reset', exact: true })
@@ -91,7 +91,7 @@ test('a filter without matches shows a message and a link to all NGOs', async ()
 
 // covers: ngos.row-actions, states.ngo-flags, messages.ngo-flags-success
 test('deactivating asks for confirmation, activating doesn’t; both show a warning', async () => {
-  const { id, name } = await anNgo()
+  const { id, name } = await createNgo()
   await openList(name)
   await choose(name, 'Deactivate')
   const dialog = page.getByRole('dialog', { name: `Deactivate ${name}?` })
@@ -110,7 +110,7 @@ test('deactivating asks for confirmation, activating doesn’t; both show a warn
 
 // covers: product.ngos, ngos.row-actions, states.ngo-flags, messages.ngo-flags-success
 test('making an NGO an organizer asks for confirmation, ending the role doesn’t', async () => {
-  const { id, name } = await anNgo()
+  const { id, name } = await createNgo()
   await openList(name)
   await choose(name, 'Make organizer')
   const dialog = page.getByRole('dialog', { name: `Make ${name} an organizer?` })
@@ -128,7 +128,7 @@ test('making an NGO an organizer asks for confirmation, ending the role doesn’
 
 // covers: messages.ngo-action-failures
 test('a failed toggle shows the reason', async () => {
-  const { id, name } = await anNgo()
+  const { id, name } = await createNgo()
   await setup.call(ngos.setOrganizer, { token: staff, params: { id }, body: { isOrganizer: true } })
   await openList(name)
   await expect.element(page.getByRole('link', { name: `Edit ${name}` })).toBeVisible()
@@ -141,7 +141,7 @@ test('a failed toggle shows the reason', async () => {
 
 // covers: ngos.row-actions, messages.ngo-success, messages.delete-confirmations, original.native-alert
 test('an NGO is deleted after confirmation', async () => {
-  const { id, name } = await anNgo()
+  const { id, name } = await createNgo()
   await openList(name)
   await choose(name, 'Delete')
   const dialog = page.getByRole('dialog', { name: `Are you sure you want to delete ${name}?` })
@@ -153,7 +153,7 @@ test('an NGO is deleted after confirmation', async () => {
 
 // covers: messages.ngo-action-failures
 test('an NGO with observers can’t be deleted, and the dialog shows the reason', async () => {
-  const { id, name } = await anNgo()
+  const { id, name } = await createNgo()
   await setup.addObserver(staff, { name: 'Ana', phone: `07${unique()}`, pin: '1234', idNgo: id })
   await openList(name)
   await choose(name, 'Delete')
@@ -165,7 +165,7 @@ test('an NGO with observers can’t be deleted, and the dialog shows the reason'
 })
 
 test('staff of an ordinary NGO see only their NGO, and why they can’t change it', async () => {
-  const { id, name } = await anNgo()
+  const { id, name } = await createNgo()
   await openApp('/ong', await ordinaryStaff(id))
   await expect.element(page.getByRole('link', { name: `View ${name}` })).toBeVisible()
   expect(document.querySelectorAll('main li')).toHaveLength(1)
@@ -180,7 +180,7 @@ test('staff of an ordinary NGO see only their NGO, and why they can’t change i
 
 // covers: ngos.error, messages.load-failures
 test('a failed reload keeps the NGOs and can be retried', async () => {
-  const { name } = await anNgo()
+  const { name } = await createNgo()
   await openList(name)
   const edit = page.getByRole('link', { name: `Edit ${name}` })
   await expect.element(edit).toBeVisible()

@@ -18,11 +18,11 @@ afterEach(() => {
 })
 
 const secret = 'long enough a secret'
-const anNgo = async (name = `NGO ${unique()}`) => {
+const createNgo = async (name = `NGO ${unique()}`) => {
   const body = { name, shortName: unique(), organizer: false, isActive: true }
   return { id: await setup.call(ngos.add, { token: staff, body }), name, shortName: body.shortName }
 }
-const anAccount = async (id: number) => {
+const createAccount = async (id: number) => {
   const account = `staff-${unique()}`
   await setup.call(staffCalls.add, { token: staff, params: { id }, body: { account, password: secret } })
   return account
@@ -63,7 +63,7 @@ test('a short name of 103 characters is reported next to the field', async () =>
 
 // covers: routes.ngos, ngos.profile
 test('an NGO is edited, and the fields show the saved values', async () => {
-  const { id, name, shortName } = await anNgo()
+  const { id, name, shortName } = await createNgo()
   await openApp(`/ong/edit/${id}`, staff)
   await expect.element(field('Name')).toHaveValue(name)
   await expect.element(save()).toBeDisabled()
@@ -76,7 +76,7 @@ test('an NGO is edited, and the fields show the saved values', async () => {
 })
 
 test('saving a name doesn’t undo another organizer’s changes', async () => {
-  const { id, name } = await anNgo()
+  const { id, name } = await createNgo()
   await openApp(`/ong/edit/${id}`, staff)
   await expect.element(field('Name')).toHaveValue(name)
   await setup.call(ngos.setActive, { token: staff, params: { id }, body: { isActive: false } })
@@ -92,7 +92,7 @@ test('saving a name doesn’t undo another organizer’s changes', async () => {
 })
 
 test('input is restored after a reload, on top of another organizer’s changes', async () => {
-  const { id, name, shortName } = await anNgo()
+  const { id, name, shortName } = await createNgo()
   await openApp(`/ong/edit/${id}`, staff)
   await field('Name').fill(`${name} II`)
   await expect.element(save()).toBeEnabled()
@@ -109,7 +109,7 @@ test('input is restored after a reload, on top of another organizer’s changes'
 })
 
 test('a save that can’t reload the NGO shows the reason and saves nothing', async () => {
-  const { id, name } = await anNgo()
+  const { id, name } = await createNgo()
   await openApp(`/ong/edit/${id}`, staff)
   await field('Name').fill(`${name} II`)
   const real = window.fetch
@@ -127,7 +127,7 @@ test('a save that can’t reload the NGO shows the reason and saves nothing', as
 })
 
 test('saving an NGO as inactive asks for confirmation, and cancelling keeps the input', async () => {
-  const { id, name } = await anNgo()
+  const { id, name } = await createNgo()
   await openApp(`/ong/edit/${id}`, staff)
   await field('Name').fill(`${name} II`)
   await page.getByText('Active', { exact: true }).click()
@@ -144,7 +144,7 @@ test('saving an NGO as inactive asks for confirmation, and cancelling keeps the 
 
 // covers: messages.ngo-failure
 test('a refused save is reported in a toast and above the button, and the input is kept', async () => {
-  const { id, name } = await anNgo()
+  const { id, name } = await createNgo()
   await openApp(`/ong/edit/${id}`, staff)
   await expect.element(field('Name')).toHaveValue(name)
   await setup.call(ngos.remove, { token: staff, params: { id } })
@@ -164,7 +164,7 @@ test('a refused save is reported in a toast and above the button, and the input 
 
 // covers: ngos.profile, messages.ngo-success
 test('an NGO is deleted from its form, and the list is shown', async () => {
-  const { id, name } = await anNgo()
+  const { id, name } = await createNgo()
   await openApp(`/ong/edit/${id}`, staff)
   await page.getByRole('button', { name: 'Delete' }).click()
   await page
@@ -177,7 +177,7 @@ test('an NGO is deleted from its form, and the list is shown', async () => {
 })
 
 test('saving an NGO as an organizer asks for confirmation', async () => {
-  const { id, name } = await anNgo()
+  const { id, name } = await createNgo()
   await openApp(`/ong/edit/${id}`, staff)
   await expect.element(field('Name')).toHaveValue(name)
   await page.getByText('Organizer', { exact: true }).last().click()
@@ -194,7 +194,7 @@ test('saving an NGO as an organizer asks for confirmation', async () => {
 })
 
 test('the document title has the NGO’s name', async () => {
-  const { id, name } = await anNgo()
+  const { id, name } = await createNgo()
   await openApp(`/ong/edit/${id}`, staff)
   await expect.poll(() => document.title).toBe(`${name} · Edit NGO · Scrutineer`)
   await openApp(`/ong/view/${id}`, staff)
@@ -203,7 +203,7 @@ test('the document title has the NGO’s name', async () => {
 
 // covers: routes.ngos, ngos.profile
 test('a viewed NGO can’t be changed', async () => {
-  const { id, name } = await anNgo()
+  const { id, name } = await createNgo()
   await openApp(`/ong/view/${id}`, staff)
   await expect.element(field('Name')).toHaveValue(name)
   await expect.element(field('Name')).toBeDisabled()
@@ -212,8 +212,8 @@ test('a viewed NGO can’t be changed', async () => {
 })
 
 test('staff of an ordinary NGO see it read-only, with the reason and without its accounts', async () => {
-  const { id, name } = await anNgo()
-  const session = await setup.signIn(await anAccount(id), secret)
+  const { id, name } = await createNgo()
+  const session = await setup.signIn(await createAccount(id), secret)
   await openApp(`/ong/edit/${id}`, session)
   await expect.element(field('Name')).toHaveValue(name)
   await expect.element(field('Name')).toBeDisabled()
@@ -228,7 +228,7 @@ for (const path of ['/ong/paint', '/ong/paint/1', '/ong/edit/2147483647', '/ong/
   })
 
 test('an NGO requires a second factor of its staff', async () => {
-  const { id } = await anNgo()
+  const { id } = await createNgo()
   await openApp(`/ong/edit/${id}`, staff)
   const requirement = page.getByRole('switch', { name: 'Second factor required' })
   await expect.element(requirement).not.toBeChecked()
@@ -241,7 +241,7 @@ test('an NGO requires a second factor of its staff', async () => {
 
 // covers: messages.ngo-validation
 test('the server’s messages are shown in a toast and next to the fields', async () => {
-  const { id, name } = await anNgo()
+  const { id, name } = await createNgo()
   await openApp(`/ong/edit/${id}`, staff)
   await expect.element(field('Name')).toHaveValue(name)
   const real = window.fetch

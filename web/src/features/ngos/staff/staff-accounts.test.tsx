@@ -21,11 +21,11 @@ afterEach(() => {
 })
 
 const secret = 'long enough a secret'
-const anNgo = async (name = `NGO ${unique()}`) => {
+const createNgo = async (name = `NGO ${unique()}`) => {
   const body = { name, shortName: unique(), organizer: false, isActive: true }
   return { id: await setup.call(ngos.add, { token: staff, body }), name, shortName: body.shortName }
 }
-const anAccount = async (id: number) => {
+const createAccount = async (id: number) => {
   const account = `staff-${unique()}`
   await setup.call(staffCalls.add, { token: staff, params: { id }, body: { account, password: secret } })
   return account
@@ -38,7 +38,7 @@ const choose = async (name: string, action: string) => {
 }
 
 test('an account is added, and its owner signs in', async () => {
-  const { id } = await anNgo()
+  const { id } = await createNgo()
   const account = `staff-${unique()}`
   await openApp(`/ong/edit/${id}`, staff)
   await expect.element(page.getByText('No staff accounts yet')).toBeVisible()
@@ -56,8 +56,8 @@ test('an account is added, and its owner signs in', async () => {
 })
 
 test('a duplicate account name is reported next to the field', async () => {
-  const { id } = await anNgo()
-  const account = await anAccount(id)
+  const { id } = await createNgo()
+  const account = await createAccount(id)
   await openApp(`/ong/edit/${id}`, staff)
   await page.getByRole('button', { name: 'Add account' }).click()
   const dialog = page.getByRole('dialog')
@@ -69,8 +69,8 @@ test('a duplicate account name is reported next to the field', async () => {
 })
 
 test('an account gets a new password and is deleted', async () => {
-  const { id } = await anNgo()
-  const account = await anAccount(id)
+  const { id } = await createNgo()
+  const account = await createAccount(id)
   await openApp(`/ong/edit/${id}`, staff)
   await choose(account, 'New password')
   await page.getByRole('dialog').getByLabelText('New password', { exact: true }).fill('another long secret')
@@ -85,8 +85,8 @@ test('an account gets a new password and is deleted', async () => {
 })
 
 test('an account whose second factor was reset signs in with its password only', async () => {
-  const { id } = await anNgo()
-  const [protectedAccount, other] = [await anAccount(id), await anAccount(id)]
+  const { id } = await createNgo()
+  const [protectedAccount, other] = [await createAccount(id), await createAccount(id)]
   const own = await setup.signIn(protectedAccount, secret)
   const key = await setup.call(secondFactor.enrol, { token: own, body: { password: secret } })
   await setup.call(secondFactor.confirm, { token: own, body: { code: await totpCode(key.secret) } })
@@ -109,8 +109,8 @@ test('an account whose second factor was reset signs in with its password only',
 })
 
 test('no second factor is sent to a server that doesn’t support it', async () => {
-  const { id, name } = await anNgo()
-  const account = await anAccount(id)
+  const { id, name } = await createNgo()
+  const account = await createAccount(id)
   const real = window.fetch
   const requestBodies: string[] = []
   vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
@@ -131,7 +131,7 @@ test('no second factor is sent to a server that doesn’t support it', async () 
 })
 
 test('a server without staff accounts shows only the NGO', async () => {
-  const { id, name } = await anNgo()
+  const { id, name } = await createNgo()
   const real = window.fetch
   vi.spyOn(window, 'fetch').mockImplementation((input, init) =>
     String(input).includes('/ngoadmin') ? Promise.resolve(new Response('', { status: 404 })) : real(input, init),

@@ -1,8 +1,15 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { aCounty, aPhone, closeApp, ngoToken, openApp, organizerToken } from '../../../../test/app-harness.tsx'
+import {
+  closeApp,
+  createCounty,
+  createPhone,
+  ngoToken,
+  openApp,
+  organizerToken,
+} from '../../../../test/app-harness.tsx'
 import { failUntilRetry } from '../../../../test/failing-fetch.ts'
-import { anNgoWithArrivedObservers } from '../../../../test/ngo-with-observers.ts'
+import { createNgoWithArrivedObservers } from '../../../../test/ngo-with-observers.ts'
 import { token } from '../../../api/token.ts'
 import { stashRecipients } from '../../../shared/recipients.ts'
 
@@ -25,7 +32,7 @@ const searchAll = '/notifications?currentlyCheckedIn=true'
 
 // covers: notifications.county, notifications.search
 test('observers are found by county and station, and the address restores the search', async () => {
-  const { county, staff, names } = await anNgoWithArrivedObservers(organizer, { arrived: 3 })
+  const { county, staff, names } = await createNgoWithArrivedObservers(organizer, { arrived: 3 })
   await openApp('/notifications', staff)
   await expect.element(page.getByRole('combobox', { name: 'From station' })).toBeDisabled()
   await picker.fill(`county ${county.toLowerCase()}`)
@@ -57,7 +64,7 @@ const chooseCounty = async (code: string) => {
 
 // covers: notifications.county, validation.single-selection, constants.station-range
 test('another county clears the stations, and invalid numbers are reported', async () => {
-  const [first, other] = [await aCounty(organizer, 5), await aCounty(organizer, 5)]
+  const [first, other] = [await createCounty(organizer, 5), await createCounty(organizer, 5)]
   await openApp('/notifications', organizer)
   const [from, to] = ['From station', 'To station'].map(name => page.getByRole('combobox', { name }))
   await chooseCounty(first)
@@ -75,7 +82,7 @@ test('another county clears the stations, and invalid numbers are reported', asy
 
 // covers: notifications.stations, constants.selection-list
 test('of thousands of stations ten are offered, which start with the input', async () => {
-  const county = await aCounty(organizer, 3000)
+  const county = await createCounty(organizer, 3000)
   await openApp('/notifications', organizer)
   await chooseCounty(county)
   const from = page.getByRole('combobox', { name: 'From station' })
@@ -89,8 +96,8 @@ test('of thousands of stations ten are offered, which start with the input', asy
 })
 
 test('observers passed from the list are shown and selected until another search', async () => {
-  const { staff, names } = await anNgoWithArrivedObservers(organizer)
-  const passedObserver = await aPhone(staff)
+  const { staff, names } = await createNgoWithArrivedObservers(organizer)
+  const passedObserver = await createPhone(staff)
   token.set(staff)
   stashRecipients([passedObserver])
   // Another account that signs in first doesn't get the recipients.
@@ -108,7 +115,7 @@ test('observers passed from the list are shown and selected until another search
 })
 
 test('observers selected in one search are not selected in another that also matches them', async () => {
-  const { county, staff, names } = await anNgoWithArrivedObservers(organizer)
+  const { county, staff, names } = await createNgoWithArrivedObservers(organizer)
   const [ana = '', other = ''] = names
   await openApp(searchAll, staff)
   await showing('2 observers found')
@@ -133,7 +140,7 @@ test('observers selected in one search are not selected in another that also mat
 test('a search without matches and a failed search show a message', async () => {
   await openApp(searchAll, await ngoToken(organizer))
   await showing('No observers found')
-  const { staff } = await anNgoWithArrivedObservers(organizer)
+  const { staff } = await createNgoWithArrivedObservers(organizer)
   failUntilRetry(address => address.includes('/observer/active'))
   await openApp(searchAll, staff)
   await showing('This could not be loaded.')

@@ -3,8 +3,8 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
   addObservers,
-  aPhone,
   closeApp,
+  createPhone,
   openApp,
   organizerToken,
   setup,
@@ -193,7 +193,7 @@ test('the selection is passed to the notifications, by keyboard alone', async ()
 
 // covers: observers.row-actions
 test('one observer is notified from the row’s menu', async () => {
-  const { id, name, phone } = await aPhone(staff)
+  const { id, name, phone } = await createPhone(staff)
   await openList({ name })
   const stashed = watchStashedRecipients()
   await page.getByRole('button', { name: `Actions for ${name}` }).click()
@@ -203,7 +203,7 @@ test('one observer is notified from the row’s menu', async () => {
 })
 
 test('an observer deleted from the row’s menu leaves the selection', async () => {
-  const { name } = await aPhone(staff)
+  const { name } = await createPhone(staff)
   await openList({ name })
   await box(name).click()
   await page.getByRole('button', { name: `Actions for ${name}` }).click()

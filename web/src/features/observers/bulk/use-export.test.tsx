@@ -3,8 +3,8 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import {
   addObservers,
-  aPhone,
   closeApp,
+  createPhone,
   openApp,
   organizerToken,
   setup,
@@ -73,7 +73,7 @@ test('the export contains all pages with the list’s filter and sort order', as
 test('the export is sorted by last login and has Romanian headers', async () => {
   const prefix = unique()
   await addObservers(staff, prefix, 2)
-  await aPhone(staff, `${prefix} 099`)
+  await createPhone(staff, `${prefix} 099`)
   await openList({ name: prefix, sortBy: 'lastSeen', sortDirection: 'desc' }, 'ro')
   const saved = watchSaved()
   await exportButton('Exportă').click()
@@ -107,7 +107,7 @@ test('progress is shown while several pages are fetched', async () => {
 })
 
 test('a failed export shows the reason, saves nothing and can be retried', async () => {
-  const { name } = await aPhone(staff)
+  const { name } = await createPhone(staff)
   await openList({ name })
   await expect.element(page.getByText('Showing 1 to 1 of 1')).toBeVisible()
   const saved = watchSaved()
@@ -146,7 +146,7 @@ test('the list links to the import', async () => {
 
 // covers: observers.cards
 test('cards show the number of notes', async () => {
-  const { name } = await aPhone(staff)
+  const { name } = await createPhone(staff)
   await openList({ name })
   await page.getByTitle('Cards').click()
   await expect.element(page.getByRole('term').filter({ hasText: 'Notes' })).toBeVisible()

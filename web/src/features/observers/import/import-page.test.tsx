@@ -20,7 +20,7 @@ afterEach(() => {
   for (const { id } of toasts.list()) toasts.dismiss(id)
 })
 
-const anNgo = async () => {
+const createNgo = async () => {
   const body = { name: `NGO ${unique()}`, shortName: unique(), organizer: false, isActive: true }
   return { id: await setup.call(ngos.add, { token: staff, body }), name: body.name }
 }
@@ -55,7 +55,7 @@ const watchSaved = () => {
 
 // covers: import.form, validation.import, messages.observers-imported
 test('a file is previewed and imported, and the rejected rows are saved with their reasons', async () => {
-  const { id, name } = await anNgo()
+  const { id, name } = await createNgo()
   const word = unique()
   await setup.addObserver(staff, { name: 'Taken', phone: `08${word}`, pin: '1234' })
   await openImport()
@@ -84,7 +84,7 @@ test('a file is previewed and imported, and the rejected rows are saved with the
 })
 
 test('staff of an ordinary NGO import observers for their NGO', async () => {
-  const { id, name } = await anNgo()
+  const { id, name } = await createNgo()
   const account = { account: `staff-${unique()}`, password: 'long enough a secret' }
   await setup.call(staffCalls.add, { token: staff, params: { id }, body: account })
   const word = unique()
@@ -97,7 +97,7 @@ test('staff of an ordinary NGO import observers for their NGO', async () => {
 })
 
 test('a file in Windows-1250 shows how to save it, and can’t be imported', async () => {
-  const { name } = await anNgo()
+  const { name } = await createNgo()
   await openImport()
   await ngo().selectOptions(name)
   await file().upload(new File([new Uint8Array([0x30, 0x2c, 0x31, 0xaa])], 'old.csv'))
@@ -108,7 +108,7 @@ test('a file in Windows-1250 shows how to save it, and can’t be imported', asy
 })
 
 test('a missing column is named once, and a file without rows can’t be imported', async () => {
-  const { name } = await anNgo()
+  const { name } = await createNgo()
   await openImport()
   await ngo().selectOptions(name)
   await file().upload(csv('telefon;nume', `08${unique()};Ana`, `08${unique()};Ion`))
@@ -123,7 +123,7 @@ test('a missing column is named once, and a file without rows can’t be importe
 })
 
 test('the import works without the server’s check and with a server that returns only a count', async () => {
-  const { name } = await anNgo()
+  const { name } = await createNgo()
   const word = unique()
   await openImport()
   stubReply(imports.checkObservers.path, () => new Response('', { status: 405 }))
@@ -143,7 +143,7 @@ test('the import works without the server’s check and with a server that retur
 
 // covers: messages.import-failure
 test('a failed import shows the reason, and the same file can be sent again', async () => {
-  const { id, name } = await anNgo()
+  const { id, name } = await createNgo()
   const word = unique()
   await openImport()
   await ngo().selectOptions(name)

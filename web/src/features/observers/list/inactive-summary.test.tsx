@@ -1,7 +1,7 @@
 import { observers } from '@scrutineer/contract/observers'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { addObservers, aPhone, closeApp, openApp, organizerToken, unique } from '../../../../test/app-harness.tsx'
+import { addObservers, closeApp, createPhone, openApp, organizerToken, unique } from '../../../../test/app-harness.tsx'
 
 let staff = ''
 
@@ -23,7 +23,7 @@ const activitySelect = () => page.getByRole('combobox', { name: 'Activity' })
 const someInactiveObservers = async () => {
   const prefix = unique()
   await addObservers(staff, prefix, 3)
-  await aPhone(staff, `${prefix} 099`)
+  await createPhone(staff, `${prefix} 099`)
   return prefix
 }
 

@@ -3,8 +3,8 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
   addObservers,
-  aPhone,
   closeApp,
+  createPhone,
   ngoToken,
   openApp,
   organizerToken,
@@ -128,7 +128,7 @@ test('a filter without matches shows a message', async () => {
 test('sorting by last login puts the most recent observer on top', async () => {
   const prefix = unique()
   await addObservers(staff, prefix, 2)
-  const phone = await aPhone(staff, `${prefix} 099`)
+  const phone = await createPhone(staff, `${prefix} 099`)
   await openList({ name: prefix })
   await expect.element(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending')
   const header = page.getByRole('button', { name: 'Last login' })
@@ -158,7 +158,7 @@ test('an observer is deleted after confirmation, and the list returns to page 1'
 
 // covers: messages.observer-delete-failure
 test('a failed deletion shows the reason in the dialog, which stays open', async () => {
-  const { id, name } = await aPhone(staff)
+  const { id, name } = await createPhone(staff)
   await openList({ name })
   await choose(name, 'Delete')
   await setup.call(observers.remove, { token: staff, query: { id } })
@@ -169,7 +169,7 @@ test('a failed deletion shows the reason in the dialog, which stays open', async
 
 // covers: observers.reset-password, validation.reset-password, messages.password-reset, constants.reset-dialog
 test('the new password works, and only its buttons close the dialog', async () => {
-  const { name, phone } = await aPhone(staff)
+  const { name, phone } = await createPhone(staff)
   await openList({ name })
   await choose(name, 'Reset password')
   const dialog = page.getByRole('dialog', { name: `Reset the password of ${name}` })
@@ -188,7 +188,7 @@ test('the new password works, and only its buttons close the dialog', async () =
 
 // covers: messages.reset-failure
 test('a failed reset keeps the new password and shows the reason', async () => {
-  const { id, name } = await aPhone(staff)
+  const { id, name } = await createPhone(staff)
   await openList({ name })
   await choose(name, 'Reset password')
   await setup.call(observers.remove, { token: staff, query: { id } })
@@ -202,7 +202,7 @@ test('a failed reset keeps the new password and shows the reason', async () => {
 
 // covers: observers.views, observers.cards
 test('the card view shows the same observers and is remembered', async () => {
-  const { name } = await aPhone(staff)
+  const { name } = await createPhone(staff)
   await openList({ name })
   await page.getByTitle('Cards').click()
   await expect.element(page.getByRole('link', { name: `Edit ${name}` })).toBeVisible()
@@ -214,7 +214,7 @@ test('the card view shows the same observers and is remembered', async () => {
 
 // covers: observers.retry, states.lists, messages.list-failure, original.endless-spinner
 test('a list that can’t be loaded shows an error, and the retry repeats the request', async () => {
-  const { name } = await aPhone(staff)
+  const { name } = await createPhone(staff)
   const requests = failUntilRetry(address => address.split('?')[0] === observers.list.path)
   await openList({ name })
   const alert = page.getByRole('alert')

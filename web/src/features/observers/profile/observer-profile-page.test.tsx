@@ -1,7 +1,15 @@
 import { type Observer, observers } from '@scrutineer/contract/observers'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { aPhone, closeApp, ngoToken, openApp, organizerToken, setup, unique } from '../../../../test/app-harness.tsx'
+import {
+  closeApp,
+  createPhone,
+  ngoToken,
+  openApp,
+  organizerToken,
+  setup,
+  unique,
+} from '../../../../test/app-harness.tsx'
 import { token } from '../../../api/token.ts'
 import { toasts } from '../../../ui/feedback/toast-store.ts'
 
@@ -71,7 +79,7 @@ test('the password of a new observer is never in an address', async () => {
 
 // covers: messages.other-errors
 test('a duplicate phone is reported next to the field, and the input is kept', async () => {
-  const { phone } = await aPhone(staff)
+  const { phone } = await createPhone(staff)
   await openApp('/observatori/profil/new', staff)
   await field('Name').fill('Ana')
   await field('Phone').fill(phone)
@@ -89,7 +97,7 @@ test('a duplicate phone is reported next to the field, and the input is kept', a
 
 // covers: routes.observers, observer-profile.fields, messages.observer-saved
 test('changing only the name keeps the phone’s password and session', async () => {
-  const { id, name, phone } = await aPhone(staff)
+  const { id, name, phone } = await createPhone(staff)
   await openProfile('edit', phone)
   await expect.element(field('Name')).toHaveValue(name)
   await expect.element(save()).toBeDisabled()
@@ -103,7 +111,7 @@ test('changing only the name keeps the phone’s password and session', async ()
 })
 
 test('a new phone changes the observer’s address', async () => {
-  const { id, phone } = await aPhone(staff)
+  const { id, phone } = await createPhone(staff)
   await openProfile('edit', phone)
   await field('Phone').fill(`${phone}9`)
   await save().click()
@@ -113,7 +121,7 @@ test('a new phone changes the observer’s address', async () => {
 })
 
 test('an observer becomes a test observer', async () => {
-  const { phone } = await aPhone(staff)
+  const { phone } = await createPhone(staff)
   await openProfile('edit', phone)
   await page.getByText('Test observer', { exact: true }).click()
   await save().click()
@@ -123,7 +131,7 @@ test('an observer becomes a test observer', async () => {
 
 // covers: observer-profile.buttons
 test('leaving asks for confirmation only with unsaved changes', async () => {
-  const { phone } = await aPhone(staff)
+  const { phone } = await createPhone(staff)
   await openProfile('edit', phone)
   await field('Name').fill('Ana')
   await page.getByRole('link', { name: 'Back' }).click()
@@ -175,7 +183,7 @@ test('saved input isn’t restored', async () => {
 
 // covers: observer-profile.delete
 test('an observer is deleted from the form, and the list is shown', async () => {
-  const { name, phone } = await aPhone(staff)
+  const { name, phone } = await createPhone(staff)
   await openProfile('edit', phone)
   await page.getByRole('button', { name: 'Delete' }).click()
   const dialog = page.getByRole('dialog', { name: `Are you sure to delete ${name}` })
@@ -187,7 +195,7 @@ test('an observer is deleted from the form, and the list is shown', async () => 
 
 // covers: routes.observers, observer-profile.fields, states.observer-profile
 test('a viewed observer can’t be changed', async () => {
-  const { name, phone } = await aPhone(staff)
+  const { name, phone } = await createPhone(staff)
   await openProfile('view', phone)
   await expect.element(field('Name')).toHaveValue(name)
   await expect.element(field('Name')).toBeDisabled()
@@ -197,7 +205,7 @@ test('a viewed observer can’t be changed', async () => {
 
 // covers: calls.observer-by-number
 test('part of a phone finds no observer', async () => {
-  const { phone } = await aPhone(staff)
+  const { phone } = await createPhone(staff)
   await openProfile('edit', phone.slice(0, -1))
   await expect.element(page.getByText('No such observer')).toBeVisible()
 })

@@ -4,10 +4,10 @@ import { unplaced } from '@scrutineer/contract/unplaced'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
-  aCounty,
-  aForm,
-  aPhone,
   closeApp,
+  createCounty,
+  createForm,
+  createPhone,
   ngoToken,
   openApp,
   organizerToken,
@@ -17,15 +17,15 @@ import {
 let organizer: string
 let staff: string
 let county: string
-let phone: Awaited<ReturnType<typeof aPhone>>
-let form: Awaited<ReturnType<typeof aForm>>
+let phone: Awaited<ReturnType<typeof createPhone>>
+let form: Awaited<ReturnType<typeof createForm>>
 beforeEach(async () => {
   await page.viewport(1280, 900)
   organizer = await organizerToken()
-  form = await aForm(organizer)
-  county = await aCounty(organizer, 3)
+  form = await createForm(organizer)
+  county = await createCounty(organizer, 3)
   staff = await ngoToken(organizer)
-  phone = await aPhone(staff)
+  phone = await createPhone(staff)
 })
 afterEach(() => {
   vi.restoreAllMocks()

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => rm(root, { recursive: true, force: true }))
 afterEach(() => vi.unstubAllEnvs())
 
-const aFolder = async (...names: string[]) => {
+const createFolder = async (...names: string[]) => {
   const folder = await mkdtemp(path.join(root, 'f-'))
   const inner = path.join(folder, ...names)
   await mkdir(inner, { recursive: true })
@@ -43,7 +43,7 @@ const leaveDeadSockets = (folder: string, names: readonly string[]) => {
 }
 
 test('while one process listens in the folder another is refused, and afterwards it is not', async () => {
-  const folder = await aFolder()
+  const folder = await createFolder()
   const first = await lockBySocket(folder, 'db.lock.')
   expect(await lockBySocket(folder, 'db.lock.')).toBe('held')
   await release(first)
@@ -52,14 +52,14 @@ test('while one process listens in the folder another is refused, and afterwards
 })
 
 test('a folder whose path is longer than a socket’s may be is locked all the same', async () => {
-  const folder = await aFolder('x'.repeat(100), 'y'.repeat(100))
+  const folder = await createFolder('x'.repeat(100), 'y'.repeat(100))
   const first = await lockBySocket(folder, 'db.lock.')
   expect(await lockBySocket(folder, 'db.lock.')).toBe('held')
   await release(first)
 })
 
 test('of openers that find the sockets of dead processes at once, one gets the folder', async () => {
-  const folder = await aFolder()
+  const folder = await createFolder()
   for (let round = 0; round < 6; round += 1) {
     leaveDeadSockets(folder, ['db.lock.1', 'db.lock.2', 'db.lock.3.new'])
     const results = await Promise.all(Array.from({ length: 8 }, () => lockBySocket(folder, 'db.lock.')))
@@ -71,7 +71,7 @@ test('of openers that find the sockets of dead processes at once, one gets the f
 })
 
 test('a holder that is paused or doesn’t answer is still the holder', async () => {
-  const folder = await aFolder()
+  const folder = await createFolder()
   const script = `require('node:net').createServer().listen('db.lock.1', () => process.stdout.write('!'))`
   const holder = spawn(process.execPath, ['-e', script], { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] })
   await once(holder.stdout, 'data')
@@ -84,13 +84,13 @@ test('a holder that is paused or doesn’t answer is still the holder', async ()
 })
 
 test('a copy of the folder, where sockets are only files, opens', async () => {
-  const folder = await aFolder()
+  const folder = await createFolder()
   await writeFile(path.join(folder, 'db.lock.1'), '')
   await release(await lockBySocket(folder, 'db.lock.'))
 })
 
 test('the file’s lock excludes others until its process ends, however that ends', async () => {
-  const file = path.join(await aFolder(), 'db.lock')
+  const file = path.join(await createFolder(), 'db.lock')
   const first = await lockExclusiveFile(file)
   expect(await lockExclusiveFile(file)).toBe('held')
   await release(first)
@@ -107,14 +107,14 @@ test('the file’s lock excludes others until its process ends, however that end
 })
 
 const nothing = async () => undefined
-const aDatabase = async () => {
-  const folder = await aFolder('database')
+const createDatabase = async () => {
+  const folder = await createFolder('database')
   await writeFile(path.join(folder, 'PG_VERSION'), '18\n')
   return folder
 }
 
 test('a version that knows the earlier lock alone and a new one refuse each other', async () => {
-  const folder = await aDatabase()
+  const folder = await createDatabase()
   const old = await lockForLegacyVersions(folder)
   await expect(lockFolder(folder, nothing)).rejects.toThrow(`in use by process ${process.pid}; only one process`)
   if (old.holder === undefined) await old.release()
@@ -124,7 +124,7 @@ test('a version that knows the earlier lock alone and a new one refuse each othe
 })
 
 test('a server of another container is named with its host', async () => {
-  const folder = await aDatabase()
+  const folder = await createDatabase()
   const held = await lockExclusiveFile(path.join(folder, 'scrutineer.lock'))
   await writeFile(path.join(folder, 'scrutineer.lock'), '1 3f2a77c0\n')
   await expect(lockFolder(folder, nothing)).rejects.toThrow('in use by process 1 on 3f2a77c0; only one process')
@@ -133,7 +133,7 @@ test('a server of another container is named with its host', async () => {
 })
 
 test('without the program flock the folder is locked by its socket alone', async () => {
-  const folder = await aDatabase()
+  const folder = await createDatabase()
   withoutFlock()
   const unlock = await lockFolder(folder, nothing)
   // Another container has another earlier lock: the socket is asked.
@@ -142,7 +142,7 @@ test('without the program flock the folder is locked by its socket alone', async
 })
 
 test('a database is created by one process at a time', async () => {
-  const folder = path.join(await aFolder(), 'database')
+  const folder = path.join(await createFolder(), 'database')
   let inside = 0
   const create = async () => {
     inside += 1

@@ -29,7 +29,7 @@ const section = (id: number, ...questions: ReturnType<typeof question>[]) => ({
   orderNumber: 0,
   questions,
 })
-const aForm = (): Parts =>
+const createForm = (): Parts =>
   decodeForm({ id: 1, code: 'A', description: 'Opening', diaspora: false }, [
     section(1, question(1, option(1, 'Yes'), option(2, 'No')), question(2)),
     section(2, question(3)),
@@ -40,7 +40,7 @@ const rename = (draft: ReturnType<typeof createDraft>, key: string, text: string
 }
 
 test('notifies only the subscribers of the edited part', () => {
-  const draft = createDraft(aForm())
+  const draft = createDraft(createForm())
   const notified: string[] = []
   for (const key of ['q1', 'q2', 's1', formKey]) draft.subscribe(key, () => notified.push(key))
   rename(draft, 'q1', 'Reworded')
@@ -49,30 +49,30 @@ test('notifies only the subscribers of the edited part', () => {
 
 // covers: original.duplicate-questions
 test('decodes a form twice into the same parts and keys', () => {
-  expect([...aForm().keys()]).toEqual([...aForm().keys()])
-  expect(createDraft(aForm(), aForm()).isChanged()).toBe(false)
+  expect([...createForm().keys()]).toEqual([...createForm().keys()])
+  expect(createDraft(createForm(), createForm()).isChanged()).toBe(false)
 })
 
 // covers: constants.form-defaults
 test('creates questions as multiple choice', () => {
-  const draft = createDraft(aForm())
+  const draft = createDraft(createForm())
   expect(partOf(draft, addQuestion(draft, 's1'), 'question')?.questionType).toBe(0)
 })
 
 test('undo restores a deleted part with its descendants at its position', () => {
-  const draft = createDraft(aForm())
+  const draft = createDraft(createForm())
   removePart(draft, 's1')
   expect(draft.get('q1-o1')).toBeUndefined()
   expect(draft.isChanged()).toBe(true)
   expect(draft.undo()).toBe('s1')
-  expect(draft.snapshot()).toEqual(aForm())
+  expect(draft.snapshot()).toEqual(createForm())
   expect(draft.isChanged()).toBe(false)
   draft.redo()
   expect(childrenOf(draft.get(formKey))).toEqual(['s2'])
 })
 
 test('moves a question to another section and back', () => {
-  const draft = createDraft(aForm())
+  const draft = createDraft(createForm())
   movePart(draft, 'q2', 's2', 0)
   expect(childrenOf(draft.get('s1'))).toEqual(['q1'])
   expect(childrenOf(draft.get('s2'))).toEqual(['q2', 'q3'])
@@ -82,13 +82,13 @@ test('moves a question to another section and back', () => {
 })
 
 test('moves an option to an index among its siblings', () => {
-  const draft = createDraft(aForm())
+  const draft = createDraft(createForm())
   movePart(draft, 'q1-o1', 'q1', 1)
   expect(childrenOf(draft.get('q1'))).toEqual(['q1-o2', 'q1-o1'])
 })
 
 test('undoes typing word by word', () => {
-  const draft = createDraft(aForm())
+  const draft = createDraft(createForm())
   for (const text of ['W', 'Wh', 'Who', 'Who ', 'Who s']) rename(draft, 'q2', text)
   draft.undo()
   expect(partOf(draft, 'q2', 'question')?.text).toBe('Who')
@@ -98,14 +98,14 @@ test('undoes typing word by word', () => {
 })
 
 test('has no changes after an edit was typed back', () => {
-  const draft = createDraft(aForm())
+  const draft = createDraft(createForm())
   rename(draft, 'q1', 'Other')
   rename(draft, 'q1', 'Question 1')
   expect(draft.isChanged()).toBe(false)
 })
 
 test('clears the redo history on a new change', () => {
-  const draft = createDraft(aForm())
+  const draft = createDraft(createForm())
   removePart(draft, 'q1')
   draft.undo()
   rename(draft, 'q2', 'Other')
@@ -122,17 +122,17 @@ test('creates unused keys in a restored draft', () => {
 })
 
 test('replaces a whole form, and undo restores it', () => {
-  const draft = createDraft(aForm())
+  const draft = createDraft(createForm())
   rename(draft, 'q1', 'Mine')
-  replaceAll(draft, aForm(), formKey)
+  replaceAll(draft, createForm(), formKey)
   expect(draft.isChanged()).toBe(false)
   draft.undo()
   expect(partOf(draft, 'q1', 'question')?.text).toBe('Mine')
 })
 
 test('compares the draft with the other user’s version after a rebase', () => {
-  const draft = createDraft(aForm())
-  const theirs = createDraft(aForm())
+  const draft = createDraft(createForm())
+  const theirs = createDraft(createForm())
   rename(theirs, 'q1', 'Theirs')
   draft.rebase(theirs.snapshot())
   expect(draft.isChanged()).toBe(true)

@@ -7,14 +7,14 @@ import { formKey } from './form-parts.ts'
 const option = { id: 7, idOption: 7, text: 'Yes', isFreeText: true, flagged: true, orderNumber: 1 }
 const question = { id: 5, code: 'Q1', formCode: 'A', text: 'Who?', questionType: 2, orderNumber: 1 }
 const section = { id: 3, uniqueId: '3', code: 'S', description: 'First', orderNumber: 1 }
-const aForm = () =>
+const createForm = () =>
   decodeForm({ id: 1, code: 'A', description: 'Opening', diaspora: true }, [
     { ...section, questions: [{ ...question, optionsToQuestions: [option] }] },
   ])
 
 // covers: entities.form-parts
 test('encodes a decoded form without losing data', () => {
-  const upload = encodeForm(aForm(), { draft: true, revision: 4, currentVersion: 2 })
+  const upload = encodeForm(createForm(), { draft: true, revision: 4, currentVersion: 2 })
   expect(upload).toMatchObject({ id: 1, code: 'A', description: 'Opening', diaspora: true, draft: true, revision: 4 })
   expect(upload.formSections).toMatchObject([
     { id: 3, code: 'S', description: 'First', questions: [{ id: 5, code: 'Q1', text: 'Who?', questionType: 2 }] },
@@ -32,7 +32,7 @@ test('encodes a new form without ids as version 1', () => {
 })
 
 test('maps the server’s field names to parts and fields', () => {
-  const draft = createDraft(aForm())
+  const draft = createDraft(createForm())
   const [added] = addOptions(draft, 'q5', [''])
   const pathOf = (name: string) => toFieldPath(draft.snapshot(), name)
   expect(pathOf('code')).toEqual({ key: formKey, field: 'code' })

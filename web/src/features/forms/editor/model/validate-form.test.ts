@@ -5,7 +5,7 @@ import { blankForm } from './form-codec.ts'
 import { formKey, partOf } from './form-parts.ts'
 import { isHint, validateForm } from './validate-form.ts'
 
-const aDraft = () => {
+const createTestDraft = () => {
   const draft = createDraft(blankForm())
   const update = (key: string, kind: 'form' | 'section' | 'question' | 'option', change: object) => {
     const part = partOf(draft, key, kind)
@@ -20,11 +20,11 @@ const aDraft = () => {
 }
 
 test('finds no issues in a complete form', () => {
-  expect(aDraft().validate()).toEqual([])
+  expect(createTestDraft().validate()).toEqual([])
 })
 
 test('finds everything that is missing, in the order of the form', () => {
-  const { draft, update, question, options, validate } = aDraft()
+  const { draft, update, question, options, validate } = createTestDraft()
   update(formKey, 'form', { code: ' ', description: '' })
   update('n1', 'section', { code: '' })
   update(question, 'question', { text: '  ' })
@@ -43,7 +43,7 @@ test('finds everything that is missing, in the order of the form', () => {
 })
 
 test('reports the second use of a code, also in another section', () => {
-  const { draft, update, validate } = aDraft()
+  const { draft, update, validate } = createTestDraft()
   const section = addSection(draft, formKey)
   update(section, 'section', { code: 'S1' })
   const duplicate = addQuestion(draft, section)
@@ -56,7 +56,7 @@ test('reports the second use of a code, also in another section', () => {
 })
 
 test('finds texts that are too long', () => {
-  const { update, question, validate } = aDraft()
+  const { update, question, validate } = createTestDraft()
   update(question, 'question', { code: 'x'.repeat(21), text: 'x'.repeat(1001) })
   expect(validate().map(({ field, problem }) => [field, problem])).toEqual([
     ['code', 'tooLong'],
@@ -66,7 +66,7 @@ test('finds texts that are too long', () => {
 
 // covers: validation.form
 test('a form without sections or questions can’t be published', () => {
-  const { draft, question, validate } = aDraft()
+  const { draft, question, validate } = createTestDraft()
   removePart(draft, question)
   expect(validate()).toEqual([{ key: formKey, field: 'formSections', problem: 'noQuestions' }])
   removePart(draft, 'n1')
@@ -74,7 +74,7 @@ test('a form without sections or questions can’t be published', () => {
 })
 
 test('reports likely mistakes as hints, which don’t prevent publication', () => {
-  const { draft, update, question, options, validate } = aDraft()
+  const { draft, update, question, options, validate } = createTestDraft()
   update(question, 'question', { questionType: 2 })
   update(options[1] ?? '', 'option', { text: 'Yes ' })
   const section = addSection(draft, formKey)
