@@ -35,5 +35,6 @@ export default defineConfig<object, Pick<WorkerFixtures, 'restrictedApi'>>({
       use: { restrictedApi: true },
     },
   ],
-  use: { launchOptions: chromiumLaunch(), trace: 'retain-on-failure', locale: 'en-GB', timezoneId: 'Europe/Bucharest' },
+  // No traces: recording them takes a quarter of the time. `--trace retain-on-failure` records those of a failing journey.
+  use: { launchOptions: chromiumLaunch(), locale: 'en-GB', timezoneId: 'Europe/Bucharest' },
 })

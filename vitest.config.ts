@@ -52,9 +52,14 @@ const engineIndependent = [
 ]
 /** They open the embedded engine themselves, whichever engine the rest runs on. */
 const embeddedOnly = ['server/src/db/engine/embedded/**/*.test.ts', 'server/src/db/migrate.test.ts']
+/** They replace modules of Node.js, so they run in a process of their own: the project `http-isolated`. */
+const isolated = ['server/src/features/notes/full-disk.test.ts']
 /** Set by `tools/lib/steps.mjs` where one run tests both engines; without it nothing is left to the other pass. */
 const enginePass = process.env.TEST_ENGINE_PASS
 const isEmbedded = process.env.TEST_ENGINE === 'embedded' || !process.env.TEST_DATABASE_URL
+
+// The embedded engine takes half a second to start, and more on a busy machine.
+const httpLimits = { hookTimeout: 120_000, testTimeout: 60_000 }
 
 export default defineConfig({
   test: {
@@ -75,6 +80,7 @@ export default defineConfig({
             'testkit/**/*.test.ts',
           ],
           exclude: ['**/node_modules/**', '**/dist/**', ...databaseTests],
+          isolate: false,
           // A guard against endless loops alone: a busy machine is no failure.
           testTimeout: 60_000,
         },
@@ -85,14 +91,24 @@ export default defineConfig({
           name: 'http',
           include: databaseTests,
           exclude: [
+            ...isolated,
             ...(enginePass === 'first' ? embeddedOnly : []),
             ...(enginePass === 'second' ? engineIndependent : []),
             ...(process.env.TEST_DATABASE_URL ? [] : requiresPostgresql),
             ...(isEmbedded ? postgresqlOnly : []),
           ],
-          // The embedded engine takes half a second to start, and more on a busy machine.
-          hookTimeout: 120_000,
-          testTimeout: 60_000,
+          // Each worker loads the server and compiles the embedded engine once: loading them takes longer than most files.
+          isolate: false,
+          ...httpLimits,
+        },
+      },
+      {
+        ...fromSource,
+        test: {
+          name: 'http-isolated',
+          include: isolated,
+          exclude: enginePass === 'second' ? isolated : [],
+          ...httpLimits,
         },
       },
       {

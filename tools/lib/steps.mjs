@@ -51,7 +51,7 @@ const check = name => ({
 })
 
 /**
- * One project of vitest.config.ts.
+ * The projects of vitest.config.ts that match a pattern.
  * @param {string} name
  * @param {string} project
  * @param {Pick<Step, 'verify' | 'both'> & {
@@ -128,12 +128,12 @@ export const steps = /** @type {readonly Step[]} */ ([
   check('layers'),
   check('unused'),
   journeys,
-  vitest('http on PostgreSQL', 'http', {
+  vitest('http on PostgreSQL', 'http*', {
     both: true,
     env: context => ({ TEST_ENGINE: 'postgresql', ...enginePass('first')(context) }),
     needsPostgresql: true,
   }),
-  vitest('http on the embedded engine', 'http', {
+  vitest('http on the embedded engine', 'http*', {
     verify: true,
     env: context => ({ TEST_ENGINE: 'embedded', ...enginePass('second')(context) }),
   }),
