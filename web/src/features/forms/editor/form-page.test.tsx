@@ -34,7 +34,7 @@ afterEach(async () => {
   await dismissToasts()
 })
 
-// covers: product.forms, routes.forms, form-editor.fields, form-editor.questions, states.forms
+// covers: product.forms, routes.forms, form-editor.fields, form-editor.sections, form-editor.questions, states.forms
 test('creates a form, adds predefined options and publishes it', async () => {
   const code = `N${unique()}`
   await openApp('/formulare/nou', staff)

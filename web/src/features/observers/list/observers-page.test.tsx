@@ -78,6 +78,7 @@ test('on a phone the filter is behind a button', async () => {
   await expect.element(phone).toBeVisible()
 })
 
+// covers: observers.row-actions, observer-profile.titles
 test('each row has a button that edits its observer', async () => {
   const prefix = unique()
   await addObservers(staff, prefix, 1)

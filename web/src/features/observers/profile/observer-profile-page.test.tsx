@@ -34,7 +34,8 @@ const saved = async (phone: string): Promise<Observer | undefined> => {
 const openProfile = (state: 'edit' | 'view', phone: string) =>
   openApp(`/observatori/profil/${state}/${encodeURIComponent(phone)}`, staff)
 
-// covers: observer-profile.fields, observer-profile.delete, validation.observer, messages.observer-saved
+// covers: observer-profile.fields, observer-profile.titles, observer-profile.delete, validation.observer
+// covers: messages.observer-saved
 test('an observer is added with collapsed spaces, and the list is shown', async () => {
   const word = unique()
   await openApp('/observatori/profil/new', staff)
