@@ -4,7 +4,7 @@ import { createStaffAccount, password } from './factories/staff-account.ts'
 import { expect, test } from './harness/fixtures.ts'
 import { applyAppearance, expectAccessibleLayout, viewports } from './harness/viewports.ts'
 
-// Wrong codes, wrong passwords, and an NGO that demands a second factor.
+// Wrong codes and passwords, and an NGO that requires a second factor.
 test.use({ allowsFailedRequests: true })
 
 const tag = '@extension'
@@ -15,7 +15,7 @@ const signIn = async (page: Page, account: string, secret = password) => {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** Goes through the three steps; gives the recovery codes. */
+/** Enables a second factor in three steps; returns the recovery codes. */
 const turnOn = async (page: Page) => {
   await page.getByRole('button', { name: 'Turn on' }).click()
   const dialog = page.getByRole('dialog')
@@ -36,7 +36,7 @@ const turnOn = async (page: Page) => {
   return codes
 }
 
-test('staff turn a second factor on, sign in with it, and turn it off', { tag }, async ({ page, setup }) => {
+test('staff enable a second factor, sign in with it and disable it', { tag }, async ({ page, setup }) => {
   const { account } = await createStaffAccount(setup)
   await signIn(page, account)
   const menu = page.getByRole('button', { name: /^Account of/ })
@@ -69,7 +69,7 @@ test('staff turn a second factor on, sign in with it, and turn it off', { tag },
   await expect(page.getByText('Off', { exact: true })).toBeVisible()
 })
 
-test('where the NGO demands a second factor, it comes before everything else', { tag }, async ({ page, setup }) => {
+test('an NGO that requires a second factor sends new staff to its setup first', { tag }, async ({ page, setup }) => {
   const { account } = await createStaffAccount(setup, { requireSecondFactor: true })
   await signIn(page, account)
   await page.getByRole('link', { name: 'Set it up' }).click()
@@ -78,7 +78,7 @@ test('where the NGO demands a second factor, it comes before everything else', {
   await expect(page.getByRole('heading', { level: 1, name: 'Emergencies' })).toBeVisible()
 })
 
-test('staff change their own password, and learn what is wrong with it', { tag }, async ({ page, setup }) => {
+test('staff change their password and see why a password is rejected', { tag }, async ({ page, setup }) => {
   const { account } = await createStaffAccount(setup)
   await signIn(page, account)
   await expect(page).toHaveURL(/\/urgents$/)
@@ -97,7 +97,7 @@ test('staff change their own password, and learn what is wrong with it', { tag }
 for (const appearance of viewports('en', 'ro')) {
   const { language, width } = appearance
   // covers: original.unnamed-controls
-  test(`one’s account is whole and accessible: ${width} pixels, ${language}`, async ({ page, setup }) => {
+  test(`the account page is whole and accessible: ${width} pixels, ${language}`, async ({ page, setup }) => {
     const { account } = await createStaffAccount(setup)
     await applyAppearance(page, appearance, await setup.signIn(account, password))
     await page.goto('/account')

@@ -10,10 +10,7 @@ const open = async (page: Page, token: string, path: string) => {
 }
 
 // covers: routes.urgents, original.details-reload
-test('a flagged report is found, opened, read to the last note, and is there again after a reload', async ({
-  page,
-  setup,
-}) => {
+test('a flagged report is found, opened and read, and open again after a reload', async ({ page, setup }) => {
   const { staff, code } = await createReport(setup, 'Ilinca Șerban')
   await open(page, staff, `/urgents?county=${code}`)
   await page.getByRole('link', { name: new RegExp(`${code} 12`) }).click()
@@ -30,7 +27,7 @@ test('a flagged report is found, opened, read to the last note, and is there aga
   await expect(page.getByText('Pressure on voters')).toBeVisible()
 })
 
-test('a quiet report is among the answers and not among the emergencies', async ({ page, setup }) => {
+test('a report without flags is listed among the answers but not among the urgent ones', async ({ page, setup }) => {
   const { staff, code } = await createReport(setup, 'Horia Dinu')
   await open(page, staff, `/answers?county=${code}`)
   await expect(page.getByRole('link', { name: new RegExp(`${code} 12`) })).toBeVisible()
@@ -38,7 +35,7 @@ test('a quiet report is among the answers and not among the emergencies', async 
   await expect(page.getByRole('link', { name: new RegExp(`${code} 12`) })).toHaveCount(0)
 })
 
-test('with the keyboard alone: to the first report, to its flag, and to the list of keys', async ({ page, setup }) => {
+test('the keyboard opens the first report, its flag and the list of shortcuts', async ({ page, setup }) => {
   const { staff, code } = await createReport(setup, 'Oana Preda')
   await open(page, staff, `/urgents?county=${code}`)
   await expect(page.getByRole('link', { name: new RegExp(`${code} 12`) })).toBeVisible()
@@ -52,7 +49,7 @@ test('with the keyboard alone: to the first report, to its flag, and to the list
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a note with a picture is written at a question and is there after a reload', { tag: '@extension' }, async ({
+test('a note with a picture is added to a question and shown after a reload', { tag: '@extension' }, async ({
   page,
   setup,
 }) => {
@@ -78,7 +75,7 @@ test('a note with a picture is written at a question and is there after a reload
 })
 
 // covers: product.export
-test('the answers of a county are downloaded as a workbook that says so in its name', async ({ page, setup }) => {
+test('a county’s answers are downloaded as a workbook named after the county', async ({ page, setup }) => {
   const { staff, code } = await createReport(setup, 'Marta Lupu')
   await open(page, staff, `/answers?county=${code}`)
   await page.getByRole('button', { name: 'Download answers' }).click()
@@ -89,7 +86,7 @@ test('the answers of a county are downloaded as a workbook that says so in its n
     new RegExp(`^Answers County ${code} \\d{4}-\\d\\d-\\d\\d \\d\\d\\.\\d\\d\\.xlsx$`),
   )
   const bytes = await readFile(await download.path())
-  // A zip, with the parts that make it a workbook.
+  // A zip archive with the parts of a workbook.
   expect(bytes.subarray(0, 2).toString()).toBe('PK')
   for (const part of ['[Content_Types].xml', 'xl/workbook.xml', 'xl/worksheets/sheet1.xml'])
     expect(bytes.includes(part)).toBe(true)

@@ -29,7 +29,7 @@ const {
   unplaced,
 } = endpoints
 
-/** Any server that is running somewhere can be walked through instead: nothing here is known of it but its first account. */
+/** Set these to test a running server; only its first account is required. */
 const { API_UNDER_TEST: externalUrl, API_ACCOUNT = admin.user, API_PASSWORD = admin.password } = process.env
 
 const targets = externalUrl
@@ -39,12 +39,12 @@ const targets = externalUrl
       { name: 'PostgreSQL', start: () => startProduct() },
     ]
 
-/** What concerns the caller alone, or everybody alike: nothing of another NGO is in it. */
+/** Endpoints without data of an NGO: they concern the caller or shared data. */
 const callerOnly: ReadonlySet<Endpoint> = new Set<Endpoint>([
   ...[session.revoke, session.changePassword, notifications.sendToAll],
   ...[secondFactor.state, secondFactor.enrol, secondFactor.confirm, secondFactor.disable],
   ...[forms.list, forms.versions, forms.get, geography.counties, geography.countiesForPhones],
-  // Followed by a test of its own, with two NGOs: server/src/features/live/routes.test.ts
+  // Tested with two NGOs in server/src/features/live/routes.test.ts.
   endpoints.live.stream,
 ])
 
@@ -52,7 +52,7 @@ const staffEndpoints = Object.values(endpoints)
   .flatMap((endpoints): Endpoint[] => Object.values(endpoints))
   .filter(({ access }) => access === 'staff' || access === 'organizer' || access === 'account')
 
-/** Read by staff of both NGOs side by side. */
+/** Read by staff of both NGOs. */
 const listed: readonly Endpoint[] = [
   ...[answers.threads, observers.list, observers.active, observers.count, ngos.list],
   ...[statistics.ranking, notifications.history, exports.all],
@@ -80,7 +80,7 @@ for (const { name, start } of targets) {
       await product?.stop()
     })
 
-    test('what a phone reported reads back exactly, to its own NGO and the organizer', async () => {
+    test('a phone’s report reads back exactly, to its NGO and the organizer', async () => {
       const { one, organizer, stationId } = mission
       const place = { query: { idObserver: one.observerId, idPollingStation: stationId } }
       for (const person of [one.member, organizer]) {
@@ -97,7 +97,7 @@ for (const { name, start } of targets) {
       }
     })
 
-    test('every list shows an NGO its own rows and nothing of the other', async () => {
+    test('every list shows an NGO only its rows', async () => {
       const { one, two, county } = mission
       const see = async (person: RawClient) => ({
         threads: rowsOf(await person(answers.threads, { query: { county } })).map(row => row.idObserver),
@@ -128,7 +128,7 @@ for (const { name, start } of targets) {
       expect(csv).not.toContain(one.phone)
     })
 
-    test('nobody of the other NGO reads or writes a row of this one', async () => {
+    test('accounts of another NGO can’t read or write a row', async () => {
       const { one, two, county, formId, upload, stationId } = mission
       const observer = { idObserver: one.observerId }
       const place = { ...observer, idPollingStation: stationId }
@@ -203,7 +203,7 @@ for (const { name, start } of targets) {
       ).toEqual([])
     })
 
-    test('each documented error has its code, its status and its shape', async () => {
+    test('each documented error has its code, status and format', async () => {
       const { organizer, one, county, formId, questionId, upload } = mission
       const nobody = createRawClient(url)
       const answer = { questionId, countyCode: county, pollingStationNumber: 1, options: [] }

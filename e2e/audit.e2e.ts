@@ -10,7 +10,7 @@ import { createStaffAccount, password } from './factories/staff-account.ts'
 import { expect, test } from './harness/keyboard.ts'
 import { applyAppearance, expectAccessibleLayout, viewports } from './harness/viewports.ts'
 
-/** Staff of an NGO of their own who added, changed and deleted observers, took a file away, and once mistyped the password. */
+/** Creates an NGO whose staff added, changed and deleted observers, downloaded a file and once mistyped the password. */
 const createBusyStaffAccount = async (setup: Setup) => {
   const { account, ngoId } = await createStaffAccount(setup)
   const token = await setup.signIn(account, password)
@@ -19,7 +19,7 @@ const createBusyStaffAccount = async (setup: Setup) => {
   await setup.call(observers.change, { token, body: { idObserver, isTestObserver: true, pin: '98765' } })
   const gone = await setup.addObserver(token, { name: `Gone ${name}`, phone: `08${unique()}`, pin: '1234' })
   await setup.call(observers.remove, { token, query: { id: gone } })
-  // Its reply is a file, which this client doesn't read.
+  // The reply is a file, which this client can't parse.
   await setup.call(exports.all, { token, query: { county: 'AB', format: 'csv', part: 'notes' } }).catch(() => undefined)
   const wrong = { user: account, password: 'not the password' }
   await expect(setup.call(session.authorize, { body: wrong })).rejects.toThrow('invalid_credentials')
@@ -28,7 +28,7 @@ const createBusyStaffAccount = async (setup: Setup) => {
 
 const signInOrganizer = (setup: Setup) => setup.signIn(admin.user, admin.password)
 
-test('an organizer finds what staff did, opens what it was about, comes back and saves the list @extension', async ({
+test('an organizer finds the actions of staff, opens their subjects and exports the list @extension', async ({
   page,
   setup,
 }) => {
@@ -69,7 +69,7 @@ test('an organizer finds what staff did, opens what it was about, comes back and
   await expect(page.getByRole('combobox', { name: 'What' })).toHaveValue('observer.add')
 })
 
-test('the audit is read by the keyboard alone @extension', async ({ page, keys, setup }) => {
+test('the audit log works with the keyboard alone @extension', async ({ page, keys, setup }) => {
   const { account, name } = await createBusyStaffAccount(setup)
   await keys.open('/audit', await signInOrganizer(setup))
   await keys.typeInto(page.getByRole('textbox', { name: 'Account' }), account)
@@ -83,7 +83,11 @@ test('the audit is read by the keyboard alone @extension', async ({ page, keys, 
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('whoever opens the audit of a server without one is told so', async ({ page, setup, restrictedApi }) => {
+test('a server without an audit log gets an explanation instead of the list', async ({
+  page,
+  setup,
+  restrictedApi,
+}) => {
   await page.addInitScript(value => localStorage.setItem('token-id', value), await signInOrganizer(setup))
   await page.goto('/audit')
   const shown = restrictedApi ? page.getByText('This server has no audit') : page.getByRole('table', { name: 'Audit' })

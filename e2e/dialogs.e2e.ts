@@ -12,10 +12,10 @@ import { unplacedDialogs } from './dialogs/unplaced.ts'
 import { test } from './harness/fixtures.ts'
 import { applyAppearance } from './harness/viewports.ts'
 
-// The conflict of two who save the same form is a reply that the browser notes down.
+// The conflict of concurrent saves of a form is logged by the browser.
 test.use({ allowsFailedRequests: true })
 
-/** `tools/repo/product-rules.test.ts` sees to it that each component that opens something is in one of them. */
+/** `tools/repo/product-rules.test.ts` checks that they include every component that opens an overlay. */
 const openers: Readonly<Record<string, (context: DialogContext) => Promise<DialogOpeners>>> = {
   answers: answersDialogs,
   forms: formsDialogs,

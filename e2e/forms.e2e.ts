@@ -31,7 +31,7 @@ const questions = (page: Page) => page.getByLabel('Question', { exact: true })
 const texts = (page: Page) =>
   questions(page).evaluateAll(inputs => inputs.map(input => (input as HTMLInputElement).value))
 
-/** The middle of what one grabs, in the window. */
+/** The center of a drag handle, in window coordinates. */
 const grip = async (page: Page, name: RegExp) => {
   await page.locator('[data-reorderable]').waitFor()
   const handle = page.getByRole('button', { name }).first()
@@ -42,10 +42,7 @@ const grip = async (page: Page, name: RegExp) => {
 }
 
 // covers: states.session, states.forms, original.editor-reload
-test('what is typed survives a reload at once and a lost session, and is published after all', async ({
-  page,
-  setup,
-}) => {
+test('input survives an immediate reload and an expired session, and is published', async ({ page, setup }) => {
   const token = await signIn(page, setup)
   const { id, code } = await createForm(setup, token)
   await createReport(setup, 'Ana')
@@ -56,7 +53,7 @@ test('what is typed survives a reload at once and a lost session, and is publish
   expect(await texts(page)).toEqual(['Kept', 'Question Q2', 'Question Q3'])
 
   await questions(page).nth(1).fill('Kept too')
-  // A 401 does the same; but the browser itself writes every one into its console.
+  // Like a 401, which the browser would log as an error.
   const otherTab = await page.context().newPage()
   await otherTab.goto('/config.json')
   await otherTab.evaluate(() => localStorage.removeItem('token-id'))
@@ -80,7 +77,7 @@ test('what is typed survives a reload at once and a lost session, and is publish
 })
 
 // covers: constants.drag-start
-test('a question is dragged by mouse, only beyond five pixels, and Escape takes it back', {
+test('a question is dragged by mouse after five pixels, and Escape cancels', {
   tag: '@own-server',
 }, async ({ page, setup }) => {
   const { id } = await createForm(setup, await signIn(page, setup))
@@ -109,10 +106,7 @@ test.describe('on a phone', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
 
   // covers: form-editor.order
-  test('an option is dragged by touch, and the page doesn’t scroll meanwhile', { tag: '@own-server' }, async ({
-    page,
-    setup,
-  }) => {
+  test('an option is dragged by touch without scrolling the page', { tag: '@own-server' }, async ({ page, setup }) => {
     const token = await signIn(page, setup)
     const { id } = await createForm(setup, token)
     await page.goto(`/formulare/${id}`)

@@ -4,7 +4,7 @@ import { unique } from '../testkit/unique.ts'
 import { expect, test } from './harness/fixtures.ts'
 import { applyAppearance, expectAccessibleLayout, viewports } from './harness/viewports.ts'
 
-/** There is a choice of NGOs, as others' journeys may make one at any time. */
+/** The NGO is selected, since other journeys may create NGOs at any time. */
 const name = `NGO ${crypto.randomUUID().slice(0, 8)}`
 test.beforeEach(async ({ page, setup }) => {
   const token = await setup.signIn(admin.user, admin.password)

@@ -39,7 +39,7 @@ test('an observer is added, found, edited and deleted', async ({ page, keys, set
   await keys.expectFocusSomewhere()
 })
 
-test('observers come from a file, and the line that doesn’t is told', async ({ page, keys, setup }) => {
+test('observers are imported from a file, and the rejected line is reported', async ({ page, keys, setup }) => {
   const token = await setup.signIn(admin.user, admin.password)
   const word = unique()
   await setup.call(ngos.add, { token, body: { name: `${word} NGO`, shortName: 'N', isActive: true } })
@@ -110,7 +110,7 @@ test('a form is written, an option moved, published and deleted', async ({ page,
   const main = page.getByRole('main')
   await keys.typeInto(main.getByLabel('Title', { exact: true }), `Form ${code}`)
   await keys.typeInto(main.getByLabel('Code', { exact: true }), code)
-  // A new form begins with one.
+  // A new form has one section.
   await keys.typeInto(main.getByLabel('Section title'), 'Opening')
   await keys.activate(main.getByRole('button', { name: 'Add section' }))
   await expect(main.getByLabel('Section title').nth(1)).toBeFocused()
@@ -145,7 +145,7 @@ test('a form is written, an option moved, published and deleted', async ({ page,
   await expect(page.getByRole('heading', { level: 1, name: 'Forms' })).toBeFocused()
 
   const menu = page.getByRole('button', { name: `Actions for ${code}` })
-  // The list also has the forms of the journeys beside this one; a mission has a handful.
+  // The list also contains forms of concurrent journeys.
   await keys.chooseMenuItem(menu, 'Delete', 500)
   await keys.activate(page.getByRole('dialog').getByRole('button', { name: 'Delete' }))
   await expect(page.getByText('The form has been deleted')).toBeVisible()

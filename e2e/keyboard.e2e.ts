@@ -4,14 +4,17 @@ import { createFlaggedCounty, createReport, picture } from './factories/report.t
 import { createStaffAccount, password } from './factories/staff-account.ts'
 import { expect, test } from './harness/keyboard.ts'
 
-test('in, past the menu, to a screen, and out again', { tag: '@own-server' }, async ({ page, keys }) => {
+test('a user signs in, skips the menu, opens a screen and signs out', { tag: '@own-server' }, async ({
+  page,
+  keys,
+}) => {
   await keys.open('/')
   const phone = page.getByLabel('Phone number')
   await expect(phone).toBeFocused()
   await keys.typeInto(phone, admin.user)
   await keys.typeInto(page.getByLabel('Password', { exact: true }), admin.password)
   await keys.press('Enter')
-  // A page of its own, as one that was just opened: it begins at its top.
+  // A new page, so that Tab starts at the top.
   await expect(page.getByRole('heading', { level: 1, name: 'Emergencies' })).toBeVisible()
   await keys.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
@@ -30,7 +33,11 @@ test('in, past the menu, to a screen, and out again', { tag: '@own-server' }, as
   await expect(phone).toBeFocused()
 })
 
-test('to the report of a county, and its answers to a file', { tag: '@own-server' }, async ({ page, keys, setup }) => {
+test('a county’s report is opened and its answers are downloaded', { tag: '@own-server' }, async ({
+  page,
+  keys,
+  setup,
+}) => {
   const { staff, code } = await createReport(setup, 'Irina Neagu')
   await keys.open('/urgents', staff)
   await expect(page.getByRole('option', { name: new RegExp(code) })).toBeAttached()
@@ -59,12 +66,12 @@ test('to the report of a county, and its answers to a file', { tag: '@own-server
   await expect(download).toBeFocused()
 })
 
-test('from anywhere to an observer, a station and a screen', async ({ page, keys, setup }) => {
+test('the command palette opens an observer, a station and a screen', async ({ page, keys, setup }) => {
   const { staff, code } = await createReport(setup, 'Dorina Palade')
   await keys.open('/statistics', staff)
   await expect(page.getByRole('heading', { level: 1, name: 'Statistics' })).toBeVisible()
   const field = page.getByRole('combobox', { name: 'Search' })
-  // The keys come after the screen.
+  // Shortcuts are registered after the screen is rendered.
   await expect(async () => {
     await keys.press('ControlOrMeta+k')
     await expect(field).toBeFocused({ timeout: 1_000 })
@@ -90,7 +97,7 @@ test('from anywhere to an observer, a station and a screen', async ({ page, keys
   await expect(page.getByRole('heading', { level: 1, name: 'Emergencies' })).toBeVisible()
 })
 
-test('a note with a picture is written', { tag: '@extension' }, async ({ page, keys, setup }) => {
+test('a note with a picture is added', { tag: '@extension' }, async ({ page, keys, setup }) => {
   const { staff, code } = await createReport(setup, 'Luca Manea')
   await keys.open(`/urgents?county=${code}`, staff)
   await keys.activate(page.getByRole('link', { name: new RegExp(`${code} 12`) }))
@@ -115,7 +122,7 @@ test('a note with a picture is written', { tag: '@extension' }, async ({ page, k
   await expect(note.getByRole('img', { name: 'Picture of the note' })).toBeVisible()
 })
 
-test('a complete list is walked to its end and saved', { tag: '@own-server' }, async ({ page, keys, setup }) => {
+test('a complete list is paged to its end and exported', { tag: '@own-server' }, async ({ page, keys, setup }) => {
   const { token } = await createFlaggedCounty(setup)
   await keys.open('/statistics', token)
   const header = 'Polling stations with the most reports'
@@ -136,7 +143,7 @@ test('a complete list is walked to its end and saved', { tag: '@own-server' }, a
   await expect(all).toBeFocused()
 })
 
-test('a second factor is turned on and off', { tag: '@extension' }, async ({ page, keys, setup }) => {
+test('a second factor is enabled and disabled', { tag: '@extension' }, async ({ page, keys, setup }) => {
   const { account } = await createStaffAccount(setup)
   const token = await setup.signIn(account, password)
   await keys.open('/urgents', token)

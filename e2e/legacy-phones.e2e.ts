@@ -11,7 +11,7 @@ const { answers, geography, imports, notes, unplaced } = endpoints
 
 let product: Product
 let mission: TwoNgoMission
-/** Ten stations that observers of this mission visit. */
+/** The ten stations of the mission. */
 const county = 'PH'
 const stations = Array.from({ length: 10 }, (_, index) => index + 1)
 const file = (...lines: string[]) => new File([lines.join('\n')], 'file.csv')
@@ -38,7 +38,7 @@ const createObserver = async (phone: string) => {
 const bodyOf = async <T>(reply: Promise<{ status: number; body: unknown }>): Promise<T> => {
   const { status, body } = await reply
   expect(status).toBe(200)
-  // The contract says what it is.
+  // Typed by the contract.
   return body as T
 }
 const reports = async (phone: string) => {
@@ -72,7 +72,7 @@ const photos = async () => {
   return [1, 2, 3].map(number => Buffer.concat([bytes, Buffer.from(`photo ${number}`)]))
 }
 
-test('the Android app of 2020 signs in, works offline at ten stations, sends all of it, and nothing is lost', async () => {
+test('the Android app of 2020 signs in, works offline at ten stations and sends everything without loss', async () => {
   const owner = '0723000111'
   await createObserver(owner)
   const phone = androidPhone(product.url)
@@ -91,7 +91,7 @@ test('the Android app of 2020 signs in, works offline at ten stations, sends all
       options: [{ optionId: optionsToQuestions[0]?.idOption ?? 0 }],
     })),
   )
-  // One of the queue names a station that there isn't: it holds nothing back.
+  // One queued answer refers to an unknown station; the others are still stored.
   const stray = { ...queue[0], pollingStationNumber: 77 }
   expect(await phone.synchronize([...queue, { ...queue[0], ...stray } as (typeof queue)[number]])).toBe(1)
   expect(await phone.synchronize([])).toBe(0)
@@ -102,7 +102,7 @@ test('the Android app of 2020 signs in, works offline at ten stations, sends all
   ]
   const addresses = await phone.addNote(county, 1, 'Ștampile lipsă', sent)
   expect(addresses).toHaveLength(3)
-  // Sent again, since the reply came too late.
+  // A retry after a late reply.
   await phone.addNote(county, 1, 'Ștampile lipsă', sent)
   for (const address of addresses) expect(address).toMatch(/\.jpg$/)
   await phone.visit(county, 1, { arrival: '2024-06-09 07:10:00', leave: '2024-06-09 09:00:00' })
@@ -131,7 +131,7 @@ test('the Android app of 2020 signs in, works offline at ten stations, sends all
   expect(waiting.data.map(({ posted }) => JSON.parse(posted))).toContainEqual(expect.objectContaining(stray))
 })
 
-test('the iOS app of 2020 passes its gate, registers push, and its only attempt at a note is kept whole', async () => {
+test('the iOS app of 2020 signs in and registers push, and its single attempt to send a note is stored completely', async () => {
   const owner = '0723000222'
   await createObserver(owner)
   const phone = iosPhone(product.url)
@@ -150,7 +150,7 @@ test('the iOS app of 2020 passes its gate, registers push, and its only attempt 
       options: [{ optionId: optionsToQuestions[0]?.idOption ?? 0, value: '' }],
     })),
   )
-  // An answer whose station was lost goes with every batch, and must hold none back.
+  // An answer without a station is part of every batch and must not block it.
   const [answer] = queue
   if (!answer) throw new Error('the form has no question')
   const lost = { ...answer, countyCode: '', pollingStationNumber: 0 }
@@ -160,7 +160,7 @@ test('the iOS app of 2020 passes its gate, registers push, and its only attempt 
     { name: 'clip.mov', bytes: video('qt  ') },
   ].map(each => ({ ...each, type: each.name === 'attachment' ? 'application/octet-stream' : 'image/jpeg' }))
   expect(await phone.addNote(county, 3, 'La urnă', sent)).toHaveLength(3)
-  // The station may be one that nobody imported: the note isn't sent again.
+  // The station may be unknown: the note isn't sent again.
   expect(await phone.addNote('XX', 3, 'Unde?', sent.slice(0, 1))).toEqual([])
   await phone.visit(county, 1, { arrival: '2024-06-09T04:10:00Z', leave: '2024-06-09T06:00:00Z' })
 
@@ -183,7 +183,7 @@ test('the iOS app of 2020 passes its gate, registers push, and its only attempt 
   expect(own.map(({ kind }) => kind).sort()).toEqual(['answer', 'note'])
 })
 
-test('a phone that signs in without a valid token of before is let in', async () => {
+test('a phone with an invalid old token can sign in', async () => {
   const stale = createRawClient(product.url, 'null')
   const { one } = mission
   const body = { user: one.phone, password: '1234', uniqueId: 'x' }

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { createReport } from './factories/report.ts'
 import { expect, test } from './harness/fixtures.ts'
 
-test('when the tab that hears the news for all is closed, the others miss nothing', { tag: '@extension' }, async ({
+test('when the tab that holds the live stream is closed, the others miss no event', { tag: '@extension' }, async ({
   page,
   context,
   setup,
@@ -21,7 +21,7 @@ test('when the tab that hears the news for all is closed, the others miss nothin
   await open(leading)
   const others = [page, await context.newPage()]
   for (const tab of others) await open(tab)
-  // Whichever takes over, its stream opens only after something has happened.
+  // The new leader's stream opens only after an event has occurred.
   const gate = new EventEmitter()
   const released = once(gate, 'open')
   const stream = '**/api/v1/live'

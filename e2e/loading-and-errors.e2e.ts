@@ -4,7 +4,7 @@ import { expect, test } from './harness/fixtures.ts'
 
 test.use({ allowsFailedRequests: true })
 
-/** Each screen that lives from a list, the call it lives from, and what of the report's county is on it. */
+/** Screens with a list, the list's call, and a text of the report's county on it. */
 const screens: readonly [path: string, call: RegExp, shown: (code: string) => string][] = [
   ['/urgents', /\/api\/v1\/answers\?/, code => `${code} 12`],
   ['/answers', /\/api\/v1\/answers\?/, code => `${code} 12`],
@@ -22,7 +22,7 @@ const problem = (status: number, code: string) => ({
   json: { type: 'about:blank', title: code, status, code },
 })
 
-/** Runs in the page: React tells of each drawing, and the first says whether menu and heading came with it. */
+/** Runs in the page: records whether React's first commit contains the menu and the heading. */
 const recordFirstCommit = () => {
   const isThere = () => String(document.querySelector('nav a') !== null && document.querySelector('h1') !== null)
   Object.assign(window, {
@@ -42,32 +42,29 @@ const alertOn = (page: Page) => page.getByRole('main').getByRole('alert').first(
 
 for (const [path, call, shown] of screens) {
   // covers: messages.list-failure, original.endless-spinner
-  test(`${path} is patient with a slow server, and says why it has nothing and goes on when it can`, async ({
-    page,
-    setup,
-  }) => {
+  test(`${path} handles a slow and a failing server and a lost connection`, async ({ page, setup }) => {
     const { staff, code } = await createReport(setup, `Ana ${crypto.randomUUID().slice(0, 8)}`)
     await page.addInitScript(value => localStorage.setItem('token-id', value), staff)
     await page.addInitScript(recordFirstCommit)
     const content = page.getByRole('main').getByText(shown(code)).first()
     const address = path === '/observatori' ? `${path}?number=07${code}` : path
 
-    // Slow: the screen is there at once, and what it waits for comes into its place.
+    // Slow: the screen renders immediately, and the rows replace its placeholder.
     const held: Route[] = []
     await page.route(call, route => {
       held.push(route)
     })
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    // In one go: behind an emptiness that it has drawn, React holds back the rest for a third of a second.
+    // In one commit: after an empty Suspense fallback, React delays the content by 300 ms.
     await expect(page.locator('html')).toHaveAttribute('data-first-drawn-whole', 'true')
     await expect.poll(() => held.length).toBeGreaterThan(0)
     await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
-    // Playwright lets go what it held.
+    // Playwright continues the paused requests.
     await page.unroute(call)
     await expect(content).toBeVisible()
 
-    // Failing, and forbidden: the reason and a retry that works.
+    // Failing and forbidden: the reason and a working retry.
     for (const [status, reply] of [
       [500, problem(500, 'internal')],
       [403, problem(403, 'forbidden')],
@@ -82,7 +79,7 @@ for (const [path, call, shown] of screens) {
       await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
     }
 
-    // No network: since when is said, and once it is back everything comes by itself.
+    // Offline: the banner states since when; the data is loaded after reconnecting.
     await page.route(/\/(api|health)/, route => route.abort('internetdisconnected'))
     await page.reload()
     await expect(page.getByText('No connection to the server since')).toBeVisible()

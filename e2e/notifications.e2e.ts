@@ -4,7 +4,7 @@ import { expect, test } from './harness/keyboard.ts'
 import { applyAppearance, expectAccessibleLayout, viewports } from './harness/viewports.ts'
 
 // covers: routes.notifications
-test('an observer is found by county, by keyboard alone, and gets a notification once', async ({
+test('an observer is found by county with the keyboard alone and gets one notification', async ({
   page,
   keys,
   setup,
@@ -27,7 +27,7 @@ test('an observer is found by county, by keyboard alone, and gets a notification
   await page.keyboard.type('2')
   await keys.press('Escape', 'Enter')
   await expect(page.getByText('1 observer found')).toBeVisible()
-  // What was typed is there again.
+  // The input is restored.
   await keys.open(page.url())
   await expect(titleField).toHaveValue(title)
   await keys.tabTo(page.getByRole('checkbox', { name }))
@@ -65,7 +65,7 @@ for (const appearance of viewports('ro', 'en')) {
     await expectAccessibleLayout(page)
     await page.getByRole('combobox', { name: /County|Județ/ }).click()
     await expect(page.getByRole('option').first()).toBeVisible()
-    // While the list is open the kit hides the rest of the page from screen readers: the list is all there is to judge.
+    // The open list hides the rest of the page from screen readers, so only the list is checked.
     await expectAccessibleLayout(page, '[role="listbox"]')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: /Send to all|Trimite tuturor/ }).click({ force: true })

@@ -14,7 +14,7 @@ test('an observer is added, found, edited, given a new password and removed', as
   const name = `Călina ${unique()}`
   const phone = `0722 ${unique()}`
   await page.goto('/observatori')
-  // An empty list offers it once more.
+  // An empty list also has this button.
   await page.getByRole('link', { name: 'Add observer' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Add observer' })).toBeVisible()
   await page.getByLabel('Name').fill(`  ${name.replace(' ', '   ')} `)
@@ -58,7 +58,7 @@ test('an observer is added, found, edited, given a new password and removed', as
 })
 
 // covers: table.features, original.row-checkboxes
-test('selected observers are deleted by the keyboard alone', async ({ page, keys, setup }) => {
+test('selected observers are deleted with the keyboard alone', async ({ page, keys, setup }) => {
   const token = await setup.signIn(admin.user, admin.password)
   const word = unique()
   for (const n of [1, 2, 3]) await setup.addObserver(token, { name: `Ana ${word} ${n}`, phone: unique(), pin: '1234' })
@@ -78,7 +78,7 @@ test('selected observers are deleted by the keyboard alone', async ({ page, keys
 })
 
 // covers: original.export
-test('the list is saved as a file, filtered', async ({ page, setup }) => {
+test('the filtered list is exported', async ({ page, setup }) => {
   const token = await setup.signIn(admin.user, admin.password)
   const word = unique()
   await setup.addObserver(token, { name: `Ștefan ${word}`, phone: `+40 ${word}`, pin: '1234' })
@@ -103,7 +103,7 @@ for (const appearance of viewports('ro', 'en')) {
     await applyAppearance(page, appearance)
     await page.goto('/observatori?name=ana&quiet=never')
     await expect(page.getByRole('link', { name: /^Ana / }).first()).toBeVisible()
-    // With the bar of selected rows open.
+    // With the selection bar open.
     const ana = page.getByRole('checkbox', { name: /^(Select|Selectează) Ana / })
     await ana.first().check()
     await expect(page.locator('[data-floating-bar]')).toBeInViewport()

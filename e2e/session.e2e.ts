@@ -10,7 +10,7 @@ const signIn = async (page: Page) => {
 }
 
 // covers: product.session-required, header.logout
-test('a visitor signs in, sees the urgents, and signs out for good', async ({ page, setup, restrictedApi }) => {
+test('a visitor signs in, sees the urgent reports and signs out', async ({ page, setup, restrictedApi }) => {
   await page.goto('/')
   await expect(page).toHaveURL(/\/login$/)
   await signIn(page)
@@ -24,14 +24,14 @@ test('a visitor signs in, sees the urgents, and signs out for good', async ({ pa
   await page.goBack()
   await expect(page).toHaveURL(/\/login$/)
   await expect(setup.signIn(admin.user, admin.password)).resolves.toEqual(expect.any(String))
-  // A server without a call to sign out keeps the session; here it is forgotten all the same.
+  // A server without a sign-out call keeps the session; the browser deletes its token anyway.
   if (restrictedApi) return expect(await page.evaluate(() => localStorage.getItem('token-id'))).toBeNull()
   const reply = await page.request.get('/api/v1/observer/count', { headers: { authorization: `Bearer ${token}` } })
   expect(reply.status()).toBe(401)
 })
 
 // covers: routes.login, original.login-signed-in
-test('a copied link leads there after signing in', async ({ page }) => {
+test('a copied link opens its screen after signing in', async ({ page }) => {
   await page.goto('/observatori?name=ana')
   await expect(page).toHaveURL(/\/login/)
   await signIn(page)

@@ -14,7 +14,7 @@ const execute = promisify(execFile)
 const folder = () => mkdtemp(join(tmpdir(), 'scrutineer-start-'))
 const embedded = async (rest: NodeJS.ProcessEnv = {}) => ({ DATA_DIR: await folder(), DEMO: 'off', PORT: '0', ...rest })
 
-test('a busy port is one clear sentence, and the server ends', async () => {
+test('a busy port is reported in one sentence, and the server exits', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await new Promise(resolve => other.once('listening', resolve))
   const address = other.address()
@@ -25,7 +25,7 @@ test('a busy port is one clear sentence, and the server ends', async () => {
   other.close()
 })
 
-test('a data folder that is in use is one clear sentence, and the one who has it goes on', async () => {
+test('a data folder in use is reported in one sentence, and its server keeps running', async () => {
   const settings = await embedded()
   const first = await startServer(settings)
   await expect(startServer(settings)).rejects.toThrow(/ended with 1 .*in use by process \d+.*set DATA_DIR/s)
@@ -33,7 +33,7 @@ test('a data folder that is in use is one clear sentence, and the one who has it
   await first.stop()
 })
 
-test('wrong settings are all named in one sentence', async () => {
+test('invalid settings are reported together in one sentence', async () => {
   await expect(startServer(await embedded({ PORT: 'high', SESSION_HOURS: 'x' }))).rejects.toThrow(
     /ended with 1 .*Please correct the settings: PORT must be .*; SESSION_HOURS must be /s,
   )
@@ -56,13 +56,13 @@ for (const [name, settings] of Object.entries<NodeJS.ProcessEnv>({
     DATABASE_URL: 'postgresql://127.0.0.1:1/x?sslrootcert=/none.crt',
   },
 }))
-  test(`${name} is one sentence without a trace`, async () => {
+  test(`${name} is reported in one sentence without a stack trace`, async () => {
     const refusal = await startServer(await embedded(settings)).catch((error: Error) => error.message)
     const [, sentence] = /ended with 1 instead of listening:\n(.*)\n$/s.exec(String(refusal)) ?? []
     expect(sentence).toMatch(/^[^\n]+\.$/)
   })
 
-test('a start after the first is quick, and sessions outlive it', async () => {
+test('a restart is quick and keeps sessions', async () => {
   const settings = await embedded({ ADMIN_ACCOUNT: admin.user, ADMIN_PASSWORD: admin.password })
   const first = await startServer(settings)
   const signIn = await fetch(`${first.url}/api/v2/access/authorize`, {
@@ -79,7 +79,7 @@ test('a start after the first is quick, and sessions outlive it', async () => {
   await second.stop()
 })
 
-test('a kill of npm start stops the server too', async () => {
+test('killing npm start stops the server', async () => {
   const settings = await embedded()
   const npm = spawn('npm', ['start'], { cwd: root, env: { ...process.env, ...settings, DATABASE_URL: '' } })
   let log = ''
@@ -97,7 +97,7 @@ for (const [engine, given] of [
   ['the embedded engine', ''],
   ['PostgreSQL', process.env.TEST_DATABASE_URL],
 ] as const) {
-  test(`what was acknowledged is there after a kill -9, on ${engine}`, async () => {
+  test(`acknowledged reports survive kill -9 on ${engine}`, async () => {
     expect(given, 'TEST_DATABASE_URL names the PostgreSQL server to test on').toBeDefined()
     const product = await startProduct({ DEMO: 'on' }, given)
     const journal = join(await folder(), 'journal')
@@ -108,7 +108,7 @@ for (const [engine, given] of [
         ...['--journal', journal, ...args],
       ])
     const play = simulate('--phones', '25', '--speed', 'max', '--seed', 'killed', '--verify')
-    // Somewhere in the middle of what the phones send; when exactly must not matter.
+    // At any time while the phones are sending.
     await new Promise(resolve => setTimeout(resolve, 4_000))
     await product.kill()
     const again = await product.startAgain()

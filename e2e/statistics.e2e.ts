@@ -4,7 +4,7 @@ import { expect, test } from './harness/fixtures.ts'
 import { applyAppearance, expectAccessibleLayout, viewports } from './harness/viewports.ts'
 
 // covers: original.complete-list
-test('staff open a complete list, walk to its end, save it and come back', async ({ page, setup }) => {
+test('staff open a complete list, page to its end, export it and return', async ({ page, setup }) => {
   const { token, code } = await createFlaggedCounty(setup)
   await page.addInitScript(value => localStorage.setItem('token-id', value), token)
   await page.goto('/')
@@ -37,7 +37,7 @@ for (const appearance of viewports('ro', 'en')) {
   // covers: original.unnamed-controls
   test(`statistics are whole and accessible: ${width} pixels, ${language}`, async ({ page, setup }) => {
     const { token, code } = await createFlaggedCounty(setup, 2)
-    // Other journeys have made counties too: which of those without reports stand on the first page isn't known.
+    // Other journeys create counties too, so the counties without reports on the first page vary.
     const silent = page.getByRole('dialog').getByRole('listitem').filter({ hasText: / 0$/ })
     await applyAppearance(page, appearance, token)
     for (const path of ['/statistics', '/statistics/numar-observatori']) {

@@ -7,7 +7,7 @@ import { createXssMission, type XssMission } from './xss/mission.ts'
 import { createPayloads, watchForExecution } from './xss/payloads.ts'
 import { textFields } from './xss/text-fields.ts'
 
-/** Texts that nobody is ever shown, or that are shown under another field’s name. */
+/** Texts that are never shown, or shown under another field’s name. */
 const notShown: Readonly<Record<string, string>> = {
   'stations file.countyCode': 'must be a county’s code',
   'stations file.address': 'on no screen',
@@ -58,10 +58,10 @@ const notShown: Readonly<Record<string, string>> = {
   'unplaced.place.countyCode': 'must be a county’s code',
 }
 
-/** Texts that are shown once something is opened. */
+/** Texts that are shown in overlays. */
 const shownOnlyInDialogs: readonly string[] = ['notifications.send.message', 'notifications.sendToAll.message']
 
-/** Where each screen is that shows any of it; the compiler asks for those of a new route. */
+/** The address of each screen with such texts; a type error reports missing routes. */
 const addresses = ({ ngoId, otherNgoId, county, formId, phone, place, unplacedAddresses }: XssMission) =>
   ({
     home: [paths.home()],
@@ -86,7 +86,7 @@ const addresses = ({ ngoId, otherNgoId, county, formId, phone, place, unplacedAd
     unplaced: unplacedAddresses,
   }) satisfies Record<keyof typeof routePaths, string[]>
 
-/** Waits until a page has asked for nothing for a moment. */
+/** Waits until a page has no requests for a moment. */
 const waitForIdle = (page: Page) => {
   let last = Date.now()
   let open = 0
@@ -103,17 +103,17 @@ const waitForIdle = (page: Page) => {
   }
 }
 
-// The live stream is kept away, and of that the browser complains.
+// The browser logs the blocked live stream.
 test.use({ allowsFailedRequests: true })
 
-/** An organizer in an attacked mission: `go` shows a screen, `look` sees to it that nothing came of any text on it. */
+/** An organizer in a mission full of XSS payloads. `go` opens a screen; `look` checks that no payload had an effect. */
 const openXssMission = async (page: Page, setup: Setup, origin: string) => {
   const attacks = createPayloads()
   const mission = await createXssMission(setup, attacks)
   const happened = await watchForExecution(page, origin)
   const settled = waitForIdle(page)
   await page.addInitScript(kept => Object.assign(localStorage, kept), { 'token-id': mission.token })
-  // A stream has no end: with one, the page would never be quiet.
+  // Blocked: with an endless stream the page would never be idle.
   await page.route('**/api/v1/live', route => route.fulfill({ status: 404 }))
   const look = async () => {
     await settled()
@@ -135,13 +135,13 @@ const openXssMission = async (page: Page, setup: Setup, origin: string) => {
   return { page, go, look, attacks, mission }
 }
 
-test('no text that anybody can store is more than a text on any screen @extension', async ({ page, setup, origin }) => {
+test('stored texts are shown as plain text on every screen @extension', async ({ page, setup, origin }) => {
   const { go, attacks, mission } = await openXssMission(page, setup, origin)
   for (const address of Object.values(addresses(mission)).flat()) await go(address)
   expect(attacks.unseen().filter(field => !(field in notShown) && !shownOnlyInDialogs.includes(field))).toEqual([])
 })
 
-test('nor in any dialog, menu, toast or file’s preview; and no field is forgotten @extension', async ({
+test('stored texts are shown as plain text in dialogs, menus, toasts and previews; every field is covered @extension', async ({
   page,
   setup,
   origin,

@@ -4,11 +4,11 @@ import { admin } from '../testkit/process/product.ts'
 import { createReport } from './factories/report.ts'
 import { expect, test } from './harness/fixtures.ts'
 
-/** Letters beyond any that people or servers write: what isn't among them on a page didn't come from the locale file. */
+/** Letters that only translated texts have: visible text without them is not from the locale file. */
 const toFullWidth = (text: string) =>
   text.replace(/[A-Za-z]/g, letter => String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0))
 
-/** A compiled message: text, or parts of which a list names a value and, for plurals and choices, the messages to choose from. */
+/** A compiled message: text, or parts; a nested list is a value, for plurals and choices with their messages. */
 const disguiseMessage = (message: unknown): unknown => {
   if (typeof message === 'string') return toFullWidth(message)
   if (!Array.isArray(message)) return message
@@ -31,11 +31,11 @@ const disguise = (words: object): object =>
 
 const built = new URL('../web/dist/assets/i18n/en.json', import.meta.url)
 
-/** Names that are the same in every language, and what the browser's own `Intl` writes. */
+/** Names that are equal in all languages, and output of the browser's `Intl`. */
 const untranslatedByDesign =
   /\b[AP]M\b|Scrutineer|English|Română|Europe\/Bucharest|GMT\+\d|UTC|Ctrl|Esc|Shift|CSV|\bago\b|\bin \d|seconds?|minutes?|hours?|days?/g
 
-/** What the page shows or reads out, text and names alike. */
+/** Visible text and accessible names of the page. */
 const visible = (page: Page) =>
   page.evaluate(() => {
     const said = [document.title, document.body.innerText]
@@ -50,11 +50,11 @@ const visible = (page: Page) =>
 test.use({ allowsFailedRequests: true })
 
 // covers: original.untranslated-toasts
-test('every word on a page comes from the locale file, from data or from the server', async ({ page, setup }) => {
+test('every text on a page comes from the locale file, the data or the server', async ({ page, setup }) => {
   const { staff, code, phone, formId } = await createReport(setup, 'Ilinca Pop')
   const words = disguise(JSON.parse(await readFile(built, 'utf8')))
   await page.route('**/assets/i18n/en.json', route => route.fulfill({ json: words }))
-  // A stream has no end: with one, the network would never be idle.
+  // Blocked: with an endless stream the network would never be idle.
   await page.route('**/api/v1/live', route => route.fulfill({ status: 404 }))
   const given = new Set<string>([admin.user])
   const learn = (value: unknown): void => {
@@ -63,7 +63,7 @@ test('every word on a page comes from the locale file, from data or from the ser
   }
   page.on('response', async reply => {
     const isData = reply.url().includes('/api/') && (reply.headers()['content-type'] ?? '').includes('json')
-    // A reply whose page has gone says nothing any more.
+    // The body of a reply is gone after a navigation.
     if (isData) learn(await reply.json().catch(() => undefined))
   })
   await page.addInitScript(value => localStorage.setItem('token-id', value), staff)

@@ -19,7 +19,7 @@ import { picture } from './factories/report.ts'
 import { createStaffAccount, password } from './factories/staff-account.ts'
 import { startTwoServers } from './harness/two-servers.ts'
 
-// In turn and by one worker: the two servers are started once.
+// Serial, in one worker, so that the servers are started once.
 test.describe.configure({ mode: 'default' })
 
 let servers: Awaited<ReturnType<typeof startTwoServers>>
@@ -35,7 +35,7 @@ const signInAt = (user: string, secret: string) =>
   createSetup(createApiClient(servers.balancer.url)).signIn(user, secret)
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
-/** An NGO with staff and so many phones, each at a station of its own, all set up through the balancer. */
+/** Creates an NGO with phones at different stations, through the balancer. */
 const createMission = async (count: number) => {
   const setup = createSetup(createApiClient(servers.balancer.url))
   const organizer = await signInAt(admin.user, admin.password)
@@ -69,7 +69,7 @@ const createMission = async (count: number) => {
   return { organizer, account, staff, phones, post, code }
 }
 
-test('streams at both servers hear the same in one order, and a client goes on at the other where it was', async () => {
+test('streams of both servers send the same events in the same order, and a client resumes at the other server', async () => {
   const { staff, phones, post } = await createMission(20)
   const [here, there] = [await openLiveStream(servers.one.url, staff), await openLiveStream(servers.other.url, staff)]
   await Promise.all(phones.map(phone => post(servers.balancer.url, phone, 1)))
@@ -85,7 +85,7 @@ test('streams at both servers hear the same in one order, and a client goes on a
   for (const stream of [goesOn, through]) stream.leave()
 })
 
-test('failed sign-ins slow an account down, whichever servers they reach', async () => {
+test('failed sign-ins at either server throttle the account', async () => {
   const { account } = await createStaffAccount(createSetup(createApiClient(servers.balancer.url)))
   const attempt = async (secret: string) => {
     const body = JSON.stringify({ user: account, password: secret })
@@ -115,7 +115,7 @@ test('signing out at one server ends the session and its stream at the other', a
   expect(await stream.next()).toBeUndefined()
 })
 
-test('a picture that one server took is shown by the other, and its original comes from there', async () => {
+test('a picture uploaded to one server is served by the other, including the original', async () => {
   const { organizer, phones, code } = await createMission(1)
   const sent = picture()
   const note = await createSetup(createApiClient(servers.one.url)).addNote(
@@ -132,7 +132,7 @@ test('a picture that one server took is shown by the other, and its original com
   expect(Buffer.from(await original.arrayBuffer())).toEqual(Buffer.from(await sent.arrayBuffer()))
 })
 
-test('a notification that is sent to both servers at once under one key is one, and each phone rings once', async () => {
+test('a notification sent to both servers with one idempotency key is delivered once', async () => {
   const { organizer, phones } = await createMission(12)
   const title = `Report by noon ${unique()}`
   const to = { channel: 'Firebase', from: 'The mission', title, message: 'Please.' }
@@ -156,11 +156,11 @@ test('a notification that is sent to both servers at once under one key is one, 
   expect(rung.sort()).toEqual(phones.map(({ phone }) => `push of ${phone}`).sort())
 })
 
-test('reports that reach both servers at once are each there once, and are counted once', async () => {
+test('reports sent to both servers concurrently are stored and counted once', async () => {
   const { staff, phones, post, code } = await createMission(25)
   const ranking = async (origin: string, method: string) =>
     (await createApiClient(origin)(statistics.ranking, { token: staff, params: { method } })).data
-  // Impatient phones: each sends its report to both servers, while both are asked for what is counted.
+  // Each phone sends its report to both servers while statistics are requested from both.
   await Promise.all([
     ...phones.flatMap(phone => [servers.one, servers.other].map(({ url }) => post(url, phone, 1))),
     ...Array.from({ length: 10 }, () => ranking(servers.balancer.url, 'countiesIrregularities')),
@@ -182,7 +182,7 @@ test('reports that reach both servers at once are each there once, and are count
   ])
 })
 
-test('an export that one server signed is proven by the other, though each has a key of its own', async () => {
+test('each server verifies exports that the other signed with its key', async () => {
   const { staff } = await createMission(1)
   const file = await fetch(`${servers.one.url}${exports.all.path}`, { headers: bearer(staff) })
   await file.arrayBuffer()
@@ -193,7 +193,7 @@ test('an export that one server signed is proven by the other, though each has a
   expect((await keysOf(servers.other)).indexOf(publicKey.id)).toBeGreaterThan(0)
 })
 
-test('a server with another token secret is refused, and told what to do', async () => {
+test('a server with a different token secret doesn’t start and explains why', async () => {
   const another = { ...servers.settings, TOKEN_SECRET: 'another secret, of at least 32 characters' }
   await expect(startServer(another)).rejects.toThrow(
     /ended with 1 .*TOKEN_SECRET is not the one .* set the same for all servers\..*TOKEN_SECRET_REPLACES=[0-9a-f]{16}/s,

@@ -6,7 +6,7 @@ import { createStaffAccount, password } from './factories/staff-account.ts'
 import { expect, test } from './harness/fixtures.ts'
 import { applyAppearance, expectAccessibleLayout, viewports } from './harness/viewports.ts'
 
-/** A report of a phone from a station that isn't known; with a note, files and an unknown question where `isFull`. */
+/** Posts a report from an unknown station; if `isFull`, with a note, files and an unknown question. */
 const createPhoneWithUnplacedReports = async (setup: Setup, isFull = false) => {
   const report = await createReport(setup, `Ștefania-Alexandra Constantinescu-Brătescu ${unique()}`)
   const { account, ngoId } = await createStaffAccount(setup)
@@ -36,7 +36,7 @@ const createPhoneWithUnplacedReports = async (setup: Setup, isFull = false) => {
   return { ...report, staff, phone, name }
 }
 
-test('a report from a station that isn’t known is assigned to one, and shows in the answers @extension', async ({
+test('a report from an unknown station is assigned to a station and listed in the answers @extension', async ({
   page,
   setup,
 }) => {
@@ -62,7 +62,7 @@ test('a report from a station that isn’t known is assigned to one, and shows i
   await expect(page.getByRole('navigation').getByRole('link', { name: /^Unplaced reports$/ })).toBeVisible()
 })
 
-test('a server without unplaced reports has no screen and no entry for them', async ({
+test('a server without unplaced reports has no screen and no menu item for them', async ({
   page,
   setup,
   restrictedApi,

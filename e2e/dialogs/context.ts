@@ -3,16 +3,16 @@ import type { Setup } from '../../testkit/client/setup.ts'
 import { loadTranslations } from '../harness/translations.ts'
 import { expectAccessibleLayout, type Language } from '../harness/viewports.ts'
 
-/** What opens the dialogs and menus of a component, each in turn, and checks each. By the component's path under `web/src`. */
+/** Functions that open and check the dialogs and menus of a component, by its path under `web/src`. */
 export type DialogOpeners = Readonly<Record<string, () => Promise<void>>>
 
-/** An organizer's way through the dialogs, in one language. */
+/** The organizer's page that opens the dialogs, in one language. */
 export const createDialogContext = (page: Page, setup: Setup, language: Language, token: string) => {
   const t = loadTranslations(language)
   const dialog = page.getByRole('dialog').last()
   const press = (name: string, within: Pick<Page, 'getByRole'> = page) =>
     within.getByRole('button', { name, exact: true }).click()
-  /** The open overlay has an accessible layout. */
+  /** Checks the layout and accessibility of the open overlay. */
   const check = async (open = 'dialog[open]') => {
     await expect(page.locator(open).last()).toBeVisible()
     await expectAccessibleLayout(page, open)
@@ -22,7 +22,7 @@ export const createDialogContext = (page: Page, setup: Setup, language: Language
     /** Opens the menu of a row. */
     openMenu: (name: string) => press(t('ui.actionsFor', { name })),
     checkMenu: () => check('[role=menu]'),
-    /** From the open menu. */
+    /** Selects an item of the open menu. */
     choose: (name: string) => page.getByRole('menuitem', { name, exact: true }).click(),
   }
 }

@@ -2,7 +2,7 @@ import { forms } from '@scrutineer/contract/forms'
 import { createReport } from '../factories/report.ts'
 import type { DialogContext, DialogOpeners } from './context.ts'
 
-/** A published form with a question in a section; saves it once more as somebody else would. */
+/** A published form with a question in a section, and a function that saves it concurrently. */
 const createForm = async ({ setup, token }: DialogContext) => {
   const code = `F${crypto.randomUUID().slice(0, 8)}`
   const options = [{ text: 'Da' }, { text: 'Nu', flagged: true }, { text: 'Altceva', isFreeText: true }]
@@ -26,7 +26,7 @@ const createForm = async ({ setup, token }: DialogContext) => {
 export const formsDialogs = async (context: DialogContext): Promise<DialogOpeners> => {
   const { page, t, press, check, checkMenu, openMenu, choose, dialog } = context
   const { id, code, saveAgain } = await createForm(context)
-  // Publishing asks again while reports arrive.
+  // Publishing needs another confirmation while reports arrive.
   await createReport(context.setup, 'Ana Popescu')
   const text = page.getByLabel(t('forms.question'), { exact: true })
   const open = async () => {
@@ -82,7 +82,7 @@ export const formsDialogs = async (context: DialogContext): Promise<DialogOpener
     },
     'features/forms/editor/form-editor.tsx': async () => {
       await open()
-      // The browser keeps nothing more.
+      // The browser's storage is full.
       await page.evaluate(() => {
         IDBObjectStore.prototype.put = () => {
           throw new DOMException('full', 'QuotaExceededError')

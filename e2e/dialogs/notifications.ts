@@ -25,7 +25,7 @@ export const notificationsDialogs = async ({
       }
     },
     'features/notifications/notifications-page.tsx': async () => {
-      // It looks disabled, and says why it can't.
+      // It is disabled and explains why.
       await page.getByRole('button', { name: t('notifications.SEND_ALL'), exact: true }).click({ force: true })
       await check()
       await press(t('ui.close'), dialog.locator('footer'))

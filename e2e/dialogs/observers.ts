@@ -3,7 +3,7 @@ import { unique } from '../../testkit/unique.ts'
 import { createStaffAccount } from '../factories/staff-account.ts'
 import type { DialogContext, DialogOpeners } from './context.ts'
 
-/** Six observers, one more than a dialog names. */
+/** Six observers, one more than a dialog lists by name. */
 const someObservers = async ({ setup, token }: DialogContext) => {
   const word = unique()
   const names = Array.from({ length: 6 }, (_, index) => `Ștefania-Alexandra Constantinescu-Brătescu ${word} ${index}`)
@@ -14,7 +14,7 @@ const someObservers = async ({ setup, token }: DialogContext) => {
 export const observersDialogs = async (context: DialogContext): Promise<DialogOpeners> => {
   const { page, t, dialog, press, check, checkMenu, openMenu, choose } = context
   const { list, names, first } = await someObservers(context)
-  // With another NGO there is a choice of them.
+  // A second NGO makes the selection of an NGO appear.
   const { ngoId } = await createStaffAccount(context.setup)
   return {
     'features/observers/list/observer-listing.tsx': async () => {
@@ -54,7 +54,7 @@ export const observersDialogs = async (context: DialogContext): Promise<DialogOp
       await page.getByRole('progressbar').waitFor()
       await page.getByRole('link', { name: t('observers.BACK') }).click()
       await check()
-      // The import ends while it is still asked whether to leave it.
+      // The import ends while the confirmation to leave it is open.
       await held[0]?.continue()
       await expect(dialog).toHaveCount(0)
       await expect(page.getByRole('button', { name: t('observerImport.again') })).toBeVisible()

@@ -3,7 +3,7 @@ import type { DialogContext, DialogOpeners } from './context.ts'
 
 const day = 24 * 60 * 60_000
 
-/** What stands around every screen. The menu beside the screen is one of wide windows, the drawer one of narrow ones. */
+/** Overlays of the shell. Wide windows show the menu; narrow ones open it as a drawer. */
 export const shellDialogs = async ({
   page,
   setup,
@@ -26,7 +26,7 @@ export const shellDialogs = async ({
     await check()
   },
   'app/palette/palette.tsx': async () => {
-    // Longer than a line, and without a place to break.
+    // Longer than a line and unbreakable.
     const name = `Anamaria${crypto.randomUUID().repeat(4)}`
     await setup.addObserver(token, { name, phone: `07${crypto.randomUUID().slice(0, 8)}`, pin: '1234' })
     await page.goto('/account')
@@ -36,7 +36,7 @@ export const shellDialogs = async ({
     await check()
   },
   'features/session/extend-session-dialog.tsx': async () => {
-    // Nine minutes before the session's end, by the clock of this window.
+    // Nine minutes before the session expires, by the browser's clock.
     await page.clock.setFixedTime(Date.now() + day - 9 * 60_000)
     await page.goto('/account')
     await check()

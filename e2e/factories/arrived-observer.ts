@@ -4,7 +4,7 @@ import type { Setup } from '../../testkit/client/setup.ts'
 import { admin } from '../../testkit/process/product.ts'
 import { unique } from '../../testkit/unique.ts'
 
-/** An observer who has just arrived at the first of a county's stations. */
+/** Creates an observer who has just arrived at a county's first station. */
 export const createArrivedObserver = async (setup: Setup, stations = 2) => {
   const token = await setup.signIn(admin.user, admin.password)
   const county = unique().toUpperCase()

@@ -6,7 +6,7 @@ import { createStaffAccount, password } from './staff-account.ts'
 
 const csv = (...lines: string[]) => [new File([lines.join('\n')], 'file.csv')]
 
-/** A PNG of one grey pixel. */
+/** A PNG with one gray pixel. */
 export const picture = () =>
   new File(
     [
@@ -18,7 +18,7 @@ export const picture = () =>
     'seen.png',
   )
 
-/** A county, a form with a flagged option, and one report of it, changed once, with a note and a picture. */
+/** Creates a county, a form with a flagged option and a report, changed once, with a note and a picture. */
 export const createReport = async (setup: Setup, name: string) => {
   const staff = await setup.signIn(admin.user, admin.password)
   const code = crypto.randomUUID().slice(0, 6).toUpperCase()
@@ -64,7 +64,7 @@ export const createReport = async (setup: Setup, name: string) => {
   return { staff, code, phone, formId }
 }
 
-/** A county where one observer flagged something at each station, on an opening form; and one where nobody is. */
+/** Creates a county with flagged answers of an opening form at each station, and an empty county. */
 export const createFlaggedCounty = async (setup: Setup, stations = 21) => {
   const token = await setup.signIn(admin.user, admin.password)
   const [code, silent] = [unique().toUpperCase(), unique().toUpperCase()]
@@ -81,7 +81,7 @@ export const createFlaggedCounty = async (setup: Setup, stations = 21) => {
   const asked = saved?.questions[0]
   const optionId = asked?.optionsToQuestions.find(option => option.flagged)?.idOption ?? 0
   const phone = `07${unique()}`
-  // Of an NGO whose staff rank nothing else: other journeys report from counties too.
+  // In a new NGO, so that reports of other journeys don't change its rankings.
   const { account, ngoId } = await createStaffAccount(setup)
   await setup.addObserver(token, { name: `Ana ${phone}`, phone, pin: '1234', idNgo: ngoId })
   await setup.postAnswers(await setup.signInPhone(phone, '1234'), {

@@ -10,12 +10,12 @@ export const password = 'a password of its own'
 
 interface StaffAccountOptions {
   account?: string
-  /** What the NGO is called. */
+  /** Name of the NGO. */
   name?: string
   requireSecondFactor?: boolean
 }
 
-/** Staff of an NGO of their own; the account. */
+/** Creates an NGO with a staff account. */
 export const createStaffAccount = async (
   setup: Setup,
   { account = `staff-${unique()}`, ...ngo }: StaffAccountOptions = {},
@@ -27,7 +27,7 @@ export const createStaffAccount = async (
   return { account, ngoId: id }
 }
 
-/** Turns the second factor of an account on. */
+/** Enables an account's second factor. */
 export const enableSecondFactor = async (setup: Setup, account: string) => {
   const token = await setup.signIn(account, password)
   const { secret } = await setup.call(secondFactor.enrol, { token, body: { password } })

@@ -6,26 +6,26 @@ import { type RestrictedApiProxy, startRestrictedApiProxy } from './restricted-a
 import { collectUrlsWithSecrets } from './url-secrets.ts'
 
 interface TestFixtures {
-  /** Watches the page and the server's log in every journey, asked for or not. */
+  /** Checks the page's console and the server's log in every journey. */
   failOnErrors: undefined
-  /** Whether the journey is about calls that fail; the browser itself notes each of them down. */
+  /** Whether calls of the journey may fail; the browser logs each failed call. */
   allowsFailedRequests: boolean
 }
 
 export interface WorkerFixtures {
-  /** Whether pages call another origin, whose server offers the specification's calls alone. */
+  /** Whether pages call another origin that offers only the calls of the specification. */
   restrictedApi: boolean
-  /** The two origins before the product; absent where it serves pages and calls itself. */
+  /** The two proxy origins; undefined if the product serves pages and API itself. */
   apiProxy: RestrictedApiProxy | undefined
   /** Origin of the pages. */
   origin: string
-  /** The built product, running. */
+  /** The running product. */
   product: Product
-  /** Makes a journey's data by HTTP. */
+  /** Creates the journey's data over HTTP. */
   setup: Setup
 }
 
-/** Playwright's `test` on the built product: one server a worker, a page that begins at its origin. */
+/** Playwright's `test` on the built product, with one server per worker. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   restrictedApi: [false, { option: true, scope: 'worker' }],
 

@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import { test as base, expect } from './fixtures.ts'
 
-/** More than this nobody presses to get somewhere: the way is too long, or there is none. */
+/** Maximum number of Tab presses to reach an element. */
 const maxPresses = 40
 
 const isFocused = (locator: Locator) => locator.evaluate(element => element === document.activeElement)
 
-/** What has the focus, as a person would call it. */
+/** Role and name of the focused element. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement
@@ -15,18 +15,18 @@ const focused = (page: Page) =>
     return `${element.localName} “${(name || (element.textContent ?? '')).trim().slice(0, 40)}”`
   })
 
-/** What a person does who has no mouse. */
+/** A user without a pointing device. */
 const createKeyboard = (page: Page) => {
-  /** A page that was just opened: it is the browser that says where Tab begins. */
+  /** The page was just loaded, so the browser determines where Tab starts. */
   let isFresh = true
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key)
   }
 
-  /** Fails when what had the focus went away and nothing took it. */
+  /** Fails if the focused element was removed and the focus is lost. */
   const expectFocusSomewhere = () => expect.poll(() => focused(page), 'the focus is somewhere').not.toBe('nothing')
 
-  /** Tab, or Shift+Tab to what lies behind, until it has the focus. */
+  /** Presses Tab, or Shift+Tab for preceding elements, until the target has the focus. */
   const tabTo = async (target: Locator, max = maxPresses) => {
     await expect(target).toBeVisible()
     await expect(target).toBeEnabled()
@@ -51,29 +51,29 @@ const createKeyboard = (page: Page) => {
     press,
     tabTo,
     expectFocusSomewhere,
-    /** Opens an address; whoever has a token is signed in since before. */
+    /** Opens an address, signed in if a token is given. */
     open: async (address: string, token?: string) => {
       isFresh = true
       if (token !== undefined) await page.addInitScript(held => localStorage.setItem('token-id', held), token)
       await page.goto(address)
     },
-    /** Goes to a field and types over what is in it. */
+    /** Moves to a field and replaces its value. */
     typeInto: async (field: Locator, text: string) => {
       await tabTo(field)
       await press('ControlOrMeta+a')
       await page.keyboard.type(text)
     },
-    /** Goes to a list to choose from and types what the choice begins with. */
+    /** Moves to a select and types the beginning of an option. */
     choose: async (select: Locator, text: string) => {
       await tabTo(select)
       await page.keyboard.type(text)
     },
-    /** Goes to a button or a link, and presses it. */
+    /** Moves to a button or link and presses it. */
     activate: async (target: Locator) => {
       await tabTo(target)
       await press('Enter')
     },
-    /** Opens the menu of a button and takes one of its items. */
+    /** Opens the menu of a button and selects an item. */
     chooseMenuItem: async (menu: Locator, item: string, max?: number) => {
       await tabTo(menu, max)
       await press('Enter')
@@ -86,7 +86,7 @@ const createKeyboard = (page: Page) => {
   }
 }
 
-/** On a journey that asks for `keys` the browser itself sees that no pointer is used. */
+/** Fails journeys with `keys` that use a pointer. */
 export const test = base.extend<{ keys: ReturnType<typeof createKeyboard> }>({
   keys: async ({ page }, use) => {
     const used: string[] = []

@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** What is kept of a JSON value: all of it, the named fields of an object, or as much of each item of a list. */
+/** The allowed part of a JSON value: all of it, some fields of an object, or a part of each item of a list. */
 type FieldMask = true | { readonly [field: string]: FieldMask } | readonly [FieldMask]
 
 interface AllowedCall {
-  /** Query names that it knows; it ignores others. */
+  /** Supported query parameters; others are ignored. */
   readonly query?: readonly string[]
-  /** Fields of a JSON body that it knows. */
+  /** Supported fields of a JSON body. */
   readonly body?: readonly string[]
   readonly reply?: FieldMask
 }
@@ -45,7 +45,7 @@ const filled: FieldMask = {
 }
 const message = ['channel', 'from', 'title', 'message']
 
-/** Every call that the web may count on, with no more than it may count on. */
+/** The calls of the specification, with their specified fields. */
 const allowedCalls: Readonly<Record<string, AllowedCall>> = {
   'POST /api/v2/access/authorize': { body: ['user', 'password'] },
   'POST /api/v1/observer': { query: ['Phone', 'Pin', 'Name', 'SendSMS'], body: ['phone', 'pin', 'name', 'sendSMS'] },
@@ -132,7 +132,7 @@ const returnedHeaders = [
 const pickHeaders = (names: readonly string[], value: (name: string) => string | null | undefined) =>
   Object.fromEntries(names.flatMap(name => (value(name) ? [[name, String(value(name))]] : [])))
 
-/** Replies what the product replies to the same request, cut to what a call is known to give. */
+/** Forwards a request to the product and reduces the reply to the specified fields. */
 const forward = async (url: URL, request: IncomingMessage, response: ServerResponse, call: AllowedCall = {}) => {
   const { method = 'GET', headers } = request
   const body = await bodyOf(request, call)
@@ -158,7 +158,7 @@ const handleCall = async (url: URL, request: IncomingMessage, response: ServerRe
   const isPlain = method === 'OPTIONS' || url.pathname === '/health'
   if (isPlain || url.pathname.startsWith('/api/v2/note/picture/')) return forward(url, request, response)
   const call = findCall(method, url.pathname)
-  // Readable across origins like every reply: the page must see that the call isn't there.
+  // With CORS headers, so that the page can read the status.
   if (!call) return notFound(response, { 'access-control-allow-origin': pagesOrigin })
   const known = new Set(call.query?.map(name => name.toLowerCase()))
   const unknown = [...url.searchParams.keys()].filter(name => !known.has(name.toLowerCase()))
@@ -173,7 +173,7 @@ const listen = async (answer: (request: IncomingMessage, response: ServerRespons
     })
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  // A server that listens on a port has an address with one.
+  // `address()` is an object if the server listens on a port.
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,
@@ -186,9 +186,8 @@ const listen = async (answer: (request: IncomingMessage, response: ServerRespons
 }
 
 /**
- * Two origins before the product: one serves the pages and no API, the other the calls of the specification and nothing
- * else. Calls beyond them aren't there, query names and fields that it doesn't know are ignored, and replies have no field
- * besides. CORS headers are the product's own.
+ * Two proxy origins: one serves only the pages, the other only the calls of the specification. Other calls are 404, other
+ * query parameters and fields are ignored, and replies contain specified fields only. CORS headers come from the product.
  */
 export const startRestrictedApiProxy = async () => {
   let product: string | undefined
@@ -209,9 +208,9 @@ export const startRestrictedApiProxy = async () => {
     url: pages.url,
     /** Origin of the calls. */
     apiUrl: api.url,
-    /** What the product must be started with. */
+    /** Settings that the product must be started with. */
     settings: { CORS_ORIGINS: pages.url, CONFIG_FILE: configFile },
-    /** Puts the started product behind both origins. */
+    /** Connects both origins to the started product. */
     attach: (origin: string) => {
       product = origin
     },

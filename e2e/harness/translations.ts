@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { Language } from './viewports.ts'
 
 /**
- * The product's words of a language by their full key, as `ui.cancel`; a message's values are filled in. Throws where a key
- * has no word, and where more would be needed than that, as for a plural.
+ * Returns the messages of a language by full key, such as `ui.cancel`, with values filled in. Throws for unknown keys and for
+ * messages with plurals or choices.
  */
 export const loadTranslations = (language: Language) => {
   const file = new URL(`../../web/public/assets/i18n/${language}.json`, import.meta.url)

@@ -9,7 +9,7 @@ import { createS3Double } from '../../testkit/network/s3-double.ts'
 import { admin } from '../../testkit/process/product.ts'
 import { startServer } from '../../testkit/process/server-process.ts'
 
-/** Two servers as a mission would run them: one PostgreSQL, one bucket, a balancer before both; nothing else is shared. */
+/** Two servers behind a load balancer that share only a PostgreSQL database and an S3 bucket. */
 export const startTwoServers = async () => {
   const given = process.env.TEST_DATABASE_URL
   if (!given) throw new Error('TEST_DATABASE_URL names the PostgreSQL server to test on')
@@ -33,7 +33,7 @@ export const startTwoServers = async () => {
     FCM_BASE_URL: fcm.settings.baseUrl,
   })
   const tokenSecret = randomBytes(32).toString('hex')
-  // At once, on an empty database.
+  // Started concurrently on an empty database.
   const [one, other] = await Promise.all(folders.map(folder => startServer(settings(folder))))
   if (!one || !other) throw new Error('there are two folders')
   const balancer = await startBalancer([one.url, other.url])

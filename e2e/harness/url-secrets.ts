@@ -2,7 +2,7 @@ import type { Page, Request } from '@playwright/test'
 
 const secretNames = /^(pin|password|newpassword|token|access_token|fcmtoken|secret|authorization)$/i
 const sessionToken = /eyJ[\w-]{8,}\.eyJ[\w-]{8,}/
-/** Shorter ones, such as PINs of four digits, may be a part of anything. */
+/** Shorter secrets, such as four-digit PINs, would match by chance. */
 const minSecretLength = 8
 
 const secretsIn = (request: Request): string[] => {
@@ -22,8 +22,8 @@ const hasSecret = (address: string, secrets: ReadonlySet<string>) => {
 }
 
 /**
- * Watches every address that a page asks for or shows: none may have a PIN, a password or a session's token, which logs and
- * histories would keep. Gives those that do.
+ * Collects the URLs that a page requests or shows with a PIN, a password or a session token, which would end up in logs and
+ * histories. Returns the offending URLs.
  */
 export const collectUrlsWithSecrets = (page: Page): (() => string[]) => {
   const addresses = new Set<string>()

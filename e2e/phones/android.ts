@@ -36,7 +36,7 @@ export interface AndroidFile {
 
 const jsonType = 'application/json; charset=UTF-8'
 
-/** One part as the app writes it: every part says that it is form data, files too. */
+/** A multipart part in the app's format: every part, including files, has a form-data disposition. */
 const part = (name: string, content: Uint8Array | string, fileName?: string) => {
   const bytes = typeof content === 'string' ? Buffer.from(content) : Buffer.from(content)
   const disposition = `form-data; name="${name}"${fileName === undefined ? '' : `; filename="${fileName}"`}`
@@ -46,7 +46,7 @@ const part = (name: string, content: Uint8Array | string, fileName?: string) => 
 }
 
 export const androidPhone = (url: string) => {
-  // Without a token it sends the word.
+  // Without a token the app sends the text "null".
   let token = 'null'
   const send = async (method: string, path: string, body?: { type: string; bytes: BodyInit }) => {
     const reply = await fetch(`${url}/api/${path}`, {
@@ -83,7 +83,7 @@ export const androidPhone = (url: string) => {
         observerArrivalTime: times.arrival,
         ...(times.leave !== undefined && { observerLeaveTime: times.leave }),
       }),
-    /** Gives how many the server kept as unplaced. */
+    /** Returns the number of unplaced reports. */
     synchronize: async (answers: readonly AndroidAnswer[]): Promise<number> =>
       Number((await post('v1/answers', { answers })).headers.get('unplaced') ?? 0),
     async addNote(countyCode: string, station: number, text: string, files: readonly AndroidFile[]): Promise<string[]> {

@@ -42,7 +42,7 @@ export interface IosFile {
   readonly bytes: Uint8Array
 }
 
-/** Its ids are stored in 16 bits: a larger one ends the app. */
+/** The app stores ids in 16 bits and crashes on larger ones. */
 const MAX_ID = 32_767
 
 const smallId = (id: number) => {
@@ -104,7 +104,7 @@ export const iosPhone = (url: string) => {
         observerArrivalTime: times.arrival,
         ...(times.leave !== undefined && { observerLeaveTime: times.leave }),
       }),
-    /** Gives how many the server kept as unplaced. */
+    /** Returns the number of unplaced reports. */
     synchronize: async (answers: readonly IosAnswer[]): Promise<number> =>
       Number((await post('answers', { answers })).headers.get('unplaced') ?? 0),
     /** One attempt, files first. */

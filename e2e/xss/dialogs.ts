@@ -5,7 +5,7 @@ import type { createPayloads } from './payloads.ts'
 
 interface XssContext {
   readonly page: Page
-  /** Shows a screen, and looks at it. */
+  /** Opens a screen and checks it. */
   readonly go: (address: string) => Promise<void>
   readonly look: () => Promise<void>
   readonly attacks: ReturnType<typeof createPayloads>
@@ -22,7 +22,7 @@ const helpersOf = ({ page, look }: XssContext) => {
     await expect(dialog).toHaveCount(0)
   }
   const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click()
-  /** An item of the menu of the row that an attack names. */
+  /** Selects an item of the menu of the row whose name is a payload. */
   const choose = async (row: string, item: string) => {
     await page.getByRole('button', { name: `Actions for ${row}`, exact: true }).click()
     await look()
@@ -127,14 +127,14 @@ const openImport = async (walk: XssContext) => {
   await look()
 }
 
-/** Opens what lies over the screens and shows what people wrote, and looks at each. */
+/** Opens and checks all overlays that show user input. */
 export const openAllDialogs = async (walk: XssContext) => {
   await openReport(walk)
   await openPeople(walk)
   await openForms(walk)
   await openUnplaced(walk)
   await walk.page.goto('/account')
-  // Until it is drawn, nobody hears that the address changes.
+  // Navigations before the first render have no effect.
   await walk.look()
   await openImport(walk)
 }

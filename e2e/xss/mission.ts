@@ -25,7 +25,7 @@ interface Sender {
   readonly idObserver: number
 }
 
-/** Reports from stations that don't exist; the addresses that show them, one by one. */
+/** Posts reports from unknown stations; returns the URLs that show them. */
 const someUnplacedReports = async (
   { call }: Setup,
   { on, onName }: ReturnType<typeof createPayloads>,
@@ -59,7 +59,7 @@ const someUnplacedReports = async (
   ]
 }
 
-/** A mission in which whoever could write a text wrote an attack. */
+/** Creates a mission with a payload in every text field. */
 export const createXssMission = async (setup: Setup, attacks: ReturnType<typeof createPayloads>) => {
   const { call } = setup
   const { on } = attacks

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test'
 import { textFields } from './text-fields.ts'
 
-/** From the longest, each its own ways out of where a text stands; the shortest fits a code. */
+/** Longest first. Each breaks out of different contexts; the shortest fits a code. */
 const payloads = [
   `"><img src=x onerror=x()><script>x()</script><svg onload=x()></title><script>x()</script>{{constructor.constructor('x()')()}}javascript:x()`,
   `"><img src=x onerror=x()><script>x()</script>`,
   '<svg onload=x()>',
 ]
 
-/** Without what no file's name has. */
+/** Without characters that file names can't contain. */
 const fileNamePayload = '<img src=x onerror=x()>'
 
-/** Texts that would run if any screen took one for more than a text: one of its own for each field of the contract. */
+/** Payloads that would run if a screen interpreted them: a different one for each field of the contract. */
 export const createPayloads = () => {
   const planted = new Map<string, string>()
   const seen = new Set<string>()
@@ -25,14 +25,14 @@ export const createPayloads = () => {
   const number = () => String(planted.size + 10)
   return {
     planted,
-    /** As long as the field takes. */
+    /** Limited to the field's maximum length. */
     on: (field: string) => sow(field, longest => `${number()}${payloads.find(each => each.length + 3 <= longest)}`),
     onName: (field: string, ending: string) => sow(field, () => `${number()}${fileNamePayload}.${ending}`),
-    /** Takes down which of them a page shows as the texts that they are. */
+    /** Records the payloads that a page shows as plain text. */
     look: async (page: Page) => {
       const shown = await page.evaluate(() => {
         const typed = [...document.querySelectorAll('input, textarea')].map(field => Reflect.get(field, 'value'))
-        // What is cut short or waits in a closed list is text of the page too.
+        // Includes truncated text and closed lists.
         return [document.title, document.body.innerText, document.body.textContent, ...typed].join('\n')
       })
       for (const [field, attack] of planted) if (shown.includes(attack)) seen.add(field)
@@ -41,7 +41,7 @@ export const createPayloads = () => {
   }
 }
 
-/** What a page does that no text may make it do: run, become an element, ask for something, or break the policy. */
+/** Effects of payloads: executed scripts, injected elements, requests, and policy violations. */
 export const watchForExecution = async (page: Page, origin: string) => {
   const happened: string[] = []
   await page.exposeFunction('tellOfAttack', (what: string) => happened.push(what))

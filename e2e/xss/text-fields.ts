@@ -5,10 +5,10 @@ import { ObserverCsvRow } from '@scrutineer/contract/imports'
 
 type Schema = NonNullable<Endpoint['body']>
 
-/** A field that takes any text, and how long that may be. */
+/** A free-text field and its maximum length. */
 type Field = readonly [path: string, longest: number]
 
-/** What the schemas of the contract are made of, as far as a text can be inside. */
+/** The schema nodes of the contract that may contain texts. */
 interface SchemaDef {
   readonly type: string
   readonly shape?: Readonly<Record<string, Schema>>
@@ -26,9 +26,9 @@ const isText = ({ checks = [] }: SchemaDef) => !checks.some(({ _zod }) => _zod.d
 const maxLengthOf = ({ checks = [] }: SchemaDef) =>
   Math.min(...checks.map(({ _zod }) => (_zod.def.check === 'max_length' ? (_zod.def.maximum ?? 0) : 10_000)))
 
-/** Every text inside a schema, by its path; not a text that must look like a number, a time or one of a few words. */
+/** The free-text fields of a schema by path, without numbers, times and enums in text form. */
 const findTextFields = (schema: Schema, path: string): Field[] => {
-  // zod's own types don't tell one kind of schema from another.
+  // zod's types don't distinguish kinds of schemas.
   const def = schema._zod.def as unknown as SchemaDef
   if (def.type === 'string') return isText(def) ? [[path, maxLengthOf(def)]] : []
   const inside = [def.innerType, def.element, def.in, def.out].filter(each => each !== undefined)
@@ -57,5 +57,5 @@ const fieldsOfFiles = Object.entries({
   observers: ObserverCsvRow,
 }).flatMap(([file, line]) => findTextFields(line, `${file} file`))
 
-/** Every text that the contract lets into the product: by call and field, or by file and column. */
+/** All free-text inputs of the contract, by call and field or by file and column. */
 export const textFields: ReadonlyMap<string, number> = new Map([...fieldsOfCalls, ...fieldsOfFiles])
