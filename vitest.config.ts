@@ -38,6 +38,8 @@ const postgresqlOnly = [
  */
 const engineIndependent = [
   'server/src/http/app.test.ts',
+  // The journey of a kill -9 starts the demo on the embedded engine.
+  'server/src/demo/seed-demo.test.ts',
   'server/src/features/answers/offline-queue.test.ts',
   'server/src/features/audit/subjects.test.ts',
   'server/src/features/{backup,exports,forms}/limits.test.ts',
@@ -48,6 +50,7 @@ const engineIndependent = [
   'server/src/features/session/login-throttle/{client-addresses,flood}.test.ts',
   'server/src/features/session/second-factor/verify-code.test.ts',
   'server/test/endpoints/{access-matrix,audit,http-conventions,legacy-phones,malformed-requests}.test.ts',
+  'server/test/backup/restore-signer.test.ts',
   'server/test/endpoints/{request-limits,text-limits,url-paths}.test.ts',
 ]
 /** They open the embedded engine themselves, whichever engine the rest runs on. */

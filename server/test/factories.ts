@@ -1,18 +1,15 @@
+import { hashSync } from '@node-rs/argon2'
 import { answers } from '@scrutineer/contract/answers'
 import { type FormUploadIn, forms, type Section } from '@scrutineer/contract/forms'
 import { unplaced } from '@scrutineer/contract/unplaced'
 import { unique } from '../../testkit/unique.ts'
-import { hashSecret } from '../src/domain/crypto/password.ts'
 import { normalizeForSearch, phoneKey } from '../src/domain/search-keys.ts'
 import type { Caller, Mission } from './mission.ts'
 
-/** Password and PIN of all test accounts, hashed once, since hashing is deliberately slow. */
+/** Password and PIN of all test accounts. */
 export const secret = 'tests-know-this'
-let hashed: Promise<string> | undefined
-const secretHash = () => {
-  hashed ??= hashSecret(secret)
-  return hashed
-}
+// With the smallest cost, since tests sign in thousands of times; `password.test.ts` checks the product's own.
+const secretHash = hashSync(secret, { memoryCost: 8, timeCost: 1, parallelism: 1 })
 
 /** Creates an NGO with a signed-in staff account. */
 export const createNgo = async (
@@ -28,7 +25,7 @@ export const createNgo = async (
   const account = `staff-${unique()}`
   await db
     .insertInto('staff')
-    .values({ ngo_id: id, account, password_hash: await secretHash(), created_at: parts.clock() })
+    .values({ ngo_id: id, account, password_hash: secretHash, created_at: parts.clock() })
     .execute()
   return { id, name, account, staff: await signIn(account, secret) }
 }
@@ -51,7 +48,7 @@ export const createObserver = async (
       name_folded: normalizeForSearch(name),
       phone,
       phone_key: phoneKey(phone),
-      pin_hash: await secretHash(),
+      pin_hash: secretHash,
       created_at: parts.clock(),
     })
     .returning('id')

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { exports } from '@scrutineer/contract/exports'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { emptyDatabase } from '../../../testkit/database/empty-database.ts'
 import { createSigningKey } from '../../src/domain/crypto/signing-key.ts'
 import { createNgo } from '../factories.ts'
 import { listenOn } from '../listen.ts'
@@ -32,12 +33,19 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Runs the restore command with an empty folder and without saved keys. */
+/** Runs the restore command with an empty folder and database and without saved keys. */
 const restore = async (path: string, argv: readonly string[] = [], env: Record<string, string> = {}) => {
   const target = join(folder, randomUUID())
   const keyFile = ['--key-file', join(target, 'export-keys.json')]
-  const settings = { DATA_DIR: join(target, 'data'), ...env }
+  // Creating an embedded database takes seconds.
+  const database = mission.parts.databaseUrl ? await emptyDatabase(mission.parts.databaseUrl) : undefined
+  const settings = {
+    DATA_DIR: join(target, 'data'),
+    ...(database && { DATABASE_URL: database.url, TOKEN_SECRET: 'a secret for tests, of at least 32 characters' }),
+    ...env,
+  }
   const { code, out, err } = await runCommand('restore', [path, ...keyFile, ...argv], settings)
+  await database?.drop()
   return { code, output: out + err, created: await readdir(target).catch(() => []) }
 }
 

@@ -8,6 +8,7 @@ import { type OpenDatabase, openDatabase } from '../../src/db/client.ts'
 import { openMemory } from '../../src/db/engine/embedded/in-process-session.ts'
 import { databaseFromSession } from '../../src/db/engine/embedded/open.ts'
 import { migrate, migrationsFolder } from '../../src/db/migrate.ts'
+import { borrowEngine } from './embedded-pool.ts'
 
 const migrationsHash = async () => {
   const hash = createHash('sha256')
@@ -39,11 +40,13 @@ const makeDump = async (file: string): Promise<Blob> => {
   return dump
 }
 
-/** A migrated, empty database on the embedded engine in memory, regardless of the run's engine. */
-export const freshEmbedded = async (): Promise<OpenDatabase> => {
+const loadDump = async (): Promise<Blob> => {
   const file = path.join(tmpdir(), `scrutineer-test-${await migrationsHash()}.tar`)
-  return databaseFromSession(await openMemory((await readDump(file)) ?? (await makeDump(file))))
+  return (await readDump(file)) ?? makeDump(file)
 }
+
+/** A migrated, empty database on the embedded engine in memory, regardless of the run's engine. */
+export const freshEmbedded = async (): Promise<OpenDatabase> => databaseFromSession(await borrowEngine(loadDump))
 
 const sibling = (url: string, name: string) => {
   const result = new URL(url)

@@ -3,6 +3,7 @@ import { session } from '@scrutineer/contract/session'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createNgo, createObserver, createPhone, secret } from '../../../../test/factories.ts'
 import { createMission, type Mission } from '../../../../test/mission.ts'
+import { hashSecret } from '../../../domain/crypto/password.ts'
 import { removeExpired } from '../cleanup.ts'
 
 let mission: Mission
@@ -85,6 +86,11 @@ test('the time of a rejection doesn’t reveal whether the account exists', asyn
   const existing = await Promise.all(Array.from({ length: 4 }, () => createNgo(mission)))
   const closed = await createNgo(mission)
   await mission.db.updateTable('ngo').set({ is_active: false }).where('id', '=', closed.id).execute()
+  // With the product's cost, unlike the factories' hashes.
+  await mission.db
+    .updateTable('staff')
+    .set({ password_hash: await hashSecret(secret) })
+    .execute()
   // The minimum CPU time of several runs, so that other work on the machine doesn't matter.
   const minimum = async (names: readonly string[], push?: string) => {
     const times: number[] = []
