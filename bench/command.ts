@@ -75,13 +75,13 @@ cache). Its databases are reused by the next run: 10,000,000 answers take about 
 `
 }
 
-const parseOptions = (known: Bench['options'], args: readonly string[], root: string) => {
+const parseOptions = (declared: Bench['options'], args: readonly string[], root: string) => {
   const { values } = parseArgs({
     args: [...args],
-    options: Object.fromEntries(Object.keys(known).map(name => [name, { type: 'string' as const }])),
+    options: Object.fromEntries(Object.keys(declared).map(name => [name, { type: 'string' as const }])),
   })
   return Object.fromEntries(
-    Object.entries(known).map(([name, { default: defaultValue, min = Number.MIN_VALUE }]) => {
+    Object.entries(declared).map(([name, { default: defaultValue, min = Number.MIN_VALUE }]) => {
       const value = Number(values[name] ?? resolveDefault(defaultValue, root))
       if (!(value >= min)) throw new Error(`--${name} must be a number ${min === 0 ? 'not below zero' : 'above zero'}.`)
       return [name, value]
@@ -101,9 +101,9 @@ const runScenario = async (
   try {
     const { measures, details } = await bench.run({ ...context, usage }, options)
     const ofServer = profiles === undefined ? undefined : readProfiles(context.root, profiles, usage.windows)
-    const { profile: own = [], ...rest } = details ?? {}
-    const found = ofServer && { profile: [...own, ...ofServer] }
-    return { measures, details: { ...rest, processors: usage.processors, ...found } }
+    const { profile: cpuProfile = [], ...rest } = details ?? {}
+    const mergedProfiles = ofServer && { profile: [...cpuProfile, ...ofServer] }
+    return { measures, details: { ...rest, processors: usage.processors, ...mergedProfiles } }
   } finally {
     if (profiles !== undefined) rmSync(profiles, { recursive: true })
   }

@@ -116,8 +116,8 @@ for (const appearance of viewports('en', 'ro')) {
       mimeType: 'image/png',
       buffer: Buffer.concat([png, Buffer.alloc(25 * 1024 * 1024)]),
     }
-    const seen = { name: 'seen.png', mimeType: 'image/png', buffer: png }
-    await dialog.locator('input[type=file]').setInputFiles([large, seen])
+    const pictureFile = { name: 'seen.png', mimeType: 'image/png', buffer: png }
+    await dialog.locator('input[type=file]').setInputFiles([large, pictureFile])
     await expect(dialog.getByRole('alert')).toContainText('large.png')
     await expectAccessibleLayout(page)
     await page.keyboard.press('Escape')

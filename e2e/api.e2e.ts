@@ -83,15 +83,15 @@ for (const { name, start } of targets) {
     test('a phone’s report reads back exactly, to its NGO and the organizer', async () => {
       const { one, organizer, stationId } = mission
       const place = { query: { idObserver: one.observerId, idPollingStation: stationId } }
-      for (const person of [one.member, organizer]) {
-        const [question] = rowsOf(await person(answers.filledIn, place))
+      for (const caller of [one.member, organizer]) {
+        const [question] = rowsOf(await caller(answers.filledIn, place))
         expect(question?.answers).toMatchObject([
           { text: 'Pressure', flagged: true, value: null },
           { text: 'Else', flagged: false, value: '=1+1 „așa”' },
         ])
-        expect(rowsOf(await person(notes.list, place))).toMatchObject([{ text: 'Seen by the door' }])
+        expect(rowsOf(await caller(notes.list, place))).toMatchObject([{ text: 'Seen by the door' }])
         const query = { ObserverId: one.observerId, PollingStationNumber: stationId }
-        expect((await person(answers.visit, { query })).body).toMatchObject({
+        expect((await caller(answers.visit, { query })).body).toMatchObject({
           observerArrivalTime: '2024-06-09T04:00:00.000Z',
         })
       }
@@ -99,17 +99,17 @@ for (const { name, start } of targets) {
 
     test('every list shows an NGO only its rows', async () => {
       const { one, two, county } = mission
-      const see = async (person: RawClient) => ({
-        threads: rowsOf(await person(answers.threads, { query: { county } })).map(row => row.idObserver),
-        urgent: rowsOf(await person(answers.threads, { query: { county, urgent: true } })).map(row => row.idObserver),
-        observers: rowsOf(await person(observers.list)).map(row => row.id),
-        active: rowsOf(await person(observers.active, { query: { currentlyCheckedIn: true } })).map(row => row.id),
-        count: [(await person(observers.count)).body],
-        ngos: rowsOf(await person(ngos.list)).map(row => row.id),
-        opening: rowsOf(await person(statistics.ranking, { params: { method: 'countiesOpeningIrregularities' } })).map(
+      const see = async (caller: RawClient) => ({
+        threads: rowsOf(await caller(answers.threads, { query: { county } })).map(row => row.idObserver),
+        urgent: rowsOf(await caller(answers.threads, { query: { county, urgent: true } })).map(row => row.idObserver),
+        observers: rowsOf(await caller(observers.list)).map(row => row.id),
+        active: rowsOf(await caller(observers.active, { query: { currentlyCheckedIn: true } })).map(row => row.id),
+        count: [(await caller(observers.count)).body],
+        ngos: rowsOf(await caller(ngos.list)).map(row => row.id),
+        opening: rowsOf(await caller(statistics.ranking, { params: { method: 'countiesOpeningIrregularities' } })).map(
           row => row.value,
         ),
-        sent: rowsOf(await person(notifications.history)).map(row => row.title),
+        sent: rowsOf(await caller(notifications.history)).map(row => row.title),
       })
       const message = { channel: 'Firebase', from: 'Us', title: 'To one', message: 'Hello' }
       expect((await one.member(notifications.sendToAll, { body: message })).status).toBe(202)
@@ -221,8 +221,8 @@ for (const { name, start } of targets) {
         ['too_large', 413, organizer(forms.save, { body: { text } })],
         ['unsupported_media', 415, organizer(notes.add, { body: { text: 'x' } })],
       ]
-      for (const [code, status, said] of provoked) {
-        const { body, type, status: was } = await said
+      for (const [code, status, response] of provoked) {
+        const { body, type, status: was } = await response
         expect([code, was, type]).toEqual([code, status, expect.stringContaining('application/problem+json')])
         expect(body).toMatchObject({ code, status, title: expect.any(String), traceId: expect.any(String) })
       }

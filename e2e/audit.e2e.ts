@@ -17,8 +17,8 @@ const createBusyStaffAccount = async (setup: Setup) => {
   const [name, phone] = [`Zoe ${unique()}`, `07${unique()}`]
   const idObserver = await setup.addObserver(token, { name, phone, pin: '1234' })
   await setup.call(observers.change, { token, body: { idObserver, isTestObserver: true, pin: '98765' } })
-  const gone = await setup.addObserver(token, { name: `Gone ${name}`, phone: `08${unique()}`, pin: '1234' })
-  await setup.call(observers.remove, { token, query: { id: gone } })
+  const removedId = await setup.addObserver(token, { name: `Gone ${name}`, phone: `08${unique()}`, pin: '1234' })
+  await setup.call(observers.remove, { token, query: { id: removedId } })
   // The reply is a file, which this client can't parse.
   await setup.call(exports.all, { token, query: { county: 'AB', format: 'csv', part: 'notes' } }).catch(() => undefined)
   const wrong = { user: account, password: 'not the password' }

@@ -28,13 +28,13 @@ const openers: Readonly<Record<string, (context: DialogContext) => Promise<Dialo
   'the shell': shellDialogs,
 }
 
-for (const [what, openersOf] of Object.entries(openers)) {
+for (const [name, openersOf] of Object.entries(openers)) {
   for (const [language, width] of [
     ['en', 1440],
     ['ro', 390],
   ] as const) {
     // covers: original.unnamed-controls
-    test(`each dialog and menu of ${what} is whole and accessible: ${width} pixels, ${language}`, async ({
+    test(`each dialog and menu of ${name} is whole and accessible: ${width} pixels, ${language}`, async ({
       page,
       setup,
     }) => {

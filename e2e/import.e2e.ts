@@ -8,8 +8,8 @@ import { applyAppearance, expectAccessibleLayout, viewports } from './harness/vi
 const name = `NGO ${crypto.randomUUID().slice(0, 8)}`
 test.beforeEach(async ({ page, setup }) => {
   const token = await setup.signIn(admin.user, admin.password)
-  const made = await setup.call(ngos.list, { token })
-  if (!made.some(ngo => ngo.name === name)) {
+  const existing = await setup.call(ngos.list, { token })
+  if (!existing.some(ngo => ngo.name === name)) {
     await setup.call(ngos.add, { token, body: { name, shortName: 'N', isActive: true } })
   }
   await page.addInitScript(value => localStorage.setItem('token-id', value), token)

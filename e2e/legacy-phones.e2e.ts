@@ -77,8 +77,8 @@ test('the Android app of 2020 signs in, works offline at ten stations and sends 
   await createObserver(owner)
   const phone = androidPhone(product.url)
   await phone.signIn(owner, '4321', 'android push token')
-  const found = (await phone.counties()).find(({ code }) => code === county)
-  expect(found?.numberOfPollingStations).toBe(10)
+  const imported = (await phone.counties()).find(({ code }) => code === county)
+  expect(imported?.numberOfPollingStations).toBe(10)
   const [form] = (await phone.forms()).filter(({ id }) => id === mission.formId)
   const questions = (await phone.sections(form?.id ?? 0)).flatMap(section => section.questions)
   for (const station of stations) await phone.visit(county, station, { arrival: '2024-06-09 07:10:00' })
@@ -179,8 +179,8 @@ test('the iOS app of 2020 signs in and registers push, and its single attempt to
   const { data } = await bodyOf<{ data: { kind: string; observerPhoneNumber: string }[] }>(
     mission.one.member(unplaced.list),
   )
-  const own = data.filter(({ observerPhoneNumber }) => observerPhoneNumber === owner)
-  expect(own.map(({ kind }) => kind).sort()).toEqual(['answer', 'note'])
+  const unplacedReports = data.filter(({ observerPhoneNumber }) => observerPhoneNumber === owner)
+  expect(unplacedReports.map(({ kind }) => kind).sort()).toEqual(['answer', 'note'])
 })
 
 test('a phone with an invalid old token can sign in', async () => {

@@ -50,15 +50,15 @@ for (const [path, call, shown] of screens) {
     const address = path === '/observatori' ? `${path}?number=07${code}` : path
 
     // Slow: the screen renders immediately, and the rows replace its placeholder.
-    const held: Route[] = []
+    const pausedRoutes: Route[] = []
     await page.route(call, route => {
-      held.push(route)
+      pausedRoutes.push(route)
     })
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     // In one commit: after an empty Suspense fallback, React delays the content by 300 ms.
     await expect(page.locator('html')).toHaveAttribute('data-first-drawn-whole', 'true')
-    await expect.poll(() => held.length).toBeGreaterThan(0)
+    await expect.poll(() => pausedRoutes.length).toBeGreaterThan(0)
     await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
     // Playwright continues the paused requests.
     await page.unroute(call)
@@ -71,8 +71,8 @@ for (const [path, call, shown] of screens) {
     ] as const) {
       await page.route(call, route => route.fulfill(reply))
       await page.reload()
-      const words = status === 500 ? 'Server error.' : 'You are not allowed to do this.'
-      await expect(alertOn(page)).toContainText(words)
+      const message = status === 500 ? 'Server error.' : 'You are not allowed to do this.'
+      await expect(alertOn(page)).toContainText(message)
       await page.unroute(call)
       await page.getByRole('button', { name: 'Try again' }).first().click()
       await expect(content).toBeVisible()

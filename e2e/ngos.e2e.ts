@@ -72,15 +72,15 @@ for (const appearance of viewports('ro', 'en')) {
   // covers: original.unnamed-controls
   test(`list and profile are whole and accessible: ${width} pixels, ${language}`, async ({ page, setup }) => {
     const token = await setup.signIn(admin.user, admin.password)
-    const own = (await setup.call(ngos.list, { token })).find(ngo => ngo.organizer)
+    const organizerNgo = (await setup.call(ngos.list, { token })).find(ngo => ngo.organizer)
     const view = width > 1000 ? 'LIST' : 'CARD'
     await page.addInitScript(value => localStorage.setItem('ngos-view', value), view)
     await applyAppearance(page, appearance, token)
-    for (const path of ['/ong', '/ong/new', `/ong/edit/${own?.id}`]) {
+    for (const path of ['/ong', '/ong/new', `/ong/edit/${organizerNgo?.id}`]) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       if (path.includes('edit')) await expect(page.getByRole('cell', { name: admin.user, exact: true })).toBeVisible()
-      if (path === '/ong') await expect(page.locator(`a[href="/ong/edit/${own?.id}"]`)).toBeVisible()
+      if (path === '/ong') await expect(page.locator(`a[href="/ong/edit/${organizerNgo?.id}"]`)).toBeVisible()
       await expectAccessibleLayout(page)
     }
   })

@@ -93,13 +93,13 @@ test('killing npm start stops the server', async () => {
   await expect(fetch(`${url}/health`)).rejects.toThrow()
 })
 
-for (const [engine, given] of [
+for (const [engine, databaseUrl] of [
   ['the embedded engine', ''],
   ['PostgreSQL', process.env.TEST_DATABASE_URL],
 ] as const) {
   test(`acknowledged reports survive kill -9 on ${engine}`, async () => {
-    expect(given, 'TEST_DATABASE_URL names the PostgreSQL server to test on').toBeDefined()
-    const product = await startProduct({ DEMO: 'on' }, given)
+    expect(databaseUrl, 'TEST_DATABASE_URL names the PostgreSQL server to test on').toBeDefined()
+    const product = await startProduct({ DEMO: 'on' }, databaseUrl)
     const journal = join(await folder(), 'journal')
     const simulate = (...args: string[]) =>
       execute(process.execPath, [

@@ -112,7 +112,7 @@ const openXssMission = async (page: Page, setup: Setup, origin: string) => {
   const mission = await createXssMission(setup, attacks)
   const happened = await watchForExecution(page, origin)
   const settled = waitForIdle(page)
-  await page.addInitScript(kept => Object.assign(localStorage, kept), { 'token-id': mission.token })
+  await page.addInitScript(items => Object.assign(localStorage, items), { 'token-id': mission.token })
   // Blocked: with an endless stream the page would never be idle.
   await page.route('**/api/v1/live', route => route.fulfill({ status: 404 }))
   const look = async () => {

@@ -21,9 +21,9 @@ const disguiseMessage = (message: unknown): unknown => {
   })
 }
 
-const disguise = (words: object): object =>
+const disguise = (texts: object): object =>
   Object.fromEntries(
-    Object.entries(words).map(([key, word]) => [
+    Object.entries(texts).map(([key, word]) => [
       key,
       typeof word === 'object' && !Array.isArray(word) ? disguise(word) : disguiseMessage(word),
     ]),
@@ -38,13 +38,13 @@ const untranslatedByDesign =
 /** Visible text and accessible names of the page. */
 const visible = (page: Page) =>
   page.evaluate(() => {
-    const said = [document.title, document.body.innerText]
+    const visibleTexts = [document.title, document.body.innerText]
     for (const element of document.querySelectorAll('[aria-label], [title], [placeholder], [alt]'))
       for (const name of ['aria-label', 'title', 'placeholder', 'alt']) {
         const value = element.getAttribute(name)
-        if (value !== null && element.checkVisibility()) said.push(value)
+        if (value !== null && element.checkVisibility()) visibleTexts.push(value)
       }
-    return said.join('\n')
+    return visibleTexts.join('\n')
   })
 
 test.use({ allowsFailedRequests: true })
@@ -52,25 +52,25 @@ test.use({ allowsFailedRequests: true })
 // covers: original.untranslated-toasts
 test('every text on a page comes from the locale file, the data or the server', async ({ page, setup }) => {
   const { staff, code, phone, formId } = await createReport(setup, 'Ilinca Pop')
-  const words = disguise(JSON.parse(await readFile(built, 'utf8')))
-  await page.route('**/assets/i18n/en.json', route => route.fulfill({ json: words }))
+  const texts = disguise(JSON.parse(await readFile(built, 'utf8')))
+  await page.route('**/assets/i18n/en.json', route => route.fulfill({ json: texts }))
   // Blocked: with an endless stream the network would never be idle.
   await page.route('**/api/v1/live', route => route.fulfill({ status: 404 }))
-  const given = new Set<string>([admin.user])
-  const learn = (value: unknown): void => {
-    if (typeof value === 'string') for (const word of value.toLowerCase().match(/\p{L}+/gu) ?? []) given.add(word)
-    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(learn)
+  const dataTexts = new Set<string>([admin.user])
+  const addTexts = (value: unknown): void => {
+    if (typeof value === 'string') for (const word of value.toLowerCase().match(/\p{L}+/gu) ?? []) dataTexts.add(word)
+    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(addTexts)
   }
   page.on('response', async reply => {
     const isData = reply.url().includes('/api/') && (reply.headers()['content-type'] ?? '').includes('json')
     // The body of a reply is gone after a navigation.
-    if (isData) learn(await reply.json().catch(() => undefined))
+    if (isData) addTexts(await reply.json().catch(() => undefined))
   })
   await page.addInitScript(value => localStorage.setItem('token-id', value), staff)
 
   const findUntranslated = async () => {
     const shown = (await visible(page)).replace(untranslatedByDesign, ' ')
-    return [...new Set(shown.match(/[A-Za-zĂÂÎȘȚăâîșț]{2,}/g))].filter(word => !given.has(word.toLowerCase()))
+    return [...new Set(shown.match(/[A-Za-zĂÂÎȘȚăâîșț]{2,}/g))].filter(word => !dataTexts.has(word.toLowerCase()))
   }
   const settled = async () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -82,12 +82,12 @@ test('every text on a page comes from the locale file, the data or the server', 
     ...['/ong', '/ong/new', '/ong/edit/1', '/formulare', '/formulare/nou', `/formulare/${formId}`, '/notifications'],
     ...['/account', '/audit', '/nowhere'],
   ]
-  const found: Record<string, string[]> = {}
+  const untranslated: Record<string, string[]> = {}
   for (const address of addresses) {
     await page.goto(address)
     await settled()
     const left = await findUntranslated()
-    if (left.length > 0) found[address] = left
+    if (left.length > 0) untranslated[address] = left
   }
-  expect(found).toEqual({})
+  expect(untranslated).toEqual({})
 })

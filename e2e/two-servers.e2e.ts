@@ -45,8 +45,8 @@ const createMission = async (count: number) => {
   await setup.call(geography.importCounties, { token: organizer, files: csv('code,name', `${code},County ${code}`) })
   await setup.call(geography.importStations, { token: organizer, files: csv('countyCode,number', ...stations) })
   const options = [{ text: 'Calm' }, { text: 'Pressure on voters', flagged: true }]
-  const asked = { code: 'Q', text: 'What did you see?', questionType: 0, optionsToQuestions: options }
-  const section = { code: 'S', description: 'Voting', questions: [asked] }
+  const questionUpload = { code: 'Q', text: 'What did you see?', questionType: 0, optionsToQuestions: options }
+  const section = { code: 'S', description: 'Voting', questions: [questionUpload] }
   const form = { code: `F${code}`, description: 'Voting', draft: false, formSections: [section] }
   const [saved] = await setup.loadSections(organizer, await setup.saveForm(organizer, form))
   const question = saved?.questions[0]
@@ -63,25 +63,28 @@ const createMission = async (count: number) => {
   type Phone = (typeof phones)[number]
   const post = (origin: string, { token, station }: Phone, option: number) => {
     const optionId = question.optionsToQuestions[option]?.idOption ?? 0
-    const given = { questionId: question.id, countyCode: code, pollingStationNumber: station, options: [{ optionId }] }
-    return createSetup(createApiClient(origin)).postAnswers(token, { answers: [given] })
+    const answer = { questionId: question.id, countyCode: code, pollingStationNumber: station, options: [{ optionId }] }
+    return createSetup(createApiClient(origin)).postAnswers(token, { answers: [answer] })
   }
   return { organizer, account, staff, phones, post, code }
 }
 
 test('streams of both servers send the same events in the same order, and a client resumes at the other server', async () => {
   const { staff, phones, post } = await createMission(20)
-  const [here, there] = [await openLiveStream(servers.one.url, staff), await openLiveStream(servers.other.url, staff)]
+  const [firstStream, secondStream] = [
+    await openLiveStream(servers.one.url, staff),
+    await openLiveStream(servers.other.url, staff),
+  ]
   await Promise.all(phones.map(phone => post(servers.balancer.url, phone, 1)))
-  const [heard, heardThere] = [await here.take(20), await there.take(20)]
-  expect(heardThere).toEqual(heard)
-  const reporterIds = heard.map(({ data }) => (data as { idObserver: number }).idObserver)
+  const [firstEvents, secondEvents] = [await firstStream.take(20), await secondStream.take(20)]
+  expect(secondEvents).toEqual(firstEvents)
+  const reporterIds = firstEvents.map(({ data }) => (data as { idObserver: number }).idObserver)
   expect(reporterIds.sort()).toEqual(phones.map(({ id }) => id).sort())
-  for (const stream of [here, there]) stream.leave()
-  const goesOn = await openLiveStream(servers.other.url, staff, { lastEventId: heard[4]?.id ?? '' })
-  expect(await goesOn.take(15)).toEqual(heard.slice(5))
-  const through = await openLiveStream(servers.balancer.url, staff, { lastEventId: heard[18]?.id ?? '' })
-  expect(await through.next()).toEqual(heard[19])
+  for (const stream of [firstStream, secondStream]) stream.leave()
+  const goesOn = await openLiveStream(servers.other.url, staff, { lastEventId: firstEvents[4]?.id ?? '' })
+  expect(await goesOn.take(15)).toEqual(firstEvents.slice(5))
+  const through = await openLiveStream(servers.balancer.url, staff, { lastEventId: firstEvents[18]?.id ?? '' })
+  expect(await through.next()).toEqual(firstEvents[19])
   for (const stream of [goesOn, through]) stream.leave()
 })
 
@@ -97,8 +100,8 @@ test('failed sign-ins at either server throttle the account', async () => {
   const statuses = []
   for (let turn = 0; turn < 5; turn += 1) statuses.push(await attempt('wrong'))
   expect(statuses).toEqual([400, 400, 400, 400, 400])
-  const asked = servers.balancer.requestCounts().map((count, place) => count - (before[place] ?? 0))
-  expect(asked.sort()).toEqual([2, 3])
+  const questionUpload = servers.balancer.requestCounts().map((count, place) => count - (before[place] ?? 0))
+  expect(questionUpload.sort()).toEqual([2, 3])
   expect(await attempt(password)).toBe(429)
   await expect.poll(() => attempt(password)).toBe(200)
 })
@@ -173,11 +176,11 @@ test('reports sent to both servers concurrently are stored and counted once', as
     expect(threads.totalItems).toBe(25)
   }
   const { db, close } = await openDatabase({ url: servers.databaseUrl })
-  const { threads, observers: people, counters } = await recount(db)
+  const { threads, observers: observerRows, counters } = await recount(db)
   await close()
-  expect([threads.stored, people.stored, counters.stored]).toEqual([
+  expect([threads.stored, observerRows.stored, counters.stored]).toEqual([
     threads.recounted,
-    people.recounted,
+    observerRows.recounted,
     counters.recounted,
   ])
 })

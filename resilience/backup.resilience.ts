@@ -35,12 +35,16 @@ const createDatabase = async (engine: string) => {
   cleanups.push(() => rm(folder, { recursive: true, force: true }))
   const server = process.env.TEST_DATABASE_URL
   if (engine === 'postgresql' && !server) throw new Error('TEST_DATABASE_URL is not set.')
-  const given = engine === 'postgresql' && server ? await emptyDatabase(server) : undefined
-  if (given) cleanups.push(given.drop)
-  const settings = { DATA_DIR: folder, TOKEN_SECRET: tokenSecret, ...(given && { DATABASE_URL: given.url }) }
+  const emptyPostgresql = engine === 'postgresql' && server ? await emptyDatabase(server) : undefined
+  if (emptyPostgresql) cleanups.push(emptyPostgresql.drop)
+  const settings = {
+    DATA_DIR: folder,
+    TOKEN_SECRET: tokenSecret,
+    ...(emptyPostgresql && { DATABASE_URL: emptyPostgresql.url }),
+  }
   const open = (): Promise<OpenDatabase> =>
-    given
-      ? openDatabase({ url: given.url, name: 'trial' })
+    emptyPostgresql
+      ? openDatabase({ url: emptyPostgresql.url, name: 'trial' })
       : openEmbedded(join(folder, 'database'), { inProcess: true })
   return { folder, settings, open }
 }
@@ -102,12 +106,12 @@ test.each(engines)('a mission on %s is backed up while a phone posts, and restor
   const { posts, longest } = await stop()
   expect(posts).toBeGreaterThan(0)
 
-  const there = await createDatabase(engine)
-  const database = await there.open()
+  const target = await createDatabase(engine)
+  const database = await target.open()
   try {
     const archive = await openVerifiedArchive(to, () => undefined)
-    const pictures = createLocalStorage(there.folder)
-    const into = { database, pictures, incomingFolder: there.folder, log: () => undefined }
+    const pictures = createLocalStorage(target.folder)
+    const into = { database, pictures, incomingFolder: target.folder, log: () => undefined }
     const { seconds } = await timed(() => restoreArchive(archive, into).finally(archive.close))
     const rows = archive.manifest.tables.reduce((sum, table) => sum + table.rows, 0)
     expect(rows).toBeGreaterThan(2 * count)

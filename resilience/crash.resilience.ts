@@ -85,18 +85,18 @@ const createTarget = async (engine: Engine) => {
     if (!cluster) throw new Error('the embedded engine has no process of its own')
     return cluster
   }
-  const kill = async (what: Kill) => {
-    await Promise.all([what !== 'database' && server.kill(), what !== 'server' && needed().kill()])
-    if (what !== 'database') return
+  const kill = async (killed: Kill) => {
+    await Promise.all([killed !== 'database' && server.kill(), killed !== 'server' && needed().kill()])
+    if (killed !== 'database') return
     const [alive, ready] = [
       await fetchCompletely(product.url + health.alive.path),
       await fetchCompletely(product.url + health.ready.path),
     ]
     expect([alive.status, ready.status, ready.headers.has('retry-after')]).toEqual([200, 503, true])
   }
-  const startAgain = async (what: Kill) => {
-    if (what !== 'server') await needed().startAgain()
-    if (what !== 'database') server = await product.startAgain()
+  const startAgain = async (killed: Kill) => {
+    if (killed !== 'server') await needed().startAgain()
+    if (killed !== 'database') server = await product.startAgain()
     await untilReady(product.url)
   }
   const recount = async () => {

@@ -38,9 +38,9 @@ const enrolled = async (origin: string, token: string, password: string) => {
 }
 
 /** Median memory in MiB of the middle and the last third of a run; the first third is warm-up. */
-const memoryOfThirds = (seen: readonly number[]) => {
-  const third = Math.floor(seen.length / 3)
-  return { middle: median(seen.slice(third, 2 * third)), last: median(seen.slice(2 * third)) }
+const memoryOfThirds = (samples: readonly number[]) => {
+  const third = Math.floor(samples.length / 3)
+  return { middle: median(samples.slice(third, 2 * third)), last: median(samples.slice(2 * third)) }
 }
 
 /** Tolerated growth between the two thirds, in MiB, in addition to a relative one: noise of the garbage collector. */
@@ -56,8 +56,8 @@ describe.each(engines)('on %s', engine => {
     const product = await startProduct(settings, databaseUrl)
     const sender = createSender(product.url)
     try {
-      const known = createKnownValues()
-      const callers = await createFuzzCallers(product.url, known)
+      const knownValues = createKnownValues()
+      const callers = await createFuzzCallers(product.url, knownValues)
       const secrets = await enrolled(product.url, callers.root, admin.password)
       const statuses = new Map<string, number>()
       const successes = new Set<string>()
@@ -74,10 +74,10 @@ describe.each(engines)('on %s', engine => {
         if (status < 300) successes.add(call.name)
         if (sent % Math.ceil(share / 300) === 0) memory.push(processMemoryMiB(product.pid))
       }
-      const context = { origin: product.url, sender, known, callers, endpoints: namedEndpoints, note }
+      const context = { origin: product.url, sender, knownValues, callers, endpoints: namedEndpoints, note }
       const begun = performance.now()
       let isOver = false
-      const found = await Promise.all(
+      const failures = await Promise.all(
         Array.from({ length: lanes }, async (_, lane) => {
           const options = { seed: seed + lane, calls: Math.ceil(share / lanes), isOver: () => isOver }
           const fault = await runWorker(context, options)
@@ -87,13 +87,13 @@ describe.each(engines)('on %s', engine => {
       )
       const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
       const { middle, last } = memoryOfThirds(memory)
-      const said = [...statuses].sort().map(([status, count]) => `${status}: ${count}`)
+      const statusCounts = [...statuses].sort().map(([status, count]) => `${status}: ${count}`)
       console.log(
-        `fuzz on ${engine}: ${sent} calls in ${((performance.now() - begun) / 1000).toFixed(0)} s, --seed ${seed}; ${said.join(', ')}; ` +
+        `fuzz on ${engine}: ${sent} calls in ${((performance.now() - begun) / 1000).toFixed(0)} s, --seed ${seed}; ${statusCounts.join(', ')}; ` +
           `no success: ${namedEndpoints.flatMap(([name]) => (successes.has(name) ? [] : [name])).join(', ') || 'none'}; slowest ${slowest.toFixed(2)} s; ` +
           `memory ${middle.toFixed(0)} MiB in the middle third, ${last.toFixed(0)} in the last`,
       )
-      expect([...found.filter(Boolean), ...product.takeErrors()], `--seed ${seed}`).toEqual([])
+      expect([...failures.filter(Boolean), ...product.takeErrors()], `--seed ${seed}`).toEqual([])
       expect(findLeaks(product.log(), secrets)).toEqual([])
       expect(findLeaks(metrics, secrets)).toEqual([])
       expect(last).toBeLessThan(middle * (1 + slack.share) + slack.mebibytes)

@@ -19,9 +19,9 @@ const start = async (root: HTMLElement) => {
   const { shapes, tree } = (await (await fetch(preload.href)).json()) as PageSnapshot
   const elementOf = (node: SnapshotNode): ReactNode => {
     if (typeof node === 'string') return node
-    const [shape, own, ...children] = node
+    const [shape, ownProps, ...children] = node
     const [tag, shared] = shapes[shape] ?? ['div', {}]
-    const props = own === 0 ? shared : { ...shared, ...own }
+    const props = ownProps === 0 ? shared : { ...shared, ...ownProps }
     if (tag === 'textarea' || (tag === 'input' && typeof props.value === 'string'))
       return createElement(Field, { tag, value: '', ...props })
     return createElement(tag, props, ...children.map(elementOf))

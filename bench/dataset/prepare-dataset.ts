@@ -60,11 +60,11 @@ const fill = async ({ root, log }: BenchContext, url: string, { answers, observe
 /** A database of this size. Reuses the one of an earlier run unless its generator has changed. */
 export const prepareDataset = async (
   context: BenchContext,
-  { answers, observers: wanted }: DatasetSize,
+  { answers, observers: requestedObservers }: DatasetSize,
 ): Promise<string> => {
-  const usual = Math.max(minObservers, reportingObservers(answers))
-  const observers = wanted ?? usual
-  const name = `scrutineer_bench_${answers}${observers === usual ? '' : `_${observers}`}`
+  const defaultObservers = Math.max(minObservers, reportingObservers(answers))
+  const observers = requestedObservers ?? defaultObservers
+  const name = `scrutineer_bench_${answers}${observers === defaultObservers ? '' : `_${observers}`}`
   const server = await context.openPostgres()
   await withConnection(server, async client => {
     const { rows } = await client.query<{ stamp: string | null }>(
@@ -86,11 +86,16 @@ export const prepareDataset = async (
 }
 
 /** A temporary database for the duration of `work`. */
-const withDatabase = async <T>(server: string, name: string, how: string, work: (url: string) => Promise<T>) => {
+const withDatabase = async <T>(
+  server: string,
+  name: string,
+  createStatement: string,
+  work: (url: string) => Promise<T>,
+) => {
   const drop = `drop database if exists ${name} with (force)`
   await withConnection(server, async client => {
     await client.query(drop)
-    await client.query(`create database ${name} ${how}`)
+    await client.query(`create database ${name} ${createStatement}`)
     await client.query('checkpoint')
   })
   try {

@@ -55,7 +55,11 @@ export const createClient = (origin: string, max = 2_000) => {
   }
 
   /** Calls an endpoint and measures the time, for any status. */
-  const ask = async <E extends Endpoint>(call: E, token?: string, input: CallInput<E> = {}): Promise<TimedResponse> => {
+  const send = async <E extends Endpoint>(
+    call: E,
+    token?: string,
+    input: CallInput<E> = {},
+  ): Promise<TimedResponse> => {
     const { reply, from } = await open(call, token, input)
     const chunks: Buffer[] = []
     for await (const chunk of reply) chunks.push(chunk)
@@ -69,13 +73,13 @@ export const createClient = (origin: string, max = 2_000) => {
     token?: string,
     input: CallInput<E> = {},
   ): Promise<Reply<E>> => {
-    const { status, text } = await ask(call, token, input)
+    const { status, text } = await send(call, token, input)
     if (status < 200 || status > 299) throw new Error(`${call.method} ${call.path} replied ${status}: ${text}`)
     // The server serializes its replies with the contract's schema.
     return (text === '' || !call.reply ? undefined : JSON.parse(text)) as Reply<E>
   }
 
-  return { open, ask, get, close: () => agent.destroy() }
+  return { open, send, get, close: () => agent.destroy() }
 }
 
 export type Client = ReturnType<typeof createClient>

@@ -10,16 +10,17 @@ const isSuccess = ({ status }: TimedResponse) => status >= 200 && status < 300
 export const runClosedLoop = async (
   tokens: readonly string[],
   seconds: number,
-  ask: (token: string, turn: number) => Promise<TimedResponse>,
+  send: (token: string, turn: number) => Promise<TimedResponse>,
   delayMs = 0,
 ): Promise<number[]> => {
   const until = performance.now() + seconds * 1000
   const times: number[] = []
   const read = async (token: string, place: number) => {
     for (let turn = place; performance.now() < until; turn += tokens.length) {
-      const asked = await ask(token, turn)
-      if (!isSuccess(asked)) throw new Error(`A reading call replied ${asked.status}: ${asked.text.slice(0, 500)}`)
-      times.push(asked.durationMs)
+      const response = await send(token, turn)
+      if (!isSuccess(response))
+        throw new Error(`A reading call replied ${response.status}: ${response.text.slice(0, 500)}`)
+      times.push(response.durationMs)
       if (delayMs > 0) await wait(delayMs)
     }
   }

@@ -29,11 +29,11 @@ export const runOpenLoop = async (
       result.failures.push(String(error))
     }
   }
-  let made = 0
+  let sent = 0
   while (!signal.aborted) {
-    const wanted = ((performance.now() - from) / 1000) * rate
-    for (; made < wanted; made += 1) {
-      const done: Promise<void> = make(made).finally(() => underWay.delete(done))
+    const scheduled = ((performance.now() - from) / 1000) * rate
+    for (; sent < scheduled; sent += 1) {
+      const done: Promise<void> = make(sent).finally(() => underWay.delete(done))
       underWay.add(done)
     }
     await wait(step)

@@ -59,15 +59,15 @@ type UsageReading = ReturnType<typeof readUsage>
 const addUsage = (from: UsageReading, to: UsageReading, before: ProcessorUse | undefined): ProcessorUse => {
   const passed = (name: keyof UsageReading) => to[name] - from[name]
   const [all, busy] = [passed('all'), passed('busy')]
-  const known = passed('server') + passed('postgresql') + passed('script')
+  const measured = passed('server') + passed('postgresql') + passed('script')
   return {
     all: (before?.all ?? 0) + all,
     server: (before?.server ?? 0) + passed('server'),
     postgresql: (before?.postgresql ?? 0) + passed('postgresql'),
     script: (before?.script ?? 0) + passed('script'),
     // Each value comes from a different clock.
-    others: (before?.others ?? 0) + Math.max(0, busy - known),
-    idle: (before?.idle ?? 0) + Math.max(0, all - Math.max(busy, known)),
+    others: (before?.others ?? 0) + Math.max(0, busy - measured),
+    idle: (before?.idle ?? 0) + Math.max(0, all - Math.max(busy, measured)),
   }
 }
 
@@ -77,11 +77,11 @@ export const createUsageRecorder = async (
   server: number,
   databaseUrl: string | undefined,
 ) => {
-  const isTold = usage !== undefined && hasProcFilesystem
-  const postmaster = isTold && databaseUrl !== undefined ? await postmasterOf(databaseUrl) : undefined
+  const isAvailable = usage !== undefined && hasProcFilesystem
+  const postmaster = isAvailable && databaseUrl !== undefined ? await postmasterOf(databaseUrl) : undefined
   return async <T>(name: string, work: () => Promise<T>): Promise<T> => {
     if (!usage) return work()
-    const [from, before] = [clock(), isTold ? readUsage(server, postmaster) : undefined]
+    const [from, before] = [clock(), isAvailable ? readUsage(server, postmaster) : undefined]
     const done = await work()
     usage.windows[name] = [...(usage.windows[name] ?? []), [from, clock()]]
     if (before) {

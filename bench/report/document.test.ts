@@ -88,9 +88,9 @@ describe('docs/performance.md', () => {
   const root = fileURLToPath(new URL('../../', import.meta.url))
 
   it('and its pictures say what bench/results hold: else run npm run bench -- report', () => {
-    for (const [path, wanted] of Object.entries(reportFiles(root))) {
-      const there = existsSync(`${root}${path}`) ? readFileSync(`${root}${path}`, 'utf8') : ''
-      expect(there, path).toBe(wanted)
+    for (const [path, expected] of Object.entries(reportFiles(root))) {
+      const actual = existsSync(`${root}${path}`) ? readFileSync(`${root}${path}`, 'utf8') : ''
+      expect(actual, path).toBe(expected)
     }
   })
 })

@@ -33,12 +33,12 @@ const stepFor = (max: number) => {
 }
 
 /** Label positions near the preferred ones without overlaps, in the same order. */
-export const spreadLabels = (wanted: readonly number[], apart: number, lowest: number): number[] => {
-  const order = [...wanted.keys()].sort((one, other) => (wanted[one] ?? 0) - (wanted[other] ?? 0))
+export const spreadLabels = (positions: readonly number[], apart: number, lowest: number): number[] => {
+  const order = [...positions.keys()].sort((one, other) => (positions[one] ?? 0) - (positions[other] ?? 0))
   const placed: number[] = []
   let next = Number.NEGATIVE_INFINITY
   for (const at of order) {
-    placed[at] = Math.max(wanted[at] ?? 0, next)
+    placed[at] = Math.max(positions[at] ?? 0, next)
     next = placed[at] + apart
   }
   // Labels pushed beyond the end shift the others back.

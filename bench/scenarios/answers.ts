@@ -48,18 +48,18 @@ interface Reading {
 /** Signed-in staff and their delays. */
 const openMission = async ({ client, recordUsage }: RunningServer, { answers: size, staff, pause }: Reading) => {
   const tokens = await staffTokens(client, staff)
-  const ask = (token: string, query: Query) => client.ask(answers.threads, token, { query })
+  const listThreads = (token: string, query: Query) => client.send(answers.threads, token, { query })
   /** Response times of a filter while all staff read with it. */
   const times = async (queryAt: (turn: number) => Query, seconds: number) =>
     summarize(
       await recordUsage(`staff read ${size.toLocaleString('en')} answers`, () =>
-        runClosedLoop(tokens, seconds, (token, turn) => ask(token, queryAt(turn)), pause),
+        runClosedLoop(tokens, seconds, (token, turn) => listThreads(token, queryAt(turn)), pause),
       ),
     )
   /** Median time of a page for the organizer without other load. */
   const pageTime = async (page: number) => {
     const times = []
-    for (let turn = 0; turn < 9; turn += 1) times.push((await ask(tokens[0] ?? '', { page })).durationMs)
+    for (let turn = 0; turn < 9; turn += 1) times.push((await listThreads(tokens[0] ?? '', { page })).durationMs)
     return median(times)
   }
   const pages = async () => (await client.get(answers.threads, tokens[0])).totalPages
@@ -96,11 +96,11 @@ export const answersList: Bench<'small' | 'large' | 'staff' | 'pause' | 'rounds'
     'p95 of the answers list while staff read, many answers compared with few; the slowest page compared with the first',
   options: {
     small: { default: 100_000, label: 'answers of the baseline dataset' },
-    large: { default: 10_000_000, label: 'answers of the mission measured' },
-    staff: { default: 8, label: 'who read' },
-    pause: { default: 200, min: 0, label: 'milliseconds that each rests after an answer' },
-    rounds: { default: 5, label: 'turns of both missions; medians count' },
-    seconds: { default: 5, label: 'of each filter in a round' },
+    large: { default: 10_000_000, label: 'answers of the measured dataset' },
+    staff: { default: 8, label: 'concurrent staff accounts' },
+    pause: { default: 200, min: 0, label: 'pause after each response, in milliseconds' },
+    rounds: { default: 5, label: 'rounds with both datasets; the median counts' },
+    seconds: { default: 5, label: 'duration of each filter in a round' },
   },
   run: (context, { small, large, staff, pause, rounds, seconds }) =>
     withMission(context, { answers: small, staff, pause }, few =>
@@ -108,15 +108,15 @@ export const answersList: Bench<'small' | 'large' | 'staff' | 'pause' | 'rounds'
         const measures: Measure[] = []
         const medians: Record<string, { few: number; many: number }> = {}
         const compare = async (name: string, queryAt: (turn: number) => Query) => {
-          const seen: Record<'few' | 'many', Times[]> = { few: [], many: [] }
+          const samples: Record<'few' | 'many', Times[]> = { few: [], many: [] }
           // The first round warms up both.
           for (let round = 0; round <= rounds; round += 1) {
             const [a, b] = [await few.times(queryAt, seconds), await many.times(queryAt, seconds)]
             if (round === 0) continue
-            seen.few.push(a)
-            seen.many.push(b)
+            samples.few.push(a)
+            samples.many.push(b)
           }
-          const middle = (side: 'few' | 'many', rank: 'p50' | 'p95') => median(seen[side].map(times => times[rank]))
+          const middle = (side: 'few' | 'many', rank: 'p50' | 'p95') => median(samples[side].map(times => times[rank]))
           medians[name] = { few: middle('few', 'p50'), many: middle('many', 'p50') }
           return {
             label: `p95, ${name}`,

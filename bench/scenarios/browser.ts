@@ -204,14 +204,14 @@ export const browserScreens: Bench<'answers' | 'slower' | 'rounds'> = {
   options: {
     answers: { default: 100_000, label: 'answers in the dataset' },
     slower: { default: 4, label: 'factor of CPU throttling of the browser' },
-    rounds: { default: 15, label: 'turns of both; medians count' },
+    rounds: { default: 15, label: 'rounds with both pages; the median counts' },
   },
   run: async (context, { answers, ...options }) =>
     withServer(context, await prepareDataset(context, { answers }), async ({ client, url, recordUsage }) => {
       const baselinePage = await buildBaselinePage(context.root)
       try {
         const token = await organizerToken(client)
-        const found = await withBrowser(context, browser =>
+        const measured = await withBrowser(context, browser =>
           recordUsage('screens', async () => {
             const all = []
             const isProfiled = context.usage.profiles !== undefined
@@ -221,10 +221,10 @@ export const browserScreens: Bench<'answers' | 'slower' | 'rounds'> = {
           }),
         )
         return {
-          measures: found.flatMap(({ measures }) => measures),
+          measures: measured.flatMap(({ measures }) => measures),
           details: {
-            screens: found.map(({ details }) => details),
-            profile: found.flatMap(({ profile }) => profile),
+            screens: measured.map(({ details }) => details),
+            profile: measured.flatMap(({ profile }) => profile),
           },
         }
       } finally {

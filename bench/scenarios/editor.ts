@@ -88,27 +88,27 @@ const measure = async (
   address: string,
   token: string,
   copyOf: (page: Page) => Promise<string>,
-  wanted: Wanted,
+  expected: Wanted,
 ) => {
   const product = await openPage(browser, address, token)
   await product.getByRole('button', { name: 'Show all options' }).click()
   const inputs = product.locator(optionInput)
   await product.waitForFunction(([selector, count]) => document.querySelectorAll(selector).length === count, [
     optionInput,
-    wanted.options,
+    expected.options,
   ] as const)
   const baselinePage = await openPage(browser, await copyOf(product), token)
   await baselinePage
     .locator(optionInput)
-    .nth(wanted.options - 1)
+    .nth(expected.options - 1)
     .waitFor({ state: 'attached' })
-  const id = await inputs.nth(Math.floor(wanted.options / 2)).getAttribute('id')
+  const id = await inputs.nth(Math.floor(expected.options / 2)).getAttribute('id')
   if (id === null) throw new Error('an option has an id')
-  for (const page of [product, baselinePage]) await openDevTools(page, wanted.slower)
+  for (const page of [product, baselinePage]) await openDevTools(page, expected.slower)
   const taken: { product: number[]; baselinePage: number[] } = { product: [], baselinePage: [] }
   // The first round warms up both.
-  for (let round = 0; round <= wanted.rounds; round += 1) {
-    const [one, other] = [await type(product, id, wanted.keys), await type(baselinePage, id, wanted.keys)]
+  for (let round = 0; round <= expected.rounds; round += 1) {
+    const [one, other] = [await type(product, id, expected.keys), await type(baselinePage, id, expected.keys)]
     if (round === 0) continue
     taken.product.push(...one)
     taken.baselinePage.push(...other)
@@ -121,13 +121,13 @@ export const formEditor: Bench<'questions' | 'options' | 'slower' | 'rounds' | '
   compares:
     'from a key to the paint after it in the form editor with all options open, compared with a plain React page of the same inputs with a state each',
   options: {
-    questions: { default: 300, label: 'of the form' },
-    options: { default: 10, label: 'of each question' },
-    slower: { default: 4, label: 'times slower than the machine is the browser’s processor' },
-    rounds: { default: 9, label: 'turns of both' },
-    keys: { default: 10, label: 'pressed in a turn, in the middle of the form' },
+    questions: { default: 300, label: 'questions of the form' },
+    options: { default: 10, label: 'options of each question' },
+    slower: { default: 4, label: 'factor of CPU throttling of the browser' },
+    rounds: { default: 9, label: 'rounds with both editors' },
+    keys: { default: 10, label: 'keys pressed in a round, in the middle of the form' },
   },
-  run: async (context, { questions, options, ...wanted }) =>
+  run: async (context, { questions, options, ...expected }) =>
     withDatasetCopy(await prepareDataset(context, { answers: 100_000 }), database =>
       withServer(context, database, async ({ client, url }) => {
         const baselinePage = await buildBaselinePage(context.root)
@@ -137,7 +137,7 @@ export const formEditor: Bench<'questions' | 'options' | 'slower' | 'rounds' | '
           const copyOf = async (page: Page) => url + (await baselinePage.copy(page, 'editor'))
           const address = `${url}/formulare/${id}`
           const taken = await withBrowser(context, browser =>
-            measure(browser, address, token, copyOf, { options: questions * options, ...wanted }),
+            measure(browser, address, token, copyOf, { options: questions * options, ...expected }),
           )
           const [value, baseline] = [percentile(taken.product, 0.95), percentile(taken.baselinePage, 0.95)]
           const ratio = value / baseline

@@ -18,10 +18,10 @@ export const embeddedEngine: Bench<'rate' | 'seconds' | 'phones' | 'staff'> = {
   name: 'embedded',
   compares: 'the embedded database: posts at a steady rate while staff read, compared with the goal',
   options: {
-    rate: { default: 50, label: 'posts a second' },
-    seconds: { default: 60, label: 'how long' },
-    phones: { default: 200, label: 'observers who post' },
-    staff: { default: 5, label: 'who read, pausing half a second after each answer' },
+    rate: { default: 50, label: 'posts per second' },
+    seconds: { default: 60, label: 'duration' },
+    phones: { default: 200, label: 'posting observers' },
+    staff: { default: 5, label: 'concurrent staff accounts that pause for 500 ms after each response' },
   },
   run: (context, { rate, seconds, phones, staff }) =>
     withServer(context, undefined, async ({ client, recordUsage }) => {
@@ -39,7 +39,7 @@ export const embeddedEngine: Bench<'rate' | 'seconds' | 'phones' | 'staff'> = {
         const reading = readAsStaff(client, staffs, 500, ending.signal)
         const posting = runOpenLoop(rate, ending.signal, index => {
           const { observerId, body } = postAt(index)
-          return client.ask(answers.post, tokens[observerId - 1], { body })
+          return client.send(answers.post, tokens[observerId - 1], { body })
         })
         await wait(seconds * 1000)
         ending.abort()

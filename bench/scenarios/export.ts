@@ -34,8 +34,8 @@ export const workbookExport: Bench<'answers' | 'staff' | 'pause' | 'idle'> = {
   compares: 'the workbook of all answers; the server’s memory and what staff wait, during it compared with before',
   options: {
     answers: { default: 1_000_000, label: 'answers in the workbook' },
-    staff: { default: 4, label: 'who read meanwhile' },
-    pause: { default: 200, label: 'milliseconds that each rests after an answer' },
+    staff: { default: 4, label: 'staff accounts that read concurrently' },
+    pause: { default: 200, label: 'pause after each response, in milliseconds' },
     idle: { default: 20, label: 'seconds of reading before the export' },
   },
   run: async (context, { answers: size, staff, pause, idle }) =>

@@ -25,7 +25,7 @@ const callsOf = async (
   const questions = (await loadPublishedQuestions(client, token)).flat()
   const postAt = phonePosts(questions, { phones, reporting: reportingObservers(size) })
   const { totalPages } = await client.get(answers.threads, token)
-  const list = (query: Partial<ThreadFilter>) => client.ask(answers.threads, token, { query })
+  const list = (query: Partial<ThreadFilter>) => client.send(answers.threads, token, { query })
   return {
     'a page of answers': () => list({}),
     'a county’s': turn => list({ county: counties[turn % counties.length]?.code ?? '' }),
@@ -33,11 +33,11 @@ const callsOf = async (
     'the last page': () => list({ page: totalPages }),
     'a ranking': turn => {
       const method = rankings[turn % rankings.length] ?? 'observerNumber'
-      return client.ask(statistics.ranking, token, { params: { method } })
+      return client.send(statistics.ranking, token, { params: { method } })
     },
     'a post of 15 answers': turn => {
       const { observerId, body } = postAt(turn)
-      return client.ask(answers.post, tokens[observerId - 1], { body })
+      return client.send(answers.post, tokens[observerId - 1], { body })
     },
   }
 }
@@ -63,9 +63,9 @@ export const growth: Bench<'smallest' | 'largest' | 'turns'> = {
   compares:
     'what a single call takes on the largest dataset compared with the smallest; a curve over every power of ten between',
   options: {
-    smallest: { default: 100_000, label: 'answers of the first mission' },
-    largest: { default: 10_000_000, label: 'answers of the last' },
-    turns: { default: 200, label: 'calls of each kind; medians count' },
+    smallest: { default: 100_000, label: 'answers of the smallest dataset' },
+    largest: { default: 10_000_000, label: 'answers of the largest dataset' },
+    turns: { default: 200, label: 'calls of each kind; the median counts' },
   },
   run: async (context, { smallest, largest, turns }) => {
     const sizes = sizesBetween(smallest, largest)

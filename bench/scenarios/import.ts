@@ -27,8 +27,8 @@ export const csvImport: Bench<'stations' | 'observers'> = {
   name: 'import',
   compares: 'an import of stations compared with the goal; of observers compared with hashing as many PINs',
   options: {
-    stations: { default: 31_000, label: 'lines of the stations’ file' },
-    observers: { default: 20_000, label: 'lines of the observers’ file' },
+    stations: { default: 31_000, label: 'rows of the stations’ file' },
+    observers: { default: 20_000, label: 'rows of the observers’ file' },
   },
   run: (context, { stations, observers }) =>
     withEmptyDatabase(context, url =>

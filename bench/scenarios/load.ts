@@ -5,15 +5,15 @@ import { loadOptions, withElectionLoad } from '../workload/election-load.ts'
 import { summarizePostsAndReads } from '../workload/post-measures.ts'
 
 /** Median memory of a tenth of the time, from 0. */
-const tenth = (seen: readonly number[], place: number) =>
-  median(seen.slice(Math.floor((seen.length * place) / 10), Math.ceil((seen.length * (place + 1)) / 10)))
+const tenth = (values: readonly number[], place: number) =>
+  median(values.slice(Math.floor((values.length * place) / 10), Math.ceil((values.length * (place + 1)) / 10)))
 
 export const load: Bench<'minutes' | keyof typeof loadOptions> = {
   name: 'load',
   compares:
     'posts at a steady rate while staff read and streams are open; memory at the end compared with an earlier third',
   options: {
-    minutes: { default: 10, label: 'how long' },
+    minutes: { default: 10, label: 'duration' },
     ...loadOptions,
   },
   run: async (context, options) => {

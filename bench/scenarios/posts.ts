@@ -62,14 +62,14 @@ export const posts: Bench<'answers' | 'phones' | 'connections' | 'rounds' | 'sec
   name: 'posts',
   compares: 'answer posts through the product compared with plain prepared statements that write the same rows',
   options: {
-    answers: { default: 1_000_000, label: 'answers that are there before' },
-    phones: { default: 1_000, label: 'observers who post' },
+    answers: { default: 1_000_000, label: 'existing answers' },
+    phones: { default: 1_000, label: 'posting observers' },
     connections: {
       default: 20,
       label: 'posts under way at a time: HTTP for the product, PostgreSQL for the statements',
     },
-    rounds: { default: 5, label: 'turns of both sides; medians count' },
-    seconds: { default: 10, label: 'of a round' },
+    rounds: { default: 5, label: 'rounds with both sides; the median counts' },
+    seconds: { default: 10, label: 'duration of a round' },
   },
   run: async (context, { answers: size, phones, connections, rounds, seconds }) =>
     withDatasetCopy(await prepareDataset(context, { answers: size }), url =>

@@ -69,7 +69,7 @@ const openMission = async (context: BenchContext, both: Client, size: number, ph
   const post = async (through: Client) => {
     const { observerId, body } = postAt(posted)
     posted += 1
-    return through.ask(answers.post, tokens[observerId - 1], { body })
+    return through.send(answers.post, tokens[observerId - 1], { body })
   }
   return {
     posted: () => posted,
@@ -77,7 +77,7 @@ const openMission = async (context: BenchContext, both: Client, size: number, ph
       runClosedLoop(tokens.slice(0, connections), seconds, () => post(through)),
     reading: (through: Client, seconds: number) =>
       runClosedLoop(readers, seconds, (token, turn) =>
-        through.ask(answers.threads, token, { query: turn % 2 === 0 ? {} : { urgent: true } }),
+        through.send(answers.threads, token, { query: turn % 2 === 0 ? {} : { urgent: true } }),
       ),
   }
 }
@@ -100,11 +100,11 @@ export const twoServers: Bench<'answers' | 'phones' | 'connections' | 'rounds' |
   compares:
     'two server processes behind a round-robin balancer on one PostgreSQL, compared with one process behind the same; everything shares the machine',
   options: {
-    answers: { default: 1_000_000, label: 'answers that are there before' },
-    phones: { default: 1_000, label: 'observers who post' },
-    connections: { default: 20, label: 'posts, and then readings, under way at a time' },
-    rounds: { default: 5, label: 'turns of one and of both; medians count' },
-    seconds: { default: 10, label: 'of posting and of reading in a round' },
+    answers: { default: 1_000_000, label: 'existing answers' },
+    phones: { default: 1_000, label: 'posting observers' },
+    connections: { default: 20, label: 'concurrent posts, then concurrent reads' },
+    rounds: { default: 5, label: 'rounds with one and with both servers; the median counts' },
+    seconds: { default: 10, label: 'duration of posting and of reading in a round' },
   },
   run: async (context, { answers: size, phones, connections, rounds, seconds }) =>
     withServers(context, size, async (url, running) => {

@@ -16,14 +16,14 @@ declare global {
 const watchRows = () => {
   const shown: Record<string, number> = {}
   globalThis.shownAt = shown
-  const look = () => {
+  const check = () => {
     for (const row of document.querySelectorAll('[id^="thread-"]')) shown[row.id] ??= Date.now()
     for (const button of document.querySelectorAll('main button')) {
       if (/\bnew\b/i.test(button.textContent ?? '') && button instanceof HTMLElement) button.click()
     }
   }
   document.addEventListener('DOMContentLoaded', () => {
-    new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true })
+    new MutationObserver(check).observe(document.body, { childList: true, subtree: true, characterData: true })
   })
 }
 
@@ -62,13 +62,13 @@ const timeOne = async (
   await client.get(answers.post, phone.token, { body })
   const acknowledged = Date.now()
   const row = `thread-${phone.id}-${county.idOffset + number}`
-  const wanted = await page
+  const expected = await page
     .waitForFunction(id => globalThis.shownAt?.[id], row, { timeout: longest })
     .catch((error: unknown) => {
       if (error instanceof Error && error.name === 'TimeoutError') return undefined
       throw error
     })
-  const shownAt = await wanted?.jsonValue()
+  const shownAt = await expected?.jsonValue()
   return shownAt === undefined ? Number.POSITIVE_INFINITY : Math.max(0, shownAt - acknowledged)
 }
 
@@ -95,7 +95,7 @@ export const urgent: Bench<'times' | keyof typeof loadOptions> = {
   compares:
     'from a flagged answer’s acknowledgement to its row on an open /urgents in Chromium, under the load of load',
   options: {
-    times: { default: 60, label: 'flagged answers that are watched for' },
+    times: { default: 60, label: 'flagged answers to wait for' },
     ...loadOptions,
   },
   run: async (context, options) =>

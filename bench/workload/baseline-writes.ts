@@ -47,11 +47,11 @@ const write = async (client: pg.Client, post: PhonePost): Promise<void> => {
   await run('observer', observerId, now, isChange ? 0 : 1)
   if (isChange) await run('supersede', observerId, stationId, questions, now)
   const forms = answers.map(({ question }) => question.formId)
-  const made = await run('answers', observerId, stationId, questions, forms, isChange ? 2 : 1, now)
+  const written = await run('answers', observerId, stationId, questions, forms, isChange ? 2 : 1, now)
   const options = answers.map(({ option }) => option)
   await run(
     'options',
-    made.map(({ id }) => id),
+    written.map(({ id }) => id),
     options.map(option => option.id),
     options.map(option => option.value),
     options.map(option => option.flagged),

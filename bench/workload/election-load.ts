@@ -25,7 +25,7 @@ export const loadOptions = {
   answers: { default: 1_000_000, label: 'answers that are there before' },
   rate: { default: defaultPostRate, label: 'posts a second: half of what the script posts found, at most 300' },
   phones: { default: 1_000, label: 'observers who post' },
-  staff: { default: 20, label: 'who read, pausing half a second after each answer' },
+  staff: { default: 20, label: 'concurrent staff accounts that pause for 500 ms after each response' },
   streams: { default: 200, label: 'live streams that are open' },
 } as const satisfies Bench['options']
 
@@ -44,7 +44,7 @@ const begin = async (context: BenchContext, client: Client, pid: number, load: L
   const memory = sampleMemory(pid, 1000)
   const posting = runOpenLoop(load.rate, signal, index => {
     const { observerId, body } = postAt(index)
-    return client.ask(answers.post, tokens[observerId - 1], { body })
+    return client.send(answers.post, tokens[observerId - 1], { body })
   })
   const reading = readAsStaff(client, staff, pause, signal)
   return {

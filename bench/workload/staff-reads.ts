@@ -8,18 +8,18 @@ import type { Client, TimedResponse } from '../harness/client.ts'
 /** Requests of staff in turn: the newest threads, the urgent ones, one in full, a ranking. */
 const readNext = async (client: Client, token: string, turn: number): Promise<TimedResponse> => {
   const kind = turn % 4
-  if (kind === 0) return client.ask(answers.threads, token)
-  if (kind === 1) return client.ask(answers.threads, token, { query: { urgent: true } })
+  if (kind === 0) return client.send(answers.threads, token)
+  if (kind === 1) return client.send(answers.threads, token, { query: { urgent: true } })
   if (kind === 3) {
     const method = rankings[turn % rankings.length] ?? 'observerNumber'
-    return client.ask(statistics.ranking, token, { params: { method }, query: { pageSize: 5 } })
+    return client.send(statistics.ranking, token, { params: { method }, query: { pageSize: 5 } })
   }
   const { data } = await client.get(answers.threads, token, { query: { page: 1 + (turn % 20) } })
   const { idObserver, idPollingStation } = data[turn % Math.max(1, data.length)] ?? {
     idObserver: 1,
     idPollingStation: 1,
   }
-  return client.ask(answers.filledIn, token, { query: { idObserver, idPollingStation } })
+  return client.send(answers.filledIn, token, { query: { idObserver, idPollingStation } })
 }
 
 /** Staff who read periodically until `signal` aborts; returns response times and failures. */

@@ -49,8 +49,8 @@ export const booleanFromText = z.pipe(
   z.transform(value => (typeof value === 'boolean' ? value : /true|1/i.test(value))),
 )
 
-const trueWords = ['1', 'true', 'yes', 'da', 'adevarat', 'tak', 'prawda']
-const falseWords = ['0', 'false', 'no', 'nu', 'fals', 'nie', 'falsz']
+const trueTexts = ['1', 'true', 'yes', 'da', 'adevarat', 'tak', 'prawda']
+const falseTexts = ['0', 'false', 'no', 'nu', 'fals', 'nie', 'falsz']
 
 /** A boolean in a CSV cell: the words that people and spreadsheets use in English, Romanian and Polish. */
 export const booleanFromCell = z.pipe(
@@ -59,8 +59,8 @@ export const booleanFromCell = z.pipe(
     z.transform(cell => normalizeForSearch(cell).trim()),
   ),
   z.pipe(
-    z.enum([...trueWords, ...falseWords], notBooleanError),
-    z.transform(word => trueWords.includes(word)),
+    z.enum([...trueTexts, ...falseTexts], notBooleanError),
+    z.transform(word => trueTexts.includes(word)),
   ),
 )
 

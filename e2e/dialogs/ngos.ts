@@ -9,7 +9,7 @@ export const ngosDialogs = async (context: DialogContext): Promise<DialogOpeners
   const address = `maria-alexandra.constantinescu.${word}@observatori-independenti.example.org`
   const { account, ngoId } = await createStaffAccount(setup, { name, account: address })
   await enableSecondFactor(setup, account)
-  const own = (await setup.call(ngos.list, { token })).find(ngo => ngo.organizer)
+  const organizerNgo = (await setup.call(ngos.list, { token })).find(ngo => ngo.organizer)
   const list = `/ong?name=${encodeURIComponent(name)}`
   return {
     'features/ngos/list/ngo-menu.ts': async () => {
@@ -29,8 +29,8 @@ export const ngosDialogs = async (context: DialogContext): Promise<DialogOpeners
       await page.keyboard.press('Escape')
     },
     'features/ngos/deactivate-ngo-dialog.tsx': async () => {
-      await page.goto(`/ong?name=${own?.name}`)
-      await openMenu(own?.name ?? '')
+      await page.goto(`/ong?name=${organizerNgo?.name}`)
+      await openMenu(organizerNgo?.name ?? '')
       await choose(t('ngos.deactivate'))
       await dialog.getByText(t('ngos.deactivateOwn')).waitFor()
       await check()

@@ -58,8 +58,8 @@ export const createReport = async (setup: Setup, name: string) => {
     { optionId: question.optionsToQuestions[1]?.idOption ?? 0 },
     { optionId: question.optionsToQuestions[2]?.idOption ?? 0, value: 'A man  stood\nat the door' },
   ]
-  for (const given of [[{ optionId: question.optionsToQuestions[0]?.idOption ?? 0 }], options])
-    await setup.postAnswers(token, { answers: [{ ...at, questionId: question.id, options: given }] })
+  for (const selectedOptions of [[{ optionId: question.optionsToQuestions[0]?.idOption ?? 0 }], options])
+    await setup.postAnswers(token, { answers: [{ ...at, questionId: question.id, options: selectedOptions }] })
   await setup.addNote(token, { ...at, questionId: question.id, text: 'Seen from the corridor' }, [picture()])
   return { staff, code, phone, formId }
 }
@@ -78,15 +78,15 @@ export const createFlaggedCounty = async (setup: Setup, stations = 21) => {
   const section = { code: 'S', description: 'Opening', questions: [question] }
   const form = { code: `${unique()}A`, description: 'Opening', draft: false, formSections: [section] }
   const [saved] = await setup.loadSections(token, await setup.saveForm(token, form))
-  const asked = saved?.questions[0]
-  const optionId = asked?.optionsToQuestions.find(option => option.flagged)?.idOption ?? 0
+  const publishedQuestion = saved?.questions[0]
+  const optionId = publishedQuestion?.optionsToQuestions.find(option => option.flagged)?.idOption ?? 0
   const phone = `07${unique()}`
   // In a new NGO, so that reports of other journeys don't change its rankings.
   const { account, ngoId } = await createStaffAccount(setup)
   await setup.addObserver(token, { name: `Ana ${phone}`, phone, pin: '1234', idNgo: ngoId })
   await setup.postAnswers(await setup.signInPhone(phone, '1234'), {
     answers: numbers.map(number => ({
-      questionId: asked?.id ?? 0,
+      questionId: publishedQuestion?.id ?? 0,
       countyCode: code,
       pollingStationNumber: number,
       options: [{ optionId }],

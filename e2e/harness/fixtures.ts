@@ -75,9 +75,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
           if (isOnPagesOrigin) errors.push(`call to the origin of the pages: ${request.url()}`)
         })
       }
-      const told = collectUrlsWithSecrets(page)
+      const urlsWithSecrets = collectUrlsWithSecrets(page)
       await use(undefined)
-      errors.push(...told().map(address => `secret in an address: ${address}`))
+      errors.push(...urlsWithSecrets().map(address => `secret in an address: ${address}`))
       errors.push(...product.takeErrors().map(line => `server: ${line}`))
       if (errors.length > 0) throw new Error(`Something went wrong behind the journey:\n${errors.join('\n')}`)
     },

@@ -77,10 +77,10 @@ const createKeyboard = (page: Page) => {
     chooseMenuItem: async (menu: Locator, item: string, max?: number) => {
       await tabTo(menu, max)
       await press('Enter')
-      const wanted = page.getByRole('menuitem', { name: item, exact: true })
+      const menuItem = page.getByRole('menuitem', { name: item, exact: true })
       await expect(page.getByRole('menuitem').first()).toBeFocused()
-      for (let presses = 0; presses < 10 && !(await isFocused(wanted)); presses += 1) await press('ArrowDown')
-      await expect(wanted).toBeFocused()
+      for (let presses = 0; presses < 10 && !(await isFocused(menuItem)); presses += 1) await press('ArrowDown')
+      await expect(menuItem).toBeFocused()
       await press('Enter')
     },
   }
@@ -90,7 +90,7 @@ const createKeyboard = (page: Page) => {
 export const test = base.extend<{ keys: ReturnType<typeof createKeyboard> }>({
   keys: async ({ page }, use) => {
     const used: string[] = []
-    await page.exposeFunction('pointerWasUsed', (what: string) => used.push(what))
+    await page.exposeFunction('pointerWasUsed', (eventName: string) => used.push(eventName))
     await page.addInitScript(() => {
       const tell = ({ type, target }: Event) =>
         Reflect.get(window, 'pointerWasUsed')(`${type} on ${target instanceof Element ? target.localName : 'the page'}`)

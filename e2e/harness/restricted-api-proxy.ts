@@ -91,10 +91,10 @@ const allowedCalls: Readonly<Record<string, AllowedCall>> = {
   'GET /api/v1/statistics/:method': { query: ['page', 'pageSize'] },
 }
 
-const applyMask = (value: unknown, kept: FieldMask): unknown => {
-  if (kept === true || typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return value.map(item => applyMask(item, Array.isArray(kept) ? kept[0] : kept))
-  const named = new Map(Object.entries(kept))
+const applyMask = (value: unknown, mask: FieldMask): unknown => {
+  if (mask === true || typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(item => applyMask(item, Array.isArray(mask) ? mask[0] : mask))
+  const named = new Map(Object.entries(mask))
   return Object.fromEntries(
     Object.entries(value).flatMap(([field, inner]) => {
       const inside = named.get(field)
@@ -104,11 +104,11 @@ const applyMask = (value: unknown, kept: FieldMask): unknown => {
 }
 
 const findCall = (method: string, path: string): AllowedCall | undefined => {
-  const found = Object.keys(allowedCalls).find(key => {
+  const callName = Object.keys(allowedCalls).find(key => {
     const [named, pattern = ''] = key.split(' ')
     return named === method && new RegExp(`^${pattern.replace(/:\w+/, '[^/]+')}$`).test(path)
   })
-  return found === undefined ? undefined : allowedCalls[found]
+  return callName === undefined ? undefined : allowedCalls[callName]
 }
 
 const bodyOf = async (request: IncomingMessage, { body }: AllowedCall): Promise<Buffer | undefined> => {
@@ -160,8 +160,8 @@ const handleCall = async (url: URL, request: IncomingMessage, response: ServerRe
   const call = findCall(method, url.pathname)
   // With CORS headers, so that the page can read the status.
   if (!call) return notFound(response, { 'access-control-allow-origin': pagesOrigin })
-  const known = new Set(call.query?.map(name => name.toLowerCase()))
-  const unknown = [...url.searchParams.keys()].filter(name => !known.has(name.toLowerCase()))
+  const supported = new Set(call.query?.map(name => name.toLowerCase()))
+  const unknown = [...url.searchParams.keys()].filter(name => !supported.has(name.toLowerCase()))
   for (const name of unknown) url.searchParams.delete(name)
   return forward(url, request, response, call)
 }

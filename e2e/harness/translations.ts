@@ -7,11 +7,11 @@ import type { Language } from './viewports.ts'
  */
 export const loadTranslations = (language: Language) => {
   const file = new URL(`../../web/public/assets/i18n/${language}.json`, import.meta.url)
-  const words: unknown = JSON.parse(readFileSync(file, 'utf8'))
+  const messages: unknown = JSON.parse(readFileSync(file, 'utf8'))
   return (key: string, values: Readonly<Record<string, string>> = {}) => {
-    const found = key.split('.').reduce((inner, name) => Object(inner)[name], words)
-    if (typeof found !== 'string') throw new Error(`${language}.json has no word ${key}`)
-    const word = found.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder)
+    const message = key.split('.').reduce((inner, name) => Object(inner)[name], messages)
+    if (typeof message !== 'string') throw new Error(`${language}.json has no word ${key}`)
+    const word = message.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder)
     if (word.includes('{')) throw new Error(`${key} lacks a value: ${word}`)
     return word
   }

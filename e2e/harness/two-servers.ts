@@ -11,9 +11,9 @@ import { startServer } from '../../testkit/process/server-process.ts'
 
 /** Two servers behind a load balancer that share only a PostgreSQL database and an S3 bucket. */
 export const startTwoServers = async () => {
-  const given = process.env.TEST_DATABASE_URL
-  if (!given) throw new Error('TEST_DATABASE_URL names the PostgreSQL server to test on')
-  const [database, s3, fcm] = await Promise.all([emptyDatabase(given), createS3Double(), createFcmDouble()])
+  const server = process.env.TEST_DATABASE_URL
+  if (!server) throw new Error('TEST_DATABASE_URL names the PostgreSQL server to test on')
+  const [database, s3, fcm] = await Promise.all([emptyDatabase(server), createS3Double(), createFcmDouble()])
   const folders = await Promise.all([1, 2].map(() => mkdtemp(join(tmpdir(), 'scrutineer-pair-'))))
   const settings = (folder: string) => ({
     DATABASE_URL: database.url,

@@ -17,8 +17,8 @@ const secretsIn = (request: Request): string[] => {
 const hasSecret = (address: string, secrets: ReadonlySet<string>) => {
   const { searchParams, href } = new URL(address)
   const named = [...searchParams].some(([name, value]) => secretNames.test(name) && value !== '')
-  const said = decodeURIComponent(href.replace(/%(?![0-9a-f]{2})/gi, '%25').replaceAll('+', ' '))
-  return named || sessionToken.test(said) || [...secrets].some(secret => said.includes(secret))
+  const decoded = decodeURIComponent(href.replace(/%(?![0-9a-f]{2})/gi, '%25').replaceAll('+', ' '))
+  return named || sessionToken.test(decoded) || [...secrets].some(secret => decoded.includes(secret))
 }
 
 /**

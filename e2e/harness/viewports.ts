@@ -20,8 +20,8 @@ export const viewports = (wide: Language, narrow: Language): Appearance[] => [
 
 /** From the page's next address on. The token is of who is signed in, if anybody is. */
 export const applyAppearance = async (page: Page, { language, width, colorScheme }: Appearance, token?: string) => {
-  const kept = { language, ...(token !== undefined && { 'token-id': token }) }
-  await page.addInitScript(values => Object.assign(localStorage, values), kept)
+  const stored = { language, ...(token !== undefined && { 'token-id': token }) }
+  await page.addInitScript(values => Object.assign(localStorage, values), stored)
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   await page.setViewportSize({ width, height: 900 })
 }
@@ -30,21 +30,22 @@ export const applyAppearance = async (page: Page, { language, width, colorScheme
 const findOverflow = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth } = document.documentElement
-    const found = scrollWidth > innerWidth ? [`the page is ${scrollWidth} px wide`] : []
+    const problems = scrollWidth > innerWidth ? [`the page is ${scrollWidth} px wide`] : []
     for (const popup of document.querySelectorAll('dialog[open], [role=menu], [role=listbox]')) {
       const { left, top, right, bottom } = popup.getBoundingClientRect()
       const name = popup.getAttribute('role') ?? popup.localName
-      if (left < 0 || top < 0 || right > innerWidth || bottom > innerHeight) found.push(`a ${name} leaves the window`)
+      if (left < 0 || top < 0 || right > innerWidth || bottom > innerHeight)
+        problems.push(`a ${name} leaves the window`)
       for (const box of [popup, ...popup.querySelectorAll('*')]) {
         // A text that ends in an ellipsis, and what is for screen readers alone or for nobody, have their box on purpose.
         const { textOverflow, overflowX, position, webkitLineClamp } = getComputedStyle(box)
         const isUnseen = position === 'absolute' || box.ariaHidden === 'true'
         const isOnPurpose = textOverflow === 'ellipsis' || webkitLineClamp !== 'none' || isUnseen
         if (isOnPurpose || box.scrollWidth <= box.clientWidth || overflowX === 'visible') continue
-        found.push(`in a ${name}: ${box.localName} “${box.textContent?.slice(0, 60)}”`)
+        problems.push(`in a ${name}: ${box.localName} “${box.textContent?.slice(0, 60)}”`)
       }
     }
-    return found
+    return problems
   })
 
 /**

@@ -14,7 +14,7 @@ const fileNamePayload = '<img src=x onerror=x()>'
 /** Payloads that would run if a screen interpreted them: a different one for each field of the contract. */
 export const createPayloads = () => {
   const planted = new Map<string, string>()
-  const seen = new Set<string>()
+  const shownPayloads = new Set<string>()
   const sow = (field: string, payload: (longest: number) => string) => {
     const longest = textFields.get(field)
     if (longest === undefined) throw new Error(`The contract has no text ${field}.`)
@@ -35,27 +35,27 @@ export const createPayloads = () => {
         // Includes truncated text and closed lists.
         return [document.title, document.body.innerText, document.body.textContent, ...typed].join('\n')
       })
-      for (const [field, attack] of planted) if (shown.includes(attack)) seen.add(field)
+      for (const [field, attack] of planted) if (shown.includes(attack)) shownPayloads.add(field)
     },
-    unseen: () => [...planted.keys()].filter(field => !seen.has(field)),
+    unseen: () => [...planted.keys()].filter(field => !shownPayloads.has(field)),
   }
 }
 
 /** Effects of payloads: executed scripts, injected elements, requests, and policy violations. */
 export const watchForExecution = async (page: Page, origin: string) => {
   const happened: string[] = []
-  await page.exposeFunction('tellOfAttack', (what: string) => happened.push(what))
+  await page.exposeFunction('tellOfAttack', (effect: string) => happened.push(effect))
   await page.addInitScript(() => {
-    const tell = (what: string) => Reflect.get(window, 'tellOfAttack')(`${what} at ${location.pathname}`)
-    Reflect.set(window, 'x', () => tell('a text ran'))
+    const report = (effect: string) => Reflect.get(window, 'tellOfAttack')(`${effect} at ${location.pathname}`)
+    Reflect.set(window, 'x', () => report('a text ran'))
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
-      tell(`${effectiveDirective} kept out ${blockedURI}`),
+      report(`${effectiveDirective} kept out ${blockedURI}`),
     )
-    const made =
+    const injected =
       'img[src="x"], svg[onload], [onerror], script:not([src]), [href^="javascript:" i], iframe, object, embed'
     const look = (node: Node) => {
-      const found = node instanceof Element && (node.matches(made) ? node : node.querySelector(made))
-      if (found) tell(`a text became ${found.outerHTML.slice(0, 60)}`)
+      const element = node instanceof Element && (node.matches(injected) ? node : node.querySelector(injected))
+      if (element) report(`a text became ${element.outerHTML.slice(0, 60)}`)
     }
     const watcher = new MutationObserver(changes => {
       for (const { addedNodes } of changes) for (const node of addedNodes) look(node)
@@ -67,9 +67,9 @@ export const watchForExecution = async (page: Page, origin: string) => {
     void dialog.accept()
   })
   page.on('request', request => {
-    const { protocol, origin: asked, pathname } = new URL(request.url())
+    const { protocol, origin: requestOrigin, pathname } = new URL(request.url())
     if (protocol === 'data:' || protocol === 'blob:') return
-    if (asked !== origin || pathname.endsWith('/x')) happened.push(`asked for ${request.url()}`)
+    if (requestOrigin !== origin || pathname.endsWith('/x')) happened.push(`asked for ${request.url()}`)
   })
   return happened
 }

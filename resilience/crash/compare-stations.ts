@@ -75,11 +75,11 @@ const compareStation = async (mission: Mission, to: Differences, place: StationR
   const questions = new Set([...sent.keys(), ...history.answers.map(({ questionId }) => questionId)])
   for (const questionId of questions) {
     const versions = history.answers.filter(version => version.questionId === questionId)
-    const found = versions.map(({ options, answeredAt }) => ({
+    const stored = versions.map(({ options, answeredAt }) => ({
       description: `question ${questionId}: ${formatSelection(options.map(({ idOption, value }) => ({ optionId: idOption, value })))}`,
       at: answeredAt,
     }))
-    compareLists(to, where, sent.get(questionId) ?? [], found)
+    compareLists(to, where, sent.get(questionId) ?? [], stored)
     compareFact(
       to,
       `${where}, revisions of ${questionId}`,

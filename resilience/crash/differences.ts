@@ -42,25 +42,26 @@ export const compareLists = (
   to: Differences,
   where: string,
   expected: readonly ExpectedItem[],
-  found: readonly StoredItem[],
+  stored: readonly StoredItem[],
 ) => {
-  const [wanted, there] = [countBy(expected), countBy(found)]
-  const differ = (words: string, what: string, times: number) => {
-    to.lines.push(`${where}: ${words}${times > 1 ? ` ${times} times` : ''}: ${what}`)
+  const [expectedCounts, storedCounts] = [countBy(expected), countBy(stored)]
+  const differ = (label: string, item: string, times: number) => {
+    to.lines.push(`${where}: ${label}${times > 1 ? ` ${times} times` : ''}: ${item}`)
     return times
   }
-  for (const [what, times] of wanted) {
-    const missing = times - (there.get(what) ?? 0)
-    if (missing > 0) to.lost += differ('lost', what, missing)
-    if (missing < 0) to.duplicated += differ('doubled', what, -missing)
+  for (const [item, times] of expectedCounts) {
+    const missing = times - (storedCounts.get(item) ?? 0)
+    if (missing > 0) to.lost += differ('lost', item, missing)
+    if (missing < 0) to.duplicated += differ('doubled', item, -missing)
   }
-  for (const [what, times] of there) if (!wanted.has(what)) to.unexpected += differ('sent by nobody', what, times)
+  for (const [item, times] of storedCounts)
+    if (!expectedCounts.has(item)) to.unexpected += differ('sent by nobody', item, times)
   for (const [index, { description, entry }] of expected.entries()) {
-    const now = found[index]
+    const now = stored[index]
     if (
       now?.description !== description &&
-      expected.length === found.length &&
-      wanted.get(description) === there.get(description)
+      expected.length === stored.length &&
+      expectedCounts.get(description) === storedCounts.get(description)
     ) {
       to.unexpected += differ('in another order', description, 1)
     }
@@ -69,9 +70,9 @@ export const compareLists = (
 }
 
 /** Compares one derived value. */
-export const compareFact = (to: Differences, where: string, expected: unknown, found: unknown) => {
-  const [wanted, there] = [JSON.stringify(expected), JSON.stringify(found)]
-  if (wanted === there) return
+export const compareFact = (to: Differences, where: string, expected: unknown, stored: unknown) => {
+  const [expectedCounts, storedCounts] = [JSON.stringify(expected), JSON.stringify(stored)]
+  if (expectedCounts === storedCounts) return
   to.unexpected += 1
-  to.lines.push(`${where}: ${there} instead of ${wanted}`)
+  to.lines.push(`${where}: ${storedCounts} instead of ${expectedCounts}`)
 }

@@ -23,17 +23,17 @@ const retryDelayMs = 20
 const noteDelayMs = 60
 const pictureCount = 40
 
-const sendReport = ({ county }: Mission, { person }: ObserverPhone, report: Report): Promise<RawResponse> => {
-  if (report.kind === 'answers') return person(answers.post, { body: answersBody(county, report) })
+const sendReport = ({ county }: Mission, { call }: ObserverPhone, report: Report): Promise<RawResponse> => {
+  if (report.kind === 'answers') return call(answers.post, { body: answersBody(county, report) })
   if (report.kind === 'note') {
-    return person(notes.add, {
+    return call(notes.add, {
       form: noteForm(county, report),
       ...(report.key !== undefined && { headers: { 'idempotency-key': report.key } }),
     })
   }
   const place = { countyCode: county, idPollingStation: report.station }
-  if (report.kind === 'leave') return person(answers.leave, { body: { ...place, observerLeaveTime: report.time } })
-  return person(answers.arrive, {
+  if (report.kind === 'leave') return call(answers.leave, { body: { ...place, observerLeaveTime: report.time } })
+  return call(answers.arrive, {
     body: {
       ...place,
       observerArrivalTime: report.time,
@@ -74,8 +74,8 @@ const createReliableSender =
   }
 
 const selectionOf = (question: Question, random: Random, number: number): Selection => {
-  const wanted = question.optionsToQuestions.filter(() => random.chance(0.4))
-  const chosen = allowsMultiple(question.questionType) ? wanted : wanted.slice(0, 1)
+  const selected = question.optionsToQuestions.filter(() => random.chance(0.4))
+  const chosen = allowsMultiple(question.questionType) ? selected : selected.slice(0, 1)
   return chosen.map(({ idOption, isFreeText }) => ({
     optionId: idOption,
     ...(isFreeText && { value: `As number ${number}:\n „așa” 👍` }),
@@ -87,7 +87,7 @@ export const startPhone = (around: PhoneContext, observerPhone: ObserverPhone, r
   const { questions } = around.mission
   const send = createReliableSender(around, observerPhone)
   // Current answers by station and question.
-  const given = new Map<string, string>()
+  const sentAnswers = new Map<string, string>()
   let last = 0
   const next = () => {
     last += 1
@@ -102,8 +102,8 @@ export const startPhone = (around: PhoneContext, observerPhone: ObserverPhone, r
       .map(question => ({ station, questionId: question.id, options: selectionOf(question, random, next()) }))
       .filter(({ questionId, options }) => {
         const key = `${station} ${questionId}`
-        const isNews = (given.get(key) ?? formatSelection([])) !== formatSelection(options)
-        given.set(key, formatSelection(options))
+        const isNews = (sentAnswers.get(key) ?? formatSelection([])) !== formatSelection(options)
+        sentAnswers.set(key, formatSelection(options))
         return isNews
       })
 

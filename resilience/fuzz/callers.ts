@@ -21,7 +21,7 @@ const randomSecret = () => `${secretPrefix}${randomUUID()}`
 const csv = (text: string) => [new File([text], 'lines.csv')]
 
 /** The mission under test and its callers, who sign in again when a call ended their session. */
-export const createFuzzCallers = async (origin: string, known: KnownValues) => {
+export const createFuzzCallers = async (origin: string, knownValues: KnownValues) => {
   const setup = createSetup(createApiClient(origin))
   const { call } = setup
   const root = await setup.signIn(admin.user, admin.password)
@@ -29,7 +29,7 @@ export const createFuzzCallers = async (origin: string, known: KnownValues) => {
   const createNgo = async () => {
     const name = `Fuzz ${unique()}`
     const id = await call(ngos.add, { token: root, body: { name, shortName: name } })
-    known.remember('ngo#', id)
+    knownValues.remember('ngo#', id)
     return id
   }
   const createMember = async (idNgo: number) => {
@@ -52,7 +52,7 @@ export const createFuzzCallers = async (origin: string, known: KnownValues) => {
     observer: async () => {
       const [phone, pin, idNgo] = [unique(), randomSecret(), await createNgo()]
       const idObserver = await setup.addObserver(root, { phone, pin, name: `Observer ${phone}`, idNgo })
-      known.remember('observer#', idObserver)
+      knownValues.remember('observer#', idObserver)
       const token = await setup.signInPhone(phone, pin)
       await call(notifications.register, { token, body: { channelName: 'Firebase', token: randomSecret() } })
       return token
@@ -63,25 +63,28 @@ export const createFuzzCallers = async (origin: string, known: KnownValues) => {
     await call(geography.importCounties, { token: root, files: csv('code,name\nFA,County A\nFB,County B\n') })
     const stations = ['FA', 'FB'].flatMap(county => Array.from({ length: 12 }, (_, at) => `${county},${at + 1}\n`))
     await call(geography.importStations, { token: root, files: csv(stations.join('')) })
-    for (const code of ['FA', 'FB']) known.remember('countycode', code)
-    for (let number = 1; number <= 12; number += 1) known.remember('pollingstation#', number)
+    for (const code of ['FA', 'FB']) knownValues.remember('countycode', code)
+    for (let number = 1; number <= 12; number += 1) knownValues.remember('pollingstation#', number)
     for (const code of ['FUZZ-A', 'FUZZ-C']) {
       const id = await setup.saveForm(root, formUpload(code))
-      known.remember('form#', id)
+      knownValues.remember('form#', id)
       for (const { questions } of await setup.loadSections(root, id)) {
         for (const { id: question, optionsToQuestions } of questions) {
-          known.remember('question#', question)
-          for (const { idOption } of optionsToQuestions) known.remember('option#', idOption)
+          knownValues.remember('question#', question)
+          for (const { idOption } of optionsToQuestions) knownValues.remember('option#', idOption)
         }
       }
     }
     // An observer whose failed sign-ins may be throttled, separate from the callers.
     const idNgo = await createNgo()
-    const found = await createMember(idNgo)
+    const member = await createMember(idNgo)
     const [phone, pin] = [unique(), randomSecret()]
-    known.remember('observer#', await call(observers.add, { token: root, body: { phone, pin, name: 'Found', idNgo } }))
-    for (const user of [found.account, phone]) known.remember('user', user)
-    for (const password of [found.password, pin]) known.remember('password', password)
+    knownValues.remember(
+      'observer#',
+      await call(observers.add, { token: root, body: { phone, pin, name: 'Found', idNgo } }),
+    )
+    for (const user of [member.account, phone]) knownValues.remember('user', user)
+    for (const password of [member.password, pin]) knownValues.remember('password', password)
   }
   await prepare()
   /** Concurrent calls may remove a caller during sign-in; three times in a row would be a failure. */

@@ -57,6 +57,6 @@ export const checkResponse = (
     if (reply.status >= 300) return reply.status === 304 ? undefined : 'Nothing here is elsewhere.'
     return endpoint && checkSuccess(endpoint, reply)
   }
-  const found = fault()
-  return found && `${reply.status}: ${found}`
+  const message = fault()
+  return message && `${reply.status}: ${message}`
 }

@@ -10,12 +10,12 @@ const forbidden: Readonly<Record<string, RegExp>> = {
 
 /** Leaks in a text with their lines. `more` are secrets without a recognizable form. */
 export const findLeaks = (text: string, more: readonly string[]): string[] => {
-  const found = Object.entries(forbidden).flatMap(([what, pattern]) => {
+  const leaks = Object.entries(forbidden).flatMap(([name, pattern]) => {
     const line = text.split('\n').find(each => pattern.test(each))
-    return line === undefined ? [] : [`${what}: ${line.slice(0, 300)}`]
+    return line === undefined ? [] : [`${name}: ${line.slice(0, 300)}`]
   })
   return [
-    ...found,
+    ...leaks,
     ...more.filter(secret => secret !== '' && text.includes(secret)).map(secret => `the secret ${secret}`),
   ]
 }

@@ -36,31 +36,31 @@ const maxValuesPerName = 300
 export const createKnownValues = () => {
   const values = new Map<string, unknown[]>()
   const remember = (noun: string, value: unknown) => {
-    const known = values.get(noun) ?? []
-    if (known.length === 0) values.set(noun, known)
-    known.push(value)
-    if (known.length > maxValuesPerName) known.shift()
+    const existing = values.get(noun) ?? []
+    if (existing.length === 0) values.set(noun, existing)
+    existing.push(value)
+    if (existing.length > maxValuesPerName) existing.shift()
   }
-  const learn = (reply: unknown, parent: string): void => {
-    if (Array.isArray(reply)) for (const each of reply) learn(each, parent)
+  const collect = (reply: unknown, parent: string): void => {
+    if (Array.isArray(reply)) for (const each of reply) collect(each, parent)
     else if (typeof reply === 'object' && reply !== null) {
       for (const [name, value] of Object.entries(reply)) {
-        if (typeof value === 'object') learn(value, name === 'data' ? parent : name)
+        if (typeof value === 'object') collect(value, name === 'data' ? parent : name)
         else remember(resourceNameOf(name, parent), value)
       }
     }
   }
   const resolve = (value: unknown): unknown => {
     if (value instanceof KnownValueRef) {
-      const known = values.get(value.resourceName)
-      return known ? known[value.at % known.length] : value.fallback
+      const candidates = values.get(value.resourceName)
+      return candidates ? candidates[value.at % candidates.length] : value.fallback
     }
     if (Array.isArray(value)) return value.map(resolve)
     // Only plain objects, including those without a prototype from fast-check.
     if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return value
     return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, resolve(each)]))
   }
-  return { remember, learn, resolve }
+  return { remember, collect, resolve }
 }
 
 export type KnownValues = ReturnType<typeof createKnownValues>

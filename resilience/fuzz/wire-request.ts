@@ -147,12 +147,12 @@ const maxCurlLength = 1_500
 /** The request as a curl command, for reproduction. */
 export const toCurl = (origin: string, { method, target, headers, body }: WireRequest): string => {
   const address = target.startsWith('/') ? quoted(`${origin}${target}`) : `${origin} --request-target ${quoted(target)}`
-  const said = headers.map(
+  const lines = headers.map(
     ([name, value]) => `-H ${quoted(`${name}: ${name === 'authorization' ? value.slice(0, 12) : value}`)}`,
   )
   const isText = body && Buffer.from(body.toString()).equals(body) && !body.includes(0)
   const data =
     body && (isText ? `--data-binary ${quoted(body.toString())}` : `# body in base64: ${body.toString('base64')}`)
-  const line = ['curl --path-as-is -i', `-X ${method}`, ...said, ...(data ? [data] : []), address].join(' ')
+  const line = ['curl --path-as-is -i', `-X ${method}`, ...lines, ...(data ? [data] : []), address].join(' ')
   return line.length > maxCurlLength ? `${line.slice(0, maxCurlLength)} … (${line.length} characters)` : line
 }

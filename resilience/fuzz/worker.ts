@@ -12,7 +12,7 @@ import { toCurl, toWire, type WireRequest } from './wire-request.ts'
 export interface FuzzContext {
   readonly origin: string
   readonly sender: Sender
-  readonly known: KnownValues
+  readonly knownValues: KnownValues
   readonly callers: FuzzCallers
   readonly endpoints: readonly (readonly [name: string, endpoint: Endpoint])[]
   /** Called with every response. */
@@ -47,21 +47,26 @@ const mayHitOtherEndpoint = ({ mutations }: FuzzCall, wire: WireRequest) =>
 const isNegotiated = ({ mutations }: FuzzCall) =>
   mutations.some(fault => fault.kind === 'header' && /^(if-|range|origin|access-control)/.test(fault.name))
 
-const learnFrom = async ({ known, sender }: FuzzContext, call: FuzzCall, wire: WireRequest, reply: WireResponse) => {
+const learnFrom = async (
+  { knownValues, sender }: FuzzContext,
+  call: FuzzCall,
+  wire: WireRequest,
+  reply: WireResponse,
+) => {
   if (reply.status !== 200 || mayHitOtherEndpoint(call, wire)) return undefined
   const { method, path } = call.endpoint
   const subject = resourceOf(path)
   const exported = reply.headers[exportIdHeader]
-  if (exported) known.remember('export#', exported)
+  if (exported) knownValues.remember('export#', exported)
   if (!isJson(reply) || !call.endpoint.reply) return undefined
-  const told: unknown = JSON.parse(reply.body.toString())
-  if (typeof told === 'number' && method === 'POST') known.remember(`${subject}#`, told)
-  known.learn(told, subject)
+  const parsedReply: unknown = JSON.parse(reply.body.toString())
+  if (typeof parsedReply === 'number' && method === 'POST') knownValues.remember(`${subject}#`, parsedReply)
+  knownValues.collect(parsedReply, subject)
   if (call.name !== 'notes.add') return undefined
   // Validated as a note above.
-  const { attachmentPath } = told as Note
+  const { attachmentPath } = parsedReply as Note
   if (attachmentPath === null) return undefined
-  known.remember('picture#', Number(/(?<=picture\/)\d+/.exec(attachmentPath)?.[0]))
+  knownValues.remember('picture#', Number(/(?<=picture\/)\d+/.exec(attachmentPath)?.[0]))
   const display = { method: 'GET', target: attachmentPath, headers: [], body: undefined }
   const shown = await sender.send(display)
   const isShown = shown.status === 200 && shown.headers['content-type'] === 'image/jpeg'
@@ -82,17 +87,22 @@ export const runWorker = async (
   context: FuzzContext,
   { seed, calls, isOver }: WorkerOptions,
 ): Promise<string | undefined> => {
-  const { origin, sender, known, callers, endpoints, note } = context
+  const { origin, sender, knownValues, callers, endpoints, note } = context
   const tokens = new Map<CallerKind, string | undefined>()
   for (const kind of callerKinds) tokens.set(kind, await callers.tokenOf(kind))
 
   const sendAndCheck = async (call: FuzzCall) => {
     const { params, query, body } = call
-    const filled = { ...call, params: known.resolve(params), query: known.resolve(query), body: known.resolve(body) }
+    const filled = {
+      ...call,
+      params: knownValues.resolve(params),
+      query: knownValues.resolve(query),
+      body: knownValues.resolve(body),
+    }
     const wire = toWire(filled, tokens.get(call.caller))
     if (writesRootNgo(wire)) return
-    const complain = (said: unknown): never => {
-      throw new Error(`${call.name} as ${call.caller}: ${said}\n${toCurl(origin, wire)}`)
+    const complain = (reason: unknown): never => {
+      throw new Error(`${call.name} as ${call.caller}: ${reason}\n${toCurl(origin, wire)}`)
     }
     const reply = await sender.send(wire).catch((error: unknown) => complain(`no reply, but ${error}`))
     note(call, reply)
@@ -108,8 +118,8 @@ export const runWorker = async (
   const property = fc.asyncProperty(drawn, async call => {
     if (!isOver()) await sendAndCheck(call)
   })
-  const found = await fc.check(property, { seed, numRuns: calls })
-  return found.failed
-    ? `${found.errorInstance instanceof Error ? found.errorInstance.message : 'It stopped.'}`
+  const outcome = await fc.check(property, { seed, numRuns: calls })
+  return outcome.failed
+    ? `${outcome.errorInstance instanceof Error ? outcome.errorInstance.message : 'It stopped.'}`
     : undefined
 }

@@ -54,7 +54,7 @@ export const createMission = async (url: string, { phones, stations }: { phones:
     Array.from({ length: phones }, async (_, index) => {
       const phone = `07${county}${index}`
       const id = await setup.addObserver(staff, { name: `Ana ${index}`, phone, pin: '1234' })
-      return { id, person: createRawClient(url, await setup.signInPhone(phone, '1234')) }
+      return { id, call: createRawClient(url, await setup.signInPhone(phone, '1234')) }
     }),
   )
   return { call, staff, county, questions, observerPhones, url }

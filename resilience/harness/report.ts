@@ -36,12 +36,12 @@ const pictureCache = new Map<string, { readonly bytes: Buffer; readonly sha256: 
 
 /** Bytes of a picture and their SHA-256 in hex. */
 export const pictureOf = (seed: string) => {
-  const known = pictureCache.get(seed)
-  if (known) return known
+  const cached = pictureCache.get(seed)
+  if (cached) return cached
   const bytes = drawPicture(seed)
-  const made = { bytes, sha256: createHash('sha256').update(bytes).digest('hex') }
-  pictureCache.set(seed, made)
-  return made
+  const picture = { bytes, sha256: createHash('sha256').update(bytes).digest('hex') }
+  pictureCache.set(seed, picture)
+  return picture
 }
 
 /** A report as a request body. */

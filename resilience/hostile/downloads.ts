@@ -67,8 +67,8 @@ const downloadAs = async ({ server, mission }: ServerInUse, { path }: Endpoint) 
   const name = `colleague-${crypto.randomUUID().slice(0, 8)}`
   const id = await call(ngos.add, { token, body: { name, shortName: name.slice(0, 20), organizer: true } })
   await call(accounts.add, { token, params: { id }, body: { account: name, password: 'a long password' } })
-  const own = await createSetup(call).signIn(name, 'a long password')
-  const reply = await fetch(`${server.url}${path}?format=csv`, { headers: { authorization: `Bearer ${own}` } })
+  const accountToken = await createSetup(call).signIn(name, 'a long password')
+  const reply = await fetch(`${server.url}${path}?format=csv`, { headers: { authorization: `Bearer ${accountToken}` } })
   expect(reply.status).toBe(200)
   expect((await reply.arrayBuffer()).byteLength).toBeGreaterThan(5_000_000)
 }

@@ -53,8 +53,8 @@ export const hugeTokens: Attack = {
       const lengths = [2_704, 4_095, 4_096, 4_097, 16_000]
       for (const length of lengths) {
         const token = randomBytes(length).toString('base64').slice(0, length)
-        const said = await phone(notifications.register, { body: { channelName: 'Firebase', token } })
-        expect([length, said.status]).toEqual([length, length > 4_096 ? 400 : 200])
+        const response = await phone(notifications.register, { body: { channelName: 'Firebase', token } })
+        expect([length, response.status]).toEqual([length, length > 4_096 ? 400 : 200])
       }
       const longest = await measureNormalUse()
       expect(server.takeErrors()).toEqual([])

@@ -50,31 +50,31 @@ const write = async (server: ServerProcess, { acknowledged }: Folder) => {
 
 const expectAllThere = async (server: ServerProcess, { acknowledged }: Folder) => {
   const { call, token } = await organizerOf(server)
-  const found = new Set((await call(ngos.list, { token })).map(({ name }) => name))
-  expect([...acknowledged].filter(name => !found.has(name))).toEqual([])
+  const names = new Set((await call(ngos.list, { token })).map(({ name }) => name))
+  expect([...acknowledged].filter(name => !names.has(name))).toEqual([])
 }
 
 const outcomeOf = ({ start }: Folder, route: Route) =>
   start(route).then(
-    server => ({ server, words: '' }),
-    (error: unknown) => ({ server: undefined, words: error instanceof Error ? error.message : String(error) }),
+    server => ({ server, message: '' }),
+    (error: unknown) => ({ server: undefined, message: error instanceof Error ? error.message : String(error) }),
   )
 
 const refusal = /ended with 1 instead of listening:\nThe database in .+ is in use by .+\n?$/
 
 /** Starts a server by each route while another one has the folder: each exits with one sentence. */
-const expectRefused = async (folder: Folder, observerPhone: string) => {
+const expectRefused = async (folder: Folder, ownerState: string) => {
   const outcomes = await Promise.all(folder.routes.map(route => outcomeOf(folder, route)))
-  const words = outcomes.map((outcome, at) => [folder.routes[at]?.name, outcome.words] as const)
-  for (const [name, said] of words) expect(said, `${name}, while the owner ${observerPhone}`).toMatch(refusal)
+  const messages = outcomes.map((outcome, at) => [folder.routes[at]?.name, outcome.message] as const)
+  for (const [name, message] of messages) expect(message, `${name}, while the owner ${ownerState}`).toMatch(refusal)
 }
 
 /** Starts servers by all routes concurrently after the owner has ended: one of them gets the folder. */
 const race = async (folder: Folder) => {
   const outcomes = await Promise.all(folder.routes.map(route => outcomeOf(folder, route)))
   const winners = outcomes.flatMap(({ server }) => server ?? [])
-  expect(winners.length, outcomes.map(({ words }) => words).join('\n')).toBe(1)
-  for (const { words } of outcomes) if (words) expect(words).toMatch(refusal)
+  expect(winners.length, outcomes.map(({ message }) => message).join('\n')).toBe(1)
+  for (const { message } of outcomes) if (message) expect(message).toMatch(refusal)
   return winners
 }
 

@@ -19,8 +19,8 @@ const modesBelow = async (folder: string) => {
   const names = ['', ...(await readdir(folder, { recursive: true }))]
   return Promise.all(
     names.map(async name => {
-      const found = await lstat(join(folder, name))
-      return { name, mode: found.mode & 0o777, wanted: found.isDirectory() ? 0o700 : 0o600 }
+      const stats = await lstat(join(folder, name))
+      return { name, mode: stats.mode & 0o777, wanted: stats.isDirectory() ? 0o700 : 0o600 }
     }),
   )
 }
@@ -37,9 +37,9 @@ const expectPrivate = async (folder: string) => {
 const write = async (server: ServerProcess) => {
   const { observerPhones, county } = await createMission(server.url, { phones: 1, stations: 1 })
   const picture = new File([Uint8Array.from(pictureOf('seal').bytes)], 'seal.png', { type: 'image/png' })
-  for (const { person } of observerPhones) {
+  for (const { call } of observerPhones) {
     const form = { countyCode: county, pollingStationNumber: 1, text: 'A seal', file: picture }
-    expect((await person(notes.add, { form })).status).toBe(200)
+    expect((await call(notes.add, { form })).status).toBe(200)
   }
 }
 

@@ -65,15 +65,15 @@ const attackOn = async (name: string, database: string | undefined, { onEnd, rep
   ] as const
 
   report(`${name}: /health while nothing happens`, shown(await healthDuring(product.url, delay(2_000))))
-  for (const [what, posted, status] of posts) {
+  for (const [postName, posted, status] of posts) {
     const text = JSON.stringify(posted)
     const begun = performance.now()
     const post = postFromThread(url, token, text)
     const waits = await healthDuring(product.url, post)
     const seconds = ((performance.now() - begun) / 1000).toFixed(1)
-    expect([what, await post]).toEqual([what, status])
+    expect([postName, await post]).toEqual([postName, status])
     const megabytes = (Buffer.byteLength(text) / 1024 / 1024).toFixed(1)
-    report(`${name}: /health during ${what} (${megabytes} MB, ${seconds} s)`, shown(waits))
+    report(`${name}: /health during ${postName} (${megabytes} MB, ${seconds} s)`, shown(waits))
   }
   expect(product.takeErrors()).toEqual([])
 }

@@ -21,7 +21,7 @@ const STATIONS = 250
 const TEXT_BYTES = 3750
 
 const report = async ({ observerPhones, county, questions }: Awaited<ReturnType<typeof createMission>>) => {
-  for (const { person } of observerPhones) {
+  for (const { call } of observerPhones) {
     const long = questions.filter(({ optionsToQuestions }) => optionsToQuestions.some(({ isFreeText }) => isFreeText))
     for (const question of long.slice(0, 8)) {
       const option = question.optionsToQuestions.find(({ isFreeText }) => isFreeText)
@@ -31,7 +31,7 @@ const report = async ({ observerPhones, county, questions }: Awaited<ReturnType<
         pollingStationNumber: at + 1,
         options: [{ optionId: option?.idOption, value: randomBytes(TEXT_BYTES).toString('base64').slice(0, 5000) }],
       }))
-      expect((await person(answers.post, { body: { answers: sent } })).status).toBe(200)
+      expect((await call(answers.post, { body: { answers: sent } })).status).toBe(200)
     }
   }
 }
@@ -50,12 +50,12 @@ export const startServerInUse = async (database: string | undefined, { onEnd }: 
   const mission = await createMission(server.url, { phones: 1, stations: hasReports ? STATIONS : 1 })
   if (hasReports) await report(mission)
   const staff = createRawClient(server.url, mission.staff)
-  const phone = mission.observerPhones[0]?.person ?? staff
+  const phone = mission.observerPhones[0]?.call ?? staff
   const stranger = createRawClient(server.url)
   const signIn = async () => {
     const body = { user: admin.user, password: admin.password }
-    const said = await stranger(session.authorize, { body })
-    expect(said.status).toBe(200)
+    const response = await stranger(session.authorize, { body })
+    expect(response.status).toBe(200)
   }
   const [question] = mission.questions
   const answer = {
@@ -76,9 +76,9 @@ export const startServerInUse = async (database: string | undefined, { onEnd }: 
     for (let round = 0; round < times; round += 1)
       for (const [name, call] of Object.entries(normalCalls)) {
         const seconds = await measureSeconds(async () => {
-          const said = await call()
-          if (typeof said === 'object' && said !== null && 'status' in said)
-            expect([name, said.status]).toEqual([name, 200])
+          const response = await call()
+          if (typeof response === 'object' && response !== null && 'status' in response)
+            expect([name, response.status]).toEqual([name, 200])
         })
         expect([name, seconds]).toEqual([name, expect.toSatisfy((taken: number) => taken < MAX_SECONDS)])
         longest = Math.max(longest, seconds)

@@ -103,8 +103,8 @@ const openStream = async ({ url }: ServerProcess, token: string) => {
   return reply
 }
 
-const waitForLog = async ({ log }: ServerProcess, words: string) => {
-  await expect.poll(log, { timeout: 10_000, interval: 10 }).toContain(words)
+const waitForLog = async ({ log }: ServerProcess, expectedText: string) => {
+  await expect.poll(log, { timeout: 10_000, interval: 10 }).toContain(expectedText)
 }
 
 const attack = async (product: Product, context: AttackContext) => {

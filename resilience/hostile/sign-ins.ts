@@ -44,11 +44,11 @@ export const signInFlood: Attack = {
       // In `npm test` other work of the machine may delay one of them.
       const [before, after] = context.isLong ? [baseline.at(-1), during.at(-1)] : [middle(baseline), middle(during)]
       expect((after ?? 0) - (before ?? 0)).toBeLessThan(1)
-      const says = (sorted: readonly number[]) =>
+      const format = (sorted: readonly number[]) =>
         `median ${middle(sorted).toFixed(2)} s, at most ${sorted.at(-1)?.toFixed(2)} s`
       context.report(
         `${engine}: ${tried} tries over ${CONNECTIONS} connections, ${rate.toFixed(0)} a second`,
-        `honest sign-in ${says(during)} (quiet: ${says(baseline)}); other calls at most ${longest.toFixed(2)} s`,
+        `honest sign-in ${format(during)} (quiet: ${format(baseline)}); other calls at most ${longest.toFixed(2)} s`,
       )
       await server.stop()
     }

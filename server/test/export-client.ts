@@ -23,8 +23,8 @@ export const csvRowsOf = (text: string): string[][] => parse(text, { bom: true, 
 
 /** A mission whose app listens on a port, so that files are downloaded over a connection. */
 export const createExportMission = async (overrides: Parameters<typeof createMission>[0] = {}) => {
-  const made = await createMission(overrides)
-  const mission = { ...made, db: made.parts.db }
+  const created = await createMission(overrides)
+  const mission = { ...created, db: created.parts.db }
   const address = await listenOn(mission.app)
   const createSignedInNgo = async (fields: Parameters<typeof createNgo>[1] = {}) => {
     const ngo = await createNgo(mission, fields)

@@ -70,9 +70,9 @@ export const createCounty = async ({ db }: Mission, code = unique().toUpperCase(
     .returning('id')
     .executeTakeFirstOrThrow()
   const rows = Array.from({ length: stations }, (_, index) => ({ county_id: id, number: index + 1 }))
-  const made =
+  const uploaded =
     stations === 0 ? [] : await db.insertInto('polling_station').values(rows).returning(['id', 'number']).execute()
-  return { id, code, stationId: (number: number) => made.find(station => station.number === number)?.id ?? 0 }
+  return { id, code, stationId: (number: number) => uploaded.find(station => station.number === number)?.id ?? 0 }
 }
 
 /** A form upload with a multiple-choice, a single-choice and a free-text question. */
@@ -132,9 +132,9 @@ export const createForm = async (staff: Caller, upload: FormUploadIn) => {
       return question
     },
     optionId: (question: number, option: number) => {
-      const found = questions[question]?.optionsToQuestions[option]
-      if (!found) throw new Error(`question ${question} has no option ${option}`)
-      return found.idOption
+      const publishedOption = questions[question]?.optionsToQuestions[option]
+      if (!publishedOption) throw new Error(`question ${question} has no option ${option}`)
+      return publishedOption.idOption
     },
   }
 }

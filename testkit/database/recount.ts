@@ -129,7 +129,7 @@ export const recount = async (db: QueryExecutorProvider) => ({
 })
 
 export const expectConsistentCounters = async (db: QueryExecutorProvider) => {
-  for (const [what, { stored, recounted }] of Object.entries(await recount(db))) {
-    expect({ [what]: stored }).toEqual({ [what]: recounted })
+  for (const [name, { stored, recounted }] of Object.entries(await recount(db))) {
+    expect({ [name]: stored }).toEqual({ [name]: recounted })
   }
 }

@@ -101,12 +101,12 @@ const createThreadWriter = (emit: Emit, forms: DatasetSpec['forms']) => {
  * rows can catch up. The database must contain the forms, and the organizer's NGO and account with id 1.
  */
 export function* generateElectionDay(mission: DatasetSpec, emit: Emit): Generator<void> {
-  const people = { ...mission, createdAt: new Date(opensAt - 24 * 60 * minute).toISOString() }
+  const spec = { ...mission, createdAt: new Date(opensAt - 24 * 60 * minute).toISOString() }
   const active = reportingObservers(mission.answers)
-  emitNgos(emit, people)
+  emitNgos(emit, spec)
   emitGeography(emit)
   const notes = new Uint16Array(active + 1)
-  const seen: (string | undefined)[] = Array.from({ length: active + 1 })
+  const lastTimes: (string | undefined)[] = Array.from({ length: active + 1 })
   const thread = createThreadWriter(emit, mission.forms)
   for (let slot = 0; slot < threadsPerObserver; slot += 1) {
     for (let place = 0; place < active; place += 1) {
@@ -116,14 +116,14 @@ export function* generateElectionDay(mission: DatasetSpec, emit: Emit): Generato
       const random = createRandom(observerId * threadsPerObserver + slot)
       const left = thread(observerId, stationOf(observerId, active, slot), from, random)
       notes[observerId] = (notes[observerId] ?? 0) + left.notes
-      seen[observerId] = left.at
+      lastTimes[observerId] = left.at
       yield
     }
   }
   for (let id = 1; id <= mission.observers; id += 1) {
-    const at = seen[id] ?? null
+    const at = lastTimes[id] ?? null
     const left: ObserverActivity = { at, notes: notes[id] ?? 0, stations: at === null ? 0 : threadsPerObserver }
-    emitObserver(emit, id, left, people)
+    emitObserver(emit, id, left, spec)
     yield
   }
 }

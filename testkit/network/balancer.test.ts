@@ -96,8 +96,8 @@ describe('the balancer', () => {
       },
       (_, response) => response.destroy(),
     )
-    const half = await fetch(url)
-    await expect(half.text()).rejects.toThrow()
+    const truncated = await fetch(url)
+    await expect(truncated.text()).rejects.toThrow()
     expect((await fetch(url)).status).toBe(502)
   })
 })

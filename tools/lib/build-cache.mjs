@@ -9,9 +9,9 @@ const ignored = new Set(['node_modules', 'dist', 'data'])
  * @returns {string[]}
  */
 function filesIn(path) {
-  const found = statSync(path, { throwIfNoEntry: false })
-  if (!found) return []
-  if (found.isFile()) return [path]
+  const stats = statSync(path, { throwIfNoEntry: false })
+  if (!stats) return []
+  if (stats.isFile()) return [path]
   return readdirSync(path, { withFileTypes: true })
     .filter(entry => !ignored.has(entry.name) && !entry.name.endsWith('.tsbuildinfo'))
     .flatMap(entry => filesIn(join(path, entry.name)))

@@ -87,8 +87,8 @@ export function run(command, args, options = {}) {
  * @param {Parameters<typeof run>[2]} [options]
  */
 export function npm(args, options) {
-  const own = process.env.npm_execpath
-  if (own?.endsWith('npm-cli.js')) return run(process.execPath, [own, ...args], options)
+  const npmScript = process.env.npm_execpath
+  if (npmScript?.endsWith('npm-cli.js')) return run(process.execPath, [npmScript, ...args], options)
   // On Windows npm is a .cmd file, which Node.js starts through a shell only.
   if (process.platform === 'win32') return run('cmd.exe', ['/c', 'npm', ...args], options)
   return run('npm', args, options)

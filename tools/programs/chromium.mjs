@@ -32,13 +32,13 @@ const insideCache = [
 
 /** @param {Machine} machine */
 function fromCache({ env, platform, home, list }) {
-  const usual =
+  const candidates =
     platform === 'darwin'
       ? `${home}/Library/Caches/ms-playwright`
       : platform === 'win32'
         ? `${env.LOCALAPPDATA}/ms-playwright`
         : `${env.XDG_CACHE_HOME ?? `${home}/.cache`}/ms-playwright`
-  const cache = env.PLAYWRIGHT_BROWSERS_PATH ?? usual
+  const cache = env.PLAYWRIGHT_BROWSERS_PATH ?? candidates
   return newestFirst(list(cache).filter(name => /^chromium-\d+$/.test(name))).flatMap(name =>
     insideCache.map(path => `${cache}/${name}/${path}`),
   )

@@ -171,8 +171,8 @@ async function ensurePrograms(log) {
  * @returns {Promise<Provided>}
  */
 export async function startTestPostgres(log) {
-  const given = process.env.TEST_DATABASE_URL
-  if (given) return { ok: true, url: given, stop: async () => undefined }
+  const configured = process.env.TEST_DATABASE_URL
+  if (configured) return { ok: true, url: configured, stop: async () => undefined }
   const { programs, output } = await ensurePrograms(log)
   if (!programs) return { ok: false, output: `${output}${missing}\n` }
   const folder = mkdtempSync(join(tmpdir(), 'scrutineer-postgres-'))

@@ -44,11 +44,11 @@ test('both engines return the same values', async () => {
 
 test('parameters are passed unchanged', async () => {
   const at = new Date('2026-05-01T09:00:00.500Z')
-  const words = ['a"b', 'c\\d', 'e,f', null, '']
-  const { rows: result } = await sql`select ${at}::timestamptz as at, ${words}::text[] as words,
+  const texts = ['a"b', 'c\\d', 'e,f', null, '']
+  const { rows: result } = await sql`select ${at}::timestamptz as at, ${texts}::text[] as words,
     ${{ a: [true, null] }}::jsonb as json, ${false}::boolean as no, ${'yes'}::boolean as yes, ${7n}::bigint as seven,
     ${Buffer.from([1, 255])}::bytea = '\\x01ff'::bytea as bytes`.execute(db)
-  expect(result).toEqual([{ at, words, json: { a: [true, null] }, no: false, yes: true, seven: 7, bytes: true }])
+  expect(result).toEqual([{ at, words: texts, json: { a: [true, null] }, no: false, yes: true, seven: 7, bytes: true }])
 })
 
 test('concurrent transactions never see uncommitted rows of each other', async () => {
@@ -113,18 +113,18 @@ const signal = () => {
 }
 
 const take = async (client: Db, count: number, during: (n: number) => Promise<unknown>) => {
-  const seen: number[] = []
+  const receivedRows: number[] = []
   for await (const { rows: chunk } of client.getExecutor().stream<{ n: number }>(numbers(client, 1000), 10)) {
-    for (const { n } of chunk) seen.push(n)
-    await during(seen.length)
-    if (seen.length >= count) break
+    for (const { n } of chunk) receivedRows.push(n)
+    await during(receivedRows.length)
+    if (receivedRows.length >= count) break
   }
-  return seen
+  return receivedRows
 }
 
 test('a stream reads every row once and in order', async () => {
-  const seen = await take(db, Number.POSITIVE_INFINITY, async () => undefined)
-  expect(seen).toEqual(Array.from({ length: 1000 }, (_, index) => index + 1))
+  const receivedRows = await take(db, Number.POSITIVE_INFINITY, async () => undefined)
+  expect(receivedRows).toEqual(Array.from({ length: 1000 }, (_, index) => index + 1))
 })
 
 test('a reader that stops early releases its connection', async () => {
@@ -133,8 +133,8 @@ test('a reader that stops early releases its connection', async () => {
 })
 
 test('a slow reader does not block others, including transactions', async () => {
-  const seen = await take(db, 50, n => inTransaction(db, trx => rows(trx, `select ${n}`)))
-  expect(seen).toHaveLength(50)
+  const receivedRows = await take(db, 50, n => inTransaction(db, trx => rows(trx, `select ${n}`)))
+  expect(receivedRows).toHaveLength(50)
 })
 
 test('a stream in a transaction leaves it open', async () => {

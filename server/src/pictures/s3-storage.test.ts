@@ -41,10 +41,10 @@ test('a picture of many megabytes is stored completely', async () => {
 
 test.each([503, 500, 403, 'reset'] as const)(
   'during an outage with %s, the storage is unavailable until the bucket responds again',
-  async how => {
+  async failure => {
     const files = await openS3Storage(s3.settings)
     const { folder, file } = await createFile('late', 'bytes')
-    s3.startOutage(how)
+    s3.startOutage(failure)
     await expect(files.store([file])).rejects.toMatchObject({ code: 'unavailable' })
     await expect(files.open('late')).rejects.toMatchObject({ code: 'unavailable' })
     expect(await readdir(folder)).toEqual(['late'])
@@ -56,8 +56,8 @@ test.each([503, 500, 403, 'reset'] as const)(
 
 test('an unusable bucket aborts the start with one sentence', async () => {
   const message = /The bucket of FILES_URL, s3:\/\/mission\/pictures\/ at http.* can't be written and read \(.+\)/
-  for (const how of [403, 'reset'] as const) {
-    s3.startOutage(how)
+  for (const failure of [403, 'reset'] as const) {
+    s3.startOutage(failure)
     await expect(openS3Storage(s3.settings)).rejects.toThrow(message)
   }
   s3.endOutage()

@@ -111,9 +111,9 @@ test('a token endpoint that responds with errors or invalid JSON, or is down, le
   const refused = await send()
   expect(refused).toMatchObject({ kind: 'retry', detail: expect.stringContaining('invalid_grant') })
   expect([(await send()).kind, (await send()).kind, (await send()).kind]).toEqual(['retry', 'retry', 'delivered'])
-  const away = await createFcmDouble()
-  await away.close()
-  const nowhere = await openFcmSender({ ...fcm.settings, tokenUrl: `${away.settings.baseUrl}/token` }, () => now)
+  const broken = await createFcmDouble()
+  await broken.close()
+  const nowhere = await openFcmSender({ ...fcm.settings, tokenUrl: `${broken.settings.baseUrl}/token` }, () => now)
   expect(await nowhere.send('phone', message)).toMatchObject({ kind: 'retry', detail: 'no response: ECONNREFUSED' })
 })
 

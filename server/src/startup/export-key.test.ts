@@ -12,11 +12,11 @@ const idOf = async (dataFolder: string, exportKeyFile?: string) =>
 
 test('concurrent processes create one key, and later starts reuse it', async () => {
   const data = await folder()
-  const [made, ...others] = await Promise.all([idOf(data), idOf(data), idOf(data)])
-  expect(others).toEqual([made, made])
-  expect(await idOf(data)).toBe(made)
+  const [first, ...others] = await Promise.all([idOf(data), idOf(data), idOf(data)])
+  expect(others).toEqual([first, first])
+  expect(await idOf(data)).toBe(first)
   expect(await readdir(data)).toEqual(['export-key.pem'])
-  expect(await idOf(await folder())).not.toBe(made)
+  expect(await idOf(await folder())).not.toBe(first)
 })
 
 test('the key file is readable by its owner only', async () => {

@@ -13,10 +13,10 @@ const folderInPlaceOfSecret = async () => {
 
 test('the secret is created once and reused by later starts', async () => {
   const data = await folder()
-  const made = await loadOrCreateTokenSecret(data)
-  expect(made.length).toBeGreaterThanOrEqual(64)
-  expect(await loadOrCreateTokenSecret(data)).toBe(made)
-  expect(await loadOrCreateTokenSecret(await folder())).not.toBe(made)
+  const created = await loadOrCreateTokenSecret(data)
+  expect(created.length).toBeGreaterThanOrEqual(64)
+  expect(await loadOrCreateTokenSecret(data)).toBe(created)
+  expect(await loadOrCreateTokenSecret(await folder())).not.toBe(created)
 })
 
 test('the secret file is readable by its owner only', async () => {

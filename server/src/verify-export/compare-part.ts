@@ -89,8 +89,8 @@ const describeRowCountChange = async (
     Math.min((lastMismatch + 1) * blockSize, rows) + addedCount,
     addedCount > 0 ? from + addedCount - 1 : 0,
   )
-  const what = `${rowsOf(Math.abs(addedCount))} ${Math.abs(addedCount) === 1 ? 'was' : 'were'} ${addedCount > 0 ? 'added' : 'removed'}`
-  return to < from ? `${at.row(from - 1)}: ${what} after it` : `${at.range(from, to)}: ${what} among them`
+  const difference = `${rowsOf(Math.abs(addedCount))} ${Math.abs(addedCount) === 1 ? 'was' : 'were'} ${addedCount > 0 ? 'added' : 'removed'}`
+  return to < from ? `${at.row(from - 1)}: ${difference} after it` : `${at.range(from, to)}: ${difference} among them`
 }
 
 const compareHeadings = async ({ columns }: ManifestPart, sheets: readonly Sheet[], isWorkbook: boolean) => {

@@ -95,10 +95,10 @@ test('rejects an altered manifest and a truncated file', async () => {
     editFile(files, 'manifest.json', json => json.replace(/"rows": 1\b/, '"rows": 2')),
   )
   await expect(target.restore(altered)).rejects.toThrow("was altered: the checksum of its manifest.json doesn't match")
-  const half = join(folder, 'half.zip')
+  const truncated = join(folder, 'half.zip')
   const bytes = await readFile(archive)
-  await writeFile(half, bytes.subarray(0, bytes.length / 2))
-  await expect(target.restore(half)).rejects.toThrow('is not a complete backup')
+  await writeFile(truncated, bytes.subarray(0, bytes.length / 2))
+  await expect(target.restore(truncated)).rejects.toThrow('is not a complete backup')
   await expect(target.restore(join(folder, 'none.zip'))).rejects.toThrow('is not a complete backup')
 })
 
@@ -170,13 +170,13 @@ test('migrates a backup of an older schema after restoring its rows; stores pict
 
 test('a valid backup is restored after rejected ones: ids are not reused, and live positions skip ahead', async () => {
   await sql`select nextval('county_id_seq'), nextval('county_id_seq')`.execute(mission.db)
-  const whole = await createBackup(url, account, join(folder, 'whole.zip'))
-  await target.restore(whole)
+  const validBackup = await createBackup(url, account, join(folder, 'whole.zip'))
+  await target.restore(validBackup)
   const pictures = await readPictures(join(target.folder, 'pictures'))
   expect(Object.values(pictures)).toEqual(inBucket('pictures'))
   const { rows } = await sql<{ county: number; position: number }>`
     select nextval('county_id_seq') as county, nextval('live_position') as position`.execute(target.db)
   expect(rows[0]?.county).toBe(4)
   expect(rows[0]?.position).toBeGreaterThan(1_000_000)
-  await expect(target.restore(whole)).rejects.toThrow("The database isn't empty: there are rows in ")
+  await expect(target.restore(validBackup)).rejects.toThrow("The database isn't empty: there are rows in ")
 })

@@ -74,8 +74,8 @@ test.each(jumps)(
         `${second.id} ${county.stationId(1)}`,
       ].sort(),
     )
-    const told = await stream.take(5)
-    const ids = told.map(({ id }) => Number(id))
+    const events = await stream.take(5)
+    const ids = events.map(({ id }) => Number(id))
     expect(ids).toEqual([...ids].sort((one, other) => one - other))
     stream.leave()
     const rows = (await ngo.csv({ county: county.code })).slice(1)

@@ -39,14 +39,14 @@ const expectIdle = async (descriptorsBefore: number) => {
 const pending = async () => (await at.direct.selectFrom('outbox').select('id').execute()).length
 
 /** Runs a stream, a worker and reports through a database outage. */
-const surviveOutage = async (away: () => Promise<unknown>, back: () => Promise<unknown>) => {
+const surviveOutage = async (disconnect: () => Promise<unknown>, reconnect: () => Promise<unknown>) => {
   const failures: unknown[] = []
   const { clock } = at.mission.parts
   const { db, listen } = at.faultyDb
   const stop = await startDelivery({ db, clock, listen, push: at.push, report: error => failures.push(error) })
   const stream = await openLiveStream(at.address, at.token)
   expect((await at.report(0)).status).toBe(200)
-  const heard = [await stream.next()]
+  const received = [await stream.next()]
   const before = await at.otherDescriptors()
 
   // During a transaction: the post has locked the observer's row and waits for the form's.
@@ -59,7 +59,7 @@ const surviveOutage = async (away: () => Promise<unknown>, back: () => Promise<u
       .execute()
     const waiting = at.report(1)
     await expect.poll(async () => (await at.connections()).underWay, soon).toBeGreaterThan(0)
-    await away()
+    await disconnect()
     return waiting
   })
   expectUnavailable(await held)
@@ -72,12 +72,12 @@ const surviveOutage = async (away: () => Promise<unknown>, back: () => Promise<u
     expect([status, problem.title, headers['retry-after']]).toEqual([503, title, '5'])
   }
 
-  await back()
+  await reconnect()
   await expect.poll(at.isReady, soon).toBe(true)
   const replies = await Promise.all([1, 2, 3].map(index => at.report(index)))
   expect(replies.map(reply => reply.status)).toEqual([200, 200, 200])
-  heard.push(...(await stream.take(3)))
-  const tellers = heard.map(event => (event?.data as { idObserver: number } | undefined)?.idObserver)
+  received.push(...(await stream.take(3)))
+  const tellers = received.map(event => (event?.data as { idObserver: number } | undefined)?.idObserver)
   expect(tellers.sort()).toEqual(
     at.phones
       .slice(0, 4)
@@ -91,8 +91,8 @@ const surviveOutage = async (away: () => Promise<unknown>, back: () => Promise<u
 
   // By the notification after reconnecting: the worker polls only twice a minute.
   await expect.poll(async () => (await at.connections()).listening, soon).toBe(1)
-  const words = { channel: 'Firebase', from: 'The mission', title: 'Title', message: 'Message' } as const
-  expect((await at.organizer.staff(notifications.sendToAll, { body: words })).status).toBe(202)
+  const notification = { channel: 'Firebase', from: 'The mission', title: 'Title', message: 'Message' } as const
+  expect((await at.organizer.staff(notifications.sendToAll, { body: notification })).status).toBe(202)
   await expect.poll(pending, soon).toBe(0)
   expect(at.pushedTokens.sort()).toEqual(at.phones.map(({ phone }) => `push ${phone}`).sort())
   await stop()

@@ -84,13 +84,13 @@ export const fillEmptyTables = async (db: Db): Promise<void> => {
   const fill = async (table: string, path: readonly string[]) => {
     const { rows } = await sql<{ any: boolean }>`select exists (select from ${sql.table(table)}) as any`.execute(db)
     if (rows[0]?.any || path.includes(table)) return
-    const own = columns.filter(column => column.table === table)
-    for (const { referred } of own) {
+    const tableColumns = columns.filter(column => column.table === table)
+    for (const { referred } of tableColumns) {
       const other = / from (\w+) /.exec(referred ?? '')?.[1]
       if (other !== undefined) await fill(other, [...path, table])
     }
-    await sql`insert into ${sql.table(table)} (${sql.join(own.map(({ name }) => sql.ref(name)))})
-      values (${sql.raw(own.map(sampleFor).join(', '))})`.execute(db)
+    await sql`insert into ${sql.table(table)} (${sql.join(tableColumns.map(({ name }) => sql.ref(name)))})
+      values (${sql.raw(tableColumns.map(sampleFor).join(', '))})`.execute(db)
   }
   for (const table of new Set(columns.map(column => column.table))) await fill(table, [])
 }
@@ -100,15 +100,15 @@ type Row = Readonly<Record<string, unknown>>
 /** The rows of all tables with a mission's data. */
 export const rowsByTable = async (db: Db): Promise<Map<string, readonly Row[]>> => {
   const tables = new Set((await findColumns(db)).map(({ table }) => table))
-  const found = new Map<string, readonly Row[]>()
+  const rowsOfTables = new Map<string, readonly Row[]>()
   for (const table of tables) {
     const { rows } = await sql<{ row: Row }>`select to_jsonb(kept) as row from ${sql.table(table)} as kept`.execute(db)
-    found.set(
+    rowsOfTables.set(
       table,
       rows.map(({ row }) => row),
     )
   }
-  return found
+  return rowsOfTables
 }
 
 /** The rows, reduced to the columns of `others`, as sorted JSON texts. */

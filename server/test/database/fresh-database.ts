@@ -59,8 +59,8 @@ const TEMPLATE_LOCK = 7_281_930
 const ensureTemplate = async (admin: pg.Client, url: string, template: string) => {
   await admin.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
   try {
-    const found = await admin.query('select 1 from pg_database where datname = $1', [template])
-    if (found.rowCount) return
+    const existing = await admin.query('select 1 from pg_database where datname = $1', [template])
+    if (existing.rowCount) return
     // Renamed only when complete, so that an aborted run leaves no incomplete template.
     const draft = `${template}_draft`
     await admin.query(`drop database if exists ${draft} with (force)`)

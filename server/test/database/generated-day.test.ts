@@ -21,8 +21,8 @@ const rowsOf = (published: Question[][]) => {
   const rows = new Map<TableName, Row[]>()
   const day = generateElectionDay({ ...size, forms: published }, (table, ...values) => {
     const row = Object.fromEntries(tableColumns[table].map((column, at) => [column, values[at] ?? null]))
-    const known = rows.get(table)
-    if (known) known.push(row)
+    const tableRows = rows.get(table)
+    if (tableRows) tableRows.push(row)
     else rows.set(table, [row])
   })
   for (const _thread of day);
@@ -31,7 +31,7 @@ const rowsOf = (published: Question[][]) => {
 
 let mission: Mission
 let published: Question[][]
-let count: (what: ReturnType<typeof sql<{ count: number }>>) => Promise<number>
+let count: (countQuery: ReturnType<typeof sql<{ count: number }>>) => Promise<number>
 beforeAll(async () => {
   mission = await createMission()
   const { staff } = await createNgo(mission, { organizer: true })

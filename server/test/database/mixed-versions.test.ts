@@ -47,10 +47,10 @@ test('migrations only add, so that a server of the previous version can run at t
     const added = after.columns.filter(
       each =>
         before.tables.has(each.of) &&
-        !before.columns.some(({ of, name: known }) => of === each.of && known === each.name),
+        !before.columns.some(({ of, name: otherName }) => of === each.of && otherName === each.name),
     )
     const isAdded = (table: string, column: string) =>
-      added.some(({ of, name: known }) => of === table && known === column)
+      added.some(({ of, name: otherName }) => of === table && otherName === column)
     const isOld = ({ name: rule }: { name: string }) => !replaced.has(rule)
     const rules = after.rules
       .filter(({ of }) => before.tables.has(of))

@@ -22,7 +22,7 @@ const nodesOfStatement = async ({ db }: Mission, { sql, parameters }: CompiledQu
 export const sequentiallyScannedTables = async (
   mission: Mission,
   token: string,
-  ask: (call: Caller) => Promise<unknown>,
+  work: (call: Caller) => Promise<unknown>,
 ): Promise<string[]> => {
   const sent: CompiledQuery[] = []
   const watch: KyselyPlugin = {
@@ -33,7 +33,7 @@ export const sequentiallyScannedTables = async (
     transformResult: ({ result }) => Promise.resolve(result),
   }
   const app = await createApp({ ...mission.parts, db: mission.db.withPlugin(watch) })
-  await ask(createCaller(app, token))
+  await work(createCaller(app, token))
   await app.close()
   const nodes = (await Promise.all(sent.map(statement => nodesOfStatement(mission, statement)))).flat()
   const scans = nodes.filter(node => node['Node Type'] === 'Seq Scan').map(node => node['Relation Name'] ?? '')

@@ -35,9 +35,9 @@ beforeAll(async () => {
 })
 afterAll(() => mission.close())
 
-const readWhole = async (ask: (call: Caller) => Promise<{ status: number }>) => {
+const readWhole = async (work: (call: Caller) => Promise<{ status: number }>) => {
   const statuses: number[] = []
-  const tables = await sequentiallyScannedTables(mission, token, async call => statuses.push((await ask(call)).status))
+  const tables = await sequentiallyScannedTables(mission, token, async call => statuses.push((await work(call)).status))
   expect(statuses).toEqual([200])
   return tables
 }

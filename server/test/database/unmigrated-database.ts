@@ -6,11 +6,11 @@ import { openEmbedded } from '../../src/db/engine/embedded/open.ts'
 export const createUnmigratedDatabase = async (): Promise<OpenDatabase> => {
   const server = process.env.TEST_DATABASE_URL
   if (!server || process.env.TEST_ENGINE !== 'postgresql') return openEmbedded('memory', { inProcess: true })
-  const given = await emptyDatabase(server)
-  const database = await openDatabase(given)
+  const emptyServerDatabase = await emptyDatabase(server)
+  const database = await openDatabase(emptyServerDatabase)
   const close = async () => {
     await database.close()
-    await given.drop()
+    await emptyServerDatabase.drop()
   }
   return { ...database, close }
 }

@@ -83,8 +83,8 @@ describe.each(written)('$key', ({ key, endpoint, expectation }) => {
     const { status, entries } = await callAndListEntries(organizer.staff, endpoint, input)
     expect(status).toBeLessThan(300)
     const { account, id } = organizer
-    const said = { action: endpoint.audit, account, ngo_id: id, address: '127.0.0.1', at: mission.parts.clock() }
-    expect(entries).toMatchObject([{ ...said, staff_id: expect.any(Number) }])
+    const expected = { action: endpoint.audit, account, ngo_id: id, address: '127.0.0.1', at: mission.parts.clock() }
+    expect(entries).toMatchObject([{ ...expected, staff_id: expect.any(Number) }])
   })
 
   test('adds no entry for a rejected call or a phone’s call', async () => {

@@ -26,7 +26,7 @@ const multipart = (fields: Record<string, string | number>, file?: string) => {
   if (file !== undefined) form.set('file', new Blob([file]), 'file.csv')
   return { form }
 }
-const nothing = { input: () => ({}), namesRow: false }
+const emptyInput = { input: () => ({}), namesRow: false }
 const createObserverOf = ({ mission }: MatrixFixture, { ngo }: Side) => createObserver(mission, ngo.id)
 const createSpareNgo = async ({ mission }: MatrixFixture) => (await createNgo(mission)).id
 
@@ -56,7 +56,7 @@ const createNewNote: Expectation = {
 }
 
 const expectations: Record<string, Expectation> = {
-  'answers.threads': nothing,
+  'answers.threads': emptyInput,
   'answers.thread': { input: (_, side) => ({ query: side.place }), namesRow: true },
   'answers.filledIn': { input: (_, side) => ({ query: side.place }), namesRow: true },
   'answers.history': { input: (_, side) => ({ query: side.place }), namesRow: true },
@@ -78,13 +78,13 @@ const expectations: Record<string, Expectation> = {
     }),
     namesRow: false,
   },
-  'audit.list': nothing,
-  'backup.take': nothing,
-  'exports.all': nothing,
+  'audit.list': emptyInput,
+  'backup.take': emptyInput,
+  'exports.all': emptyInput,
   'exports.manifest': { input: (_, side) => createExport(side), namesRow: true },
-  'exports.key': nothing,
-  'forms.list': nothing,
-  'forms.versions': nothing,
+  'exports.key': emptyInput,
+  'forms.list': emptyInput,
+  'forms.versions': emptyInput,
   'forms.get': { input: ({ form }) => ({ params: { id: form.id } }), namesRow: false },
   'forms.save': { input: () => ({ body: formUpload(unique()) }), namesRow: false },
   'forms.replace': {
@@ -105,14 +105,14 @@ const expectations: Record<string, Expectation> = {
     }),
     namesRow: false,
   },
-  'geography.counties': nothing,
-  'geography.countiesForPhones': nothing,
+  'geography.counties': emptyInput,
+  'geography.countiesForPhones': emptyInput,
   'geography.importCounties': { input: () => multipart({}, `code,name\n${unique()},A county`), namesRow: false },
   'geography.checkCounties': { input: () => multipart({}, `code,name\n${unique()},A county`), namesRow: false },
   'geography.importStations': { input: ({ county }) => multipart({}, `${county.code},3`), namesRow: false },
   'geography.checkStations': { input: ({ county }) => multipart({}, `${county.code},3`), namesRow: false },
-  'health.alive': nothing,
-  'health.ready': nothing,
+  'health.alive': emptyInput,
+  'health.ready': emptyInput,
   'imports.observers': {
     input: (_, { ngo }) => multipart({ ongId: ngo.id }, `0${unique()},1234,Somebody`),
     namesRow: true,
@@ -121,8 +121,8 @@ const expectations: Record<string, Expectation> = {
     input: (_, { ngo }) => multipart({ ongId: ngo.id }, `0${unique()},1234,Somebody`),
     namesRow: true,
   },
-  'live.stream': nothing,
-  'ngos.list': nothing,
+  'live.stream': emptyInput,
+  'ngos.list': emptyInput,
   'ngos.get': { input: (_, { ngo }) => ({ params: { id: ngo.id } }), namesRow: true },
   'ngos.add': { input: () => ({ body: { name: unique(), shortName: unique() } }), namesRow: false },
   'ngos.change': {
@@ -151,11 +151,11 @@ const expectations: Record<string, Expectation> = {
   'notifications.send': { input: () => ({ body: {} }), namesRow: false, status: 400 },
   'notifications.sendToAll': { input: () => ({ body: sampleNotification }), namesRow: false },
   'notifications.register': { input: () => ({ body: { channelName: 'Firebase', token: unique() } }), namesRow: false },
-  'notifications.history': nothing,
+  'notifications.history': emptyInput,
   'notifications.recipients': { input: (_, side) => createSentNotification(side), namesRow: true },
-  'observers.active': nothing,
-  'observers.list': nothing,
-  'observers.count': nothing,
+  'observers.active': emptyInput,
+  'observers.list': emptyInput,
+  'observers.count': emptyInput,
   'observers.add': {
     input: (_, { ngo }) => ({ body: { name: 'Somebody', phone: unique(), pin: '1234', idNgo: ngo.id } }),
     namesRow: true,
@@ -174,7 +174,7 @@ const expectations: Record<string, Expectation> = {
     }),
     namesRow: true,
   },
-  'unplaced.list': nothing,
+  'unplaced.list': emptyInput,
   'unplaced.place': {
     input: async (world, side) => ({
       body: {
@@ -200,14 +200,14 @@ const expectations: Record<string, Expectation> = {
     namesRow: false,
     status: 400,
   },
-  'session.revoke': nothing,
+  'session.revoke': emptyInput,
   // All rejected for their input, so that the accounts can still sign in.
   'session.changePassword': {
     input: () => ({ body: { password: secret, newPassword: secret } }),
     namesRow: false,
     status: 400,
   },
-  'secondFactor.state': nothing,
+  'secondFactor.state': emptyInput,
   'secondFactor.enrol': { input: () => ({ body: { password: secret } }), namesRow: false },
   'secondFactor.confirm': { input: () => ({ body: { code: '' } }), namesRow: false, status: 400 },
   'secondFactor.disable': {

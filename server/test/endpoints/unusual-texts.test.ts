@@ -46,15 +46,15 @@ const replaced = (value: unknown, [key, ...rest]: readonly (string | number)[], 
   return Object.fromEntries(inner.map(([name, item]) => [name, name === key ? replaced(item, rest, text) : item]))
 }
 
-const withText = (input: CallInput<Endpoint>, where: Where, text: string): CallInput<Endpoint> => {
-  if (where.in === 'form') {
+const withText = (input: CallInput<Endpoint>, field: Where, text: string): CallInput<Endpoint> => {
+  if (field.in === 'form') {
     const form = new FormData()
-    for (const [name, value] of input.form ?? []) form.append(name, name === where.path[0] ? text : value)
+    for (const [name, value] of input.form ?? []) form.append(name, name === field.path[0] ? text : value)
     return { ...input, form }
   }
   // A URL of a megabyte is rejected earlier.
-  const short = where.in === 'query' ? text.slice(0, 10_000) : text
-  return { ...input, [where.in]: replaced(input[where.in], where.path, short) }
+  const short = field.in === 'query' ? text.slice(0, 10_000) : text
+  return { ...input, [field.in]: replaced(input[field.in], field.path, short) }
 }
 
 let mission: Mission
@@ -74,10 +74,10 @@ describe.each(matrix.filter(({ endpoint }) => endpoint.body ?? endpoint.query ??
     // A separate organizer, since some calls change the password or are throttled after wrong ones.
     const { staff } = await createNgo(mission, { organizer: true })
     const caller = endpoint.access === 'observer' ? phone.call : staff
-    for (const where of placesIn(await expectation.input(world, world.own))) {
+    for (const field of placesIn(await expectation.input(world, world.own))) {
       for (const [name, text] of Object.entries(texts)) {
-        const reply = await caller(endpoint, withText(await expectation.input(world, world.own), where, text))
-        const result = [where.in, where.path.join('.'), name, reply.status]
+        const reply = await caller(endpoint, withText(await expectation.input(world, world.own), field, text))
+        const result = [field.in, field.path.join('.'), name, reply.status]
         expect(result).toEqual([...result.slice(0, 3), expect.toSatisfy((status: number) => status < 500)])
         if (reply.status >= 400) expect(z.safeParse(Problem, reply.problem).success).toBe(true)
       }

@@ -26,7 +26,7 @@ const act = fc.oneof(
   fc.record({
     ...place,
     kind: fc.constant('answer' as const),
-    given: fc.uniqueArray(fc.record({ question: fc.constantFrom(0, 1), options: fc.subarray([0, 1, 2]) }), {
+    submitted: fc.uniqueArray(fc.record({ question: fc.constantFrom(0, 1), options: fc.subarray([0, 1, 2]) }), {
       selector: answer => answer.question,
       minLength: 1,
     }),
@@ -36,21 +36,21 @@ const act = fc.oneof(
 )
 type Act = typeof act extends fc.Arbitrary<infer T> ? T : never
 
-const perform = (made: Act) => {
-  const phone = phones[made.phone]
+const perform = (report: Act) => {
+  const phone = phones[report.phone]
   if (!phone) throw new Error('there are two phones')
-  const at = { countyCode: county.code, pollingStationNumber: made.station }
-  if (made.kind === 'note') {
+  const at = { countyCode: county.code, pollingStationNumber: report.station }
+  if (report.kind === 'note') {
     const data = new FormData()
     data.set('text', 'seen')
     data.set('countyCode', at.countyCode)
     data.set('pollingStationNumber', String(at.pollingStationNumber))
     return phone.call(notes.add, { form: data })
   }
-  if (made.kind === 'visit') {
-    return phone.call(answers.arrive, { body: { countyCode: county.code, idPollingStation: made.station } })
+  if (report.kind === 'visit') {
+    return phone.call(answers.arrive, { body: { countyCode: county.code, idPollingStation: report.station } })
   }
-  const given = made.given.map(({ question, options }) => ({
+  const submitted = report.submitted.map(({ question, options }) => ({
     ...at,
     questionId: form.question(question).id,
     options: options
@@ -58,7 +58,7 @@ const perform = (made: Act) => {
       .slice(0, question === 0 ? 3 : 1)
       .map(option => ({ optionId: form.optionId(question, option) })),
   }))
-  return phone.call(answers.post, { body: { answers: given } })
+  return phone.call(answers.post, { body: { answers: submitted } })
 }
 
 const minuteAt = (minute: number) => new Date(Date.UTC(2024, 5, 9, 6, minute))

@@ -23,9 +23,9 @@ const stations = 300
 
 /** Inserts threads by this many observers at every station, over ten hours; some at the same second. */
 const manyThreads = async (ngoId: number, countyId: number, observers: number) => {
-  const made = []
-  for (let n = 0; n < observers; n += 1) made.push(createObserver(mission, ngoId))
-  const ids = (await Promise.all(made)).map(({ id }) => id)
+  const created = []
+  for (let n = 0; n < observers; n += 1) created.push(createObserver(mission, ngoId))
+  const ids = (await Promise.all(created)).map(({ id }) => id)
   await sql`
     insert into thread (observer_id, polling_station_id, ngo_id, county_id, sort_at, note_count)
     select observer_id, polling_station.id, ${ngoId}, county_id,
@@ -68,8 +68,8 @@ test('every page of a long list has the right threads, however deep, while threa
     }
     return rows.length
   }
-  const everybody = [organizer.id, other.id]
-  expect(await expectPages(organizer, everybody)).toBe(19 * stations)
+  const bothNgoIds = [organizer.id, other.id]
+  expect(await expectPages(organizer, bothNgoIds)).toBe(19 * stations)
 
   const report = async (time: string, numbers: readonly number[]) => {
     mission.at(time)
@@ -81,10 +81,10 @@ test('every page of a long list has the right threads, however deep, while threa
   await report('2024-06-09T09:59:59Z', [1, 2, 3, 4, 5])
   await report('2024-06-09T10:00:00Z', [2, 3])
   await report('2024-06-09T14:00:00Z', [3, 6])
-  expect(await expectPages(organizer, everybody)).toBe(19 * stations + 6)
+  expect(await expectPages(organizer, bothNgoIds)).toBe(19 * stations + 6)
   await applyCounterDeltas(mission.db)
   await addUnappliedDeltas()
-  await expectPages(organizer, everybody)
+  await expectPages(organizer, bothNgoIds)
   expect(await expectPages(other, [other.id])).toBe(16 * stations + 6)
   expect(await reconcileCounters(mission.db)).toBe(false)
   const { rows } = await sql`select from time_tally`.execute(mission.db)

@@ -140,14 +140,14 @@ test('the history lists all versions of a visit with the time they were reported
 
 test('an answer keeps the texts of the answered version', async () => {
   const worded = await createForm(organizer.staff, formUpload('WORDED'))
-  const say = (option: number) => post(answerTo(worded, county.code, 1, [option]))
-  await say(0)
+  const selectOption = (option: number) => post(answerTo(worded, county.code, 1, [option]))
+  await selectOption(0)
   const formSections = structuredClone(worded.sections)
   const question = formSections[0]?.questions[1]
   Object.assign(question?.optionsToQuestions[1] ?? {}, { text: 'Not at all' })
   await organizer.staff(forms.save, { body: { ...formUpload('WORDED2'), id: worded.id, formSections } })
-  await say(1)
-  await say(0)
+  await selectOption(1)
+  await selectOption(0)
   const { value } = await readHistory()
   expect(value.answers.map(each => [each.formCode, each.formVersion, each.options[0]?.text])).toEqual([
     ['WORDED', 1, 'Yes'],

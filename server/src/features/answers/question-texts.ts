@@ -49,9 +49,9 @@ const findOptionsOfOtherVersions = async (
   texts: ReturnType<typeof indexByQuestion>,
 ) => {
   const foreignOptions = answers.flatMap(({ formId, formVersion, questionId, options }) => {
-    const own = texts.get(keyOf(formId, formVersion, questionId))?.question.options
+    const ownOptions = texts.get(keyOf(formId, formVersion, questionId))?.question.options
     return options
-      .filter(({ id }) => !own?.some(option => option.id === id))
+      .filter(({ id }) => !ownOptions?.some(option => option.id === id))
       .map(({ id }) => ({ id, formId, questionId }))
   })
   const versionOf = await findVersionsOfOptions(scoped, [...new Set(foreignOptions.map(({ id }) => id))])
@@ -72,11 +72,11 @@ export const resolveTexts = async (
     const match = texts.get(keyOf(formId, formVersion, questionId))
     if (!match) throw new Error(`version ${formVersion} of form ${formId} lacks question ${questionId}`)
     const selectedById = new Map(options.map(option => [option.id, option]))
-    const own = match.question.options.filter(({ id }) => selectedById.has(id))
+    const selectedOptions = match.question.options.filter(({ id }) => selectedById.has(id))
     const foreignOptions = options.flatMap(({ id }) =>
-      own.some(option => option.id === id) ? [] : (optionsOfOtherVersions.get(id) ?? []),
+      selectedOptions.some(option => option.id === id) ? [] : (optionsOfOtherVersions.get(id) ?? []),
     )
-    const selected = [...own, ...foreignOptions].flatMap(({ id, text, isFreeText }) => {
+    const selected = [...selectedOptions, ...foreignOptions].flatMap(({ id, text, isFreeText }) => {
       const option = selectedById.get(id)
       return option ? [{ idOption: id, text, isFreeText, value: option.value, flagged: option.flagged }] : []
     })

@@ -56,13 +56,13 @@ test('NGOs, accounts and forms have their current names, and deleted ones are ma
   const { value: goneNgo } = await organizer.staff(ngos.add, { body: { name: 'Short-lived', shortName: 'S' } })
   await organizer.staff(ngos.remove, { params: { id: goneNgo } })
   await organizer.staff(ngos.change, { params, body: { name: `Now ${ngo.name}`, shortName: 'N' } })
-  const gone = { name: null, isGone: true }
+  const removed = { name: null, isGone: true }
   expect(await subjects(organizer.id, 7)).toEqual([
     ['ngo.change', { kind: 'ngo', id: ngo.id, name: `Now ${ngo.name}`, isGone: false }],
-    ['ngo.remove', { kind: 'ngo', id: goneNgo, ...gone }],
-    ['ngo.add', { kind: 'ngo', id: goneNgo, ...gone }],
-    ['form.remove', { kind: 'form', id: goneForm, ...gone }],
-    ['form.save', { kind: 'form', id: goneForm, ...gone }],
+    ['ngo.remove', { kind: 'ngo', id: goneNgo, ...removed }],
+    ['ngo.add', { kind: 'ngo', id: goneNgo, ...removed }],
+    ['form.remove', { kind: 'form', id: goneForm, ...removed }],
+    ['form.save', { kind: 'form', id: goneForm, ...removed }],
     ['form.save', { kind: 'form', id: formId, name: code, isGone: false }],
     ['staff.add', { kind: 'staff', id: adminId, name: account, idNgo: ngo.id, isGone: false }],
   ])

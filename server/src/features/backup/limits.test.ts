@@ -55,8 +55,8 @@ const refused = (detail: unknown) => [429, '10', 'too_many_requests', detail]
 test('an account can run one backup at a time, and all accounts two, so that connections remain for other requests', async () => {
   const taken = () => mission.db.selectFrom('audit').where('action', '=', 'backup.take').selectAll().execute()
   expect((await begin(organizer.token)).statusCode).toBe(200)
-  const own = 'A download of this kind is already in progress: wait until it is complete, or cancel it.'
-  expect(await refusal(await begin(organizer.token))).toEqual(refused(own))
+  const message = 'A download of this kind is already in progress: wait until it is complete, or cancel it.'
+  expect(await refusal(await begin(organizer.token))).toEqual(refused(message))
   const { account } = organizer
   const again = await mission.nobody(session.authorize, { body: { user: account, password: secret } })
   const elsewhere = await begin(again.value.access_token)

@@ -151,8 +151,8 @@ test('staff of an NGO get the reports of their own observers, organizers those o
   await arrive(1, '2024-06-09 07:10')
   const other = await mission.createSignedInNgo()
   expect(await other.sheets()).toEqual({ answers: [], notes: [], visits: [] })
-  const { answers: told, notes: written, visits } = await organizer.sheets({ county: county.code })
-  expect([told?.length, written?.length, visits?.length]).toEqual([1, 1, 1])
+  const { answers: answerRows, notes: noteRows, visits } = await organizer.sheets({ county: county.code })
+  expect([answerRows?.length, noteRows?.length, visits?.length]).toEqual([1, 1, 1])
 })
 
 test('replaced and withdrawn answers are not exported, nor are earlier versions of visits', async () => {
@@ -161,8 +161,8 @@ test('replaced and withdrawn answers are not exported, nor are earlier versions 
   mission.at('2024-06-09T10:00:00Z')
   await post(answer(0, [0]), answer(1, []))
   await arrive(1, '2024-06-09 07:05')
-  const { answers: told, visits } = await ngo.sheets()
-  expect(told?.map(row => [row[9], row[12]])).toEqual([['Nothing', '2024-06-09 13:00:00']])
+  const { answers: answerRows, visits } = await ngo.sheets()
+  expect(answerRows?.map(row => [row[9], row[12]])).toEqual([['Nothing', '2024-06-09 13:00:00']])
   expect(visits?.map(row => row[5])).toEqual(['2024-06-09 07:05:00'])
 })
 
@@ -175,8 +175,8 @@ test('an answer keeps the texts of the answered version', async () => {
   for (const question of formSections[0]?.questions ?? []) question.text = 'Reworded?'
   await organizer.staff(forms.save, { body: { ...formUpload('OLD'), id: old.id, formSections } })
   await phone.call(answers.post, { body: { answers: [{ ...selected, ...place, pollingStationNumber: 2 }] } })
-  const { answers: told } = await ngo.sheets()
-  expect(told?.map(row => [row[8], row[13]])).toEqual([
+  const { answers: answerRows } = await ngo.sheets()
+  expect(answerRows?.map(row => [row[8], row[13]])).toEqual([
     ['What did you see?', 1],
     ['Reworded?', 2],
   ])
@@ -185,8 +185,8 @@ test('an answer keeps the texts of the answered version', async () => {
 test('rows are sorted by county, station and observer, then in the forms’ order', async () => {
   const second = await createCounty(mission)
   await post(answer(0, [0], 2), answer(0, [0], 1, second.code), answer(2, [0]), answer(0, [0], 1))
-  const { answers: told } = await ngo.sheets()
-  expect(told?.map(row => [row[3], row[4], row[7]])).toEqual([
+  const { answers: answerRows } = await ngo.sheets()
+  expect(answerRows?.map(row => [row[3], row[4], row[7]])).toEqual([
     [county.code, 1, '1'],
     [county.code, 1, '3'],
     [county.code, 2, '1'],
@@ -229,8 +229,8 @@ test('staff notes have the account’s name, also for removed observers and dele
   await ngo.staff(notes.add, { form })
   await ngo.staff(observers.remove, { query: { id: phone.id } })
   await mission.db.deleteFrom('staff').where('account', '=', ngo.account).execute()
-  const { notes: told } = await organizer.sheets({ phoneObserver: phone.phone })
-  expect(told?.map(row => [row[0], row[7], row[8]])).toEqual([[phone.name, 'Called them', `Staff: ${ngo.account}`]])
+  const { notes: noteRows } = await organizer.sheets({ phoneObserver: phone.phone })
+  expect(noteRows?.map(row => [row[0], row[7], row[8]])).toEqual([[phone.name, 'Called them', `Staff: ${ngo.account}`]])
 })
 
 test('errors are sent before the first byte: 401, then 403, then 400 with all invalid fields', async () => {

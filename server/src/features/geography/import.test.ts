@@ -110,7 +110,7 @@ test('a column missing in 31,499 lines is reported once', async () => {
 })
 
 test('yes and no are accepted in English, Romanian and Polish, in any letter case', async () => {
-  const words = {
+  const samples = {
     Y1: 'yes',
     Y2: 'TRUE',
     Y3: '1',
@@ -126,10 +126,10 @@ test('yes and no are accepted in English, Romanian and Polish, in any letter cas
     N6: 'FAŁSZ',
     N7: 'fals',
   }
-  const lines = Object.entries(words).map(([code, word]) => `${code};County ${code};${word}`)
+  const lines = Object.entries(samples).map(([code, word]) => `${code};County ${code};${word}`)
   const checked = await organizer.staff(geography.importCounties, file(`cod;nume;diaspora\n${lines.join('\n')}`))
   expect(checked.value).toEqual({ count: 14, rejected: [] })
-  const imported = (await counties()).filter(({ code }) => code in words)
+  const imported = (await counties()).filter(({ code }) => code in samples)
   for (const { code, diaspora } of imported) expect([code, diaspora]).toEqual([code, code.startsWith('Y')])
   const wrong = await organizer.staff(geography.checkCounties, file('cod;nume;diaspora\nZ1;Z;poate\n'))
   expect(wrong.value).toMatchObject({ count: 0, rejected: [{ line: 2, reason: expect.stringMatching(/^Diaspora: /) }] })
@@ -160,8 +160,8 @@ test('a file that isn’t UTF-8, isn’t text, is empty or missing is rejected w
 })
 
 test('imports the 31,000 stations of a country from one file', async () => {
-  const found = await Promise.all(['L1', 'L2', 'L3'].map(code => createCounty(mission, code, 0)))
-  const lines = found.flatMap(({ code }, county) =>
+  const createdCounties = await Promise.all(['L1', 'L2', 'L3'].map(code => createCounty(mission, code, 0)))
+  const lines = createdCounties.flatMap(({ code }, county) =>
     Array.from(
       { length: county === 0 ? 11_000 : 10_000 },
       (_, n) => `"${code}";"${n + 1}";"Școala nr. ${n + 1}; corp ""A"""`,
@@ -170,11 +170,11 @@ test('imports the 31,000 stations of a country from one file', async () => {
   const checked = await organizer.staff(geography.importStations, file(`\ufeff${lines.join('\r\n')}\r\n`))
   expect(checked.value).toEqual({ count: 31_000, rejected: [] })
   const limits = new Map((await counties()).map(({ code, limit }) => [code, limit]))
-  expect(found.map(({ code }) => limits.get(code))).toEqual([11_000, 10_000, 10_000])
+  expect(createdCounties.map(({ code }) => limits.get(code))).toEqual([11_000, 10_000, 10_000])
   const last = await mission.db
     .selectFrom('polling_station')
     .innerJoin('county', 'county.id', 'polling_station.county_id')
-    .where('county.code', '=', found[0]?.code ?? '')
+    .where('county.code', '=', createdCounties[0]?.code ?? '')
     .where('polling_station.number', '=', 11_000)
     .select('polling_station.address')
     .executeTakeFirst()

@@ -102,15 +102,15 @@ test('a stream ends with its session: signed out, deactivated or expired', async
 test('streams end when a password change ends their session or when a second factor becomes required', async () => {
   const ngo = await at.createWatchedNgo()
   const stolen = await openLiveStream(at.address, await at.signInForToken(ngo.account))
-  const own = await openLiveStream(at.address, ngo.token)
+  const ownStream = await openLiveStream(at.address, ngo.token)
   const body = { password: secret, newPassword: 'another password' }
   await at.mission.withToken(ngo.token)(session.changePassword, { body })
   expect(await stolen.next()).toBeUndefined()
   await at.reportFrom(ngo.phone, 1)
-  expect(await own.next()).toEqual(at.answersEvent(ngo.phone, 1))
+  expect(await ownStream.next()).toEqual(at.answersEvent(ngo.phone, 1))
   const demand = { name: ngo.name, shortName: 'N', requireSecondFactor: true }
   await at.organizer.staff(ngos.change, { params: { id: ngo.id }, body: demand })
-  expect(await own.next()).toBeUndefined()
+  expect(await ownStream.next()).toBeUndefined()
 })
 
 test('a stream ends when its NGO stops being an organizer, and then gets only its own events', async () => {
@@ -119,18 +119,18 @@ test('a stream ends when its NGO stops being an organizer, and then gets only it
   const stream = await openLiveStream(at.address, token)
   await at.organizer.staff(ngos.setOrganizer, { params: { id: second.id }, body: { isOrganizer: false } })
   expect(await stream.next()).toBeUndefined()
-  const [own, other] = [await createPhone(at.mission, second.id), (await at.createWatchedNgo()).phone]
+  const [ownPhone, other] = [await createPhone(at.mission, second.id), (await at.createWatchedNgo()).phone]
   const again = await openLiveStream(at.address, token, { lastEventId: stream.lastId() })
   await at.reportFrom(other, 1)
-  await at.reportFrom(own, 1)
-  expect(await again.next()).toEqual(at.answersEvent(own, 1))
+  await at.reportFrom(ownPhone, 1)
+  expect(await again.next()).toEqual(at.answersEvent(ownPhone, 1))
 })
 
 test('events of one server reach the streams of all servers on the same database', async () => {
   const second = await createApp(at.mission.parts)
   const ngo = await at.createWatchedNgo()
-  const here = await openLiveStream(at.address, ngo.token)
-  const there = await openLiveStream(await listenOn(second), ngo.token)
+  const firstStream = await openLiveStream(at.address, ngo.token)
+  const secondStream = await openLiveStream(await listenOn(second), ngo.token)
   await at.reportFrom(ngo.phone, 1)
   const throughSecond = {
     ...ngo.phone,
@@ -138,7 +138,7 @@ test('events of one server reach the streams of all servers on the same database
   }
   await at.reportFrom(throughSecond, 2)
   const both = [at.answersEvent(ngo.phone, 1), at.answersEvent(ngo.phone, 2)]
-  const events = [await here.take(2), await there.take(2)]
+  const events = [await firstStream.take(2), await secondStream.take(2)]
   expect(events).toEqual([both, both])
   // The ids are the same, so a client can resume at another server.
   expect(events[0]).toEqual(events[1])

@@ -48,12 +48,12 @@ export const liveRoutes = (
   app: FastifyInstance,
   parts: LiveParts,
 ): { openStreams: () => number } => {
-  const everything: ScopedDb = { db: parts.db, scope: { kind: 'everything' } }
+  const globalDb: ScopedDb = { db: parts.db, scope: { kind: 'everything' } }
   const warn = (error: unknown) => app.log.warn({ err: error }, 'Live stream task failed')
-  const hub = createHub(everything, parts.clock)
+  const hub = createHub(globalDb, parts.clock)
   const intervals = { ...defaultIntervals, ...parts.liveIntervals }
   const { clock, listen } = parts
-  const scheduler = startScheduler(hub, { scoped: everything, clock, listen, intervals, warn })
+  const scheduler = startScheduler(hub, { scoped: globalDb, clock, listen, intervals, warn })
 
   // After any mutation: the events in the database say what has changed.
   onMutation(app, scheduler.announce)

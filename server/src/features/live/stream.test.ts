@@ -9,9 +9,9 @@ const kilobyte = 'x'.repeat(1024)
 test('a client that reads nothing is disconnected before it uses much memory', async () => {
   const client = new PassThrough()
   const stream = createStream(client, subscriber, 0)
-  const gone = once(client, 'close')
+  const closed = once(client, 'close')
   for (let sent = 0; sent < 1024; sent += 1) stream.send(kilobyte)
-  await gone
+  await closed
   expect(stream.isOpen()).toBe(false)
   expect(client.writableLength).toBeLessThan(300 * 1024)
 })

@@ -137,12 +137,12 @@ test('concurrent removals of the last account and the last other organizer donâ€
 })
 
 test('concurrent changes of organizers and sent notifications never deadlock', async () => {
-  const words = { channel: 'Firebase', from: 'F', title: 'T', message: 'M' }
+  const notification = { channel: 'Firebase', from: 'F', title: 'T', message: 'M' }
   const nobody = { params: { id: organizer.id, adminId: 999_999 } }
   const statuses = await Promise.all(
     Array.from({ length: 60 }, async (_, index) => {
       if (index % 3 === 0) return (await organizer.staff(staff.remove, nobody)).status
-      if (index % 3 === 1) return (await organizer.staff(notifications.sendToAll, { body: words })).status
+      if (index % 3 === 1) return (await organizer.staff(notifications.sendToAll, { body: notification })).status
       return (await organizer.staff(ngos.setActive, { ...at(organizer.id), body: { isActive: false } })).status
     }),
   )

@@ -107,10 +107,10 @@ test('a picture’s URL is absolute if the public URL is set, and ends in .jpg',
 test('a note with files repeated hours later is the same note; one with text only is new', async () => {
   const photo = await createJpeg()
   const first = await send([['files', photo, 'IMG_1.jpg']], 'Once')
-  const words = await send([], 'Words')
+  const textOnly = await send([], 'Words')
   mission.at('2024-06-09T18:00:00Z')
   expect((await send([['files', photo, 'IMG_1.jpg']], 'Once')).value.id).toBe(first.value.id)
-  expect((await send([], 'Words')).value.id).not.toBe(words.value.id)
+  expect((await send([], 'Words')).value.id).not.toBe(textOnly.value.id)
 })
 
 test('a note of blanks and one to the older path are accepted', async () => {

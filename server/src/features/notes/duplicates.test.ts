@@ -42,16 +42,16 @@ const sent = (
   for (const file of files) form.append('file', new Blob([Uint8Array.from(file)]), 'photo.png')
   return { form, ...(key !== undefined && { headers: { 'idempotency-key': key } }) }
 }
-const fromPhone = (fields: Record<string, string | number>, how?: Parameters<typeof sent>[1]) =>
-  phone.call(notes.add, sent({ CountyCode: county.code, PollingStationNumber: 1, ...fields }, how))
+const fromPhone = (fields: Record<string, string | number>, options?: Parameters<typeof sent>[1]) =>
+  phone.call(notes.add, sent({ CountyCode: county.code, PollingStationNumber: 1, ...fields }, options))
 const list = async (station = 1, idObserver = phone.id) =>
   (await ngo.staff(notes.list, { query: { idObserver, idPollingStation: county.stationId(station) } })).value
 
 test('a note repeated with its key is stored once, with one picture, however late or concurrent', async () => {
-  const how = { key: 'one', files: [await picture('#a33')] }
-  const replies = await Promise.all([1, 2, 3].map(() => fromPhone({ Text: 'A queue' }, how)))
+  const options = { key: 'one', files: [await picture('#a33')] }
+  const replies = await Promise.all([1, 2, 3].map(() => fromPhone({ Text: 'A queue' }, options)))
   mission.at('2024-06-09T20:00:00Z')
-  replies.push(await fromPhone({ Text: 'A queue' }, how))
+  replies.push(await fromPhone({ Text: 'A queue' }, options))
   const [first] = await list()
   expect(replies.map(({ status, value }) => [status, value.id])).toEqual(replies.map(() => [200, first?.id]))
   expect(await list()).toHaveLength(1)

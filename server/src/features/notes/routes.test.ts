@@ -142,8 +142,8 @@ test('a staff note for an observer without reports creates a thread', async () =
   expect((await ngo.staff(notes.add, { form: formData(fields) })).status).toBe(200)
   const { data } = (await ngo.staff(answers.threads)).value
   expect(data).toMatchObject([{ idObserver: phone.id, numberOfNotes: 1, lastModified: '2024-06-09T09:00:00.000Z' }])
-  const seen = (await ngo.staff(observers.list)).value.data
-  expect(seen).toMatchObject([{ numberOfNotes: 1, numberOfPollingStations: 1 }])
+  const listed = (await ngo.staff(observers.list)).value.data
+  expect(listed).toMatchObject([{ numberOfNotes: 1, numberOfPollingStations: 1 }])
 })
 
 test('a note doesn’t move a thread that has answers', async () => {

@@ -56,25 +56,25 @@ test('a note’s picture is stored in the bucket byte for byte and shown from th
 })
 
 test.each([
-  { how: 'reset' as const, background: '#111' },
-  { how: 500, background: '#222' },
-  { how: 503, background: '#333' },
-  { how: 'silence' as const, background: '#444' },
+  { failure: 'reset' as const, background: '#111' },
+  { failure: 500, background: '#222' },
+  { failure: 503, background: '#333' },
+  { failure: 'silence' as const, background: '#444' },
 ])(
-  'while the bucket is unavailable ($how) a note with a picture is rejected, and accepted when sent again later',
-  async ({ how, background }) => {
-    const { value } = await send(await createPicture('#3a3'), `Before ${how}`)
+  'while the bucket is unavailable ($failure) a note with a picture is rejected, and accepted when sent again later',
+  async ({ failure, background }) => {
+    const { value } = await send(await createPicture('#3a3'), `Before ${failure}`)
     const picture = await createPicture(background)
-    s3.startOutage(how)
-    const refused = await send(picture, `During ${how}`)
+    s3.startOutage(failure)
+    const refused = await send(picture, `During ${failure}`)
     expect([refused.status, refused.problem.code, refused.headers['retry-after']]).toEqual([503, 'unavailable', '5'])
     expect((await mission.app.inject(value.attachmentPath ?? '')).statusCode).toBe(503)
     expect(await readdir(join(folder, 'arriving'))).toEqual([])
     s3.endOutage()
-    expect((await send(picture, `During ${how}`)).status).toBe(200)
+    expect((await send(picture, `During ${failure}`)).status).toBe(200)
     const place = { idObserver: phone.id, idPollingStation: county.stationId(1) }
     const texts = (await phone.call(notes.list, { query: place })).value.map(note => note.text)
-    expect(texts.filter(text => text === `During ${how}`)).toHaveLength(1)
+    expect(texts.filter(text => text === `During ${failure}`)).toHaveLength(1)
   },
 )
 

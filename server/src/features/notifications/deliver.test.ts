@@ -18,7 +18,7 @@ beforeEach(async () => {
   ngo = await createNgo(mission)
 })
 
-const words = { channel: 'Firebase', from: 'The mission', title: 'Title', message: 'Message' } as const
+const notification = { channel: 'Firebase', from: 'The mission', title: 'Title', message: 'Message' } as const
 
 /** An observer with phones that have these tokens. */
 const reachable = async (...tokens: string[]) => {
@@ -54,7 +54,7 @@ const createService = (
 const delivererOf = ({ push }: ReturnType<typeof createService>) =>
   createDeliverer({ db: mission.db, clock: mission.parts.clock, push, chance: () => 0 })
 
-const sendToAll = () => ngo.staff(notifications.sendToAll, { body: words })
+const sendToAll = () => ngo.staff(notifications.sendToAll, { body: notification })
 const newest = async () => {
   const { data } = (await ngo.staff(notifications.history)).value
   const id = data[0]?.id ?? 0
@@ -74,7 +74,7 @@ const dead: PushOutcome = { kind: 'unregistered', detail: 'HTTP 404 UNREGISTERED
 
 test('every recipient ends as delivered or as failed with a reason, and dead tokens are removed', async () => {
   const both = await reachable('dead one', 'live one')
-  const gone = await reachable('dead two')
+  const unregistered = await reachable('dead two')
   const refused = await reachable('refused')
   const phoneless = await reachable()
   const service = createService(token => {
@@ -90,10 +90,10 @@ test('every recipient ends as delivered or as failed with a reason, and dead tok
     rows.map(({ idObserver, status, detail, settledAt }) => [idObserver, { status, detail, settledAt }]),
   )
   expect(ends.get(both.id)).toEqual({ status: 'delivered', detail: null, settledAt })
-  expect(ends.get(gone.id)).toEqual({ status: 'failed', detail: 'no phone registered any more', settledAt })
+  expect(ends.get(unregistered.id)).toEqual({ status: 'failed', detail: 'no phone registered any more', settledAt })
   expect(ends.get(refused.id)).toEqual({ status: 'failed', detail: 'HTTP 403', settledAt })
   expect(ends.get(phoneless.id)).toEqual({ status: 'failed', detail: 'no phone registered', settledAt })
-  expect([await tokensOf(both.id), await tokensOf(gone.id), await tokensOf(refused.id)]).toEqual([
+  expect([await tokensOf(both.id), await tokensOf(unregistered.id), await tokensOf(refused.id)]).toEqual([
     ['live one'],
     [],
     ['refused'],
@@ -173,8 +173,8 @@ test('two servers share deliveries, and no phone gets one twice', async () => {
   const services = [createService(), createService()]
   await sendToAll()
   await Promise.all(services.map(service => delivererOf(service).deliverDue()))
-  const asked = services.flatMap(service => service.tokens)
-  expect([asked.length, new Set(asked).size]).toEqual([250, 250])
+  const requestedTokens = services.flatMap(service => service.tokens)
+  expect([requestedTokens.length, new Set(requestedTokens).size]).toEqual([250, 250])
   expect((await newest()).counts).toMatchObject({ delivered: 250 })
 })
 

@@ -55,25 +55,28 @@ const deliverUntil = async (end: Date) => {
 const counts = async () => (await ngo.staff(notifications.history)).value.data[0]?.counts
 
 test.each([
-  { how: 'breaks connections', away: 'reset' as const },
-  { how: 'answers 503', away: fcmFailure(503, 'UNAVAILABLE') },
-  { how: 'asks for patience', away: fcmFailure(429, 'RESOURCE_EXHAUSTED', {}, { 'retry-after': '120' }) },
-])('notifications sent while FCM $how for an hour reach each phone once, also across a restart', async ({ away }) => {
-  fcm.startOutage(away)
-  const body = { channel: 'Firebase', from: 'The mission', title: 'Title', message: 'Message' } as const
-  expect((await ngo.staff(notifications.sendToAll, { body })).value).toBe(PHONES)
-  await deliverUntil(new Date('2024-06-09T09:30:00Z'))
-  const due = await deliverUntil(new Date('2024-06-09T10:00:00Z'))
-  expect(await counts()).toMatchObject({ recipients: PHONES, pending: PHONES, failed: 0 })
-  // Delays increase, up to an hour.
-  expect([...attempts.values()].every(count => count <= 30)).toBe(true)
-  expect(due?.getTime()).toBeLessThanOrEqual(new Date('2024-06-09T11:00:00Z').getTime())
-  expect(fcm.received).toEqual([])
+  { name: 'breaks connections', outage: 'reset' as const },
+  { name: 'answers 503', outage: fcmFailure(503, 'UNAVAILABLE') },
+  { name: 'asks to retry later', outage: fcmFailure(429, 'RESOURCE_EXHAUSTED', {}, { 'retry-after': '120' }) },
+])(
+  'notifications sent while FCM $name for an hour reach each phone once, also across a restart',
+  async ({ outage }) => {
+    fcm.startOutage(outage)
+    const body = { channel: 'Firebase', from: 'The mission', title: 'Title', message: 'Message' } as const
+    expect((await ngo.staff(notifications.sendToAll, { body })).value).toBe(PHONES)
+    await deliverUntil(new Date('2024-06-09T09:30:00Z'))
+    const due = await deliverUntil(new Date('2024-06-09T10:00:00Z'))
+    expect(await counts()).toMatchObject({ recipients: PHONES, pending: PHONES, failed: 0 })
+    // Delays increase, up to an hour.
+    expect([...attempts.values()].every(count => count <= 30)).toBe(true)
+    expect(due?.getTime()).toBeLessThanOrEqual(new Date('2024-06-09T11:00:00Z').getTime())
+    expect(fcm.received).toEqual([])
 
-  fcm.endOutage()
-  mission.at('2024-06-09T10:00:00Z')
-  expect(await deliverUntil(new Date('2024-06-09T12:00:00Z'))).toBeUndefined()
-  expect(await counts()).toMatchObject({ recipients: PHONES, delivered: PHONES, pending: 0 })
-  const rung = fcm.received.map(({ token }) => token)
-  expect([rung.length, new Set(rung).size]).toEqual([PHONES, PHONES])
-})
+    fcm.endOutage()
+    mission.at('2024-06-09T10:00:00Z')
+    expect(await deliverUntil(new Date('2024-06-09T12:00:00Z'))).toBeUndefined()
+    expect(await counts()).toMatchObject({ recipients: PHONES, delivered: PHONES, pending: 0 })
+    const rung = fcm.received.map(({ token }) => token)
+    expect([rung.length, new Set(rung).size]).toEqual([PHONES, PHONES])
+  },
+)

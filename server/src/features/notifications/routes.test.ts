@@ -15,13 +15,13 @@ beforeEach(async () => {
   ngo = await createNgo(mission)
 })
 
-const words = {
+const notification = {
   channel: 'Firebase',
   from: 'The mission',
   title: 'Ștafeta',
   message: 'Stations close at 21:00 📣',
 } as const
-const to = (...recipients: (number | string)[]) => ({ body: { ...words, recipients } })
+const to = (...recipients: (number | string)[]) => ({ body: { ...notification, recipients } })
 const keyed = <T extends object>(key: string, input: T) => ({ ...input, headers: { 'idempotency-key': key } })
 const history = async (caller = ngo.staff) => (await caller(notifications.history)).value.data
 const recipients = (id: number, query = {}, caller = ngo.staff) =>
@@ -37,12 +37,12 @@ test('a notification to some of the NGO’s observers is in the history, with ea
   const [row] = await history()
   expect(row).toEqual({
     id: row?.id,
-    ...words,
+    ...notification,
     toAll: false,
     createdAt: '2024-06-09T09:00:00.000Z',
     account: ngo.account,
     counts: { recipients: 2, delivered: 0, failed: 0, pending: 2, notConfigured: 0 },
-    body: words.message,
+    body: notification.message,
     insertedAt: '2024-06-09T09:00:00.000Z',
     senderAccount: ngo.account,
     senderNgoName: ngo.name,
@@ -66,12 +66,12 @@ test('a notification to all goes to all observers in scope: the NGO’s, or all 
   const other = await createNgo(mission)
   const foreign = await createObserver(mission, other.id)
   // A recipient list in the body is ignored.
-  const sent = await ngo.staff(notifications.sendToAll, { body: { ...words, recipients: [] } })
+  const sent = await ngo.staff(notifications.sendToAll, { body: { ...notification, recipients: [] } })
   expect([sent.status, sent.value]).toEqual([202, 1])
   const [row] = await history()
   expect((await recipients(row?.id ?? 0)).value.data.map(each => each.idObserver)).toEqual([mine.id])
   const organizer = await createNgo(mission, { organizer: true })
-  await organizer.staff(notifications.sendToAll, { body: words })
+  await organizer.staff(notifications.sendToAll, { body: notification })
   const [toEverybody] = await history(organizer.staff)
   const all = await recipients(toEverybody?.id ?? 0, { pageSize: 1000 }, organizer.staff)
   const reached = all.value.data.map(each => each.idObserver)
@@ -114,7 +114,7 @@ test('missing and too long fields and an unknown channel are named', async () =>
   expect(Object.keys(all.problem.errors ?? {}).sort()).toEqual(['channel', 'from', 'message', 'title'])
   const crowd = await ngo.staff(notifications.send, to(...Array.from({ length: 100_001 }, () => 1)))
   expect(crowd.problem.errors).toEqual({ recipients: ['At most 100000 entries.'] })
-  const key = await ngo.staff(notifications.sendToAll, keyed('k'.repeat(201), { body: words }))
+  const key = await ngo.staff(notifications.sendToAll, keyed('k'.repeat(201), { body: notification }))
   expect(Object.keys(key.problem.errors ?? {})).toEqual(['Idempotency-Key'])
   expect(await history()).toEqual([])
 })
@@ -136,7 +136,7 @@ test('a key is valid for one account and one body; a rejected request doesn’t 
   expect((await ngo.staff(notifications.send, keyed('k', to(id)))).status).toBe(202)
   const others = [
     await ngo.staff(notifications.send, keyed('k', { body: { ...to(id).body, title: 'Another' } })),
-    await ngo.staff(notifications.sendToAll, keyed('k', { body: words })),
+    await ngo.staff(notifications.sendToAll, keyed('k', { body: notification })),
   ]
   expect(others.map(({ status, problem }) => [status, problem.code])).toEqual([
     [409, 'conflict'],
@@ -154,7 +154,7 @@ test('without push credentials a notification is recorded as not configured, and
   try {
     const own = await createNgo(silent)
     await createPhone(silent, own.id)
-    expect((await own.staff(notifications.sendToAll, { body: words })).value).toBe(1)
+    expect((await own.staff(notifications.sendToAll, { body: notification })).value).toBe(1)
     const [row] = await history(own.staff)
     expect(row?.counts).toEqual({ recipients: 1, delivered: 0, failed: 0, pending: 0, notConfigured: 1 })
     const { data } = (await recipients(row?.id ?? 0, {}, own.staff)).value
@@ -168,7 +168,7 @@ test('without push credentials a notification is recorded as not configured, and
 test('the history is newest first: of the account’s NGO, or of all NGOs for an organizer', async () => {
   for (const [minute, title] of ['First', 'Second', 'Third'].entries()) {
     mission.at(`2024-06-09T10:0${minute}:00Z`)
-    await ngo.staff(notifications.sendToAll, { body: { ...words, title } })
+    await ngo.staff(notifications.sendToAll, { body: { ...notification, title } })
   }
   const page = async (number: number) =>
     (await ngo.staff(notifications.history, { query: { page: number, pageSize: 2 } })).value
@@ -191,7 +191,7 @@ test('a former organizer sees only its own observers in the history, also in the
   const former = await createNgo(mission, { organizer: true })
   const own = await createObserver(mission, former.id)
   await createObserver(mission, ngo.id)
-  await former.staff(notifications.sendToAll, { body: words })
+  await former.staff(notifications.sendToAll, { body: notification })
   await mission.db.updateTable('ngo').set({ organizer: false }).where('id', '=', former.id).execute()
   const [row] = await history(former.staff)
   expect(row).toMatchObject({ counts: { recipients: 1, pending: 1 }, sentObserverIds: [own.id] })
@@ -200,19 +200,19 @@ test('a former organizer sees only its own observers in the history, also in the
 
 test('a notification remains after the deletion of its account and NGO', async () => {
   const organizer = await createNgo(mission, { organizer: true })
-  const gone = await createNgo(mission)
-  await gone.staff(notifications.sendToAll, { body: { ...words, title: 'Last words' } })
-  await mission.db.deleteFrom('staff').where('ngo_id', '=', gone.id).execute()
-  await mission.db.deleteFrom('ngo').where('id', '=', gone.id).execute()
+  const deleted = await createNgo(mission)
+  await deleted.staff(notifications.sendToAll, { body: { ...notification, title: 'Last words' } })
+  await mission.db.deleteFrom('staff').where('ngo_id', '=', deleted.id).execute()
+  await mission.db.deleteFrom('ngo').where('id', '=', deleted.id).execute()
   const row = (await history(organizer.staff)).find(each => each.title === 'Last words')
   expect(row).toMatchObject({ account: null, toAll: true, senderAccount: null, senderNgoName: null })
 })
 
 test('the history can omit the recipients’ ids', async () => {
   await createObserver(mission, ngo.id)
-  await ngo.staff(notifications.sendToAll, { body: words })
+  await ngo.staff(notifications.sendToAll, { body: notification })
   const { value } = await ngo.staff(notifications.history, { query: { includeObserverIds: 'false' } })
-  expect(value.data[0]).toMatchObject({ body: words.message, counts: { recipients: 1 } })
+  expect(value.data[0]).toMatchObject({ body: notification.message, counts: { recipients: 1 } })
   expect(value.data[0]).not.toHaveProperty('sentObserverIds')
 })
 

@@ -68,12 +68,12 @@ test('filters by the county and station range (inclusive) of the latest visit', 
 // covers: calls.observer-active
 test('observers who left or arrived elsewhere later are not checked in; those who came back are', async () => {
   const left = await createPhone(mission, ngo.id, { name: 'A left' })
-  const there = await createPhone(mission, ngo.id, { name: 'B there' })
+  const checkedIn = await createPhone(mission, ngo.id, { name: 'B there' })
   const movedOn = await createPhone(mission, ngo.id, { name: 'C moved on' })
   const back = await createPhone(mission, ngo.id, { name: 'D back' })
   const departedOnly = await createPhone(mission, ngo.id, { name: 'E departed only' })
   await arrive(left, north, 1, '08:00', '09:00')
-  await arrive(there, north, 1, '08:00')
+  await arrive(checkedIn, north, 1, '08:00')
   await arrive(movedOn, north, 1, '08:00')
   await arrive(movedOn, south, 1, '10:00')
   await arrive(back, north, 1, '08:00', '09:00')
@@ -81,10 +81,10 @@ test('observers who left or arrived elsewhere later are not checked in; those wh
   await departedOnly.call(answers.leave, {
     body: { countyCode: north.code, idPollingStation: 1, observerLeaveTime: '2024-06-09 12:00' },
   })
-  const here = { countyCodes: north.code, currentlyCheckedIn: 'true' }
-  expect(await ids(here)).toEqual([there.id, back.id])
-  expect(await ids({ currentlyCheckedIn: true })).toEqual([there.id, movedOn.id, back.id])
-  expect(await ids({ countyCodes: north.code })).toEqual([left.id, there.id, back.id, departedOnly.id])
+  const filter = { countyCodes: north.code, currentlyCheckedIn: 'true' }
+  expect(await ids(filter)).toEqual([checkedIn.id, back.id])
+  expect(await ids({ currentlyCheckedIn: true })).toEqual([checkedIn.id, movedOn.id, back.id])
+  expect(await ids({ countyCodes: north.code })).toEqual([left.id, checkedIn.id, back.id, departedOnly.id])
 })
 
 test('every invalid filter is named', async () => {

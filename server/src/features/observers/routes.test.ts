@@ -20,9 +20,9 @@ test('lists only the observers of the account’s NGO; an organizer lists all', 
   const organizer = await createNgo(mission, { organizer: true })
   const own = await createObserver(mission, mine.id)
   const foreign = await createObserver(mission, other.id)
-  const seen = await mine.staff(observers.list)
-  expect(seen.value.data.map(row => row.id)).toEqual([own.id])
-  expect(seen.value).toMatchObject({ page: 1, pageSize: 20, totalItems: 1, totalPages: 1 })
+  const listed = await mine.staff(observers.list)
+  expect(listed.value.data.map(row => row.id)).toEqual([own.id])
+  expect(listed.value).toMatchObject({ page: 1, pageSize: 20, totalItems: 1, totalPages: 1 })
   expect((await mine.staff(observers.count)).value).toBe(1)
   const all = await organizer.staff(observers.list, { query: { pageSize: 1000 } })
   expect(all.value.data.map(row => row.id)).toEqual(expect.arrayContaining([own.id, foreign.id]))
@@ -42,12 +42,12 @@ test('finds Polish, Nordic and Turkish names by plain letters, and vice versa', 
   const ngo = await createNgo(mission)
   for (const name of ['Łukasz Groß', 'Søren Bækkelund', 'Kırıkkale Đorđe'])
     await createObserver(mission, ngo.id, { name })
-  const found = async (name: string) => names((await ngo.staff(observers.list, { query: { name } })).value)
-  expect(await found('lukasz gross')).toEqual(['Łukasz Groß'])
-  expect(await found('ŁUKASZ')).toEqual(['Łukasz Groß'])
-  expect(await found('soren baekke')).toEqual(['Søren Bækkelund'])
-  expect(await found('kirik')).toEqual(['Kırıkkale Đorđe'])
-  expect(await found('dorde')).toEqual(['Kırıkkale Đorđe'])
+  const namesMatching = async (name: string) => names((await ngo.staff(observers.list, { query: { name } })).value)
+  expect(await namesMatching('lukasz gross')).toEqual(['Łukasz Groß'])
+  expect(await namesMatching('ŁUKASZ')).toEqual(['Łukasz Groß'])
+  expect(await namesMatching('soren baekke')).toEqual(['Søren Bækkelund'])
+  expect(await namesMatching('kirik')).toEqual(['Kırıkkale Đorđe'])
+  expect(await namesMatching('dorde')).toEqual(['Kırıkkale Đorđe'])
 })
 
 // covers: calls.observer-by-number
@@ -111,23 +111,23 @@ test('filters by last seen before a time, never seen, or both; count and order s
   }
   await seenAt('B in the morning', '2024-06-09T06:00:00Z')
   await seenAt('C at nine', '2024-06-09T09:00:00Z')
-  const found = async (query: Record<string, unknown> | string) => {
+  const search = async (query: Record<string, unknown> | string) => {
     const { value } = await ngo.staff(observers.list, typeof query === 'string' ? { rawQuery: query } : { query })
     expect(value.totalItems).toBe(value.data.length)
     return names(value)
   }
   // 12:00 in Bucharest is 09:00 UTC.
-  expect(await found({ lastSeenBefore: '2024-06-09 12:00' })).toEqual(['B in the morning'])
-  expect(await found({ LASTSEENBEFORE: '2024-06-09T09:00:01Z' })).toEqual(['B in the morning', 'C at nine'])
-  expect(await found({ neverSeen: 'true' })).toEqual(['A never signed in'])
-  expect(await found({ neverSeen: true, lastSeenBefore: '2024-06-09 12:00' })).toEqual([
+  expect(await search({ lastSeenBefore: '2024-06-09 12:00' })).toEqual(['B in the morning'])
+  expect(await search({ LASTSEENBEFORE: '2024-06-09T09:00:01Z' })).toEqual(['B in the morning', 'C at nine'])
+  expect(await search({ neverSeen: 'true' })).toEqual(['A never signed in'])
+  expect(await search({ neverSeen: true, lastSeenBefore: '2024-06-09 12:00' })).toEqual([
     'A never signed in',
     'B in the morning',
   ])
-  expect(await found({ neverSeen: true, lastSeenBefore: '2024-06-09 12:00', name: 'morn' })).toEqual([
+  expect(await search({ neverSeen: true, lastSeenBefore: '2024-06-09 12:00', name: 'morn' })).toEqual([
     'B in the morning',
   ])
-  expect(await found('neverSeen=false&lastSeenBefore=')).toHaveLength(3)
+  expect(await search('neverSeen=false&lastSeenBefore=')).toHaveLength(3)
   const wrong = await ngo.staff(observers.list, { query: { lastSeenBefore: 'an hour ago', neverSeen: 'perhaps' } })
   expect([wrong.status, Object.keys(wrong.problem.errors ?? {})]).toEqual([400, ['lastSeenBefore', 'neverSeen']])
 })
@@ -135,8 +135,8 @@ test('filters by last seen before a time, never seen, or both; count and order s
 // covers: calls.observer-list
 test('a page or size out of range is clamped; a non-number is rejected', async () => {
   const ngo = await createNgo(mission)
-  const odd = await ngo.staff(observers.list, { query: { page: '-3', pageSize: 999_999 } })
-  expect(odd.value).toMatchObject({ page: 1, pageSize: 1000 })
+  const clamped = await ngo.staff(observers.list, { query: { page: '-3', pageSize: 999_999 } })
+  expect(clamped.value).toMatchObject({ page: 1, pageSize: 1000 })
   const word = await ngo.staff(observers.list, { query: { page: 'two', sortBy: 'pin' } })
   expect(word.status).toBe(400)
   expect(Object.keys(word.problem.errors ?? {}).sort()).toEqual(['page', 'sortBy'])

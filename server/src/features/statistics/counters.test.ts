@@ -114,36 +114,36 @@ test('rankings equal a full recount, whatever is reported, withdrawn, removed or
         return organizer.staff(formCalls.save, { body: { ...formUpload(code), id, formSections: sections } })
       }
       for (const code of formCodes) await rename(code, code)
-      const perform = async (made: Act) => {
-        if (made.kind === 'NGO') {
-          await organizer.staff(ngos.setActive, { params: { id: second.id }, body: { isActive: made.isActive } })
-          return model.setActive(made.isActive)
+      const perform = async (action: Act) => {
+        if (action.kind === 'NGO') {
+          await organizer.staff(ngos.setActive, { params: { id: second.id }, body: { isActive: action.isActive } })
+          return model.setActive(action.isActive)
         }
-        if (made.kind === 'rename') {
-          const code = `${made.form}${made.ending}`
-          expect((await rename(made.form, code)).status).toBe(200)
-          return model.codes.set(made.form, code)
+        if (action.kind === 'rename') {
+          const code = `${action.form}${action.ending}`
+          expect((await rename(action.form, code)).status).toBe(200)
+          return model.codes.set(action.form, code)
         }
-        const phone = phones[made.person]
+        const phone = phones[action.person]
         if (!phone) throw new Error('there are four people')
-        if (made.kind === 'remove') return organizer.staff(observers.remove, { query: { id: phone.id } })
-        if (made.kind === 'test observer') {
-          const body = { idObserver: phone.id, isTestObserver: made.is }
+        if (action.kind === 'remove') return organizer.staff(observers.remove, { query: { id: phone.id } })
+        if (action.kind === 'test observer') {
+          const body = { idObserver: phone.id, isTestObserver: action.is }
           const { status } = await organizer.staff(observers.change, { body })
-          if (status === 200) model.testing[made.is ? 'add' : 'delete'](made.person)
+          if (status === 200) model.testing[action.is ? 'add' : 'delete'](action.person)
           return undefined
         }
-        const form = forms[made.form]
-        const options = made.options.map(option => ({ optionId: form.optionId(0, option) }))
-        const at = { countyCode: made.county, pollingStationNumber: made.station }
+        const form = forms[action.form]
+        const options = action.options.map(option => ({ optionId: form.optionId(0, option) }))
+        const at = { countyCode: action.county, pollingStationNumber: action.station }
         const answer = { ...at, questionId: form.question(0).id, options }
         const { status } = await phone.call(answers.post, { body: { answers: [answer] } })
-        const key = [made.person, made.county, made.station, made.form].join()
+        const key = [action.person, action.county, action.station, action.form].join()
         // Requests of signed-out phones are rejected; withdrawing a missing answer changes nothing.
         if (status !== 200 || (options.length === 0 && !model.reports.has(key))) return undefined
-        return model.reports.set(key, { ...made, flags: made.options.includes(2) ? 1 : 0 })
+        return model.reports.set(key, { ...action, flags: action.options.includes(2) ? 1 : 0 })
       }
-      for (const made of acts) await perform(made)
+      for (const action of acts) await perform(action)
       for (const method of rankings) {
         const { value } = await organizer.staff(statistics.ranking, { params: { method } })
         expect([method, value.data.map(row => `${row.label} ${row.value}`)]).toEqual([method, model.ranking(method)])

@@ -81,10 +81,10 @@ test('a first line with sep= sets the delimiter and is not a row', async () => {
 })
 
 test('rejects input that isn’t UTF-8 or isn’t text anywhere in the file', async () => {
-  const good = 'A,Alba\n'.repeat(5_000)
-  await expect(reading(good, Buffer.from('B,Ia\xbai\n', 'latin1'))).rejects.toMatchObject(refusalWith('not_utf8'))
-  await expect(reading(good, Buffer.from('ș').subarray(0, 1))).rejects.toMatchObject(refusalWith('not_utf8'))
-  await expect(reading(good, 'B,\0\n')).rejects.toMatchObject(refusalWith('not_csv'))
+  const validRows = 'A,Alba\n'.repeat(5_000)
+  await expect(reading(validRows, Buffer.from('B,Ia\xbai\n', 'latin1'))).rejects.toMatchObject(refusalWith('not_utf8'))
+  await expect(reading(validRows, Buffer.from('ș').subarray(0, 1))).rejects.toMatchObject(refusalWith('not_utf8'))
+  await expect(reading(validRows, 'B,\0\n')).rejects.toMatchObject(refusalWith('not_csv'))
   await expect(reading('\ufeff')).rejects.toMatchObject(refusalWith('not_csv'))
 })
 

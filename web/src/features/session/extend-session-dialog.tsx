@@ -19,7 +19,7 @@ export const ExtendSessionDialog = ({
   onClose: () => void
 }) => {
   const t = useTranslations('login')
-  const tUi = useTranslations('ui')
+  const tCommon = useTranslations('ui')
   const language = useLocale()
   const timeZone = useTimeZone() ?? 'UTC'
   const { signIn, isBusy, error, needsCode } = useSignIn()
@@ -45,7 +45,7 @@ export const ExtendSessionDialog = ({
         {needsCode && <CodeField error={error} />}
         <LoginError error={error} />
         <DialogButtons>
-          <Button onClick={onClose}>{tUi('close')}</Button>
+          <Button onClick={onClose}>{tCommon('close')}</Button>
           <Button type="submit" variant="primary" isBusy={isBusy}>
             {t('stay')}
           </Button>

@@ -47,7 +47,7 @@ const SaveButton = ({ ranking, onFailure }: { ranking: Ranking; onFailure: (reas
 /** All rows of a ranking, in pages; the page is in the address. */
 export const RankingDialog = ({ ranking, onClose }: Props) => {
   const t = useTranslations('statistics')
-  const tUi = useTranslations('ui')
+  const tCommon = useTranslations('ui')
   const navigate = route.useNavigate()
   const timeZone = useTimeZone() ?? 'UTC'
   const { header, subHeader } = useRankingLabels()(ranking)
@@ -99,7 +99,7 @@ export const RankingDialog = ({ ranking, onClose }: Props) => {
       <DialogButtons>
         <SaveButton ranking={ranking} onFailure={setReason} />
         <Button variant="primary" onClick={onClose}>
-          {tUi('close')}
+          {tCommon('close')}
         </Button>
       </DialogButtons>
     </Dialog>

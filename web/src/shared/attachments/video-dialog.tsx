@@ -18,7 +18,7 @@ interface Props {
 /** Loads and plays a video's original. Closing the dialog aborts the transfer. */
 export const VideoDialog = ({ attachment, name, onClose }: Props) => {
   const t = useTranslations('attachments')
-  const tUi = useTranslations('ui')
+  const tCommon = useTranslations('ui')
   const language = useLocale()
   const getErrorMessage = useErrorMessage()
   const { progress, url, error } = useOriginal(attachment)
@@ -40,7 +40,7 @@ export const VideoDialog = ({ attachment, name, onClose }: Props) => {
             <FormError text={reason} />
           )}
           <Button className="justify-self-end" onClick={onClose}>
-            {reason === undefined ? tUi('cancel') : tUi('close')}
+            {reason === undefined ? tCommon('cancel') : tCommon('close')}
           </Button>
         </div>
       )}

@@ -168,8 +168,8 @@ test('a process that is killed while it writes loses nothing that it acknowledge
     const opened = await openEmbedded(database, { inProcess: true })
     const { rows } = await sql<{ n: number }>`select n from t order by n`.execute(opened.db)
     await opened.close()
-    const found = rows.map(row => row.n)
-    expect(found.slice(0, acknowledged)).toEqual(Array.from({ length: acknowledged }, (_, index) => index + 1))
+    const numbers = rows.map(row => row.n)
+    expect(numbers.slice(0, acknowledged)).toEqual(Array.from({ length: acknowledged }, (_, index) => index + 1))
   }
   expect(acknowledged).toBeGreaterThan(180)
 })

@@ -12,8 +12,8 @@ import { createPreparedStatementPool } from './prepared-statement-pool.ts'
 const TEXT_ARRAY: number = 1009
 
 const parserFor = (oid: number): ((text: string) => unknown) => {
-  const own = valueParsers[oid]
-  if (own) return own
+  const parser = valueParsers[oid]
+  if (parser) return parser
   const element = valueParsers[arrayElementTypes[oid] ?? 0]
   if (!element) return pg.types.getTypeParser(oid, 'text')
   const parse = pg.types.getTypeParser(TEXT_ARRAY, 'text')

@@ -20,8 +20,8 @@ let database: Awaited<ReturnType<typeof freshDatabase>>
 let mission: Mission
 beforeAll(async () => {
   database = await freshDatabase()
-  const made = await createMission({ db: database.db.withPlugin(counting), trustProxy: true })
-  mission = { ...made, db: made.parts.db }
+  const created = await createMission({ db: database.db.withPlugin(counting), trustProxy: true })
+  mission = { ...created, db: created.parts.db }
 })
 afterAll(async () => {
   await mission.close()

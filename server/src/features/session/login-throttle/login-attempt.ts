@@ -53,11 +53,11 @@ export const countAttempts = async (
         isKnownHere: false,
       }
       const earlier = counted.filter(({ key }) => key === attempt.key)
-      const here = earlier.filter(({ source }) => source === attempt.source).length
+      const earlierAtSource = earlier.filter(({ source }) => source === attempt.source).length
       const failures = {
         ...before,
-        here: before.here + here,
-        lastHere: here > 0 ? now : before.lastHere,
+        here: before.here + earlierAtSource,
+        lastHere: earlierAtSource > 0 ? now : before.lastHere,
         everywhere: before.everywhere + earlier.length,
         lastAnywhere: earlier.length > 0 ? now : before.lastAnywhere,
       }

@@ -37,9 +37,10 @@ const attack = async (accountKey: string) => {
 test('many observers behind one carrier’s address can sign in despite failures of others', async () => {
   const ngo = await createNgo(mission)
   const carrier = '203.0.113.7'
-  const people = await Promise.all(Array.from({ length: 12 }, () => createObserver(mission, ngo.id)))
-  const [clumsy, ...others] = people
-  for (const { phone } of [...people, ...people, ...people]) await tryFrom(carrier, phone, 'wrong', 'push')
+  const createdObservers = await Promise.all(Array.from({ length: 12 }, () => createObserver(mission, ngo.id)))
+  const [clumsy, ...others] = createdObservers
+  for (const { phone } of [...createdObservers, ...createdObservers, ...createdObservers])
+    await tryFrom(carrier, phone, 'wrong', 'push')
   for (let more = 0; more < 4; more += 1) await tryFrom(carrier, clumsy?.phone ?? '', 'wrong', 'push')
   expect((await tryFrom(carrier, clumsy?.phone ?? '', secret, 'push')).status).toBe(429)
   for (const { phone } of others) expect((await tryFrom(carrier, phone, secret, 'push')).status).toBe(200)
@@ -69,17 +70,17 @@ test('an observer whose phone equals an account name doesn’t clear the account
   const [target, ngo] = [await createNgo(mission), await createNgo(mission)]
   const body = { name: 'x', phone: target.account, pin: 'their own' }
   expect((await ngo.staff(observers.add, { body })).status).toBe(200)
-  const here = '192.0.2.50'
+  const knownAddress = '192.0.2.50'
   for (let tries = 0; tries < 5; tries += 1) {
-    expect((await tryFrom(here, target.account, 'wrong')).status).toBe(400)
-    expect((await tryFrom(here, target.account, 'their own', 'push')).status).toBe(200)
+    expect((await tryFrom(knownAddress, target.account, 'wrong')).status).toBe(400)
+    expect((await tryFrom(knownAddress, target.account, 'their own', 'push')).status).toBe(200)
   }
-  expect((await tryFrom(here, target.account, secret)).status).toBe(429)
-  expect((await tryFrom(here, target.account, 'their own', 'push')).status).toBe(200)
+  expect((await tryFrom(knownAddress, target.account, secret)).status).toBe(429)
+  expect((await tryFrom(knownAddress, target.account, 'their own', 'push')).status).toBe(200)
   // Nor is the network existing to the account, since nobody signed in to it from there.
   mission.at('2024-06-09T12:30:00Z')
   await attack(target.account)
-  expect((await tryFrom(here, target.account, secret)).status).toBe(429)
+  expect((await tryFrom(knownAddress, target.account, secret)).status).toBe(429)
 })
 
 test('the time of a rejection doesn’t reveal whether the account exists', async () => {

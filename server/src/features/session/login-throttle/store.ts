@@ -45,11 +45,11 @@ export const findFailures = async (
   const keys = origins.map(({ key }) => key)
   const sources = origins.map(({ source }) => source)
   const networks = origins.map(({ network }) => network)
-  const here = sql`failed.address = origin.source`
+  const isAtSource = sql`failed.address = origin.source`
   const { rows } = await sql<Failures>`
     select
-      coalesce(sum(failed.failures) filter (where ${here}), 0)::int as here,
-      max(failed.last_failed_at) filter (where ${here}) as "lastHere",
+      coalesce(sum(failed.failures) filter (where ${isAtSource}), 0)::int as here,
+      max(failed.last_failed_at) filter (where ${isAtSource}) as "lastHere",
       coalesce(sum(failed.failures), 0)::int as everywhere,
       max(failed.last_failed_at) as "lastAnywhere",
       exists (

@@ -23,8 +23,8 @@ const createEnrolledStaff = async () => {
   return { ...ngo, ...(await enrolSecondFactor(mission, ngo.staff)) }
 }
 const wrongCode = { code: ['The code is incorrect, expired or already used.'] }
-const runConcurrently = <T>(times: number, ask: (n: number) => Promise<T>) =>
-  Promise.all(Array.from({ length: times }, (_, n) => ask(n)))
+const runConcurrently = <T>(times: number, task: (n: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: times }, (_, n) => task(n)))
 
 test('staff enable a second factor with their password and a code, and get ten recovery codes once', async () => {
   const { staff, account } = await createNgo(mission)
@@ -73,8 +73,8 @@ test('enrolment requires the right password, confirmation requires enrolment, an
 
 test('signing in requires the code only after the right password', async () => {
   const { account, code } = await createEnrolledStaff()
-  for (const nothing of [undefined, null, '', '  ']) {
-    const reply = await signIn(account, nothing)
+  for (const empty of [undefined, null, '', '  ']) {
+    const reply = await signIn(account, empty)
     expect([reply.status, reply.problem.code]).toEqual([400, 'second_factor_required'])
   }
   const stranger = await signIn('nobody-has-this', code())
@@ -158,11 +158,11 @@ test('with another token secret app codes can’t be verified: the error says wh
   const { account, code, recoveryCodes } = await createEnrolledStaff()
   const tokenSecret = new TextEncoder().encode('a new secret for tests, of at least 32 characters')
   const app = await createApp({ ...mission.parts, tokenSecret })
-  const ask = (sent: string) =>
+  const sendCode = (sent: string) =>
     createCaller(app)(session.authorize, { body: { user: account, password: secret, code: sent } })
-  const refused = await ask(code())
+  const refused = await sendCode(code())
   expect([refused.status, refused.problem.errors?.code]).toEqual([400, [expect.stringContaining('recovery code')]])
-  expect((await ask(recoveryCodes[0] ?? '')).status).toBe(200)
+  expect((await sendCode(recoveryCodes[0] ?? '')).status).toBe(200)
   await app.close()
 })
 

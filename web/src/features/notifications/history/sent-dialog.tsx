@@ -38,7 +38,7 @@ interface Props {
 /** A sent notification: its message and the delivery state of each recipient. */
 export const SentDialog = ({ id, sent, onClose }: Props) => {
   const t = useTranslations('notifications')
-  const tUi = useTranslations('ui')
+  const tCommon = useTranslations('ui')
   const delivery = useDeliveryLabels()
   const [status, setStatus] = useState<DeliveryStatus>()
   const [page, setPage] = useState(1)
@@ -90,7 +90,7 @@ export const SentDialog = ({ id, sent, onClose }: Props) => {
       )}
       <DialogButtons>
         <Button variant="primary" onClick={onClose}>
-          {tUi('close')}
+          {tCommon('close')}
         </Button>
       </DialogButtons>
     </Dialog>

@@ -24,7 +24,7 @@ const emptyRange: StationRange = { county: undefined, from: '', to: '' }
 /** Filters observers by county and a range of its stations. */
 export const RecipientFilter = ({ applied, hasMatches, isSearching, onSearch, onReset }: Props) => {
   const t = useTranslations('notifications')
-  const tUi = useTranslations('ui')
+  const tCommon = useTranslations('ui')
   const counties = useQuery(countiesQuery)
   const [range, setRange] = useState(applied)
   const limit = counties.data?.find(({ code }) => code === range.county)?.limit ?? 0
@@ -86,7 +86,7 @@ export const RecipientFilter = ({ applied, hasMatches, isSearching, onSearch, on
               onReset()
             }}
           >
-            {tUi('reset')}
+            {tCommon('reset')}
           </Button>
         </div>
       </form>

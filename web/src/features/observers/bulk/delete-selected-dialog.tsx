@@ -55,7 +55,7 @@ interface Props {
 /** Confirms and deletes the selected observers, and lists the failures. */
 export const DeleteSelectedDialog = ({ observers, onClose, onDeleted }: Props) => {
   const t = useTranslations('observers')
-  const tUi = useTranslations('ui')
+  const tCommon = useTranslations('ui')
   const { progress, start, stop } = useBulkDelete()
   const [failures, setFailures] = useState<readonly DeletionFailure[]>([])
   const count = observers.length
@@ -77,7 +77,7 @@ export const DeleteSelectedDialog = ({ observers, onClose, onDeleted }: Props) =
       )}
       <DialogButtons>
         <Button disabled={progress?.isStopping} onClick={progress ? stop : onClose}>
-          {progress ? t('stop') : tUi('cancel')}
+          {progress ? t('stop') : tCommon('cancel')}
         </Button>
         <Button
           variant="danger"
@@ -85,7 +85,7 @@ export const DeleteSelectedDialog = ({ observers, onClose, onDeleted }: Props) =
           disabled={progress !== undefined}
           onClick={() => void remove()}
         >
-          {failures.length > 0 ? tUi('retry') : t('DELETE')}
+          {failures.length > 0 ? tCommon('retry') : t('DELETE')}
         </Button>
       </DialogButtons>
     </Dialog>

@@ -16,7 +16,7 @@ interface Props {
 /** The progress of a fetch of several pages, or its failure with a retry button. */
 export const FetchAllBar = ({ state, onCancel }: Props) => {
   const t = useTranslations('observers')
-  const tUi = useTranslations('ui')
+  const tCommon = useTranslations('ui')
   if (state?.failure)
     return (
       <FloatingBar label={t('gathering')}>
@@ -26,9 +26,9 @@ export const FetchAllBar = ({ state, onCancel }: Props) => {
         </p>
         <Button onClick={state.failure.retry}>
           <RotateCw aria-hidden />
-          {tUi('retry')}
+          {tCommon('retry')}
         </Button>
-        <IconButton icon={X} name={tUi('close')} onClick={onCancel} />
+        <IconButton icon={X} name={tCommon('close')} onClick={onCancel} />
       </FloatingBar>
     )
   if (state?.progress)
@@ -38,7 +38,7 @@ export const FetchAllBar = ({ state, onCancel }: Props) => {
         <p role="status" className="mr-2">
           {t('gathered', state.progress)}
         </p>
-        <Button onClick={onCancel}>{tUi('cancel')}</Button>
+        <Button onClick={onCancel}>{tCommon('cancel')}</Button>
       </FloatingBar>
     )
   return null

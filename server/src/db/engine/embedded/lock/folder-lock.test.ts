@@ -106,7 +106,7 @@ test('the file’s lock excludes others until its process ends, however that end
   expect(await lockExclusiveFile(file)).toBe('unsupported')
 })
 
-const nothing = async () => undefined
+const noop = async () => undefined
 const createDatabase = async () => {
   const folder = await createFolder('database')
   await writeFile(path.join(folder, 'PG_VERSION'), '18\n')
@@ -116,9 +116,9 @@ const createDatabase = async () => {
 test('a version that knows the earlier lock alone and a new one refuse each other', async () => {
   const folder = await createDatabase()
   const old = await lockForLegacyVersions(folder)
-  await expect(lockFolder(folder, nothing)).rejects.toThrow(`in use by process ${process.pid}; only one process`)
+  await expect(lockFolder(folder, noop)).rejects.toThrow(`in use by process ${process.pid}; only one process`)
   if (old.holder === undefined) await old.release()
-  const unlock = await lockFolder(folder, nothing)
+  const unlock = await lockFolder(folder, noop)
   expect(await lockForLegacyVersions(folder)).toEqual({ holder: `process ${process.pid}` })
   await unlock()
 })
@@ -127,15 +127,15 @@ test('a server of another container is named with its host', async () => {
   const folder = await createDatabase()
   const held = await lockExclusiveFile(path.join(folder, 'scrutineer.lock'))
   await writeFile(path.join(folder, 'scrutineer.lock'), '1 3f2a77c0\n')
-  await expect(lockFolder(folder, nothing)).rejects.toThrow('in use by process 1 on 3f2a77c0; only one process')
+  await expect(lockFolder(folder, noop)).rejects.toThrow('in use by process 1 on 3f2a77c0; only one process')
   await release(held)
-  await (await lockFolder(folder, nothing))()
+  await (await lockFolder(folder, noop))()
 })
 
 test('without the program flock the folder is locked by its socket alone', async () => {
   const folder = await createDatabase()
   withoutFlock()
-  const unlock = await lockFolder(folder, nothing)
+  const unlock = await lockFolder(folder, noop)
   // Another container has another earlier lock: the socket is asked.
   expect(await lockBySocket(folder, 'scrutineer.lock.')).toBe('held')
   await unlock()
