@@ -72,12 +72,12 @@ test('unregistered and invalid tokens are distinguished from refused messages', 
   const outcomes = []
   for (let sent = 0; sent < 6; sent += 1) outcomes.push(await send())
   expect(outcomes).toEqual([
-    { kind: 'unregistered', detail: 'HTTP 404 UNREGISTERED words of NOT_FOUND' },
-    { kind: 'unregistered', detail: 'HTTP 400 INVALID_ARGUMENT words of INVALID_ARGUMENT' },
-    { kind: 'refused', detail: 'HTTP 400 INVALID_ARGUMENT words of INVALID_ARGUMENT' },
-    { kind: 'refused', detail: 'HTTP 403 SENDER_ID_MISMATCH words of PERMISSION_DENIED' },
-    { kind: 'refused', detail: 'HTTP 404 NOT_FOUND words of NOT_FOUND' },
-    { kind: 'refused', detail: 'HTTP 401 THIRD_PARTY_AUTH_ERROR words of UNAUTHENTICATED' },
+    { kind: 'unregistered', detail: 'HTTP 404 UNREGISTERED text of NOT_FOUND' },
+    { kind: 'unregistered', detail: 'HTTP 400 INVALID_ARGUMENT text of INVALID_ARGUMENT' },
+    { kind: 'refused', detail: 'HTTP 400 INVALID_ARGUMENT text of INVALID_ARGUMENT' },
+    { kind: 'refused', detail: 'HTTP 403 SENDER_ID_MISMATCH text of PERMISSION_DENIED' },
+    { kind: 'refused', detail: 'HTTP 404 NOT_FOUND text of NOT_FOUND' },
+    { kind: 'refused', detail: 'HTTP 401 THIRD_PARTY_AUTH_ERROR text of UNAUTHENTICATED' },
   ])
 })
 
@@ -93,9 +93,9 @@ test('rate limits and outages are retried after the time in the response', async
   const waits = []
   for (let sent = 0; sent < 5; sent += 1) waits.push(await send())
   expect(waits).toEqual([
-    { kind: 'retry', detail: 'HTTP 429 QUOTA_EXCEEDED words of RESOURCE_EXHAUSTED', retryAfterMs: 37_000 },
-    { kind: 'retry', detail: 'HTTP 429 QUOTA_EXCEEDED words of RESOURCE_EXHAUSTED', retryAfterMs: 60_000 },
-    { kind: 'retry', detail: 'HTTP 503 UNAVAILABLE words of UNAVAILABLE', retryAfterMs: 120_000 },
+    { kind: 'retry', detail: 'HTTP 429 QUOTA_EXCEEDED text of RESOURCE_EXHAUSTED', retryAfterMs: 37_000 },
+    { kind: 'retry', detail: 'HTTP 429 QUOTA_EXCEEDED text of RESOURCE_EXHAUSTED', retryAfterMs: 60_000 },
+    { kind: 'retry', detail: 'HTTP 503 UNAVAILABLE text of UNAVAILABLE', retryAfterMs: 120_000 },
     { kind: 'retry', detail: 'HTTP 502', retryAfterMs: undefined },
     { kind: 'retry', detail: expect.stringMatching(/^no response: /) },
   ])
