@@ -135,7 +135,7 @@ const numbersFrom = (first: number): [number, ...number[]] => [
 ]
 
 test.for(combinations)(
-  'nothing acknowledged is lost and nothing sent again is doubled on $engine when a kill −9 ends: $kill',
+  'no acknowledged report is lost and no retry is duplicated on $engine after kill −9 of: $kill',
   async ({ engine, kill }) => {
     const random = createRandom(`${seed} ${engine} ${kill}`)
     const target = await createTarget(engine)

@@ -50,7 +50,7 @@ describe.each(engines)('on %s', engine => {
   const databaseUrl = engine === 'postgresql' ? process.env.TEST_DATABASE_URL : ''
   if (databaseUrl === undefined) throw new Error('TEST_DATABASE_URL names no PostgreSQL.')
 
-  test(`${share} calls drawn from the contract, as they should be and broken, find nothing that fails inside`, async () => {
+  test(`${share} valid and malformed calls generated from the contract cause no internal error`, async () => {
     const metricsPort = await freePort()
     const settings = { LOG_LEVEL: 'trace', METRICS_PORT: String(metricsPort) }
     const product = await startProduct(settings, databaseUrl)

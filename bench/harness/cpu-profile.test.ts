@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import { codeOriginOf, summarizeProfile } from './cpu-profile.ts'
 
-describe('where a profile’s time was spent', () => {
+describe('the source of a profile’s sample', () => {
   const place = (url: string, functionName = 'work', scriptId = '7') =>
     codeOriginOf('/srv/product', { functionName, scriptId, url })
 
-  it('is a file of this project as it was written, with the contract’s', () => {
+  it('is a source file of the server or the contract', () => {
     expect(place('file:///srv/product/server/dist/features/answers/store.js')).toBe(
       'server/src/features/answers/store.ts',
     )
     expect(place('file:///srv/product/contract/dist/answers.js')).toBe('contract/src/answers.ts')
   })
 
-  it('is a package by its name, the innermost of nested ones', () => {
+  it('is the name of the innermost package', () => {
     expect(place('file:///srv/product/node_modules/pg/lib/client.js')).toBe('pg')
     expect(place('file:///srv/product/node_modules/a/node_modules/@b/c/index.js')).toBe('@b/c')
   })
 
-  it('is Node.js, a native function, generated code, WebAssembly, or none of them', () => {
+  it('is Node.js, a native function, generated code, WebAssembly or unknown', () => {
     expect(place('node:internal/streams/readable')).toBe('Node.js')
     expect(place('', 'writev', '0')).toBe('native writev')
     expect(place('', 'anonymous0')).toBe('generated code')
@@ -26,7 +26,7 @@ describe('where a profile’s time was spent', () => {
   })
 })
 
-describe('the sum of a profile', () => {
+describe('the summary of a profile', () => {
   const frames = ['one', 'other', '(idle)'].map((functionName, id) => ({
     id,
     callFrame: { functionName, scriptId: '0', url: '' },
@@ -35,7 +35,7 @@ describe('the sum of a profile', () => {
   const profile = { nodes: frames, startTime: 0, samples: [0, 1, 0, 2, 1], timeDeltas: [10, 10, 30, 10, 40] }
   const nameOf = ({ functionName }: { functionName: string }) => functionName
 
-  it('gives each place the time until the next look, the most first', () => {
+  it('assigns each sample the time until the next one, and sorts by time', () => {
     expect(summarizeProfile(profile, nameOf, [[0, 1_000]])).toEqual([
       { where: '(idle)', seconds: 40e-6, share: 40 / 90 },
       { where: 'other', seconds: 30e-6, share: 30 / 90 },
@@ -43,7 +43,7 @@ describe('the sum of a profile', () => {
     ])
   })
 
-  it('leaves out what was not measured', () => {
+  it('omits intervals that were not measured', () => {
     const measured = summarizeProfile(profile, nameOf, [
       [0, 15],
       [45, 55],

@@ -42,7 +42,7 @@ const profile: StoredResult = {
 const page = (part: string) => `# Figures\n\n<!-- posts -->\n${part}<!-- /posts -->\n\nWords by hand.\n`
 
 describe('the report', () => {
-  it('writes between its markers, whatever stood there, and leaves the rest alone', () => {
+  it('replaces the text between its markers only', () => {
     const report = renderReport(page('old figures\n'), { posts: stored, 'posts.profile': profile })
     expect(report).toMatch(/^# Figures\n\n<!-- posts -->\n/)
     expect(report).toMatch(/<!-- \/posts -->\n\nWords by hand\.\n$/)
@@ -50,7 +50,7 @@ describe('the report', () => {
     expect(renderReport(report, { posts: stored, 'posts.profile': profile })).toBe(report)
   })
 
-  it('says by which command, when, where and on what the figures came to be', () => {
+  it('states the command, date, machine and options of the figures', () => {
     const report = renderReport(page(''), { posts: stored })
     for (const fact of [stored.command, '2026-11-21', '0123abc', 'A processor, 2 cores, 8 GiB', 'answers 500']) {
       expect(report).toContain(fact)
@@ -58,18 +58,18 @@ describe('the report', () => {
     expect(report).toContain('| posts | 250 /s | 500 /s | 0.50 | ≥ 0.5 | met |')
   })
 
-  it('says who used the processors, and where the server’s time went', () => {
+  it('states the CPU time of each process and the server’s profile', () => {
     const report = renderReport(page(''), { posts: stored, 'posts.profile': profile })
     expect(report).toContain('| rounds | 50 % | 25 % | 15 % | 5 % | 5 % |')
     expect(report).toContain('- rounds, main thread: pg 25 %\n')
   })
 
-  it('tells what is not measured yet, and refuses a result that it has no place for', () => {
+  it('lists missing results, and rejects a result without markers', () => {
     expect(renderReport(page(''), {})).toContain('Not measured yet: `npm run bench -- posts`.')
     expect(() => renderReport('# Figures\n', { posts: stored })).toThrow('for posts')
   })
 
-  it('shows the picture of a result that has curves', () => {
+  it('includes the chart of a result with curves', () => {
     const curves = {
       title: 'Medians',
       of: 'answers',
@@ -87,7 +87,7 @@ describe('the report', () => {
 describe('docs/performance.md', () => {
   const root = fileURLToPath(new URL('../../', import.meta.url))
 
-  it('and its pictures say what bench/results hold: else run npm run bench -- report', () => {
+  it('and its charts are up to date: otherwise run npm run bench -- report', () => {
     for (const [path, expected] of Object.entries(reportFiles(root))) {
       const actual = existsSync(`${root}${path}`) ? readFileSync(`${root}${path}`, 'utf8') : ''
       expect(actual, path).toBe(expected)

@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { renderLineChart, spreadLabels } from './line-chart.ts'
 
 describe('labels at the ends of lines', () => {
-  it('stand where their lines end', () => {
+  it('are at the ends of their lines', () => {
     expect(spreadLabels([100, 20, 60], 18, 340)).toEqual([100, 20, 60])
   })
 
-  it('make room for each other, and stay inside', () => {
+  it('don’t overlap and stay inside the chart', () => {
     expect(spreadLabels([60, 60, 50], 18, 340)).toEqual([68, 86, 50])
     expect(spreadLabels([340, 339, 338], 18, 340)).toEqual([340, 322, 304])
   })
 })
 
-describe('a picture of curves', () => {
+describe('a line chart', () => {
   const names = ['a page', 'the last page', 'a county', 'urgent ones', 'a ranking', 'a post', 'where < is & stays']
   const svg = renderLineChart({
     title: 'How long it takes',
@@ -27,7 +27,7 @@ describe('a picture of curves', () => {
     expect(svg).toContain('>where &lt; is &amp; stays, 49 ms</text>')
   })
 
-  it('puts sizes apart by how many times larger they are', () => {
+  it('has a logarithmic size axis', () => {
     const places = ['100,000', '1,000,000', '10,000,000'].map(size =>
       Number(new RegExp(`x="([\\d.]+)"[^>]*>${size}<`).exec(svg)?.[1]),
     )
@@ -36,7 +36,7 @@ describe('a picture of curves', () => {
     expect(third - second).toBeCloseTo(second - first)
   })
 
-  it('is small, and knows light and dark', () => {
+  it('is small and supports light and dark', () => {
     expect(svg.length).toBeLessThan(10_000)
     expect(svg).toContain('prefers-color-scheme: dark')
   })

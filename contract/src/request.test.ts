@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { encodeBody, encodeForm, encodeUrl, serializeForm } from './request.ts'
 
 // covers: validation.filled-filters, calls.query
-test('a list repeats its name; undefined, null and empty query values are left out', () => {
+test('a list repeats its name; undefined, null and empty query values are omitted', () => {
   const query = { county: ['AB', 'CJ'], name: '', page: 1, from: undefined, to: null, urgent: false }
   expect(encodeUrl('/x', { query })).toBe('/x?county=AB&county=CJ&page=1&urgent=false')
   expect(encodeUrl('/x', { query: { name: '' } })).toBe('/x')
@@ -15,11 +15,11 @@ test('parameters and query values are percent-encoded', () => {
   )
 })
 
-test('a parameter whose name begins with that of another one gets its own value', () => {
+test('a parameter whose name starts with another one’s name gets the right value', () => {
   expect(encodeUrl('/:id/:idOption', { params: { id: 1, idOption: 2 } })).toBe('/1/2')
 })
 
-test('a form keeps empty texts, leaves out what is undefined or null, and writes lists and objects as JSON', () => {
+test('a form keeps empty texts, omits undefined and null, and encodes lists and objects as JSON', () => {
   const form = encodeForm({ text: '', question: undefined, station: null, ids: [1, 2], count: 3 })
   expect([...form.entries()]).toEqual([
     ['text', ''],
@@ -39,7 +39,7 @@ test('files go under the field that the endpoint names', async () => {
   expect(text).toContain('name="file"; filename="a.csv"\r\n')
 })
 
-test('a call without files has a JSON body, and none where nothing is sent', () => {
+test('a call without files has a JSON body, or no body without input', () => {
   expect(encodeBody({}, { a: 1 })).toEqual({ body: '{"a":1}', contentType: 'application/json' })
   expect(encodeBody({}, undefined)).toBeUndefined()
 })

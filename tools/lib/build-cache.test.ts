@@ -13,14 +13,14 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 const stamp = () => hashFiles(folder, ['src', 'missing.json'])
 
-describe('a stamp', () => {
-  it('changes with the contents of a file, of the same length too', () => {
+describe('the hash of sources', () => {
+  it('changes with the contents of a file, even of the same length', () => {
     const before = stamp()
     writeFileSync(join(folder, 'src/deep/a.ts'), 'two')
     expect(stamp()).not.toBe(before)
   })
 
-  it('changes when a file comes, goes or gets another name', () => {
+  it('changes when a file is added, removed or renamed', () => {
     const before = stamp()
     writeFileSync(join(folder, 'missing.json'), '')
     const come = stamp()
@@ -28,7 +28,7 @@ describe('a stamp', () => {
     expect(new Set([before, come, stamp()]).size).toBe(3)
   })
 
-  it('stays when a file is only touched, or when something is built', () => {
+  it('ignores modification times and build output', () => {
     const before = stamp()
     utimesSync(join(folder, 'src/deep/a.ts'), 1, 1)
     mkdirSync(join(folder, 'src/dist'))
@@ -37,7 +37,7 @@ describe('a stamp', () => {
     expect(stamp()).toBe(before)
   })
 
-  it('is kept and read again, and is nothing before that', () => {
+  it('is stored and read back; undefined if missing', () => {
     const file = join(folder, 'node_modules/.scrutineer/built')
     expect(readCachedHash(file)).toBeUndefined()
     storeCachedHash(file, stamp())

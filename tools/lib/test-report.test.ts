@@ -22,36 +22,36 @@ const ofVitest = (numbers: object, files: object[] = []) => {
 const ofPlaywright = (stats: object, errors: object[] = [], suites: object[] = []) =>
   report({ stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0, ...stats }, errors, suites })
 
-describe('a run’s count', () => {
-  it('is what the runner reports', () => {
+describe('the counts of a run', () => {
+  it('are those of the runner’s report', () => {
     expect(readTestReport(true, 'vitest', ofVitest({ numPassedTests: 7 }))).toMatchObject({ passed: 7, failed: 0 })
     expect(readTestReport(true, 'playwright', ofPlaywright({ expected: 3 }))).toMatchObject({ passed: 3, failed: 0 })
   })
 
-  it('takes skipped and flaky tests for failures', () => {
+  it('include skipped and flaky tests as failures', () => {
     const skipping = ofVitest({ numPassedTests: 1, numPendingTests: 2, numTodoTests: 1 })
     expect(readTestReport(true, 'vitest', skipping)).toMatchObject({ passed: 1, failed: 3 })
     const flaky = ofPlaywright({ expected: 1, skipped: 1, flaky: 1 })
     expect(readTestReport(true, 'playwright', flaky)).toMatchObject({ passed: 1, failed: 2 })
   })
 
-  it('holds a file that failed before its first test', () => {
+  it('include a file that failed before its first test', () => {
     const broken = ofVitest({ numPassedTests: 2 }, [{ status: 'failed', assertionResults: [] }, { status: 'passed' }])
     expect(readTestReport(false, 'vitest', broken)).toMatchObject({ passed: 2, failed: 1 })
   })
 
-  it('holds an error outside of every journey', () => {
+  it('include an error outside of tests', () => {
     expect(readTestReport(false, 'playwright', ofPlaywright({ expected: 1 }, [{}]))).toMatchObject({
       passed: 1,
       failed: 1,
     })
   })
 
-  it('is a failure when the runner fails without a failed test', () => {
+  it('include a failure if the runner fails without a failed test', () => {
     expect(readTestReport(false, 'vitest', ofVitest({ numPassedTests: 5 }))).toMatchObject({ passed: 5, failed: 1 })
   })
 
-  it('is a failure when no test ran, or the report is missing, torn or of another kind', () => {
+  it('include a failure if no test ran or the report is missing or invalid', () => {
     const failure = { passed: 0, failed: 1 }
     expect(readTestReport(true, 'vitest', ofVitest({}))).toMatchObject(failure)
     expect(readTestReport(true, 'vitest', join(folder, 'none.json'))).toMatchObject(failure)
@@ -59,7 +59,7 @@ describe('a run’s count', () => {
     expect(readTestReport(true, 'playwright', report({ stats: {} }))).toMatchObject(failure)
   })
 
-  it('has the time of each file', () => {
+  it('come with the time of each file', () => {
     const file = { name: '/clone/a.test.ts', status: 'passed', assertionResults: [{}], startTime: 1000, endTime: 3500 }
     expect(readTestReport(true, 'vitest', ofVitest({ numPassedTests: 1 }, [file]), '/clone').files).toEqual([
       { name: 'a.test.ts', seconds: 2.5 },
@@ -71,7 +71,7 @@ describe('a run’s count', () => {
     ])
   })
 
-  it('is summed over all steps', () => {
+  it('are summed over all steps', () => {
     expect(
       sumCounts([
         { passed: 1, failed: 0 },

@@ -40,7 +40,7 @@ test('metrics include requests by route and status, the database pool and the pr
   await close()
 })
 
-test('the metrics port serves nothing else', async () => {
+test('the metrics port serves metrics only', async () => {
   const { port, close } = await startTestMetrics()
   expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404)
   expect((await fetch(`http://127.0.0.1:${port}/metrics`, { method: 'POST' })).status).toBe(404)

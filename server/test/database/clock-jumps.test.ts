@@ -40,7 +40,7 @@ beforeEach(async () => {
 })
 
 test.each(jumps)(
-  'reports keep their order, and none is lost, when the clock goes $jump and comes back',
+  'reports keep their order, and none is lost, when the clock jumps $jump and back',
   async ({ time }) => {
     const county = await createCounty(mission)
     const [first, second] = [await createPhone(mission, ngo.id), await createPhone(mission, ngo.id)]
@@ -87,7 +87,7 @@ test.each(jumps)(
   },
 )
 
-test.each(jumps)('who failed to sign in before the clock went $jump isn’t kept out by it', async ({ time }) => {
+test.each(jumps)('failed sign-ins before the clock jumped $jump don’t lock the account', async ({ time }) => {
   const attempt = (password: string) => mission.nobody(session.authorize, { body: { user: ngo.account, password } })
   mission.at(time)
   for (const _ of Array.from({ length: 8 })) await attempt('wrong')

@@ -58,7 +58,7 @@ const linesOf = async (program: string, database: string) => {
   return lines
 }
 
-test('a second opener of the folder is refused with a clear sentence', { timeout: 60_000 }, async () => {
+test('opening the folder twice fails with a clear message', { timeout: 60_000 }, async () => {
   const database = path.join(folder, 'locked')
   const first = await openEmbedded(database, { inProcess: true })
   const second = openEmbedded(path.join(folder, '.', 'locked'), { inProcess: true })
@@ -70,7 +70,7 @@ test('a second opener of the folder is refused with a clear sentence', { timeout
   await (await openEmbedded(database, { inProcess: true })).close()
 })
 
-test('what an interrupted creation left is thrown away', async () => {
+test('the files of an interrupted creation are removed', async () => {
   const database = path.join(folder, 'cut-off')
   await mkdir(`${database}.creating`)
   await writeFile(path.join(`${database}.creating`, 'PG_VERSION'), '18\n')
@@ -80,7 +80,7 @@ test('what an interrupted creation left is thrown away', async () => {
   expect(await readdir(folder)).not.toContain('cut-off.creating')
 })
 
-test("a folder with somebody's files is left alone", async () => {
+test('a folder with unrelated files is not touched', async () => {
   const letters = path.join(folder, 'letters')
   await mkdir(letters)
   await writeFile(path.join(letters, 'dear.txt'), 'Dear')
@@ -88,7 +88,7 @@ test("a folder with somebody's files is left alone", async () => {
   expect(await readdir(letters)).toEqual(['dear.txt'])
 })
 
-test('a commit asks the disk to keep it', async () => {
+test('a commit is synced to disk', async () => {
   const session = await openFolder(path.join(folder, 'synced'))
   const { rows } = await session.query(`select current_setting('fsync') as fsync,
     current_setting('wal_sync_method') as method, current_setting('synchronous_commit') as commit`)
@@ -96,7 +96,7 @@ test('a commit asks the disk to keep it', async () => {
   await session.close()
 })
 
-test('only this account may open what the engine writes, whatever the umask', async () => {
+test('the engine’s files are accessible to this account only, regardless of the umask', async () => {
   const database = path.join(folder, 'private')
   const session = await openFolder(database)
   await session.exec('create table evidence (id int); insert into evidence values (1); checkpoint')
@@ -107,7 +107,7 @@ test('only this account may open what the engine writes, whatever the umask', as
   expect(new Set(modes)).toEqual(new Set([0o600]))
 })
 
-test('a lock file keeps others out while its process lives, and nobody afterwards', async () => {
+test('a lock file excludes others only while its process lives', async () => {
   const file = path.join(folder, 'file.lock')
   const lock = await lockByPidFile(file)
   expect(await lockByPidFile(file)).toEqual({ holder: `process ${process.pid}` })
@@ -121,7 +121,7 @@ test('a lock file keeps others out while its process lives, and nobody afterward
   expect((await lockByPidFile(file)).holder).toBeUndefined()
 })
 
-test('the worker answers, streams, notifies and tells errors like pg', { timeout: 60_000 }, async () => {
+test('the worker returns rows, streams, notifications and errors like pg', { timeout: 60_000 }, async () => {
   const program = `
     await sql\`create table t (id bigint primary key, at timestamptz)\`.execute(db)
     const at = new Date(0)
@@ -144,7 +144,7 @@ test('the worker answers, streams, notifies and tells errors like pg', { timeout
   ])
 })
 
-test('a process that is killed while it writes loses nothing that it acknowledged', { timeout: 90_000 }, async () => {
+test('a process killed while writing loses no acknowledged write', { timeout: 90_000 }, async () => {
   const database = path.join(folder, 'killed')
   const program = `
     await sql\`create table if not exists t (id serial primary key, n int)\`.execute(db)
@@ -174,7 +174,7 @@ test('a process that is killed while it writes loses nothing that it acknowledge
   expect(acknowledged).toBeGreaterThan(180)
 })
 
-test('what a killed process held on the disk for readers is cleared by the next', { timeout: 60_000 }, async () => {
+test('snapshots of a killed process are removed at the next start', { timeout: 60_000 }, async () => {
   const held = path.join(folder, 'held')
   await (await openFolder(held)).close()
   await mkdir(path.join(held, 'base', 'pgsql_tmp'), { recursive: true })

@@ -42,7 +42,7 @@ const leaveDeadSockets = (folder: string, names: readonly string[]) => {
   spawnSync(process.execPath, ['-e', script], { cwd: folder })
 }
 
-test('while one process listens in the folder another is refused, and afterwards it is not', async () => {
+test('a second process is rejected until the first one ends', async () => {
   const folder = await createFolder()
   const first = await lockBySocket(folder, 'db.lock.')
   expect(await lockBySocket(folder, 'db.lock.')).toBe('held')
@@ -51,14 +51,14 @@ test('while one process listens in the folder another is refused, and afterwards
   await release(await lockBySocket(folder, 'db.lock.'))
 })
 
-test('a folder whose path is longer than a socket’s may be is locked all the same', async () => {
+test('a folder is locked even if its path is too long for a socket', async () => {
   const folder = await createFolder('x'.repeat(100), 'y'.repeat(100))
   const first = await lockBySocket(folder, 'db.lock.')
   expect(await lockBySocket(folder, 'db.lock.')).toBe('held')
   await release(first)
 })
 
-test('of openers that find the sockets of dead processes at once, one gets the folder', async () => {
+test('of processes that concurrently find sockets of dead processes, one gets the folder', async () => {
   const folder = await createFolder()
   for (let round = 0; round < 6; round += 1) {
     leaveDeadSockets(folder, ['db.lock.1', 'db.lock.2', 'db.lock.3.new'])
@@ -70,7 +70,7 @@ test('of openers that find the sockets of dead processes at once, one gets the f
   }
 })
 
-test('a holder that is paused or doesn’t answer is still the holder', async () => {
+test('a paused or unresponsive owner keeps the lock', async () => {
   const folder = await createFolder()
   const script = `require('node:net').createServer().listen('db.lock.1', () => process.stdout.write('!'))`
   const holder = spawn(process.execPath, ['-e', script], { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] })
@@ -83,13 +83,13 @@ test('a holder that is paused or doesn’t answer is still the holder', async ()
   await release(await lockBySocket(folder, 'db.lock.'))
 })
 
-test('a copy of the folder, where sockets are only files, opens', async () => {
+test('a copy of the folder, with inactive sockets, opens', async () => {
   const folder = await createFolder()
   await writeFile(path.join(folder, 'db.lock.1'), '')
   await release(await lockBySocket(folder, 'db.lock.'))
 })
 
-test('the file’s lock excludes others until its process ends, however that ends', async () => {
+test('the file lock excludes others until its process exits or is killed', async () => {
   const file = path.join(await createFolder(), 'db.lock')
   const first = await lockExclusiveFile(file)
   expect(await lockExclusiveFile(file)).toBe('held')
@@ -113,7 +113,7 @@ const createDatabase = async () => {
   return folder
 }
 
-test('a version that knows the earlier lock alone and a new one refuse each other', async () => {
+test('a version with only the legacy lock and a new one exclude each other', async () => {
   const folder = await createDatabase()
   const old = await lockForLegacyVersions(folder)
   await expect(lockFolder(folder, noop)).rejects.toThrow(`in use by process ${process.pid}; only one process`)
@@ -123,7 +123,7 @@ test('a version that knows the earlier lock alone and a new one refuse each othe
   await unlock()
 })
 
-test('a server of another container is named with its host', async () => {
+test('the error names the host of a server in another container', async () => {
   const folder = await createDatabase()
   const held = await lockExclusiveFile(path.join(folder, 'scrutineer.lock'))
   await writeFile(path.join(folder, 'scrutineer.lock'), '1 3f2a77c0\n')
@@ -132,7 +132,7 @@ test('a server of another container is named with its host', async () => {
   await (await lockFolder(folder, noop))()
 })
 
-test('without the program flock the folder is locked by its socket alone', async () => {
+test('without the program flock the folder is locked by its socket only', async () => {
   const folder = await createDatabase()
   withoutFlock()
   const unlock = await lockFolder(folder, noop)
