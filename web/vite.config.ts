@@ -5,12 +5,12 @@ import { assignChunk } from './build/assign-chunk.ts'
 import { directIcons } from './build/direct-icons.ts'
 import { precompileMessages } from './build/precompile-messages.ts'
 import { precompress } from './build/precompress.ts'
-import { stripSummaries } from './build/strip-summaries.ts'
+import { stripEndpoints } from './build/strip-endpoints.ts'
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:8080'
 
 export default defineConfig({
-  plugins: [directIcons(), stripSummaries(), react(), tailwind(), precompileMessages(), precompress()],
+  plugins: [directIcons(), stripEndpoints(), react(), tailwind(), precompileMessages(), precompress()],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   build: {
     // The oldest engines with light-dark(), so that the theme needs no second list of colors.
