@@ -64,7 +64,6 @@ export const NewNote = z.object({
 export type NewNote = z.infer<typeof NewNote>
 
 const newNoteEndpoint = {
-  method: 'POST',
   access: 'account',
   audit: 'note.add',
   body: NewNote,
@@ -86,11 +85,13 @@ export const notes = {
     summary:
       'Add a note with up to 20 files of any kind (multipart). An Idempotency-Key makes retries safe; without one, an identical recent note is treated as a retry.',
     ...newNoteEndpoint,
+    method: 'POST',
     path: '/api/v2/note',
   }),
   upload: endpoint({
     summary: 'Alias of POST /api/v2/note that some phones use.',
     ...newNoteEndpoint,
+    method: 'POST',
     path: '/api/v2/note/upload',
   }),
   picture: endpoint({

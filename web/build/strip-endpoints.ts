@@ -6,9 +6,8 @@ interface Edit {
   readonly text: string
 }
 
-/** The fields that a client reads, and those of other objects that are spread into an endpoint. */
-const isKept = (property: { type: string; key?: { type: string; name?: unknown } }) =>
-  property.type !== 'Property' || property.key?.name === 'method' || property.key?.name === 'path'
+/** What a client reads of an endpoint. */
+const clientFields = ['method', 'path']
 
 const findEdits = (file: string, code: string): Edit[] => {
   const edits: Edit[] = []
@@ -16,24 +15,26 @@ const findEdits = (file: string, code: string): Edit[] => {
     CallExpression: ({ start, callee, arguments: [fields] }) => {
       edits.push({ start, end: start, text: '/*@__PURE__*/ ' })
       if (callee.type !== 'Identifier' || callee.name !== 'endpoint' || fields?.type !== 'ObjectExpression') return
-      // Replaced, not removed, so that the commas around it stay right. A nested call is replaced with it.
-      for (const property of fields.properties)
-        if (!isKept(property)) edits.push({ start: property.start, end: property.end, text: '...null' })
+      const kept = fields.properties.filter(
+        ({ type, ...property }) =>
+          type === 'Property' &&
+          'key' in property &&
+          property.key.type === 'Identifier' &&
+          clientFields.includes(property.key.name),
+      )
+      if (kept.length < clientFields.length) throw new Error(`${file}: an endpoint needs a literal method and path`)
+      const text = kept.map(property => code.slice(property.start, property.end)).join(', ')
+      edits.push({ start: fields.start, end: fields.end, text: `{ ${text} }` })
     },
   })
   visitor.visit(parseSync(file, code).program)
   return edits
 }
 
-/** Applies the outermost edits, from the end so that the positions before stay right. */
+/** Applies the edits from the end, so that the positions before stay right. Edits inside of a replaced range are dropped. */
 const applyEdits = (code: string, edits: readonly Edit[]) =>
   edits
-    .filter(
-      edit =>
-        !edits.some(
-          outer => outer !== edit && outer.start <= edit.start && edit.end <= outer.end && outer.end > outer.start,
-        ),
-    )
+    .filter(inner => !edits.some(outer => outer.start <= inner.start && inner.end < outer.end))
     .sort((a, b) => b.start - a.start)
     .reduce((text, { start, end, text: replacement }) => text.slice(0, start) + replacement + text.slice(end), code)
 

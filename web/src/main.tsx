@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { loadSettings } from './api/settings.ts'
 import { token } from './api/token.ts'
 import { FatalError } from './app/fatal-error.tsx'
-import { fetchScreen } from './app/screens.ts'
+import { preloadScreen } from './app/screen-code.ts'
 import './app/theme.css'
 import { AppIntlProvider } from './app/intl-provider.tsx'
 import { LoginPage } from './features/session/login-page.tsx'
@@ -15,9 +15,6 @@ import { ErrorBoundary } from './ui/feedback/error-boundary.tsx'
 /** Router, queries and shell are a separate chunk, so that the login page appears without them. */
 const loadApp = () => import('./app/app.tsx')
 const LazyApp = lazy(loadApp)
-
-/** Loads the shell and the screen of the current address in parallel. The caller ignores failures; rendering shows them. */
-const preloadApp = async () => (await Promise.all([loadApp(), fetchScreen(location.pathname)]))[0]
 
 /** Renders the product for a signed-in account, otherwise the login page. */
 const SessionGate = ({ app: App }: { app: ComponentType }) => {
@@ -48,7 +45,9 @@ const start = async (root: HTMLElement) => {
   token.subscribe(redirectIfNeeded)
   addEventListener('popstate', redirectIfNeeded)
   const sessionToken = token.get()
-  const loadingApp = sessionToken === null ? undefined : preloadApp().catch(() => undefined)
+  // Rendering shows failures.
+  const loadingApp = sessionToken === null ? undefined : loadApp().catch(() => undefined)
+  if (sessionToken !== null) preloadScreen(location.pathname)
   try {
     await Promise.all([loadSettings(), chooseLanguage(storedLanguage())])
   } catch {

@@ -1,17 +1,17 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
+import { createBrowserHistory, RouterProvider } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { createQueryClient } from '../api/query.ts'
 import { token } from '../api/token.ts'
 import { createAppRouter } from './routes.tsx'
-import { beginCalls } from './screens.ts'
+
+/** Shared by the routers of all sessions, because it listens to window events. */
+const history = createBrowserHistory()
 
 const createSession = (sessionToken: string | null) => {
   const client = createQueryClient()
-  // If the screen's code can't be loaded, the router shows the error.
-  const calls = beginCalls(client, location).catch(() => undefined)
-  const router = createAppRouter()
-  return { sessionToken, client, calls, router, loaded: router.load() }
+  const router = createAppRouter(history, client)
+  return { sessionToken, client, router, loaded: router.load() }
 }
 
 /** Created once, before the first render: React may call the initial render twice. */
@@ -22,14 +22,8 @@ const getSession = (sessionToken: string | null) => {
   return preparedSession
 }
 
-const maxFirstRowsWaitMs = 100
-
-/** Prepares a token's session. Waits up to 100 ms for the first rows, so that a skeleton doesn't flash. */
-export const prepareSession = async (sessionToken: string) => {
-  const { calls, loaded } = getSession(sessionToken)
-  await loaded
-  await Promise.race([calls, new Promise(resolve => setTimeout(resolve, maxFirstRowsWaitMs))])
-}
+/** Prepares a token's session: loads the first screen, and waits for its data as `loadFirst` does. */
+export const prepareSession = (sessionToken: string) => getSession(sessionToken).loaded
 
 /** The product for one session, with its own query cache and router. */
 const App = () => {

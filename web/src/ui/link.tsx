@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import type { ComponentProps, MouseEvent } from 'react'
 import { type ButtonVariant, buttonClass } from './button.tsx'
+import { usePreloadIntent } from './preload-intent.ts'
 
 const isPlainClick = (event: MouseEvent<HTMLAnchorElement>) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey && !event.defaultPrevented
@@ -12,16 +13,15 @@ interface Props extends Omit<ComponentProps<'a'>, 'href'> {
   preservesScroll?: boolean
 }
 
-/** A link to a screen. A plain click navigates in the page; the browser handles others. Preloads code on hover and focus. */
+/** A link to a screen. A plain click navigates in the page; the browser handles others. Preloads the screen on hover and focus. */
 export const Link = ({ href, preservesScroll = false, onClick, children, ...rest }: Props) => {
   const router = useRouter()
-  const preload = () => void router.preloadRoute({ to: '.', href })
+  const preloadIntent = usePreloadIntent(href)
   return (
     <a
       {...rest}
+      {...preloadIntent}
       href={href}
-      onMouseEnter={preload}
-      onFocus={preload}
       onClick={event => {
         onClick?.(event)
         if (!isPlainClick(event)) return

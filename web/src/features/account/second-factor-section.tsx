@@ -1,22 +1,21 @@
-import { secondFactor } from '@scrutineer/contract/second-factor'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ShieldAlert, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { isUnsupported } from '../../api/call-error.ts'
-import { q } from '../../api/query.ts'
 import { QueryFailure } from '../../shared/query-failure.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { DisableSecondFactorDialog } from './disable-second-factor-dialog.tsx'
 import { EnrolDialog } from './enrol-dialog.tsx'
+import { secondFactorQuery } from './second-factor-query.ts'
 
 /** The state of the account's second factor, with buttons to turn it on and off. */
 export const SecondFactorSection = () => {
   const t = useTranslations('account')
   const client = useQueryClient()
-  const state = useQuery(q(secondFactor.state))
+  const state = useQuery(secondFactorQuery)
   const [open, setOpen] = useState<'enrol' | 'turnOff'>()
   const close = () => {
     setOpen(undefined)

@@ -2,12 +2,14 @@ import { auditActions } from '@scrutineer/contract/audit-action'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTimeZone, useTranslations } from 'use-intl'
+import { ngosQuery } from '../../shared/ngos.ts'
 import { CollapsibleFilters } from '../../ui/form/collapsible-filters.tsx'
 import { FilterBar } from '../../ui/form/filter-bar.tsx'
 import { FilterSelect, Select } from '../../ui/form/select.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { useAuditLabels } from './audit-labels.ts'
-import { type AppliedFilter, type FilterField, ngosQuery, parseFilter } from './audit-query.ts'
+import type { AppliedFilter, FilterField } from './audit-query.ts'
+import { parseFilter } from './parse-filter.ts'
 
 const ActionField = () => {
   const t = useTranslations('audit')

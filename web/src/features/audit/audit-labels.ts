@@ -11,7 +11,7 @@ import type { ObserverChange } from '@scrutineer/contract/observers'
 import type { StaffAccountChange } from '@scrutineer/contract/staff'
 import { useQuery } from '@tanstack/react-query'
 import { useFormatter, useTranslations } from 'use-intl'
-import { ngosQuery } from './audit-query.ts'
+import { ngosQuery } from '../../shared/ngos.ts'
 
 /** The fields that a change may list. */
 type Field = keyof Omit<ObserverChange, 'idObserver'> | keyof NgoFields | keyof StaffAccountChange

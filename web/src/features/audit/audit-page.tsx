@@ -22,8 +22,6 @@ import { AuditFilterBar } from './audit-filter-bar.tsx'
 import { type AppliedFilter, auditQuery, pageSizes, viewFromSearch } from './audit-query.ts'
 import { useAuditExport } from './use-audit-export.ts'
 
-export { loader } from './loader.ts'
-
 const route = getRouteApi(routePaths.audit)
 
 /** The empty state: no match for the filter, or no entries yet. */

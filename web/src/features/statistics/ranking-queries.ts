@@ -1,6 +1,6 @@
 import type { RankingRow } from '@scrutineer/contract/statistics'
-import { type Ranking, rankings, statistics } from '@scrutineer/contract/statistics'
-import { queryOptions, useQueries } from '@tanstack/react-query'
+import { type Ranking, statistics } from '@scrutineer/contract/statistics'
+import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { endpointKey, q } from '../../api/query.ts'
 
@@ -21,9 +21,6 @@ export const rankingPageQuery = (ranking: Ranking, page: number, pageSize = dial
 
 /** The rows of a card; the first one also scales all bars of the ranking. */
 export const cardQuery = (ranking: Ranking) => rankingPageQuery(ranking, 1, cardSize)
-
-/** The queries of all cards, in the order of `rankings`. */
-export const useRankingCards = () => useQueries({ queries: rankings.map(cardQuery) })
 
 /** All rows of a ranking. */
 export const fetchAllRows = async (ranking: Ranking, signal?: AbortSignal): Promise<RankingRow[]> => {

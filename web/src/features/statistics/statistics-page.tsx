@@ -1,4 +1,5 @@
 import { rankings } from '@scrutineer/contract/statistics'
+import { useQueries } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { ChartBarDecreasing } from 'lucide-react'
 import { useTimeZone, useTranslations } from 'use-intl'
@@ -11,9 +12,12 @@ import { Page } from '../../ui/layout/page.tsx'
 import { CardSkeleton, RankingCard } from './ranking-card.tsx'
 import { RankingDialog } from './ranking-dialog.tsx'
 import { useRankingLabels } from './ranking-labels.ts'
-import { useRankingCards } from './ranking-queries.ts'
+import { cardQuery } from './ranking-queries.ts'
 
 const route = getRouteApi(routePaths.statistics)
+
+/** The queries of all cards, in the order of `rankings`. */
+const useRankingCards = () => useQueries({ queries: rankings.map(cardQuery) })
 
 /** Combines the failures of all cards into one, with a retry for the failed ones. */
 const failureOf = (cards: ReturnType<typeof useRankingCards>) => {

@@ -2,6 +2,7 @@ import { Menu as Base } from '@base-ui/react/menu'
 import { useRouter } from '@tanstack/react-router'
 import { flushSync } from 'react-dom'
 import { classNames } from '../class-names.ts'
+import { usePreloadIntent } from '../preload-intent.ts'
 import type { MenuItem, MenuState } from './menu-store.ts'
 
 const itemClass = (item: MenuItem) =>
@@ -15,33 +16,38 @@ interface Props {
   onClose: () => void
 }
 
-const Item = ({ item, menu, onClose }: Props & { item: MenuItem }) => {
+const ItemContent = ({ item: { icon: Icon, label, disabledReason } }: { item: MenuItem }) => (
+  <>
+    {Icon && <Icon aria-hidden className="size-4 shrink-0 opacity-75" />}
+    <span className="grid">
+      {label}
+      {disabledReason && <span className="max-w-56 text-xs">{disabledReason}</span>}
+    </span>
+  </>
+)
+
+const LinkItem = ({ item, href }: { item: MenuItem; href: string }) => {
   const router = useRouter()
-  const { icon: Icon, href } = item
-  const content = (
-    <>
-      {Icon && <Icon aria-hidden className="size-4 shrink-0 opacity-75" />}
-      <span className="grid">
-        {item.label}
-        {item.disabledReason && <span className="max-w-56 text-xs">{item.disabledReason}</span>}
-      </span>
-    </>
+  const preloadIntent = usePreloadIntent(href)
+  return (
+    <Base.LinkItem
+      {...preloadIntent}
+      className={itemClass(item)}
+      href={href}
+      closeOnClick
+      onClick={event => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return
+        event.preventDefault()
+        void router.navigate({ href })
+      }}
+    >
+      <ItemContent item={item} />
+    </Base.LinkItem>
   )
-  if (href !== undefined)
-    return (
-      <Base.LinkItem
-        className={itemClass(item)}
-        href={href}
-        closeOnClick
-        onClick={event => {
-          if (event.metaKey || event.ctrlKey || event.shiftKey) return
-          event.preventDefault()
-          void router.navigate({ href })
-        }}
-      >
-        {content}
-      </Base.LinkItem>
-    )
+}
+
+const Item = ({ item, menu, onClose }: Props & { item: MenuItem }) => {
+  if (item.href !== undefined) return <LinkItem item={item} href={item.href} />
   return (
     <Base.Item
       className={itemClass(item)}
@@ -53,7 +59,7 @@ const Item = ({ item, menu, onClose }: Props & { item: MenuItem }) => {
         item.onSelect?.()
       }}
     >
-      {content}
+      <ItemContent item={item} />
     </Base.Item>
   )
 }

@@ -11,8 +11,9 @@ import { LinkButton } from '../../../ui/link.tsx'
 import { Timestamp } from '../../../ui/timestamp.tsx'
 import { threadKey } from '../threads/new-threads.ts'
 import { threadLinkId } from '../threads/thread-list.tsx'
+import type { ObserverStation } from '../threads/threads-query.ts'
 import { twoPaneQuery } from '../threads/use-align-with-row.ts'
-import { type ObserverStation, useThreadAddress } from '../threads/use-threads.ts'
+import { useThreadAddress } from '../threads/use-threads.ts'
 
 /** Arrival, departure and the observed facts of a visit. */
 export const VisitSummary = ({ visit }: { visit: Visit | null | undefined }) => {

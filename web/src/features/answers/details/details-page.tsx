@@ -3,14 +3,15 @@ import { MapPinOff } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { threadKey } from '../threads/new-threads.ts'
+import { threadsQuery } from '../threads/threads-query.ts'
 import { useThreadNavigation } from '../threads/use-thread-navigation.ts'
-import { threadsQuery, useThreadAddress } from '../threads/use-threads.ts'
+import { useThreadAddress } from '../threads/use-threads.ts'
 import { Details } from './details.tsx'
 
 /** What one observer reported from one polling station. The key resets all state when another thread is opened. */
 export const DetailsPage = () => {
   const t = useTranslations('errors')
-  const { isUrgent, search, page, open } = useThreadAddress()
+  const { isUrgent, search, page, open, hrefOf } = useThreadAddress()
   const list = useQuery(threadsQuery(isUrgent, search, page))
   const { goToAdjacent, next, hasPrevious, hasNext } = useThreadNavigation(
     list.isPlaceholderData ? undefined : list.data,
@@ -21,7 +22,7 @@ export const DetailsPage = () => {
     <Details
       key={key}
       observerStation={open}
-      next={next}
+      nextHref={next && hrefOf(next)}
       onPrevious={hasPrevious ? () => goToAdjacent(-1) : undefined}
       onNext={hasNext ? () => goToAdjacent(1) : undefined}
     />

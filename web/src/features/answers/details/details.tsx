@@ -9,15 +9,16 @@ import { Tabs } from '../../../ui/layout/tabs.tsx'
 import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import { NoteList } from '../notes/note-list.tsx'
 import { useAddNote } from '../notes/use-add-note.tsx'
+import type { ObserverStation } from '../threads/threads-query.ts'
 import { useShortcuts } from '../threads/use-shortcuts.ts'
-import { type ObserverStation, useThread } from '../threads/use-threads.ts'
+import { useThread } from '../threads/use-threads.ts'
 import { DetailsHeader, VisitSummary } from './details-header.tsx'
 import { DetailsSkeleton } from './details-skeleton.tsx'
 import { FormAnswers } from './form-answers.tsx'
 import { type FormTab, formTabs, initialTab } from './form-tabs.ts'
 import { mergeForm } from './merge-form.ts'
 import { flagTargets, noteId, noteTargets } from './navigation-targets.ts'
-import { useDetails, usePrefetchDetails, useSections } from './use-details.ts'
+import { useDetails, useReadAhead, useSections } from './use-details.ts'
 import { useFlagNavigation } from './use-flag-navigation.ts'
 
 const UnsentNotes = lazyComponent(async () => (await import('../notes/unsent-notes.tsx')).UnsentNotes)
@@ -42,14 +43,14 @@ const TabTitle = ({ tab }: { tab: FormTab }) => {
 
 interface Props {
   observerStation: ObserverStation
-  /** The next thread, to prefetch. */
-  next: ObserverStation | undefined
+  /** The address of the next thread, to preload. */
+  nextHref: string | undefined
   onPrevious: (() => void) | undefined
   onNext: (() => void) | undefined
 }
 
 /** One report: its header, the visit, the notes on the station, and the forms with their answers. */
-export const Details = ({ observerStation, next, onPrevious, onNext }: Props) => {
+export const Details = ({ observerStation, nextHref, onPrevious, onNext }: Props) => {
   const t = useTranslations('answers')
   const [tabId, setTabId] = useState<string>()
   const [openNotes, setOpenNotes] = useState<ReadonlySet<number>>(new Set())
@@ -61,7 +62,7 @@ export const Details = ({ observerStation, next, onPrevious, onNext }: Props) =>
   if (tabId === undefined && initialTabId !== undefined) setTabId(initialTabId)
   const tab = details.isReady ? (tabs.find(({ id }) => id === tabId) ?? initialTab(tabs)) : undefined
   const sections = useSections(tab)
-  usePrefetchDetails(next, details.isReady && !sections.isLoading)
+  useReadAhead(nextHref, details.isReady && !sections.isLoading)
   const flags = flagTargets(tabs)
   const { goToNext, goTo } = useFlagNavigation({
     onTab: setTabId,

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 import { isUnsupported } from '../../../api/call-error.ts'
 import { endpointKey } from '../../../api/query.ts'
-import type { ObserverStation } from '../threads/use-threads.ts'
+import type { ObserverStation } from '../threads/threads-query.ts'
 
 /** A version with the name of its observer. */
 export type WithObserverName<T> = T & { readonly observerName: string }

@@ -1,30 +1,18 @@
-import { answers } from '@scrutineer/contract/answers'
 import { forms } from '@scrutineer/contract/forms'
-import { notes } from '@scrutineer/contract/notes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useLiveCatchUp, useLiveEvents, useLiveState } from '../../../api/live/use-live.ts'
 import { q } from '../../../api/query.ts'
 import { hasAttachments } from '../notes/note-attachments.ts'
+import type { ObserverStation } from '../threads/threads-query.ts'
 import { pollIntervalMs } from '../threads/use-new-threads.ts'
-import type { ObserverStation } from '../threads/use-threads.ts'
+import { detailQueries, formsStaleMs } from './detail-queries.ts'
 import type { FormTab } from './form-tabs.ts'
-import { historyQuery } from './history-query.ts'
 import { supersededAnswers, supersededVisits } from './superseded-revisions.ts'
 
 /** Below the lifetime of signed picture URLs, which is at most 15 minutes. */
 const picturesExpireMs = 13 * 60_000
-/** Forms change rarely. */
-const formsStaleMs = 5 * 60_000
-
-const detailQueries = (observerStation: ObserverStation) => ({
-  answeredQuestions: q(answers.filledIn, { query: observerStation }),
-  visit: q(answers.visit, {
-    query: { ObserverId: observerStation.idObserver, PollingStationNumber: observerStation.idPollingStation },
-  }),
-  notes: q(notes.list, { query: observerStation }),
-  history: historyQuery(observerStation),
-})
 
 /** What one observer reported from one station. The parts load and fail independently. */
 export const useDetails = (observerStation: ObserverStation) => {
@@ -37,7 +25,7 @@ export const useDetails = (observerStation: ObserverStation) => {
     refetchInterval: query =>
       refetchInterval || (query.state.data?.some(note => hasAttachments(note)) ? picturesExpireMs : false),
   })
-  const formList = useQuery({ ...q(forms.list), staleTime: formsStaleMs })
+  const formList = useQuery(queries.forms)
   const history = useQuery({ ...queries.history, refetchInterval })
   const client = useQueryClient()
   useLiveEvents(({ kind, data }) => {
@@ -86,19 +74,10 @@ export const useSections = (tab: FormTab | undefined) =>
     placeholderData: undefined,
   })
 
-/** Prefetches the next thread's details after those on the screen have loaded. */
-export const usePrefetchDetails = (next: ObserverStation | undefined, isReady: boolean) => {
-  const client = useQueryClient()
-  const { idObserver, idPollingStation } = next ?? {}
+/** Loads the code and data of the next thread after those on the screen have loaded; `href` is its address. */
+export const useReadAhead = (href: string | undefined, isReady: boolean) => {
+  const router = useRouter()
   useEffect(() => {
-    if (!isReady || idObserver === undefined || idPollingStation === undefined) return
-    const { answeredQuestions, visit, notes, history } = detailQueries({ idObserver, idPollingStation })
-    // A failed prefetch is repeated, and its error shown, when the thread is opened.
-    void Promise.all([
-      client.prefetchQuery(answeredQuestions),
-      client.prefetchQuery(visit),
-      client.prefetchQuery(notes),
-      client.prefetchQuery(history),
-    ])
-  }, [client, isReady, idObserver, idPollingStation])
+    if (isReady && href !== undefined) void router.preloadRoute({ to: '.', href })
+  }, [router, isReady, href])
 }

@@ -1,6 +1,6 @@
 import { type IdempotentRequest, reuseOrCreateRequest } from '../../../lib/idempotency.ts'
 import { accountStorageKey } from '../../../shared/account-storage-key.ts'
-import type { ObserverStation } from '../threads/use-threads.ts'
+import type { ObserverStation } from '../threads/threads-query.ts'
 
 /** An unsent note. */
 export interface NoteDraft {

@@ -2,7 +2,7 @@ import { CircleDashed } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../ui/button.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
-import type { ObserverStation } from '../threads/use-threads.ts'
+import type { ObserverStation } from '../threads/threads-query.ts'
 import type { NoteTarget } from './note-dialog.tsx'
 import { unsentNotes } from './note-draft.ts'
 

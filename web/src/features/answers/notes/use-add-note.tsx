@@ -8,7 +8,7 @@ import { endpointKey, q } from '../../../api/query.ts'
 import { announce } from '../../../ui/feedback/announcer.tsx'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 import { threadKey } from '../threads/new-threads.ts'
-import type { ObserverStation } from '../threads/use-threads.ts'
+import type { ObserverStation } from '../threads/threads-query.ts'
 import type { NoteTarget } from './note-dialog.tsx'
 import { supportsStaffNotes } from './staff-note-support.ts'
 

@@ -9,7 +9,7 @@ import { uploadTransport } from '../../../api/upload.ts'
 import { useReconnect } from '../../../api/use-connection.ts'
 import type { IdempotentRequest } from '../../../lib/idempotency.ts'
 import { useErrorMessage } from '../../../shared/use-error-message.ts'
-import type { ObserverStation } from '../threads/use-threads.ts'
+import type { ObserverStation } from '../threads/threads-query.ts'
 import type { NoteDraft } from './note-draft.ts'
 import { markStaffNotesUnsupported } from './staff-note-support.ts'
 

@@ -18,13 +18,12 @@ import { threadLinkId } from './thread-list.tsx'
 import { appliedFilter, ignoresTimeFilter } from './thread-search.ts'
 import { ThreadsFilter } from './threads-filter.tsx'
 import { ThreadsPane } from './threads-pane.tsx'
+import { threadsQuery } from './threads-query.ts'
 import { useAlignWithRow } from './use-align-with-row.ts'
 import { useNewThreads } from './use-new-threads.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import { useThreadNavigation } from './use-thread-navigation.ts'
-import { threadsQuery, useThread, useThreadAddress } from './use-threads.ts'
-
-export { loader } from './loader.ts'
+import { useThread, useThreadAddress } from './use-threads.ts'
 
 const ShortcutsDialog = lazyComponent(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog)
 

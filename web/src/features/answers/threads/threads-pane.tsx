@@ -13,8 +13,9 @@ import { LiveStatus } from './live-status.tsx'
 import { threadKey } from './new-threads.ts'
 import { ThreadList } from './thread-list.tsx'
 import { appliedFilter, type ThreadSearch } from './thread-search.ts'
+import { defaultPageSize, pageSizes } from './threads-query.ts'
 import type { useNewThreads } from './use-new-threads.ts'
-import { defaultPageSize, pageSizes, useThreadAddress } from './use-threads.ts'
+import { useThreadAddress } from './use-threads.ts'
 
 const Empty = ({ onReset, onFirstPage }: { onReset: () => void; onFirstPage: (() => void) | undefined }) => {
   const t = useTranslations('answers')

@@ -5,7 +5,7 @@ import { useLiveCatchUp, useLiveRefetch, useLiveState } from '../../../api/live/
 import { announce } from '../../../ui/feedback/announcer.tsx'
 import { newThreads, threadKey } from './new-threads.ts'
 import type { ThreadSearch } from './thread-search.ts'
-import { threadsQuery } from './use-threads.ts'
+import { threadsQuery } from './threads-query.ts'
 
 /** Polling interval while the live stream is not open. */
 export const pollIntervalMs = 20_000

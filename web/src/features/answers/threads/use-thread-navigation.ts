@@ -6,7 +6,8 @@ import { useTranslations } from 'use-intl'
 import { announce } from '../../../ui/feedback/announcer.tsx'
 import { adjacentThreads, nearestUnvisited } from '../details/navigation-targets.ts'
 import { threadKey } from './new-threads.ts'
-import { threadsQuery, useThreadAddress } from './use-threads.ts'
+import { threadsQuery } from './threads-query.ts'
+import { useThreadAddress } from './use-threads.ts'
 
 /** Moves between the threads of a list, and at the end of a page on to the adjacent page. */
 export const useThreadNavigation = (list: Page<Thread> | null | undefined) => {
@@ -41,7 +42,7 @@ export const useThreadNavigation = (list: Page<Thread> | null | undefined) => {
   }
   return {
     goToAdjacent,
-    /** The next thread on this page, to prefetch. */
+    /** The next thread on this page, to preload. */
     next,
     hasPrevious: previous !== undefined || hasAdjacentPage(-1),
     hasNext: next !== undefined || hasAdjacentPage(1),

@@ -1,34 +1,12 @@
-import type { Thread } from '@scrutineer/contract/answers'
-import { answers } from '@scrutineer/contract/answers'
+import { answers, type Thread } from '@scrutineer/contract/answers'
 import type { Page } from '@scrutineer/contract/page'
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMatch, useMatches, useSearch } from '@tanstack/react-router'
 import { endpointKey, q } from '../../../api/query.ts'
 import { paths, routePaths } from '../../../app/paths.ts'
 import { threadKey } from './new-threads.ts'
-import { appliedFilter, type ThreadSearch } from './thread-search.ts'
-
-export const defaultPageSize = 10
-export const pageSizes = [5, 10, 25, 50, 100]
-
-/** Key of a thread: an observer at a polling station. */
-export type ObserverStation = Pick<Thread, 'idObserver' | 'idPollingStation'>
-
-/** One page of threads. Not refetched on window focus: rows move only when the user navigates or presses "new". */
-export const threadsQuery = (isUrgent: boolean, search: ThreadSearch, page: number) =>
-  queryOptions({
-    ...q(answers.threads, {
-      query: { ...appliedFilter(search), urgent: isUrgent, page, pageSize: search.pageSize ?? defaultPageSize },
-    }),
-    refetchOnWindowFocus: false,
-  })
-
-const parseObserverStation = (
-  params: Readonly<Record<string, string | undefined>> | undefined,
-): ObserverStation | undefined => {
-  const observerStation = { idObserver: Number(params?.idObserver), idPollingStation: Number(params?.idPollingStation) }
-  return observerStation.idObserver > 0 && observerStation.idPollingStation > 0 ? observerStation : undefined
-}
+import type { ThreadSearch } from './thread-search.ts'
+import { type ObserverStation, parseObserverStation, threadsQuery } from './threads-query.ts'
 
 /** The state in the URL: list, filter, page and open thread. */
 export const useThreadAddress = () => {

@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { ArrowLeft, FileX2 } from 'lucide-react'
+import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { CallError } from '../../../api/call-error.ts'
 import { paths } from '../../../app/paths.ts'
@@ -12,17 +13,7 @@ import { Card } from '../../../ui/layout/card.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { LinkButton } from '../../../ui/link.tsx'
 import { FormEditor } from './form-editor.tsx'
-import { type FormId, findStoredDraft } from './model/draft-storage.ts'
-import type { OpenedForm } from './model/editor-session.ts'
-import { loadForm } from './model/load-form.ts'
-
-const openForm = async (id: FormId, signal: AbortSignal): Promise<OpenedForm> => {
-  const [server, storedDraft] = await Promise.all([
-    id === 'new' ? undefined : loadForm(id, signal),
-    findStoredDraft(id),
-  ])
-  return { id, server, storedDraft }
-}
+import { formQuery } from './form-query.ts'
 
 const EditorSkeleton = () => (
   <Card aria-hidden className="grid gap-4 p-5">
@@ -37,18 +28,10 @@ export const FormPage = () => {
   const t = useTranslations('forms')
   const { isOrganizer } = useCurrentUser()
   const { formId } = useParams({ strict: false })
-  const id: FormId = formId === undefined ? 'new' : Number(formId)
-  const opened = useQuery({
-    queryKey: ['opened form', id],
-    queryFn: ({ signal }) => openForm(id, signal),
-    placeholderData: undefined,
-    // Loaded once for each opening and never reused.
-    gcTime: 0,
-    staleTime: Infinity,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  })
-  const title = id === 'new' ? t('NEW_TITLE') : isOrganizer ? t('EDIT_TITLE') : t('VIEW_TITLE')
+  const client = useQueryClient()
+  const opened = useQuery(formQuery(formId))
+  useEffect(() => () => client.removeQueries({ queryKey: formQuery(formId).queryKey }), [client, formId])
+  const title = formId === undefined ? t('NEW_TITLE') : isOrganizer ? t('EDIT_TITLE') : t('VIEW_TITLE')
   const row = opened.data?.server?.row
   const isMissing = opened.error instanceof CallError && opened.error.status === 404
   return (
@@ -71,7 +54,7 @@ export const FormPage = () => {
       )}
       {opened.isError && !isMissing && <QueryFailure query={opened} />}
       {opened.isPending && <EditorSkeleton />}
-      {opened.data && <FormEditor key={id} opened={opened.data} isReadOnly={!isOrganizer} />}
+      {opened.data && <FormEditor key={formId} opened={opened.data} isReadOnly={!isOrganizer} />}
     </Page>
   )
 }

@@ -1,11 +1,10 @@
-import { type Ngo, ngos } from '@scrutineer/contract/ngos'
+import type { Ngo } from '@scrutineer/contract/ngos'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
 
 import { useTranslations } from 'use-intl'
 import { CallError } from '../../../api/call-error.ts'
-import { q } from '../../../api/query.ts'
 import { paths } from '../../../app/paths.ts'
 import { useCurrentUser } from '../../../shared/current-user.ts'
 import { NotFoundPage } from '../../../shared/not-found-page.tsx'
@@ -16,6 +15,7 @@ import { LinkButton } from '../../../ui/link.tsx'
 import { EditNgo } from './edit-ngo.tsx'
 import { NgoDetailLayout } from './ngo-detail-layout.tsx'
 import { NgoForm } from './ngo-form.tsx'
+import { ngoQuery } from './ngo-query.ts'
 
 // For organizers only, below the form and with more code: loaded after the form.
 const StaffAccounts = lazyComponent(async () => (await import('../staff/staff-accounts.tsx')).StaffAccounts)
@@ -31,14 +31,7 @@ export const NgoProfilePage = () => {
   const { isOrganizer } = useCurrentUser()
   const { state, id = '' } = useParams({ strict: false })
   const isEdit = state === 'edit'
-  const query = useQuery({
-    ...q(ngos.get, { params: { id } }),
-    // Don't show another NGO while this one loads.
-    placeholderData: undefined,
-    // The draft is compared with the data that was opened, so don't refetch while the form is open.
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  })
+  const query = useQuery(ngoQuery(id))
   if (!query.data && isNotFound(query.error)) return <NotFoundPage />
   const ngo = query.data ?? undefined
   const isEditable = isEdit && isOrganizer

@@ -1,11 +1,10 @@
-import { notifications, type SentNotification } from '@scrutineer/contract/notifications'
+import type { SentNotification } from '@scrutineer/contract/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { BellOff } from 'lucide-react'
 import { useId } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { isUnsupported } from '../../../api/call-error.ts'
-import { q } from '../../../api/query.ts'
 import { useLastData } from '../../../api/use-last-data.ts'
 import { paths, routePaths } from '../../../app/paths.ts'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
@@ -15,11 +14,11 @@ import { DataTable } from '../../../ui/table/data-table.tsx'
 import { Pagination } from '../../../ui/table/pagination.tsx'
 import type { Column } from '../../../ui/table/props.ts'
 import { Timestamp } from '../../../ui/timestamp.tsx'
+import { historyPageSize, historyQuery } from '../notification-queries.ts'
 import { useDeliveryLabels } from './delivery-labels.ts'
 import { SentDialog } from './sent-dialog.tsx'
 
 const route = getRouteApi(routePaths.notifications)
-const pageSize = 10
 /** Polling interval while deliveries are pending, in ms. */
 const progressInterval = 5_000
 
@@ -70,7 +69,7 @@ export const NotificationHistory = () => {
   const { page = 1, sent } = search
   const columns = useColumns()
   const list = useQuery({
-    ...q(notifications.history, { query: { page, pageSize, includeObserverIds: false } }),
+    ...historyQuery(search),
     refetchInterval: ({ state }) => state.data?.data.some(row => row.counts.pending > 0) && progressInterval,
   })
   const lastData = useLastData(list)
@@ -97,11 +96,11 @@ export const NotificationHistory = () => {
           empty={<EmptyState icon={BellOff} title={t('emptyTitle')} text={t('emptyText')} />}
         />
       )}
-      {totalItems > pageSize && (
+      {totalItems > historyPageSize && (
         <Pagination
           page={page}
           shownPage={shownPage}
-          pageSize={pageSize}
+          pageSize={historyPageSize}
           totalItems={totalItems}
           isLoading={list.isPlaceholderData}
           onPage={next => void navigate({ search: previous => ({ ...previous, page: next }), resetScroll: false })}

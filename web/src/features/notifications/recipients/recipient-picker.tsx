@@ -3,12 +3,13 @@ import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-q
 import { getRouteApi } from '@tanstack/react-router'
 import { UserSearch, UserX } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { endpointKey, q } from '../../../api/query.ts'
+import { endpointKey } from '../../../api/query.ts'
 import { routePaths } from '../../../app/paths.ts'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
 import type { Recipient } from '../../../shared/recipients.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { recipientQuery } from '../notification-queries.ts'
 import { RecipientCards } from './recipient-cards.tsx'
 import { RecipientFilter } from './recipient-filter.tsx'
 
@@ -24,18 +25,8 @@ interface RecipientSearch {
 
 /** The observers matching the search in the address. `data` is undefined without a search. */
 export const useRecipientSearch = (): UseQueryResult<readonly MatchedObserver[] | null> & RecipientSearch => {
-  const { countyCodes, fromPollingStationNumber, toPollingStationNumber, currentlyCheckedIn } = route.useSearch()
-  const isRequested = currentlyCheckedIn === true
-  const query = { countyCodes, fromPollingStationNumber, toPollingStationNumber, currentlyCheckedIn }
-  const recipientSearch = useQuery({
-    ...q(observers.active, { query }),
-    enabled: isRequested,
-    // The list doesn't change while it is read: only the Search button refetches it.
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnWindowFocus: false,
-    // Matches of the previous search could be notified by mistake.
-    placeholderData: undefined,
-  })
+  const { isRequested, query, options } = recipientQuery(route.useSearch())
+  const recipientSearch = useQuery({ ...options, enabled: isRequested })
   return { ...recipientSearch, isRequested, key: isRequested ? JSON.stringify(query) : undefined }
 }
 

@@ -1,9 +1,8 @@
-import { ngos } from '@scrutineer/contract/ngos'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { q } from '../../../api/query.ts'
 import { useCurrentUser } from '../../../shared/current-user.ts'
+import { ngosQuery } from '../../../shared/ngos.ts'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
 import { FormSkeleton } from '../../../ui/feedback/form-skeleton.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
@@ -23,8 +22,8 @@ const defaultNgo = (ngoList: readonly { id: number }[], { idNgo, isOrganizer }: 
 export const ImportPage = () => {
   const t = useTranslations('observerImport')
   const currentUser = useCurrentUser()
-  const ngosQuery = useQuery({ ...q(ngos.list), staleTime: 60_000 })
-  const ngoList = ngosQuery.data ?? []
+  const list = useQuery(ngosQuery)
+  const ngoList = list.data ?? []
   const [selectedNgoId, setSelectedNgoId] = useState<number>()
   const ngoId = selectedNgoId ?? defaultNgo(ngoList, currentUser)
   const pickCount = useRef(0)
@@ -48,16 +47,16 @@ export const ImportPage = () => {
   }
   return (
     <ObserverDetailLayout title={t('TITLE')} className="max-w-3xl">
-      {ngosQuery.isPending && <FormSkeleton fieldCount={3} hasButtons />}
-      {ngosQuery.isError && !ngosQuery.data && (
+      {list.isPending && <FormSkeleton fieldCount={3} hasButtons />}
+      {list.isError && !list.data && (
         <Card>
-          <QueryFailure query={ngosQuery} />
+          <QueryFailure query={list} />
         </Card>
       )}
       {outcome ? (
         <ImportResult outcome={outcome} rows={rows ?? []} expected={rejected} onAgain={reset} />
       ) : (
-        ngosQuery.data && (
+        list.data && (
           <>
             <ImportForm
               ngos={ngoList}

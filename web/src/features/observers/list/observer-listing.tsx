@@ -1,12 +1,11 @@
-import { ngos } from '@scrutineer/contract/ngos'
 import type { Observer } from '@scrutineer/contract/observers'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { KeyRound, Pencil, Send, Trash2, UserPlus, Users } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
-import { q } from '../../../api/query.ts'
 import { paths, routePaths } from '../../../app/paths.ts'
+import { ngosQuery } from '../../../shared/ngos.ts'
 import { RequestFailure } from '../../../shared/query-failure.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { lazyComponent } from '../../../ui/lazy-component.tsx'
@@ -62,7 +61,7 @@ interface MenuActions {
 }
 
 /** Whether the account sees observers of several NGOs. */
-const useHasSeveralNgos = () => (useQuery({ ...q(ngos.list), staleTime: 60_000 }).data?.length ?? 0) > 1
+const useHasSeveralNgos = () => (useQuery(ngosQuery).data?.length ?? 0) > 1
 
 const useMenu = ({ onDelete, onReset, onNotify }: MenuActions) => {
   const t = useTranslations('observers')

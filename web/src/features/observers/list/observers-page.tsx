@@ -21,8 +21,6 @@ import { ObserverListing } from './observer-listing.tsx'
 import { useListDialogs } from './use-list-dialogs.tsx'
 import { useObserverList } from './use-observer-list.ts'
 
-export { loader } from './loader.ts'
-
 /** Loaded when first shown. */
 const InactiveSummary = lazyComponent(async () => (await import('./inactive-summary.tsx')).InactiveSummary)
 const ListFloatingBars = lazyComponent(async () => (await import('../bulk/list-floating-bars.tsx')).ListFloatingBars)

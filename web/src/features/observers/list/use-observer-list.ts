@@ -1,31 +1,16 @@
-import { observers } from '@scrutineer/contract/observers'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { q } from '../../../api/query.ts'
 import { useLastData } from '../../../api/use-last-data.ts'
 import type { ObserverListQuery } from '../bulk/fetch-all-observers.ts'
 import { ignoresInactiveFilter } from './inactive-filter.ts'
+import { serverPageQuery } from './list-query.ts'
 import { isInOrder } from './observer-order.ts'
-import { serverPageSize, serverPagesOf, sliceRows } from './server-pages.ts'
+import { serverPagesOf, sliceRows } from './server-pages.ts'
 
 interface View extends ObserverListQuery {
   readonly page: number
   readonly pageSize: number
 }
-
-/** One server page of the list; pages are numbered from 1. */
-export const serverPageQuery = ({ name, number, inactiveFilter, order }: ObserverListQuery, serverPage: number) =>
-  q(observers.list, {
-    query: {
-      name,
-      number,
-      ...inactiveFilter,
-      sortBy: order.by,
-      sortDirection: order.direction,
-      page: serverPage,
-      pageSize: serverPageSize,
-    },
-  })
 
 /**
  * The requested page, cut out of server pages of 100 rows: paging within one sends no request. `shown` holds the previous

@@ -1,10 +1,9 @@
-import { ngos } from '@scrutineer/contract/ngos'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { q } from '../../../api/query.ts'
 import { paths } from '../../../app/paths.ts'
 import { useCurrentUser } from '../../../shared/current-user.ts'
+import { ngosQuery } from '../../../shared/ngos.ts'
 import { FormSkeleton } from '../../../ui/feedback/form-skeleton.tsx'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 import { ObserverDetailLayout } from '../observer-detail-layout.tsx'
@@ -23,8 +22,8 @@ export const NewObserverPage = () => {
   const navigate = useNavigate()
   const invalidateObservers = useInvalidateObservers()
   const { idNgo } = useCurrentUser()
-  const ngosQuery = useQuery({ ...q(ngos.list), staleTime: 60_000 })
-  const ngoList = ngosQuery.data ?? []
+  const list = useQuery(ngosQuery)
+  const ngoList = list.data ?? []
   const save = async (draft: ObserverDraft) => {
     await addObserver(draft)
     toast('success', t('success'), t('ADDED'))
@@ -33,7 +32,7 @@ export const NewObserverPage = () => {
   }
   return (
     <ObserverDetailLayout title={t('ADD_TITLE')}>
-      {ngosQuery.isPending ? (
+      {list.isPending ? (
         <FormSkeleton fieldCount={4} hasButtons />
       ) : (
         <ObserverForm ngos={ngoList} ownNgo={findOwnNgo(ngoList, idNgo)} onSave={save} />

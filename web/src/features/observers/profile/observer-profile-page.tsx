@@ -1,10 +1,9 @@
-import { type Observer, observers } from '@scrutineer/contract/observers'
+import type { Observer } from '@scrutineer/contract/observers'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { Pencil, Trash2, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { q } from '../../../api/query.ts'
 import { paths } from '../../../app/paths.ts'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -18,6 +17,7 @@ import { ObserverDetailLayout } from '../observer-detail-layout.tsx'
 import { useInvalidateObservers } from '../use-invalidate-observers.ts'
 import type { ObserverDraft } from './observer-draft.ts'
 import { ObserverForm } from './observer-form.tsx'
+import { observerQuery } from './observer-query.ts'
 import { hasPhone } from './phone.ts'
 import { changeObserver } from './save-observer.ts'
 
@@ -70,14 +70,7 @@ export const ObserverProfilePage = () => {
   const t = useTranslations('observers')
   const { state, id: phone = '' } = useParams({ strict: false })
   const isEdit = state === 'edit'
-  const query = useQuery({
-    ...q(observers.list, { query: { number: phone } }),
-    // Don't show another observer while this one loads.
-    placeholderData: undefined,
-    // The draft is compared with the data that was opened, so don't refetch while the form is open.
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  })
+  const query = useQuery(observerQuery(phone))
   const first = query.data?.data[0]
   const observer = first && hasPhone(first, phone) ? first : undefined
   const edit = (

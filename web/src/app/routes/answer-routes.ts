@@ -1,0 +1,65 @@
+import { ThreadFilter } from '@scrutineer/contract/answers'
+import type { QueryClient } from '@tanstack/react-query'
+import { createRoute, lazyRouteComponent as lazy } from '@tanstack/react-router'
+import { detailQueries } from '../../features/answers/details/detail-queries.ts'
+import type { ThreadSearch } from '../../features/answers/threads/thread-search.ts'
+import { parseObserverStation, threadsQuery } from '../../features/answers/threads/threads-query.ts'
+import { createSearchParser } from '../../lib/search-params.ts'
+import { countiesQuery } from '../../shared/counties.ts'
+import { routePaths } from '../paths.ts'
+import { screenCode } from '../screen-code.ts'
+import { loadFirst } from './load-first.ts'
+import { rootRoute } from './root-route.ts'
+
+const threadSearch = createSearchParser(ThreadFilter)
+const loadDetails = () => import('../../features/answers/details/details-page.tsx')
+
+const threadLists = (client: QueryClient, isUrgent: boolean, search: ThreadSearch) => [
+  client.ensureQueryData(threadsQuery(isUrgent, search, search.page ?? 1)),
+  client.ensureQueryData(countiesQuery),
+]
+
+const threadDetails = (client: QueryClient, params: Readonly<Record<string, string>>) => {
+  const open = parseObserverStation(params)
+  if (!open) return []
+  const { answeredQuestions, visit, notes, forms, history } = detailQueries(open)
+  return [
+    client.ensureQueryData(answeredQuestions),
+    client.ensureQueryData(visit),
+    client.ensureQueryData(notes),
+    client.ensureQueryData(forms),
+    client.ensureQueryData(history),
+  ]
+}
+
+const urgents = createRoute({
+  getParentRoute: () => rootRoute,
+  path: routePaths.urgents,
+  validateSearch: threadSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { client }, deps, cause }) => loadFirst(cause, () => threadLists(client, true, deps)),
+  component: lazy(screenCode['/urgents'], 'UrgentsPage'),
+})
+const urgentDetails = createRoute({
+  getParentRoute: () => urgents,
+  path: routePaths.details,
+  loader: ({ context: { client }, params, cause }) => loadFirst(cause, () => threadDetails(client, params)),
+  component: lazy(loadDetails, 'DetailsPage'),
+})
+
+const answers = createRoute({
+  getParentRoute: () => rootRoute,
+  path: routePaths.answers,
+  validateSearch: threadSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { client }, deps, cause }) => loadFirst(cause, () => threadLists(client, false, deps)),
+  component: lazy(screenCode['/answers'], 'AnswersPage'),
+})
+const answerDetails = createRoute({
+  getParentRoute: () => answers,
+  path: routePaths.details,
+  loader: ({ context: { client }, params, cause }) => loadFirst(cause, () => threadDetails(client, params)),
+  component: lazy(loadDetails, 'DetailsPage'),
+})
+
+export const answerRoutes = [urgents.addChildren([urgentDetails]), answers.addChildren([answerDetails])] as const

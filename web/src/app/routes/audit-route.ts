@@ -1,0 +1,26 @@
+import { createRoute, lazyRouteComponent as lazy } from '@tanstack/react-router'
+import { auditQuery, viewFromSearch } from '../../features/audit/audit-query.ts'
+import { AuditSearch } from '../../features/audit/audit-search.ts'
+import { createSearchParser } from '../../lib/search-params.ts'
+import { currentUser } from '../../shared/current-user.ts'
+import { ngosQuery } from '../../shared/ngos.ts'
+import { routePaths } from '../paths.ts'
+import { screenCode } from '../screen-code.ts'
+import { loadFirst } from './load-first.ts'
+import { rootRoute } from './root-route.ts'
+
+// Declared outside the route: next to `loader` its type isn't inferred.
+const validateSearch = createSearchParser(AuditSearch)
+
+export const auditRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: routePaths.audit,
+  validateSearch,
+  loaderDeps: ({ search }) => viewFromSearch(search),
+  loader: ({ context: { client }, deps: view, cause }) =>
+    loadFirst(cause, () =>
+      // The screen shows others only why they can't see it.
+      currentUser().isOrganizer ? [client.ensureQueryData(auditQuery(view)), client.ensureQueryData(ngosQuery)] : [],
+    ),
+  component: lazy(screenCode['/audit'], 'AuditPage'),
+})

@@ -1,0 +1,34 @@
+import { forms } from '@scrutineer/contract/forms'
+import { createRoute, lazyRouteComponent as lazy } from '@tanstack/react-router'
+import { q } from '../../api/query.ts'
+import { formQuery } from '../../features/forms/editor/form-query.ts'
+import { routePaths } from '../paths.ts'
+import { screenCode } from '../screen-code.ts'
+import { loadFirst } from './load-first.ts'
+import { rootRoute } from './root-route.ts'
+
+const loadEditor = () => import('../../features/forms/editor/form-page.tsx')
+
+const list = createRoute({
+  getParentRoute: () => rootRoute,
+  path: routePaths.forms,
+  loader: ({ context: { client }, cause }) => loadFirst(cause, () => [client.ensureQueryData(q(forms.list))]),
+  component: lazy(screenCode['/formulare'], 'FormsPage'),
+})
+
+const newForm = createRoute({
+  getParentRoute: () => rootRoute,
+  path: routePaths.newForm,
+  loader: ({ context: { client }, cause }) => loadFirst(cause, () => [client.ensureQueryData(formQuery(undefined))]),
+  component: lazy(loadEditor, 'FormPage'),
+})
+
+const form = createRoute({
+  getParentRoute: () => rootRoute,
+  path: routePaths.form,
+  loader: ({ context: { client }, params, cause }) =>
+    loadFirst(cause, () => [client.ensureQueryData(formQuery(params.formId))]),
+  component: lazy(loadEditor, 'FormPage'),
+})
+
+export const formRoutes = [list, newForm, form] as const

@@ -1,0 +1,40 @@
+import { ngos } from '@scrutineer/contract/ngos'
+import { createRoute, lazyRouteComponent as lazy, notFound } from '@tanstack/react-router'
+import { q } from '../../api/query.ts'
+import { NgoSearch } from '../../features/ngos/ngo-search.ts'
+import { ngoQuery } from '../../features/ngos/profile/ngo-query.ts'
+import { createSearchParser } from '../../lib/search-params.ts'
+import { routePaths } from '../paths.ts'
+import { screenCode } from '../screen-code.ts'
+import { loadFirst } from './load-first.ts'
+import { rootRoute } from './root-route.ts'
+
+const list = createRoute({
+  getParentRoute: () => rootRoute,
+  path: routePaths.ngos,
+  validateSearch: createSearchParser(NgoSearch),
+  loader: ({ context: { client }, cause }) => loadFirst(cause, () => [client.ensureQueryData(q(ngos.list))]),
+  component: lazy(screenCode['/ong'], 'NgosPage'),
+})
+
+const adding = createRoute({
+  getParentRoute: () => rootRoute,
+  path: routePaths.newNgo,
+  beforeLoad: ({ params }) => {
+    if (params.state !== 'new') throw notFound()
+  },
+  component: lazy(() => import('../../features/ngos/profile/new-ngo-page.tsx'), 'NewNgoPage'),
+})
+
+const profile = createRoute({
+  getParentRoute: () => rootRoute,
+  path: routePaths.ngo,
+  beforeLoad: ({ params }) => {
+    if (params.state !== 'edit' && params.state !== 'view') throw notFound()
+  },
+  // Not `ensureQueryData`: the form would open with stale data, and start anew when it is refetched.
+  loader: ({ context: { client }, params, cause }) => loadFirst(cause, () => [client.fetchQuery(ngoQuery(params.id))]),
+  component: lazy(() => import('../../features/ngos/profile/ngo-profile-page.tsx'), 'NgoProfilePage'),
+})
+
+export const ngoRoutes = [list, adding, profile] as const

@@ -1,0 +1,29 @@
+import { createRoute, lazyRouteComponent as lazy } from '@tanstack/react-router'
+import { historyQuery, recipientQuery } from '../../features/notifications/notification-queries.ts'
+import { NotificationSearch } from '../../features/notifications/notification-search.ts'
+import { createSearchParser } from '../../lib/search-params.ts'
+import { countiesQuery } from '../../shared/counties.ts'
+import { routePaths } from '../paths.ts'
+import { screenCode } from '../screen-code.ts'
+import { loadFirst } from './load-first.ts'
+import { rootRoute } from './root-route.ts'
+
+// Declared outside the route: next to `loader` its type isn't inferred.
+const validateSearch = createSearchParser(NotificationSearch)
+
+export const notificationsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: routePaths.notifications,
+  validateSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { client }, deps, cause }) =>
+    loadFirst(cause, () => {
+      const { isRequested, options } = recipientQuery(deps)
+      return [
+        client.ensureQueryData(countiesQuery),
+        client.ensureQueryData(historyQuery(deps)),
+        ...(isRequested ? [client.ensureQueryData(options)] : []),
+      ]
+    }),
+  component: lazy(screenCode['/notifications'], 'NotificationsPage'),
+})

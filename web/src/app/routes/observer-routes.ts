@@ -1,0 +1,57 @@
+import { createRoute, lazyRouteComponent as lazy, notFound } from '@tanstack/react-router'
+import { listQueries } from '../../features/observers/list/list-query.ts'
+import { ObserverSearch } from '../../features/observers/observer-search.ts'
+import { observerQuery } from '../../features/observers/profile/observer-query.ts'
+import { createSearchParser } from '../../lib/search-params.ts'
+import { ngosQuery } from '../../shared/ngos.ts'
+import { routePaths } from '../paths.ts'
+import { screenCode } from '../screen-code.ts'
+import { loadFirst } from './load-first.ts'
+import { rootRoute } from './root-route.ts'
+
+// Declared outside the route: next to `loader` its type isn't inferred.
+const validateSearch = createSearchParser(ObserverSearch)
+
+const list = createRoute({
+  getParentRoute: () => rootRoute,
+  path: routePaths.observers,
+  validateSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { client }, deps, cause }) =>
+    loadFirst(cause, () => {
+      const { serverPage, count } = listQueries(deps, Date.now())
+      return [client.ensureQueryData(serverPage), client.ensureQueryData(count), client.ensureQueryData(ngosQuery)]
+    }),
+  component: lazy(screenCode['/observatori'], 'ObserversPage'),
+})
+
+const importing = createRoute({
+  getParentRoute: () => rootRoute,
+  path: routePaths.observerImport,
+  loader: ({ context: { client }, cause }) => loadFirst(cause, () => [client.ensureQueryData(ngosQuery)]),
+  component: lazy(() => import('../../features/observers/import/import-page.tsx'), 'ImportPage'),
+})
+
+const adding = createRoute({
+  getParentRoute: () => rootRoute,
+  path: routePaths.newObserver,
+  beforeLoad: ({ params }) => {
+    if (params.state !== 'new') throw notFound()
+  },
+  loader: ({ context: { client }, cause }) => loadFirst(cause, () => [client.ensureQueryData(ngosQuery)]),
+  component: lazy(() => import('../../features/observers/profile/new-observer-page.tsx'), 'NewObserverPage'),
+})
+
+const profile = createRoute({
+  getParentRoute: () => rootRoute,
+  path: routePaths.observer,
+  beforeLoad: ({ params }) => {
+    if (params.state !== 'edit' && params.state !== 'view') throw notFound()
+  },
+  // Not `ensureQueryData`: the form would open with stale data, and start anew when it is refetched.
+  loader: ({ context: { client }, params, cause }) =>
+    loadFirst(cause, () => [client.fetchQuery(observerQuery(params.id))]),
+  component: lazy(() => import('../../features/observers/profile/observer-profile-page.tsx'), 'ObserverProfilePage'),
+})
+
+export const observerRoutes = [list, importing, adding, profile] as const

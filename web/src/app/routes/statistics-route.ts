@@ -1,0 +1,24 @@
+import { PageQuery } from '@scrutineer/contract/page'
+import { rankings } from '@scrutineer/contract/statistics'
+import { createRoute, lazyRouteComponent as lazy, notFound } from '@tanstack/react-router'
+import { cardQuery } from '../../features/statistics/ranking-queries.ts'
+import { createSearchParser } from '../../lib/search-params.ts'
+import { rankingFromKey, routePaths } from '../paths.ts'
+import { screenCode } from '../screen-code.ts'
+import { loadFirst } from './load-first.ts'
+import { rootRoute } from './root-route.ts'
+
+// Declared outside the route: next to `loader` its type isn't inferred.
+const validateSearch = createSearchParser(PageQuery)
+
+export const statisticsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: routePaths.statistics,
+  validateSearch,
+  beforeLoad: ({ params }) => {
+    if (params.key !== undefined && !rankingFromKey(params.key)) throw notFound()
+  },
+  loader: ({ context: { client }, cause }) =>
+    loadFirst(cause, () => rankings.map(ranking => client.ensureQueryData(cardQuery(ranking)))),
+  component: lazy(screenCode['/statistics'], 'StatisticsPage'),
+})

@@ -1,0 +1,21 @@
+import { createRoute, lazyRouteComponent as lazy } from '@tanstack/react-router'
+import { unplacedQuery, viewFromSearch } from '../../features/unplaced/unplaced-query.ts'
+import { UnplacedSearch } from '../../features/unplaced/unplaced-search.ts'
+import { createSearchParser } from '../../lib/search-params.ts'
+import { routePaths } from '../paths.ts'
+import { screenCode } from '../screen-code.ts'
+import { loadFirst } from './load-first.ts'
+import { rootRoute } from './root-route.ts'
+
+// Declared outside the route: next to `loader` its type isn't inferred.
+const validateSearch = createSearchParser(UnplacedSearch)
+
+export const unplacedRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: routePaths.unplaced,
+  validateSearch,
+  loaderDeps: ({ search }) => viewFromSearch(search),
+  loader: ({ context: { client }, deps: view, cause }) =>
+    loadFirst(cause, () => [client.ensureQueryData(unplacedQuery(view))]),
+  component: lazy(screenCode['/unplaced'], 'UnplacedPage'),
+})

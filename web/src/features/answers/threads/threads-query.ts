@@ -1,0 +1,27 @@
+import { answers, type Thread } from '@scrutineer/contract/answers'
+import { queryOptions } from '@tanstack/react-query'
+import { q } from '../../../api/query.ts'
+import { appliedFilter, type ThreadSearch } from './thread-search.ts'
+
+export const defaultPageSize = 10
+export const pageSizes = [5, 10, 25, 50, 100]
+
+/** Key of a thread: an observer at a polling station. */
+export type ObserverStation = Pick<Thread, 'idObserver' | 'idPollingStation'>
+
+/** The thread that an address opens; undefined for none or an invalid number. */
+export const parseObserverStation = (
+  params: Readonly<Record<string, string | undefined>> | undefined,
+): ObserverStation | undefined => {
+  const observerStation = { idObserver: Number(params?.idObserver), idPollingStation: Number(params?.idPollingStation) }
+  return observerStation.idObserver > 0 && observerStation.idPollingStation > 0 ? observerStation : undefined
+}
+
+/** One page of threads. Not refetched on window focus: rows move only when the user navigates or presses "new". */
+export const threadsQuery = (isUrgent: boolean, search: ThreadSearch, page: number) =>
+  queryOptions({
+    ...q(answers.threads, {
+      query: { ...appliedFilter(search), urgent: isUrgent, page, pageSize: search.pageSize ?? defaultPageSize },
+    }),
+    refetchOnWindowFocus: false,
+  })

@@ -1,0 +1,34 @@
+import { notifications } from '@scrutineer/contract/notifications'
+import { observers } from '@scrutineer/contract/observers'
+import { queryOptions } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import { q } from '../../api/query.ts'
+import type { NotificationSearch } from './notification-search.ts'
+
+type Search = Partial<z.infer<typeof NotificationSearch>>
+
+/** Notifications per page of the history. */
+export const historyPageSize = 10
+
+/** A page of the sent notifications. */
+export const historyQuery = ({ page = 1 }: Search) =>
+  q(notifications.history, { query: { page, pageSize: historyPageSize, includeObserverIds: false } })
+
+/** The observers matching the search in an address; without one, `isRequested` is false. */
+export const recipientQuery = ({
+  countyCodes,
+  fromPollingStationNumber,
+  toPollingStationNumber,
+  currentlyCheckedIn,
+}: Search) => {
+  const query = { countyCodes, fromPollingStationNumber, toPollingStationNumber, currentlyCheckedIn }
+  const options = queryOptions({
+    ...q(observers.active, { query }),
+    // The list doesn't change while it is read: only the Search button refetches it.
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    // Matches of the previous search could be notified by mistake.
+    placeholderData: undefined,
+  })
+  return { isRequested: currentlyCheckedIn === true, query, options }
+}

@@ -1,0 +1,40 @@
+import { observers } from '@scrutineer/contract/observers'
+import type * as z from 'zod/mini'
+import { q } from '../../../api/query.ts'
+import type { ObserverListQuery } from '../bulk/fetch-all-observers.ts'
+import type { ObserverSearch } from '../observer-search.ts'
+import { toInactiveFilter } from './inactive-filter.ts'
+import { defaultOrder, type ObserverOrder } from './observer-order.ts'
+import { normalizePageSize, serverPageSize, serverPagesOf } from './server-pages.ts'
+
+type Search = Partial<z.infer<typeof ObserverSearch>>
+
+/** The view that an address describes, with defaults for omitted parameters. */
+export const viewFromSearch = ({ name, number, sortBy, sortDirection, page = 1, pageSize }: Search) => {
+  const order: ObserverOrder = sortBy ? { by: sortBy, direction: sortDirection ?? 'asc' } : defaultOrder
+  return { name, number, order, page, pageSize: normalizePageSize(pageSize) }
+}
+
+/** One server page of the list; pages are numbered from 1. */
+export const serverPageQuery = ({ name, number, inactiveFilter, order }: ObserverListQuery, serverPage: number) =>
+  q(observers.list, {
+    query: {
+      name,
+      number,
+      ...inactiveFilter,
+      sortBy: order.by,
+      sortDirection: order.direction,
+      page: serverPage,
+      pageSize: serverPageSize,
+    },
+  })
+
+/** What the list shows first: the server page of the first row, and the number of all observers. */
+export const listQueries = (search: Search, now: number) => {
+  const view = viewFromSearch(search)
+  const inactiveFilter = toInactiveFilter(search.quiet, now)
+  return {
+    serverPage: serverPageQuery({ ...view, inactiveFilter }, serverPagesOf(view.page, view.pageSize).first),
+    count: q(observers.count),
+  }
+}
