@@ -1,4 +1,5 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 
 /** Matches windows wide enough for the list beside the details. */
 export const twoPaneQuery = '(width >= 64rem)'
@@ -12,7 +13,8 @@ const marginPx = 24
  */
 export const useAlignWithRow = (rowId: string | undefined, isListed: boolean) => {
   const ref = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
+  const router = useRouter()
+  const align = useEffectEvent(() => {
     const box = ref.current
     const columns = box?.parentElement?.parentElement
     if (!box || !columns) return
@@ -37,6 +39,16 @@ export const useAlignWithRow = (rowId: string | undefined, isListed: boolean) =>
     }
     row.scrollIntoView({ block: 'nearest' })
     setOffset(Math.max(0, marginPx - columns.getBoundingClientRect().top))
-  }, [rowId, isListed])
+  })
+  // Again when another row is opened, and when it has loaded.
+  useLayoutEffect(() => align(), [rowId, isListed])
+  useLayoutEffect(() => {
+    // The router scrolls to the top once it has rendered a screen.
+    const stop = router.subscribe('onRendered', () => {
+      stop()
+      align()
+    })
+    return stop
+  }, [router])
   return ref
 }

@@ -177,7 +177,7 @@ test('saved input isn’t restored', async () => {
   await field('Phone').fill(`07${word}`)
   await field('Password').fill('1234')
   await save().click()
-  await expect.poll(() => location.pathname).toBe('/observatori')
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Observers' })).toBeVisible()
   await openApp('/observatori/profil/new', staff)
   await expect.element(field('Name')).toHaveValue('')
 })
