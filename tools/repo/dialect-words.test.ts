@@ -33,7 +33,7 @@ describe('findDialectWords', () => {
 const allowed: Readonly<Record<string, readonly string[]>> = {
   'web/src/features/observers/list/inactive-summary.test.tsx': ['quiet'],
   'web/src/features/observers/list/list-view.ts': ['quiet'],
-  'web/src/features/observers/list/loader.ts': ['quiet'],
+  'web/src/features/observers/list/list-query.ts': ['quiet'],
   'web/src/features/observers/list/observer-filter-bar.tsx': ['quiet'],
   'web/src/features/observers/observer-search.ts': ['quiet'],
   'web/src/ui/button.tsx': ['quiet'],

@@ -1,7 +1,7 @@
 import { forms } from '@scrutineer/contract/forms'
 import { createRoute, lazyRouteComponent as lazy } from '@tanstack/react-router'
 import { q } from '../../api/query.ts'
-import { formQuery } from '../../features/forms/editor/form-query.ts'
+import { formQuery } from '../../features/forms/editor/model/form-query.ts'
 import { routePaths } from '../paths.ts'
 import { screenCode } from '../screen-code.ts'
 import { loadFirst } from './load-first.ts'

@@ -7,7 +7,7 @@ import { observers } from '@scrutineer/contract/observers'
 import { unplaced } from '@scrutineer/contract/unplaced'
 import { afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { aCounty, aForm, aPhone, closeApp, openApp, organizerToken } from '../../../test/app-harness.tsx'
+import { closeApp, createCounty, createForm, createPhone, openApp, organizerToken } from '../../../test/app-harness.tsx'
 import { failUntilRetry } from '../../../test/failing-fetch.ts'
 
 let staff = ''
@@ -53,8 +53,8 @@ it.each(intents)('%s a link loads the code and the data of its screen, once', as
 })
 
 it('a pointer that moves over a list loads only the report on which it rests', async () => {
-  const county = await aCounty(staff, 4)
-  const [form, phone] = [await aForm(staff), await aPhone(staff)]
+  const county = await createCounty(staff, 4)
+  const [form, phone] = [await createForm(staff), await createPhone(staff)]
   const question = form.questions[0]
   for (const station of [4, 3, 2, 1])
     await phone.answer(county, station, question?.id ?? 0, [

@@ -32,7 +32,7 @@ const profile = createRoute({
   beforeLoad: ({ params }) => {
     if (params.state !== 'edit' && params.state !== 'view') throw notFound()
   },
-  // Not `ensureQueryData`: the form would open with stale data, and start anew when it is refetched.
+  // Not `ensureQueryData`: the form would show stale data first, and be remounted when it is refetched.
   loader: ({ context: { client }, params, cause }) => loadFirst(cause, () => [client.fetchQuery(ngoQuery(params.id))]),
   component: lazy(() => import('../../features/ngos/profile/ngo-profile-page.tsx'), 'NgoProfilePage'),
 })

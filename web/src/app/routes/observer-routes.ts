@@ -48,7 +48,7 @@ const profile = createRoute({
   beforeLoad: ({ params }) => {
     if (params.state !== 'edit' && params.state !== 'view') throw notFound()
   },
-  // Not `ensureQueryData`: the form would open with stale data, and start anew when it is refetched.
+  // Not `ensureQueryData`: the form would show stale data first, and be remounted when it is refetched.
   loader: ({ context: { client }, params, cause }) =>
     loadFirst(cause, () => [client.fetchQuery(observerQuery(params.id))]),
   component: lazy(() => import('../../features/observers/profile/observer-profile-page.tsx'), 'ObserverProfilePage'),

@@ -13,7 +13,7 @@ import { Card } from '../../../ui/layout/card.tsx'
 import { Page } from '../../../ui/layout/page.tsx'
 import { LinkButton } from '../../../ui/link.tsx'
 import { FormEditor } from './form-editor.tsx'
-import { formQuery } from './form-query.ts'
+import { formQuery } from './model/form-query.ts'
 
 const EditorSkeleton = () => (
   <Card aria-hidden className="grid gap-4 p-5">

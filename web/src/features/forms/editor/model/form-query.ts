@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type FormId, findStoredDraft } from './model/draft-storage.ts'
-import type { OpenedForm } from './model/editor-session.ts'
-import { loadForm } from './model/load-form.ts'
+import { type FormId, findStoredDraft } from './draft-storage.ts'
+import type { OpenedForm } from './editor-session.ts'
+import { loadForm } from './load-form.ts'
 
 /** Between a hovered link and the editor. The editor removes the query when it is closed. */
 const preloadedMs = 5_000
