@@ -11,8 +11,23 @@ const clientFields = ['method', 'path']
 
 const findEdits = (file: string, code: string): Edit[] => {
   const edits: Edit[] = []
+  let depth = 0
+  const enter = () => {
+    depth += 1
+  }
+  const leave = () => {
+    depth -= 1
+  }
   const visitor = new Visitor({
+    FunctionDeclaration: enter,
+    'FunctionDeclaration:exit': leave,
+    FunctionExpression: enter,
+    'FunctionExpression:exit': leave,
+    ArrowFunctionExpression: enter,
+    'ArrowFunctionExpression:exit': leave,
     CallExpression: ({ start, callee, arguments: [fields] }) => {
+      // Calls at the top of a module only construct values; those in functions may change something.
+      if (depth > 0) return
       edits.push({ start, end: start, text: '/*@__PURE__*/ ' })
       if (callee.type !== 'Identifier' || callee.name !== 'endpoint' || fields?.type !== 'ObjectExpression') return
       const kept = fields.properties.filter(
