@@ -1,17 +1,22 @@
 import { execFile, spawn } from 'node:child_process'
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
+import { copyEmptyDatabase } from '../testkit/database/embedded-folder.ts'
 import { admin, startProduct } from '../testkit/process/product.ts'
 import { startServer } from '../testkit/process/server-process.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const execute = promisify(execFile)
-const folder = () => mkdtemp(join(tmpdir(), 'scrutineer-start-'))
+const folder = async () => {
+  const created = await mkdtemp(join(tmpdir(), 'scrutineer-start-'))
+  await copyEmptyDatabase(join(created, 'database'))
+  return created
+}
 const embedded = async (rest: NodeJS.ProcessEnv = {}) => ({ DATA_DIR: await folder(), DEMO: 'off', PORT: '0', ...rest })
 
 test('a busy port is reported in one sentence, and the server exits', async () => {
@@ -80,7 +85,8 @@ test('a restart is quick and keeps sessions', async () => {
 })
 
 test('killing npm start stops the server', async () => {
-  const settings = await embedded()
+  // A first start, which creates the database.
+  const settings = await embedded({ DATA_DIR: await mkdtemp(join(tmpdir(), 'scrutineer-start-')) })
   const npm = spawn('npm', ['start'], { cwd: root, env: { ...process.env, ...settings, DATABASE_URL: '' } })
   let log = ''
   for (const stream of [npm.stdout, npm.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (log += text))
@@ -109,7 +115,8 @@ for (const [engine, databaseUrl] of [
       ])
     const play = simulate('--phones', '25', '--speed', 'max', '--seed', 'killed', '--verify')
     // At any time while the phones are sending.
-    await new Promise(resolve => setTimeout(resolve, 4_000))
+    const acknowledged = async () => (await readFile(journal, 'utf8').catch(() => '')).split('\n').length
+    await expect.poll(acknowledged, { timeout: 60_000, intervals: [50] }).toBeGreaterThan(100)
     await product.kill()
     const again = await product.startAgain()
     const { stdout } = await play

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { copyEmptyDatabase } from '../../../../../testkit/database/embedded-folder.ts'
 import { DatabaseLockedError } from '../../client.ts'
 import { openFolder } from './in-process-session.ts'
 import { lockByPidFile } from './lock/pid-file.ts'
@@ -58,8 +59,15 @@ const linesOf = async (program: string, database: string) => {
   return lines
 }
 
+/** A folder with an empty database, since creating one takes seconds. */
+const copyDatabase = async (name: string) => {
+  const database = path.join(folder, name)
+  await copyEmptyDatabase(database)
+  return database
+}
+
 test('opening the folder twice fails with a clear message', { timeout: 60_000 }, async () => {
-  const database = path.join(folder, 'locked')
+  const database = await copyDatabase('locked')
   const first = await openEmbedded(database, { inProcess: true })
   const second = openEmbedded(path.join(folder, '.', 'locked'), { inProcess: true })
   await expect(second).rejects.toThrow(DatabaseLockedError)
@@ -89,7 +97,7 @@ test('a folder with unrelated files is not touched', async () => {
 })
 
 test('a commit is synced to disk', async () => {
-  const session = await openFolder(path.join(folder, 'synced'))
+  const session = await openFolder(await copyDatabase('synced'))
   const { rows } = await session.query(`select current_setting('fsync') as fsync,
     current_setting('wal_sync_method') as method, current_setting('synchronous_commit') as commit`)
   expect(rows).toEqual([{ fsync: 'on', method: 'fsync', commit: 'on' }])
@@ -136,7 +144,7 @@ test('the worker returns rows, streams, notifications and errors like pg', { tim
     say('read ' + seen)
     await sql\`select pg_notify('news', 'hello')\`.execute(db)
   `
-  expect(await linesOf(program, path.join(folder, 'worker'))).toEqual([
+  expect(await linesOf(program, await copyDatabase('worker'))).toEqual([
     'number 1970-01-01T00:00:00.000Z',
     'DatabaseError | 23505 | t_pkey | t | Key (id)=(1) already exists.',
     'read 30',
@@ -145,7 +153,7 @@ test('the worker returns rows, streams, notifications and errors like pg', { tim
 })
 
 test('a process killed while writing loses no acknowledged write', { timeout: 90_000 }, async () => {
-  const database = path.join(folder, 'killed')
+  const database = await copyDatabase('killed')
   const program = `
     await sql\`create table if not exists t (id serial primary key, n int)\`.execute(db)
     const { rows: [row] } = await sql\`select coalesce(max(n), 0) as n from t\`.execute(db)
@@ -175,8 +183,7 @@ test('a process killed while writing loses no acknowledged write', { timeout: 90
 })
 
 test('snapshots of a killed process are removed at the next start', { timeout: 60_000 }, async () => {
-  const held = path.join(folder, 'held')
-  await (await openFolder(held)).close()
+  const held = await copyDatabase('held')
   await mkdir(path.join(held, 'base', 'pgsql_tmp'), { recursive: true })
   await writeFile(path.join(held, 'base', 'pgsql_tmp', 'pgsql_tmp42.0'), 'rows of a backup')
   const session = await openFolder(held)

@@ -1,0 +1,37 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { cp, readFile, rename, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createIfMissing } from '../../server/src/db/engine/embedded/create.ts'
+
+const lockFile = new URL('../../package-lock.json', import.meta.url)
+
+const isFolder = async (path: string) => (await stat(path).catch(() => undefined))?.isDirectory() ?? false
+
+const createTemplate = async () => {
+  // Another version of the engine needs another one.
+  const version = createHash('sha256')
+    .update(await readFile(lockFile))
+    .digest('hex')
+    .slice(0, 16)
+  const template = join(tmpdir(), `scrutineer-embedded-${version}`)
+  if (await isFolder(template)) return template
+  const draft = `${template}.${randomUUID()}`
+  await createIfMissing(draft)
+  try {
+    await rename(draft, template)
+  } catch (error) {
+    // Another test process was faster.
+    await rm(draft, { recursive: true, force: true })
+    if (!(await isFolder(template))) throw error
+  }
+  return template
+}
+
+let template: Promise<string> | undefined
+
+/** Copies an empty embedded database to a folder that doesn't exist: creating it takes seconds of a processor. */
+export const copyEmptyDatabase = async (folder: string): Promise<void> => {
+  template ??= createTemplate()
+  await cp(await template, folder, { recursive: true })
+}
