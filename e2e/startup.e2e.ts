@@ -113,7 +113,7 @@ for (const [engine, databaseUrl] of [
         ...['--url', product.url, '--account', admin.user, '--password', admin.password],
         ...['--journal', journal, ...args],
       ])
-    const play = simulate('--phones', '25', '--speed', 'max', '--seed', 'killed', '--verify')
+    const play = simulate('--phones', '12', '--speed', 'max', '--seed', 'killed', '--verify')
     // At any time while the phones are sending.
     const acknowledged = async () => (await readFile(journal, 'utf8').catch(() => '')).split('\n').length
     await expect.poll(acknowledged, { timeout: 60_000, intervals: [50] }).toBeGreaterThan(100)

@@ -1,9 +1,11 @@
+import { execFile } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
 import { cp, readFile, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createIfMissing } from '../../server/src/db/engine/embedded/create.ts'
+import { promisify } from 'node:util'
 
+const built = new URL('../../server/dist/db/engine/embedded/create.js', import.meta.url)
 const lockFile = new URL('../../package-lock.json', import.meta.url)
 
 const isFolder = async (path: string) => (await stat(path).catch(() => undefined))?.isDirectory() ?? false
@@ -17,7 +19,10 @@ const createTemplate = async () => {
   const template = join(tmpdir(), `scrutineer-embedded-${version}`)
   if (await isFolder(template)) return template
   const draft = `${template}.${randomUUID()}`
-  await createIfMissing(draft)
+  // With the umask of the server, which would otherwise report the permissions that it corrects.
+  const program =
+    'process.umask(0o077); import(process.argv[1]).then(create => create.createIfMissing(process.argv[2]))'
+  await promisify(execFile)(process.execPath, ['-e', program, built.href, draft])
   try {
     await rename(draft, template)
   } catch (error) {
