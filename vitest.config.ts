@@ -21,7 +21,7 @@ const databaseTests = [
   'server/test/**/*.test.ts',
 ]
 
-/** They need a PostgreSQL server, whichever engine the rest runs on: `npm run verify` starts none. */
+/** They need a PostgreSQL server, which `npm run verify` doesn't start. */
 const requiresPostgresql = ['server/src/db/engine/postgresql/open.test.ts']
 /** What there is only where the rest runs on PostgreSQL. */
 const postgresqlOnly = [
@@ -53,7 +53,7 @@ const engineIndependent = [
   'server/test/backup/restore-signer.test.ts',
   'server/test/endpoints/{request-limits,text-limits,url-paths}.test.ts',
 ]
-/** They open the embedded engine themselves, whichever engine the rest runs on. */
+/** They open the embedded engine in every run. */
 const embeddedOnly = ['server/src/db/engine/embedded/**/*.test.ts', 'server/src/db/migrate.test.ts']
 /** They replace modules of Node.js, so they run in a process of their own: the project `http-isolated`. */
 const isolated = ['server/src/features/notes/full-disk.test.ts']
@@ -66,7 +66,7 @@ const httpLimits = { hookTimeout: 120_000, testTimeout: 60_000 }
 
 export default defineConfig({
   test: {
-    // As many as a usual machine of CI has processors: left to itself the runner keeps one for nobody.
+    // The number of cores of a CI machine; by default the runner leaves one core unused.
     maxWorkers: 2,
     projects: [
       {
@@ -121,7 +121,7 @@ export default defineConfig({
           include: ['resilience/**/*.resilience.ts'],
           hookTimeout: 90_000,
           testTimeout: 180_000,
-          // Each starts servers of its own, and kills some of them.
+          // Each starts and kills servers.
           fileParallelism: false,
         },
       },

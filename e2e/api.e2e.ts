@@ -205,14 +205,14 @@ for (const { name, start } of targets) {
 
     test('each documented error has its code, status and format', async () => {
       const { organizer, one, county, formId, questionId, upload } = mission
-      const nobody = createRawClient(url)
+      const anonymous = createRawClient(url)
       const answer = { questionId, countyCode: county, pollingStationNumber: 1, options: [] }
       const text = 'x'.repeat(5 * 1024 * 1024)
       const provoked: [string, number, Promise<RawResponse>][] = [
         ['invalid', 400, organizer(observers.add, { body: {} })],
         ['invalid', 400, one.call(answers.post, { body: { answers: [{ ...answer, questionId: 'x' }] } })],
-        ['invalid_credentials', 400, nobody(session.authorize, { body: { user: 'nobody', password: 'x' } })],
-        ['unauthenticated', 401, nobody(observers.count)],
+        ['invalid_credentials', 400, anonymous(session.authorize, { body: { user: 'nobody', password: 'x' } })],
+        ['unauthenticated', 401, anonymous(observers.count)],
         ['forbidden', 403, one.call(observers.count)],
         ['not_found', 404, organizer(ngos.get, { params: { id: 2 ** 31 - 1 } })],
         ['conflict', 409, organizer(forms.remove, { query: { formId } })],
@@ -229,7 +229,7 @@ for (const { name, start } of targets) {
       const user = `guess-${crypto.randomUUID()}`
       const guesses: number[] = []
       for (let n = 0; n < 6; n += 1) {
-        guesses.push((await nobody(session.authorize, { body: { user, password: 'wrong' } })).status)
+        guesses.push((await anonymous(session.authorize, { body: { user, password: 'wrong' } })).status)
       }
       expect(guesses).toEqual([400, 400, 400, 400, 400, 429])
     })

@@ -81,11 +81,11 @@ test('streams of both servers send the same events in the same order, and a clie
   const reporterIds = firstEvents.map(({ data }) => (data as { idObserver: number }).idObserver)
   expect(reporterIds.sort()).toEqual(phones.map(({ id }) => id).sort())
   for (const stream of [firstStream, secondStream]) stream.leave()
-  const goesOn = await openLiveStream(servers.other.url, staff, { lastEventId: firstEvents[4]?.id ?? '' })
-  expect(await goesOn.take(15)).toEqual(firstEvents.slice(5))
+  const resumedStream = await openLiveStream(servers.other.url, staff, { lastEventId: firstEvents[4]?.id ?? '' })
+  expect(await resumedStream.take(15)).toEqual(firstEvents.slice(5))
   const through = await openLiveStream(servers.balancer.url, staff, { lastEventId: firstEvents[18]?.id ?? '' })
   expect(await through.next()).toEqual(firstEvents[19])
-  for (const stream of [goesOn, through]) stream.leave()
+  for (const stream of [resumedStream, through]) stream.leave()
 })
 
 test('failed sign-ins at either server throttle the account', async () => {

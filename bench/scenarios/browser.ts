@@ -31,7 +31,7 @@ const screens: readonly Screen[] = [
     shown: 'main:has(h1 + span) tr:nth-child(100) td:nth-child(7) button',
     max: 1.8,
   },
-  // Besides the list, the filter requests counties.
+  // The filter also requests counties.
   { name: 'threads', path: '/answers', shown: 'main li:nth-child(10) a', max: 1.8 },
 ]
 

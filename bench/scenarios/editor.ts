@@ -76,7 +76,7 @@ const type = async (page: Page, id: string, keys: number) => {
   return page.evaluate(() => globalThis.keysPainted ?? [])
 }
 
-interface Wanted {
+interface EditorOptions {
   readonly options: number
   readonly slower: number
   readonly rounds: number
@@ -88,7 +88,7 @@ const measure = async (
   address: string,
   token: string,
   copyOf: (page: Page) => Promise<string>,
-  expected: Wanted,
+  expected: EditorOptions,
 ) => {
   const product = await openPage(browser, address, token)
   await product.getByRole('button', { name: 'Show all options' }).click()

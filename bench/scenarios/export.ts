@@ -19,7 +19,7 @@ const download = async (client: Client, token: string) => {
 }
 
 /** Response times of staff during `work`. */
-const readMeanwhile = async <T>(client: Client, tokens: readonly string[], delayMs: number, work: () => Promise<T>) => {
+const readDuring = async <T>(client: Client, tokens: readonly string[], delayMs: number, work: () => Promise<T>) => {
   const ending = new AbortController()
   const reading = readAsStaff(client, tokens, delayMs, ending.signal)
   const done = await work()
@@ -43,17 +43,17 @@ export const workbookExport: Bench<'answers' | 'staff' | 'pause' | 'idle'> = {
       withServer(context, url, async ({ client, pid, recordUsage }) => {
         const tokens = await staffTokens(client, staff)
         const organizer = await organizerToken(client)
-        const read = <T>(work: () => Promise<T>) => readMeanwhile(client, tokens, pause, work)
+        const read = <T>(work: () => Promise<T>) => readDuring(client, tokens, pause, work)
         // The first calls of a process are its slowest.
         await read(() => wait(3_000))
         const before = await recordUsage('staff read', () => read(() => wait(idle * 1000)))
         const [memory, watch] = [processMemoryMiB(pid), sampleMemory(pid, 50)]
-        const meanwhile = await recordUsage('staff read while the workbook is made', () =>
+        const reads = await recordUsage('staff read while the workbook is made', () =>
           read(() => download(client, organizer)),
         )
         const above = Math.max(...watch.stop()) - memory
-        const { seconds, bytes } = meanwhile.done
-        const ratio = meanwhile.times.p95 / before.times.p95
+        const { seconds, bytes } = reads.done
+        const ratio = reads.times.p95 / before.times.p95
         return {
           measures: [
             { label: `export of ${size} answers`, value: seconds, unit: 's', goal: '≤ 45', isMet: seconds <= 45 },
@@ -68,7 +68,7 @@ export const workbookExport: Bench<'answers' | 'staff' | 'pause' | 'idle'> = {
             },
             {
               label: 'p95 of staff reads, compared with idle',
-              value: meanwhile.times.p95,
+              value: reads.times.p95,
               unit: 'ms',
               baseline: before.times.p95,
               ratio,
@@ -76,7 +76,7 @@ export const workbookExport: Bench<'answers' | 'staff' | 'pause' | 'idle'> = {
               isMet: ratio <= 3,
             },
           ],
-          details: { during: meanwhile, before: before.times },
+          details: { during: reads, before: before.times },
         }
       }),
     ),

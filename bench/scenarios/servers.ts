@@ -152,7 +152,7 @@ export const twoServers: Bench<'answers' | 'phones' | 'connections' | 'rounds' |
         ],
         details: {
           posted: mission.posted(),
-          asked: running.requestCounts(),
+          requestCounts: running.requestCounts(),
           bytesOfAnAnswer: {
             database: (after.bytes - before.bytes) / written,
             writtenAhead: (after.ahead - before.ahead) / written,

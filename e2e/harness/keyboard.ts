@@ -92,9 +92,9 @@ export const test = base.extend<{ keys: ReturnType<typeof createKeyboard> }>({
     const used: string[] = []
     await page.exposeFunction('pointerWasUsed', (eventName: string) => used.push(eventName))
     await page.addInitScript(() => {
-      const tell = ({ type, target }: Event) =>
+      const reportPointer = ({ type, target }: Event) =>
         Reflect.get(window, 'pointerWasUsed')(`${type} on ${target instanceof Element ? target.localName : 'the page'}`)
-      for (const type of ['pointerdown', 'pointermove']) addEventListener(type, tell, { capture: true })
+      for (const type of ['pointerdown', 'pointermove']) addEventListener(type, reportPointer, { capture: true })
     })
     await use(createKeyboard(page))
     expect(used, 'a pointer was used').toEqual([])

@@ -18,7 +18,7 @@ export const viewports = (wide: Language, narrow: Language): Appearance[] => [
   { colorScheme: 'dark', language: narrow, width: 390 },
 ]
 
-/** From the page's next address on. The token is of who is signed in, if anybody is. */
+/** Applies to the page's next navigation. With a token the user is signed in. */
 export const applyAppearance = async (page: Page, { language, width, colorScheme }: Appearance, token?: string) => {
   const stored = { language, ...(token !== undefined && { 'token-id': token }) }
   await page.addInitScript(values => Object.assign(localStorage, values), stored)
@@ -26,7 +26,7 @@ export const applyAppearance = async (page: Page, { language, width, colorScheme
   await page.setViewportSize({ width, height: 900 })
 }
 
-/** What lies outside of the window or of its own box, and can't be had by scrolling up and down. */
+/** Elements that are clipped by the window or their box and can't be reached by vertical scrolling. */
 const findOverflow = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth } = document.documentElement
@@ -37,7 +37,7 @@ const findOverflow = (page: Page) =>
       if (left < 0 || top < 0 || right > innerWidth || bottom > innerHeight)
         problems.push(`a ${name} leaves the window`)
       for (const box of [popup, ...popup.querySelectorAll('*')]) {
-        // A text that ends in an ellipsis, and what is for screen readers alone or for nobody, have their box on purpose.
+        // Truncated text with an ellipsis, text for screen readers only and hidden elements are clipped by design.
         const { textOverflow, overflowX, position, webkitLineClamp } = getComputedStyle(box)
         const isUnseen = position === 'absolute' || box.ariaHidden === 'true'
         const isOnPurpose = textOverflow === 'ellipsis' || webkitLineClamp !== 'none' || isUnseen

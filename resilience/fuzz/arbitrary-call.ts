@@ -4,7 +4,7 @@ import { arbitraryFiles, type UploadFile } from './arbitrary-files.ts'
 import { arbitraryInput } from './arbitrary-input.ts'
 import { type Mutation, mutations } from './mutations.ts'
 
-export const callerKinds = ['nobody', 'forged', 'observer', 'staff', 'organizer'] as const
+export const callerKinds = ['anonymous', 'forged', 'observer', 'staff', 'organizer'] as const
 export type CallerKind = (typeof callerKinds)[number]
 
 /** A generated call; placeholders (`Known`) are replaced when it is sent. */
@@ -21,7 +21,7 @@ export interface FuzzCall {
 }
 
 const allowedCallers: Record<Endpoint['access'], readonly CallerKind[]> = {
-  anyone: ['nobody', 'staff'],
+  anyone: ['anonymous', 'staff'],
   account: ['staff', 'organizer', 'observer'],
   staff: ['staff', 'organizer'],
   organizer: ['organizer'],

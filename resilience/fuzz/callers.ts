@@ -41,7 +41,7 @@ export const createFuzzCallers = async (origin: string, knownValues: KnownValues
     setup.signIn(account, password)
 
   const makers: Record<CallerKind, () => Promise<string | undefined>> = {
-    nobody: async () => undefined,
+    anonymous: async () => undefined,
     forged: async () => `${root.split('.').slice(0, 2).join('.')}.${'x'.repeat(43)}`,
     staff: async () => signedIn(await createMember(await createNgo())),
     organizer: async () => {

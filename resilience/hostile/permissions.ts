@@ -20,7 +20,7 @@ const modesBelow = async (folder: string) => {
   return Promise.all(
     names.map(async name => {
       const stats = await lstat(join(folder, name))
-      return { name, mode: stats.mode & 0o777, wanted: stats.isDirectory() ? 0o700 : 0o600 }
+      return { name, mode: stats.mode & 0o777, expected: stats.isDirectory() ? 0o700 : 0o600 }
     }),
   )
 }
@@ -28,7 +28,7 @@ const modesBelow = async (folder: string) => {
 /** Fails with the paths that other accounts could open. */
 const expectPrivate = async (folder: string) => {
   const modes = await modesBelow(folder)
-  const open = modes.filter(({ mode, wanted }) => mode !== wanted)
+  const open = modes.filter(({ mode, expected }) => mode !== expected)
   expect(open.slice(0, 5).map(({ name, mode }) => `${mode.toString(8)} ${name}`)).toEqual([])
   return modes.length
 }
@@ -44,8 +44,8 @@ const write = async (server: ServerProcess) => {
 }
 
 const makeWorldReadable = async (folder: string) => {
-  for (const { name, wanted } of await modesBelow(folder))
-    await chmod(join(folder, name), wanted === 0o700 ? 0o777 : 0o666)
+  for (const { name, expected } of await modesBelow(folder))
+    await chmod(join(folder, name), expected === 0o700 ? 0o777 : 0o666)
 }
 
 /** Runs a command of tools/ with the umask; throws with its output on failure. */

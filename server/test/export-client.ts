@@ -28,7 +28,7 @@ export const createExportMission = async (overrides: Parameters<typeof createMis
   const address = await listenOn(mission.app)
   const createSignedInNgo = async (fields: Parameters<typeof createNgo>[1] = {}) => {
     const ngo = await createNgo(mission, fields)
-    const signedIn = await mission.nobody(session.authorize, { body: { user: ngo.account, password: secret } })
+    const signedIn = await mission.anonymous(session.authorize, { body: { user: ngo.account, password: secret } })
     const token = signedIn.value.access_token
     const url = (query: ExportRequest['query'] = {}) => {
       const search = new URLSearchParams(

@@ -21,7 +21,7 @@ export const createLiveMission = async () => {
 
   /** Signs in staff, or a phone if a push token is given; returns the token. */
   const signInForToken = async (user: string, fcmToken?: string) => {
-    const { value } = await mission.nobody(session.authorize, { body: { user, password: secret, fcmToken } })
+    const { value } = await mission.anonymous(session.authorize, { body: { user, password: secret, fcmToken } })
     return value.access_token
   }
   const createWatchedNgo = async () => {

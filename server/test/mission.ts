@@ -114,10 +114,10 @@ export const createMission = async (overrides: Partial<AppDependencies> = {}) =>
     ...overrides,
   }
   const app = await createApp(parts)
-  const nobody = createCaller(app)
+  const anonymous = createCaller(app)
 
   const signIn = async (user: string, password: string, push?: string): Promise<Caller> => {
-    const { value, status, text } = await nobody(session.authorize, { body: { user, password, fcmToken: push } })
+    const { value, status, text } = await anonymous(session.authorize, { body: { user, password, fcmToken: push } })
     if (status !== 200) throw new Error(`could not sign in as ${user}: ${text}`)
     return createCaller(app, value.access_token)
   }
@@ -130,7 +130,7 @@ export const createMission = async (overrides: Partial<AppDependencies> = {}) =>
     /** Folder of the mission's files. */
     folder,
     parts,
-    nobody,
+    anonymous,
     signIn,
     withToken: (token: string) => createCaller(app, token),
     /** Sets the clock. */

@@ -29,8 +29,9 @@ describe('findDialectWords', () => {
   })
 })
 
-/** The URL parameter `quiet` of the observers' list, and the variant of a button. */
+/** The URL parameter `quiet` of the observers' list, the variant of a button, and the Unix account. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
+  'tools/programs/find-program.test.ts': ['nobody'],
   'web/src/features/observers/list/inactive-summary.test.tsx': ['quiet'],
   'web/src/features/observers/list/list-view.ts': ['quiet'],
   'web/src/features/observers/list/list-query.ts': ['quiet'],

@@ -19,7 +19,7 @@ const fingerprintOf = ({ kind, posted, fileHashes = [] }: NewUnplacedReport) =>
 
 interface Inserted {
   readonly id: number
-  /** False where the same report was kept before. */
+  /** False if the same report is already stored. */
   readonly isNew: boolean
 }
 

@@ -73,7 +73,7 @@ export const createFullMission = async (mission: Mission) => {
   file.set('file', new Blob(['0744000111,1234,Somebody new']), 'observers.csv')
   await chief.staff(imports.observers, { form: file })
   await ngo.staff(observers.remove, { query: { id: (await createObserver(mission, ngo.id)).id } })
-  await mission.nobody(session.authorize, { body: { user: ngo.account, password: 'not this one' } })
+  await mission.anonymous(session.authorize, { body: { user: ngo.account, password: 'not this one' } })
   await chief.staff(exports.all, { query: { format: 'csv' } })
   const factor = await enrolSecondFactor(mission, chief.staff)
   return { chief, ngo, phones, answer, post, factor }

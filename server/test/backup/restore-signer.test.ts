@@ -26,7 +26,7 @@ beforeAll(async () => {
   const { account } = await createNgo(mission, { organizer: true })
   archive = await createBackup(await listenOn(mission.app), account, join(folder, 'backup.zip'))
   keyPath = join(folder, 'published.json')
-  await writeFile(keyPath, (await mission.nobody(exports.key)).text)
+  await writeFile(keyPath, (await mission.anonymous(exports.key)).text)
 }, 60_000)
 afterAll(async () => {
   await mission.close()

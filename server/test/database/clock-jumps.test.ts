@@ -88,7 +88,7 @@ test.each(jumps)(
 )
 
 test.each(jumps)('failed sign-ins before the clock jumped $jump don’t lock the account', async ({ time }) => {
-  const attempt = (password: string) => mission.nobody(session.authorize, { body: { user: ngo.account, password } })
+  const attempt = (password: string) => mission.anonymous(session.authorize, { body: { user: ngo.account, password } })
   mission.at(time)
   for (const _ of Array.from({ length: 8 })) await attempt('wrong')
   mission.at(noon)
@@ -100,10 +100,10 @@ test.each(jumps)('failed sign-ins before the clock jumped $jump don’t lock the
 
 test.each(jumps)('sessions are as they were once a clock that went $jump is right', async ({ time }) => {
   mission.at(time)
-  const meanwhile = await mission.signIn(ngo.account, secret)
-  expect((await meanwhile(observers.count)).status).toBe(200)
+  const duringJump = await mission.signIn(ngo.account, secret)
+  expect((await duringJump(observers.count)).status).toBe(200)
   mission.at('2024-06-09T11:59:58Z')
-  expect([(await ngo.staff(observers.count)).status, (await meanwhile(observers.count)).status]).toEqual([200, 200])
+  expect([(await ngo.staff(observers.count)).status, (await duringJump(observers.count)).status]).toEqual([200, 200])
 })
 
 test.each(jumps)(

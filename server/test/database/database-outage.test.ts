@@ -64,9 +64,9 @@ const surviveOutage = async (disconnect: () => Promise<unknown>, reconnect: () =
   })
   expectUnavailable(await held)
   for (const reply of await Promise.all([1, 2, 3, 4, 5, 6].map(index => at.report(index)))) expectUnavailable(reply)
-  expect((await at.mission.nobody(health.alive)).status).toBe(200)
+  expect((await at.mission.anonymous(health.alive)).status).toBe(200)
   for (const [language, title] of Object.entries(titles)) {
-    const { status, problem, headers } = await at.mission.nobody(health.ready, {
+    const { status, problem, headers } = await at.mission.anonymous(health.ready, {
       headers: { 'accept-language': language },
     })
     expect([status, problem.title, headers['retry-after']]).toEqual([503, title, '5'])
@@ -132,7 +132,7 @@ test('when all connections are busy, calls wait, then get 503 with Retry-After; 
     await sql`lock table answer`.execute(trx)
     const reports = Promise.all(at.phones.map((_, index) => at.report(index)))
     await expect.poll(() => at.faultyDb.poolStats().waiting, soon).toBeGreaterThan(0)
-    expect((await at.mission.nobody(health.alive)).status).toBe(200)
+    expect((await at.mission.anonymous(health.alive)).status).toBe(200)
     return reports
   })
   for (const reply of replies) expectUnavailable(reply)

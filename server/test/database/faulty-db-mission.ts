@@ -35,7 +35,7 @@ export const createFaultyDbMission = async () => {
   const mission = { ...healthyMission, db }
   const address = await listenOn(mission.app)
   const organizer = await createNgo(mission, { organizer: true })
-  const signedIn = await mission.nobody(session.authorize, { body: { user: organizer.account, password: secret } })
+  const signedIn = await mission.anonymous(session.authorize, { body: { user: organizer.account, password: secret } })
   const form = await createForm(organizer.staff, formUpload('A'))
   const county = await createCounty(mission, 'AB', 40)
   const phones = await Promise.all(Array.from({ length: 20 }, () => createPhone(mission, organizer.id)))
@@ -49,7 +49,7 @@ export const createFaultyDbMission = async () => {
     const reply = await phone.call(answers.post, { body })
     return { ...reply, tookMs: performance.now() - begun }
   }
-  const isReady = async () => (await mission.nobody(health.ready)).status === 200
+  const isReady = async () => (await mission.anonymous(health.ready)).status === 200
 
   /** The server's connections to the database, by state. */
   const connections = async () => {

@@ -93,15 +93,15 @@ test('reports stored by a server without counters are counted once at the next s
   const report = (station: number) =>
     phones.map(({ call }) => call(answers.post, { body: { answers: [answerTo(form, 'AB', 0, [2], station)] } }))
   const [question, formId] = [form.question(1).id, form.id]
-  const reportBeside = (station: number) =>
+  const reportToOldServer = (station: number) =>
     reportAsBefore({ observer: phones[0]?.id ?? 0, station: county.stationId(station), question, formId }).execute(
       mission.db,
     )
   await Promise.all(report(1))
   expect(await reconcileCounters(mission.db)).toBe(false)
   // At a station with reports of the new server, and at another one.
-  await reportBeside(1)
-  await reportBeside(2)
+  await reportToOldServer(1)
+  await reportToOldServer(2)
   await Promise.all([
     ...report(3),
     reconcileCounters(mission.db),

@@ -15,7 +15,7 @@ beforeAll(async () => {
   mission = await createMission()
   const { account, id } = await createNgo(mission, { organizer: true })
   const county = await createCounty(mission, 'AB', 2)
-  const { value } = await mission.nobody(session.authorize, { body: { user: account, password: secret } })
+  const { value } = await mission.anonymous(session.authorize, { body: { user: account, password: secret } })
   token = value.access_token
   // Names of letters only, evenly distributed phones, a thread each; hashes of realistic length.
   await sql`

@@ -14,7 +14,7 @@ let outsiders: Record<string, Caller>
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 const tokenOf = async (account: string) => {
-  const { value } = await mission.nobody(session.authorize, { body: { user: account, password: secret } })
+  const { value } = await mission.anonymous(session.authorize, { body: { user: account, password: secret } })
   return value.access_token
 }
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
     .setProtectedHeader({ alg: 'HS256' })
     .sign(new TextEncoder().encode('somebody else’s secret of 32 characters'))
   outsiders = {
-    nobody: mission.nobody,
+    anonymous: mission.anonymous,
     'garbage for a token': mission.withToken('garbage'),
     'a token with other claims': mission.withToken(`${head}.${part({ ...claims, sub: 'somebody else' })}.${signature}`),
     'a token signed by another': mission.withToken(forged),
@@ -67,7 +67,7 @@ describe.each(matrix)('$key', ({ endpoint, expectation }) => {
 
   test('replies and errors are not cacheable', async () => {
     const phone = (await createPhone(mission, world.own.ngo.id)).call
-    for (const caller of [mission.nobody, phone, await mission.signIn(world.organizer.account, secret)]) {
+    for (const caller of [mission.anonymous, phone, await mission.signIn(world.organizer.account, secret)]) {
       const { headers } = await caller(endpoint, await expectation.input(world, world.own))
       expect(headers['cache-control']).toBe('no-store')
     }

@@ -91,13 +91,13 @@ describe.each(written)('$key', ({ key, endpoint, expectation }) => {
     const foreign = await mission.signIn(world.other.ngo.account, secret)
     const { call: phone } = await createPhone(mission, world.own.ngo.id)
     const refused = [
-      await callAndListEntries(mission.nobody, endpoint, await inputOf()),
+      await callAndListEntries(mission.anonymous, endpoint, await inputOf()),
       await callAndListEntries(phone, endpoint, await inputOf()),
       await callAndListEntries(foreign, endpoint, await inputOf()),
       await callAndListEntries((await createNgo(mission, { organizer: true })).staff, endpoint, {}),
     ]
-    const [nobody, byPhone, ...others] = refused
-    expect(nobody).toEqual({ status: 401, entries: [] })
+    const [anonymous, byPhone, ...others] = refused
+    expect(anonymous).toEqual({ status: 401, entries: [] })
     expect(byPhone?.entries).toEqual([])
     for (const { status, entries } of others) expect([status, entries.length]).toEqual([status, status < 300 ? 1 : 0])
   })

@@ -18,7 +18,9 @@ let token: string
 beforeAll(async () => {
   mission = await createMission()
   world = await createMatrixFixture(mission)
-  const { value } = await mission.nobody(session.authorize, { body: { user: world.own.ngo.account, password: secret } })
+  const { value } = await mission.anonymous(session.authorize, {
+    body: { user: world.own.ngo.account, password: secret },
+  })
   token = value.access_token
 }, 60_000)
 afterAll(() => mission.close())

@@ -31,9 +31,9 @@ test('a phone without a push token signs in at both paths, even with an old Auth
 
 test('a rejected sign-in repeats its title as `error`, also if a field is missing', async () => {
   const replies = [
-    await mission.nobody(session.authorizePhone, { body: { user: 'nobody', password: 'wrong', uniqueId: 'x' } }),
-    await mission.nobody(session.authorize, { body: { user: 'nobody', password: 'wrong', fcmToken: 'x' } }),
-    await mission.nobody(session.authorizePhone, { body: {} }),
+    await mission.anonymous(session.authorizePhone, { body: { user: 'nobody', password: 'wrong', uniqueId: 'x' } }),
+    await mission.anonymous(session.authorize, { body: { user: 'nobody', password: 'wrong', fcmToken: 'x' } }),
+    await mission.anonymous(session.authorizePhone, { body: {} }),
   ]
   expect(replies.map(({ status, problem }) => [status, problem])).toEqual(
     replies.map(({ problem }) => [400, expect.objectContaining({ error: problem.title })]),
@@ -55,7 +55,7 @@ test('counties include the highest station number for phones', async () => {
       },
     ])
   }
-  expect((await mission.nobody(geography.countiesForPhones)).status).toBe(401)
+  expect((await mission.anonymous(geography.countiesForPhones)).status).toBe(401)
 })
 
 test('a push token is accepted in the query, with an empty body declared as JSON', async () => {

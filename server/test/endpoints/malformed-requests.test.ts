@@ -16,7 +16,7 @@ beforeAll(async () => {
   mission = await createMission()
   address = await listenOn(mission.app)
   const { account } = await createNgo(mission, { organizer: true })
-  token = (await mission.nobody(session.authorize, { body: { user: account, password: secret } })).value.access_token
+  token = (await mission.anonymous(session.authorize, { body: { user: account, password: secret } })).value.access_token
 })
 afterAll(() => mission.close())
 

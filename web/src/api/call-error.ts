@@ -3,7 +3,7 @@ import type { Problem } from '@scrutineer/contract/problem'
 type CallErrorInit = Pick<CallError, 'status' | 'code' | 'title'> &
   Partial<Pick<CallError, 'detail' | 'errors' | 'retryAfter'>>
 
-/** A failed call, whichever server or proxy responded. No response: `status` 0 and code `offline`. */
+/** A failed call with the response of a server or proxy. No response: `status` 0 and code `offline`. */
 export class CallError extends Error {
   override name = 'CallError'
   readonly status: number

@@ -7,7 +7,7 @@ interface QuerySnapshot<T> {
 }
 
 /**
- * The last data that a query loaded, and when (ms since 1970). It is kept when loading the next page or filter fails, so that
+ * The last data that a query loaded, and when (ms since 1970). It remains when loading the next page or filter fails, so that
  * the rows stay on the screen, marked as outdated.
  */
 export const useLastData = <T>({ data, dataUpdatedAt, isPlaceholderData }: QuerySnapshot<T>) => {

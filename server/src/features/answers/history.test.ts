@@ -209,5 +209,5 @@ test('invalid parameters are named; phones and anonymous callers are rejected', 
     ['idObserver', 'idPollingStation', 'idQuestion'],
   ])
   expect((await phone.call(answers.history)).status).toBe(403)
-  expect((await mission.nobody(answers.history)).status).toBe(401)
+  expect((await mission.anonymous(answers.history)).status).toBe(401)
 })

@@ -34,7 +34,7 @@ test('a queue of 20,000 answers of nearly 16 MiB is stored completely, while oth
     answered.push('post')
     return reply
   })
-  await mission.nobody(health.alive).then(() => answered.push('health'))
+  await mission.anonymous(health.alive).then(() => answered.push('health'))
   expect((await post).status).toBe(200)
   expect(answered).toEqual(['health', 'post'])
   const stored = await mission.db.selectFrom('answer').where('observer_id', '=', phone.id).select('id').execute()

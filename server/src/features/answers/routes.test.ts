@@ -257,10 +257,10 @@ test('an observer’s reports update when they were last seen, and keep the name
 test('staff can’t post reports, phones can’t read the staff’s lists, anonymous callers can do neither', async () => {
   for (const endpoint of [answers.post, answers.arrive, answers.leave]) {
     expect((await ngo.staff(endpoint)).status).toBe(403)
-    expect((await mission.nobody(endpoint)).status).toBe(401)
+    expect((await mission.anonymous(endpoint)).status).toBe(401)
   }
   for (const endpoint of [answers.threads, answers.filledIn, answers.visit]) {
     expect((await phone.call(endpoint)).status).toBe(403)
-    expect((await mission.nobody(endpoint)).status).toBe(401)
+    expect((await mission.anonymous(endpoint)).status).toBe(401)
   }
 })

@@ -116,7 +116,7 @@ export const countThreads = async (scoped: ScopedDb, filter: ThreadFilter): Prom
   return count
 }
 
-/** A page as an offset from the newest or the oldest thread, whichever is nearer. */
+/** A page as an offset from the newest or the oldest thread, depending on which is nearer. */
 interface PageWindow {
   readonly fromOldest: boolean
   readonly offset: number

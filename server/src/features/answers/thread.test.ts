@@ -51,5 +51,5 @@ test('invalid ids are named; observers and anonymous callers are rejected', asyn
     ['idObserver', 'idPollingStation'],
   ])
   expect((await phone.call(answers.thread)).status).toBe(403)
-  expect((await mission.nobody(answers.thread)).status).toBe(401)
+  expect((await mission.anonymous(answers.thread)).status).toBe(401)
 })

@@ -36,7 +36,7 @@ const actionsOf = async (query: Record<string, unknown>) => (await read(query)).
 const add = (fields = {}) =>
   ngo.staff(observers.add, { body: { name: 'Ioana', phone: crypto.randomUUID(), pin: '1234', ...fields } })
 const tryToSignIn = (user: string, fcmToken?: string, headers = {}) =>
-  mission.nobody(session.authorize, { body: { user, password: 'a wrong guess', fcmToken }, headers })
+  mission.anonymous(session.authorize, { body: { user, password: 'a wrong guess', fcmToken }, headers })
 
 test('an organizer reads who did what to which observer, when and from which address, newest first', async () => {
   mission.at('2024-06-09T10:00:00Z')
@@ -85,7 +85,7 @@ test('pages list each entry once, also entries with the same time', async () => 
 
 test('only organizers read the audit, and invalid filters are rejected', async () => {
   const { call } = await createPhone(mission, ngo.id)
-  const callers = [mission.nobody, call, ngo.staff]
+  const callers = [mission.anonymous, call, ngo.staff]
   const statuses = await Promise.all(callers.map(async caller => (await caller(audit.list)).status))
   expect(statuses).toEqual([401, 403, 403])
   const query = { action: 'everything', from: 'yesterday', idNgo: 0, account: 'a\0' }
@@ -231,7 +231,7 @@ test('behind a trusted proxy the entry has the client’s address, whatever the 
     const { account } = await createNgo(behind)
     for (const address of ['203.0.113.7', '198.51.100.1, 203.0.113.8', 'x'.repeat(9000)]) {
       const headers = { 'x-forwarded-for': address }
-      await behind.nobody(session.authorize, { body: { user: account, password: secret }, headers })
+      await behind.anonymous(session.authorize, { body: { user: account, password: secret }, headers })
     }
     const rows = await behind.db.selectFrom('audit').select('address').orderBy('id').execute()
     const addresses = rows.map(({ address }) => address)

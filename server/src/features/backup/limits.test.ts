@@ -58,7 +58,7 @@ test('an account can run one backup at a time, and all accounts two, so that con
   const message = 'A download of this kind is already in progress: wait until it is complete, or cancel it.'
   expect(await refusal(await begin(organizer.token))).toEqual(refused(message))
   const { account } = organizer
-  const again = await mission.nobody(session.authorize, { body: { user: account, password: secret } })
+  const again = await mission.anonymous(session.authorize, { body: { user: account, password: secret } })
   const elsewhere = await begin(again.value.access_token)
   expect(await refusal(elsewhere)).toEqual(refused(expect.stringContaining('Too many downloads of your account')))
   const others = [

@@ -43,7 +43,7 @@ test('an organizer downloads a backup, which is audited', async () => {
 test('only organizers can create backups: others are unauthorized or forbidden', async () => {
   const before = await taken()
   const phone = await createPhone(mission, ngo.id)
-  expect((await mission.nobody(backup.take)).status).toBe(401)
+  expect((await mission.anonymous(backup.take)).status).toBe(401)
   expect((await ngo.staff(backup.take)).status).toBe(403)
   expect((await phone.call(backup.take)).status).toBe(403)
   expect(await taken()).toEqual(before)

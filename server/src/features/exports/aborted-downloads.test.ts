@@ -121,14 +121,14 @@ test.each(['csv', 'xlsx'])(
 )
 
 test('a download is aborted when its session ends, also with a stalled reader', async () => {
-  const signedIn = await mission.nobody(session.authorize, { body: { user: ngo.account, password: secret } })
+  const signedIn = await mission.anonymous(session.authorize, { body: { user: ngo.account, password: secret } })
   const token = signedIn.value.access_token
   const answered = once(mission.app.server, 'request')
   const { response } = await begin('csv', token)
   const [, reply] = await answered
   await readingStopped()
   const broken = once(response, 'error')
-  await mission.nobody(session.revoke, { headers: { authorization: `Bearer ${token}` } })
+  await mission.anonymous(session.revoke, { headers: { authorization: `Bearer ${token}` } })
   if (!reply.closed) await once(reply, 'close')
   response.resume()
   await broken

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => mission.close())
 
 const createSession = async (account = ngo.account) =>
-  (await mission.nobody(session.authorize, { body: { user: account, password: secret } })).value.access_token
+  (await mission.anonymous(session.authorize, { body: { user: account, password: secret } })).value.access_token
 
 /** Starts an export and reads its status and headers only. */
 const begin = async (token: string) => {

@@ -54,7 +54,7 @@ const save = async (name: string, content: string | Uint8Array) => {
 const verify = async (bytes: Uint8Array, manifest: ExportManifest) => {
   const out: string[] = []
   const screen = { write: (text: string) => out.push(text) }
-  const keys = await mission.nobody(exports.key)
+  const keys = await mission.anonymous(exports.key)
   const files = [
     await save(`answers.${manifest.format}`, bytes),
     await save('manifest.json', JSON.stringify(manifest)),
@@ -124,16 +124,16 @@ test('a manifest is available to the exporting NGO and to organizers, not found 
     detail: 'There is no complete export with this ID.',
   })
   const params = { id: String(reply.headers.get(exportIdHeader)) }
-  expect((await mission.nobody(exports.manifest, { params })).status).toBe(401)
+  expect((await mission.anonymous(exports.manifest, { params })).status).toBe(401)
   expect((await ngo.staff(exports.manifest, { params: { id: 'x' } })).problem).toMatchObject({ code: 'invalid' })
 })
 
 test('keys of earlier exports stay published after the current one', async () => {
   await (await ngo.download()).arrayBuffer()
-  const [now, ...none] = (await mission.nobody(exports.key)).value.keys
+  const [now, ...none] = (await mission.anonymous(exports.key)).value.keys
   expect([now?.id, none]).toEqual([mission.parts.signingKey.id, []])
   const earlier = { id: 'a'.repeat(64), public_key: 'PEM', first_used_at: new Date('2024-06-10T09:00:00Z') }
   await mission.db.insertInto('export_key').values(earlier).execute()
-  const { keys } = (await mission.nobody(exports.key)).value
+  const { keys } = (await mission.anonymous(exports.key)).value
   expect(keys.map(({ id }) => id)).toEqual([now?.id, earlier.id])
 })

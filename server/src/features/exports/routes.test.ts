@@ -234,7 +234,7 @@ test('staff notes have the account’s name, also for removed observers and dele
 })
 
 test('errors are sent before the first byte: 401, then 403, then 400 with all invalid fields', async () => {
-  expect((await mission.nobody(exports.all)).status).toBe(401)
+  expect((await mission.anonymous(exports.all)).status).toBe(401)
   expect((await phone.call(exports.all, { query: { from: 'yesterday' } })).status).toBe(403)
   const wrong = {
     from: '2024-02-30 10:00',

@@ -41,7 +41,7 @@ const blocked = (count: number) =>
   )
 
 /** Starts work that a transaction blocks by locking rows; `unlock` ends the transaction. */
-const meanwhile = async <T>(lock: (trx: Mission['db']) => Promise<unknown>, work: () => Promise<T>) => {
+const startBlocked = async <T>(lock: (trx: Mission['db']) => Promise<unknown>, work: () => Promise<T>) => {
   const trx = await mission.db.startTransaction().execute()
   await lock(trx)
   const working = work()
@@ -57,7 +57,7 @@ test('deleting a form that gets an answer meanwhile is a conflict; form and answ
   // The same answer, not yet committed when the deletion looks for answers.
   await mission.db.deleteFrom('selected_option').execute()
   const removed = await mission.db.deleteFrom('answer').where('form_id', '=', form.id).returningAll().execute()
-  const { working, unlock } = await meanwhile(
+  const { working, unlock } = await startBlocked(
     trx =>
       trx
         .insertInto('answer')
@@ -72,7 +72,7 @@ test('deleting a form that gets an answer meanwhile is a conflict; form and answ
 })
 
 test('an answer in progress while its form is deleted is treated like one sent afterwards', async () => {
-  const { working, unlock } = await meanwhile(
+  const { working, unlock } = await startBlocked(
     trx => sql`select from observer where id = ${phone.id} for update`.execute(trx),
     answer,
   )
@@ -90,7 +90,7 @@ test('a note in progress while its form is deleted is stored as unplaced and suc
   const fields = { CountyCode: county.code, PollingStationNumber: 1, QuestionId: form.question(0).id, Text: 'Seen' }
   for (const [name, value] of Object.entries(fields)) data.set(name, String(value))
   data.append('files', new Blob(['recording']), 'recording')
-  const { working, unlock } = await meanwhile(
+  const { working, unlock } = await startBlocked(
     trx => sql`select from observer where id = ${phone.id} for update`.execute(trx),
     () => phone.call(notes.add, { form: data }),
   )

@@ -54,7 +54,7 @@ test('PUT saves the form with its id; an unknown id is not found before validati
   }
   const ngo = await createNgo(mission)
   expect((await ngo.staff(forms.replace, { body })).status).toBe(403)
-  expect((await mission.nobody(forms.replace, { body })).status).toBe(401)
+  expect((await mission.anonymous(forms.replace, { body })).status).toBe(401)
 })
 
 test('isFlagged flags an option; flagged takes precedence', async () => {

@@ -178,7 +178,7 @@ test('only organizers write forms', async () => {
     expect((await call(forms.save, { body: formUpload('DX') })).status).toBe(403)
     expect((await call(forms.remove, { query: { formId: 1 } })).status).toBe(403)
   }
-  expect((await mission.nobody(forms.list)).status).toBe(401)
+  expect((await mission.anonymous(forms.list)).status).toBe(401)
 })
 
 test('phones outside the diaspora can exclude its forms', async () => {

@@ -28,7 +28,7 @@ export const findForm = ({ db }: ScopedDb, id: number) =>
     .select(['id', 'code', 'current_version', 'revision', 'draft', 'sort_order'])
     .executeTakeFirst()
 
-/** Like `findForm`, but locks the row: nobody else can save or answer the form until the transaction ends. */
+/** Like `findForm`, but locks the row: other transactions can't save or answer the form until this one ends. */
 export const findFormForSave = ({ db }: ScopedDb, id: number) =>
   db
     .selectFrom('form')

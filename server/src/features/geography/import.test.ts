@@ -183,7 +183,7 @@ test('imports the 31,000 stations of a country from one file', async () => {
 
 /** Starts the upload of a file of stations; `write` sends a part of it. */
 const uploading = async () => {
-  const { value } = await mission.nobody(session.authorize, { body: { user: organizer.account, password: secret } })
+  const { value } = await mission.anonymous(session.authorize, { body: { user: organizer.account, password: secret } })
   const upload = new PassThrough()
   const reply = mission.app.inject({
     method: 'POST',
@@ -209,7 +209,7 @@ test('other requests are served during an upload, and its lines are complete at 
   const { code } = await createCounty(mission, 'SL', 0)
   const upload = await uploading()
   await upload.write(`${code},1,School\r\n`.repeat(20_000))
-  expect((await mission.nobody(health.ready)).status).toBe(200)
+  expect((await mission.anonymous(health.ready)).status).toBe(200)
   await upload.write(`${code},2,Hall`)
   expect((await upload.end()).json()).toMatchObject({ count: 2, rejected: { length: 19_999 } })
 })
@@ -232,6 +232,6 @@ test('only organizers import', async () => {
   ]) {
     expect((await ngo.staff(endpoint, file('a,b'))).status).toBe(403)
     expect((await phone.call(endpoint, file('a,b'))).status).toBe(403)
-    expect((await mission.nobody(endpoint, file('a,b'))).status).toBe(401)
+    expect((await mission.anonymous(endpoint, file('a,b'))).status).toBe(401)
   }
 })

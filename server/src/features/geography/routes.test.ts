@@ -24,5 +24,5 @@ test('staff and phones get all counties in order, with the highest station numbe
       { id: last.id, code: 'ZZ', name: 'County ZZ', limit: 12, diaspora: false, order: 2 },
     ])
   }
-  expect((await mission.nobody(geography.counties)).status).toBe(401)
+  expect((await mission.anonymous(geography.counties)).status).toBe(401)
 })

@@ -10,12 +10,12 @@ beforeAll(async () => {
 afterAll(() => mission.close())
 
 test('reports up and ready to anonymous callers', async () => {
-  expect((await mission.nobody(health.alive)).value).toEqual({ status: 'up' })
-  expect((await mission.nobody(health.ready)).value).toEqual({ status: 'ready' })
+  expect((await mission.anonymous(health.alive)).value).toEqual({ status: 'up' })
+  expect((await mission.anonymous(health.ready)).value).toEqual({ status: 'ready' })
 })
 
 test('is not ready while migrations are pending, and says when to retry', async () => {
   await sql`delete from migration_checksum`.execute(mission.db)
-  const { status, problem, headers } = await mission.nobody(health.ready)
+  const { status, problem, headers } = await mission.anonymous(health.ready)
   expect([status, problem.code, headers['retry-after']]).toEqual([503, 'unavailable', '5'])
 })

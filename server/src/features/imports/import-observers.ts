@@ -82,8 +82,8 @@ export const importObservers = async (
     await recordAuditEntry(txScoped, { kind: 'ngo', id: ngoId }, { count: phones.size, rejected: rejectedCount })
     return phones
   })
-  const takenMeanwhile = valid
+  const concurrentlyTaken = valid
     .filter(({ value }) => !added.has(phoneKey(value.phone)))
     .map(({ line, value }) => ({ line, phone: value.phone, reason: translate(file.language, ['phone_taken']) }))
-  return toImportReport(added.size, [...rejected, ...takenMeanwhile])
+  return toImportReport(added.size, [...rejected, ...concurrentlyTaken])
 }

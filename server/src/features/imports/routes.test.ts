@@ -164,6 +164,6 @@ test('phones and anonymous callers can’t import', async () => {
   const phone = await createPhone(mission, ngo.id)
   for (const endpoint of Object.values(imports)) {
     expect((await phone.call(endpoint, file('0807-1,1234,Ana'))).status).toBe(403)
-    expect((await mission.nobody(endpoint, file('0807-1,1234,Ana'))).status).toBe(401)
+    expect((await mission.anonymous(endpoint, file('0807-1,1234,Ana'))).status).toBe(401)
   }
 })

@@ -133,7 +133,7 @@ test('events of the last day are kept; older ones are pruned whether sent or not
   await pruneEvents(scoped, new Date('2024-06-10T08:59:00Z'))
   expect(await count()).toBe(before)
   await pruneEvents(scoped, new Date('2024-06-10T09:00:01Z'))
-  // The newest of the old events stays, to tell which ids are too old.
+  // The newest of the old events stays, since it determines which ids are too old.
   expect(await count()).toBe(2)
 })
 

@@ -167,7 +167,7 @@ test('stopping the server ends its streams', async () => {
 
 test('only staff can open the stream; it allows configured origins and disables buffering', async () => {
   const ngo = await at.createWatchedNgo()
-  expect((await at.mission.nobody(live.stream)).status).toBe(401)
+  expect((await at.mission.anonymous(live.stream)).status).toBe(401)
   const refused = await ngo.phone.call(live.stream)
   expect([refused.status, refused.problem.code]).toEqual([403, 'forbidden'])
   const { response } = await openLiveStream(at.address, ngo.token, { origin: webOrigin })

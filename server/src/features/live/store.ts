@@ -85,7 +85,7 @@ export const findEvents = async (
 
 /**
  * Removes up to `limit` of the oldest events created before `before` and returns how many. Keeps the newest of those:
- * its position tells which ids are too old to resume from.
+ * its position determines which ids are too old to resume from.
  */
 export const removeOldest = async ({ db }: ScopedDb, before: Date, limit: number): Promise<number> => {
   const { numAffectedRows } = await sql`

@@ -138,10 +138,10 @@ test('concurrent removals of the last account and the last other organizer donâ€
 
 test('concurrent changes of organizers and sent notifications never deadlock', async () => {
   const notification = { channel: 'Firebase', from: 'F', title: 'T', message: 'M' }
-  const nobody = { params: { id: organizer.id, adminId: 999_999 } }
+  const anonymous = { params: { id: organizer.id, adminId: 999_999 } }
   const statuses = await Promise.all(
     Array.from({ length: 60 }, async (_, index) => {
-      if (index % 3 === 0) return (await organizer.staff(staff.remove, nobody)).status
+      if (index % 3 === 0) return (await organizer.staff(staff.remove, anonymous)).status
       if (index % 3 === 1) return (await organizer.staff(notifications.sendToAll, { body: notification })).status
       return (await organizer.staff(ngos.setActive, { ...at(organizer.id), body: { isActive: false } })).status
     }),
@@ -182,6 +182,6 @@ test('only organizers write; an unknown NGO is not found before validation; phon
   }
   for (const endpoint of Object.values(ngos)) {
     expect((await phone.call(endpoint, at(ngo.id))).status).toBe(403)
-    expect((await mission.nobody(endpoint, at(ngo.id))).status).toBe(401)
+    expect((await mission.anonymous(endpoint, at(ngo.id))).status).toBe(401)
   }
 })

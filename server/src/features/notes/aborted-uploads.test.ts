@@ -30,7 +30,7 @@ beforeAll(async () => {
   county = await createCounty(mission)
   const observer = await createObserver(mission, (await createNgo(mission)).id)
   const body = { user: observer.phone, password: secret, fcmToken: 'push' }
-  token = (await mission.nobody(session.authorize, { body })).value.access_token
+  token = (await mission.anonymous(session.authorize, { body })).value.access_token
   picture = await sharp({
     create: {
       width: 800,
@@ -81,8 +81,8 @@ const createRequest = () => {
 }
 
 /**
- * A phone that sends this part of its note, and is gone once the server has `files` of it: a whole picture has a copy
- * beside it.
+ * Sends this part of a note and disconnects as soon as the server has stored `files` files: a complete picture has a
+ * preview too.
  */
 const abortAfter = async (part: number, files: number) => {
   const { head, body } = createRequest()

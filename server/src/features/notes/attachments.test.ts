@@ -75,7 +75,7 @@ test.each([
     expect(read?.attachments).toEqual([{ ...attachment, fileName: 'attachment' }])
     const id = read?.attachments?.[0]?.id ?? 0
     const { access_token } = (
-      await mission.nobody(session.authorize, { body: { user: organizer.account, password: secret } })
+      await mission.anonymous(session.authorize, { body: { user: organizer.account, password: secret } })
     ).value
     const download = await mission.app.inject({
       url: notes.original.path.replace(':id', String(id)),

@@ -22,7 +22,7 @@ let token: string
 beforeAll(async () => {
   mission = await createMission()
   const organizer = await createNgo(mission, { organizer: true })
-  const signedIn = await mission.nobody(session.authorize, { body: { user: organizer.account, password: secret } })
+  const signedIn = await mission.anonymous(session.authorize, { body: { user: organizer.account, password: secret } })
   token = signedIn.value.access_token
   county = await createCounty(mission)
   phone = await createPhone(mission, organizer.id)

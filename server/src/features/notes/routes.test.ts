@@ -44,7 +44,7 @@ const fromPhone = (fields: Record<string, string | number>, ...files: (Buffer | 
 })
 const place = () => ({ query: { idObserver: phone.id, idPollingStation: county.stationId(1) } })
 const tokenOf = async (user: string) =>
-  (await mission.nobody(session.authorize, { body: { user, password: secret } })).value.access_token
+  (await mission.anonymous(session.authorize, { body: { user, password: secret } })).value.access_token
 const get = (url: string) => mission.app.inject({ method: 'GET', url })
 
 // covers: entities.note, calls.note-list
@@ -104,7 +104,7 @@ test('only organizers download an original byte for byte, with its hash', async 
     'repr-digest': `sha-256=:${hash}:`,
     'cache-control': 'no-store',
   })
-  const refused = [mission.nobody, phone.call, ngo.staff].map(caller => caller(notes.original, { params }))
+  const refused = [mission.anonymous, phone.call, ngo.staff].map(caller => caller(notes.original, { params }))
   expect((await Promise.all(refused)).map(({ status }) => status)).toEqual([401, 403, 403])
   const unknown = [{ id: 999_999 }, { id: 'x' }].map(each => organizer.staff(notes.original, { params: each }))
   expect((await Promise.all(unknown)).map(({ status }) => status)).toEqual([404, 400])
@@ -221,11 +221,11 @@ test('another NGO and its observers can’t find the notes', async () => {
   expect((await other.staff(notes.list, place())).status).toBe(404)
   const fields = { idObserver: phone.id, idPollingStation: county.stationId(1), text: 'Not mine' }
   expect((await other.staff(notes.add, { form: formData(fields) })).status).toBe(404)
-  // A phone gets its own notes whatever observer it names.
+  // A phone gets its own notes even if it requests another observer's.
   expect((await stranger.call(notes.list, place())).value).toEqual([])
   expect((await phone.call(notes.list, place())).value).toHaveLength(1)
-  expect((await mission.nobody(notes.list, place())).status).toBe(401)
-  expect((await mission.nobody(notes.add, fromPhone({ Text: 'x' }))).status).toBe(401)
+  expect((await mission.anonymous(notes.list, place())).status).toBe(401)
+  expect((await mission.anonymous(notes.add, fromPhone({ Text: 'x' }))).status).toBe(401)
 })
 
 test('an observer reads their own notes but not those by staff, which keep the name of a deleted account', async () => {

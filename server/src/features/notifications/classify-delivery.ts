@@ -4,7 +4,7 @@ const second = 1000
 const hour = 3600 * second
 const initialDelay = 10 * second
 const maxBackoff = hour
-/** Maximum delay before a retry, whatever the service requests. */
+/** Maximum delay before a retry, even if the service requests a longer one. */
 export const maxRetryDelayMs = 2 * hour
 /** Age after which a notification is no longer retried. */
 const maxAge = 24 * hour

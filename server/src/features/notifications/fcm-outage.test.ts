@@ -42,7 +42,7 @@ const restartDeliverer = () => {
   return createDeliverer({ db, clock, push: sender, chance: () => 0.5 })
 }
 
-/** Delivers whatever is due until `end`; returns when the next delivery is due. */
+/** Delivers everything that is due until `end`; returns when the next delivery is due. */
 const deliverUntil = async (end: Date) => {
   const deliverer = restartDeliverer()
   for (;;) {

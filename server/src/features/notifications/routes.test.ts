@@ -72,8 +72,8 @@ test('a notification to all goes to all observers in scope: the NGO’s, or all 
   expect((await recipients(row?.id ?? 0)).value.data.map(each => each.idObserver)).toEqual([mine.id])
   const organizer = await createNgo(mission, { organizer: true })
   await organizer.staff(notifications.sendToAll, { body: notification })
-  const [toEverybody] = await history(organizer.staff)
-  const all = await recipients(toEverybody?.id ?? 0, { pageSize: 1000 }, organizer.staff)
+  const [broadcastReply] = await history(organizer.staff)
+  const all = await recipients(broadcastReply?.id ?? 0, { pageSize: 1000 }, organizer.staff)
   const reached = all.value.data.map(each => each.idObserver)
   expect(reached).toEqual(expect.arrayContaining([mine.id, foreign.id]))
   expect(reached).not.toContain(removed.id)
@@ -246,6 +246,6 @@ test('observers can’t send or read, staff can’t register tokens, anonymous c
   for (const endpoint of Object.values(ofStaff)) expect((await phone.call(endpoint, { params })).status).toBe(403)
   expect((await ngo.staff(register)).status).toBe(403)
   for (const endpoint of Object.values(notifications)) {
-    expect((await mission.nobody(endpoint, { params })).status).toBe(401)
+    expect((await mission.anonymous(endpoint, { params })).status).toBe(401)
   }
 })

@@ -247,7 +247,7 @@ test('observers can’t use the staff’s endpoints, nor can anonymous callers',
   const phone = await createPhone(mission, ngo.id)
   for (const endpoint of Object.values(observers)) {
     expect((await phone.call(endpoint)).status).toBe(403)
-    expect((await mission.nobody(endpoint)).status).toBe(401)
+    expect((await mission.anonymous(endpoint)).status).toBe(401)
   }
 })
 

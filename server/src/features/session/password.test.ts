@@ -86,7 +86,7 @@ test('only staff can change a password', async () => {
   const phone = await createPhone(mission, ngo.id)
   const input = change(secret, 'long enough')
   expect((await phone.call(session.changePassword, input)).status).toBe(403)
-  expect((await mission.nobody(session.changePassword, input)).status).toBe(401)
+  expect((await mission.anonymous(session.changePassword, input)).status).toBe(401)
 })
 
 test('a sign-in with the old password or PIN gets no session if it changes meanwhile', async () => {

@@ -16,7 +16,7 @@ const body = (user: string, password: string, rest = {}) => ({ body: { user, pas
 // covers: entities.token, calls.authorize
 test('staff sign in with account and password; the letter case of the account is ignored', async () => {
   const ngo = await createNgo(mission)
-  const { status, value } = await mission.nobody(session.authorize, body(ngo.account.toUpperCase(), secret))
+  const { status, value } = await mission.anonymous(session.authorize, body(ngo.account.toUpperCase(), secret))
   expect(status).toBe(200)
   expect(value.expires_in).toBe(24 * 3600)
   const claims = JSON.parse(Buffer.from(value.access_token.split('.')[1] ?? '', 'base64url').toString())
@@ -33,7 +33,7 @@ test('a phone signs in with its number, with or without spaces, and its push tok
   const ngo = await createNgo(mission)
   const observer = await createObserver(mission, ngo.id)
   const number = observer.phone.replaceAll(' ', '')
-  const { status, value } = await mission.nobody(session.authorize, body(number, secret, { fcmToken: 'push-1' }))
+  const { status, value } = await mission.anonymous(session.authorize, body(number, secret, { fcmToken: 'push-1' }))
   expect([status, value.expires_in]).toEqual([200, 720 * 3600])
   const claims = JSON.parse(Buffer.from(value.access_token.split('.')[1] ?? '', 'base64url').toString())
   expect(claims).toMatchObject({ sub: observer.phone, UserType: 'Observer', ObserverId: observer.id, Organizer: false })
@@ -45,9 +45,9 @@ test('a wrong password, an unknown account and a phone without a push token get 
   const ngo = await createNgo(mission)
   const observer = await createObserver(mission, ngo.id)
   const refusals = await Promise.all([
-    mission.nobody(session.authorize, body(ngo.account, 'wrong')),
-    mission.nobody(session.authorize, body('nobody-has-this', 'wrong')),
-    mission.nobody(session.authorize, body(observer.phone, secret)),
+    mission.anonymous(session.authorize, body(ngo.account, 'wrong')),
+    mission.anonymous(session.authorize, body('nobody-has-this', 'wrong')),
+    mission.anonymous(session.authorize, body(observer.phone, secret)),
   ])
   for (const { status, problem } of refusals) {
     expect(status).toBe(400)
@@ -59,19 +59,19 @@ test('a wrong password, an unknown account and a phone without a push token get 
 test('repeated failures throttle the account from this address until the delay has passed', async () => {
   const ngo = await createNgo(mission)
   mission.at('2024-06-09T10:00:00Z')
-  for (let n = 0; n < 5; n += 1) await mission.nobody(session.authorize, body(ngo.account, 'wrong'))
-  const slowed = await mission.nobody(session.authorize, body(ngo.account, secret))
+  for (let n = 0; n < 5; n += 1) await mission.anonymous(session.authorize, body(ngo.account, 'wrong'))
+  const slowed = await mission.anonymous(session.authorize, body(ngo.account, secret))
   expect(slowed.status).toBe(429)
   expect(slowed.problem.code).toBe('too_many_requests')
   expect(slowed.headers['retry-after']).toBe('1')
   mission.at('2024-06-09T10:00:02Z')
-  expect((await mission.nobody(session.authorize, body(ngo.account, secret))).status).toBe(200)
+  expect((await mission.anonymous(session.authorize, body(ngo.account, secret))).status).toBe(200)
 })
 
 test('concurrent attempts are throttled like sequential ones', async () => {
   const ngo = await createNgo(mission)
-  const guesses = Array.from({ length: 40 }, () => mission.nobody(session.authorize, body(ngo.account, 'wrong')))
-  const right = mission.nobody(session.authorize, body(ngo.account, secret))
+  const guesses = Array.from({ length: 40 }, () => mission.anonymous(session.authorize, body(ngo.account, 'wrong')))
+  const right = mission.anonymous(session.authorize, body(ngo.account, secret))
   expect((await right).status).toBe(429)
   const refused = (await Promise.all(guesses)).map(({ status }) => status)
   expect(refused.filter(status => status === 400).length).toBeLessThan(20)
@@ -83,7 +83,7 @@ test('staff and observers of a deactivated NGO lose their sessions at once and c
   await mission.db.updateTable('ngo').set({ is_active: false }).where('id', '=', ngo.id).execute()
   expect((await ngo.staff(observers.count)).status).toBe(401)
   expect((await phone.call(session.revoke)).status).toBe(401)
-  const back = await mission.nobody(session.authorize, body(ngo.account, secret))
+  const back = await mission.anonymous(session.authorize, body(ngo.account, secret))
   expect([back.status, back.problem.code]).toEqual([400, 'invalid_credentials'])
 })
 
@@ -112,7 +112,7 @@ test('missing, malformed, forged and unsigned tokens are rejected alike', async 
     .sign(new TextEncoder().encode('another secret, of at least 32 characters'))
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const unsigned = `${part({ alg: 'none' })}.${part({ sub: 'demo', jti: crypto.randomUUID(), exp: 9e9 })}.`
-  for (const call of [mission.nobody, ...['garbage', forged, unsigned].map(mission.withToken)]) {
+  for (const call of [mission.anonymous, ...['garbage', forged, unsigned].map(mission.withToken)]) {
     const { status, problem } = await call(observers.count)
     expect([status, problem.code]).toEqual([401, 'unauthenticated'])
   }
@@ -132,11 +132,11 @@ test.each([
 ])('the accounts of the demo work on this machine alone: a request %s', async (_, headers, status) => {
   const ngo = await createNgo(mission)
   await mission.db.updateTable('staff').set({ demo: true }).where('account', '=', ngo.account).execute()
-  expect((await mission.nobody(session.authorize, { ...body(ngo.account, secret), headers })).status).toBe(status)
+  expect((await mission.anonymous(session.authorize, { ...body(ngo.account, secret), headers })).status).toBe(status)
 })
 
 test('all missing fields are named, in the client’s language', async () => {
-  const { status, problem } = await mission.nobody(session.authorize, {
+  const { status, problem } = await mission.anonymous(session.authorize, {
     body: {},
     headers: { 'accept-language': 'ro' },
   })

@@ -18,7 +18,7 @@ export interface Principal {
   readonly ngoIsActive: boolean
   /** Created by the demo election; can only sign in locally. */
   readonly demo: boolean
-  /** A code is required besides the password. */
+  /** A code is required in addition to the password. */
   readonly hasSecondFactor: boolean
 }
 

@@ -95,6 +95,6 @@ test('an account is found only under its NGO and only by organizers', async () =
   expect((await organizer.staff(staff.add, { params: unknown, body: {} })).status).toBe(404)
   for (const endpoint of Object.values(staff)) {
     expect((await ngo.staff(endpoint, { params: { id: ngo.id, adminId: 1 } })).status).toBe(403)
-    expect((await mission.nobody(endpoint, { params: { id: ngo.id, adminId: 1 } })).status).toBe(401)
+    expect((await mission.anonymous(endpoint, { params: { id: ngo.id, adminId: 1 } })).status).toBe(401)
   }
 })

@@ -115,5 +115,5 @@ test('an unknown ranking is not found; phones and anonymous callers are rejected
   const params = { method: 'observerNumber' }
   expect((await organizer.staff(statistics.ranking, { params: { method: 'luck' } })).status).toBe(404)
   expect((await phone.call(statistics.ranking, { params })).status).toBe(403)
-  expect((await mission.nobody(statistics.ranking, { params })).status).toBe(401)
+  expect((await mission.anonymous(statistics.ranking, { params })).status).toBe(401)
 })

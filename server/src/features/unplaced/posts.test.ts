@@ -177,6 +177,6 @@ test('staff of another NGO see no unplaced reports, organizers all, and phones a
   const { data } = (await organizer.staff(unplaced.list, { query: { pageSize: 1000 } })).value
   expect(data.map(report => report.idObserver)).toContain(phone.id)
   expect((await phone.call(unplaced.list)).status).toBe(403)
-  expect((await mission.nobody(unplaced.list)).status).toBe(401)
+  expect((await mission.anonymous(unplaced.list)).status).toBe(401)
   expect((await ngo.staff(unplaced.list, { query: { state: 'lost' } })).status).toBe(400)
 })

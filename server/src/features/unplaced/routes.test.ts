@@ -227,7 +227,7 @@ test('a resolved report is a conflict, an unknown or foreign one is not found, a
   expect(await openIds()).toEqual([second])
   expect((await place([])).status).toBe(400)
   expect((await phone.call(unplaced.place, { body })).status).toBe(403)
-  expect((await mission.nobody(unplaced.dismiss, { body })).status).toBe(401)
+  expect((await mission.anonymous(unplaced.dismiss, { body })).status).toBe(401)
 })
 
 test('placing and dismissing is audited report by report', async () => {

@@ -27,7 +27,7 @@ export interface CsvFile<T> {
   readonly columns: ReadonlySet<string>
 }
 
-/** Column titles for reasons: people know the file's headings, not the field names. */
+/** Column titles for reasons: users see the file's headings, not the field names. */
 const columnMessages = new Map<string, Message>([
   ['phone', ['column_phone']],
   ['pin', ['column_pin']],

@@ -62,7 +62,7 @@ const HomeLink = () => {
   )
 }
 
-/** The layout around every screen: menu, connection banner, toasts. From 1024 px the menu is a column beside the screen. */
+/** The layout around every screen: menu, connection banner, toasts. From 1024 px the menu is a column. */
 export const Shell = () => {
   const t = useTranslations('menu')
   const [isDrawerOpen, setDrawerOpen] = useState(false)

@@ -84,6 +84,6 @@ test('a lost connection fails its own transaction only', () =>
   }))
 
 test('an unreachable server is reported immediately', async () => {
-  const nobody = openDatabase({ url: 'postgresql://nobody@127.0.0.1:1/none' })
-  await expect(nobody).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+  const anonymous = openDatabase({ url: 'postgresql://nobody@127.0.0.1:1/none' })
+  await expect(anonymous).rejects.toMatchObject({ code: 'ECONNREFUSED' })
 })

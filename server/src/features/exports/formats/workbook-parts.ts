@@ -29,7 +29,7 @@ const relations = (all: readonly string[]) =>
 const override = (path: string, type: string) =>
   `<Override PartName="/${path}" ContentType="${contentType}.${type}+xml"/>`
 
-/** The parts of a workbook besides its sheets, by path. `sheets` are the names in order. */
+/** The parts of a workbook except its sheets, by path. `sheets` are the names in order. */
 export const workbookParts = (sheets: readonly string[]): Readonly<Record<string, string>> => {
   const parts = {
     '[Content_Types].xml':

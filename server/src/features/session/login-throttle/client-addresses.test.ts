@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => mission.close())
 
 const tryFrom = (address: string, user: string, password: string) =>
-  mission.nobody(session.authorize, { body: { user, password }, headers: { 'x-forwarded-for': address } })
+  mission.anonymous(session.authorize, { body: { user, password }, headers: { 'x-forwarded-for': address } })
 
 test('sign-ins work with any X-Forwarded-For, however long or malformed', async () => {
   const ngo = await createNgo(mission)
@@ -34,12 +34,12 @@ test('signing in ignores an expired, forged or malformed token', async () => {
   const ngo = await createNgo(mission)
   const phone = await createPhone(mission, ngo.id)
   const signIn = (authorization: string) =>
-    mission.nobody(session.authorize, {
+    mission.anonymous(session.authorize, {
       body: { user: phone.phone, password: secret, fcmToken: 'push' },
       headers: { authorization },
     })
   const over = `Bearer ${(await signIn('')).value.access_token}`
-  await mission.nobody(session.revoke, { headers: { authorization: over } })
+  await mission.anonymous(session.revoke, { headers: { authorization: over } })
   for (const stale of [over, 'Bearer null', 'Bearer ', 'Bearer a.b.c', 'Basic eDp5'])
     expect((await signIn(stale)).status).toBe(200)
 })

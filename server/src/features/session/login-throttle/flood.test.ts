@@ -30,7 +30,7 @@ afterAll(async () => {
 beforeEach(() => mission.at('2024-06-09T09:00:00Z'))
 
 const address = (from: string) => ({ 'x-forwarded-for': from })
-const signIn = async (user: string, password: string, from: string, fcmToken?: string, caller = mission.nobody) =>
+const signIn = async (user: string, password: string, from: string, fcmToken?: string, caller = mission.anonymous) =>
   (await caller(session.authorize, { body: { user, password, fcmToken }, headers: address(from) })).status
 const concurrently = async (times: number, one: (at: number) => Promise<number>) => {
   const statuses = await Promise.all(Array.from({ length: times }, (_, at) => one(at)))
@@ -53,7 +53,7 @@ test('of a burst of wrong passwords five are verified, for existing and unknown 
 test('of a burst spread over two servers five are verified too', async () => {
   const ngo = await createNgo(mission)
   const other = await createApp({ ...mission.parts, db: database.db })
-  const servers = [mission.nobody, createCaller(other)]
+  const servers = [mission.anonymous, createCaller(other)]
   const burst = concurrently(30, at => signIn(ngo.account, 'wrong', '192.0.2.2', undefined, servers[at % 2]))
   expect(await burst).toEqual({ right: 0, wrong: 5, refused: 25 })
   await other.close()

@@ -14,7 +14,7 @@ afterAll(() => mission.close())
 
 /** Attempts to sign in from an address; with a push token, as a phone. */
 const tryFrom = (address: string, user: string, password: string, fcmToken?: string) =>
-  mission.nobody(session.authorize, {
+  mission.anonymous(session.authorize, {
     body: { user, password, fcmToken },
     headers: { 'x-forwarded-for': address },
   })
@@ -77,7 +77,7 @@ test('an observer whose phone equals an account name doesn’t clear the account
   }
   expect((await tryFrom(knownAddress, target.account, secret)).status).toBe(429)
   expect((await tryFrom(knownAddress, target.account, 'their own', 'push')).status).toBe(200)
-  // Nor is the network existing to the account, since nobody signed in to it from there.
+  // The network is unknown for this account too, since it has no sign-in from there.
   mission.at('2024-06-09T12:30:00Z')
   await attack(target.account)
   expect((await tryFrom(knownAddress, target.account, secret)).status).toBe(429)

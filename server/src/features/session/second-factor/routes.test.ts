@@ -17,7 +17,7 @@ afterAll(() => mission.close())
 
 const later = (seconds: number) => mission.at(new Date(mission.parts.clock().getTime() + seconds * 1000).toISOString())
 const signIn = (user: string, code?: string | null, password = secret) =>
-  mission.nobody(session.authorize, { body: { user, password, code } })
+  mission.anonymous(session.authorize, { body: { user, password, code } })
 const createEnrolledStaff = async () => {
   const ngo = await createNgo(mission)
   return { ...ngo, ...(await enrolSecondFactor(mission, ngo.staff)) }
@@ -190,7 +190,7 @@ test('phones and anonymous callers have no second factor', async () => {
   const phone = await createPhone(mission, ngo.id)
   for (const call of Object.values(secondFactor)) {
     expect((await phone.call(call)).status).toBe(403)
-    expect((await mission.nobody(call)).status).toBe(401)
+    expect((await mission.anonymous(call)).status).toBe(401)
   }
 })
 

@@ -57,7 +57,7 @@ export const Details = ({ observerStation, nextHref, onPrevious, onNext }: Props
   const { thread, isLoadingThread } = useThread(observerStation)
   const details = useDetails(observerStation)
   const { tabs, stationNotes } = formTabs(details.forms, details.answeredQuestions ?? [], details.notes)
-  // The initial tab stays open, whatever data arrives later.
+  // The initial tab stays open when more data arrives.
   const initialTabId = details.isReady ? initialTab(tabs)?.id : undefined
   if (tabId === undefined && initialTabId !== undefined) setTabId(initialTabId)
   const tab = details.isReady ? (tabs.find(({ id }) => id === tabId) ?? initialTab(tabs)) : undefined

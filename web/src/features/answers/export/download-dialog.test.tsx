@@ -11,7 +11,7 @@ import {
 
 let staff: string
 let county: string
-/** Files that the browser was asked to save. */
+/** The downloaded files. */
 let saved: { name: string; bytes: Promise<ArrayBuffer> }[]
 
 beforeAll(async () => {

@@ -44,7 +44,7 @@ const Preview = ({ file, onRemove }: { file: File; onRemove: (() => void) | unde
 }
 
 /**
- * Whether the clipboard has text besides the files. Spreadsheets copy cells as text with a picture of them; file managers
+ * Whether the clipboard has text in addition to files. Spreadsheets copy cells as text with a picture of them; file managers
  * copy the file names as text, which doesn't count.
  */
 const hasOwnText = (data: DataTransfer | null, files: readonly File[]) => {
@@ -52,7 +52,7 @@ const hasOwnText = (data: DataTransfer | null, files: readonly File[]) => {
   return text !== '' && !files.some(({ name }) => text.includes(name))
 }
 
-/** Accepts files dropped or pasted anywhere on the page, since the browser opens a file that is dropped beside the field. */
+/** Accepts files dropped or pasted anywhere on the page, since the browser opens a file that is dropped outside the field. */
 const useDroppedFiles = (onFiles: (files: readonly File[]) => void) => {
   const [isOver, setOver] = useState(false)
   const latestOnFiles = useRef(onFiles)

@@ -33,7 +33,7 @@ const Progress = ({ share }: { share: number }) => {
   )
 }
 
-/** Form for a note with files. The draft is kept when the dialog is closed or sending fails. */
+/** Form for a note with files. The draft survives closing the dialog and failed requests. */
 export const NoteDialog = ({ observerStation, question, onSent, onClose }: Props) => {
   const t = useTranslations()
   const [key] = useState(() => draftKey(observerStation, question?.id))

@@ -40,7 +40,7 @@ const NothingSelected = ({ hasChoice }: { hasChoice: boolean }) => {
   )
 }
 
-/** The list of threads beside the details of the open one. Under 1024 px only one of the two is visible. */
+/** The list of threads and the details of the open one. Under 1024 px only one of the two is visible. */
 const ThreadsScreen = () => {
   const t = useTranslations('answers')
   const timeZone = useTimeZone() ?? 'UTC'

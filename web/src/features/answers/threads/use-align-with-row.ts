@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 
-/** Matches windows wide enough for the list beside the details. */
+/** Matches windows wide enough for list and details. */
 export const twoPaneQuery = '(width >= 64rem)'
 
 const marginPx = 24

@@ -24,7 +24,7 @@ let staff = ''
 
 beforeAll(async () => {
   staff = await organizerToken()
-  // Makes the newest report one of today, whatever other tests have sent.
+  // Makes the newest report one of today, independent of other tests.
   const { questions } = await createForm(staff)
   const [question] = questions
   const phone = await createPhone(staff)

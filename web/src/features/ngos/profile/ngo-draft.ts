@@ -30,7 +30,7 @@ export const readDraft = (data: FormData, ngo: Ngo | undefined): NgoDraft => {
   }
 }
 
-/** Applies the draft's changes to the current NGO: other users' changes to other fields are kept. */
+/** Applies the draft's changes to the current NGO: other users' changes to other fields remain. */
 export const rebaseDraft = (current: Ngo, draft: NgoDraft, opened: Ngo): NgoDraft => ({
   ...initialDraft(current),
   ...diff(draft, initialDraft(opened)),

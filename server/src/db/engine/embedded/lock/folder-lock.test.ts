@@ -136,7 +136,7 @@ test('without the program flock the folder is locked by its socket only', async 
   const folder = await createDatabase()
   withoutFlock()
   const unlock = await lockFolder(folder, noop)
-  // Another container has another earlier lock: the socket is asked.
+  // Another container has a different legacy lock, so the socket decides.
   expect(await lockBySocket(folder, 'scrutineer.lock.')).toBe('held')
   await unlock()
 })
