@@ -1,5 +1,6 @@
 import { cpus } from 'node:os'
 import { withConnection } from '../../testkit/database/connection.ts'
+import { hasErrorCode } from '../../testkit/error-code.ts'
 import { hasProcFilesystem, processTreeSeconds, readProcessStat } from '../../testkit/process/process-stats.ts'
 
 /** Processor seconds of a part of a scenario by consumer; `all` is the capacity of the machine in that time. */
@@ -36,7 +37,7 @@ const postmasterOf = (databaseUrl: string): Promise<number | undefined> =>
       return name === 'postgres' ? parent : undefined
     } catch (error) {
       // A process with this number on this machine may not be the postmaster of a remote database.
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+      if (hasErrorCode(error, 'ENOENT')) return undefined
       throw error
     }
   })

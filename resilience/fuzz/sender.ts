@@ -1,4 +1,5 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
+import { hasErrorCode } from '../../testkit/error-code.ts'
 import type { WireRequest } from './wire-request.ts'
 
 export interface WireResponse {
@@ -44,8 +45,7 @@ const sendOnce = (origin: string, wire: WireRequest, agent: Agent | false) =>
     call.end(wire.body)
   })
 
-const isLostConnection = (error: unknown) =>
-  error instanceof Error && 'code' in error && ['ECONNRESET', 'EPIPE'].includes(String(error.code))
+const isLostConnection = (error: unknown) => hasErrorCode(error, 'ECONNRESET', 'EPIPE')
 
 /** Sends raw requests, with paths and headers that no browser would send, over keep-alive connections. */
 export const createSender = (origin: string) => {

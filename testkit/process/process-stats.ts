@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { hasErrorCode } from '../error-code.ts'
 
 /** Whether the machine has Linux's `/proc`. */
 export const hasProcFilesystem = existsSync('/proc/self/stat')
@@ -18,8 +19,7 @@ export const parseStat = (text: string) => {
 export const readProcessStat = (pid: number) => parseStat(readFileSync(`/proc/${pid}/stat`, 'utf8'))
 
 /** Processes and threads may end between being listed and being read. */
-const isMissingProcess = (error: unknown) =>
-  error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ESRCH')
+const isMissingProcess = (error: unknown) => hasErrorCode(error, 'ENOENT', 'ESRCH')
 
 const readChildren = (pid: number, thread: string): string => {
   try {

@@ -140,7 +140,3 @@ export const missingColumns = (columns: CsvColumns, indexes: readonly number[], 
     const position = indexes[index] ?? -1
     return !isOptional && (position < 0 || position >= width) ? [field] : []
   })
-
-/** The delimiter that a first line such as `sep=;` declares, as spreadsheets write it; undefined for other lines. */
-export const declaredDelimiter = (firstLine: string): string | undefined =>
-  /^"?sep=([,;\t|:])"?\s*$/i.exec(firstLine)?.[1]

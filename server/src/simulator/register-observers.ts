@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { detectDelimiter } from '@scrutineer/contract/csv/delimiter'
 import { observers } from '@scrutineer/contract/observers'
 import { parse } from 'csv-parse/sync'
 import type { createAccountSession } from './client/account-session.ts'
@@ -12,16 +13,12 @@ interface NewPhoneOwner extends PhoneOwner {
   name: string
 }
 
-const delimiters = [',', ';', '\t'] as const
-
 /** Parses the columns phone, PIN and name. A first row without a digit in its first cell is a header. */
 export const parseObservers = (csv: string): NewPhoneOwner[] => {
   const firstLine = csv.slice(0, csv.search(/[\r\n]|$/))
-  const byFrequency = (one: string, other: string) => firstLine.split(other).length - firstLine.split(one).length
-  const [delimiter] = delimiters.toSorted(byFrequency)
   const rows: string[][] = parse(csv, {
     bom: true,
-    delimiter: delimiter ?? ',',
+    delimiter: detectDelimiter(firstLine),
     relax_column_count: true,
     skip_empty_lines: true,
   })

@@ -1,7 +1,7 @@
+import { throttle } from '@scrutineer/contract/throttle'
 import type { DownloadProgress } from '../api/download.ts'
 import { saveFile } from '../lib/files/save-file.ts'
 import { createEmitter } from '../lib/stores/emitter.ts'
-import { throttle } from '../lib/throttle.ts'
 
 /** A download to start. */
 export interface DownloadRequest {
@@ -53,7 +53,7 @@ export const createDownloads = (save: (file: Blob, name: string) => void, now: (
         signal,
         onProgress: next => {
           progress = next
-          reportProgress.request()
+          reportProgress.trigger()
         },
       })
       if (signal.aborted) return

@@ -1,8 +1,8 @@
 import { setInterval } from 'node:timers'
+import { throttle } from '@scrutineer/contract/throttle'
 import type { Listen } from '../../db/client.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import type { Clock } from '../../domain/clock.ts'
-import { throttle } from '../../domain/concurrency/throttle.ts'
 import type { Hub } from './hub.ts'
 import { pruneEvents } from './prune-events.ts'
 import { notifyProcesses, subscribe } from './store.ts'
@@ -58,7 +58,7 @@ export const startScheduler = (hub: Hub, { scoped, clock, listen, intervals, war
     every(intervals.sessions, hub.endRevoked),
     every(intervals.removal, () => pruneEvents(scoped, clock())),
   ]
-  const announcing = throttle(intervals.announce, () => {
+  const announcing = throttle(intervals.announce, async () => {
     run(() => notifyProcesses(scoped))
     if (!listen) poll()
   })

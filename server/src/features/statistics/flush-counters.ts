@@ -1,7 +1,7 @@
+import { throttle } from '@scrutineer/contract/throttle'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/client.ts'
 import { applyCounterDeltas } from '../../db/shared/counters.ts'
-import { throttle } from '../../domain/concurrency/throttle.ts'
 import { onMutation } from '../../http/on-mutation.ts'
 
 const intervalMs = 1_000
@@ -11,9 +11,8 @@ export const flushCountersAfterMutations = (app: FastifyInstance, db: Db): void 
   let running: Promise<void> = Promise.resolve()
   const flushing = throttle(intervalMs, () => {
     // A failure is retried after the next mutation and before each ranking is read.
-    running = running
-      .then(() => applyCounterDeltas(db))
-      .catch(error => app.log.warn({ err: error }, 'Applying counter deltas failed'))
+    running = applyCounterDeltas(db).catch(error => app.log.warn({ err: error }, 'Applying counter deltas failed'))
+    return running
   })
   onMutation(app, flushing.trigger)
   app.addHook('onClose', async () => {

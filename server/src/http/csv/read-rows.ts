@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { TextDecoder } from 'node:util'
-import { declaredDelimiter } from '@scrutineer/contract/csv/columns'
+import { declaredDelimiter, detectDelimiter } from '@scrutineer/contract/csv/delimiter'
 import { CsvError, parse } from 'csv-parse'
 import { invalid } from '../../domain/problem.ts'
 
@@ -59,12 +59,6 @@ const byteOrderMark = Buffer.from('\ufeff').toString('latin1')
 const firstLine = (head: Buffer): string => {
   const [line = ''] = head.toString('latin1', 0, MAX_ROW_BYTES).split(/[\r\n]/, 1)
   return line.startsWith(byteOrderMark) ? line.slice(byteOrderMark.length) : line
-}
-
-/** The most frequent of comma, semicolon and tab in the first line. */
-const detectDelimiter = (line: string): string => {
-  const count = (delimiter: string) => line.split(delimiter).length
-  return [',', ';', '\t'].reduce((best, each) => (count(each) > count(best) ? each : best))
 }
 
 /** Returns a function that parses one chunk and resolves to its complete rows; a call without a chunk returns the last row. */

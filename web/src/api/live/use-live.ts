@@ -1,6 +1,6 @@
+import { throttle } from '@scrutineer/contract/throttle'
 import { type QueryKey, type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
-import { throttle } from '../../lib/throttle.ts'
 import { type LiveState, liveStore } from './live-store.ts'
 import type { LiveEvent } from './sse-client.ts'
 
@@ -32,7 +32,7 @@ export const useLiveRefetch = (queryKey: QueryKey, concerns: (event: LiveEvent) 
   const refetch = useEffectEvent(() => client.refetchQueries({ queryKey, type: 'active' }))
   useEffect(() => {
     const throttled = throttle(refetchEveryMs, () => refetch())
-    const stop = liveStore.subscribeToEvents(event => isConcerned(event) && throttled.request())
+    const stop = liveStore.subscribeToEvents(event => isConcerned(event) && throttled.trigger())
     return () => {
       stop()
       throttled.stop()

@@ -2,7 +2,7 @@ import { auditActions } from '@scrutineer/contract/audit-action'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTimeZone, useTranslations } from 'use-intl'
-import { ngosQuery } from '../../shared/ngos.ts'
+import { type FilterErrors, noFilterErrors } from '../../shared/form/range-filter.ts'
 import { CollapsibleFilters } from '../../ui/form/collapsible-filters.tsx'
 import { FilterBar } from '../../ui/form/filter-bar.tsx'
 import { FilterSelect, Select } from '../../ui/form/select.tsx'
@@ -43,14 +43,6 @@ const NgoField = ({ applied }: { applied: number | undefined }) => {
   )
 }
 
-interface FilterErrors {
-  readonly invalidFields: ReadonlySet<FilterField>
-  /** `to` is before `from`. */
-  readonly isReversed: boolean
-}
-
-const noErrors: FilterErrors = { invalidFields: new Set(), isReversed: false }
-
 interface Props {
   applied: AppliedFilter
   onFilter: (filter: AppliedFilter) => void
@@ -60,7 +52,7 @@ interface Props {
 export const AuditFilterBar = ({ applied, onFilter }: Props) => {
   const t = useTranslations('audit')
   const timeZone = useTimeZone() ?? 'UTC'
-  const [{ invalidFields, isReversed }, setErrors] = useState<FilterErrors>(noErrors)
+  const [{ invalidFields, isReversed }, setErrors] = useState<FilterErrors<FilterField>>(noFilterErrors)
   const time = (field: 'from' | 'to') => (
     <TextField
       label={t(field)}
@@ -80,7 +72,7 @@ export const AuditFilterBar = ({ applied, onFilter }: Props) => {
           if (parsed.filter) onFilter(parsed.filter)
         }}
         onReset={() => {
-          setErrors(noErrors)
+          setErrors(noFilterErrors)
           onFilter({})
         }}
       >

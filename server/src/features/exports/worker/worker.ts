@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { parentPort, workerData } from 'node:worker_threads'
 import { openDatabase, slowReaderTimeouts } from '../../../db/client.ts'
 import { createSigningKey } from '../../../domain/crypto/signing-key.ts'
+import { errorCode } from '../../../domain/error-code.ts'
 import { exportReports } from '../export-reports.ts'
 import type { WorkerReply, WorkerRequest, WorkerStart } from './messages.ts'
 
@@ -33,7 +34,7 @@ const read = async (id: string): Promise<WorkerReply | undefined> => {
     return next.done ? { id, type: 'end' } : { id, type: 'chunk', chunk: next.value }
   } catch (error) {
     // Structured cloning drops the code of an error.
-    const code = error instanceof Error && 'code' in error ? String(error.code) : undefined
+    const code = errorCode(error)
     return files.has(id) ? { id, type: 'failure', error, code } : undefined
   }
 }

@@ -1,6 +1,7 @@
 import { type Thread, ThreadFilter } from '@scrutineer/contract/answers'
 import { formatDateTime } from '../../../lib/format/dates.ts'
-import { isRangeReversed, parseTimeInput, toElectionTime } from '../../../lib/format/time-input.ts'
+import { toElectionTime } from '../../../lib/format/time-input.ts'
+import { parseRangeFilter } from '../../../shared/form/range-filter.ts'
 
 const filterFields = ['county', 'pollingStationNumber', 'observerPhoneNumber', 'from', 'to'] as const
 export type FilterField = (typeof filterFields)[number]
@@ -15,28 +16,10 @@ export const appliedFilter = (search: ThreadSearch): AppliedFilter =>
     filterFields.flatMap(field => (search[field] === undefined ? [] : [[field, search[field]] as const])),
   )
 
-const isField = (name: unknown): name is FilterField => filterFields.some(field => field === name)
-
-/**
- * Parses the typed filter with the contract's schema, and times in common formats too. Returns the filter, or the invalid
- * fields. If the range is reversed, `to` is invalid and `isReversed` is true.
- */
-export const parseFilter = (typed: Readonly<Record<string, string>>, timeZone: string, now: Date) => {
-  const { from = '', to = '' } = typed
-  const result = ThreadFilter.safeParse({
-    ...typed,
-    from: parseTimeInput(from, timeZone, now),
-    to: parseTimeInput(to, timeZone, now),
-  })
-  if (!result.success)
-    return {
-      invalidFields: new Set(result.error.issues.map(issue => issue.path[0]).filter(isField)),
-      isReversed: false,
-    }
-  const filter = appliedFilter(result.data)
-  if (isRangeReversed(filter.from, filter.to, timeZone))
-    return { invalidFields: new Set<FilterField>(['to']), isReversed: true }
-  return { filter, invalidFields: new Set<FilterField>(), isReversed: false }
+/** Parses the input with the contract's schema, and times in common formats too. Returns the filter or the invalid fields. */
+export const parseFilter = (input: Readonly<Record<string, string>>, timeZone: string, now: Date) => {
+  const safeParse = (values: unknown) => ThreadFilter.safeParse(values)
+  return parseRangeFilter({ fields: filterFields, safeParse, appliedFilter }, input, timeZone, now)
 }
 
 /**

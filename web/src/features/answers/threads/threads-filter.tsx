@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTimeZone, useTranslations } from 'use-intl'
 import { countiesQuery } from '../../../shared/counties.ts'
+import { type FilterErrors, noFilterErrors } from '../../../shared/form/range-filter.ts'
 import { CollapsibleFilters } from '../../../ui/form/collapsible-filters.tsx'
 import { FilterBar } from '../../../ui/form/filter-bar.tsx'
 import { FilterSelect } from '../../../ui/form/select.tsx'
@@ -27,14 +28,6 @@ const CountyField = ({ applied }: { applied: string | undefined }) => {
   )
 }
 
-interface FilterErrors {
-  readonly invalidFields: ReadonlySet<FilterField>
-  /** The range ends before it begins. */
-  readonly isReversed: boolean
-}
-
-const noErrors: FilterErrors = { invalidFields: new Set(), isReversed: false }
-
 interface Props {
   applied: AppliedFilter
   /** False if the server ignores the time filter. */
@@ -47,7 +40,7 @@ interface Props {
 export const ThreadsFilter = ({ applied, hasTimeFilter, onFilter, onReset }: Props) => {
   const t = useTranslations('answers')
   const timeZone = useTimeZone() ?? 'UTC'
-  const [{ invalidFields, isReversed }, setErrors] = useState<FilterErrors>(noErrors)
+  const [{ invalidFields, isReversed }, setErrors] = useState<FilterErrors<FilterField>>(noFilterErrors)
   const message = (field: FilterField, text: string) => (invalidFields.has(field) ? text : undefined)
   const { from, to, ...withoutTimes } = applied
   return (
@@ -60,7 +53,7 @@ export const ThreadsFilter = ({ applied, hasTimeFilter, onFilter, onReset }: Pro
           if (result.filter) onFilter(result.filter)
         }}
         onReset={() => {
-          setErrors(noErrors)
+          setErrors(noFilterErrors)
           onReset()
         }}
       >

@@ -1,10 +1,5 @@
-import {
-  declaredDelimiter,
-  isHeaderRow,
-  locateColumns,
-  missingColumns,
-  observerColumns,
-} from '@scrutineer/contract/csv/columns'
+import { isHeaderRow, locateColumns, missingColumns, observerColumns } from '@scrutineer/contract/csv/columns'
+import { declaredDelimiter, detectDelimiter } from '@scrutineer/contract/csv/delimiter'
 import { MAX_IMPORT_ROWS, ObserverCsvRow } from '@scrutineer/contract/imports'
 import { parse } from 'csv-parse/browser/esm/sync'
 import { type FieldError, validateFields } from '../../../shared/form/field-error.ts'
@@ -26,11 +21,6 @@ export type ParseResult =
   | { readonly error: FileError }
   | { readonly error: 'missingColumns'; readonly missing: readonly string[] }
   | { readonly error?: undefined; readonly rows: readonly CsvRow[]; readonly invalidRows: readonly InvalidRow[] }
-
-const detectDelimiter = (head: string) => {
-  const count = (delimiter: string) => head.split(delimiter).length
-  return [',', ';', '\t'].reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best))
-}
 
 interface ParsedRow {
   readonly cells: readonly string[]

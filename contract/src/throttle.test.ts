@@ -8,25 +8,25 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('runs at once, then once for all requests in the meantime', async () => {
+it('runs immediately, then once for all calls during the interval', async () => {
   const task = vi.fn(() => Promise.resolve())
-  const { request } = throttle(100, task)
-  for (let n = 0; n < 5; n += 1) request()
+  const { trigger } = throttle(100, task)
+  for (let n = 0; n < 5; n += 1) trigger()
   expect(task).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(100)
   expect(task).toHaveBeenCalledTimes(2)
   await vi.advanceTimersByTimeAsync(1000)
   expect(task).toHaveBeenCalledTimes(2)
-  request()
+  trigger()
   expect(task).toHaveBeenCalledTimes(3)
 })
 
 it('waits for a task that takes longer than the interval', async () => {
   let finish: () => void = () => undefined
   const task = vi.fn(() => new Promise<void>(resolve => (finish = resolve)))
-  const { request } = throttle(100, task)
-  request()
-  request()
+  const { trigger } = throttle(100, task)
+  trigger()
+  trigger()
   await vi.advanceTimersByTimeAsync(500)
   expect(task).toHaveBeenCalledTimes(1)
   finish()
@@ -36,9 +36,9 @@ it('waits for a task that takes longer than the interval', async () => {
 
 it('doesn’t run after it was stopped', async () => {
   const task = vi.fn(() => Promise.resolve())
-  const { request, stop } = throttle(100, task)
-  request()
-  request()
+  const { trigger, stop } = throttle(100, task)
+  trigger()
+  trigger()
   stop()
   await vi.advanceTimersByTimeAsync(1000)
   expect(task).toHaveBeenCalledTimes(1)

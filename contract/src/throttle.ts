@@ -1,9 +1,9 @@
 /**
- * Runs `task` at once, and once more for all requests in the meantime, after `ms` and the end of the previous run. The task
- * must handle its errors.
+ * `trigger` runs `task` immediately. Calls in the following `ms`, or while the task is running, cause a single further run.
+ * The task must handle its errors.
  */
 export const throttle = (ms: number, task: () => Promise<unknown>) => {
-  let state: 'idle' | 'busy' | 'requested' | 'stopped' = 'idle'
+  let state: 'idle' | 'busy' | 'triggered' | 'stopped' = 'idle'
   let timer: ReturnType<typeof setTimeout> | undefined
   const run = async () => {
     state = 'busy'
@@ -11,15 +11,15 @@ export const throttle = (ms: number, task: () => Promise<unknown>) => {
       timer = setTimeout(resolve, ms)
     })
     await Promise.all([task(), interval])
-    // TypeScript doesn't know that `request` and `stop` may have changed it.
+    // TypeScript doesn't know that `trigger` and `stop` may have changed it.
     const current = state as string
-    if (current === 'requested') void run()
+    if (current === 'triggered') void run()
     else if (current === 'busy') state = 'idle'
   }
   return {
-    request: () => {
+    trigger: () => {
       if (state === 'idle') void run()
-      else if (state === 'busy') state = 'requested'
+      else if (state === 'busy') state = 'triggered'
     },
     stop: () => {
       state = 'stopped'
