@@ -12,6 +12,7 @@ import { migrate } from '../server/src/db/migrate.ts'
 import { hashSecret } from '../server/src/domain/crypto/password.ts'
 import { ensureAdmin } from '../server/src/features/staff/bootstrap-admin.ts'
 import { createLocalStorage } from '../server/src/pictures/local-storage.ts'
+import { copyEmptyDatabase } from '../testkit/database/embedded-folder.ts'
 import { emptyDatabase } from '../testkit/database/empty-database.ts'
 import { startServer } from '../testkit/process/server-process.ts'
 import { fillWithAnswers, QUESTION_COUNT } from './harness/fill-with-answers.ts'
@@ -37,6 +38,7 @@ const createDatabase = async (engine: string) => {
   if (engine === 'postgresql' && !server) throw new Error('TEST_DATABASE_URL is not set.')
   const emptyPostgresql = engine === 'postgresql' && server ? await emptyDatabase(server) : undefined
   if (emptyPostgresql) cleanups.push(emptyPostgresql.drop)
+  else await copyEmptyDatabase(join(folder, 'database'))
   const settings = {
     DATA_DIR: folder,
     TOKEN_SECRET: tokenSecret,

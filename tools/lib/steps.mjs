@@ -128,6 +128,8 @@ export const steps = /** @type {readonly Step[]} */ ([
   check('layers'),
   check('unused'),
   journeys,
+  vitest('resilience', 'resilience', { needsPostgresql: true }),
+  vitest('screens', 'screens', { verify: true }),
   vitest('http on PostgreSQL', 'http*', {
     both: true,
     env: context => ({ TEST_ENGINE: 'postgresql', ...enginePass('first')(context) }),
@@ -137,7 +139,5 @@ export const steps = /** @type {readonly Step[]} */ ([
     verify: true,
     env: context => ({ TEST_ENGINE: 'embedded', ...enginePass('second')(context) }),
   }),
-  vitest('screens', 'screens', { verify: true }),
-  vitest('resilience', 'resilience', { needsPostgresql: true }),
   vitest('unit', 'unit', { verify: true }),
 ])
