@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { notes } from '@scrutineer/contract/notes'
 import { expect } from 'vitest'
+import { copyEmptyDatabase } from '../../testkit/database/embedded-folder.ts'
 import { admin } from '../../testkit/process/product.ts'
 import { type ServerProcess, startServer } from '../../testkit/process/server-process.ts'
 import { createMission } from '../harness/mission.ts'
@@ -81,6 +82,8 @@ const attackWith = async (umask: string, { isLong, onEnd }: AttackContext) => {
     ADMIN_ACCOUNT: admin.user,
     ADMIN_PASSWORD: admin.password,
   }
+  // A short run creates the database under the wider umask only.
+  if (!isLong && umask !== '000') await copyEmptyDatabase(join(settings.DATA_DIR, 'database'))
   const start = async () => {
     const server = await startServer(settings, ['sh', '-c', `umask ${umask}; exec "$@"`, 'sh'])
     onEnd(server.kill)
