@@ -1,7 +1,6 @@
 import { type AuditFilter, audit } from '@scrutineer/contract/audit'
 import { auditActions } from '@scrutineer/contract/audit-action'
 import { q } from '../../api/query.ts'
-import { parseRangeFilter } from '../../shared/form/range-filter.ts'
 import type { AuditSearch } from './audit-search.ts'
 
 export const filterFields = ['account', 'action', 'idNgo', 'from', 'to'] as const
@@ -17,12 +16,6 @@ export const appliedFilter = ({ action, ...search }: AuditSearch): AppliedFilter
   return Object.fromEntries(
     filterFields.flatMap(field => (values[field] === undefined ? [] : [[field, values[field]] as const])),
   )
-}
-
-/** Parses the input with the contract's schema, and times in common formats too. Returns the filter or the invalid fields. */
-export const parseFilter = (input: Readonly<Record<string, string>>, timeZone: string, now: Date) => {
-  const safeParse = (values: unknown) => AuditFilter.safeParse(values)
-  return parseRangeFilter({ fields: filterFields, safeParse, appliedFilter }, input, timeZone, now)
 }
 
 /** The view that an address describes, with defaults for omitted parameters. */

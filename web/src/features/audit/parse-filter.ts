@@ -1,24 +1,9 @@
 import { AuditFilter } from '@scrutineer/contract/audit'
-import { isRangeReversed, parseTimeInput } from '../../lib/format/time-input.ts'
-import { appliedFilter, type FilterField, filterFields } from './audit-query.ts'
+import { parseRangeFilter } from '../../shared/form/range-filter.ts'
+import { appliedFilter, filterFields } from './audit-query.ts'
 
-const isField = (name: unknown): name is FilterField => filterFields.some(field => field === name)
-
-/** Parses the filter as the contract does, and times also in the formats of `parseTimeInput`. Returns the invalid fields. */
+/** Parses the input with the contract's schema, and times in common formats too. Returns the filter or the invalid fields. */
 export const parseFilter = (input: Readonly<Record<string, string>>, timeZone: string, now: Date) => {
-  const { from = '', to = '' } = input
-  const parsed = AuditFilter.safeParse({
-    ...input,
-    from: parseTimeInput(from, timeZone, now),
-    to: parseTimeInput(to, timeZone, now),
-  })
-  if (!parsed.success)
-    return {
-      invalidFields: new Set(parsed.error.issues.map(issue => issue.path[0]).filter(isField)),
-      isReversed: false,
-    }
-  const filter = appliedFilter(parsed.data)
-  if (isRangeReversed(filter.from, filter.to, timeZone))
-    return { invalidFields: new Set<FilterField>(['to']), isReversed: true }
-  return { filter, invalidFields: new Set<FilterField>(), isReversed: false }
+  const safeParse = (values: unknown) => AuditFilter.safeParse(values)
+  return parseRangeFilter({ fields: filterFields, safeParse, appliedFilter }, input, timeZone, now)
 }
