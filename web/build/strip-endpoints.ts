@@ -30,15 +30,15 @@ const findEdits = (file: string, code: string): Edit[] => {
       if (depth > 0) return
       edits.push({ start, end: start, text: '/*@__PURE__*/ ' })
       if (callee.type !== 'Identifier' || callee.name !== 'endpoint' || fields?.type !== 'ObjectExpression') return
-      const kept = fields.properties.filter(
+      const retained = fields.properties.filter(
         ({ type, ...property }) =>
           type === 'Property' &&
           'key' in property &&
           property.key.type === 'Identifier' &&
           clientFields.includes(property.key.name),
       )
-      if (kept.length < clientFields.length) throw new Error(`${file}: an endpoint needs a literal method and path`)
-      const text = kept.map(property => code.slice(property.start, property.end)).join(', ')
+      if (retained.length < clientFields.length) throw new Error(`${file}: an endpoint needs a literal method and path`)
+      const text = retained.map(property => code.slice(property.start, property.end)).join(', ')
       edits.push({ start: fields.start, end: fields.end, text: `{ ${text} }` })
     },
   })

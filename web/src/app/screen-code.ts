@@ -16,5 +16,5 @@ export const screenCode = {
 
 const codeByPath: Readonly<Record<string, () => Promise<unknown>>> = screenCode
 
-/** Starts to load the screen of an address beside the shell, without which the router can't load it. The router shows a failure. */
+/** Starts to load the screen of an address in parallel with the shell, without which the router can't load it. The router shows a failure. */
 export const preloadScreen = (pathname: string) => void codeByPath[pathname]?.().catch(() => undefined)
