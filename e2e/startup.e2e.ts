@@ -104,6 +104,8 @@ for (const [engine, databaseUrl] of [
   ['PostgreSQL', process.env.TEST_DATABASE_URL],
 ] as const) {
   test(`acknowledged reports survive kill -9 on ${engine}`, async () => {
+    // It creates the demo election, which takes minutes on a busy machine.
+    test.setTimeout(900_000)
     expect(databaseUrl, 'TEST_DATABASE_URL names the PostgreSQL server to test on').toBeDefined()
     const product = await startProduct({ DEMO: 'on' }, databaseUrl)
     const journal = join(await folder(), 'journal')
