@@ -11,10 +11,10 @@ interface QuerySnapshot<T> {
  * the rows stay on the screen, marked as outdated.
  */
 export const useLastData = <T>({ data, dataUpdatedAt, isPlaceholderData }: QuerySnapshot<T>) => {
-  const [last, setLast] = useState<{ data: T; from: number }>()
-  const isNew = data !== undefined && !isPlaceholderData && (last?.data !== data || last.from !== dataUpdatedAt)
+  const [last, setLast] = useState<{ data: T; updatedAt: number }>()
+  const isNew = data !== undefined && !isPlaceholderData && (last?.data !== data || last.updatedAt !== dataUpdatedAt)
   if (!isNew) return last
-  const next = { data, from: dataUpdatedAt }
+  const next = { data, updatedAt: dataUpdatedAt }
   setLast(next)
   return next
 }

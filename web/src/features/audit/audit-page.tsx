@@ -65,7 +65,7 @@ const AuditListing = () => {
   const rows = isBeyond ? undefined : shown?.data
   return (
     <>
-      {list.isError && <QueryFailure query={list} lastDataAt={lastData?.from ?? 0} />}
+      {list.isError && <QueryFailure query={list} lastDataAt={lastData?.updatedAt ?? 0} />}
       {(rows || !list.isError) && (
         <DataTable
           label={t('TITLE')}

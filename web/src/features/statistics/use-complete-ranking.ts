@@ -26,7 +26,7 @@ export const useCompleteRanking = (ranking: Ranking, page: number) => {
     /** The page of `rows`: the previous one while the next loads. */
     shownPage: zeroFilled ? page : (lastData?.data?.page ?? page),
     maxValue: topRows.data?.data[0]?.value ?? 0,
-    countedAt: zeroFilled ? allRows.dataUpdatedAt : (lastData?.from ?? 0),
+    countedAt: zeroFilled ? allRows.dataUpdatedAt : (lastData?.updatedAt ?? 0),
     error: source.error,
     isLoading: !zeroFilled && serverPage.isPlaceholderData,
     isRetrying: source.isFetching,

@@ -39,7 +39,7 @@ const Empty = ({ onReset, onFirstPage }: { onReset: () => void; onFirstPage: (()
 interface Props {
   list: UseQueryResult<Page<Thread> | null>
   /** The last page that loaded, and when (ms since 1970). */
-  lastList: { data: Page<Thread> | null; from: number } | undefined
+  lastList: { data: Page<Thread> | null; updatedAt: number } | undefined
   newThreads: ReturnType<typeof useNewThreads>
   onReset: () => void
 }
@@ -70,7 +70,7 @@ export const ThreadsPane = ({ list, lastList, newThreads, onReset }: Props) => {
           </Button>
         )}
       </div>
-      {list.isError && <QueryFailure query={list} lastDataAt={lastList?.from ?? 0} />}
+      {list.isError && <QueryFailure query={list} lastDataAt={lastList?.updatedAt ?? 0} />}
       {shown?.data.length === 0 && (
         <Card>
           <Empty onReset={onReset} onFirstPage={shown.totalItems > 0 ? () => go({ page: undefined }) : undefined} />

@@ -100,7 +100,7 @@ export const FormsPage = () => {
       count={all && format.number(all.length)}
       actions={<NewFormLink isOrganizer={isOrganizer} />}
     >
-      {error !== null && <QueryFailure query={list} lastDataAt={lastList?.from ?? 0} />}
+      {error !== null && <QueryFailure query={list} lastDataAt={lastList?.updatedAt ?? 0} />}
       <div ref={table}>
         {(rows || error === null) && (
           <DataTable

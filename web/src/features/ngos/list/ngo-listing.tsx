@@ -89,7 +89,7 @@ export const NgoListing = ({ viewMode, name, menu }: Props) => {
   }
   return (
     <>
-      {list.isError && <QueryFailure query={list} lastDataAt={lastData?.from ?? 0} />}
+      {list.isError && <QueryFailure query={list} lastDataAt={lastData?.updatedAt ?? 0} />}
       {(rows || !list.isError) && viewMode === 'LIST' && (
         <DataTable {...common} menu={menu} href={ngo => paths.ngo(isOrganizer ? 'edit' : 'view', ngo.id)} />
       )}

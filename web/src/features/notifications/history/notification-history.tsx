@@ -81,7 +81,7 @@ export const NotificationHistory = () => {
       <h2 id={id} className="font-semibold text-lg">
         {t('history')}
       </h2>
-      {list.isError && <QueryFailure query={list} lastDataAt={lastData?.from ?? 0} />}
+      {list.isError && <QueryFailure query={list} lastDataAt={lastData?.updatedAt ?? 0} />}
       {(rows || !list.isError) && (
         <DataTable
           label={t('history')}

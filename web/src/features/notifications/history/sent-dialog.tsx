@@ -62,7 +62,7 @@ export const SentDialog = ({ id, sent, onClose }: Props) => {
           </option>
         ))}
       </Select>
-      {list.isError && <QueryFailure query={list} lastDataAt={lastData?.from ?? 0} />}
+      {list.isError && <QueryFailure query={list} lastDataAt={lastData?.updatedAt ?? 0} />}
       {!shown && !list.isError && <Skeleton className="my-3 w-48" />}
       {shown?.data.length === 0 && <p className="py-4 text-center text-soft">{t('noneWithStatus')}</p>}
       <ul aria-label={t('recipients')} className="divide-y divide-line">

@@ -50,7 +50,7 @@ export const useObserverList = (view: View) => {
     /** The server returned rows that the filter excludes; they aren't shown. */
     isInactiveFilterIgnored,
     /** When the shown rows were fetched (ms since 1970); 0 without rows. */
-    lastDataAt: lastData?.from ?? 0,
+    lastDataAt: lastData?.updatedAt ?? 0,
     error: failed[0]?.error ?? null,
     isLoading: data === undefined && failed.length === 0,
     isRetrying: failed.some(query => query.isFetching),

@@ -42,7 +42,7 @@ export const UnplacedListing = ({ list, view, search, selected, onSelect, onNavi
     `${observerName}, ${formatDateTime(new Date(receivedAt), timeZone)}`
   return (
     <>
-      {list.isError && <QueryFailure query={list} lastDataAt={lastList?.from ?? 0} />}
+      {list.isError && <QueryFailure query={list} lastDataAt={lastList?.updatedAt ?? 0} />}
       {(rows || !list.isError) && (
         <DataTable
           label={t('TITLE')}
