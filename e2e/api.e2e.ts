@@ -41,9 +41,18 @@ const targets = externalUrl
 
 /** Endpoints without data of an NGO: they concern the caller or shared data. */
 const callerOnly: ReadonlySet<Endpoint> = new Set<Endpoint>([
-  ...[session.revoke, session.changePassword, notifications.sendToAll],
-  ...[secondFactor.state, secondFactor.enrol, secondFactor.confirm, secondFactor.disable],
-  ...[forms.list, forms.versions, forms.get, geography.counties, geography.countiesForPhones],
+  session.revoke,
+  session.changePassword,
+  notifications.sendToAll,
+  secondFactor.state,
+  secondFactor.enrol,
+  secondFactor.confirm,
+  secondFactor.disable,
+  forms.list,
+  forms.versions,
+  forms.get,
+  geography.counties,
+  geography.countiesForPhones,
   // Tested with two NGOs in server/src/features/live/routes.test.ts.
   endpoints.live.stream,
 ])
@@ -54,8 +63,14 @@ const staffEndpoints = Object.values(endpoints)
 
 /** Read by staff of both NGOs. */
 const listed: readonly Endpoint[] = [
-  ...[answers.threads, observers.list, observers.active, observers.count, ngos.list],
-  ...[statistics.ranking, notifications.history, exports.all],
+  answers.threads,
+  observers.list,
+  observers.active,
+  observers.count,
+  ngos.list,
+  statistics.ranking,
+  notifications.history,
+  exports.all,
   unplaced.list,
 ]
 
@@ -119,8 +134,14 @@ for (const { name, start } of targets) {
       ] as const) {
         const only = [side.observerId]
         expect(await see(side.member)).toEqual({
-          ...{ threads: only, urgent: only, observers: only, active: only, count: [1] },
-          ...{ ngos: [side.ngoId], opening: [1], sent: title },
+          threads: only,
+          urgent: only,
+          observers: only,
+          active: only,
+          count: [1],
+          ngos: [side.ngoId],
+          opening: [1],
+          sent: title,
         })
       }
       const csv = String((await two.member(exports.all, { query: { format: 'csv', county } })).body)
@@ -131,7 +152,7 @@ for (const { name, start } of targets) {
     test('accounts of another NGO can’t read or write a row', async () => {
       const { one, two, county, formId, upload, stationId } = mission
       const observer = { idObserver: one.observerId }
-      const place = { ...observer, idPollingStation: stationId }
+      const observerStation = { ...observer, idPollingStation: stationId }
       const [history] = rowsOf(await one.member(notifications.history))
       const sent = Number(history?.id)
       await one.call(answers.post, { body: { answers: [{ questionId: 1, countyCode: '?', pollingStationNumber: 1 }] } })
@@ -150,18 +171,18 @@ for (const { name, start } of targets) {
         [observers.add, { body: { name: 'X', phone: '1', pin: '1234', idNgo: one.ngoId } }, 404],
         [imports.observers, { form: { ongId: one.ngoId, file } }, 404],
         [imports.checkObservers, { form: { ongId: one.ngoId, file } }, 404],
-        [answers.thread, { query: place }, 404],
-        [answers.filledIn, { query: place }, 404],
-        [answers.history, { query: place }, 404],
+        [answers.thread, { query: observerStation }, 404],
+        [answers.filledIn, { query: observerStation }, 404],
+        [answers.history, { query: observerStation }, 404],
         [answers.visit, { query: { ObserverId: one.observerId, PollingStationNumber: stationId } }, 404],
-        [notes.list, { query: place }, 404],
+        [notes.list, { query: observerStation }, 404],
         [notes.original, { params: { id: 1 } }, 403],
         [exports.manifest, { params: { id: exportId } }, 404],
         [notifications.recipients, { params: { id: sent } }, 404],
         [audit.list, {}, 403],
         [backup.take, {}, 403],
-        [notes.add, { form: { ...place, text: 'x' } }, 404],
-        [notes.upload, { form: { ...place, text: 'x' } }, 404],
+        [notes.add, { form: { ...observerStation, text: 'x' } }, 404],
+        [notes.upload, { form: { ...observerStation, text: 'x' } }, 404],
         [unplaced.place, { body: { ids: [waiting], idPollingStation: stationId } }, 404],
         [unplaced.dismiss, { body: { ids: [waiting], reason: 'x' } }, 404],
         [

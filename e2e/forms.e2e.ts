@@ -17,11 +17,15 @@ const signIn = async (page: Page, setup: Setup) => {
 const createForm = async (setup: Setup, token: string) => {
   const code = `F${unique()}`
   const question = (name: string) => ({
-    ...{ code: name, text: `Question ${name}`, questionType: 0 },
+    code: name,
+    text: `Question ${name}`,
+    questionType: 0,
     optionsToQuestions: [{ text: 'Yes' }, { text: 'No', flagged: true }],
   })
   const id = await setup.saveForm(token, {
-    ...{ code, description: `Form ${code}`, draft: false },
+    code,
+    description: `Form ${code}`,
+    draft: false,
     formSections: [{ code: 'S1', description: 'Opening', questions: ['Q1', 'Q2', 'Q3'].map(question) }],
   })
   return { id, code }

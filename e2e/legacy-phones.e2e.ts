@@ -118,11 +118,11 @@ test('the Android app of 2020 signs in, works offline at ten stations and sends 
     expect(filled).toHaveLength(questions.length)
   }
   const [first] = rows
-  const place = { idObserver: first?.idObserver ?? 0, idPollingStation: first?.idPollingStation ?? 0 }
-  const [note, ...others] = await bodyOf<ReadNote[]>(mission.organizer(notes.list, { query: place }))
+  const observerStation = { idObserver: first?.idObserver ?? 0, idPollingStation: first?.idPollingStation ?? 0 }
+  const [note, ...others] = await bodyOf<ReadNote[]>(mission.organizer(notes.list, { query: observerStation }))
   expect([note?.text, others]).toEqual(['Ștampile lipsă', []])
   expect(note && (await hashesOf(note))).toEqual(sent.map(({ bytes }) => sha256(bytes)))
-  const query = { ObserverId: place.idObserver, PollingStationNumber: place.idPollingStation }
+  const query = { ObserverId: observerStation.idObserver, PollingStationNumber: observerStation.idPollingStation }
   expect(await bodyOf(mission.one.member(answers.visit, { query }))).toMatchObject({
     observerArrivalTime: '2024-06-09T04:10:00.000Z',
     observerLeaveTime: '2024-06-09T06:00:00.000Z',

@@ -112,8 +112,15 @@ for (const [engine, databaseUrl] of [
     const simulate = (...args: string[]) =>
       execute(process.execPath, [
         join(root, 'tools/simulate.mjs'),
-        ...['--url', product.url, '--account', admin.user, '--password', admin.password],
-        ...['--journal', journal, ...args],
+        '--url',
+        product.url,
+        '--account',
+        admin.user,
+        '--password',
+        admin.password,
+        '--journal',
+        journal,
+        ...args,
       ])
     const play = simulate('--phones', '12', '--speed', 'max', '--seed', 'killed', '--verify')
     // At any time while the phones are sending.

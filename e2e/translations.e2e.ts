@@ -77,10 +77,24 @@ test('every text on a page comes from the locale file, the data or the server', 
     await page.waitForLoadState('networkidle')
   }
   const addresses = [
-    ...[`/urgents?county=${code}`, `/answers?county=${code}`, '/statistics', '/statistics/numar-observatori'],
-    ...['/observatori', '/observatori/profil/new', '/observatori/import', `/observatori/profil/edit/${phone}`],
-    ...['/ong', '/ong/new', '/ong/edit/1', '/formulare', '/formulare/nou', `/formulare/${formId}`, '/notifications'],
-    ...['/account', '/audit', '/nowhere'],
+    `/urgents?county=${code}`,
+    `/answers?county=${code}`,
+    '/statistics',
+    '/statistics/numar-observatori',
+    '/observatori',
+    '/observatori/profil/new',
+    '/observatori/import',
+    `/observatori/profil/edit/${phone}`,
+    '/ong',
+    '/ong/new',
+    '/ong/edit/1',
+    '/formulare',
+    '/formulare/nou',
+    `/formulare/${formId}`,
+    '/notifications',
+    '/account',
+    '/audit',
+    '/nowhere',
   ]
   const untranslated: Record<string, string[]> = {}
   for (const address of addresses) {

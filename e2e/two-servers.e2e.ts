@@ -100,8 +100,8 @@ test('failed sign-ins at either server throttle the account', async () => {
   const statuses = []
   for (let turn = 0; turn < 5; turn += 1) statuses.push(await attempt('wrong'))
   expect(statuses).toEqual([400, 400, 400, 400, 400])
-  const questionUpload = servers.balancer.requestCounts().map((count, place) => count - (before[place] ?? 0))
-  expect(questionUpload.sort()).toEqual([2, 3])
+  const requestCounts = servers.balancer.requestCounts().map((count, place) => count - (before[place] ?? 0))
+  expect(requestCounts.sort()).toEqual([2, 3])
   expect(await attempt(password)).toBe(429)
   await expect.poll(() => attempt(password)).toBe(200)
 })

@@ -93,13 +93,13 @@ const timed = async <T>(work: () => Promise<T>) => {
 }
 
 test.each(engines)('a mission on %s is backed up while a phone posts, and restored', async engine => {
-  const place = await createDatabase(engine)
-  const before = await place.open()
+  const source = await createDatabase(engine)
+  const before = await source.open()
   await fill(before).finally(before.close)
-  const server = await startServer({ ...place.settings, PORT: '0', DEMO: 'off' })
+  const server = await startServer({ ...source.settings, PORT: '0', DEMO: 'off' })
   cleanups.push(server.stop)
   const stop = await startPostingPhone(server.url)
-  const to = join(place.folder, 'backup.zip')
+  const to = join(source.folder, 'backup.zip')
   const screen = { write: (text: string) => process.stderr.write(text) }
   const argv = ['--url', server.url, '--account', 'chief', '--to', to]
   const context = { env: { SCRUTINEER_PASSWORD: secret }, input: process.stdin, out: screen, err: screen }

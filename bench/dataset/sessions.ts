@@ -9,8 +9,8 @@ const tokenOf = async ({ get }: Client, user: string, push?: string) =>
 /** Signs in `count` staff, every other one as organizer: organizers’ queries are the most expensive ones. */
 export const staffTokens = async (client: Client, count: number): Promise<string[]> => {
   const tokens = []
-  for (let place = 0; place < count; place += 1) {
-    const ngo = place % 2 === 0 ? 1 : 2 + (((place - 1) / 2) % (ngoCount - 1))
+  for (let index = 0; index < count; index += 1) {
+    const ngo = index % 2 === 0 ? 1 : 2 + (((index - 1) / 2) % (ngoCount - 1))
     tokens.push(await tokenOf(client, accountOf(ngo)))
   }
   return tokens

@@ -15,8 +15,8 @@ export const runClosedLoop = async (
 ): Promise<number[]> => {
   const until = performance.now() + seconds * 1000
   const times: number[] = []
-  const read = async (token: string, place: number) => {
-    for (let turn = place; performance.now() < until; turn += tokens.length) {
+  const read = async (token: string, index: number) => {
+    for (let turn = index; performance.now() < until; turn += tokens.length) {
       const response = await send(token, turn)
       if (!isSuccess(response))
         throw new Error(`A reading call replied ${response.status}: ${response.text.slice(0, 500)}`)

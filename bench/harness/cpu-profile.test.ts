@@ -2,27 +2,27 @@ import { describe, expect, it } from 'vitest'
 import { codeOriginOf, summarizeProfile } from './cpu-profile.ts'
 
 describe('the source of a profile’s sample', () => {
-  const place = (url: string, functionName = 'work', scriptId = '7') =>
+  const frame = (url: string, functionName = 'work', scriptId = '7') =>
     codeOriginOf('/srv/product', { functionName, scriptId, url })
 
   it('is a source file of the server or the contract', () => {
-    expect(place('file:///srv/product/server/dist/features/answers/store.js')).toBe(
+    expect(frame('file:///srv/product/server/dist/features/answers/store.js')).toBe(
       'server/src/features/answers/store.ts',
     )
-    expect(place('file:///srv/product/contract/dist/answers.js')).toBe('contract/src/answers.ts')
+    expect(frame('file:///srv/product/contract/dist/answers.js')).toBe('contract/src/answers.ts')
   })
 
   it('is the name of the innermost package', () => {
-    expect(place('file:///srv/product/node_modules/pg/lib/client.js')).toBe('pg')
-    expect(place('file:///srv/product/node_modules/a/node_modules/@b/c/index.js')).toBe('@b/c')
+    expect(frame('file:///srv/product/node_modules/pg/lib/client.js')).toBe('pg')
+    expect(frame('file:///srv/product/node_modules/a/node_modules/@b/c/index.js')).toBe('@b/c')
   })
 
   it('is Node.js, a native function, generated code, WebAssembly or unknown', () => {
-    expect(place('node:internal/streams/readable')).toBe('Node.js')
-    expect(place('', 'writev', '0')).toBe('native writev')
-    expect(place('', 'anonymous0')).toBe('generated code')
-    expect(place('wasm://wasm/0123')).toBe('WebAssembly')
-    expect(place('', '(garbage collector)')).toBe('(garbage collector)')
+    expect(frame('node:internal/streams/readable')).toBe('Node.js')
+    expect(frame('', 'writev', '0')).toBe('native writev')
+    expect(frame('', 'anonymous0')).toBe('generated code')
+    expect(frame('wasm://wasm/0123')).toBe('WebAssembly')
+    expect(frame('', '(garbage collector)')).toBe('(garbage collector)')
   })
 })
 

@@ -102,14 +102,14 @@ const startServer = async ({ root, usage }: ServerLocation, databaseUrl: string 
 
 /** Runs `work` with the built server on a database, or on the embedded engine without one, and stops it. */
 export const withServer = async <T>(
-  place: ServerLocation,
+  location: ServerLocation,
   databaseUrl: string | undefined,
   work: (running: RunningServer) => Promise<T>,
 ): Promise<T> => {
-  const { url, pid, stop } = await startServer(place, databaseUrl)
+  const { url, pid, stop } = await startServer(location, databaseUrl)
   const client = createClient(url)
   try {
-    return await work({ url, pid, client, recordUsage: await createUsageRecorder(place.usage, pid, databaseUrl) })
+    return await work({ url, pid, client, recordUsage: await createUsageRecorder(location.usage, pid, databaseUrl) })
   } finally {
     client.close()
     await stop()

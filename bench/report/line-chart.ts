@@ -58,11 +58,11 @@ export const renderLineChart = ({ title, of, unit, sizes, lines }: LineChart): s
   const x = (size: number) =>
     first === last ? left : left + (Math.log(size / first) / Math.log(last / first)) * (width - right - left)
   const y = (value: number) => bottom - (value / (steps * step)) * (bottom - top)
-  const round = (place: number) => String(Math.round(place * 10) / 10)
+  const round = (position: number) => String(Math.round(position * 10) / 10)
   const text = (at: readonly [number, number], content: string, more = '') =>
     `<text x="${round(at[0])}" y="${round(at[1])}"${more}>${escaped(content)}</text>`
-  const grid = Array.from({ length: steps + 1 }, (_, place) => {
-    const value = place * step
+  const grid = Array.from({ length: steps + 1 }, (_, index) => {
+    const value = index * step
     const line = `<path class="grid" d="M${left} ${round(y(value))}H${width - right}" style="stroke-width:1"/>`
     return line + text([left - 8, y(value) + 4], short(value), ' class="axis" text-anchor="end"')
   })
@@ -75,7 +75,7 @@ export const renderLineChart = ({ title, of, unit, sizes, lines }: LineChart): s
     bottom,
   )
   const drawn = lines.map(({ name, values }, at) => {
-    const points = values.map((value, place) => `${round(x(sizes[place] ?? first))} ${round(y(value))}`)
+    const points = values.map((value, index) => `${round(x(sizes[index] ?? first))} ${round(y(value))}`)
     const end = ends[at] ?? 0
     const leader = `M${width - right + 6} ${round(y(values.at(-1) ?? 0))}L${width - right + 18} ${round(end)}`
     const label = text([width - right + 24, end + 4], `${name}, ${short(values.at(-1) ?? 0)} ${unit}`)

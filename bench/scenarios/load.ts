@@ -5,8 +5,8 @@ import { loadOptions, withElectionLoad } from '../workload/election-load.ts'
 import { summarizePostsAndReads } from '../workload/post-measures.ts'
 
 /** Median memory of a tenth of the time, from 0. */
-const tenth = (values: readonly number[], place: number) =>
-  median(values.slice(Math.floor((values.length * place) / 10), Math.ceil((values.length * (place + 1)) / 10)))
+const tenth = (values: readonly number[], index: number) =>
+  median(values.slice(Math.floor((values.length * index) / 10), Math.ceil((values.length * (index + 1)) / 10)))
 
 export const load: Bench<'minutes' | keyof typeof loadOptions> = {
   name: 'load',

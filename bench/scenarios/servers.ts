@@ -130,9 +130,9 @@ export const twoServers: Bench<'answers' | 'phones' | 'connections' | 'rounds' |
       }
       await Promise.all(streams.map(stream => stream.waitForEvents(mission.posted(), 15_000)))
       for (const stream of streams) stream.leave()
-      const [here = [], there = []] = streams.map(({ ids }) => ids)
+      const [firstIds = [], secondIds = []] = streams.map(({ ids }) => ids)
       const missingEvents =
-        here.filter((id, place) => id !== there[place]).length + Math.abs(mission.posted() - here.length)
+        firstIds.filter((id, index) => id !== secondIds[index]).length + Math.abs(mission.posted() - firstIds.length)
       const after = await withConnection(url, readWriteTotals)
       const written = after.answers - before.answers
       const lost = Math.abs(written - mission.posted() * answersPerPost)

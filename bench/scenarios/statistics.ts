@@ -60,9 +60,9 @@ interface Phone {
 }
 
 /** Phones from both ends of the country, different ones for each ranking. */
-const phonesFor = async (client: Client, reporting: number, place: number): Promise<Phone[]> =>
+const phonesFor = async (client: Client, reporting: number, index: number): Promise<Phone[]> =>
   Promise.all(
-    [1 + place, reporting - place].map(async id => {
+    [1 + index, reporting - index].map(async id => {
       const county = counties.findLast(({ idOffset }) => idOffset < stationOf(id, reporting, 0))?.code ?? ''
       return { county, token: await phoneToken(client, id) }
     }),
@@ -91,8 +91,8 @@ const measure = (context: BenchContext, url: string, reporting: number, seconds:
       }
     }
     const lags = []
-    for (const [place, method] of rankings.entries()) {
-      lags.push(await lagOf(client, token, method, questions, await phonesFor(client, reporting, place)))
+    for (const [index, method] of rankings.entries()) {
+      lags.push(await lagOf(client, token, method, questions, await phonesFor(client, reporting, index)))
     }
     const slowest = Math.max(...lags) / 1000
     const label = 'longest from acknowledged to counted, of all seven'

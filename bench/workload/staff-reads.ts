@@ -26,10 +26,10 @@ const readNext = async (client: Client, token: string, turn: number): Promise<Ti
 export const readAsStaff = async (client: Client, tokens: readonly string[], delayMs: number, signal: AbortSignal) => {
   const times: number[] = []
   const failures: string[] = []
-  const read = async (token: string, place: number) => {
+  const read = async (token: string, index: number) => {
     // Spread the starts.
-    await wait((delayMs * place) / tokens.length)
-    for (let turn = place; !signal.aborted; turn += 1) {
+    await wait((delayMs * index) / tokens.length)
+    for (let turn = index; !signal.aborted; turn += 1) {
       const { status, text, durationMs } = await readNext(client, token, turn)
       if (status >= 200 && status < 300) times.push(durationMs)
       else failures.push(`${status} ${text.slice(0, 200)}`)
@@ -45,8 +45,8 @@ export const openLiveStreams = async (client: Client, tokens: readonly string[],
   let events = 0
   let lost = 0
   let isOver = false
-  const open = async (place: number) => {
-    const { reply } = await client.open(live.stream, tokens[place % tokens.length])
+  const open = async (index: number) => {
+    const { reply } = await client.open(live.stream, tokens[index % tokens.length])
     if (reply.statusCode !== 200) throw new Error(`A live stream was refused with ${reply.statusCode}.`)
     reply.setEncoding('utf8')
     reply.on('data', (text: string) => {
@@ -60,7 +60,7 @@ export const openLiveStreams = async (client: Client, tokens: readonly string[],
     return reply
   }
   const replies: IncomingMessage[] = []
-  for (let place = 0; place < count; place += 1) replies.push(await open(place))
+  for (let index = 0; index < count; index += 1) replies.push(await open(index))
   return {
     counts: () => ({ events, lost }),
     close: () => {

@@ -18,7 +18,13 @@ export const createDialogContext = (page: Page, setup: Setup, language: Language
     await expectAccessibleLayout(page, open)
   }
   return {
-    ...{ page, setup, token, t, dialog, press, check },
+    page,
+    setup,
+    token,
+    t,
+    dialog,
+    press,
+    check,
     /** Opens the menu of a row. */
     openMenu: (name: string) => press(t('ui.actionsFor', { name })),
     checkMenu: () => check('[role=menu]'),

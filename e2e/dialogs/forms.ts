@@ -7,11 +7,15 @@ const createForm = async ({ setup, token }: DialogContext) => {
   const code = `F${crypto.randomUUID().slice(0, 8)}`
   const options = [{ text: 'Da' }, { text: 'Nu', flagged: true }, { text: 'Altceva', isFreeText: true }]
   const question = (name: string) => ({
-    ...{ code: name, text: `Au fost prezenți toți membrii comisiei la deschidere? ${name}`, questionType: 2 },
+    code: name,
+    text: `Au fost prezenți toți membrii comisiei la deschidere? ${name}`,
+    questionType: 2,
     optionsToQuestions: options,
   })
   const form = {
-    ...{ code, description: 'Deschiderea secției de votare', draft: false },
+    code,
+    description: 'Deschiderea secției de votare',
+    draft: false,
     formSections: [{ code: 'S1', description: 'Înainte de deschidere', questions: ['Q1', 'Q2'].map(question) }],
   }
   const id = await setup.saveForm(token, form)

@@ -40,7 +40,11 @@ const note = [
   'pollingStationNumber',
 ]
 const filled: FieldMask = {
-  ...{ id: true, text: true, idQuestionType: true, idQuestion: true, formCode: true },
+  id: true,
+  text: true,
+  idQuestionType: true,
+  idQuestion: true,
+  formCode: true,
   answers: [onlyFields('idOption', 'text', 'isFreeText', 'value', 'flagged')],
 }
 const message = ['channel', 'from', 'title', 'message']
@@ -119,11 +123,23 @@ const bodyOf = async (request: IncomingMessage, { body }: AllowedCall): Promise<
 }
 
 const forwardedHeaders = [
-  ...['authorization', 'content-type', 'accept', 'accept-language', 'cookie', 'x-xsrf-token'],
-  ...['origin', 'access-control-request-method', 'access-control-request-headers'],
+  'authorization',
+  'content-type',
+  'accept',
+  'accept-language',
+  'cookie',
+  'x-xsrf-token',
+  'origin',
+  'access-control-request-method',
+  'access-control-request-headers',
 ]
 const returnedHeaders = [
-  ...['content-type', 'content-disposition', 'cache-control', 'content-security-policy', 'retry-after', 'vary'],
+  'content-type',
+  'content-disposition',
+  'cache-control',
+  'content-security-policy',
+  'retry-after',
+  'vary',
   ...['allow-origin', 'allow-methods', 'allow-headers', 'expose-headers', 'max-age'].map(
     name => `access-control-${name}`,
   ),

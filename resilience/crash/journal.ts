@@ -31,9 +31,9 @@ export const groupByStation = ({ entries }: Journal): StationReports[] => {
   for (const entry of entries) {
     for (const station of stationsOf(entry.report)) {
       const key = `${entry.observerId} ${station}`
-      const place = places.get(key) ?? { observerId: entry.observerId, station, entries: [] }
-      places.set(key, place)
-      place.entries.push(entry)
+      const stationReports = places.get(key) ?? { observerId: entry.observerId, station, entries: [] }
+      places.set(key, stationReports)
+      stationReports.entries.push(entry)
     }
   }
   return [...places.values()]

@@ -14,15 +14,15 @@ import { type Route, routesTo } from './namespaces.ts'
 
 /** A data folder, its routes, and all acknowledged writes. */
 const createFolder = async ({ onEnd }: AttackContext) => {
-  const place = await mkdtemp(join(tmpdir(), 'scrutineer-hostile-'))
-  onEnd(() => rm(place, { recursive: true, force: true }))
+  const parent = await mkdtemp(join(tmpdir(), 'scrutineer-hostile-'))
+  onEnd(() => rm(parent, { recursive: true, force: true }))
   // Longer than the maximum path of a socket.
-  const folder = join(place, 'x'.repeat(120), 'data')
-  const alias = join(place, 'alias')
+  const folder = join(parent, 'x'.repeat(120), 'data')
+  const alias = join(parent, 'alias')
   for (const each of [folder, alias]) await mkdir(each, { recursive: true })
   await copyEmptyDatabase(join(folder, 'database'))
   const direct: Route = { name: 'same namespaces', through: [], folder }
-  const withoutFlock: Route = { name: 'no flock', through: ['env', `PATH=${join(place, 'no-programs')}`], folder }
+  const withoutFlock: Route = { name: 'no flock', through: ['env', `PATH=${join(parent, 'no-programs')}`], folder }
   const start = async ({ through, folder: DATA_DIR }: Route) => {
     const account = { ADMIN_ACCOUNT: admin.user, ADMIN_PASSWORD: admin.password }
     // The loopback interface of a new network namespace is down.

@@ -21,7 +21,8 @@ const bindMount = (source: string, target: string) => [
   '-c',
   'mount --bind "$1" "$2" && shift 2 && exec "$@"',
   'sh',
-  ...[source, target],
+  source,
+  target,
 ]
 
 /**

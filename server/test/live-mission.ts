@@ -32,9 +32,11 @@ export const createLiveMission = async () => {
 
   /** Posts an answer to the form's first question, whose option 2 is flagged. */
   const reportFrom = (phone: Phone, station: number, option = 0) => {
-    const place = { countyCode: county.code, pollingStationNumber: station }
+    const stationKey = { countyCode: county.code, pollingStationNumber: station }
     const options = [{ optionId: form.optionId(0, option) }]
-    return phone.call(answers.post, { body: { answers: [{ questionId: form.question(0).id, ...place, options }] } })
+    return phone.call(answers.post, {
+      body: { answers: [{ questionId: form.question(0).id, ...stationKey, options }] },
+    })
   }
   const noteFrom = (phone: Phone, station: number) => {
     const data = new FormData()

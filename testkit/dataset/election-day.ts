@@ -69,14 +69,14 @@ const createThreadWriter = (emit: Emit, forms: DatasetSpec['forms']) => {
     /** One entry per form: the first is an opening form, the last a counting form. */
     const flags = forms.map(() => 0)
     const again: { question: Question; selection: Selection }[] = []
-    for (const [place, questions] of forms.entries()) {
-      const answered = at(place * 6)
+    for (const [index, questions] of forms.entries()) {
+      const answered = at(index * 6)
       for (const question of questions) {
         const { first, then } = select(question, isTroubled, random)
         const changes = random.chance(0.05)
         give(key, question, first, { revision: 1, at: answered, superseded: changes ? corrected : null })
         if (changes) again.push({ question, selection: then })
-        else if (first.some(option => option.flagged)) flags[place] = (flags[place] ?? 0) + 1
+        else if (first.some(option => option.flagged)) flags[index] = (flags[index] ?? 0) + 1
       }
     }
     for (const { question, selection } of again) {
@@ -109,10 +109,10 @@ export function* generateElectionDay(mission: DatasetSpec, emit: Emit): Generato
   const lastTimes: (string | undefined)[] = Array.from({ length: active + 1 })
   const thread = createThreadWriter(emit, mission.forms)
   for (let slot = 0; slot < threadsPerObserver; slot += 1) {
-    for (let place = 0; place < active; place += 1) {
+    for (let index = 0; index < active; index += 1) {
       // 7919 is prime: every observer occurs once, and consecutive observers at different times.
-      const observerId = 1 + ((place * 7919) % active)
-      const from = Math.round(opensAt + (slot + place / active) * visitIntervalMs)
+      const observerId = 1 + ((index * 7919) % active)
+      const from = Math.round(opensAt + (slot + index / active) * visitIntervalMs)
       const random = createRandom(observerId * threadsPerObserver + slot)
       const left = thread(observerId, stationOf(observerId, active, slot), from, random)
       notes[observerId] = (notes[observerId] ?? 0) + left.notes

@@ -4,8 +4,31 @@ export const ngoCount = 12
 
 const first = ['Ana', 'Ștefan', 'Ilinca', 'Mihai', 'Țuța', 'Radu', 'Oana', 'Călin', 'Ioana', 'Dănuț', 'Irina', 'Vlad']
 const roots = [
-  ...['Pop', 'Ion', 'Munt', 'Dumitr', 'Gheorgh', 'Mold', 'Tudor', 'Dobr', 'Bărb', 'Nistor', 'Flor', 'Văduv', 'Lăzăr'],
-  ...['Crăci', 'Șerb', 'Țăr', 'Stoic', 'Grigor', 'Vasil', 'Petr', 'Albul', 'Cojoc', 'Zamfir', 'Hurm', 'Iftim'],
+  'Pop',
+  'Ion',
+  'Munt',
+  'Dumitr',
+  'Gheorgh',
+  'Mold',
+  'Tudor',
+  'Dobr',
+  'Bărb',
+  'Nistor',
+  'Flor',
+  'Văduv',
+  'Lăzăr',
+  'Crăci',
+  'Șerb',
+  'Țăr',
+  'Stoic',
+  'Grigor',
+  'Vasil',
+  'Petr',
+  'Albul',
+  'Cojoc',
+  'Zamfir',
+  'Hurm',
+  'Iftim',
 ]
 const endings = ['escu', 'eanu', 'oiu', 'aru', 'ache', 'ean', 'uță', 'ici', 'aș', 'iu']
 

@@ -11,17 +11,17 @@ const types = [
 ] as const
 
 /** Two of five questions have a flagged option; every second question type has a free-text option. */
-const questionAt = (place: number) => {
-  const type = types[place % types.length] ?? questionType.single
+const questionAt = (index: number) => {
+  const type = types[index % types.length] ?? questionType.single
   const isFreeText = type === questionType.singleWithText || type === questionType.multipleWithText
-  const count = 3 + (place % 3)
+  const count = 3 + (index % 3)
   return {
-    code: String(place + 1),
-    text: `Question ${place + 1}: what did you see at this station?`,
+    code: String(index + 1),
+    text: `Question ${index + 1}: what did you see at this station?`,
     questionType: type,
     optionsToQuestions: Array.from({ length: count }, (_, option) => ({
-      text: `Option ${option + 1} of question ${place + 1}`,
-      flagged: option === 1 && place % 5 < 2,
+      text: `Option ${option + 1} of question ${index + 1}`,
+      flagged: option === 1 && index % 5 < 2,
       isFreeText: isFreeText && option === count - 1,
     })),
   }
@@ -29,13 +29,13 @@ const questionAt = (place: number) => {
 
 /** The forms as uploaded for publication. */
 export const formUploads: readonly FormUploadIn[] = (() => {
-  let place = 0
+  let index = 0
   return Object.entries(questionCounts).map(([code, size]) => ({
     code,
     description: `Form ${code}`,
     draft: false,
     formSections: [
-      { code: 'S', description: 'Section', questions: Array.from({ length: size }, () => questionAt(place++)) },
+      { code: 'S', description: 'Section', questions: Array.from({ length: size }, () => questionAt(index++)) },
     ],
   }))
 })()

@@ -21,18 +21,18 @@ beforeAll(async () => {
 })
 afterAll(() => mission.close())
 
-const place = { phone: fc.integer({ min: 0, max: 1 }), station: fc.integer({ min: 1, max: 3 }) }
+const observerStation = { phone: fc.integer({ min: 0, max: 1 }), station: fc.integer({ min: 1, max: 3 }) }
 const act = fc.oneof(
   fc.record({
-    ...place,
+    ...observerStation,
     kind: fc.constant('answer' as const),
     submitted: fc.uniqueArray(fc.record({ question: fc.constantFrom(0, 1), options: fc.subarray([0, 1, 2]) }), {
       selector: answer => answer.question,
       minLength: 1,
     }),
   }),
-  fc.record({ ...place, kind: fc.constant('note' as const) }),
-  fc.record({ ...place, kind: fc.constant('visit' as const) }),
+  fc.record({ ...observerStation, kind: fc.constant('note' as const) }),
+  fc.record({ ...observerStation, kind: fc.constant('visit' as const) }),
 )
 type Act = typeof act extends fc.Arbitrary<infer T> ? T : never
 

@@ -27,8 +27,14 @@ const visit = async (station: number) => {
 const noTimes = { observerArrivalTime: null, observerLeaveTime: null }
 /** Times sent by phones without a set clock, with another calendar, or with an empty field. */
 const farTimes = [
-  ...['0001-01-01T00:00:00', '0001-01-01T00:00:00+14:00', '0000-00-00 00:00:00', '1403-03-20 08:00:00'],
-  ...['1899-12-31T23:59:59Z', '2201-01-01T00:00:00Z', '2567-06-09 08:00:00', '9999-12-31T23:59:59-14:00'],
+  '0001-01-01T00:00:00',
+  '0001-01-01T00:00:00+14:00',
+  '0000-00-00 00:00:00',
+  '1403-03-20 08:00:00',
+  '1899-12-31T23:59:59Z',
+  '2201-01-01T00:00:00Z',
+  '2567-06-09 08:00:00',
+  '9999-12-31T23:59:59-14:00',
 ]
 
 test.each(farTimes)('a visit with the time %s is stored without it', async time => {

@@ -42,7 +42,7 @@ const formData = (fields: Record<string, string | number>, ...files: (Buffer | s
 const fromPhone = (fields: Record<string, string | number>, ...files: (Buffer | string)[]) => ({
   form: formData({ CountyCode: county.code, PollingStationNumber: 1, ...fields }, ...files),
 })
-const place = () => ({ query: { idObserver: phone.id, idPollingStation: county.stationId(1) } })
+const observerStation = () => ({ query: { idObserver: phone.id, idPollingStation: county.stationId(1) } })
 const tokenOf = async (user: string) =>
   (await mission.anonymous(session.authorize, { body: { user, password: secret } })).value.access_token
 const get = (url: string) => mission.app.inject({ method: 'GET', url })
@@ -52,7 +52,7 @@ test('staff of the NGO read a phone’s note with a picture exactly as sent', as
   const text = ' Line one\r\nline „two” 📷 '
   const sent = await phone.call(notes.add, fromPhone({ Text: text, QuestionId: form.question(1).id }, await jpeg()))
   expect(sent.status).toBe(200)
-  const { value } = await ngo.staff(notes.list, place())
+  const { value } = await ngo.staff(notes.list, observerStation())
   expect(value).toEqual([sent.value])
   expect(value).toMatchObject([
     {
@@ -166,8 +166,8 @@ test('older phones send question 0 for a note on the station', async () => {
 })
 
 test('a note without text and files is rejected; staff notes also if blank, too long or on an unknown question', async () => {
-  const place = { idObserver: phone.id, idPollingStation: county.stationId(1) }
-  const byStaff = (fields: object) => ngo.staff(notes.add, { form: formData({ ...place, ...fields }) })
+  const observerStation = { idObserver: phone.id, idPollingStation: county.stationId(1) }
+  const byStaff = (fields: object) => ngo.staff(notes.add, { form: formData({ ...observerStation, ...fields }) })
   const refusals = [
     await phone.call(notes.add, fromPhone({})),
     await byStaff({ text: ' \n ' }),
@@ -181,7 +181,7 @@ test('a note without text and files is rejected; staff notes also if blank, too 
     [400, 'text'],
     [400, 'questionId'],
   ])
-  expect((await ngo.staff(notes.list, { query: place })).value).toEqual([])
+  expect((await ngo.staff(notes.list, { query: observerStation })).value).toEqual([])
 })
 
 test('JPEG, PNG, WebP and GIF are accepted with any file name and shown in the order sent', async () => {
@@ -218,13 +218,13 @@ test('another NGO and its observers can’t find the notes', async () => {
   await phone.call(notes.add, fromPhone({ Text: 'Ours' }))
   const other = await createNgo(mission)
   const stranger = await createPhone(mission, other.id)
-  expect((await other.staff(notes.list, place())).status).toBe(404)
+  expect((await other.staff(notes.list, observerStation())).status).toBe(404)
   const fields = { idObserver: phone.id, idPollingStation: county.stationId(1), text: 'Not mine' }
   expect((await other.staff(notes.add, { form: formData(fields) })).status).toBe(404)
   // A phone gets its own notes even if it requests another observer's.
-  expect((await stranger.call(notes.list, place())).value).toEqual([])
-  expect((await phone.call(notes.list, place())).value).toHaveLength(1)
-  expect((await mission.anonymous(notes.list, place())).status).toBe(401)
+  expect((await stranger.call(notes.list, observerStation())).value).toEqual([])
+  expect((await phone.call(notes.list, observerStation())).value).toHaveLength(1)
+  expect((await mission.anonymous(notes.list, observerStation())).status).toBe(401)
   expect((await mission.anonymous(notes.add, fromPhone({ Text: 'x' }))).status).toBe(401)
 })
 
@@ -234,8 +234,9 @@ test('an observer reads their own notes but not those by staff, which keep the n
   const form = () => formData({ idObserver: phone.id, idPollingStation: county.stationId(1), text })
   const written = await ngo.staff(notes.add, { form: form() })
   expect(written.value.staffAccount).toBe(ngo.account)
-  const theirs = async () => (await phone.call(notes.list, place())).value.map(note => note.text)
-  const all = async () => (await organizer.staff(notes.list, place())).value.map(note => [note.text, note.staffAccount])
+  const theirs = async () => (await phone.call(notes.list, observerStation())).value.map(note => note.text)
+  const all = async () =>
+    (await organizer.staff(notes.list, observerStation())).value.map(note => [note.text, note.staffAccount])
   expect([await theirs(), await all()]).toEqual([
     ['Mine'],
     [
@@ -258,7 +259,7 @@ test('notes can be filtered by question, and a form with notes can’t be delete
   const noted = await createForm(organizer.staff, formUpload('NOTED'))
   await phone.call(notes.add, fromPhone({ Text: 'General' }))
   await phone.call(notes.add, fromPhone({ Text: 'On it', QuestionId: noted.question(0).id }))
-  const query = { ...place().query, idQuestion: noted.question(0).id }
+  const query = { ...observerStation().query, idQuestion: noted.question(0).id }
   expect((await ngo.staff(notes.list, { query })).value).toMatchObject([{ text: 'On it' }])
   const refused = await organizer.staff(forms.remove, { query: { formId: noted.id } })
   expect([refused.status, refused.problem.code]).toEqual([409, 'conflict'])

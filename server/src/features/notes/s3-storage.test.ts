@@ -72,8 +72,8 @@ test.each([
     expect(await readdir(join(folder, 'arriving'))).toEqual([])
     s3.endOutage()
     expect((await send(picture, `During ${failure}`)).status).toBe(200)
-    const place = { idObserver: phone.id, idPollingStation: county.stationId(1) }
-    const texts = (await phone.call(notes.list, { query: place })).value.map(note => note.text)
+    const observerStation = { idObserver: phone.id, idPollingStation: county.stationId(1) }
+    const texts = (await phone.call(notes.list, { query: observerStation })).value.map(note => note.text)
     expect(texts.filter(text => text === `During ${failure}`)).toHaveLength(1)
   },
 )

@@ -40,7 +40,7 @@ const post = (...submitted: object[]) => phone.call(answers.post, { body: { answ
 const answer = (question: number, options: readonly Selected[], code = county.code) =>
   answerTo(form, code, question, options)
 const openIds = async () => (await ngo.staff(unplaced.list)).value.data.map(({ id }) => id)
-const place = (ids: readonly number[], input: object = {}) =>
+const placeReports = (ids: readonly number[], input: object = {}) =>
   ngo.staff(unplaced.place, { body: { ids, idPollingStation: county.stationId(1), ...input } })
 const thread = () => ({ idObserver: phone.id, idPollingStation: county.stationId(1) })
 const history = async () => (await ngo.staff(answers.history, { query: thread() })).value
@@ -54,7 +54,7 @@ const versionsOf = async () =>
 test('a placed answer keeps its time of receipt and is listed like any other', async () => {
   await post(answer(0, [2], 'nowhere'))
   at('10:00')
-  expect((await place(await openIds())).status).toBe(200)
+  expect((await placeReports(await openIds())).status).toBe(200)
   expect(await openIds()).toEqual([])
   const { data } = (await ngo.staff(answers.threads, { query: { urgent: true } })).value
   expect(data).toMatchObject([{ ...thread(), lastModified: '2024-06-09T09:00:00.000Z', numberOfFlagged: 1 }])
@@ -78,7 +78,7 @@ test('a placed answer never replaces a newer one: it is inserted into the histor
   at('11:00')
   await post(answer(0, [2]))
   at('12:00')
-  expect((await place(await openIds())).status).toBe(200)
+  expect((await placeReports(await openIds())).status).toBe(200)
   expect(await versionsOf()).toEqual([
     ['09:00', '10:00', 'Nothing'],
     ['10:00', '11:00', 'A queue'],
@@ -97,7 +97,7 @@ test('many reports are placed together, in the order of receipt', async () => {
   at('10:00')
   await post(answer(0, [2], 'nowhere'))
   at('11:00')
-  expect((await place(await openIds())).status).toBe(200)
+  expect((await placeReports(await openIds())).status).toBe(200)
   expect(await versionsOf()).toEqual([
     ['09:00', '10:00', 'Nothing'],
     ['09:00', undefined, 'No'],
@@ -116,12 +116,12 @@ test('an answer to an unknown question can only be placed with a mapping to publ
   }
   await post(posted)
   const ids = await openIds()
-  const unmapped = await place(ids)
+  const unmapped = await placeReports(ids)
   expect([unmapped.status, Object.keys(unmapped.problem.errors ?? {})]).toEqual([400, ['questionMap']])
-  const halfMapped = await place(ids, { questionMap: { 900001: question.id } })
+  const halfMapped = await placeReports(ids, { questionMap: { 900001: question.id } })
   expect([halfMapped.status, Object.keys(halfMapped.problem.errors ?? {})]).toEqual([400, ['optionMap']])
   const mapped = { questionMap: { 900001: question.id }, optionMap: { 900002: form.optionId(1, 1) } }
-  expect((await place(ids, mapped)).status).toBe(200)
+  expect((await placeReports(ids, mapped)).status).toBe(200)
   expect(await versionsOf()).toEqual([['09:00', undefined, 'No']])
 })
 
@@ -135,7 +135,7 @@ test('a note is placed with its files and a visit with its times, as received', 
   const visit = { countyCode: '', idPollingStation: 0, observerArrivalTime: '2024-06-09 07:10', chairmanPresence: true }
   await phone.call(answers.arrive, { body: visit })
   at('12:00')
-  expect((await place(await openIds())).status).toBe(200)
+  expect((await placeReports(await openIds())).status).toBe(200)
   const [note] = (await ngo.staff(notes.list, { query: thread() })).value
   expect(note).toMatchObject({ text: 'Seen', createdAt: '2024-06-09T09:00:00.000Z' })
   expect(note?.attachments).toMatchObject([{ kind: 'picture', sizeBytes: photo.length }])
@@ -159,7 +159,7 @@ test('a placed visit never replaces a newer one', async () => {
   await phone.call(answers.arrive, {
     body: { countyCode: county.code, idPollingStation: 1, observerArrivalTime: '2024-06-09 07:00' },
   })
-  expect((await place(await openIds())).status).toBe(200)
+  expect((await placeReports(await openIds())).status).toBe(200)
   const { visits } = await history()
   expect(visits.map(visit => [visit.reportedAt.slice(11, 16), visit.supersededAt?.slice(11, 16)])).toEqual([
     ['09:00', '10:00'],
@@ -217,15 +217,15 @@ test('a resolved report is a conflict, an unknown or foreign one is not found, a
   const other = await createNgo(mission)
   const body = { ids: [first], idPollingStation: county.stationId(1) }
   expect((await other.staff(unplaced.place, { body })).status).toBe(404)
-  expect((await place([first, 999_999])).status).toBe(404)
+  expect((await placeReports([first, 999_999])).status).toBe(404)
   expect((await ngo.staff(unplaced.dismiss, { body: { ids: [first, 999_999], reason: 'x' } })).status).toBe(404)
   expect(await openIds()).toHaveLength(2)
-  const nowhere = await place([first], { idPollingStation: 999_999 })
+  const nowhere = await placeReports([first], { idPollingStation: 999_999 })
   expect([nowhere.status, Object.keys(nowhere.problem.errors ?? {})]).toEqual([400, ['idPollingStation']])
-  expect((await place([first])).status).toBe(200)
-  expect((await place([first, second])).status).toBe(409)
+  expect((await placeReports([first])).status).toBe(200)
+  expect((await placeReports([first, second])).status).toBe(409)
   expect(await openIds()).toEqual([second])
-  expect((await place([])).status).toBe(400)
+  expect((await placeReports([])).status).toBe(400)
   expect((await phone.call(unplaced.place, { body })).status).toBe(403)
   expect((await mission.anonymous(unplaced.dismiss, { body })).status).toBe(401)
 })
@@ -233,7 +233,7 @@ test('a resolved report is a conflict, an unknown or foreign one is not found, a
 test('placing and dismissing is audited report by report', async () => {
   await post(answer(0, [0], 'nowhere'), answer(1, [0], 'nowhere'))
   const [first = 0, second = 0] = await openIds()
-  await place([first])
+  await placeReports([first])
   await ngo.staff(unplaced.dismiss, { body: { ids: [second], reason: 'Sent twice' } })
   const { data } = (await organizer.staff(audit.list, { query: { account: ngo.account } })).value
   const entries = data.filter(({ subject }) => subject?.kind === 'unplaced')
