@@ -39,7 +39,7 @@ const SaveButton = ({ filter }: { filter: AppliedFilter }) => {
   const t = useTranslations('audit')
   const { save, isSaving } = useAuditExport()
   return (
-    <Button isBusy={isSaving} disabled={isSaving} onClick={() => void save(filter)}>
+    <Button isBusy={isSaving} disabled={isSaving} onClick={() => save(filter)}>
       {!isSaving && <FileDown aria-hidden />}
       {t('save')}
     </Button>

@@ -1,5 +1,6 @@
 import { type AuditEntry, audit } from '@scrutineer/contract/audit'
-import { useEffect, useRef, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useTimeZone, useTranslations } from 'use-intl'
 import { call } from '../../api/call.ts'
 import { toCsv } from '../../lib/files/csv.ts'
@@ -29,7 +30,6 @@ export const useAuditExport = () => {
   const getErrorMessage = useErrorMessage()
   const timeZone = useTimeZone() ?? 'UTC'
   const { actionLabel, ngoLabel, kindLabel, subjectLabel, detailLabels } = useAuditLabels()
-  const [isSaving, setSaving] = useState(false)
   const request = useRef<AbortController>(undefined)
   useEffect(() => () => request.current?.abort(), [])
 
@@ -48,23 +48,20 @@ export const useAuditExport = () => {
       address,
     ]
   }
-  const save = async (filter: AppliedFilter) => {
-    const controller = new AbortController()
-    const { signal } = controller
-    request.current = controller
-    setSaving(true)
-    try {
-      const entries = await fetchAllEntries(filter, signal)
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (filter: AppliedFilter) => {
+      const controller = new AbortController()
+      request.current = controller
+      const entries = await fetchAllEntries(filter, controller.signal)
       const headers = [t('at'), t('who'), t('ngo'), t('what'), t('kind'), t('which'), t('details'), t('address')]
       const file = buildFileName(t('TITLE'), new Date(), timeZone, 'csv')
       saveFile(toCsv([headers, ...entries.map(cellsOf)]), file)
       toast('success', t('saved'), t('savedText', { count: entries.length, file }))
-    } catch (error) {
+    },
+    onError: error => {
       // Unmounted: not a failure.
-      if (!signal.aborted) toast('error', t('notSaved'), getErrorMessage(error))
-    } finally {
-      if (!signal.aborted) setSaving(false)
-    }
-  }
-  return { save, isSaving }
+      if (!request.current?.signal.aborted) toast('error', t('notSaved'), getErrorMessage(error))
+    },
+  })
+  return { save: mutate, isSaving: isPending }
 }

@@ -109,7 +109,7 @@ export const NotificationsPage = () => {
         isComplete={isTextValid}
         isLoadingRecipients={sending.isLoadingRecipients}
         onSend={() => attemptSend('some', () => sending.requestSend(recipients))}
-        onSendAll={() => attemptSend('all', () => void sending.requestSendToAll())}
+        onSendAll={() => attemptSend('all', sending.requestSendToAll)}
       />
       <NotificationHistory />
       {isWarned && <InvalidDialog onClose={closeWarning} />}

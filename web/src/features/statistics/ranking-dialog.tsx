@@ -1,7 +1,8 @@
 import type { Ranking } from '@scrutineer/contract/statistics'
+import { useMutation } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { ChartBarDecreasing, Download } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useTimeZone, useTranslations } from 'use-intl'
 import { paths, routePaths } from '../../app/paths.ts'
 import { formatDateTime } from '../../lib/format/dates.ts'
@@ -25,19 +26,10 @@ interface Props {
   onClose: () => void
 }
 
-const SaveButton = ({ ranking, onFailure }: { ranking: Ranking; onFailure: (reason: string | undefined) => void }) => {
+const SaveButton = ({ isBusy, onSave }: { isBusy: boolean; onSave: () => void }) => {
   const t = useTranslations('statistics')
-  const getErrorMessage = useErrorMessage()
-  const save = useRankingExport()
-  const [isBusy, setBusy] = useState(false)
-  const handleClick = async () => {
-    setBusy(true)
-    onFailure(undefined)
-    await save(ranking).catch((error: unknown) => onFailure(getErrorMessage(error)))
-    setBusy(false)
-  }
   return (
-    <Button isBusy={isBusy} disabled={isBusy} onClick={() => void handleClick()}>
+    <Button isBusy={isBusy} disabled={isBusy} onClick={onSave}>
       {!isBusy && <Download aria-hidden />}
       {t('save')}
     </Button>
@@ -52,7 +44,8 @@ export const RankingDialog = ({ ranking, onClose }: Props) => {
   const timeZone = useTimeZone() ?? 'UTC'
   const { header, subHeader } = useRankingLabels()(ranking)
   const { page = 1 } = route.useSearch()
-  const [reason, setReason] = useState<string>()
+  const getErrorMessage = useErrorMessage()
+  const { mutate, isPending, error } = useMutation({ mutationFn: useRankingExport() })
   const list = useCompleteRanking(ranking, page)
   const { rows, totalItems, shownPage, countedAt } = list
 
@@ -95,9 +88,9 @@ export const RankingDialog = ({ ranking, onClose }: Props) => {
           />
         </>
       )}
-      <FormError text={reason} />
+      <FormError text={error === null ? undefined : getErrorMessage(error)} />
       <DialogButtons>
-        <SaveButton ranking={ranking} onFailure={setReason} />
+        <SaveButton isBusy={isPending} onSave={() => mutate(ranking)} />
         <Button variant="primary" onClick={onClose}>
           {tCommon('close')}
         </Button>

@@ -1,28 +1,33 @@
+import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { CallError } from '../../api/call-error.ts'
 import { useReconnect } from '../../api/use-connection.ts'
 import type { SubmitFailure } from './submit-failure.ts'
 
+const noFields: readonly string[] = []
+
 /** Runs one submit at a time, and keeps its failure until the next one. */
 export const useSubmit = () => {
+  // A second submit may come before the first has been rendered as pending.
   const isSubmitting = useRef(false)
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<SubmitFailure>()
+  const [editedFields, setEditedFields] = useState(noFields)
+  const { mutateAsync, isPending, error, reset } = useMutation({
+    mutationFn: (work: () => Promise<unknown>) => work(),
+    onMutate: () => setEditedFields(noFields),
+  })
   // A connection error is outdated once the server is back.
-  useReconnect(() =>
-    setFailure(old => (old?.error instanceof CallError && old.error.code === 'offline' ? undefined : old)),
-  )
+  useReconnect(() => {
+    if (error instanceof CallError && error.code === 'offline') reset()
+  })
   const submit = async (work: () => Promise<unknown>) => {
     if (isSubmitting.current) return
     isSubmitting.current = true
-    setBusy(true)
-    setFailure(undefined)
-    await work().catch((error: unknown) => setFailure({ error, editedFields: [] }))
+    // The mutation keeps the failure.
+    await Promise.allSettled([mutateAsync(work)])
     isSubmitting.current = false
-    setBusy(false)
   }
   /** Hides the server's error of a field that was edited. */
-  const clearFieldError = (field: string) =>
-    setFailure(old => old && { ...old, editedFields: [...old.editedFields, field] })
-  return { submit, isBusy, failure, clearFieldError }
+  const clearFieldError = (field: string) => setEditedFields(old => [...old, field])
+  const failure: SubmitFailure | undefined = error === null ? undefined : { error, editedFields }
+  return { submit, isBusy: isPending, failure, clearFieldError }
 }

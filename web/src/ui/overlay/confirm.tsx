@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../button.tsx'
 import { FormError } from '../feedback/form-error.tsx'
@@ -29,26 +30,24 @@ export const Confirm = ({
   getErrorMessage,
 }: Props) => {
   const t = useTranslations('ui')
-  const [isBusy, setBusy] = useState(false)
-  const [reason, setReason] = useState<string>()
-  const confirm = async () => {
-    setBusy(true)
-    setReason(undefined)
-    try {
-      await onConfirm()
-      onClose()
-    } catch (error) {
-      setReason(getErrorMessage(error))
-      setBusy(false)
-    }
-  }
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: () => onConfirm(),
+    onSuccess: () => onClose(),
+  })
+  // Until the closed dialog has disappeared, the action can't be confirmed again.
+  const isBusy = isPending || isSuccess
   return (
     <Dialog title={title} onClose={onClose}>
       {children && <div className="text-soft">{children}</div>}
-      <FormError text={reason} />
+      <FormError text={error === null ? undefined : getErrorMessage(error)} />
       <DialogButtons>
         <Button onClick={onClose}>{t('cancel')}</Button>
-        <Button variant={isDestructive ? 'danger' : 'primary'} isBusy={isBusy} disabled={isBusy} onClick={confirm}>
+        <Button
+          variant={isDestructive ? 'danger' : 'primary'}
+          isBusy={isBusy}
+          disabled={isBusy}
+          onClick={() => mutate()}
+        >
           {action}
         </Button>
       </DialogButtons>

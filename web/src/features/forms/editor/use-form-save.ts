@@ -1,7 +1,7 @@
 import { forms } from '@scrutineer/contract/forms'
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../api/call.ts'
 import { CallError } from '../../../api/call-error.ts'
@@ -25,6 +25,11 @@ export interface Conflict {
   readonly isDraft: boolean
 }
 
+interface Submission {
+  readonly submitted: Parts
+  readonly isDraft: boolean
+}
+
 /** The version another user saved, if that caused the error; a 409 may have other causes. */
 const findConflictingForm = async (error: unknown, { server, revision }: EditorSession) => {
   const mayBeStale = error instanceof CallError && error.status === 409 && Object.keys(error.errors).length === 0
@@ -40,11 +45,9 @@ export const useFormSave = (editorSession: EditorSession) => {
   const client = useQueryClient()
   const navigate = useNavigate()
   const isSaving = useRef(false)
-  const [busy, setBusy] = useState<'draft' | 'publish'>()
-  const [saveFailure, setSaveFailure] = useState<SaveFailure>()
   const [conflict, setConflict] = useState<Conflict>()
 
-  const send = async (submitted: Parts, isDraft: boolean) => {
+  const send = async ({ submitted, isDraft }: Submission) => {
     const { server, revision, autosave } = editorSession
     const currentVersion = server()?.row.currentVersion
     const body = encodeForm(submitted, { draft: isDraft, revision: revision(), currentVersion })
@@ -62,22 +65,27 @@ export const useFormSave = (editorSession: EditorSession) => {
     toast('success', t('success'), isDraft ? t('DRAFT_SAVED') : t('PUBLISHED'))
     await navigate({ href: paths.forms(), ignoreBlocker: true })
   }
+  const { mutateAsync, isPending, variables, error, reset } = useMutation({
+    mutationFn: send,
+    onMutate: () => setConflict(undefined),
+  })
   const save = async (isDraft: boolean) => {
+    // A second save may come before the first has been rendered as pending.
     if (isSaving.current) return
     isSaving.current = true
-    setBusy(isDraft ? 'draft' : 'publish')
-    setSaveFailure(undefined)
-    setConflict(undefined)
-    const submitted = editorSession.draft.snapshot()
-    await send(submitted, isDraft).catch((error: unknown) => setSaveFailure({ error, submitted }))
+    // The mutation keeps the failure.
+    await Promise.allSettled([mutateAsync({ submitted: editorSession.draft.snapshot(), isDraft })])
     isSaving.current = false
-    setBusy(undefined)
   }
+  const submitted = variables?.submitted
   return {
     save,
-    busy,
-    saveFailure,
-    clearFailure: () => setSaveFailure(undefined),
+    busy: isPending && variables ? (variables.isDraft ? ('draft' as const) : ('publish' as const)) : undefined,
+    saveFailure: useMemo(
+      (): SaveFailure | undefined => (error === null || !submitted ? undefined : { error, submitted }),
+      [error, submitted],
+    ),
+    clearFailure: reset,
     conflict,
     clearConflict: () => setConflict(undefined),
   }

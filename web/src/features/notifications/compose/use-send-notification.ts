@@ -1,6 +1,6 @@
 import { notifications } from '@scrutineer/contract/notifications'
 import { observers } from '@scrutineer/contract/observers'
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../api/call.ts'
@@ -25,21 +25,13 @@ export const useSendNotification = (
   const getErrorMessage = useErrorMessage()
   const client = useQueryClient()
   const [pendingNotification, setPendingNotification] = useState<PendingNotification>()
-  const [isLoadingRecipients, setLoadingRecipients] = useState(false)
-  const [reason, setReason] = useState<string>()
   const text: NotificationText = { title: draft.title, message: draft.message }
 
-  const requestSendToAll = async () => {
-    setLoadingRecipients(true)
-    setReason(undefined)
-    try {
-      const observerPage = await call(observers.list, { query: { page: 1, pageSize: maxNames } })
-      setPendingNotification({ text, to: 'all', count: observerPage.totalItems, recipients: observerPage.data })
-    } catch (error) {
-      setReason(getErrorMessage(error))
-    }
-    setLoadingRecipients(false)
-  }
+  const loadAll = useMutation({
+    mutationFn: (_text: NotificationText) => call(observers.list, { query: { page: 1, pageSize: maxNames } }),
+    onSuccess: ({ totalItems, data }, submitted) =>
+      setPendingNotification({ text: submitted, to: 'all', count: totalItems, recipients: data }),
+  })
   const confirm = async ({ text: confirmedText, to }: PendingNotification) => {
     const attempt = sendAttempt(confirmedText, to, draft.attempt)
     change({ attempt })
@@ -54,12 +46,12 @@ export const useSendNotification = (
   return {
     pendingNotification,
     /** The number and names of all recipients are being fetched. */
-    isLoadingRecipients,
+    isLoadingRecipients: loadAll.isPending,
     /** Error message if that failed. */
-    reason,
+    reason: loadAll.error === null ? undefined : getErrorMessage(loadAll.error),
     requestSend: (recipients: readonly Recipient[]) =>
       setPendingNotification({ text, to: recipients.map(({ id }) => id), count: recipients.length, recipients }),
-    requestSendToAll,
+    requestSendToAll: () => loadAll.mutate(text),
     confirm,
     close: () => setPendingNotification(undefined),
   }
