@@ -70,6 +70,7 @@ it('a failed call is no outage while the server answers other calls', async () =
 
 it('an outage shows one message; the rows stay, and failed queries are repeated afterwards', async () => {
   await open()
+  await expect.element(page.getByText('Live', { exact: true })).toBeVisible()
   const cut = cutOff(everything)
   await page.getByRole('button', { name: 'Next page' }).click()
   await expect.element(banner()).toBeVisible()
