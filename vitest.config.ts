@@ -135,6 +135,7 @@ export default defineConfig({
           include: [
             'csv-parse/browser/esm/sync',
             'eventsource-parser',
+            'idb-keyval',
             ...['autocomplete', 'combobox', 'menu'].map(part => `@base-ui/react/${part}`),
           ],
         },

@@ -5,12 +5,21 @@ import { assignChunk } from './build/assign-chunk.ts'
 import { directIcons } from './build/direct-icons.ts'
 import { precompileMessages } from './build/precompile-messages.ts'
 import { precompress } from './build/precompress.ts'
+import { prerenderPages } from './build/prerender-pages.ts'
 import { stripEndpoints } from './build/strip-endpoints.ts'
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:8080'
 
 export default defineConfig({
-  plugins: [directIcons(), stripEndpoints(), react(), tailwind(), precompileMessages(), precompress()],
+  plugins: [
+    directIcons(),
+    stripEndpoints(),
+    react(),
+    tailwind(),
+    precompileMessages(),
+    prerenderPages(),
+    precompress(),
+  ],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   build: {
     // The oldest engines with light-dark(), so that the theme needs no second list of colors.
@@ -21,15 +30,10 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: {
       output: {
-        // React and the i18n library rarely change, so their chunk stays cached across releases.
         codeSplitting: {
           groups: [
-            {
-              name: 'react',
-              test: /node_modules\/(react|react-dom|scheduler|use-intl|@formatjs)\//,
-              priority: 3,
-            },
-            { name: 'login', tags: ['$initial'], priority: 2 },
+            // One file for the entry and everything that it imports.
+            { name: 'login', tags: ['$initial'], priority: 3 },
             { name: 'background', test: /\/src\/(lib\/restore-focus\.ts|app\/shell\/live-updates\.tsx)$/ },
             { name: assignChunk, priority: 1 },
           ],

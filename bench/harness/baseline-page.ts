@@ -90,7 +90,13 @@ export const buildBaselinePage = async (root: string) => {
   const product = readFileSync(join(root, 'web/dist/index.html'), 'utf8')
   const style = /<link rel="stylesheet"[^>]*>/.exec(product)?.[0]
   if (!style) throw new Error('the built product has no style sheet')
+  writeFileSync(
+    join(folder, 'empty.html'),
+    '<!doctype html><html lang="en"><head><meta charset="utf-8" /><title>Empty</title><link rel="icon" href="data:," /></head><body>Empty</body></html>',
+  )
   return {
+    /** Path of a page with a word and nothing else. */
+    empty: '/baseline/empty.html',
     /** Copies the content of a product page; returns the path of the copy. */
     copy: async (page: Page, name: string) => {
       writeFileSync(join(folder, `${name}.json`), JSON.stringify(await page.evaluate(takeSnapshot)))

@@ -52,6 +52,23 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   allowsFailedRequests: [false, { option: true }],
 
+  page: async ({ page }, use) => {
+    // The prerendered page looks like the application, but its keys and buttons don't work yet.
+    const application = page.locator('#root[data-prerendered]')
+    const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
+    page.goto = async (url, options) => {
+      const response = await goto(url, options)
+      if (options?.waitUntil !== 'commit') await application.waitFor({ state: 'detached' })
+      return response
+    }
+    page.reload = async options => {
+      const response = await reload(options)
+      await application.waitFor({ state: 'detached' })
+      return response
+    }
+    await use(page)
+  },
+
   origin: [async ({ product, apiProxy }, use) => use(apiProxy?.url ?? product.url), { scope: 'worker' }],
 
   baseURL: async ({ origin }, use) => use(origin),

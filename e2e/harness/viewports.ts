@@ -49,16 +49,19 @@ const findOverflow = (page: Page) =>
   })
 
 /**
- * Even the shortest change of colour lasts a frame, in which the old one would be judged on the new one's ground. What moves
- * for longer, or isn't drawn at all, is judged as it is.
+ * Waits for the transitions that a change of the color scheme has started: within them, axe would compare an old color with a
+ * new background. Transitions of elements that aren't rendered don't end.
  */
-const waitForAnimations = (page: Page) =>
+const waitForTransitions = (page: Page) =>
   page.evaluate(async () => {
-    const changes = async () => {
-      await new Promise(requestAnimationFrame)
-      await Promise.allSettled(document.getAnimations().map(animation => animation.finished))
-    }
-    await Promise.race([changes(), new Promise(resolve => setTimeout(resolve, 500))])
+    const frame = () => new Promise(requestAnimationFrame)
+    const isRendered = ({ effect }: Animation) =>
+      effect instanceof KeyframeEffect && effect.target?.checkVisibility({ contentVisibilityAuto: true })
+    // The styles follow the color scheme one frame later.
+    await frame()
+    await frame()
+    const transitions = document.getAnimations().filter(each => each instanceof CSSTransition && isRendered(each))
+    await Promise.allSettled(transitions.map(({ finished }) => finished))
   })
 
 /** What axe reports about a part of the page. Its half megabyte of source is evaluated once per document. */
@@ -79,7 +82,7 @@ const colorRules = ['color-contrast', 'link-in-text-block']
 export const expectAccessibleLayout = async (page: Page, part = 'html') => {
   for (const [index, colorScheme] of colorSchemes.entries()) {
     await page.emulateMedia({ colorScheme })
-    await waitForAnimations(page)
+    await waitForTransitions(page)
     expect(await findOverflow(page), colorScheme).toEqual([])
     const options: RunOptions = index === 0 ? {} : { runOnly: colorRules }
     expect(await findViolations(page, part, options), colorScheme).toEqual([])

@@ -46,3 +46,9 @@ export const transferSize = files =>
     .map(file => join(dist, file))
     .map(path => statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size)
     .reduce((sum, size) => sum + size, 0)
+
+/**
+ * Uncompressed bytes of a file.
+ * @param {string} file
+ */
+export const fileSize = file => statSync(join(dist, file)).size

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-/** Compresses the output at build time, at the highest level. `config.json` stays uncompressed because operators edit it. */
+/** Compresses the output at build time, at the highest level. Pages and `config.json` stay uncompressed: the server fills in
+ * settings, operators edit them. */
 export const precompress = (): Plugin => ({
   name: 'precompress',
   apply: 'build',
@@ -14,7 +15,7 @@ export const precompress = (): Plugin => ({
     handler({ dir = 'dist' }) {
       for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
         const file = join(dir, name)
-        if (!/\.(js|css|html|json|svg)$/.test(name) || name === 'config.json' || statSync(file).size < 256) continue
+        if (!/\.(js|css|json|svg)$/.test(name) || name === 'config.json' || statSync(file).size < 256) continue
         const bytes = readFileSync(file)
         writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
         writeFileSync(

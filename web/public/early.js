@@ -1,11 +1,116 @@
-// A classic script runs before the first paint. It isn't inline because the content security policy forbids that.
+// @ts-check
+// A classic script in the head runs before the first paint. It isn't inline because the content security policy forbids
+// that. Storage keys are those of lib/language.ts, lib/theme.ts, api/token.ts and shared/unplaced-count.ts.
 {
-  // Preload the settings and the messages in parallel with the code.
-  for (const href of ['/config.json', `/assets/i18n/${localStorage.getItem('language') === 'ro' ? 'ro' : 'en'}.json`])
+  const language = localStorage.getItem('language') === 'ro' ? 'ro' : 'en'
+  const token = localStorage.getItem('token-id')
+  const theme = localStorage.getItem('theme')
+  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
+  document.documentElement.lang = language
+
+  const settingsText = document.getElementById('settings')?.textContent
+  /** @type {{ productName?: string, timeZone?: string, observerGuideUrl?: string | null }} */
+  const {
+    productName = 'Scrutineer',
+    timeZone = 'Europe/Bucharest',
+    observerGuideUrl,
+  } = JSON.parse(settingsText || '{}')
+
+  // Preload the messages, and the settings that aren't in the page, in parallel with the code.
+  for (const href of [`/assets/i18n/${language}.json`, ...(settingsText ? [] : ['/config.json'])])
     document.head.append(
       Object.assign(document.createElement('link'), { rel: 'preload', as: 'fetch', crossOrigin: '', href }),
     )
 
-  const theme = localStorage.getItem('theme')
-  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
+  const isOrganizer = () => {
+    try {
+      const payload = (token ?? '').split('.')[1] ?? ''
+      return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))).Organizer !== false
+    } catch {
+      // Not a JWT: the account counts as an organizer, as in shared/current-user.ts.
+      return true
+    }
+  }
+
+  /**
+   * Replaces the placeholders of the prerendered texts.
+   * @param {DocumentFragment} content
+   */
+  const fillIn = content => {
+    // Creating a date format for the offset would delay the first paint.
+    /** @param {string} text */
+    const replace = text => text.replaceAll('%product%', productName).replace('UTC (GMT+0)', `${timeZone} (GMT…)`)
+    const texts = document.createTreeWalker(content, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode())
+      if (texts.currentNode.nodeValue) texts.currentNode.nodeValue = replace(texts.currentNode.nodeValue)
+    for (const element of content.querySelectorAll('[aria-label*="%product%"]'))
+      element.setAttribute('aria-label', replace(element.getAttribute('aria-label') ?? ''))
+  }
+
+  /**
+   * Removes the menu's entries that this account doesn't have. Links work; other controls do when the application runs.
+   * @param {DocumentFragment} content
+   */
+  const adaptScreen = content => {
+    if (!isOrganizer()) content.querySelector('nav li:has([href="/audit"])')?.remove()
+    if (localStorage.getItem('no-unplaced') !== null) content.querySelector('nav li:has([href="/unplaced"])')?.remove()
+    if (observerGuideUrl) content.querySelector('nav li:not(:has(a))')?.remove()
+    for (const element of content.querySelectorAll('[data-style]'))
+      if (element instanceof HTMLElement) element.style.cssText = element.dataset.style ?? ''
+    for (const element of content.querySelectorAll('main, button, select')) element.toggleAttribute('inert', true)
+    for (const field of content.querySelectorAll('main :is(input, select, button)'))
+      field.toggleAttribute('disabled', true)
+  }
+
+  /** @param {HTMLElement} root */
+  const showFirstPaint = root => {
+    const kind = token === null ? 'login' : 'screen'
+    const template = document.getElementById(`${kind}-${language}`)
+    if (!(template instanceof HTMLTemplateElement)) return
+    const { content } = template
+    fillIn(content)
+    const title = content.querySelector('title')
+    if (title) document.title = title.textContent ?? ''
+    title?.remove()
+    if (kind === 'screen') adaptScreen(content)
+    else content.querySelector('input')?.toggleAttribute('autofocus', true)
+    const themes = [...content.querySelectorAll('option')].filter(({ value }) => value === theme)
+    for (const option of themes) option.selected = true
+    document.head.append(...content.querySelectorAll('link'))
+    root.dataset.prerendered = kind
+    root.dataset.productName = productName
+    // `src/app/first-paint/take-over.ts` repeats the events that came before the application's code.
+    for (const type of ['submit', 'change'])
+      root.addEventListener(type, event => {
+        if (root.dataset.prerendered === undefined) return
+        event.preventDefault()
+        root.dataset.earlyEvents = `${root.dataset.earlyEvents ?? ''} ${type}`
+      })
+    root.append(content)
+  }
+
+  /** Runs the application's code after the first paint; the page preloads it. In a hidden tab nothing is painted. */
+  const startApplication = () => {
+    const entry = document.querySelector('link[data-entry]')
+    if (!(entry instanceof HTMLLinkElement)) return
+    const start = () =>
+      document.head.append(
+        Object.assign(document.createElement('script'), { type: 'module', crossOrigin: '', src: entry.href }),
+      )
+    if (document.hidden) start()
+    else requestAnimationFrame(() => setTimeout(start))
+  }
+
+  /** At the end of the page, so that the templates and the root are there. */
+  customElements.define(
+    'first-paint',
+    class extends HTMLElement {
+      connectedCallback() {
+        const root = document.getElementById('root')
+        if (root) showFirstPaint(root)
+        startApplication()
+        this.remove()
+      }
+    },
+  )
 }

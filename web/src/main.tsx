@@ -1,9 +1,9 @@
-import { type ComponentType, lazy, Suspense, useEffect } from 'react'
-import { createRoot } from 'react-dom/client'
-import { loadSettings } from './api/settings.ts'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { loadSettings, settings } from './api/settings.ts'
 import { token } from './api/token.ts'
 import { FatalError } from './app/fatal-error.tsx'
-import { preloadScreen } from './app/screen-code.ts'
+import { takeOver } from './app/first-paint/take-over.ts'
 import './app/theme.css'
 import { AppIntlProvider } from './app/intl-provider.tsx'
 import { LoginPage } from './features/session/login-page.tsx'
@@ -37,6 +37,12 @@ const SessionGate = ({ app: App }: { app: ComponentType }) => {
   )
 }
 
+/** Calls `takeOver` after the first commit. A parent, not a sibling, so that hydration finds the same ids. */
+const TakeOver = ({ root, children }: { root: HTMLElement; children: ReactNode }) => {
+  useEffect(() => takeOver(root), [root])
+  return children
+}
+
 const redirectIfNeeded = () => applyLoginRedirect(token.get() !== null)
 
 const start = async (root: HTMLElement) => {
@@ -47,7 +53,6 @@ const start = async (root: HTMLElement) => {
   const sessionToken = token.get()
   // Rendering shows failures.
   const loadingApp = sessionToken === null ? undefined : loadApp().catch(() => undefined)
-  if (sessionToken !== null) preloadScreen(location.pathname)
   try {
     await Promise.all([loadSettings(), chooseLanguage(storedLanguage())])
   } catch {
@@ -63,11 +68,17 @@ const start = async (root: HTMLElement) => {
   // component that is already loaded, and then delays replacing it.
   const app = await loadingApp
   if (sessionToken !== null) await app?.prepareSession(sessionToken)
-  createRoot(root).render(
-    <AppIntlProvider>
-      <SessionGate app={app?.default ?? LazyApp} />
-    </AppIntlProvider>,
+  const product = (
+    <TakeOver root={root}>
+      <AppIntlProvider>
+        <SessionGate app={app?.default ?? LazyApp} />
+      </AppIntlProvider>
+    </TakeOver>
   )
+  // Hydration keeps the fields of the prerendered login form, with what was typed meanwhile.
+  const isLoginShown = root.dataset.prerendered === 'login' && root.dataset.productName === settings().productName
+  if (isLoginShown && token.get() === null) hydrateRoot(root, product)
+  else createRoot(root).render(product)
 }
 
 const root = document.getElementById('root')

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { WebSettings } from '@scrutineer/contract/web-settings'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -12,12 +13,19 @@ import { createMission, type Mission } from '../../test/mission.ts'
 import { SettingsError } from '../domain/settings-error.ts'
 import { readWebSettings } from './web.ts'
 
+/** Would end the data block if it weren't escaped. */
+const productName = '</script><b>Our mission'
+
 let mission: Mission
 beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'scrutineer-web-'))
-  await writeFile(join(folder, 'index.html'), '<!doctype html><title>The page</title>')
+  const page = (title: string) =>
+    `<!doctype html><title>${title}</title><script type="application/json" id="settings"></script>`
+  await mkdir(join(folder, 'urgents'))
+  await writeFile(join(folder, 'index.html'), page('The page'))
+  await writeFile(join(folder, 'urgents', 'index.html'), page('The page of the emergencies'))
   await writeFile(join(folder, 'robots.txt'), 'nothing here')
-  const settings = z.parse(WebSettings, { apiBaseUrl: 'https://api.example.org' })
+  const settings = z.parse(WebSettings, { apiBaseUrl: 'https://api.example.org', productName })
   mission = await createMission({ web: { folder, settings }, corsOrigins: ['https://office.example.org'] })
 })
 afterAll(() => mission.close())
@@ -46,6 +54,35 @@ test('serves the web’s settings and restricts its connections to its API', asy
   // A note's video is fetched with the token and played from a blob.
   expect(policy).toContain("media-src 'self' blob:;")
   expect(policy).toContain("frame-ancestors 'none'")
+})
+
+test('a screen with a page of its own gets it, others the page of the root', async () => {
+  const titleOf = async (url: string) => /<title>(.*)<\/title>/.exec((await get(url)).body)?.[1]
+  expect(await Promise.all(['/', '/index.html', '/answers/details/1/2'].map(titleOf))).toEqual(
+    Array(3).fill('The page'),
+  )
+  expect(await Promise.all(['/urgents', '/urgents?page=2', '/urgents/index.html'].map(titleOf))).toEqual(
+    Array(3).fill('The page of the emergencies'),
+  )
+})
+
+test('pages contain the settings, which no text can leave', async () => {
+  const block = /<script type="application\/json" id="settings">(.*)<\/script>$/.exec((await get('/urgents')).body)?.[1]
+  expect(block).not.toContain('<')
+  expect(JSON.parse(block ?? '')).toMatchObject({ apiBaseUrl: 'https://api.example.org', productName })
+})
+
+test('pages are compressed as the browser accepts it, and revalidated by their tag', async () => {
+  const plain = await get('/urgents')
+  const brotli = await get('/urgents', { 'accept-encoding': 'gzip, deflate, br' })
+  const gzip = await get('/urgents', { 'accept-encoding': 'gzip' })
+  expect([plain, brotli, gzip].map(reply => reply.headers['content-encoding'])).toEqual([undefined, 'br', 'gzip'])
+  expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.body)
+  expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body)
+  const tag = String(plain.headers.etag)
+  const unchanged = await get('/urgents', { 'if-none-match': tag })
+  expect([unchanged.statusCode, unchanged.body, unchanged.headers.etag]).toEqual([304, '', tag])
+  expect((await get('/', { 'if-none-match': tag })).statusCode).toBe(200)
 })
 
 test('all responses have the security headers', async () => {

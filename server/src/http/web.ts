@@ -8,6 +8,7 @@ import * as z from 'zod/mini'
 import { problem } from '../domain/problem.ts'
 import { SettingsError } from '../domain/settings-error.ts'
 import { isApiPath } from './request/path.ts'
+import { readPages } from './web-pages.ts'
 
 export interface WebParts {
   /** Folder of the web build. */
@@ -91,14 +92,17 @@ const isPage = ({ method, url, headers }: FastifyRequest) => {
   )
 }
 
-/** Serves the web build: hashed files are immutable, other files are revalidated, screen URLs get the page. */
+/** Serves the web build: hashed files are immutable, other files are revalidated, screen URLs get a page. */
 export const serveWeb = async (app: FastifyInstance, { folder, settings }: WebParts): Promise<void> => {
   await installSecurityHeaders(app, settings.apiBaseUrl)
   app.get('/config.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(settings))
+  const pages = await readPages(folder, settings)
+  for (const [path, page] of pages)
+    for (const route of [path, join(path, 'index.html')]) app.get(route, (request, reply) => page.send(request, reply))
   await app.register(fastifyStatic, {
     root: folder,
     preCompressed: true,
-    index: 'index.html',
+    index: false,
     wildcard: true,
     setHeaders: (reply, path) => {
       const isHashed = path.startsWith(join(folder, 'assets')) && !path.includes('i18n')
@@ -106,7 +110,8 @@ export const serveWeb = async (app: FastifyInstance, { folder, settings }: WebPa
     },
   })
   app.setNotFoundHandler((request, reply) => {
-    if (!isPage(request)) throw problem('not_found')
-    return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    const page = isPage(request) ? pages.get('/') : undefined
+    if (!page) throw problem('not_found')
+    return page.send(request, reply)
   })
 }

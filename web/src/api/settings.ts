@@ -13,14 +13,21 @@ const defaults: Settings = {
 
 let current = defaults
 
-/** The settings of `/config.json`. Defaults apply before `loadSettings` and to missing settings. */
+/** The web’s settings. Defaults apply before `loadSettings` and to missing settings. */
 export const settings = () => current
 
-/** Loads `/config.json`. Throws if that fails: with default settings the page could call the wrong server. */
-export const loadSettings = async () => {
+const readSettings = async (): Promise<unknown> => {
+  // The server fills in the block; a web host without the server serves `config.json`.
+  const block = document.getElementById('settings')?.textContent
+  if (block) return JSON.parse(block)
   const response = await fetch('/config.json', { cache: 'no-cache' })
   if (!response.ok) throw new Error(`/config.json: HTTP ${response.status}`)
-  // Not validated: the operator who edits the file notices a wrong type at once.
-  const loaded = (await response.json()) as Partial<Settings>
+  return response.json()
+}
+
+/** Reads the settings in the page or `/config.json`. Throws if that fails: with default settings the page could call the wrong server. */
+export const loadSettings = async () => {
+  // Not validated: the server does, and the operator who edits the file notices a wrong type at once.
+  const loaded = (await readSettings()) as Partial<Settings>
   current = { ...defaults, ...loaded, apiBaseUrl: (loaded.apiBaseUrl ?? '').replace(/\/+$/, '') }
 }

@@ -6,7 +6,7 @@ import { ProductNameContext } from '../ui/layout/product-name-context.ts'
 
 /** Provides the messages, the election's time zone and the product's name. A language change re-renders without a reload. */
 export const AppIntlProvider = ({ children }: { children: ReactNode }) => {
-  const loaded = useSyncExternalStore(subscribeMessages, currentMessages)
+  const loaded = useSyncExternalStore(subscribeMessages, currentMessages, currentMessages)
   if (!loaded) return null
   const { productName, timeZone } = settings()
   return (

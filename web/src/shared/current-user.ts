@@ -15,4 +15,4 @@ const readUser = (sessionToken: string | null) => {
 export const currentUser = () => readUser(current())
 
 /** The same in a component. */
-export const useCurrentUser = () => readUser(useSyncExternalStore(token.subscribe, current))
+export const useCurrentUser = () => readUser(useSyncExternalStore(token.subscribe, current, current))

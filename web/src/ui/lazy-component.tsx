@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 
 const initialDelayMs = 1_000
 const maxDelayMs = 30_000
@@ -15,17 +15,25 @@ const loadWithRetries = async <Part,>(load: () => Promise<Part>, delayMs = initi
   }
 }
 
-/**
- * A component whose code is loaded on its first render, after `initialWaitMs`. Renders nothing until then, and retries with
- * backoff when loading fails.
- */
-export const lazyComponent = <Props extends object>(load: () => Promise<ComponentType<Props>>, initialWaitMs = 0) => {
+interface Options {
+  initialWaitMs?: number
+  /** Shown until the code is there; nothing by default. */
+  fallback?: ReactNode
+}
+
+/** A component whose code is loaded on its first render, after `initialWaitMs`. Retries with backoff when loading fails. */
+export const lazyComponent = <Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { initialWaitMs = 0, fallback }: Options = {},
+) => {
   const Part = lazy(async () => {
+    // While prerendering nothing is loaded later.
+    if (typeof document === 'undefined') return new Promise<never>(() => undefined)
     if (initialWaitMs > 0) await delay(initialWaitMs)
     return { default: await loadWithRetries(load) }
   })
   return (props: Props) => (
-    <Suspense>
+    <Suspense fallback={fallback}>
       <Part {...props} />
     </Suspense>
   )

@@ -7,7 +7,6 @@ import { parseObserverStation, threadsQuery } from '../../features/answers/threa
 import { createSearchParser } from '../../lib/search-params.ts'
 import { countiesQuery } from '../../shared/counties.ts'
 import { routePaths } from '../paths.ts'
-import { screenCode } from '../screen-code.ts'
 import { loadFirst } from './load-first.ts'
 import { rootRoute } from './root-route.ts'
 
@@ -38,7 +37,7 @@ const urgents = createRoute({
   validateSearch: threadSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { client }, deps, cause }) => loadFirst(cause, () => threadLists(client, true, deps)),
-  component: lazy(screenCode['/urgents'], 'UrgentsPage'),
+  component: lazy(() => import('../../features/answers/threads/answers-page.tsx'), 'UrgentsPage'),
 })
 const urgentDetails = createRoute({
   getParentRoute: () => urgents,
@@ -53,7 +52,7 @@ const answers = createRoute({
   validateSearch: threadSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { client }, deps, cause }) => loadFirst(cause, () => threadLists(client, false, deps)),
-  component: lazy(screenCode['/answers'], 'AnswersPage'),
+  component: lazy(() => import('../../features/answers/threads/answers-page.tsx'), 'AnswersPage'),
 })
 const answerDetails = createRoute({
   getParentRoute: () => answers,

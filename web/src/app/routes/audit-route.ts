@@ -5,7 +5,6 @@ import { createSearchParser } from '../../lib/search-params.ts'
 import { currentUser } from '../../shared/current-user.ts'
 import { ngosQuery } from '../../shared/ngos.ts'
 import { routePaths } from '../paths.ts'
-import { screenCode } from '../screen-code.ts'
 import { loadFirst } from './load-first.ts'
 import { rootRoute } from './root-route.ts'
 
@@ -22,5 +21,5 @@ export const auditRoute = createRoute({
       // The screen shows others only why they can't see it.
       currentUser().isOrganizer ? [client.ensureQueryData(auditQuery(view)), client.ensureQueryData(ngosQuery)] : [],
     ),
-  component: lazy(screenCode['/audit'], 'AuditPage'),
+  component: lazy(() => import('../../features/audit/audit-page.tsx'), 'AuditPage'),
 })

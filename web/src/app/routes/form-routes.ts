@@ -3,7 +3,6 @@ import { createRoute, lazyRouteComponent as lazy } from '@tanstack/react-router'
 import { q } from '../../api/query.ts'
 import { formQuery } from '../../features/forms/editor/model/form-query.ts'
 import { routePaths } from '../paths.ts'
-import { screenCode } from '../screen-code.ts'
 import { loadFirst } from './load-first.ts'
 import { rootRoute } from './root-route.ts'
 
@@ -13,7 +12,7 @@ const list = createRoute({
   getParentRoute: () => rootRoute,
   path: routePaths.forms,
   loader: ({ context: { client }, cause }) => loadFirst(cause, () => [client.ensureQueryData(q(forms.list))]),
-  component: lazy(screenCode['/formulare'], 'FormsPage'),
+  component: lazy(() => import('../../features/forms/list/forms-page.tsx'), 'FormsPage'),
 })
 
 const newForm = createRoute({

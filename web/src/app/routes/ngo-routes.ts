@@ -5,7 +5,6 @@ import { NgoSearch } from '../../features/ngos/ngo-search.ts'
 import { ngoQuery } from '../../features/ngos/profile/ngo-query.ts'
 import { createSearchParser } from '../../lib/search-params.ts'
 import { routePaths } from '../paths.ts'
-import { screenCode } from '../screen-code.ts'
 import { loadFirst } from './load-first.ts'
 import { rootRoute } from './root-route.ts'
 
@@ -14,7 +13,7 @@ const list = createRoute({
   path: routePaths.ngos,
   validateSearch: createSearchParser(NgoSearch),
   loader: ({ context: { client }, cause }) => loadFirst(cause, () => [client.ensureQueryData(q(ngos.list))]),
-  component: lazy(screenCode['/ong'], 'NgosPage'),
+  component: lazy(() => import('../../features/ngos/list/ngos-page.tsx'), 'NgosPage'),
 })
 
 const adding = createRoute({

@@ -4,7 +4,6 @@ import { NotificationSearch } from '../../features/notifications/notification-se
 import { createSearchParser } from '../../lib/search-params.ts'
 import { countiesQuery } from '../../shared/counties.ts'
 import { routePaths } from '../paths.ts'
-import { screenCode } from '../screen-code.ts'
 import { loadFirst } from './load-first.ts'
 import { rootRoute } from './root-route.ts'
 
@@ -25,5 +24,5 @@ export const notificationsRoute = createRoute({
         ...(isRequested ? [client.ensureQueryData(options)] : []),
       ]
     }),
-  component: lazy(screenCode['/notifications'], 'NotificationsPage'),
+  component: lazy(() => import('../../features/notifications/notifications-page.tsx'), 'NotificationsPage'),
 })

@@ -5,7 +5,6 @@ import { observerQuery } from '../../features/observers/profile/observer-query.t
 import { createSearchParser } from '../../lib/search-params.ts'
 import { ngosQuery } from '../../shared/ngos.ts'
 import { routePaths } from '../paths.ts'
-import { screenCode } from '../screen-code.ts'
 import { loadFirst } from './load-first.ts'
 import { rootRoute } from './root-route.ts'
 
@@ -22,7 +21,7 @@ const list = createRoute({
       const { serverPage, count } = listQueries(deps, Date.now())
       return [client.ensureQueryData(serverPage), client.ensureQueryData(count), client.ensureQueryData(ngosQuery)]
     }),
-  component: lazy(screenCode['/observatori'], 'ObserversPage'),
+  component: lazy(() => import('../../features/observers/list/observers-page.tsx'), 'ObserversPage'),
 })
 
 const importing = createRoute({

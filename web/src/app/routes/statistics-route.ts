@@ -4,7 +4,6 @@ import { createRoute, lazyRouteComponent as lazy, notFound } from '@tanstack/rea
 import { cardQuery } from '../../features/statistics/ranking-queries.ts'
 import { createSearchParser } from '../../lib/search-params.ts'
 import { rankingFromKey, routePaths } from '../paths.ts'
-import { screenCode } from '../screen-code.ts'
 import { loadFirst } from './load-first.ts'
 import { rootRoute } from './root-route.ts'
 
@@ -20,5 +19,5 @@ export const statisticsRoute = createRoute({
   },
   loader: ({ context: { client }, cause }) =>
     loadFirst(cause, () => rankings.map(ranking => client.ensureQueryData(cardQuery(ranking)))),
-  component: lazy(screenCode['/statistics'], 'StatisticsPage'),
+  component: lazy(() => import('../../features/statistics/statistics-page.tsx'), 'StatisticsPage'),
 })

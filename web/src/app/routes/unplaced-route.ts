@@ -3,7 +3,6 @@ import { unplacedQuery, viewFromSearch } from '../../features/unplaced/unplaced-
 import { UnplacedSearch } from '../../features/unplaced/unplaced-search.ts'
 import { createSearchParser } from '../../lib/search-params.ts'
 import { routePaths } from '../paths.ts'
-import { screenCode } from '../screen-code.ts'
 import { loadFirst } from './load-first.ts'
 import { rootRoute } from './root-route.ts'
 
@@ -17,5 +16,5 @@ export const unplacedRoute = createRoute({
   loaderDeps: ({ search }) => viewFromSearch(search),
   loader: ({ context: { client }, deps: view, cause }) =>
     loadFirst(cause, () => [client.ensureQueryData(unplacedQuery(view))]),
-  component: lazy(screenCode['/unplaced'], 'UnplacedPage'),
+  component: lazy(() => import('../../features/unplaced/list/unplaced-page.tsx'), 'UnplacedPage'),
 })

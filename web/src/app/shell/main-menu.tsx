@@ -42,7 +42,7 @@ const GuideLink = () => {
 export const MainMenu = ({ onNavigate }: { onNavigate?: () => void }) => {
   const t = useTranslations('menu')
   const { isOrganizer } = useCurrentUser()
-  const open = useSyncExternalStore(unplacedCount.subscribe, unplacedCount.get)
+  const open = useSyncExternalStore(unplacedCount.subscribe, unplacedCount.get, unplacedCount.get)
   const here = useLocation({ select: location => location.pathname })
   return (
     <nav aria-label={t('main')}>

@@ -11,7 +11,11 @@ import { paths } from '../paths.ts'
 /** Replaces every screen except the account page by a link to it while a required second factor isn't set up. */
 export const MfaGate = ({ children }: { children: ReactNode }) => {
   const t = useTranslations('account')
-  const isMfaRequired = useSyncExternalStore(mfaRequirement.subscribe, mfaRequirement.isMfaRequired)
+  const isMfaRequired = useSyncExternalStore(
+    mfaRequirement.subscribe,
+    mfaRequirement.isMfaRequired,
+    mfaRequirement.isMfaRequired,
+  )
   const { pathname } = useLocation()
   if (!isMfaRequired || pathname === paths.account()) return children
   return (

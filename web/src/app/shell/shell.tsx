@@ -21,10 +21,9 @@ import { UserMenu } from './user-menu.tsx'
 
 /** Delays parts that no screen needs, so that neither their code nor the live stream delays the first rows. */
 const deferredShellDelayMs = 1_000
-const DeferredShell = lazyComponent(
-  async () => (await import('./deferred-shell.tsx')).DeferredShell,
-  deferredShellDelayMs,
-)
+const DeferredShell = lazyComponent(async () => (await import('./deferred-shell.tsx')).DeferredShell, {
+  initialWaitMs: deferredShellDelayMs,
+})
 const Palette = lazyComponent(async () => (await import('../palette/palette.tsx')).Palette)
 const MenuDrawer = lazyComponent(async () => (await import('./menu-drawer.tsx')).MenuDrawer)
 // Already loaded: a download imports the tray before it starts.
@@ -33,7 +32,7 @@ const DownloadsTray = lazyComponent(async () => (await import('../../shared/down
 /** Shows the session's downloads on every screen. Takes up space at the end of the page, so that it covers nothing. */
 const DownloadsDock = () => {
   const account = useAccount()?.name
-  const list = useSyncExternalStore(downloads.subscribe, downloads.list)
+  const list = useSyncExternalStore(downloads.subscribe, downloads.list, downloads.list)
   useEffect(() => {
     if (account === undefined) return
     downloads.startSession(account)

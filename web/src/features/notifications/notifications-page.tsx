@@ -10,6 +10,7 @@ import { FormError } from '../../ui/feedback/form-error.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { StickyPane } from '../../ui/layout/sticky-pane.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { Dialog, DialogButtons } from '../../ui/overlay/dialog.tsx'
 import { ComposeFields } from './compose/compose-fields.tsx'
 import { SendBar } from './compose/send-bar.tsx'
@@ -18,7 +19,13 @@ import { toNotification } from './compose/send-notification.ts'
 import { useNotificationDraft } from './compose/use-notification-draft.ts'
 import { useSendNotification } from './compose/use-send-notification.ts'
 import { NotificationHistory } from './history/notification-history.tsx'
-import { RecipientPicker, useRecipientSearch } from './recipients/recipient-picker.tsx'
+import { FilterSkeleton } from './recipients/filter-skeleton.tsx'
+import { useRecipientSearch } from './recipients/use-recipient-search.ts'
+
+/** Its comboboxes are half of this screen's code. */
+const RecipientPicker = lazyComponent(async () => (await import('./recipients/recipient-picker.tsx')).RecipientPicker, {
+  fallback: <FilterSkeleton />,
+})
 
 const route = getRouteApi(routePaths.notifications)
 

@@ -20,8 +20,11 @@ const LoginForm = () => {
   const { signIn, isBusy, error, needsCode } = useSignIn()
   const [isUserMissing, setUserMissing] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  // Focus the first field: it is the only task of the page, and signing out has removed the focused element.
-  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  useEffect(() => {
+    // Focus the first field: it is the only task of the page, and signing out has removed the focused element. The user may
+    // already be typing in the prerendered form.
+    if (!form.current?.contains(document.activeElement)) form.current?.querySelector('input')?.focus()
+  }, [])
   const submit = (form: HTMLFormElement) => {
     const data = new FormData(form)
     const user = textOf(data, 'user').trim()

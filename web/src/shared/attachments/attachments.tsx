@@ -31,9 +31,3 @@ export const Attachments = ({ pictures, files, onExpired }: Props) => {
     </>
   )
 }
-
-/** Splits a list of attachments into the props of `Attachments`. */
-export const splitAttachments = (attachments: readonly Attachment[]) => ({
-  pictures: attachments.flatMap(({ path }) => path ?? []),
-  files: attachments.filter(({ path }) => path === null),
-})

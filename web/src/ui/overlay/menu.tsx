@@ -22,6 +22,7 @@ export const MenuTrigger = ({ items, ...button }: TriggerProps) => {
   const isOpen = useSyncExternalStore(
     menuStore.subscribe,
     () => ref.current !== null && menuStore.current()?.anchor === ref.current,
+    () => false,
   )
   useEffect(() => {
     const anchor = ref.current
@@ -60,7 +61,7 @@ export const RowMenuTrigger = ({ items, name }: { items: readonly MenuItem[]; na
 
 /** Renders the open menu. Once, in the shell. Preloads the menu code two seconds after the screen. */
 export const MenuHost = () => {
-  const menu = useSyncExternalStore(menuStore.subscribe, menuStore.current)
+  const menu = useSyncExternalStore(menuStore.subscribe, menuStore.current, menuStore.current)
   useEffect(() => {
     // If this fails, the first click loads it and shows an error.
     const timer = setTimeout(() => void loadMenuPopup().catch(() => undefined), 2000)

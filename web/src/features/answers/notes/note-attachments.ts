@@ -1,9 +1,14 @@
 import type { Note } from '@scrutineer/contract/notes'
+import { splitAttachments } from '../../../shared/attachments/split-attachments.ts'
 
 type NoteWithFiles = Pick<Note, 'attachmentPath' | 'attachments'> & Partial<Pick<Note, 'attachmentsPaths'>>
 
 /** Paths of a note's pictures, for servers that don't list its files. A foreign server may send only the first. */
-export const picturePaths = ({ attachmentsPaths, attachmentPath }: NoteWithFiles): readonly string[] =>
+const picturePaths = ({ attachmentsPaths, attachmentPath }: NoteWithFiles): readonly string[] =>
   attachmentsPaths ?? (attachmentPath ? [attachmentPath] : [])
 
 export const hasAttachments = (note: NoteWithFiles) => (note.attachments ?? picturePaths(note)).length > 0
+
+/** A note's pictures and other files. */
+export const attachmentsOf = (note: NoteWithFiles) =>
+  note.attachments ? splitAttachments(note.attachments) : { pictures: picturePaths(note), files: [] }

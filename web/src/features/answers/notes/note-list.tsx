@@ -3,9 +3,9 @@ import { useTranslations } from 'use-intl'
 import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import { Timestamp } from '../../../ui/timestamp.tsx'
 import { noteId } from '../details/navigation-targets.ts'
-import { hasAttachments } from './note-attachments.ts'
+import { attachmentsOf, hasAttachments } from './note-attachments.ts'
 
-const NoteFiles = lazyComponent(async () => (await import('./note-files.tsx')).NoteFiles)
+const Attachments = lazyComponent(async () => (await import('../../../shared/attachments/attachments.tsx')).Attachments)
 
 interface Props {
   label: string
@@ -26,7 +26,7 @@ export const NoteList = ({ label, notes, onExpired }: Props) => {
           className="grid scroll-mt-20 grid-cols-1 gap-1.5 rounded-md bg-sunken px-3 py-2"
         >
           {note.text !== '' && <p className="whitespace-pre-wrap break-words">{note.text}</p>}
-          {hasAttachments(note) && <NoteFiles note={note} onExpired={onExpired} />}
+          {hasAttachments(note) && <Attachments {...attachmentsOf(note)} onExpired={onExpired} />}
           <p className="text-soft text-xs">
             <Timestamp at={note.createdAt} />
             {note.staffAccount && ` · ${t('noteBy', { account: note.staffAccount })}`}

@@ -1,34 +1,18 @@
 import { observers } from '@scrutineer/contract/observers'
-import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { UserSearch, UserX } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { endpointKey } from '../../../api/query.ts'
 import { routePaths } from '../../../app/paths.ts'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
-import type { Recipient } from '../../../shared/recipients.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
-import { recipientQuery } from '../notification-queries.ts'
 import { RecipientCards } from './recipient-cards.tsx'
 import { RecipientFilter } from './recipient-filter.tsx'
+import type { MatchedObserver, useRecipientSearch } from './use-recipient-search.ts'
 
 const route = getRouteApi(routePaths.notifications)
-
-type MatchedObserver = Recipient & { ngo?: string }
-
-interface RecipientSearch {
-  readonly isRequested: boolean
-  /** Identifies the search; undefined without a search in the address. */
-  readonly key: string | undefined
-}
-
-/** The observers matching the search in the address. `data` is undefined without a search. */
-export const useRecipientSearch = (): UseQueryResult<readonly MatchedObserver[] | null> & RecipientSearch => {
-  const { isRequested, query, options } = recipientQuery(route.useSearch())
-  const recipientSearch = useQuery({ ...options, enabled: isRequested })
-  return { ...recipientSearch, isRequested, key: isRequested ? JSON.stringify(query) : undefined }
-}
 
 const SkeletonCards = () => {
   const t = useTranslations('ui')

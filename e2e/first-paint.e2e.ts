@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+import { admin } from '../testkit/process/product.ts'
+import { createStaffAccount, password } from './factories/staff-account.ts'
+import { expect, test } from './harness/fixtures.ts'
+
+declare global {
+  /** Sum of the layout shifts since the navigation. */
+  var layoutShift: number | undefined
+}
+
+/** Holds back the application's code until the returned function is called. */
+const holdBackCode = async (page: Page) => {
+  let release: () => void = () => undefined
+  const released = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route('**/assets/*.js', async route => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
+const observeLayoutShift = (page: Page) =>
+  page.addInitScript(() => {
+    globalThis.layoutShift = 0
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries())
+        globalThis.layoutShift = (globalThis.layoutShift ?? 0) + ('value' in entry ? Number(entry.value) : 0)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+
+const layoutShiftOf = (page: Page) => page.evaluate(() => globalThis.layoutShift)
+
+const storeToken = (page: Page, token: string) =>
+  page.addInitScript(value => localStorage.setItem('token-id', value), token)
+
+test('the login form can be filled in and sent before the code arrives', async ({ page }) => {
+  await observeLayoutShift(page)
+  const release = await holdBackCode(page)
+  await page.goto('/login', { waitUntil: 'commit' })
+  const user = page.getByLabel('Phone number')
+  await expect(user).toBeFocused()
+  await page.keyboard.type(admin.user)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(admin.password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveTitle('Sign in · Scrutineer')
+  expect(new URL(page.url()).search).toBe('')
+  release()
+  await expect(page).toHaveURL(/\/urgents$/)
+  expect(await layoutShiftOf(page)).toBe(0)
+})
+
+test('what was typed stays in the fields when the application takes over', async ({ page }) => {
+  const release = await holdBackCode(page)
+  await page.goto('/login', { waitUntil: 'commit' })
+  await page.getByLabel('Phone number').fill('0722')
+  const password = page.getByLabel('Password', { exact: true })
+  await password.fill('half a pass')
+  await password.press('ArrowLeft')
+  await page.getByLabel('Theme').selectOption('Dark')
+  release()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(page.getByLabel('Phone number')).toHaveValue('0722')
+  await expect(password).toBeFocused()
+  await page.keyboard.type('-')
+  await expect(password).toHaveValue('half a pas-s')
+})
+
+test('a screen shows its menu, heading and placeholder rows before the code arrives, without a jump', async ({
+  page,
+  setup,
+}) => {
+  await storeToken(page, await setup.signIn(admin.user, admin.password))
+  await observeLayoutShift(page)
+  const release = await holdBackCode(page)
+  await page.goto('/audit', { waitUntil: 'commit' })
+  const heading = page.getByRole('heading', { level: 1, name: 'Audit' })
+  await expect(heading).toBeVisible()
+  await expect(page).toHaveTitle('Audit · Scrutineer')
+  await expect(page.getByRole('link', { name: 'Audit' })).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('table', { name: 'Audit' })).toHaveAttribute('aria-busy', 'true')
+  await expect(page.getByRole('button', { name: 'Reset' })).toBeDisabled()
+  const before = await heading.boundingBox()
+  release()
+  await expect(page.locator('#root[data-prerendered]')).toBeHidden()
+  await expect(page.getByRole('table', { name: 'Audit' })).toHaveAttribute('aria-busy', 'false')
+  expect(await heading.boundingBox()).toEqual(before)
+  // The columns may adjust to the rows by a pixel.
+  expect(await layoutShiftOf(page)).toBeLessThan(0.001)
+})
+
+test('the first paint is in the chosen language and theme, with the menu of the account', async ({ page, setup }) => {
+  const { account } = await createStaffAccount(setup)
+  await storeToken(page, await setup.signIn(account, password))
+  await page.addInitScript(() => {
+    localStorage.setItem('language', 'ro')
+    localStorage.setItem('theme', 'dark')
+  })
+  const release = await holdBackCode(page)
+  await page.goto('/answers/details/1/1', { waitUntil: 'commit' })
+  await expect(page.getByRole('link', { name: 'Observatori' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Audit' })).toHaveCount(0)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ro')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  release()
+  await expect(page.getByRole('link', { name: 'Audit' })).toHaveCount(0)
+})

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import type { WebSettings } from '@scrutineer/contract/web-settings'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+const settingsBlock = /(<script type="application\/json" id="settings">)(<\/script>)/
+
+/** JSON in which no text can end the script element. */
+const toInlineJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+const encodings = { br: promisify(brotliCompress), gzip: promisify(gzip) } as const
+
+/** A page with its compressed forms, made on first use. */
+const createPage = (html: string) => {
+  const body = Buffer.from(html)
+  const etag = `"${createHash('sha256').update(body).digest('base64url')}"`
+  const compressed = new Map<string, Promise<Buffer>>()
+  const send = async (request: FastifyRequest, reply: FastifyReply) => {
+    reply.headers({ 'cache-control': 'no-cache', etag, vary: 'accept-encoding' }).type('text/html; charset=utf-8')
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    const accepted = request.headers['accept-encoding'] ?? ''
+    const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : undefined
+    if (!encoding) return reply.send(body)
+    const bytes = compressed.get(encoding) ?? encodings[encoding](body)
+    compressed.set(encoding, bytes)
+    return reply.header('content-encoding', encoding).send(await bytes)
+  }
+  return { send }
+}
+
+/**
+ * The pages of the web build by path, with the settings in them: `/`, and those of the screens in the menu.
+ */
+export const readPages = async (folder: string, settings: WebSettings) => {
+  const files = await readdir(folder, { recursive: true })
+  const pages = new Map<string, ReturnType<typeof createPage>>()
+  for (const file of files.filter(each => /^([\w-]+[\\/])?index\.html$/.test(each))) {
+    const html = await readFile(join(folder, file), 'utf8')
+    const path = `/${file.split(/[\\/]/).slice(0, -1).join('/')}`
+    pages.set(path, createPage(html.replace(settingsBlock, (_, start, end) => start + toInlineJson(settings) + end)))
+  }
+  return pages
+}

@@ -1,0 +1,78 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Plugin, Rolldown } from 'vite'
+import { renderTemplates } from './render-templates.ts'
+
+/** Modules of the screens in the menu, which have a page each. All other paths get `index.html`, where the shell is empty. */
+const screenModules: Readonly<Record<string, string>> = {
+  '/urgents': 'features/answers/threads/answers-page.tsx',
+  '/answers': 'features/answers/threads/answers-page.tsx',
+  '/statistics': 'features/statistics/statistics-page.tsx',
+  '/observatori': 'features/observers/list/observers-page.tsx',
+  '/formulare': 'features/forms/list/forms-page.tsx',
+  '/ong': 'features/ngos/list/ngos-page.tsx',
+  '/notifications': 'features/notifications/notifications-page.tsx',
+  '/audit': 'features/audit/audit-page.tsx',
+  '/unplaced': 'features/unplaced/list/unplaced-page.tsx',
+  '/account': 'features/account/account-page.tsx',
+}
+const appModule = 'app/app.tsx'
+
+/** Unlike with `modulepreload`, the browser compiles the file when it runs: after the first paint. */
+const preloadLink = (href: string, attributes = '') =>
+  `<link rel="preload" as="script" crossorigin ${attributes}href="${href}">`
+
+/** Links that load the chunk of a module and its imports at once, instead of one after the other. */
+const preloadLinks = (bundle: Rolldown.OutputBundle, module: string) => {
+  const chunks = Object.values(bundle).filter(output => output.type === 'chunk')
+  const chunk = chunks.find(({ moduleIds }) => moduleIds.some(id => id.endsWith(`/src/${module}`)))
+  if (!chunk) throw new Error(`The build has no chunk with ${module}.`)
+  const files = new Set([chunk.fileName])
+  for (const file of files)
+    for (const imported of chunks.find(({ fileName }) => fileName === file)?.imports ?? []) files.add(imported)
+  return Array.from(files, file => preloadLink(`/${file}`)).join('')
+}
+
+const marker = '<!-- prerendered -->'
+const entryScript = /<script type="module" crossorigin src="([^"]+)"><\/script>/
+
+/** The built page with the entry preloaded only: `public/early.js` runs it after the first paint. */
+const readPage = (dir: string) => {
+  const page = readFileSync(join(dir, 'index.html'), 'utf8')
+  if (!page.includes(marker) || !entryScript.test(page)) throw new Error(`index.html has no entry or no ${marker}`)
+  return page.replace(entryScript, preloadLink('$1', 'data-entry '))
+}
+
+/**
+ * Writes a page for each screen of the menu with the login page and the screen in its loading state, prerendered in each
+ * language as templates. `public/early.js` shows one of them before the application's code arrives.
+ */
+export const prerenderPages = (): Plugin => {
+  let root = ''
+  let publicDir = ''
+  return {
+    name: 'prerender-pages',
+    apply: 'build',
+    configResolved: config => {
+      root = config.root
+      publicDir = config.publicDir
+    },
+    writeBundle: {
+      sequential: true,
+      async handler({ dir = 'dist' }, bundle) {
+        const page = readPage(dir)
+        const pages = await renderTemplates(root, publicDir, Object.keys(screenModules))
+        for (const [path, templates] of pages) {
+          const links = preloadLinks(bundle, screenModules[path] ?? appModule)
+          const html = Array.from(
+            templates,
+            ([id, content]) => `<template id="${id}">${id.startsWith('screen') ? links : ''}${content}</template>`,
+          )
+          const file = join(dir, path, 'index.html')
+          mkdirSync(dirname(file), { recursive: true })
+          writeFileSync(file, page.replace(marker, html.join('\n    ').replaceAll('$', '$$$$')))
+        }
+      },
+    },
+  }
+}

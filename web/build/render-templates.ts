@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createServer } from 'vite'
+
+const languages = ['en', 'ro'] as const
+
+interface Texts {
+  readonly language: (typeof languages)[number]
+  readonly messages: unknown
+}
+
+/** The exports of `src/app/first-paint/prerender.tsx`, which is compiled for the browser's types. */
+interface PrerenderModule {
+  readonly prerenderLogin: (texts: Texts) => string
+  readonly prerenderScreen: (texts: Texts, path: string) => Promise<string>
+}
+
+/** Browser globals that the modules of the screens use when they are loaded or rendered. */
+const browserGlobals = () => {
+  const storage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }
+  return {
+    localStorage: storage,
+    sessionStorage: storage,
+    location: new URL('http://localhost/'),
+    navigator: { userAgent: '' },
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    // Calls stay pending, so that the screens are in their loading state.
+    fetch: () => new Promise(() => undefined),
+  }
+}
+
+/** Runs `work` with additional globals, then restores the previous ones. */
+const withGlobals = async <T>(globals: object, work: () => Promise<T>) => {
+  const previous = Object.keys(globals).map(name => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const)
+  for (const [name, value] of Object.entries(globals))
+    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
+  try {
+    return await work()
+  } finally {
+    for (const [name, descriptor] of previous)
+      if (descriptor) Object.defineProperty(globalThis, name, descriptor)
+      else Reflect.deleteProperty(globalThis, name)
+  }
+}
+
+/** Runs `work` with the prerender functions of the application's source. */
+const withApplication = async <T>(root: string, work: (module: PrerenderModule) => Promise<T>) => {
+  const server = await createServer({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    appType: 'custom',
+    server: { middlewareMode: true, watch: null, ws: false, hmr: false },
+    optimizeDeps: { noDiscovery: true },
+    resolve: { conditions: ['source', 'module', 'node', 'development|production'] },
+  })
+  try {
+    // `ssrLoadModule` has no type for the module.
+    return await work((await server.ssrLoadModule('/src/app/first-paint/prerender.tsx')) as PrerenderModule)
+  } finally {
+    await server.close()
+  }
+}
+
+/** The content of `main` and the document title, which differ between screens. */
+const screenContent = /(<main [^>]*>)[\s\S]*(<\/main>)|<title>.*?<\/title>/g
+/** The router's script for the scroll position, which the security policy forbids. */
+const inlineScript = /<script>[\s\S]*?<\/script>/g
+
+/** No screen has this path, so the menu has no current entry. */
+const unknownPath = '/-'
+
+/**
+ * The HTML of the templates of each page: of `/`, with an empty shell, and of each path. Template ids are `login-` and
+ * `screen-` with the language.
+ */
+export const renderTemplates = (root: string, publicDir: string, paths: readonly string[]) =>
+  withGlobals(browserGlobals(), () =>
+    withApplication(root, async ({ prerenderLogin, prerenderScreen }) => {
+      const pages = new Map(['/', ...paths].map(path => [path, new Map<string, string>()]))
+      for (const language of languages) {
+        const messages = JSON.parse(readFileSync(join(publicDir, `assets/i18n/${language}.json`), 'utf8'))
+        const login = prerenderLogin({ language, messages })
+        const shell = await prerenderScreen({ language, messages }, unknownPath)
+        for (const [path, templates] of pages) {
+          templates.set(`login-${language}`, login)
+          const screen =
+            path === '/' ? shell.replace(screenContent, '$1$2') : await prerenderScreen({ language, messages }, path)
+          // The security policy forbids style attributes in HTML too; `public/early.js` applies them.
+          const allowed = screen.replaceAll(inlineScript, '').replaceAll(' style="', ' data-style="')
+          templates.set(`screen-${language}`, allowed)
+        }
+      }
+      return pages
+    }),
+  )

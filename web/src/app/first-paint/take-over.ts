@@ -1,0 +1,12 @@
+/**
+ * Called after the first commit on a page that `public/early.js` filled in: from then on React handles the events. Submits
+ * the login form if the user did so before.
+ */
+export const takeOver = (root: HTMLElement) => {
+  const earlyEvents = root.dataset.earlyEvents ?? ''
+  delete root.dataset.prerendered
+  delete root.dataset.earlyEvents
+  if (earlyEvents.includes('change'))
+    for (const select of root.querySelectorAll('select')) select.dispatchEvent(new Event('change', { bubbles: true }))
+  if (earlyEvents.includes('submit')) root.querySelector('form')?.requestSubmit()
+}
