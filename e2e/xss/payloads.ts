@@ -52,7 +52,7 @@ export const watchForExecution = async (page: Page, origin: string) => {
       report(`${effectiveDirective} kept out ${blockedURI}`),
     )
     const injected =
-      'img[src="x"], svg[onload], [onerror], script:not([src]), [href^="javascript:" i], iframe, object, embed'
+      'img[src="x"], svg[onload], [onerror], script:not([src], [type="application/json"]), [href^="javascript:" i], iframe, object, embed'
     const look = (node: Node) => {
       const element = node instanceof Element && (node.matches(injected) ? node : node.querySelector(injected))
       if (element) report(`a text became ${element.outerHTML.slice(0, 60)}`)
