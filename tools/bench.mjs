@@ -50,17 +50,19 @@ const interrupt = () => {
 process.on('SIGINT', interrupt).on('SIGTERM', interrupt)
 
 const { run: runBench } = await import(new URL('../bench/dist/bench/command.js', import.meta.url).href)
+/** @type {Omit<import('../bench/harness/bench.ts').BenchContext, 'usage'>} */
+const context = {
+  root,
+  openPostgres,
+  // The cached datasets are created by these sources.
+  datasetHash: hashFiles(root, ['server/migrations', 'bench/dataset', 'testkit/dataset']),
+  chromium: chromiumLaunch(),
+  signal: stop.signal,
+  out: process.stdout,
+  log,
+}
 try {
-  process.exitCode = await runBench(process.argv.slice(2), {
-    root,
-    openPostgres,
-    // The cached datasets are created by these sources.
-    stamp: hashFiles(root, ['server/migrations', 'bench/dataset', 'testkit/dataset']),
-    chromium: chromiumLaunch(),
-    signal: stop.signal,
-    out: process.stdout,
-    log,
-  })
+  process.exitCode = await runBench(process.argv.slice(2), context)
 } catch (error) {
   console.error(error)
   process.exitCode = 1

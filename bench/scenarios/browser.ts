@@ -17,7 +17,7 @@ const lists: readonly Screen[] = [
     name: 'observers',
     path: '/observatori?pageSize=100',
     // Includes the NGO column and the total, which are separate requests.
-    shown: 'main:has(h1 + span) tr:nth-child(100) td:nth-child(7) button',
+    shown: 'main:has(h1 + span) tr:nth-child(100) td:last-child button',
   },
   // The filter also requests counties.
   { name: 'threads', path: '/answers', shown: 'main li:nth-child(10) a' },
