@@ -25,6 +25,7 @@ export default defineConfig<object, Pick<WorkerFixtures, 'restrictedApi'>>({
       testIgnore: [
         'api',
         'legacy-phones',
+        'first-paint',
         'keyboard-lists',
         'loading-and-errors',
         'startup',

@@ -18,9 +18,9 @@ const screenModules: Readonly<Record<string, string>> = {
 }
 const appModule = 'app/app.tsx'
 
-/** Unlike with `modulepreload`, the browser compiles the file when it runs: after the first paint. */
+/** Unlike with `modulepreload`, the browser compiles the file when it runs: after the first paint. Styles come first. */
 const preloadLink = (href: string, attributes = '') =>
-  `<link rel="preload" as="script" crossorigin ${attributes}href="${href}">`
+  `<link rel="preload" as="script" fetchpriority="low" crossorigin ${attributes}href="${href}">`
 
 /** Links that load the chunk of a module and its imports at once, instead of one after the other. */
 const preloadLinks = (bundle: Rolldown.OutputBundle, module: string) => {

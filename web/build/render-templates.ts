@@ -68,6 +68,18 @@ const screenContent = /(<main [^>]*>)[\s\S]*(<\/main>)|<title>.*?<\/title>/g
 /** The router's script for the scroll position, which the security policy forbids. */
 const inlineScript = /<script>[\s\S]*?<\/script>/g
 
+/** Placeholder rows of lists. As many as fit into a window would delay the first paint. */
+const placeholderRow = /<(tr|li) aria-hidden="true"[\s\S]*?<\/\1>/g
+const maxPlaceholderRows = 12
+
+const trimPlaceholders = (html: string) => {
+  let rows = 0
+  return html.replaceAll(placeholderRow, row => {
+    rows += 1
+    return rows > maxPlaceholderRows ? '' : row
+  })
+}
+
 /** No screen has this path, so the menu has no current entry. */
 const unknownPath = '/-'
 
@@ -88,7 +100,7 @@ export const renderTemplates = (root: string, publicDir: string, paths: readonly
           const screen =
             path === '/' ? shell.replace(screenContent, '$1$2') : await prerenderScreen({ language, messages }, path)
           // The security policy forbids style attributes in HTML too; `public/early.js` applies them.
-          const allowed = screen.replaceAll(inlineScript, '').replaceAll(' style="', ' data-style="')
+          const allowed = trimPlaceholders(screen).replaceAll(inlineScript, '').replaceAll(' style="', ' data-style="')
           templates.set(`screen-${language}`, allowed)
         }
       }

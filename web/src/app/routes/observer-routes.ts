@@ -19,7 +19,11 @@ const list = createRoute({
   loader: ({ context: { client }, deps, cause }) =>
     loadFirst(cause, () => {
       const { serverPage, count } = listQueries(deps, Date.now())
-      return [client.ensureQueryData(serverPage), client.ensureQueryData(count), client.ensureQueryData(ngosQuery)]
+      return [
+        client.ensureQueryData(serverPage),
+        client.ensureQueryData(ngosQuery),
+        ...(count ? [client.ensureQueryData(count)] : []),
+      ]
     }),
   component: lazy(() => import('../../features/observers/list/observers-page.tsx'), 'ObserversPage'),
 })

@@ -29,12 +29,16 @@ export const serverPageQuery = ({ name, number, inactiveFilter, order }: Observe
     },
   })
 
-/** What the list shows first: the server page of the first row, and the number of all observers. */
+/** Without a filter the list's total is the number of all observers; only a filtered list needs another call for it. */
+export const isFiltered = ({ name, number, quiet }: Search) =>
+  [name, number, quiet].some(filter => filter !== undefined)
+
+/** What the list shows first: the server page of the first row, and with a filter the number of all observers. */
 export const listQueries = (search: Search, now: number) => {
   const view = viewFromSearch(search)
   const inactiveFilter = toInactiveFilter(search.quiet, now)
   return {
     serverPage: serverPageQuery({ ...view, inactiveFilter }, serverPagesOf(view.page, view.pageSize).first),
-    count: q(observers.count),
+    count: isFiltered(search) ? q(observers.count) : undefined,
   }
 }

@@ -15,6 +15,7 @@ import { useSelection } from '../bulk/use-selection.ts'
 import { useRememberListSearch } from '../list-href.ts'
 import { useInvalidateObservers } from '../use-invalidate-observers.ts'
 import { ListActions } from './list-actions.tsx'
+import { isFiltered } from './list-query.ts'
 import { useListView } from './list-view.ts'
 import { ObserverFilterBar } from './observer-filter-bar.tsx'
 import { ObserverListing } from './observer-listing.tsx'
@@ -35,7 +36,8 @@ export const ObserversPage = () => {
   const invalidateObservers = useInvalidateObservers()
   const [viewMode, setViewMode] = useViewMode('observers-view', 'LIST')
   const { openDialog, dialogs } = useListDialogs()
-  const total = useQuery(q(observers.count)).data
+  const hasFilter = isFiltered(route.useSearch())
+  const counted = useQuery({ ...q(observers.count), enabled: hasFilter }).data
   const view = useListView()
   const list = useObserverList(view)
   const selection = useSelection(list.shown?.rows)
@@ -46,6 +48,7 @@ export const ObserversPage = () => {
 
   const count = selection.keys.size
   const matching = list.isLoading ? undefined : list.shown?.totalItems
+  const total = hasFilter ? counted : matching
   const notify = (recipients: readonly Recipient[]) => {
     stashRecipients(recipients)
     selection.clear()
