@@ -23,7 +23,7 @@ const databaseTests = [
 
 /** They need a PostgreSQL server, which `npm run verify` doesn't start. */
 const requiresPostgresql = ['server/src/db/engine/postgresql/open.test.ts']
-/** What there is only where the rest runs on PostgreSQL. */
+/** Tests that run on PostgreSQL only. */
 const postgresqlOnly = [
   'server/src/features/exports/worker/runner.test.ts',
   'server/src/features/forms/delete-race.test.ts',
@@ -31,10 +31,9 @@ const postgresqlOnly = [
   'server/test/backup/switch-engine.test.ts',
 ]
 /**
- * What proves the same on either engine: rules about requests, files, pictures and clients of which the database sees
- * nothing. Everything else (stores, counters, live, exports, backup, locks, migrations and the `routes.test.ts` of each
- * feature, with its happy path) also runs on the second engine; a new test does so unless it is listed here. `--both`
- * runs these too.
+ * Tests whose result doesn't depend on the engine: rules about requests, files, pictures and clients. The second pass skips
+ * them unless `--both` is set. All others (stores, counters, live, exports, backup, locks, migrations and the
+ * `routes.test.ts` of each feature) run on both engines.
  */
 const engineIndependent = [
   'server/src/http/app.test.ts',
@@ -53,11 +52,11 @@ const engineIndependent = [
   'server/test/backup/restore-signer.test.ts',
   'server/test/endpoints/{request-limits,text-limits,url-paths}.test.ts',
 ]
-/** They open the embedded engine in every run. */
+/** Tests that always use the embedded engine. They run once. */
 const embeddedOnly = ['server/src/db/engine/embedded/**/*.test.ts', 'server/src/db/migrate.test.ts']
 /** They replace modules of Node.js, so they run in a process of their own: the project `http-isolated`. */
 const isolated = ['server/src/features/notes/full-disk.test.ts']
-/** Set by `tools/lib/steps.mjs` where one run tests both engines; without it nothing is left to the other pass. */
+/** Set by `tools/lib/steps.mjs` where one run tests both engines. Unset, every test runs. */
 const enginePass = process.env.TEST_ENGINE_PASS
 const isEmbedded = process.env.TEST_ENGINE === 'embedded' || !process.env.TEST_DATABASE_URL
 
@@ -84,7 +83,7 @@ export default defineConfig({
           ],
           exclude: ['**/node_modules/**', '**/dist/**', ...databaseTests],
           isolate: false,
-          // A guard against endless loops alone: a busy machine is no failure.
+          // Long, because a busy machine is slow; it only detects endless loops.
           testTimeout: 60_000,
         },
       },

@@ -58,7 +58,7 @@ const context = {
 /** @type {(import('./lib/test-report.mjs').TestCounts & import('./lib/time-table.mjs').StepTime)[]} */
 const results = []
 
-/** Runs a step and prints its line, after its output where it failed; whether the run can go on. */
+/** Runs a step and prints its result. Returns false if a required step failed. */
 const runStep = async (/** @type {import('./lib/steps.mjs').Step} */ step) => {
   const begun = performance.now()
   const { passed, failed, output, files = [] } = await step.run(context)

@@ -21,9 +21,9 @@ export const ExportFilter = z.object({
   /** Time of the answer, of a note's creation, or of a visit's arrival. */
   from: blankAsUndefined(DateTimeInput),
   to: blankAsUndefined(DateTimeInput),
-  /** ✚ Default `xlsx`. */
+  /** Extension: `xlsx` by default. */
   format: blankAsUndefined(z.enum(['xlsx', 'csv'])),
-  /** ✚ Part of a CSV file, default `answers`. A workbook has all three. */
+  /** Extension: part of a CSV file, default `answers`. A workbook has all three. */
   part: blankAsUndefined(z.enum(exportParts)),
 })
 export type ExportFilter = z.infer<typeof ExportFilter>

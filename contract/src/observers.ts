@@ -45,9 +45,9 @@ export const ObserverFilter = z.object({
   name: blankAsUndefined(trimmedTextOrEmpty(200)),
   /** Substring of the phone number; exact matches come first. */
   number: blankAsUndefined(trimmedTextOrEmpty(50)),
-  /** ✚ Last seen before this time. Combine with `neverSeen` to include observers who were never seen. */
+  /** Extension: last seen before this time. Combine with `neverSeen` to include observers who were never seen. */
   lastSeenBefore: blankAsUndefined(DateTimeInput),
-  /** ✚ Never seen. With `lastSeenBefore`, either condition suffices: all observers inactive since that time. */
+  /** Extension: never seen. With `lastSeenBefore`, either condition suffices: all observers inactive since that time. */
   neverSeen: blankAsUndefined(booleanFromText),
   sortBy: blankAsUndefined(z.enum(observerSorts)),
   sortDirection: blankAsUndefined(z.enum(['asc', 'desc'])),

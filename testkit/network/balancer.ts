@@ -25,7 +25,7 @@ export const startBalancer = async (origins: readonly string[]) => {
     const forwarded = sendRequest(next() + url, {
       agent,
       method,
-      // Reindexs the caller's header.
+      // Overwrites a header that the caller sent.
       headers: { ...endToEndHeaders(headers), 'x-forwarded-for': socket.remoteAddress },
     })
     forwarded.once('response', reply => {

@@ -96,7 +96,7 @@ const enginePass =
     isFullOnBothEngines ? {} : { TEST_ENGINE_PASS: pass }
 
 /**
- * All steps in their order; of the parallel ones the longest first. PostgreSQL runs every database test: it is the faster
+ * The steps in execution order; parallel steps are sorted by duration, longest first. PostgreSQL runs every database test: it is the faster
  * engine and the one of large deployments. The embedded engine then runs what depends on an engine. `verify` starts no
  * PostgreSQL, so there the embedded engine runs all of them.
  */

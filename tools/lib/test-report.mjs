@@ -8,7 +8,7 @@ import { relative } from 'node:path'
  */
 
 /**
- * Counts from a runner's report. A skipped test counts as failed: nothing is left out in silence.
+ * Sums the counts of several reports.
  * @param {readonly TestCounts[]} counts
  * @returns {TestCounts}
  */

@@ -39,9 +39,9 @@ export const createAppRouter = (history: RouterHistory, client: QueryClient) =>
     search: { strict: true },
     scrollRestoration: true,
     defaultPreload: 'intent',
-    // A pointer that moves over a list loads nothing on its way.
+    // Moving the pointer across links doesn't preload.
     defaultPreloadDelay: 100,
-    // The loaders always run: the queries know what is fresh.
+    // The loaders always run; the query client decides what is stale.
     defaultPreloadStaleTime: 0,
     defaultStaleReloadMode: 'blocking',
     defaultErrorComponent: ErrorPage,

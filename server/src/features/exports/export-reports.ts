@@ -8,6 +8,7 @@ import { createReportReader } from './content/report-rows.ts'
 import { createTimeFormatter } from './content/time-format.ts'
 import type { ExportJob } from './export-job.ts'
 import { csvLines } from './formats/csv.ts'
+import { fitCells } from './formats/fit-cells.ts'
 import { workbook } from './formats/workbook.ts'
 import { createManifestRecorder } from './manifest-recorder.ts'
 
@@ -41,7 +42,9 @@ export const exportReports = (scoped: ScopedDb, job: ExportJob, signingKey: Sign
   const manifestRecorder = createManifestRecorder(scoped, signingKey, job, parts)
   const table = (part: ExportPart) => {
     const columns = texts.columns[part]
-    return { name: part, columns, pages: manifestRecorder.recordPages(part, columns, pagesOf(part)) }
+    // Cut before they are recorded: the manifest describes the cells of the file.
+    const pages = format === 'xlsx' ? fitCells(pagesOf(part), texts.cut) : pagesOf(part)
+    return { name: part, columns, pages: manifestRecorder.recordPages(part, columns, pages) }
   }
   if (format === 'xlsx') return workbook(parts.map(table))
   const { columns, pages } = table(parts[0])

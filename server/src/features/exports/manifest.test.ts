@@ -97,8 +97,7 @@ test('a changed cell of a re-saved workbook is reported; an unchanged workbook v
   const again = (change: (rows: unknown[][]) => void) => {
     const rows = structuredClone(sheets)
     change(rows[0]?.[1] ?? [])
-    // Excel writes so what reads like an escape; this writer doesn't. What the reader gave is numbers, texts and
-    // nothing.
+    // Excel escapes text that looks like an escape sequence; this library doesn't. Cells are numbers, strings or null.
     const cell = (value: unknown) => {
       if (typeof value === 'string') return value.replace('_x', '_x005F_x')
       return value === null ? null : Number(value)

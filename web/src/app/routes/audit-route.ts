@@ -18,7 +18,7 @@ export const auditRoute = createRoute({
   loaderDeps: ({ search }) => viewFromSearch(search),
   loader: ({ context: { client }, deps: view, cause }) =>
     loadFirst(cause, () =>
-      // The screen shows others only why they can't see it.
+      // Other accounts only see an explanation.
       currentUser().isOrganizer ? [client.ensureQueryData(auditQuery(view)), client.ensureQueryData(ngosQuery)] : [],
     ),
   component: lazy(() => import('../../features/audit/audit-page.tsx'), 'AuditPage'),

@@ -13,6 +13,8 @@ import { failUntilRetry } from '../../../test/failing-fetch.ts'
 let staff = ''
 
 beforeAll(async () => {
+  // `hasCode` reads the entries; by default the browser records 250, fewer than the modules of the application.
+  performance.setResourceTimingBufferSize(10_000)
   staff = await organizerToken()
 })
 beforeEach(() => page.viewport(1280, 800))

@@ -3,7 +3,7 @@ const maxWaitMs = 100
 
 /**
  * Loads what a screen shows first when a link to it is hovered or focused, or when it is opened; in parallel with its code.
- * An opened screen waits up to 100 ms, so that its skeleton doesn't flash. A failure isn't the router's: the screen's own
+ * An opened screen waits up to 100 ms, so that its skeleton doesn't flash. Failures are ignored here: the screen's own
  * query repeats the call and shows its error. A screen that stays open under another address loads its data itself.
  */
 export const loadFirst = async (

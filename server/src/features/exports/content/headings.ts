@@ -13,6 +13,8 @@ export interface ExportTexts {
   readonly yesOrNo: (value: boolean) => string
   /** Author of a note: the observer, or a staff account. */
   readonly author: (staffAccount: string | null) => string
+  /** Appended to a text that was cut; `length` is that of the whole text, in UTF-16 units. */
+  readonly cut: (length: number) => string
 }
 
 const en = {
@@ -96,12 +98,14 @@ const isHeading = (name: string): name is Heading => name in en
 const columnsOf = (part: ExportPart, headings: Readonly<Record<Heading, string>>): Column[] =>
   Object.entries(widths[part]).flatMap(([name, width]) => (isHeading(name) ? [{ heading: headings[name], width }] : []))
 
-const createTexts = (
-  headings: Readonly<Record<Heading, string>>,
-  yes: string,
-  no: string,
-  staff: string,
-): ExportTexts => ({
+interface Phrases {
+  readonly yes: string
+  readonly no: string
+  readonly staff: string
+  readonly cut: ExportTexts['cut']
+}
+
+const createTexts = (headings: Readonly<Record<Heading, string>>, { yes, no, staff, cut }: Phrases): ExportTexts => ({
   columns: {
     answers: columnsOf('answers', headings),
     notes: columnsOf('notes', headings),
@@ -109,11 +113,22 @@ const createTexts = (
   },
   yesOrNo: value => (value ? yes : no),
   author: account => (account === null ? headings.observer : `${staff}: ${account}`),
+  cut,
 })
 
 const textsByLanguage: Readonly<Record<Language, ExportTexts>> = {
-  en: createTexts(en, 'yes', 'no', 'Staff'),
-  ro: createTexts(ro, 'da', 'nu', 'Personal'),
+  en: createTexts(en, {
+    yes: 'yes',
+    no: 'no',
+    staff: 'Staff',
+    cut: length => `… [cut: the whole text has ${length} characters, see the CSV export]`,
+  }),
+  ro: createTexts(ro, {
+    yes: 'da',
+    no: 'nu',
+    staff: 'Personal',
+    cut: length => `… [trunchiat: textul întreg are ${length} caractere, vedeți exportul CSV]`,
+  }),
 }
 
 export const exportTexts = (language: Language): ExportTexts => textsByLanguage[language]

@@ -16,7 +16,7 @@ import { createFormTexts, type FormTexts, type OptionTexts } from './form-texts.
 import type { ExportTexts } from './headings.ts'
 import { createTimeFormatter } from './time-format.ts'
 
-// Rows in memory at a time: a thread has a few dozen answers, a note has up to 5,000 characters.
+// Rows in memory at a time: a thread has a few dozen answers, a note of a phone has up to 100,000 characters.
 const THREADS_PER_PAGE = 250
 const NOTES_PER_PAGE = 200
 const VISITS_PER_PAGE = 500
