@@ -16,7 +16,8 @@ const encodings = { br: promisify(brotliCompress), gzip: promisify(gzip) } as co
 /** A page with its compressed forms, made on first use. */
 const createPage = (html: string) => {
   const body = Buffer.from(html)
-  const etag = `"${createHash('sha256').update(body).digest('base64url')}"`
+  // Weak: the compressed forms have the same tag.
+  const etag = `W/"${createHash('sha256').update(body).digest('base64url')}"`
   const compressed = new Map<string, Promise<Buffer>>()
   const send = async (request: FastifyRequest, reply: FastifyReply) => {
     reply.headers({ 'cache-control': 'no-cache', etag, vary: 'accept-encoding' }).type('text/html; charset=utf-8')

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { extname, join, posix } from 'node:path'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import { WebSettings } from '@scrutineer/contract/web-settings'
@@ -98,7 +98,8 @@ export const serveWeb = async (app: FastifyInstance, { folder, settings }: WebPa
   app.get('/config.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(settings))
   const pages = await readPages(folder, settings)
   for (const [path, page] of pages)
-    for (const route of [path, join(path, 'index.html')]) app.get(route, (request, reply) => page.send(request, reply))
+    for (const route of [path, posix.join(path, 'index.html')])
+      app.get(route, (request, reply) => page.send(request, reply))
   await app.register(fastifyStatic, {
     root: folder,
     preCompressed: true,

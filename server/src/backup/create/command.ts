@@ -1,5 +1,4 @@
-import { createWriteStream } from 'node:fs'
-import { rename, rm, stat } from 'node:fs/promises'
+import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -44,10 +43,9 @@ const signIn = async (
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-const download = async (bytes: Readable, path: string) => {
+const download = async (bytes: Readable, file: FileHandle) => {
   try {
-    // Readable by the current user only.
-    await pipeline(bytes, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+    await pipeline(bytes, file.createWriteStream())
   } catch (error) {
     throw new Error(`the download was interrupted (${messageOf(error)})`, { cause: error })
   }
@@ -75,7 +73,13 @@ const runBackup = async (options: BackupOptions, context: CliContext): Promise<v
   try {
     // A leftover of an interrupted backup would keep its file mode.
     await rm(partialFile, { force: true })
-    await download(await client.createBackup(token), partialFile)
+    // Readable by the current user only. Opened first: a stream could create the file after the download has failed.
+    const file = await open(partialFile, 'wx', 0o600)
+    try {
+      await download(await client.createBackup(token), file)
+    } finally {
+      await file.close()
+    }
     const manifest = await verifyDownload(partialFile)
     await fsyncFile(partialFile)
     await rename(partialFile, options.to)
