@@ -15,7 +15,8 @@ const compileMessages = (messages: MessageTree): object =>
     ]),
   )
 
-const folder = 'assets/i18n'
+/** A file of messages per language, in the public folder and in the build. */
+export const messagesFolder = 'assets/i18n'
 
 /**
  * Serves the locale files with precompiled ICU messages, so that the browser needs no ICU parser (a quarter of the login
@@ -25,7 +26,7 @@ export const precompileMessages = (): Plugin => {
   let publicDir = ''
   const compiled = (name: string) => {
     // tools/repo tests check the shape of these files.
-    const messages = JSON.parse(readFileSync(join(publicDir, folder, name), 'utf8')) as MessageTree
+    const messages = JSON.parse(readFileSync(join(publicDir, messagesFolder, name), 'utf8')) as MessageTree
     return JSON.stringify(compileMessages(messages))
   }
   return {
@@ -44,7 +45,8 @@ export const precompileMessages = (): Plugin => {
       })
     },
     writeBundle({ dir = 'dist' }) {
-      for (const name of readdirSync(join(publicDir, folder))) writeFileSync(join(dir, folder, name), compiled(name))
+      for (const name of readdirSync(join(publicDir, messagesFolder)))
+        writeFileSync(join(dir, messagesFolder, name), compiled(name))
     },
   }
 }

@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, parse } from 'node:path'
 import { createServer } from 'vite'
-
-const languages = ['en', 'ro'] as const
+import { messagesFolder } from './precompile-messages.ts'
 
 interface Texts {
-  readonly language: (typeof languages)[number]
+  readonly language: string
   readonly messages: unknown
 }
 
@@ -91,14 +90,14 @@ export const renderTemplates = (root: string, publicDir: string, paths: readonly
   withGlobals(browserGlobals(), () =>
     withApplication(root, async ({ prerenderLogin, prerenderScreen }) => {
       const pages = new Map(['/', ...paths].map(path => [path, new Map<string, string>()]))
-      for (const language of languages) {
-        const messages = JSON.parse(readFileSync(join(publicDir, `assets/i18n/${language}.json`), 'utf8'))
-        const login = prerenderLogin({ language, messages })
-        const shell = await prerenderScreen({ language, messages }, unknownPath)
+      for (const file of readdirSync(join(publicDir, messagesFolder))) {
+        const language = parse(file).name
+        const texts = { language, messages: JSON.parse(readFileSync(join(publicDir, messagesFolder, file), 'utf8')) }
+        const login = prerenderLogin(texts)
+        const shell = await prerenderScreen(texts, unknownPath)
         for (const [path, templates] of pages) {
           templates.set(`login-${language}`, login)
-          const screen =
-            path === '/' ? shell.replace(screenContent, '$1$2') : await prerenderScreen({ language, messages }, path)
+          const screen = path === '/' ? shell.replace(screenContent, '$1$2') : await prerenderScreen(texts, path)
           // The security policy forbids style attributes in HTML too; `public/early.js` applies them.
           const allowed = trimPlaceholders(screen).replaceAll(inlineScript, '').replaceAll(' style="', ' data-style="')
           templates.set(`screen-${language}`, allowed)

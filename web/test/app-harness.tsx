@@ -5,7 +5,7 @@ import { ngos } from '@scrutineer/contract/ngos'
 import { observers } from '@scrutineer/contract/observers'
 import { staff as accounts } from '@scrutineer/contract/staff'
 import { createRoot, type Root } from 'react-dom/client'
-import { inject } from 'vitest'
+import { expect, inject } from 'vitest'
 import { createApiClient } from '../../testkit/client/api-client.ts'
 import { createSetup } from '../../testkit/client/setup.ts'
 import { unique } from '../../testkit/unique.ts'
@@ -15,6 +15,7 @@ import App from '../src/app/app.tsx'
 import '../src/app/theme.css'
 import { AppIntlProvider } from '../src/app/intl-provider.tsx'
 import { chooseLanguage } from '../src/lib/language.ts'
+import { toasts } from '../src/ui/feedback/toast-store.ts'
 
 export { unique }
 
@@ -109,12 +110,18 @@ export const addObservers = async (staff: string, prefix: string, count: number)
 
 let root: Root | undefined
 
+/** Toasts outlive the mounted product: those of the test before would cover buttons and confirm actions of the next one. */
+const dismissToasts = () => {
+  for (const { id } of toasts.list()) toasts.dismiss(id)
+  return expect.poll(toasts.list).toEqual([])
+}
+
 /** Opens the product at an address with a session token, by default in English. */
 export const openApp = async (path: string, session: string, language: 'en' | 'ro' = 'en') => {
   closeApp()
   history.replaceState(null, '', path)
   token.set(session)
-  await Promise.all([loadSettings(), chooseLanguage(language)])
+  await Promise.all([loadSettings(), chooseLanguage(language), dismissToasts()])
   const element = document.createElement('div')
   document.body.append(element)
   root = createRoot(element)

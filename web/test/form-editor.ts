@@ -1,7 +1,6 @@
 import { type FormUploadIn, forms } from '@scrutineer/contract/forms'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { toasts } from '../src/ui/feedback/toast-store.ts'
 import { openApp, setup } from './app-harness.tsx'
 
 /** The first button with this name. */
@@ -15,16 +14,9 @@ export const readFieldValues = (name: string) =>
     .filter(input => input.labels?.[0]?.textContent === name || input.getAttribute('aria-label') === name)
     .map(input => input.value)
 
-/** Dismisses all toasts and waits until they are gone; otherwise they cover buttons in the next test. */
-export const dismissToasts = async () => {
-  for (const { id } of toasts.list()) toasts.dismiss(id)
-  await expect.poll(() => toasts.list()).toEqual([])
-}
-
 /** Opens a form in the editor. */
 export const openForm = async (id: number, session: string) => {
   await openApp(`/formulare/${id}`, session)
-  await dismissToasts()
   await expect.element(field('Title')).toBeVisible()
   // Dragging and dialogs are loaded after the fields.
   await expect.poll(() => document.querySelector('[data-reorderable]')).not.toBeNull()

@@ -1,13 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { closeApp, openApp, organizerToken } from '../../../test/app-harness.tsx'
-import { dismissToasts } from '../../../test/form-editor.ts'
 import { toast } from './toast-store.ts'
 
-afterEach(async () => {
-  await dismissToasts()
-  closeApp()
-})
+afterEach(closeApp)
 
 // covers: constants.toast-position
 test('toasts appear at the top right, newest first, and are dismissed by a tap', async () => {

@@ -4,7 +4,6 @@ import { closeApp, createForm, organizerToken } from '../../../../test/app-harne
 import {
   button,
   dialog,
-  dismissToasts,
   field,
   loadDraft,
   openForm,
@@ -18,10 +17,7 @@ beforeAll(async () => {
   staff = await organizerToken()
 })
 beforeEach(() => localStorage.removeItem('predefined-options'))
-afterEach(async () => {
-  closeApp()
-  await dismissToasts()
-})
+afterEach(closeApp)
 
 const focusHandle = (name: RegExp) => {
   const handle = button(name).element()

@@ -14,7 +14,6 @@ import { failUntilRetry } from '../../../../test/failing-fetch.ts'
 import {
   button,
   dialog,
-  dismissToasts,
   field,
   findFormRow,
   openForm,
@@ -28,10 +27,9 @@ beforeAll(async () => {
   staff = await organizerToken()
 })
 beforeEach(() => localStorage.removeItem('predefined-options'))
-afterEach(async () => {
+afterEach(() => {
   closeApp()
   vi.restoreAllMocks()
-  await dismissToasts()
 })
 
 // covers: product.forms, routes.forms, form-editor.fields, form-editor.sections, form-editor.questions, states.forms

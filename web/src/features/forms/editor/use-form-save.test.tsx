@@ -11,7 +11,6 @@ import {
 import {
   button,
   dialog,
-  dismissToasts,
   field,
   findFormRow,
   loadDraft,
@@ -32,10 +31,9 @@ beforeAll(async () => {
     { optionId: question?.optionsToQuestions[0]?.idOption ?? 0 },
   ])
 })
-afterEach(async () => {
+afterEach(() => {
   closeApp()
   vi.restoreAllMocks()
-  await dismissToasts()
 })
 
 const publishAnywayBox = () => dialog().getByRole('checkbox', { name: 'Publish anyway' })

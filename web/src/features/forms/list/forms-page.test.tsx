@@ -12,7 +12,6 @@ import {
   setup,
 } from '../../../../test/app-harness.tsx'
 import { failUntilRetry } from '../../../../test/failing-fetch.ts'
-import { dismissToasts } from '../../../../test/form-editor.ts'
 
 let staff = ''
 
@@ -20,10 +19,9 @@ beforeAll(async () => {
   staff = await organizerToken()
 })
 beforeEach(() => localStorage.removeItem('forms-order'))
-afterEach(async () => {
+afterEach(() => {
   closeApp()
   vi.restoreAllMocks()
-  await dismissToasts()
 })
 
 const row = (code: string) => page.getByRole('row').filter({ has: page.getByRole('link', { name: code, exact: true }) })

@@ -1,17 +1,14 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { closeApp, createForm, organizerToken } from '../../../../../test/app-harness.tsx'
-import { dismissToasts, openForm } from '../../../../../test/form-editor.ts'
+import { openForm } from '../../../../../test/form-editor.ts'
 
 let staff = ''
 
 beforeAll(async () => {
   staff = await organizerToken()
 })
-afterEach(async () => {
-  closeApp()
-  await dismissToasts()
-})
+afterEach(closeApp)
 
 const options = ['Yes', 'No', 'Partly', 'Unknown', 'Refused', 'Later', 'Never'].map(text => ({ text }))
 const manyQuestions = {

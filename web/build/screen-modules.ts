@@ -1,0 +1,13 @@
+/** Modules of the screens in the menu, which have a page each. All other paths get `index.html`, where the shell is empty. */
+export const screenModules: Readonly<Record<string, string>> = {
+  '/urgents': 'features/answers/threads/answers-page.tsx',
+  '/answers': 'features/answers/threads/answers-page.tsx',
+  '/statistics': 'features/statistics/statistics-page.tsx',
+  '/observatori': 'features/observers/list/observers-page.tsx',
+  '/formulare': 'features/forms/list/forms-page.tsx',
+  '/ong': 'features/ngos/list/ngos-page.tsx',
+  '/notifications': 'features/notifications/notifications-page.tsx',
+  '/audit': 'features/audit/audit-page.tsx',
+  '/unplaced': 'features/unplaced/list/unplaced-page.tsx',
+  '/account': 'features/account/account-page.tsx',
+}
