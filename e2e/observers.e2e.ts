@@ -101,7 +101,7 @@ for (const appearance of viewports('ro', 'en')) {
     const token = await setup.signIn(admin.user, admin.password)
     await setup.addObserver(token, { name: `Ana ${unique()}`, phone: unique(), pin: '1234' })
     await applyAppearance(page, appearance)
-    await page.goto('/observatori?name=ana&quiet=never')
+    await page.goto('/observatori?name=ana&inactive=never')
     await expect(page.getByRole('link', { name: /^Ana / }).first()).toBeVisible()
     // With the selection bar open.
     const ana = page.getByRole('checkbox', { name: /^(Select|Selectează) Ana / })

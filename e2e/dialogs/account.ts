@@ -29,7 +29,7 @@ export const accountDialogs = async ({
       await press(t('account.turnOn'), dialog)
       await expect(dialog.getByRole('button', { name: t('account.saveCodes') })).toBeFocused()
       await check()
-      await press(t('account.codesKept'), dialog)
+      await press(t('account.codesSaved'), dialog)
     },
     'features/account/disable-second-factor-dialog.tsx': async () => {
       await press(t('account.turnOff'))

@@ -35,7 +35,7 @@ export const answersDialogs = async ({
       await page.keyboard.press('Escape')
       await press(t('answers.addNoteOn', { question: '1' }))
       await press(t('answers.saveNote'), dialog)
-      await dialog.getByText(t('answers.noteIsEmpty')).waitFor()
+      await dialog.getByText(t('answers.noteRequired')).waitFor()
       await check()
       await page.keyboard.press('Escape')
     },

@@ -93,7 +93,7 @@ export const formsDialogs = async (context: DialogContext): Promise<DialogOpener
         }
       })
       await text.first().fill('Nu se poate păstra')
-      await page.getByText(t('forms.notKept')).waitFor()
+      await page.getByText(t('forms.draftStorageFailed')).waitFor()
       await page.getByRole('link', { name: t('forms.BACK') }).click()
       await check()
     },

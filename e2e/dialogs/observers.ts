@@ -57,7 +57,7 @@ export const observersDialogs = async (context: DialogContext): Promise<DialogOp
       // The import ends while the confirmation to leave it is open.
       await held[0]?.continue()
       await expect(dialog).toHaveCount(0)
-      await expect(page.getByRole('button', { name: t('observerImport.again') })).toBeVisible()
+      await expect(page.getByRole('button', { name: t('observerImport.importAnother') })).toBeVisible()
     },
     'shared/form/draft-form.tsx': async () => {
       await page.goto('/observatori/profil/new')

@@ -31,7 +31,7 @@ export const shellDialogs = async ({
     await setup.addObserver(token, { name, phone: `07${crypto.randomUUID().slice(0, 8)}`, pin: '1234' })
     await page.goto('/account')
     await press(t('palette.open'))
-    await page.getByRole('combobox', { name: t('palette.field') }).fill(name.slice(0, 20))
+    await page.getByRole('combobox', { name: t('palette.search') }).fill(name.slice(0, 20))
     await expect(page.getByRole('option', { name })).toBeVisible()
     await check()
   },

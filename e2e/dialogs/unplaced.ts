@@ -56,7 +56,7 @@ export const unplacedDialogs = async ({
     'features/unplaced/placement/mapping-fields.tsx': async () => {
       await dialog.getByRole('combobox', { name: t('unplaced.publishedQuestion') }).fill(code)
       await page.getByRole('option').first().click()
-      await dialog.getByText(t('unplaced.optionNumbered', { id: '30011' })).waitFor()
+      await dialog.getByText(t('unplaced.optionWithId', { id: '30011' })).waitFor()
       await check()
     },
   }

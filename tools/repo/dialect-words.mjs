@@ -58,6 +58,29 @@ const bannedInNames = [
   'wear',
 ]
 
+/** Words that are also banned in locale keys, where a key names the message's content or purpose. */
+const bannedInKeys = [
+  'again',
+  'away',
+  'came',
+  'faults',
+  'folded',
+  'gathered',
+  'gone',
+  'look',
+  'saying',
+  'silent',
+  'soon',
+  'stayed',
+  'taken',
+  'these',
+  'unserved',
+  'whole',
+  'why',
+  'wont',
+  'wrong',
+]
+
 const texts = new Set(['StringLiteral', 'TemplateElement', 'RegExpLiteral', 'JSXText'])
 
 /**
@@ -105,3 +128,15 @@ export function findDialectWords(path, source, allowed = {}) {
       .flatMap(word => phrases.filter(phrase => ` ${phrase} `.includes(` ${word} `)).map(() => `${path}: ${word}`))
   return [...find(bannedAnywhere, [name, ...names, ...comments]), ...find(bannedInNames, [name, ...names])]
 }
+
+/**
+ * The locale keys that contain a dialect word.
+ * @param {readonly string[]} keys full keys, such as `login.SUBMIT`
+ * @returns {string[]} one entry per occurrence, as `key: word`
+ */
+export const findDialectKeys = keys =>
+  keys.flatMap(key =>
+    [...bannedAnywhere, ...bannedInNames, ...bannedInKeys]
+      .filter(word => ` ${wordsOf(key)} `.includes(` ${word} `))
+      .map(word => `${key}: ${word}`),
+  )

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { findDialectWords } from './dialect-words.mjs'
+import { findDialectKeys, findDialectWords } from './dialect-words.mjs'
 import { projectFiles, readText } from './project-files.mjs'
+import { messagesByKey } from './repo-rules.mjs'
 
 describe('findDialectWords', () => {
   it('reports identifiers in any case, file names and comments', () => {
@@ -29,15 +30,19 @@ describe('findDialectWords', () => {
   })
 })
 
-/** The URL parameter `quiet` of the observers' list, the variant of a button, and the Unix account. */
+describe('findDialectKeys', () => {
+  it('reports keys in any case', () => {
+    expect(findDialectKeys(['ui.folded', 'a.QUIET_HOURS', 'look.theme', 'menu.unfolded', 'menu.FORMS'])).toEqual([
+      'ui.folded: folded',
+      'a.QUIET_HOURS: quiet',
+      'look.theme: look',
+    ])
+  })
+})
+
+/** The Unix account. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   'tools/programs/find-program.test.ts': ['nobody'],
-  'web/src/features/observers/list/inactive-summary.test.tsx': ['quiet'],
-  'web/src/features/observers/list/list-view.ts': ['quiet'],
-  'web/src/features/observers/list/list-query.ts': ['quiet'],
-  'web/src/features/observers/list/observer-filter-bar.tsx': ['quiet'],
-  'web/src/features/observers/observer-search.ts': ['quiet'],
-  'web/src/ui/button.tsx': ['quiet'],
 }
 
 it('no file uses a dialect word', () => {
@@ -53,4 +58,18 @@ it('each allowed word is still needed', () => {
     return words.filter(word => !used.includes(`${path}: ${word}`)).map(word => `${path}: ${word}`)
   })
   expect(unused).toEqual([])
+})
+
+describe('the locale keys', () => {
+  const keys = [...messagesByKey(JSON.parse(readText('web/public/assets/i18n/en.json'))).keys()]
+
+  it('contain no dialect word', () => {
+    expect(findDialectKeys(keys)).toEqual([])
+  })
+
+  it('are in camelCase or SCREAMING_CASE, except values of the contract', () => {
+    const names = keys.filter(key => !/^(audit\.actions|unplaced\.reasons|errors)\./.test(key))
+    const cased = /^(\w+\.)+([a-z][a-zA-Z0-9]*|[A-Z][A-Z0-9_]*)$/
+    expect(names.filter(name => !cased.test(name))).toEqual([])
+  })
 })

@@ -3,10 +3,10 @@
  * @type {Record<string, string>}
  */
 const dynamicKeys = {
-  'look.en': 'a language',
-  'look.ro': 'a language',
-  'look.light': 'a theme',
-  'look.dark': 'a theme',
+  'appearance.en': 'a language',
+  'appearance.ro': 'a language',
+  'appearance.light': 'a theme',
+  'appearance.dark': 'a theme',
   'audit.actions.': 'an action of the contract',
   'audit.facts.': 'a fact of the contract',
   'audit.fields.': 'a field of a body',

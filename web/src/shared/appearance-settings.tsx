@@ -6,7 +6,7 @@ import { Select } from '../ui/form/select.tsx'
 
 /** The selects for language and theme. */
 export const AppearanceSettings = () => {
-  const t = useTranslations('look')
+  const t = useTranslations('appearance')
   const current = useLocale()
   const [theme, setTheme] = useState(storedTheme)
   const [failed, setFailed] = useState(false)

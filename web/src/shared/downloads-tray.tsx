@@ -31,7 +31,7 @@ const DownloadRow = ({ download, onDismiss }: { download: Download; onDismiss: (
   }, [savedMessage])
   const reason =
     error instanceof CallError && error.code === 'broken_off'
-      ? t('downloads.brokenOff', { size })
+      ? t('downloads.interrupted', { size })
       : getErrorMessage(error)
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-2.5 gap-y-1 border-line border-t px-3 py-2">
@@ -49,7 +49,7 @@ const DownloadRow = ({ download, onDismiss }: { download: Download; onDismiss: (
               {...(progress.total !== undefined && { value: progress.bytes, max: progress.total })}
             />
             <p className="text-soft text-sm">
-              {progress.bytes > 0 ? t('downloads.came', { size }) : t('downloads.preparing')}
+              {progress.bytes > 0 ? t('downloads.received', { size }) : t('downloads.preparing')}
             </p>
           </>
         )}
@@ -105,7 +105,7 @@ export const DownloadsTray = ({ list }: { list: readonly Download[] }) => {
         className="flex h-10 w-full items-center gap-2 px-3 text-left hover:bg-sunken focus-visible:-outline-offset-2"
       >
         <span className="font-semibold">{t('title')}</span>
-        <span className="grow text-soft">{count > 0 && t('running', { count })}</span>
+        <span className="grow text-soft">{count > 0 && t('inProgress', { count })}</span>
         <ChevronDown aria-hidden className={classNames('size-4 text-soft', !isOpen && 'rotate-180')} />
       </button>
       <ul id={id} hidden={!isOpen} className="max-h-[50dvh] overflow-y-auto">

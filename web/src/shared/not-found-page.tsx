@@ -12,7 +12,7 @@ export const NotFoundPage = () => {
     <Page title={t('notFoundTitle')}>
       <EmptyState icon={MapPinOff} title={t('notFoundText')}>
         <LinkButton variant="primary" href={paths.home()}>
-          {t('toStart')}
+          {t('goToEmergencies')}
         </LinkButton>
       </EmptyState>
     </Page>

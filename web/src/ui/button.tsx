@@ -6,7 +6,7 @@ const variants = {
   plain: 'border border-line bg-surface shadow-raised hover:not-disabled:bg-sunken',
   primary: 'bg-accent-solid text-on-solid shadow-raised hover:not-disabled:bg-accent-strong',
   danger: 'bg-danger-solid text-on-solid shadow-raised hover:not-disabled:bg-danger-strong',
-  quiet: 'text-soft hover:not-disabled:bg-sunken hover:not-disabled:text-ink',
+  ghost: 'text-soft hover:not-disabled:bg-sunken hover:not-disabled:text-ink',
 }
 
 export type ButtonVariant = keyof typeof variants

@@ -56,7 +56,7 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
           <div className="flex items-center gap-2 border-line border-b py-1.5 pr-1.5 pl-3">
             {isSearching ? <Spinner /> : <Search aria-hidden className="size-4 shrink-0 text-soft" />}
             <Autocomplete.Input
-              aria-label={t('palette.field')}
+              aria-label={t('palette.search')}
               placeholder={t('palette.placeholder')}
               className="h-9 min-w-0 grow bg-transparent outline-none placeholder:text-soft"
             />
@@ -64,7 +64,7 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
           </div>
           <div className="min-h-0 overflow-y-auto p-2">
             <Autocomplete.List
-              aria-label={t('palette.places')}
+              aria-label={t('palette.results')}
               className="grid grid-cols-1 gap-2 outline-none empty:hidden"
             >
               {(group: PaletteGroup) => (
@@ -81,7 +81,7 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
             {failed && <QueryFailure query={failed} />}
             <Autocomplete.Status className="px-2 text-soft not-empty:py-1.5">
               {isSearching && t('palette.searching')}
-              {!isSearching && !failed && groups.length === 0 && t('palette.none')}
+              {!isSearching && !failed && groups.length === 0 && t('palette.noResults')}
             </Autocomplete.Status>
           </div>
         </Autocomplete.Root>

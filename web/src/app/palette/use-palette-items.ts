@@ -45,7 +45,7 @@ const useScreenItems = (): PaletteItem[] => {
     { href: paths.newObserver(), name: t('observers.ADD') },
     { href: paths.observerImport(), name: t('observerImport.TITLE') },
     ...(isOrganizer ? forOrganizers : []),
-    { href: paths.account(), name: t('account.TITLE') },
+    { href: paths.account(), name: t('account.title') },
   ]
 }
 
@@ -54,7 +54,7 @@ const useStationItems = (searchText: string): PaletteItem[] => {
   const counties = useQuery(countiesQuery)
   return parseStationQueries(searchText, counties.data ?? []).map(({ county, number }) => {
     const href = paths.threads(false, { county: county?.code, pollingStationNumber: number })
-    if (!county) return { href, name: t('stationAnywhere', { number: number ?? 0 }) }
+    if (!county) return { href, name: t('stationInAllCounties', { number: number ?? 0 }) }
     if (number === undefined) return { href, name: t('county', { county: county.name }), detail: county.code }
     return { href, name: `${county.code} ${number}`, detail: county.name }
   })

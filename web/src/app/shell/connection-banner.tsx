@@ -29,8 +29,8 @@ export const ConnectionBanner = () => {
       {since && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-b bg-danger-wash px-4 py-1.5 text-danger">
           <WifiOff aria-hidden className="size-4 shrink-0" />
-          <p className="grow">{t('away', { time: formatTime(since, language, timeZone) })}</p>
-          <Button onClick={() => void connection.probe()}>{t('tryNow')}</Button>
+          <p className="grow">{t('lost', { time: formatTime(since, language, timeZone) })}</p>
+          <Button onClick={() => void connection.probe()}>{t('retryNow')}</Button>
         </div>
       )}
     </div>

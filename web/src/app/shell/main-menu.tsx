@@ -25,7 +25,7 @@ const GuideLink = () => {
         <BookOpen aria-hidden className="mt-0.5 size-4 shrink-0 opacity-60" />
         <p>
           {t('GUIDE')}
-          <span className="block text-xs">{t('guideUnset')}</span>
+          <span className="block text-xs">{t('guideNotConfigured')}</span>
         </p>
       </div>
     )
@@ -59,11 +59,11 @@ export const MainMenu = ({ onNavigate }: { onNavigate?: () => void }) => {
               >
                 <Icon aria-hidden />
                 {t(label)}
-                {label === 'UNPLACED' && open !== null && open > 0 && (
+                {label === 'unplaced' && open !== null && open > 0 && (
                   <span className="ml-auto">
                     <Badge variant="accent">
                       <span aria-hidden>{open}</span>
-                      <span className="sr-only">{t('unplacedOpen', { count: open })}</span>
+                      <span className="sr-only">{t('unplacedCount', { count: open })}</span>
                     </Badge>
                   </span>
                 )}

@@ -14,7 +14,7 @@ import { paths } from '../paths.ts'
 
 interface MenuEntry {
   /** Its key under `menu` in the locale files. */
-  label: 'NGOS' | 'URGENTS' | 'ANSWERS' | 'STATISTICS' | 'OBSERVERS' | 'FORMS' | 'NOTIFICATIONS' | 'AUDIT' | 'UNPLACED'
+  label: 'NGOS' | 'URGENTS' | 'ANSWERS' | 'STATISTICS' | 'OBSERVERS' | 'FORMS' | 'NOTIFICATIONS' | 'audit' | 'unplaced'
   icon: LucideIcon
   href: string
   /** Shown to organizers only. */
@@ -26,12 +26,12 @@ const menuEntries: readonly MenuEntry[] = [
   { label: 'NGOS', icon: Handshake, href: paths.ngos() },
   { label: 'URGENTS', icon: Siren, href: paths.threads(true) },
   { label: 'ANSWERS', icon: MessagesSquare, href: paths.threads(false) },
-  { label: 'UNPLACED', icon: MapPinOff, href: paths.unplaced() },
+  { label: 'unplaced', icon: MapPinOff, href: paths.unplaced() },
   { label: 'STATISTICS', icon: ChartBarDecreasing, href: paths.statistics() },
   { label: 'OBSERVERS', icon: Users, href: paths.observers() },
   { label: 'FORMS', icon: ClipboardList, href: paths.forms() },
   { label: 'NOTIFICATIONS', icon: BellRing, href: paths.notifications() },
-  { label: 'AUDIT', icon: ScrollText, href: paths.audit(), isForOrganizers: true },
+  { label: 'audit', icon: ScrollText, href: paths.audit(), isForOrganizers: true },
 ]
 
 interface MenuAccess {
@@ -43,5 +43,5 @@ interface MenuAccess {
 /** The entries that an account sees. */
 export const visibleMenuEntries = ({ isOrganizer, hasUnplaced }: MenuAccess) =>
   menuEntries.filter(
-    ({ label, isForOrganizers }) => (isOrganizer || !isForOrganizers) && (hasUnplaced || label !== 'UNPLACED'),
+    ({ label, isForOrganizers }) => (isOrganizer || !isForOrganizers) && (hasUnplaced || label !== 'unplaced'),
   )

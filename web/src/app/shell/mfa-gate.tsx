@@ -22,7 +22,7 @@ export const MfaGate = ({ children }: { children: ReactNode }) => {
     <Page title={t('factorRequired')}>
       <EmptyState icon={ShieldAlert} title={t('enrolText')}>
         <LinkButton variant="primary" href={paths.account()}>
-          {t('toAccount')}
+          {t('setUp')}
         </LinkButton>
       </EmptyState>
     </Page>

@@ -78,7 +78,7 @@ export const Shell = () => {
         href="#content"
         className="sr-only z-50 rounded-md bg-surface px-3 py-2 shadow-floating focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
       >
-        {t('skip')}
+        {t('skipToContent')}
       </a>
       <header className="sticky top-0 z-30 border-line bg-surface max-lg:border-b lg:h-dvh lg:border-r">
         <div className="flex h-12 items-center gap-2 px-3 lg:hidden">

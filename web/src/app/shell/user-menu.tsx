@@ -31,7 +31,7 @@ export const UserMenu = ({ isInDrawer = false }: { isInDrawer?: boolean }) => {
   return (
     <div className="grid grid-cols-1 gap-2">
       <p className="px-2 text-soft text-xs">
-        {t('menu.zone', { zone: `${timeZone} (${formatZoneOffset(new Date(), language, timeZone)})` })}
+        {t('menu.timeZone', { zone: `${timeZone} (${formatZoneOffset(new Date(), language, timeZone)})` })}
       </p>
       <AppearanceSettings />
       {isInDrawer ? (
@@ -40,8 +40,8 @@ export const UserMenu = ({ isInDrawer = false }: { isInDrawer?: boolean }) => {
           <span className="grow truncate font-medium">{name}</span>
           <Link
             href={paths.account()}
-            aria-label={t('account.TITLE')}
-            title={t('account.TITLE')}
+            aria-label={t('account.title')}
+            title={t('account.title')}
             className={iconButtonClass()}
           >
             <KeyRound aria-hidden className="size-4" />
@@ -51,7 +51,7 @@ export const UserMenu = ({ isInDrawer = false }: { isInDrawer?: boolean }) => {
       ) : (
         <MenuTrigger
           items={[
-            { label: t('account.TITLE'), icon: KeyRound, href: paths.account() },
+            { label: t('account.title'), icon: KeyRound, href: paths.account() },
             { label: t('login.LOGOUT'), icon: LogOut, onSelect: () => void signOut() },
           ]}
           aria-label={t('menu.user', { user: name })}

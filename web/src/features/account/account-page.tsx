@@ -7,7 +7,7 @@ import { SecondFactorSection } from './second-factor-section.tsx'
 export const AccountPage = () => {
   const t = useTranslations('account')
   return (
-    <Page title={t('TITLE')} className="max-w-xl">
+    <Page title={t('title')} className="max-w-xl">
       <SecondFactorSection />
       <ChangePasswordSection />
     </Page>

@@ -64,7 +64,7 @@ const ConfirmStep = ({ pendingEnrolment, onClose, onConfirmed }: ConfirmStepProp
       <p className="text-soft">{t('scanText')}</p>
       <QrCode text={pendingEnrolment.uri} name={t('qrCode')} />
       <p className="text-soft text-sm">
-        {t('orType')}
+        {t('manualEntry')}
         <code className="block select-all font-mono text-ink">
           {pendingEnrolment.secret.replace(/.{4}/g, '$& ').trim()}
         </code>

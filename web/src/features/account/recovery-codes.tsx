@@ -18,7 +18,7 @@ export const RecoveryCodes = ({ codes, onClose }: { codes: readonly string[]; on
       <DialogButtons>
         <Button onClick={save}>{t('saveCodes')}</Button>
         <Button variant="primary" onClick={onClose}>
-          {t('codesKept')}
+          {t('codesSaved')}
         </Button>
       </DialogButtons>
     </div>

@@ -22,7 +22,7 @@ const CellLine = ({ children, isSmall = false }: { children: string | undefined;
 
 const ActorCell = ({ entry: { account, idNgo }, labels }: { entry: AuditEntry; labels: AuditLabels }) => {
   const t = useTranslations('audit')
-  if (account === null) return <span className="text-soft">{t('nobody')}</span>
+  if (account === null) return <span className="text-soft">{t('unknownAccount')}</span>
   return (
     <span className="grid min-w-0 max-sm:text-right">
       <CellLine>{account}</CellLine>
@@ -46,7 +46,7 @@ const SubjectCell = ({ subject, labels }: { subject: ResolvedSubject | null; lab
           <CellLine>{name}</CellLine>
         </Link>
       )}
-      <CellLine isSmall>{subject.isGone ? t('gone', { name: kind }) : kind}</CellLine>
+      <CellLine isSmall>{subject.isGone ? t('deletedName', { name: kind }) : kind}</CellLine>
     </span>
   )
 }
@@ -80,11 +80,11 @@ export const useAuditColumns = (): Column<AuditEntry>[] => {
         </span>
       ),
     },
-    { id: 'who', header: t('who'), width: '17%', cell: entry => <ActorCell entry={entry} labels={labels} /> },
-    { id: 'what', header: t('what'), width: '15%', cell: ({ action }) => labels.actionLabel(action) },
+    { id: 'actor', header: t('actor'), width: '17%', cell: entry => <ActorCell entry={entry} labels={labels} /> },
+    { id: 'action', header: t('action'), width: '15%', cell: ({ action }) => labels.actionLabel(action) },
     {
-      id: 'which',
-      header: t('which'),
+      id: 'object',
+      header: t('object'),
       width: '19%',
       cell: ({ subject }) => <SubjectCell subject={subject} labels={labels} />,
     },

@@ -16,8 +16,8 @@ const ActionField = () => {
   const t = useTranslations('audit')
   const { actionLabel } = useAuditLabels()
   return (
-    <Select label={t('what')} name="action" className="w-56 max-sm:w-full">
-      <option value="">{t('anything')}</option>
+    <Select label={t('action')} name="action" className="w-56 max-sm:w-full">
+      <option value="">{t('anyKind')}</option>
       {auditActions.map(action => (
         <option key={action} value={action}>
           {actionLabel(action)}
@@ -38,7 +38,7 @@ const NgoField = ({ applied }: { applied: number | undefined }) => {
       anyLabel={t('anyNgo')}
       choices={ngos.map(({ id, name }) => ({ value: String(id), label: name }))}
       applied={
-        applied === undefined ? undefined : { value: String(applied), label: t('numbered', { id: String(applied) }) }
+        applied === undefined ? undefined : { value: String(applied), label: t('idLabel', { id: String(applied) }) }
       }
     />
   )
@@ -59,7 +59,7 @@ export const AuditFilterBar = ({ applied, onFilter }: Props) => {
       label={t(field)}
       name={field}
       placeholder={t('timePlaceholder')}
-      error={invalidFields.has(field) ? (isReversed ? t('timesReversed') : t('wrongTime')) : undefined}
+      error={invalidFields.has(field) ? (isReversed ? t('reversedTimes') : t('invalidTime')) : undefined}
       className="w-40 max-sm:w-full"
     />
   )

@@ -42,7 +42,7 @@ export const useAuditLabels = () => {
   /** Undefined while the name is loading. */
   const ngoLabel = (id: number) => {
     const name = ngoName(id)
-    return name === null ? t('gone', { name: t('numbered', { id: String(id) }) }) : name
+    return name === null ? t('deletedName', { name: t('idLabel', { id: String(id) }) }) : name
   }
   const detailValue = (name: string, value: NonNullable<AuditDetails[AuditDetail]>): string => {
     if (typeof value === 'boolean') return value ? t('yes') : t('no')
@@ -55,7 +55,7 @@ export const useAuditLabels = () => {
     ngoLabel,
     kindLabel: (kind: AuditSubject['kind']) => t(`kinds.${kind}`),
     /** The name of the subject, else its number. */
-    subjectLabel: ({ id, name }: { id: number; name: string | null }) => name ?? t('numbered', { id: String(id) }),
+    subjectLabel: ({ id, name }: { id: number; name: string | null }) => name ?? t('idLabel', { id: String(id) }),
     /** The label and value of each detail. */
     detailLabels: ({ facts }: AuditEntry) =>
       Object.entries(facts)

@@ -29,7 +29,7 @@ const NoEntries = ({ isFiltered }: { isFiltered: boolean }) => {
   const t = useTranslations('audit')
   if (!isFiltered) return <EmptyState icon={ScrollText} title={t('emptyTitle')} text={t('emptyText')} />
   return (
-    <EmptyState icon={ScrollText} title={t('noneFoundTitle')} text={t('noneFoundText')}>
+    <EmptyState icon={ScrollText} title={t('noMatchTitle')} text={t('noMatchText')}>
       <LinkButton href={paths.audit()}>{t('showAll')}</LinkButton>
     </EmptyState>
   )
@@ -68,7 +68,7 @@ const AuditListing = () => {
       {list.isError && <QueryFailure query={list} lastDataAt={lastData?.updatedAt ?? 0} />}
       {(rows || !list.isError) && (
         <DataTable
-          label={t('TITLE')}
+          label={t('title')}
           columns={columns}
           rows={rows}
           expectedRows={pageSize}
@@ -98,7 +98,7 @@ const AuditListing = () => {
 const Unavailable = ({ icon, title, text }: ComponentProps<typeof EmptyState>) => {
   const t = useTranslations('audit')
   return (
-    <Page title={t('TITLE')}>
+    <Page title={t('title')}>
       <Card>
         <EmptyState icon={icon} title={title} text={text} />
       </Card>
@@ -113,7 +113,8 @@ const Audit = () => {
   const view = viewFromSearch(route.useSearch())
   const { filter } = view
   const { error } = useQuery(auditQuery(view))
-  if (isUnsupported(error)) return <Unavailable icon={ScrollText} title={t('unservedTitle')} text={t('unservedText')} />
+  if (isUnsupported(error))
+    return <Unavailable icon={ScrollText} title={t('unsupportedTitle')} text={t('unsupportedText')} />
   const applyFilter = (requested: AppliedFilter) => {
     // Submitting an unchanged filter refetches the list.
     const isSame = JSON.stringify(requested) === JSON.stringify(filter)
@@ -121,7 +122,7 @@ const Audit = () => {
     void navigate({ search: previous => ({ pageSize: previous.pageSize, ...requested }) })
   }
   return (
-    <Page title={t('TITLE')} subtitle={t('SUBTITLE')} actions={<SaveButton filter={filter} />}>
+    <Page title={t('title')} subtitle={t('subtitle')} actions={<SaveButton filter={filter} />}>
       <AuditFilterBar applied={filter} onFilter={applyFilter} />
       <AuditListing />
     </Page>

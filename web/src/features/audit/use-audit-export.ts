@@ -53,14 +53,14 @@ export const useAuditExport = () => {
       const controller = new AbortController()
       request.current = controller
       const entries = await fetchAllEntries(filter, controller.signal)
-      const headers = [t('at'), t('who'), t('ngo'), t('what'), t('kind'), t('which'), t('details'), t('address')]
-      const file = buildFileName(t('TITLE'), new Date(), timeZone, 'csv')
+      const headers = [t('at'), t('actor'), t('ngo'), t('action'), t('kind'), t('object'), t('details'), t('address')]
+      const file = buildFileName(t('title'), new Date(), timeZone, 'csv')
       saveFile(toCsv([headers, ...entries.map(cellsOf)]), file)
       toast('success', t('saved'), t('savedText', { count: entries.length, file }))
     },
     onError: error => {
       // Unmounted: not a failure.
-      if (!request.current?.signal.aborted) toast('error', t('notSaved'), getErrorMessage(error))
+      if (!request.current?.signal.aborted) toast('error', t('saveFailed'), getErrorMessage(error))
     },
   })
   return { save: mutate, isSaving: isPending }

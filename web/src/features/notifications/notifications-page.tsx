@@ -83,12 +83,12 @@ export const NotificationsPage = () => {
     container.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }
   return (
-    <Page title={t('TITLE')} subtitle={t('SUBTITLE')}>
+    <Page title={t('TITLE')} subtitle={t('subtitle')}>
       <div ref={container} className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <StickyPane>
           <Card aria-labelledby={`${id}-words`} className={cardClass}>
             <h2 id={`${id}-words`} className={headingClass}>
-              {t('words')}
+              {t('content')}
             </h2>
             <ComposeFields text={draft} errors={errors} isChecked={attempted !== undefined} onChange={change} />
           </Card>

@@ -5,11 +5,11 @@ import { inactiveChoices } from './list/inactive-filter.ts'
 
 const { name, number, sortBy, sortDirection, page, pageSize } = ObserverFilter.shape
 
-/** Search parameters of the list. `quiet` is relative to the time at which the address is opened. */
+/** Search parameters of the list. `inactive` is relative to the time at which the address is opened. */
 export const ObserverSearch = z.object({
   name,
   number,
-  quiet: blankAsUndefined(z.enum(inactiveChoices)),
+  inactive: blankAsUndefined(z.enum(inactiveChoices)),
   sortBy,
   sortDirection,
   page,

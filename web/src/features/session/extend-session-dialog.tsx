@@ -26,10 +26,10 @@ export const ExtendSessionDialog = ({
   const extend = async (form: HTMLFormElement) => {
     const data = new FormData(form)
     const [password, code] = [String(data.get('password')), String(data.get('code') ?? '')]
-    if (await signIn(user, password, code)) toast('success', t('stay'), t('stayed'))
+    if (await signIn(user, password, code)) toast('success', t('staySignedIn'), t('sessionExtended'))
   }
   return (
-    <Dialog title={t('warningTitle')} onClose={onClose}>
+    <Dialog title={t('sessionEndingTitle')} onClose={onClose}>
       <form
         className="grid gap-3"
         onSubmit={event => {
@@ -38,7 +38,7 @@ export const ExtendSessionDialog = ({
         }}
       >
         <p className="text-soft">
-          {t('warningText', { time: formatTime(new Date(expiresAt), language, timeZone), user })}
+          {t('sessionEndingText', { time: formatTime(new Date(expiresAt), language, timeZone), user })}
         </p>
         <input type="hidden" name="user" autoComplete="username" value={user} />
         <TextField label={t('PASSWORD')} name="password" type="password" autoComplete="current-password" required />
@@ -47,7 +47,7 @@ export const ExtendSessionDialog = ({
         <DialogButtons>
           <Button onClick={onClose}>{tCommon('close')}</Button>
           <Button type="submit" variant="primary" isBusy={isBusy}>
-            {t('stay')}
+            {t('staySignedIn')}
           </Button>
         </DialogButtons>
       </form>

@@ -11,8 +11,8 @@ test('a wrong password adds no detail', () => {
 
 // covers: login.failure
 test('too many attempts show the waiting time', () => {
-  expect(loginErrorDetail(failed(429, 130))).toEqual({ key: 'tooMany', wait: { unit: 'inMinutes', count: 3 } })
-  expect(loginErrorDetail(failed(429))).toEqual({ key: 'tooMany', wait: { unit: 'soon', count: 0 } })
+  expect(loginErrorDetail(failed(429, 130))).toEqual({ key: 'tooManyAttempts', wait: { unit: 'inMinutes', count: 3 } })
+  expect(loginErrorDetail(failed(429))).toEqual({ key: 'tooManyAttempts', wait: { unit: 'inAMoment', count: 0 } })
 })
 
 // covers: login.failure

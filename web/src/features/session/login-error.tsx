@@ -10,8 +10,8 @@ export const LoginError = ({ error }: { error: unknown }) => {
       {error !== undefined && <p>{t('CREDENTIALS_INVALID')}</p>}
       {detail && (
         <p>
-          {detail.key === 'tooMany'
-            ? t('tooMany', { when: t(detail.wait.unit, { count: detail.wait.count }) })
+          {detail.key === 'tooManyAttempts'
+            ? t('tooManyAttempts', { when: t(detail.wait.unit, { count: detail.wait.count }) })
             : t(detail.key)}
         </p>
       )}

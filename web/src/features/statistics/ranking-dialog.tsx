@@ -61,7 +61,7 @@ export const RankingDialog = ({ ranking, onClose }: Props) => {
     <Dialog title={header} onClose={onClose}>
       <p className="text-soft">
         {subHeader}
-        {countedAt > 0 && ` · ${t('countedAt', { time: formatDateTime(new Date(countedAt), timeZone) })}`}
+        {countedAt > 0 && ` · ${t('asOf', { time: formatDateTime(new Date(countedAt), timeZone) })}`}
       </p>
       {list.error && (
         <RequestFailure error={list.error} onRetry={list.retry} isRetrying={list.isRetrying} lastDataAt={countedAt} />

@@ -5,13 +5,13 @@ import { useTranslations } from 'use-intl'
 export const useRankingLabels = () => {
   const t = useTranslations('statistics')
   const labels = {
-    observerNumber: [t('COUNTIES_OBSERVERS'), t('observersCounted')],
-    countiesIrregularities: [t('COUNTIES'), t('reportsCounted')],
-    pollingStationIrregularities: [t('STATIONS'), t('reportsCounted')],
-    countiesOpeningIrregularities: [t('COUNTIES_OPENING'), t('openingCounted')],
-    pollingStationOpeningIrregularities: [t('STATIONS_OPENING'), t('openingCounted')],
-    countiesByCountingIrregularities: [t('COUNTIES_COUNTING'), t('countingCounted')],
-    pollingStationsByCountingIrregularities: [t('STATIONS_COUNTING'), t('countingCounted')],
+    observerNumber: [t('COUNTIES_OBSERVERS'), t('observersSubtitle')],
+    countiesIrregularities: [t('COUNTIES'), t('reportsSubtitle')],
+    pollingStationIrregularities: [t('STATIONS'), t('reportsSubtitle')],
+    countiesOpeningIrregularities: [t('COUNTIES_OPENING'), t('openingSubtitle')],
+    pollingStationOpeningIrregularities: [t('STATIONS_OPENING'), t('openingSubtitle')],
+    countiesByCountingIrregularities: [t('COUNTIES_COUNTING'), t('countingSubtitle')],
+    pollingStationsByCountingIrregularities: [t('STATIONS_COUNTING'), t('countingSubtitle')],
   } as const satisfies Record<Ranking, unknown>
   return (ranking: Ranking) => {
     const [header, subHeader] = labels[ranking]

@@ -52,9 +52,7 @@ export const StatisticsPage = () => {
     <Page
       title={t('TITLE')}
       documentTitle={open && getLabels(open).header}
-      subtitle={
-        oldestCount > 0 ? t('countedAt', { time: formatDateTime(new Date(oldestCount), timeZone) }) : t('SUBTITLE')
-      }
+      subtitle={oldestCount > 0 ? t('asOf', { time: formatDateTime(new Date(oldestCount), timeZone) }) : t('subtitle')}
     >
       {failure && (
         <RequestFailure

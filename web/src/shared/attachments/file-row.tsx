@@ -51,14 +51,14 @@ const FileActions = ({ attachment, name }: { attachment: Attachment; name: strin
       {isPlayable(attachment) && (
         <Button
           aria-haspopup="dialog"
-          aria-label={t('attachments.playNamed', { name })}
+          aria-label={t('attachments.playName', { name })}
           onClick={() => setPlaying(true)}
         >
           <Play aria-hidden />
           {t('attachments.play')}
         </Button>
       )}
-      <Button aria-label={t('attachments.downloadNamed', { name })} onClick={() => void save()}>
+      <Button aria-label={t('attachments.downloadName', { name })} onClick={() => void save()}>
         <Download aria-hidden />
         {t('attachments.download')}
       </Button>

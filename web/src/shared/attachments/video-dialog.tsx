@@ -25,7 +25,7 @@ export const VideoDialog = ({ attachment, name, onClose }: Props) => {
   const [isBroken, setBroken] = useState(false)
   const { sizeBytes } = attachment
   const reason = error === undefined ? (isBroken ? t('notPlayable') : undefined) : getErrorMessage(error)
-  const loaded = t('loaded', { part: formatBytes(progress.bytes, language), whole: formatBytes(sizeBytes, language) })
+  const loaded = t('progress', { part: formatBytes(progress.bytes, language), whole: formatBytes(sizeBytes, language) })
   return (
     <MediaDialog name={name} onClose={onClose}>
       {url !== undefined && !isBroken && (

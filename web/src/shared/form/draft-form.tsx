@@ -105,7 +105,7 @@ export const DraftForm = <Draft extends object>(props: Props<Draft>) => {
           <legend className="sr-only">{title}</legend>
           {isRestored && isChanged && (
             <p role="status" className="text-soft">
-              {t('restored')}
+              {t('changesRestored')}
             </p>
           )}
           {children(messageFor, opened)}

@@ -3,7 +3,7 @@ import type { FieldError } from './field-error.ts'
 
 /** Returns a function that translates a field error; undefined without one. */
 export const useFieldErrorMessage = () => {
-  const t = useTranslations('faults')
+  const t = useTranslations('fieldErrors')
   return (error: FieldError | undefined) => {
     switch (error?.kind) {
       case undefined:

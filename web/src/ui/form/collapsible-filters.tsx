@@ -24,7 +24,7 @@ export const CollapsibleFilters = ({ count, children }: Props) => {
         onClick={() => setOpen(!isOpen)}
       >
         <SlidersHorizontal aria-hidden />
-        {count > 0 ? t('foldedCounted', { count }) : t('folded')}
+        {count > 0 ? t('showFiltersCount', { count }) : t('showFilters')}
       </Button>
       <div id={id} className={classNames(!isOpen && 'max-sm:hidden')}>
         {children}

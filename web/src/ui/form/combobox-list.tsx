@@ -43,7 +43,7 @@ export const ComboboxList = <Item,>({ count, keyOf, labelOf }: Props<Item>) => {
           </Base.List>
           {count > maxVisibleOptions && (
             <p className="border-line border-t px-2 pt-1.5 pb-0.5 text-soft text-xs">
-              {t('firstShown', { count: maxVisibleOptions })}
+              {t('optionsLimited', { count: maxVisibleOptions })}
             </p>
           )}
         </Base.Popup>

@@ -51,7 +51,7 @@ export const Combobox = ({
               <Base.Clear aria-label={t('clear')} title={t('clear')} className={iconButtonClass('-mr-2')}>
                 <X aria-hidden className="size-3.5" />
               </Base.Clear>
-              <Base.Trigger aria-label={t('choices')} title={t('choices')} className={iconButtonClass()}>
+              <Base.Trigger aria-label={t('showOptions')} title={t('showOptions')} className={iconButtonClass()}>
                 <ChevronDown aria-hidden className="size-4" />
               </Base.Trigger>
             </span>

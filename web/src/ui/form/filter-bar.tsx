@@ -66,7 +66,7 @@ export const FilterBar = ({ applied, onFilter, onReset, children }: Props) => {
           <Button type="submit" disabled={isEmpty}>
             {t('filter')}
           </Button>
-          <Button variant="quiet" disabled={isEmpty} onClick={reset}>
+          <Button variant="ghost" disabled={isEmpty} onClick={reset}>
             {t('reset')}
           </Button>
         </div>

@@ -36,7 +36,7 @@ export const MenuTrigger = ({ items, ...button }: TriggerProps) => {
       menuStore.show({ anchor, items, isKeyboardOpened })
     } catch {
       // The menu's code could not be loaded; the next click tries again.
-      toast('error', t('menuMissing'), t('checkConnection'))
+      toast('error', t('menuFailed'), t('checkConnection'))
     }
   }
   return (

@@ -38,9 +38,9 @@ export const UnsavedGuard = ({ isUnsaved, title, text, onLeave }: Props) => {
     <Dialog title={title ?? t('leaveTitle')} onClose={blocker.reset}>
       <p className="text-soft">{text ?? t('leaveText')}</p>
       <DialogButtons>
-        <Button onClick={blocker.reset}>{t('stay')}</Button>
+        <Button onClick={blocker.reset}>{t('stayOnPage')}</Button>
         <Button variant="danger" onClick={leave}>
-          {t('leave')}
+          {t('leavePage')}
         </Button>
       </DialogButtons>
     </Dialog>

@@ -22,7 +22,7 @@ export const useReorder = (root: RefObject<HTMLElement | null>, handlers: Pick<D
   const onMove = useEffectEvent(handlers.onMove)
   const announceStep = useEffectEvent((event: DragStep, { name, position, count, list }: DragPosition) =>
     announce(
-      t(stepMessages[event], { name, place: position, count, list: list === undefined ? '' : t('dragList', { list }) }),
+      t(stepMessages[event], { name, position, count, list: list === undefined ? '' : t('dragList', { list }) }),
     ),
   )
   useEffect(() => {

@@ -13,7 +13,7 @@ export const ViewModeSwitch = (props: Props) => {
   const t = useTranslations('ui')
   return (
     <SegmentedControl
-      label={t('presentation')}
+      label={t('viewMode')}
       choices={[
         { value: 'LIST', label: t('LIST'), icon: List },
         { value: 'CARD', label: t('CARD'), icon: LayoutGrid },

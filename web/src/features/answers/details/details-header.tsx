@@ -99,7 +99,7 @@ export const DetailsHeader = ({
             {thread?.pollingStationName ??
               (isLoadingThread
                 ? t('loadingReport')
-                : t('stationNumbered', { id: String(observerStation.idPollingStation) }))}
+                : t('stationWithId', { id: String(observerStation.idPollingStation) }))}
           </h2>
           {isLoadingThread ? (
             <span className="flex h-5 items-center">
@@ -108,7 +108,7 @@ export const DetailsHeader = ({
           ) : (
             <p className="flex flex-wrap gap-x-2 text-soft">
               <span className="text-ink">
-                {thread?.observerName ?? t('observerNumbered', { id: String(observerStation.idObserver) })}
+                {thread?.observerName ?? t('observerWithId', { id: String(observerStation.idObserver) })}
               </span>
               {thread && (
                 <a
@@ -140,8 +140,8 @@ export const DetailsHeader = ({
               {t('addNote')}
             </Button>
           )}
-          <IconButton icon={ChevronUp} name={t('keyPreviousThread')} disabled={!onPrevious} onClick={onPrevious} />
-          <IconButton icon={ChevronDown} name={t('keyNextThread')} disabled={!onNext} onClick={onNext} />
+          <IconButton icon={ChevronUp} name={t('shortcutPreviousThread')} disabled={!onPrevious} onClick={onPrevious} />
+          <IconButton icon={ChevronDown} name={t('shortcutNextThread')} disabled={!onNext} onClick={onNext} />
         </div>
       </div>
     </header>

@@ -34,7 +34,7 @@ const TabTitle = ({ tab }: { tab: FormTab }) => {
       {tab.flags > 0 && (
         <Badge variant="danger" icon={Flag}>
           <span aria-hidden>{tab.flags}</span>
-          <span className="sr-only">{t('flagsCounted', { count: tab.flags })}</span>
+          <span className="sr-only">{t('flagCount', { count: tab.flags })}</span>
         </Badge>
       )}
     </>
@@ -99,7 +99,7 @@ export const Details = ({ observerStation, nextHref, onPrevious, onNext }: Props
       {details.error && (
         <RequestFailure
           error={details.error}
-          part={details.areNotesMissing ? t('notesMissing') : undefined}
+          part={details.areNotesMissing ? t('notesFailed') : undefined}
           onRetry={() => void details.retry()}
           isRetrying={details.isRetrying}
           lastDataAt={hasContent ? details.loadedAt : 0}
@@ -111,7 +111,7 @@ export const Details = ({ observerStation, nextHref, onPrevious, onNext }: Props
       {note.open && <UnsentNotes observerStation={observerStation} onOpen={note.open} />}
       {stationNotes.length > 0 && (
         <section className="grid grid-cols-1 gap-2">
-          <h3 className="font-semibold">{t('placeNotes', { count: stationNotes.length })}</h3>
+          <h3 className="font-semibold">{t('stationNotes', { count: stationNotes.length })}</h3>
           <NoteList label={t('notes')} notes={stationNotes} onExpired={details.renewPictures} />
         </section>
       )}

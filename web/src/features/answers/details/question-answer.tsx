@@ -101,7 +101,7 @@ export const QuestionAnswer = ({
       {notes.length > 0 && (
         <div className="grid justify-items-start gap-2">
           <Button
-            variant="quiet"
+            variant="ghost"
             className="-ml-3"
             aria-expanded={areNotesOpen}
             aria-controls={id}

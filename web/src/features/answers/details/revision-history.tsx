@@ -42,11 +42,11 @@ const RevisionHistory = <T extends { readonly id: number; readonly supersededAt:
       <summary className="flex w-fit items-baseline gap-1.5 rounded-sm text-soft hover:text-ink [&::-webkit-details-marker]:hidden">
         <History aria-hidden className="size-3.5 shrink-0 self-center" />
         <span className="underline decoration-dotted underline-offset-2">
-          {t('changed', { count: versions.length })}
+          {t('changeCount', { count: versions.length })}
           <ChangeTimes versions={versions} />
         </span>
       </summary>
-      <ol aria-label={t('earlier')} className="mt-1.5 grid gap-2 border-line border-l-2 pl-3">
+      <ol aria-label={t('revisionHistory')} className="mt-1.5 grid gap-2 border-line border-l-2 pl-3">
         {versions.map(version => (
           <li key={version.id} className="grid gap-0.5">
             {children(version)}
@@ -84,7 +84,7 @@ export const AnswerHistory = ({ versions }: { versions: readonly WithObserverNam
       {({ options, answeredAt, supersededAt, observerName, formVersion }) => (
         <>
           <RevisionSource by={observerName} from={answeredAt} until={supersededAt} formVersion={formVersion} />
-          {options.length === 0 && <p className="text-soft">{t('takenBack')}</p>}
+          {options.length === 0 && <p className="text-soft">{t('withdrawn')}</p>}
           {options.map(({ idOption, text, value, flagged }) => (
             <div key={idOption}>
               <p className="flex flex-wrap items-center gap-x-2 break-words">

@@ -58,7 +58,7 @@ export const DownloadDialog = ({ applied, isUrgent, onClose }: Props) => {
         const baseName = [isCsv ? titles[format] : titles.workbook, ...filters].join(' ')
         return {
           name: buildFileName(baseName, startedAt, timeZone, isCsv ? 'csv' : 'xlsx'),
-          warning: part && !isCsv ? t('noCsv') : undefined,
+          warning: part && !isCsv ? t('csvUnsupported') : undefined,
         }
       },
     })
@@ -73,9 +73,9 @@ export const DownloadDialog = ({ applied, isUrgent, onClose }: Props) => {
     >
       <div className="grid gap-3">
         <p className="break-words">{filters.length > 0 ? filters.join(' · ') : t('downloadEverything')}</p>
-        {isUrgent && <p>{t('downloadNotOnlyUrgent')}</p>}
+        {isUrgent && <p>{t('downloadIncludesUnflagged')}</p>}
         <Select
-          label={t('downloadForm')}
+          label={t('downloadFormat')}
           className="text-ink"
           value={format}
           onChange={event => setFormat(formats.find(each => each === event.currentTarget.value) ?? 'workbook')}

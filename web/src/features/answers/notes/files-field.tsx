@@ -122,8 +122,8 @@ export const FilesField = ({ files, onChange, error, isDisabled }: Props) => {
   const isOver = useDroppedFiles(added => void add(added))
   const rejectionMessage = ({ name, reason, maxBytes }: RejectedFile) =>
     reason === 'size'
-      ? t('fileSizeRefused', { name, size: formatBytes(maxBytes, language) })
-      : t('fileNumberRefused', { name, count })
+      ? t('fileTooLarge', { name, size: formatBytes(maxBytes, language) })
+      : t('tooManyFiles', { name, count })
   return (
     <div className="grid grid-cols-1 gap-1.5">
       {files.length > 0 && (

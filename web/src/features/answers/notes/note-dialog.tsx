@@ -24,7 +24,7 @@ interface Props {
 const Progress = ({ share }: { share: number }) => {
   const t = useTranslations('answers')
   const format = useFormatter()
-  const label = share < 1 ? t('sending', { share: format.number(share, { style: 'percent' }) }) : t('sentWhole')
+  const label = share < 1 ? t('sending', { share: format.number(share, { style: 'percent' }) }) : t('uploadComplete')
   return (
     <div className="grid gap-1">
       <progress className="h-1.5 w-full accent-accent" aria-label={t('progress')} value={share} max={1} />
@@ -79,7 +79,7 @@ export const NoteDialog = ({ observerStation, question, onSent, onClose }: Props
           value={draft.text}
           onChange={event => change({ text: event.currentTarget.value })}
           readOnly={isSending}
-          hint={t('answers.draftKept')}
+          hint={t('answers.draftHint')}
           error={fieldErrors.text}
         />
         <FilesField
@@ -91,7 +91,7 @@ export const NoteDialog = ({ observerStation, question, onSent, onClose }: Props
         <FormError text={fieldErrors.general} />
         {isSending && <Progress share={sendProgress} />}
         <DialogButtons>
-          <Button onClick={isSending ? stop : onClose}>{isSending ? t('answers.stopSending') : t('ui.cancel')}</Button>
+          <Button onClick={isSending ? stop : onClose}>{isSending ? t('answers.stopUpload') : t('ui.cancel')}</Button>
           <Button type="submit" variant="primary" isBusy={isSending} disabled={isSending}>
             {fieldErrors.general ? t('ui.retry') : t('answers.saveNote')}
           </Button>

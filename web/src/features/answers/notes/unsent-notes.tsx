@@ -25,7 +25,7 @@ export const UnsentNotes = ({ observerStation, onOpen }: Props) => {
         >
           <Badge icon={CircleDashed}>{t('unsent')}</Badge>
           <p className="min-w-0 flex-1 basis-48 truncate">
-            {draft.text || t('unsentFiles', { count: draft.files.length })}
+            {draft.text || t('fileCount', { count: draft.files.length })}
             {question && <span className="text-soft"> · {question}</span>}
           </p>
           <Button

@@ -60,7 +60,7 @@ export const useSendNote = (
     if (!(error instanceof CallError)) return { general: getErrorMessage(error) }
     if (isCallUnsupported(error)) {
       markStaffNotesUnsupported(client)
-      return { general: t('answers.notesNotTaken') }
+      return { general: t('answers.notesUnsupported') }
     }
     const text = error.errors.text?.join('\n')
     const files = error.errors[noteUpload.field]?.join('\n')
@@ -68,9 +68,9 @@ export const useSendNote = (
   }
 
   const send = async (draft: NoteDraft, { key }: IdempotentRequest) => {
-    if (draft.text.trim() === '' && draft.files.length === 0) return setFieldErrors({ text: t('answers.noteIsEmpty') })
+    if (draft.text.trim() === '' && draft.files.length === 0) return setFieldErrors({ text: t('answers.noteRequired') })
     if (draft.text.length > MAX_STAFF_NOTE_LENGTH)
-      return setFieldErrors({ text: t('faults.tooLong', { limit: MAX_STAFF_NOTE_LENGTH }) })
+      return setFieldErrors({ text: t('fieldErrors.tooLong', { limit: MAX_STAFF_NOTE_LENGTH }) })
     const controller = new AbortController()
     activeRequest.current = controller
     setFieldErrors({})

@@ -73,7 +73,7 @@ const ThreadsScreen = () => {
           <DownloadButton />
           <IconButton
             icon={Keyboard}
-            name={t('keys')}
+            name={t('shortcuts')}
             aria-haspopup="dialog"
             className="max-sm:hidden"
             onClick={() => setShortcutsOpen(true)}
@@ -90,7 +90,7 @@ const ThreadsScreen = () => {
         />
         {!hasTimeFilter && (search.from ?? search.to) !== undefined && (
           <p role="status" className="text-soft">
-            {t('timesIgnored')}
+            {t('timeFilterUnsupported')}
           </p>
         )}
       </div>

@@ -24,8 +24,8 @@ export const LiveStatus = () => {
   const labels = {
     starting: () => t('starting'),
     live: () => t('live'),
-    away: () => t('away', { time: formatTime(since, language, timeZone), seconds: pollIntervalMs / 1000 }),
-    unsupported: () => t('polled', { seconds: pollIntervalMs / 1000 }),
+    away: () => t('disconnected', { time: formatTime(since, language, timeZone), seconds: pollIntervalMs / 1000 }),
+    unsupported: () => t('polling', { seconds: pollIntervalMs / 1000 }),
   }
   return (
     <p className={classNames('flex min-h-8 items-center gap-1.5', className, isOutage && 'invisible')}>

@@ -13,16 +13,16 @@ export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useTranslations('answers')
   const palette = useTranslations('palette')
   const rows: readonly (readonly [string, readonly string[]])[] = [
-    [t('keyNextThread'), ['J']],
-    [t('keyPreviousThread'), ['K']],
-    [t('keyNextFlag'), ['F']],
-    [t('keyPreviousFlag'), ['Shift', 'F']],
-    [t('keyNextNote'), ['N']],
+    [t('shortcutNextThread'), ['J']],
+    [t('shortcutPreviousThread'), ['K']],
+    [t('shortcutNextFlag'), ['F']],
+    [t('shortcutPreviousFlag'), ['Shift', 'F']],
+    [t('shortcutNextNote'), ['N']],
     [palette('open'), paletteShortcut],
-    [t('keyHelp'), ['?']],
+    [t('shortcutHelp'), ['?']],
   ]
   return (
-    <Dialog title={t('keys')} onClose={onClose}>
+    <Dialog title={t('shortcuts')} onClose={onClose}>
       <dl className="divide-y divide-line">
         {rows.map(([label, keys]) => (
           <div key={label} className="flex h-10 items-center justify-between gap-4">
@@ -35,7 +35,7 @@ export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => {
           </div>
         ))}
       </dl>
-      <p className="text-soft text-sm">{t('keysHint')}</p>
+      <p className="text-soft text-sm">{t('shortcutsHint')}</p>
     </Dialog>
   )
 }

@@ -72,13 +72,13 @@ const ThreadRow = ({ thread, href, isOpen, isNew }: RowProps) => {
         <span className="relative flex h-5 gap-1.5 justify-self-end">
           <Count
             count={thread.numberOfFlagged}
-            description={t('flagsCounted', { count: thread.numberOfFlagged ?? 0 })}
+            description={t('flagCount', { count: thread.numberOfFlagged ?? 0 })}
             icon={Flag}
             variant="danger"
           />
           <Count
             count={thread.numberOfNotes}
-            description={t('notesCounted', { count: thread.numberOfNotes ?? 0 })}
+            description={t('noteCount', { count: thread.numberOfNotes ?? 0 })}
             icon={StickyNote}
           />
         </span>

@@ -62,7 +62,7 @@ export const ThreadsFilter = ({ applied, hasTimeFilter, onFilter, onReset }: Pro
           label={t('stationNumber')}
           name="pollingStationNumber"
           inputMode="numeric"
-          error={message('pollingStationNumber', t('wrongNumber'))}
+          error={message('pollingStationNumber', t('invalidNumber'))}
           className="w-28 max-sm:w-full"
         />
         <TextField
@@ -78,14 +78,14 @@ export const ThreadsFilter = ({ applied, hasTimeFilter, onFilter, onReset }: Pro
               label={t('from')}
               name="from"
               placeholder={t('timePlaceholder')}
-              error={message('from', t('wrongTime'))}
+              error={message('from', t('invalidTime'))}
               className="w-44 max-sm:w-full"
             />
             <TextField
               label={t('to')}
               name="to"
               placeholder={t('timePlaceholder')}
-              error={message('to', isReversed ? t('timesReversed') : t('wrongTime'))}
+              error={message('to', isReversed ? t('reversedTimes') : t('invalidTime'))}
               className="w-44 max-sm:w-full"
             />
           </>

@@ -28,7 +28,7 @@ const Empty = ({ onReset, onFirstPage }: { onReset: () => void; onFirstPage: (()
     )
   if (Object.keys(appliedFilter(search)).length > 0)
     return (
-      <EmptyState icon={SearchX} title={t('noneFoundTitle')} text={t('noneFoundText')}>
+      <EmptyState icon={SearchX} title={t('noMatchTitle')} text={t('noMatchText')}>
         <Button onClick={onReset}>{t('resetFilter')}</Button>
       </EmptyState>
     )
@@ -66,7 +66,7 @@ export const ThreadsPane = ({ list, lastList, newThreads, onReset }: Props) => {
             }}
           >
             <ArrowUp aria-hidden />
-            {t('newThreads', { count: newThreads.countLabel, amount: newThreads.count })}
+            {t('newThreadCount', { count: newThreads.countLabel, amount: newThreads.count })}
           </Button>
         )}
       </div>

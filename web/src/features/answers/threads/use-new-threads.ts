@@ -55,7 +55,7 @@ export const useNewThreads = (
   const [newKeys, setNewKeys] = useState<ReadonlySet<string>>(new Set())
   if (openKey !== undefined && newKeys.has(openKey)) setNewKeys(new Set([...newKeys].filter(key => key !== openKey)))
   useEffect(() => {
-    if (countLabel !== undefined) announce(t('newThreads', { count: countLabel, amount: count }))
+    if (countLabel !== undefined) announce(t('newThreadCount', { count: countLabel, amount: count }))
   }, [count, countLabel, t])
   return {
     count,

@@ -26,7 +26,7 @@ export const useThreadNavigation = (list: Page<Thread> | null | undefined) => {
     const change = { page: number === 1 ? undefined : number }
     try {
       const adjacentPage = await client.fetchQuery({ ...threadsQuery(isUrgent, search, number), retry: false })
-      announce(t('pageReached', { page: String(number) }))
+      announce(t('pageNumber', { page: String(number) }))
       const thread = nearestUnvisited(rows, adjacentPage?.data ?? [], step)
       go(thread ? hrefOf(thread, change) : hrefWith(change))
     } catch {
@@ -38,7 +38,7 @@ export const useThreadNavigation = (list: Page<Thread> | null | undefined) => {
     const thread = step === 1 ? next : previous
     if (thread) go(hrefOf(thread))
     else if (hasAdjacentPage(step)) void goToPage(step)
-    else announce(t('lastThread'))
+    else announce(t('noMoreThreads'))
   }
   return {
     goToAdjacent,

@@ -14,7 +14,7 @@ const AutosaveStatus = ({ editorSession: { draft, autosave } }: { editorSession:
   const hasFailed = isChanged && state === 'failed'
   return (
     <p className={classNames('min-w-0 grow text-sm max-sm:basis-full', hasFailed ? 'text-danger' : 'text-soft')}>
-      {hasFailed ? t('notKept') : isChanged ? t('unsaved') : t('unchanged')}
+      {hasFailed ? t('draftStorageFailed') : isChanged ? t('unsaved') : t('unchanged')}
     </p>
   )
 }

@@ -61,7 +61,7 @@ const useAutosave = ({ autosave }: EditorSession) => {
   const t = useTranslations('forms')
   const leave = useEffectEvent(() => {
     const isUnsaved = autosave.state() === 'pending' || autosave.state() === 'stored'
-    if (isUnsaved && token.get() !== null) toast('warning', t('leftTitle'), t('leftText'))
+    if (isUnsaved && token.get() !== null) toast('warning', t('notSavedTitle'), t('notSavedText'))
     autosave.stop()
   })
   useEffect(() => () => leave(), [])

@@ -31,7 +31,7 @@ export const FormPage = () => {
   const client = useQueryClient()
   const opened = useQuery(formQuery(formId))
   useEffect(() => () => client.removeQueries({ queryKey: formQuery(formId).queryKey }), [client, formId])
-  const title = formId === undefined ? t('NEW_TITLE') : isOrganizer ? t('EDIT_TITLE') : t('VIEW_TITLE')
+  const title = formId === undefined ? t('NEW_TITLE') : isOrganizer ? t('EDIT_TITLE') : t('viewTitle')
   const row = opened.data?.server?.row
   const isMissing = opened.error instanceof CallError && opened.error.status === 404
   return (

@@ -26,8 +26,8 @@ export const RestoredNotice = ({ from, isOutdated, onDiscard, onKeep }: Props) =
         {t.rich('restored', { time: () => <Timestamp at={at} format="short" /> })} {isOutdated && t('restoredOutdated')}
       </p>
       <Button onClick={onDiscard}>{t('discard')}</Button>
-      <Button variant="quiet" onClick={onKeep}>
-        {t('goOn')}
+      <Button variant="ghost" onClick={onKeep}>
+        {t('continue')}
       </Button>
     </div>
   )

@@ -62,7 +62,7 @@ export const useFormSave = (editorSession: EditorSession) => {
     await autosave.forget()
     await client.invalidateQueries({ queryKey: endpointKey(forms.list) })
     await client.invalidateQueries({ queryKey: ['GET', forms.get.path] })
-    toast('success', t('success'), isDraft ? t('DRAFT_SAVED') : t('PUBLISHED'))
+    toast('success', t('success'), isDraft ? t('draftSaved') : t('formPublished'))
     await navigate({ href: paths.forms(), ignoreBlocker: true })
   }
   const { mutateAsync, isPending, variables, error, reset } = useMutation({

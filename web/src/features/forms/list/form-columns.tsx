@@ -22,7 +22,7 @@ const Title = ({ row, hasStoredDraft }: { row: FormSummary; hasStoredDraft: bool
       <OptionalValue of={row.description} />
       {hasStoredDraft && (
         <Badge variant="accent" icon={HardDrive}>
-          {t('keptHere')}
+          {t('unsavedWork')}
         </Badge>
       )}
     </span>
@@ -67,7 +67,7 @@ export const useFormColumns = ({ storedFormIds, isOrganizer, hasCounts }: Column
       cell: ({ draft, currentVersion }) =>
         draft ? (
           <Badge variant="accent" icon={FilePen}>
-            {currentVersion > 0 ? t('draftEdits') : t('draft')}
+            {currentVersion > 0 ? t('unpublishedEdits') : t('draft')}
           </Badge>
         ) : (
           <span className="text-soft">{t('noDraft')}</span>
@@ -91,9 +91,9 @@ export const useFormColumns = ({ storedFormIds, isOrganizer, hasCounts }: Column
         <LinkButton
           href={paths.form(id)}
           className="relative z-1"
-          aria-label={isOrganizer ? t('editNamed', { name: code }) : t('viewNamed', { name: code })}
+          aria-label={isOrganizer ? t('editName', { name: code }) : t('viewName', { name: code })}
         >
-          {isOrganizer ? t('EDIT') : t('VIEW')}
+          {isOrganizer ? t('EDIT') : t('view')}
         </LinkButton>
       ),
     },

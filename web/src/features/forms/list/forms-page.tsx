@@ -52,7 +52,7 @@ const DeleteFormDialog = ({ form, onClose }: { form: FormSummary; onClose: () =>
       onClose={onClose}
       onConfirm={async () => {
         await call(forms.remove, { query: { formId: form.id } })
-        toast('success', t('success'), t('REMOVED'))
+        toast('success', t('success'), t('formDeleted'))
         await client.invalidateQueries({ queryKey: endpointKey(forms.list) })
       }}
     >

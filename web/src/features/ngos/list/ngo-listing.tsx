@@ -25,7 +25,7 @@ const OpenLink = ({ ngo: { id, name } }: { ngo: Ngo }) => {
     return (
       <LinkButton href={paths.ngo('view', id)} aria-label={t('viewName', { name })}>
         <Eye aria-hidden />
-        {t('VIEW')}
+        {t('view')}
       </LinkButton>
     )
   return (
@@ -41,7 +41,7 @@ const NoNgos = ({ isFiltered }: { isFiltered: boolean }) => {
   const t = useTranslations('ngos')
   if (isFiltered)
     return (
-      <EmptyState icon={Handshake} title={t('noneFoundTitle')} text={t('noneFoundText')}>
+      <EmptyState icon={Handshake} title={t('noMatchTitle')} text={t('noMatchText')}>
         <LinkButton href={paths.ngos()}>{t('showAll')}</LinkButton>
       </EmptyState>
     )

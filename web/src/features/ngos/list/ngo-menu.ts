@@ -19,7 +19,7 @@ export const useNgoMenu = ({ onToggleActive, onToggleOrganizer, onDelete }: Acti
   return (ngo: Ngo): MenuItem[] => [
     isOrganizer
       ? { label: t('EDIT'), icon: Pencil, href: paths.ngo('edit', ngo.id) }
-      : { label: t('VIEW'), icon: Eye, href: paths.ngo('view', ngo.id) },
+      : { label: t('view'), icon: Eye, href: paths.ngo('view', ngo.id) },
     {
       label: ngo.isActive ? t('deactivate') : t('activate'),
       icon: ngo.isActive ? PowerOff : Power,
@@ -27,7 +27,7 @@ export const useNgoMenu = ({ onToggleActive, onToggleOrganizer, onDelete }: Acti
       disabledReason,
     },
     {
-      label: ngo.organizer ? t('endOrganizer') : t('makeOrganizer'),
+      label: ngo.organizer ? t('removeOrganizer') : t('makeOrganizer'),
       icon: ngo.organizer ? ShieldMinus : ShieldCheck,
       onSelect: () => onToggleOrganizer(ngo),
       disabledReason,

@@ -37,7 +37,7 @@ export const NgoProfilePage = () => {
   const isEditable = isEdit && isOrganizer
   return (
     <NgoDetailLayout
-      title={isEdit ? t('EDIT_TITLE') : t('VIEW_TITLE')}
+      title={isEdit ? t('EDIT_TITLE') : t('viewTitle')}
       subject={ngo?.name}
       subtitle={isEdit && !isOrganizer ? t('organizersOnly') : ngo?.name}
       actions={

@@ -23,7 +23,7 @@ export const ComposeFields = ({ text, errors, isChecked, onChange }: Props) => {
   const hintFor = (field: keyof NotificationText) => {
     const [limit, threshold] = limits[field]
     const left = limit - text[field].length
-    return left >= 0 && left <= threshold ? t('left', { count: left }) : undefined
+    return left >= 0 && left <= threshold ? t('charactersLeft', { count: left }) : undefined
   }
   const errorFor = (field: keyof NotificationText) =>
     isChecked || errors[field]?.kind === 'tooLong' ? fieldErrorMessage(errors[field]) : undefined

@@ -38,8 +38,8 @@ export const useSendNotification = (
     const count = await sendNotification(confirmedText, to, attempt)
     clear()
     const isRecorded = await wasOnlyRecorded()
-    if (isRecorded) toast('warning', t('recordedTitle', { count }), t('NOT_CONFIGURED'))
-    else toast('success', t('success'), t('SENT', { count }))
+    if (isRecorded) toast('warning', t('recordedTitle', { count }), t('notConfigured'))
+    else toast('success', t('success'), t('sent', { count }))
     void client.invalidateQueries({ queryKey: endpointKey(notifications.history) })
     onSent()
   }

@@ -8,15 +8,15 @@ export const useDeliveryLabels = () => {
     delivered: t('delivered'),
     failed: t('failed'),
     pending: t('pending'),
-    not_configured: t('NOT_CONFIGURED'),
+    not_configured: t('notConfigured'),
   } as const satisfies Record<DeliveryStatus, string>
   const deliverySummary = ({ counts }: SentNotification) => {
-    if (counts.recipients > 0 && counts.notConfigured === counts.recipients) return t('NOT_CONFIGURED')
+    if (counts.recipients > 0 && counts.notConfigured === counts.recipients) return t('notConfigured')
     const parts = [
-      counts.delivered > 0 && t('deliveredCounted', { count: counts.delivered }),
-      counts.failed > 0 && t('failedCounted', { count: counts.failed }),
-      counts.pending > 0 && t('pendingCounted', { count: counts.pending }),
-      counts.notConfigured > 0 && t('notConfiguredCounted', { count: counts.notConfigured }),
+      counts.delivered > 0 && t('deliveredCount', { count: counts.delivered }),
+      counts.failed > 0 && t('failedCount', { count: counts.failed }),
+      counts.pending > 0 && t('pendingCount', { count: counts.pending }),
+      counts.notConfigured > 0 && t('notConfiguredCount', { count: counts.notConfigured }),
     ]
     return parts.filter(Boolean).join(' · ')
   }

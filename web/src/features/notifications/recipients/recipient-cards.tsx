@@ -19,7 +19,7 @@ export const RecipientCards = ({ matched, chosen, onChoose }: Props) => {
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p id={id} className="text-soft">
-          {t('found', { count: matched.length })}
+          {t('foundCount', { count: matched.length })}
         </p>
         <div className="flex gap-2">
           <Button disabled={count === matched.length} onClick={() => onChoose(new Set(matched.map(({ id }) => id)))}>

@@ -31,7 +31,7 @@ export const RecipientFilter = ({ applied, hasMatches, isSearching, onSearch, on
   const { first, last, errors } = parseStationRange(range, limit)
   const fieldErrorMessage = (error: StationRangeError | undefined) => {
     if (!error) return undefined
-    return error === 'number' ? t('wrongNumber', { limit }) : t('wrongOrder')
+    return error === 'number' ? t('invalidNumber', { limit }) : t('reversedRange')
   }
   if (counties.isError) return <QueryFailure query={counties} />
   const isEmpty = range.county === undefined && !hasMatches
@@ -79,7 +79,7 @@ export const RecipientFilter = ({ applied, hasMatches, isSearching, onSearch, on
             {t('SEARCH')}
           </Button>
           <Button
-            variant="quiet"
+            variant="ghost"
             disabled={isEmpty}
             onClick={() => {
               setRange(emptyRange)

@@ -86,9 +86,9 @@ export const RecipientPicker = ({ recipientSearch, matched, chosen, onChoose, on
       )}
       {recipientSearch.isRequested && recipientSearch.isPending && <SkeletonCards />}
       {!recipientSearch.isRequested && !matched && (
-        <EmptyState icon={UserSearch} title={t('nobodyTitle')} text={t('nobodyText')} />
+        <EmptyState icon={UserSearch} title={t('noSearchTitle')} text={t('noSearchText')} />
       )}
-      {matched?.length === 0 && <EmptyState icon={UserX} title={t('noneFoundTitle')} text={t('noneFoundText')} />}
+      {matched?.length === 0 && <EmptyState icon={UserX} title={t('noMatchTitle')} text={t('noMatchText')} />}
       {matched && matched.length > 0 && <RecipientCards matched={matched} chosen={chosen} onChoose={onChoose} />}
     </>
   )

@@ -36,7 +36,7 @@ const Failures = ({ failures }: { failures: readonly DeletionFailure[] }) => {
       <ul aria-label={t('notDeletedList')} tabIndex={0} className="grid max-h-52 gap-1 overflow-y-auto">
         {failures.map(({ observer, reason }) => (
           <li key={observer.id} className="break-words [content-visibility:auto]">
-            {t('notDeletedWhy', { name: observer.name, phone: observer.phone, reason })}
+            {t('notDeletedReason', { name: observer.name, phone: observer.phone, reason })}
           </li>
         ))}
       </ul>
@@ -69,11 +69,11 @@ export const DeleteSelectedDialog = ({ observers, onClose, onDeleted }: Props) =
     if (deletedIds.size === count) onClose()
   }
   return (
-    <Dialog title={t('DELETE_MANY_CONFIRM', { count })} isStatic={progress !== undefined} onClose={onClose}>
+    <Dialog title={t('deleteManyConfirm', { count })} isStatic={progress !== undefined} onClose={onClose}>
       {failures.length > 0 ? <Failures failures={failures} /> : <Names observers={observers} />}
       <p className="text-soft">{t('deleteManyHint', { count })}</p>
       {progress && (
-        <Progress label={t('deletedSoFar', { done: progress.done, count })} fraction={progress.done / count} />
+        <Progress label={t('deleteProgress', { done: progress.done, count })} fraction={progress.done / count} />
       )}
       <DialogButtons>
         <Button disabled={progress?.isStopping} onClick={progress ? stop : onClose}>

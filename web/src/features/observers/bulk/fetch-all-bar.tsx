@@ -19,7 +19,7 @@ export const FetchAllBar = ({ state, onCancel }: Props) => {
   const tCommon = useTranslations('ui')
   if (state?.failure)
     return (
-      <FloatingBar label={t('gathering')}>
+      <FloatingBar label={t('loadingList')}>
         <TriangleAlert aria-hidden className="size-4 shrink-0 text-danger" />
         <p role="alert" className="mr-2">
           {t(failureTexts[state.purpose])} {state.failure.reason}
@@ -33,10 +33,10 @@ export const FetchAllBar = ({ state, onCancel }: Props) => {
     )
   if (state?.progress)
     return (
-      <FloatingBar label={t('gathering')}>
+      <FloatingBar label={t('loadingList')}>
         <Spinner />
         <p role="status" className="mr-2">
-          {t('gathered', state.progress)}
+          {t('loadProgress', state.progress)}
         </p>
         <Button onClick={onCancel}>{tCommon('cancel')}</Button>
       </FloatingBar>

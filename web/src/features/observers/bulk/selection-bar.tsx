@@ -31,8 +31,8 @@ export const SelectionBar = ({
       <p className="font-medium">{t('selected', { count })}</p>
       <IconButton icon={X} name={t('clearSelection')} onClick={onClear} />
       {totalMatching !== undefined && (
-        <Button variant="quiet" isBusy={isFetchingAll} disabled={isFetchingAll} onClick={onSelectAllPages}>
-          {t('selectEverybody', { count: totalMatching })}
+        <Button variant="ghost" isBusy={isFetchingAll} disabled={isFetchingAll} onClick={onSelectAllPages}>
+          {t('selectAll', { count: totalMatching })}
         </Button>
       )}
       <Button onClick={onNotify}>

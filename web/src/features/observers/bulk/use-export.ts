@@ -10,6 +10,6 @@ export const useObserverExport = () => {
     const { saveObserversCsv } = await import('./observers-csv.ts')
     const headers = [t('name'), t('phone'), t('ngo'), t('lastSeen'), t('stations'), t('notes')]
     const file = saveObserversCsv({ title: t('TITLE'), headers, rows, timeZone })
-    toast('success', t('success'), t('EXPORTED', { count: rows.length, file }))
+    toast('success', t('success'), t('exported', { count: rows.length, file }))
   }
 }

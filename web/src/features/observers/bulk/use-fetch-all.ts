@@ -56,7 +56,7 @@ export const useFetchAll = (onInactiveFilterIgnored: () => void) => {
         onInactiveFilterIgnored()
         return
       }
-      const reason = error instanceof ListChangedError ? t('listMoved') : getErrorMessage(error)
+      const reason = error instanceof ListChangedError ? t('listChanged') : getErrorMessage(error)
       setState({ purpose, failure: { reason, retry: () => void fetchAll(purpose, query, onFetched) } })
     }
   }

@@ -31,7 +31,7 @@ const useFileMessage = ({ fileError, missing, rows, isUnreadable }: Props['previ
   if (isUnreadable) return t('unreadable')
   switch (fileError) {
     case undefined:
-      return rows?.length === 0 ? t('nobody') : undefined
+      return rows?.length === 0 ? t('noObservers') : undefined
     case 'tooLarge':
       return t('tooLarge', { megabytes: observersUpload.maxBytes / 1024 / 1024 })
     case 'tooMany':
@@ -118,7 +118,7 @@ export const ImportForm = ({ ngos, ngoId, file, preview, progress, reason, onNgo
               {t('IMPORT')}
             </Button>
             <Button
-              variant="quiet"
+              variant="ghost"
               className="ml-auto"
               onClick={() => saveFile(templateFile(language), t('templateFileName'))}
             >

@@ -33,7 +33,9 @@ export const ImportPreview = ({ preview: { rejected, isChecking, checkError }, r
             {t('checking')}
           </p>
         )}
-        {checkError !== null && <p className="text-soft">{t('notChecked', { reason: getErrorMessage(checkError) })}</p>}
+        {checkError !== null && (
+          <p className="text-soft">{t('checkFailed', { reason: getErrorMessage(checkError) })}</p>
+        )}
         {valid.length > 0 && (
           <DataTable
             label={title}
@@ -47,9 +49,9 @@ export const ImportPreview = ({ preview: { rejected, isChecking, checkError }, r
             empty={null}
           />
         )}
-        {valid.length > maxShown && <p className="text-soft">{t('more', { count: valid.length - maxShown })}</p>}
+        {valid.length > maxShown && <p className="text-soft">{t('andMore', { count: valid.length - maxShown })}</p>}
       </section>
-      <RejectedRows title={t('wontBeAdded', { count: rejected.length })} rejected={rejected} rows={rows} />
+      <RejectedRows title={t('willNotBeAdded', { count: rejected.length })} rejected={rejected} rows={rows} />
     </>
   )
 }

@@ -32,13 +32,13 @@ export const ImportResult = ({ outcome: { count, rejected }, rows, expected, onA
         <CircleCheck aria-hidden className="size-5 shrink-0 text-accent" />
         <div className="min-w-0 flex-1 basis-56">
           <h2 ref={heading} tabIndex={-1} className="font-semibold outline-none">
-            {t('done', { count, total: rows.length })}
+            {t('result', { count, total: rows.length })}
           </h2>
-          {isUnexplained && <p className="text-soft">{t('unexplained')}</p>}
+          {isUnexplained && <p className="text-soft">{t('reasonsUnknown')}</p>}
         </div>
-        <Button onClick={onAgain}>{t('again')}</Button>
+        <Button onClick={onAgain}>{t('importAnother')}</Button>
         <LinkButton variant="primary" href={paths.observers()}>
-          {t('toObservers')}
+          {t('goToObservers')}
         </LinkButton>
       </Card>
       <RejectedRows title={t('notAdded', { count: shown.length })} rejected={shown} rows={rows} />

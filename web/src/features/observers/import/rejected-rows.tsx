@@ -62,7 +62,7 @@ export const RejectedRows = ({ title, rejected, rows }: Props) => {
         rowName={({ line }) => String(line)}
         empty={null}
       />
-      {more > 0 && <p className="text-soft">{t('more', { count: more })}</p>}
+      {more > 0 && <p className="text-soft">{t('andMore', { count: more })}</p>}
     </section>
   )
 }

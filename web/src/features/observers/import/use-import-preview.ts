@@ -38,7 +38,8 @@ const useToRejectedRow = () => {
   const t = useTranslations('observerImport')
   const fieldErrorMessage = useFieldErrorMessage()
   return ({ line, phone, problem }: InvalidRow): RejectedRow => {
-    if ('duplicateOf' in problem) return { line, phone, reason: t('repeats', { line: String(problem.duplicateOf) }) }
+    if ('duplicateOf' in problem)
+      return { line, phone, reason: t('duplicateOf', { line: String(problem.duplicateOf) }) }
     const columnLabels = new Map([
       ['phone', t('phone')],
       ['pin', t('pin')],

@@ -11,7 +11,7 @@ test('each choice has its query parameters, rounded to whole minutes', () => {
   expect(toInactiveFilter(undefined, now)).toEqual({})
   expect(toInactiveFilter('never', now)).toEqual({ neverSeen: true })
   expect(toInactiveFilter('hour', now)).toEqual({ lastSeenBefore: before })
-  expect(toInactiveFilter('silent', now)).toEqual({ lastSeenBefore: before, neverSeen: true })
+  expect(toInactiveFilter('hourOrNever', now)).toEqual({ lastSeenBefore: before, neverSeen: true })
   expect(toInactiveFilter('hour', now + 10_000)).toEqual(toInactiveFilter('hour', now))
 })
 

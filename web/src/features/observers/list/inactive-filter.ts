@@ -1,7 +1,7 @@
 import type { Observer, ObserverFilter } from '@scrutineer/contract/observers'
 
-/** Never signed in, silent for an hour, or either. The address holds the choice, not the reference time. */
-export const inactiveChoices = ['never', 'hour', 'silent'] as const
+/** Never signed in, inactive for an hour, or either. The address holds the choice, not the reference time. */
+export const inactiveChoices = ['never', 'hour', 'hourOrNever'] as const
 export type InactiveChoice = (typeof inactiveChoices)[number]
 
 export type InactiveFilter = Partial<Pick<ObserverFilter, 'lastSeenBefore' | 'neverSeen'>>

@@ -44,7 +44,7 @@ test('observers who never signed in are notified in two clicks', async () => {
   const stored = vi.spyOn(Storage.prototype, 'setItem')
   await activitySelect().selectOptions('Never signed in')
   await showing('3 observers, never signed in')
-  expect(location.search).toBe(`?name=${prefix}&quiet=never`)
+  expect(location.search).toBe(`?name=${prefix}&inactive=never`)
   await page.getByRole('button', { name: 'Notify these 3' }).click()
   await expect.poll(() => location.pathname).toBe('/notifications')
   const stashed = stored.mock.calls.find(([key]) => key.endsWith(' carried-recipients'))?.[1] ?? '[]'
@@ -54,12 +54,12 @@ test('observers who never signed in are notified in two clicks', async () => {
 test('the reference time is shown, and a copied address uses the current time', async () => {
   const prefix = await someInactiveObservers()
   performance.clearResourceTimings()
-  await openList({ name: prefix, quiet: 'silent' })
+  await openList({ name: prefix, inactive: 'hourOrNever' })
   await showing('Showing 1 to 3 of 3')
   await expect
     .element(page.getByText(/^3 observers, inactive since \d{4}-\d\d-\d\d \d\d:\d\d or never signed in$/))
     .toBeVisible()
-  await expect.element(activitySelect()).toHaveValue('silent')
+  await expect.element(activitySelect()).toHaveValue('hourOrNever')
   const query = performance
     .getEntriesByType('resource')
     .map(entry => new URL(entry.name))
@@ -75,7 +75,7 @@ test('the reference time is shown, and a copied address uses the current time', 
   expect(location.search).toBe(`?name=${prefix}`)
 })
 
-test('the filter is hidden on a server that ignores it, and nobody is shown as silent', async () => {
+test('the filter is hidden on a server that ignores it, and no observer is shown as inactive', async () => {
   const prefix = await someInactiveObservers()
   ignoreInactiveFilter()
   await openList({ name: prefix })
@@ -87,9 +87,9 @@ test('the filter is hidden on a server that ignores it, and nobody is shown as s
   await expect.element(row(`${prefix} 099`)).toBeVisible()
 })
 
-test('observers who report in the meantime aren’t notified as silent', async () => {
+test('observers who report in the meantime aren’t notified as inactive', async () => {
   const prefix = await someInactiveObservers()
-  await openList({ name: prefix, quiet: 'never' })
+  await openList({ name: prefix, inactive: 'never' })
   const notify = page.getByRole('button', { name: 'Notify these 3' })
   await expect.element(notify).toBeEnabled()
   const stored = vi.spyOn(Storage.prototype, 'setItem')

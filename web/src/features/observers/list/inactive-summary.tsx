@@ -16,22 +16,22 @@ interface Props {
 export const InactiveSummary = ({ view, count, isBusy, onNotify }: Props) => {
   const t = useTranslations('observers')
   const timeZone = useTimeZone() ?? 'UTC'
-  const { choice, hasInactiveFilter, inactiveFilter } = view
+  const { inactive, hasInactiveFilter, inactiveFilter } = view
   if (!hasInactiveFilter)
     return (
       <p role="status" className="text-soft">
-        {t('quietIgnored')}
+        {t('activityFilterUnsupported')}
       </p>
     )
-  if (!choice) return null
+  if (!inactive) return null
   const time =
     inactiveFilter.lastSeenBefore === undefined ? '' : formatDateTime(new Date(inactiveFilter.lastSeenBefore), timeZone)
   return (
     <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <p role="status">{count !== undefined && t('quietFound', { count, choice, time })}</p>
+      <p role="status">{count !== undefined && t('inactiveCount', { count, choice: inactive, time })}</p>
       <Button disabled={!count || isBusy} isBusy={isBusy} onClick={onNotify}>
         {!isBusy && <Send aria-hidden />}
-        {t('notifyThese', { count: count ?? 0 })}
+        {t('notifyInactive', { count: count ?? 0 })}
       </Button>
     </div>
   )

@@ -30,13 +30,13 @@ export const serverPageQuery = ({ name, number, inactiveFilter, order }: Observe
   })
 
 /** Without a filter the list's total is the number of all observers; only a filtered list needs another call for it. */
-export const isFiltered = ({ name, number, quiet }: Search) =>
-  [name, number, quiet].some(filter => filter !== undefined)
+export const isFiltered = ({ name, number, inactive }: Search) =>
+  [name, number, inactive].some(filter => filter !== undefined)
 
 /** What the list shows first: the server page of the first row, and with a filter the number of all observers. */
 export const listQueries = (search: Search, now: number) => {
   const view = viewFromSearch(search)
-  const inactiveFilter = toInactiveFilter(search.quiet, now)
+  const inactiveFilter = toInactiveFilter(search.inactive, now)
   return {
     serverPage: serverPageQuery({ ...view, inactiveFilter }, serverPagesOf(view.page, view.pageSize).first),
     count: isFiltered(search) ? q(observers.count) : undefined,

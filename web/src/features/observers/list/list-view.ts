@@ -12,12 +12,12 @@ export const useListView = () => {
   // Fixed until the filter is applied again, so that rows don't move while they are read.
   const [referenceTime, setReferenceTime] = useState(() => Date.now())
   const [hasInactiveFilter, setHasInactiveFilter] = useState(true)
-  const choice = hasInactiveFilter ? search.quiet : undefined
+  const inactive = hasInactiveFilter ? search.inactive : undefined
   return {
     ...viewFromSearch(search),
-    /** The query parameters of `choice`. */
-    inactiveFilter: toInactiveFilter(choice, referenceTime),
-    choice,
+    /** The query parameters of `inactive`. */
+    inactiveFilter: toInactiveFilter(inactive, referenceTime),
+    inactive,
     /** False if the server ignores the filter: the control is hidden and all observers are shown. */
     hasInactiveFilter,
     resetReferenceTime: () => setReferenceTime(Date.now()),

@@ -16,7 +16,7 @@ const route = getRouteApi(routePaths.observers)
 interface Filter {
   name?: string
   number?: string
-  quiet?: InactiveChoice | undefined
+  inactive?: InactiveChoice | undefined
 }
 
 /** The filters of the list. Activity applies on selection, name and phone on submit. */
@@ -24,10 +24,10 @@ export const ObserverFilterBar = ({ view }: { view: ListView }) => {
   const t = useTranslations('observers')
   const client = useQueryClient()
   const navigate = route.useNavigate()
-  const { name, number, choice: quiet, hasInactiveFilter, resetReferenceTime } = view
+  const { name, number, inactive, hasInactiveFilter, resetReferenceTime } = view
   const applyFilter = async (filter: Filter) => {
     // Submitting an unchanged filter refetches the list.
-    const isSame = filter.name === name && filter.number === number && filter.quiet === quiet
+    const isSame = filter.name === name && filter.number === number && filter.inactive === inactive
     resetReferenceTime()
     void client.invalidateQueries({ queryKey: endpointKey(observers.list), refetchType: isSame ? 'active' : 'none' })
     await navigate({
@@ -35,11 +35,11 @@ export const ObserverFilterBar = ({ view }: { view: ListView }) => {
     })
   }
   return (
-    <CollapsibleFilters count={[name, number, quiet].filter(Boolean).length}>
+    <CollapsibleFilters count={[name, number, inactive].filter(Boolean).length}>
       <FilterBar
-        applied={{ name, number, quiet }}
-        onFilter={({ quiet: value, ...texts }) =>
-          void applyFilter({ ...texts, quiet: inactiveChoices.find(choice => choice === value) })
+        applied={{ name, number, inactive }}
+        onFilter={({ inactive: value, ...texts }) =>
+          void applyFilter({ ...texts, inactive: inactiveChoices.find(choice => choice === value) })
         }
         onReset={() => void applyFilter({})}
       >
@@ -47,15 +47,15 @@ export const ObserverFilterBar = ({ view }: { view: ListView }) => {
         <TextField label={t('phone')} name="number" inputMode="tel" className="w-44 max-sm:w-full" />
         {hasInactiveFilter && (
           <Select
-            label={t('quiet')}
-            name="quiet"
+            label={t('activity')}
+            name="inactive"
             className="w-66 max-sm:w-full"
             onChange={event => event.currentTarget.form?.requestSubmit()}
           >
-            <option value="">{t('everybody')}</option>
+            <option value="">{t('anyActivity')}</option>
             <option value="never">{t('neverSeen')}</option>
-            <option value="hour">{t('silentHour')}</option>
-            <option value="silent">{t('silentOrNever')}</option>
+            <option value="hour">{t('inactiveHour')}</option>
+            <option value="hourOrNever">{t('inactiveOrNeverSeen')}</option>
           </Select>
         )}
       </FilterBar>

@@ -32,7 +32,7 @@ const NoObservers = ({ isFiltered }: { isFiltered: boolean }) => {
   const t = useTranslations('observers')
   if (isFiltered)
     return (
-      <EmptyState icon={Users} title={t('noneFoundTitle')} text={t('noneFoundText')}>
+      <EmptyState icon={Users} title={t('noMatchTitle')} text={t('noMatchText')}>
         <LinkButton href={paths.observers()}>{t('showAll')}</LinkButton>
       </EmptyState>
     )
@@ -95,7 +95,9 @@ export const ObserverListing = ({ viewMode, view, list, selected, onSelect, ...a
     onSort: ({ by, direction }: Sort<ObserverOrder['by']>) =>
       void navigate({ search: old => ({ ...old, page: undefined, sortBy: by, sortDirection: direction }) }),
   }
-  const empty = <NoObservers isFiltered={[view.name, view.number, view.choice].some(filter => filter !== undefined)} />
+  const empty = (
+    <NoObservers isFiltered={[view.name, view.number, view.inactive].some(filter => filter !== undefined)} />
+  )
   const common = {
     label: t('TITLE'),
     columns,

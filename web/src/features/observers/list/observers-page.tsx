@@ -75,7 +75,7 @@ export const ObserversPage = () => {
       {/* Flex, not grid: a bar can't float beyond its grid cell. */}
       <div className="flex min-w-0 flex-col gap-4">
         <ObserverFilterBar view={view} />
-        {(view.choice !== undefined || !view.hasInactiveFilter) && (
+        {(view.inactive !== undefined || !view.hasInactiveFilter) && (
           <InactiveSummary
             view={view}
             count={matching}

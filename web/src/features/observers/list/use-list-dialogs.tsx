@@ -24,7 +24,7 @@ export const useListDialogs = () => {
       setDialogRequest(request)
     } catch {
       // The code couldn't be loaded; the next click tries again.
-      toast('error', t('error'), t('dialogMissing'))
+      toast('error', t('error'), t('dialogFailed'))
     }
   }
   const dialogs = (props: Props) =>

@@ -93,7 +93,7 @@ export const ObserverFields = (props: Props) => {
       <PasswordField
         label={t('password')}
         name="pin"
-        hint={isReadOnly ? undefined : observer ? t('keptPasswordHint') : t('passwordHint')}
+        hint={isReadOnly ? undefined : observer ? t('unchangedPasswordHint') : t('passwordHint')}
         placeholder={observer && '••••••••'}
         disabled={isReadOnly}
         required={!observer}

@@ -82,7 +82,7 @@ export const ObserverProfilePage = () => {
   const failed = query.isError && !observer
   return (
     <ObserverDetailLayout
-      title={isEdit ? t('EDIT_TITLE') : t('VIEW_TITLE')}
+      title={isEdit ? t('EDIT_TITLE') : t('viewTitle')}
       subject={observer?.name}
       subtitle={observer?.name}
       actions={!isEdit && observer && edit}

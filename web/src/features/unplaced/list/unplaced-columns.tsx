@@ -24,7 +24,7 @@ const ReferencedCell = ({ report }: { report: UnplacedReport }) => {
     <span className="grid min-w-0 max-sm:text-right">
       <span className={station === '' ? 'text-soft' : 'wrap-anywhere'}>{station || t('noStation')}</span>
       {questionId !== undefined && (
-        <span className="text-soft text-xs">{t('questionNumbered', { id: String(questionId) })}</span>
+        <span className="text-soft text-xs">{t('questionWithId', { id: String(questionId) })}</span>
       )}
     </span>
   )
@@ -34,9 +34,9 @@ const FileCountCell = ({ count }: { count: number }) => {
   const t = useTranslations('unplaced')
   if (count === 0) return <span className="text-soft">–</span>
   return (
-    <span title={t('filesCounted', { count })}>
+    <span title={t('fileCount', { count })}>
       <span aria-hidden>{count}</span>
-      <span className="sr-only">{t('filesCounted', { count })}</span>
+      <span className="sr-only">{t('fileCount', { count })}</span>
     </span>
   )
 }
@@ -87,7 +87,7 @@ export const useUnplacedColumns = (state: UnplacedReport['state']): Column<Unpla
       ),
     },
     { id: 'kind', header: t('kind'), width: '9%', cell: ({ kind }) => <ReportKind kind={kind} /> },
-    { id: 'named', header: t('named'), width: '15%', cell: report => <ReferencedCell report={report} /> },
+    { id: 'reference', header: t('refersTo'), width: '15%', cell: report => <ReferencedCell report={report} /> },
     { id: 'reason', header: t('reason'), width: '20%', cell: ({ reasons }) => <UnplacedReasons reasons={reasons} /> },
     {
       id: 'files',

@@ -45,7 +45,7 @@ export const UnplacedListing = ({ list, view, search, selected, onSelect, onNavi
       {list.isError && <QueryFailure query={list} lastDataAt={lastList?.updatedAt ?? 0} />}
       {(rows || !list.isError) && (
         <DataTable
-          label={t('TITLE')}
+          label={t('title')}
           columns={columns}
           rows={rows}
           expectedRows={pageSize}

@@ -66,7 +66,7 @@ export const UnplacedPage = () => {
   const { action, reports = [] } = resolution ?? {}
   const count = reports.length
   return (
-    <Page title={t('TITLE')} subtitle={t('SUBTITLE')} className="min-h-full">
+    <Page title={t('title')} subtitle={t('subtitle')} className="min-h-full">
       <StateLinks state={view.state} pageSize={search.pageSize} onFollow={selection.clear} />
       <UnplacedListing
         list={list}

@@ -28,7 +28,7 @@ export const MappingFields = ({ unknown, published, mapping, onChange, questionE
   const missing = unknown.options.filter(({ id }) => !hasOption(question, id))
   return (
     <fieldset className="grid gap-3 rounded-md border border-line p-3">
-      <legend className="px-1 font-medium text-sm">{t('questionNumbered', { id: String(unknown.id) })}</legend>
+      <legend className="px-1 font-medium text-sm">{t('questionWithId', { id: String(unknown.id) })}</legend>
       <p className="text-soft">{t('mappingHint')}</p>
       <Combobox
         label={t('publishedQuestion')}
@@ -42,7 +42,7 @@ export const MappingFields = ({ unknown, published, mapping, onChange, questionE
         missing.map(({ id, text }, index) => (
           <Select
             key={id}
-            label={t('optionNumbered', { id: String(id) })}
+            label={t('optionWithId', { id: String(id) })}
             hint={text === '' ? undefined : text}
             error={index === 0 ? optionError : undefined}
             value={mapping.options[id] ?? ''}

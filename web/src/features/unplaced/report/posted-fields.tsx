@@ -47,7 +47,7 @@ export const PostedFields = ({ report }: { report: UnplacedReport }) => {
   return (
     <section aria-labelledby={id}>
       <h3 id={id} className="mb-1 font-semibold">
-        {t('posted')}
+        {t('phoneData')}
       </h3>
       <dl className="divide-y divide-line rounded-md bg-sunken px-3 py-1">
         {fields.map(field => (

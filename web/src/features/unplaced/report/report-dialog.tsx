@@ -56,7 +56,7 @@ interface Props {
 export const ReportDialog = ({ report, onPlace, onDismiss, onExpired, onClose }: Props) => {
   const t = useTranslations('unplaced')
   return (
-    <Dialog title={t('report')} onClose={onClose}>
+    <Dialog title={t('detailsTitle')} onClose={onClose}>
       <ReportDetails report={report} />
       <PostedFields report={report} />
       <Attachments {...splitAttachments(report.attachments)} onExpired={onExpired} />

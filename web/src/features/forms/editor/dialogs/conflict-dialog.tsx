@@ -39,9 +39,9 @@ export const ConflictDialog = ({ theirs, mine, onKeepMine, onTakeTheirs, onClose
       )}
       <DialogButtons>
         <Button className="mr-auto" onClick={() => setPreviewOpen(true)}>
-          {t('lookAtTheirs')}
+          {t('viewTheirs')}
         </Button>
-        <Button onClick={onTakeTheirs}>{t('takeTheirs')}</Button>
+        <Button onClick={onTakeTheirs}>{t('useTheirs')}</Button>
         <Button variant="primary" onClick={onKeepMine}>
           {t('keepMine')}
         </Button>

@@ -58,7 +58,7 @@ export const PredefinedDialog = ({ existing, onAdd, onClose }: Props) => {
           </fieldset>
         ))}
         <p role="status" className="min-h-5 text-soft">
-          {existingCount > 0 && t('alreadyThere', { count: existingCount })}
+          {existingCount > 0 && t('duplicatesSkipped', { count: existingCount })}
         </p>
         <DialogButtons>
           <Button onClick={onClose}>{ui('cancel')}</Button>

@@ -49,7 +49,7 @@ export const RecentReportsWarning = ({ at, isConfirmed, onConfirm }: RecentRepor
   const t = useTranslations('forms')
   return (
     <Warning>
-      <p>{t.rich('reportsArrive', { time: () => <Timestamp at={at} format="ago" /> })}</p>
+      <p>{t.rich('reportsInProgress', { time: () => <Timestamp at={at} format="ago" /> })}</p>
       <Checkbox
         label={t('publishAnyway')}
         checked={isConfirmed}
@@ -63,7 +63,7 @@ export const HighNumberWarning = ({ number }: { number: number }) => {
   const t = useTranslations('forms')
   return (
     <Warning>
-      <p>{t('highNumber', { number })}</p>
+      <p>{t('highNumberWarning', { number })}</p>
     </Warning>
   )
 }

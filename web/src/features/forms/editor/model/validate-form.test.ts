@@ -50,8 +50,8 @@ test('reports the second use of a code, also in another section', () => {
   update(duplicate, 'question', { code: ' Q1', text: 'When?' })
   addOptions(draft, duplicate, ['Now'])
   expect(validate()).toEqual([
-    { key: section, field: 'code', problem: 'codeRepeated' },
-    { key: duplicate, field: 'code', problem: 'codeRepeated' },
+    { key: section, field: 'code', problem: 'duplicateCode' },
+    { key: duplicate, field: 'code', problem: 'duplicateCode' },
   ])
 })
 
@@ -79,6 +79,6 @@ test('reports likely mistakes as hints, which don’t prevent publication', () =
   update(options[1] ?? '', 'option', { text: 'Yes ' })
   const section = addSection(draft, formKey)
   update(section, 'section', { code: 'S2' })
-  expect(validate().map(({ problem }) => problem)).toEqual(['optionRepeated', 'noFreeText', 'sectionEmpty'])
+  expect(validate().map(({ problem }) => problem)).toEqual(['duplicateOption', 'noFreeText', 'sectionEmpty'])
   expect(validate().every(isHint)).toBe(true)
 })

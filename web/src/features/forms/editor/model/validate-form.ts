@@ -6,11 +6,11 @@ import { childParts, formKey, type OptionPart, type Parts, partOf, questionsOf, 
 export type IssueKind =
   | 'missing'
   | 'tooLong'
-  | 'codeRepeated'
+  | 'duplicateCode'
   | 'noSections'
   | 'noQuestions'
   | 'noOptions'
-  | 'optionRepeated'
+  | 'duplicateOption'
   | 'noFreeText'
   | 'sectionEmpty'
 
@@ -18,7 +18,7 @@ export interface Issue extends FieldPath {
   readonly problem: IssueKind
 }
 
-const hints: ReadonlySet<IssueKind> = new Set(['optionRepeated', 'noFreeText', 'sectionEmpty'])
+const hints: ReadonlySet<IssueKind> = new Set(['duplicateOption', 'noFreeText', 'sectionEmpty'])
 
 /** Whether an issue is only a hint, which the server accepts. */
 export const isHint = ({ problem }: Issue) => hints.has(problem)
@@ -34,7 +34,7 @@ const textIssues = (key: string, field: Field, value: string, isRequired = true)
 const findDuplicates = (
   entries: readonly { key: string; text: string }[],
   field: string,
-  problem: 'codeRepeated' | 'optionRepeated',
+  problem: 'duplicateCode' | 'duplicateOption',
 ) => {
   const seen = new Set<string>()
   return entries.flatMap(({ key, text }): Issue[] => {
@@ -50,7 +50,7 @@ const validateOptions = (question: string, type: number, options: readonly Optio
   const needsFreeText = type === 2 || type === 3
   return [
     ...options.flatMap(({ key, text }) => textIssues(key, 'text', text)),
-    ...findDuplicates(options, 'text', 'optionRepeated'),
+    ...findDuplicates(options, 'text', 'duplicateOption'),
     ...(needsFreeText && !options.some(option => option.isFreeText)
       ? [{ key: question, field: 'questionType', problem: 'noFreeText' } as const]
       : []),
@@ -63,8 +63,8 @@ export const validateForm = (parts: Parts): Issue[] => {
   const sections = sectionsOf(parts)
   const questions = questionsOf(parts)
   const duplicateCodes = [
-    ...findDuplicates(sections.map(toCodeEntry), 'code', 'codeRepeated'),
-    ...findDuplicates(questions.map(toCodeEntry), 'code', 'codeRepeated'),
+    ...findDuplicates(sections.map(toCodeEntry), 'code', 'duplicateCode'),
+    ...findDuplicates(questions.map(toCodeEntry), 'code', 'duplicateCode'),
   ]
   const codeIssues = (key: string, code: string) => [
     ...textIssues(key, 'code', code),

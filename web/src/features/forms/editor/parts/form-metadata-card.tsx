@@ -15,7 +15,7 @@ export const FormMetadataCard = () => {
   const messageFor = usePartMessages(formKey)
   if (!form) return null
   return (
-    <Card aria-label={t('head')} data-part={formKey} className="flex flex-wrap items-start gap-x-3 gap-y-2 p-3">
+    <Card aria-label={t('metadata')} data-part={formKey} className="flex flex-wrap items-start gap-x-3 gap-y-2 p-3">
       <TextField
         id={fieldId(formKey, 'description')}
         label={t('title')}

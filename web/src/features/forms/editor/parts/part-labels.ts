@@ -12,7 +12,7 @@ const positionAmong = (parts: Pick<Parts, 'get'>, part: Part) =>
 const fieldLabelKeys = {
   description: 'title',
   code: 'code',
-  text: 'wording',
+  text: 'text',
   questionType: 'type',
   isFreeText: 'freeText',
   flagged: 'flag',
@@ -26,17 +26,17 @@ export const usePartLabels = () => {
   const t = useTranslations('forms')
   const nameOf = (parts: Pick<Parts, 'get'>, key: string): string => {
     const part = parts.get(key)
-    if (!part || part.kind === 'form') return t('theForm')
+    if (!part || part.kind === 'form') return t('form')
     const number = `#${positionAmong(parts, part)}`
     if (part.kind === 'section') return t('sectionNamed', { name: truncate(part.description || part.code || number) })
     if (part.kind === 'question') {
       const name = part.code || number
-      return part.text ? t('questionSaying', { name, text: truncate(part.text) }) : t('questionNamed', { name })
+      return part.text ? t('questionWithText', { name, text: truncate(part.text) }) : t('questionNamed', { name })
     }
     const question = parts.get(part.parent)
     const questionLabel = question?.kind === 'question' ? question.code || `#${positionAmong(parts, question)}` : ''
     return part.text
-      ? t('optionSaying', { text: truncate(part.text), question: questionLabel })
+      ? t('optionWithText', { text: truncate(part.text), question: questionLabel })
       : t('optionNumbered', { number, question: questionLabel })
   }
   const fieldLabel = (parts: Pick<Parts, 'get'>, key: string, field: string) => {

@@ -20,7 +20,7 @@ const questionTypes = [
   { type: questionType.single, label: 'typeSingle' },
   { type: questionType.singleWithText, label: 'typeSingleWithText' },
   { type: questionType.multipleWithText, label: 'typeMultipleWithText' },
-  { type: questionType.singleAlias, label: 'typeSingleToo' },
+  { type: questionType.singleAlias, label: 'typeSingleAlternative' },
 ] as const
 
 /** Type 4 is a second code for single choice, which phones treat as type 1. It is offered only to questions that already have it. */
@@ -95,11 +95,11 @@ const QuestionOptions = ({ question }: { question: QuestionPart }) => {
             ))}
           </ul>
           <div className="mt-1 ml-8 flex flex-wrap gap-2 max-sm:ml-0">
-            <Button variant="quiet" id={fieldId(key, 'add')} onClick={() => addOption(key)}>
+            <Button variant="ghost" id={fieldId(key, 'add')} onClick={() => addOption(key)}>
               <Plus aria-hidden />
               {t('ADD_OPTION')}
             </Button>
-            <Button variant="quiet" onClick={() => addPredefined(key)}>
+            <Button variant="ghost" onClick={() => addPredefined(key)}>
               <ListPlus aria-hidden />
               {t('ADD_PREDEFINED')}
             </Button>
