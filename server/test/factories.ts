@@ -3,7 +3,7 @@ import { answers } from '@scrutineer/contract/answers'
 import { type FormUploadIn, forms, type Section } from '@scrutineer/contract/forms'
 import { unplaced } from '@scrutineer/contract/unplaced'
 import { unique } from '../../testkit/unique.ts'
-import { normalizeForSearch, phoneKey } from '../src/domain/search-keys.ts'
+import { normalizeForSearch, toPhoneKey } from '../src/domain/search-keys.ts'
 import type { Caller, Mission } from './mission.ts'
 
 /** Password and PIN of all test accounts. */
@@ -47,7 +47,7 @@ export const createObserver = async (
       name,
       name_folded: normalizeForSearch(name),
       phone,
-      phone_key: phoneKey(phone),
+      phone_key: toPhoneKey(phone),
       pin_hash: secretHash,
       created_at: parts.clock(),
     })
@@ -145,13 +145,13 @@ export type Selected = number | { readonly option: number; readonly value: strin
 /** A phone's answer to a question, given by its index in the form, at a station of a county. */
 export const answerTo = (
   form: Awaited<ReturnType<typeof createForm>>,
-  county: string,
+  countyCode: string,
   question: number,
   options: readonly Selected[],
   station = 1,
 ) => ({
   questionId: form.question(question).id,
-  countyCode: county,
+  countyCode,
   pollingStationNumber: station,
   options: options.map(each =>
     typeof each === 'number'

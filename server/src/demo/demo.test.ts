@@ -1,6 +1,6 @@
 import type { Section } from '@scrutineer/contract/forms'
 import { describe, expect, test } from 'vitest'
-import { type PhoneForm, planDay } from '../simulator/plan/plan-day.ts'
+import { type PublishedForm, planDay } from '../simulator/plan/plan-day.ts'
 import { countingForm } from './counting-form.ts'
 import { demoDay } from './demo-day.ts'
 import { activeObservers, demoProfile, observerCount } from './demo-profile.ts'
@@ -13,7 +13,7 @@ const forms = [openingForm, votingForm, countingForm]
 const timeZone = 'Europe/Bucharest'
 
 /** The forms as a phone receives them, with ids. */
-const asPublished = (): PhoneForm[] => {
+const asPublished = (): PublishedForm[] => {
   let id = 0
   return forms.map((form, index) => ({
     id: index + 1,

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../db/client.ts'
 import type { Database } from '../db/schema/tables.ts'
-import { normalizeForSearch, phoneKey } from '../domain/search-keys.ts'
+import { normalizeForSearch, toPhoneKey } from '../domain/search-keys.ts'
 import { demoCounties } from './geography.ts'
 import { type DemoObserver, demoNgos } from './people.ts'
 
@@ -51,7 +51,7 @@ export const insertObservers = async (
       name,
       name_folded: normalizeForSearch(name),
       phone,
-      phone_key: phoneKey(phone),
+      phone_key: toPhoneKey(phone),
       pin_hash: pinHash,
       demo: true,
       created_at: createdAt,

@@ -1,7 +1,7 @@
 import { type Db, inTransaction } from '../db/client.ts'
 import type { Clock } from '../domain/clock.ts'
 import { createAccountSession } from '../simulator/client/account-session.ts'
-import { createPhone, type Phone } from '../simulator/client/phone.ts'
+import { createPhoneClient, type PhoneClient } from '../simulator/client/phone-client.ts'
 import type { PhoneAction } from '../simulator/plan/phone-action.ts'
 import { planDay } from '../simulator/plan/plan-day.ts'
 import { createRandom } from '../simulator/plan/random.ts'
@@ -30,7 +30,7 @@ export interface DemoParts {
 
 interface PlannedAction {
   action: PhoneAction
-  phone: Phone
+  phone: PhoneClient
 }
 
 const sortByTime = (planned: PlannedAction[]) => planned.sort((one, other) => one.action.at - other.action.at)
@@ -59,7 +59,7 @@ export const seedDemo = (parts: DemoParts): Promise<void> =>
     let plan: Parameters<typeof planDay>[0] | undefined
     const random = createRandom(`unlock ${seed}`)
     for (const owner of activeObservers(people, seed)) {
-      const phone = createPhone(transport, { phone: owner.phone, pin })
+      const phone = createPhoneClient(transport, { phone: owner.phone, pin })
       time = new Date(clock(5.5 * 60 + random.next() * 25))
       await phone.signIn()
       plan ??= { ...demoProfile, seed, clock, until, forms: await phone.forms(), counties: await phone.counties() }

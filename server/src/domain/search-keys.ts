@@ -1,4 +1,4 @@
 export { normalizeForSearch } from '@scrutineer/contract/search-text'
 
-/** Normalizes a phone number for uniqueness and search: removes white space. */
-export const phoneKey = (phone: string): string => phone.replace(/\s+/gu, '')
+/** The phone key of a phone number, for uniqueness and search: the number without white space. */
+export const toPhoneKey = (phone: string): string => phone.replace(/\s+/gu, '')

@@ -1,25 +1,24 @@
 import { type RawBuilder, sql } from 'kysely'
 import { prepared } from '../db/prepared.ts'
 import type { ScopedDb } from '../db/scoped-db.ts'
+import type { StationKey } from '../db/shared/observer-station.ts'
 import { observerRowVersion } from '../db/shared/threads.ts'
 
-export interface Station {
+export interface Station extends StationKey {
   readonly id: number
   readonly countyId: number
-  readonly code: string
-  readonly number: number
 }
 
 export interface PublishedQuestion {
   readonly id: number
   readonly formId: number
-  readonly version: number
+  readonly lastVersion: number
 }
 
 export interface PublishedOption {
   readonly id: number
   readonly questionId: number
-  readonly version: number
+  readonly lastVersion: number
   readonly flagged: boolean
 }
 
@@ -37,7 +36,7 @@ export interface CurrentAnswer {
 /** The rows that an answer post references or may replace. */
 export interface PostContext {
   readonly stations: readonly Station[]
-  /** Questions that were ever published, with the newest version that has them. Options likewise. */
+  /** Questions that were ever published. `lastVersion` is the newest form version that has them. Options likewise. */
   readonly questions: readonly PublishedQuestion[]
   readonly options: readonly PublishedOption[]
   /** Current answers of the observer that the post may replace. */
@@ -47,7 +46,7 @@ export interface PostContext {
 }
 
 export interface PostReferences {
-  readonly stations: readonly { code: string; number: number }[]
+  readonly stations: readonly StationKey[]
   readonly questionIds: readonly number[]
   readonly optionIds: readonly number[]
 }
@@ -60,22 +59,24 @@ export const loadPostContext = async (
 ): Promise<PostContext> => {
   const { rows } = await sql<PostContext>`${prepared}
     with station as (
-      select polling_station.id, county.id as "countyId", county.code, polling_station.number
+      select polling_station.id, county.id as "countyId", county.code as "countyCode",
+        polling_station.number as "stationNumber"
       from (
-        select distinct code, number
-        from unnest(${stations.map(({ code }) => code)}::text[], ${stations.map(({ number }) => number)}::int[])
-          as referenced(code, number)
+        select distinct county_code, station_number
+        from unnest(
+          ${stations.map(station => station.countyCode)}::text[], ${stations.map(station => station.stationNumber)}::int[]
+        ) as referenced(county_code, station_number)
       ) as referenced
-      join county on county.code = referenced.code
-      join polling_station on polling_station.county_id = county.id and polling_station.number = referenced.number
+      join county on county.code = referenced.county_code
+      join polling_station on polling_station.county_id = county.id and polling_station.number = referenced.station_number
     )
     select ${observerRowVersion} as "rowVersion",
       (select coalesce(jsonb_agg(to_jsonb(station)), '[]') from station) as stations,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'formId', form_id, 'version', last_version)), '[]')
+      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'formId', form_id, 'lastVersion', last_version)), '[]')
         from question where id = any(${questionIds}::int[]) and last_version is not null
       ) as questions,
       (select coalesce(jsonb_agg(jsonb_build_object(
-          'id', id, 'questionId', question_id, 'version', last_version, 'flagged', flagged)), '[]')
+          'id', id, 'questionId', question_id, 'lastVersion', last_version, 'flagged', flagged)), '[]')
         from question_option where id = any(${optionIds}::int[]) and last_version is not null
       ) as options,
       (select coalesce(jsonb_agg(jsonb_build_object(
@@ -103,7 +104,7 @@ export interface NewAnswer {
   readonly stationId: number
   readonly questionId: number
   readonly formId: number
-  readonly version: number
+  readonly formVersion: number
   readonly revision: number
   /** The same post answers the question again, so this version isn't the current one. */
   readonly isSuperseded: boolean
@@ -132,7 +133,7 @@ export const insertAnswersQuery = (
       select nextval(pg_get_serial_sequence('answer', 'id')) as id, answer.*
       from locked, unnest(
         ${answers.map(answer => answer.stationId)}::int[], ${answers.map(answer => answer.questionId)}::int[],
-        ${answers.map(answer => answer.formId)}::int[], ${answers.map(answer => answer.version)}::int[],
+        ${answers.map(answer => answer.formId)}::int[], ${answers.map(answer => answer.formVersion)}::int[],
         ${answers.map(answer => answer.revision)}::int[], ${answers.map(answer => answer.isSuperseded)}::boolean[]
       ) with ordinality
         as answer(station_id, question_id, form_id, form_version, revision, is_superseded, position)
@@ -161,7 +162,7 @@ export const insertHistoricalAnswer = async (
   { db }: ScopedDb,
   { observerId, answer, receivedAt }: { observerId: number; answer: NewAnswer; receivedAt: Date },
 ): Promise<void> => {
-  const { stationId, questionId, formId, version, revision, options } = answer
+  const { stationId, questionId, formId, formVersion, revision, options } = answer
   const versions = db
     .selectFrom('answer')
     .where('observer_id', '=', observerId)
@@ -187,7 +188,7 @@ export const insertHistoricalAnswer = async (
       polling_station_id: stationId,
       question_id: questionId,
       form_id: formId,
-      form_version: version,
+      form_version: formVersion,
       revision,
       answered_at: receivedAt,
       superseded_at: next.at,

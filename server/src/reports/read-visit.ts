@@ -1,4 +1,5 @@
 import { PostedVisit } from '@scrutineer/contract/answers'
+import type { StationKey } from '../db/shared/observer-station.ts'
 import { parseDateTime } from '../domain/time/date-time.ts'
 import { countyCodeOf, isId } from './resolve-answers.ts'
 import type { VisitReport } from './write-visit.ts'
@@ -19,10 +20,10 @@ const otherFields = (posted: unknown): string | undefined => {
 }
 
 /** The station that a visit references; undefined if it is incomplete or can't exist. */
-export const stationOfVisit = (visit: PostedVisit): { code: string; number: number } | undefined => {
-  const code = countyCodeOf(visit)
-  const number = visit.idPollingStation ?? visit.pollingStationNumber
-  return code !== undefined && isId(number) ? { code, number } : undefined
+export const stationKeyOfVisit = (visit: PostedVisit): StationKey | undefined => {
+  const countyCode = countyCodeOf(visit)
+  const stationNumber = visit.idPollingStation ?? visit.pollingStationNumber
+  return countyCode !== undefined && isId(stationNumber) ? { countyCode, stationNumber } : undefined
 }
 
 /** Converts a posted visit. `posted` is the raw body. Times without an offset are in `timeZone`. */

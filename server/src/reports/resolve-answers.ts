@@ -2,6 +2,7 @@ import type { PostedAnswer } from '@scrutineer/contract/answers'
 import { MAX_REPORTED_TEXT_LENGTH } from '@scrutineer/contract/report-values'
 import type { UnplacedReason } from '@scrutineer/contract/unplaced'
 import { MAX_ID } from '@scrutineer/contract/values'
+import type { StationKey } from '../db/shared/observer-station.ts'
 import type {
   NewAnswer,
   PostContext,
@@ -28,9 +29,9 @@ const idsIn = (values: readonly number[]) => [...new Set(values.filter(isId))]
 /** The references of a post, without numbers out of range. */
 export const referencesOf = (posted: readonly PostedAnswer[]): PostReferences => ({
   stations: posted.flatMap(answer => {
-    const code = countyCodeOf(answer)
-    const number = answer.pollingStationNumber
-    return code !== undefined && isId(number) ? [{ code, number }] : []
+    const countyCode = countyCodeOf(answer)
+    const stationNumber = answer.pollingStationNumber
+    return countyCode !== undefined && isId(stationNumber) ? [{ countyCode, stationNumber }] : []
   }),
   questionIds: idsIn(posted.map(answer => answer.questionId)),
   optionIds: idsIn(posted.flatMap(answer => answer.options.map(option => option.optionId))),
@@ -51,7 +52,7 @@ const mergeOptions = (options: readonly PostedOption[]) => {
   return { selected: [...texts].map(([id, text]) => ({ id, text })), isAmbiguous }
 }
 
-const stationKey = (code: string, number: number) => `${number} ${code}`
+const stationKeyText = ({ countyCode, stationNumber }: StationKey) => `${stationNumber} ${countyCode}`
 
 interface Resolution {
   /** Undefined if a reference is unknown. */
@@ -62,14 +63,15 @@ interface Resolution {
 
 /** Creates a function that resolves the references of answers. */
 export const createResolver = (context: PostContext) => {
-  const stations = new Map(context.stations.map(station => [stationKey(station.code, station.number), station]))
+  const stations = new Map(context.stations.map(station => [stationKeyText(station), station]))
   const questions = new Map<number, PublishedQuestion>(context.questions.map(question => [question.id, question]))
   const options = new Map<number, PublishedOption>(context.options.map(option => [option.id, option]))
 
   return (posted: PostedAnswer): Resolution => {
     const reasons: UnplacedReason[] = []
-    const code = countyCodeOf(posted)
-    const station = code === undefined ? undefined : stations.get(stationKey(code, posted.pollingStationNumber ?? 0))
+    const countyCode = countyCodeOf(posted)
+    const stationNumber = posted.pollingStationNumber ?? 0
+    const station = countyCode === undefined ? undefined : stations.get(stationKeyText({ countyCode, stationNumber }))
     const question = questions.get(posted.questionId)
     const { selected, isAmbiguous } = mergeOptions(posted.options)
     const resolved = selected.flatMap(({ id, text }) => {
@@ -91,7 +93,7 @@ export const createResolver = (context: PostContext) => {
         questionId: question.id,
         formId: question.formId,
         // A phone may have an older version of the form: use the newest version that has all selected options.
-        version: Math.min(question.version, ...resolved.map(option => option.version)),
+        formVersion: Math.min(question.lastVersion, ...resolved.map(option => option.lastVersion)),
         options: resolved.map(({ id, value, flagged }) => ({ id, value, flagged })),
       },
     }

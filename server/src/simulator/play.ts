@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { ApiError } from './client/api-client.ts'
-import { createPhone, type Phone } from './client/phone.ts'
+import { createPhoneClient, type PhoneClient } from './client/phone-client.ts'
 import { type Transport, UnreachableError } from './client/transport.ts'
 import { type RetryOptions, withRetries } from './client/with-retries.ts'
 import { createLimiter } from './concurrency-limit.ts'
@@ -73,7 +73,7 @@ export const play = async (options: PlayOptions): Promise<PlayStatistics> => {
   const shares = new Float64Array(owners.length)
   let latest = clock(FIRST_UNLOCK_MINUTE)
 
-  const perform = async (phone: Phone, owner: PhoneOwner, action: PhoneAction) => {
+  const perform = async (phone: PhoneClient, owner: PhoneOwner, action: PhoneAction) => {
     try {
       await phone.perform(action)
       journal.append({ ...action, phone: owner.phone })
@@ -85,7 +85,7 @@ export const play = async (options: PlayOptions): Promise<PlayStatistics> => {
     latest = Math.max(latest, action.at)
   }
 
-  const prepare = async (phone: Phone, owner: PhoneOwner): Promise<PhoneAction[]> => {
+  const prepare = async (phone: PhoneClient, owner: PhoneOwner): Promise<PhoneAction[]> => {
     try {
       await phone.signIn()
       const forms = await phone.forms(codes)
@@ -97,7 +97,7 @@ export const play = async (options: PlayOptions): Promise<PlayStatistics> => {
   }
 
   const playOwner = async (owner: PhoneOwner, position: number) => {
-    const phone = createPhone(transport, owner)
+    const phone = createPhoneClient(transport, owner)
     const unlocks = createRandom(`${seed} unlock ${owner.phone}`).whole(0, 25)
     await waitUntil(realTime(clock(FIRST_UNLOCK_MINUTE + unlocks)), signal)
     const actions = signal.aborted ? [] : await limit(() => prepare(phone, owner))

@@ -5,7 +5,7 @@ import { parse } from 'csv-parse/sync'
 import type { createAccountSession } from './client/account-session.ts'
 import { ApiError } from './client/api-client.ts'
 import { createLimiter } from './concurrency-limit.ts'
-import { phoneKey } from './journal/expected-state.ts'
+import { toPhoneKey } from './journal/expected-state.ts'
 import { createRandom } from './plan/random.ts'
 import type { PhoneOwner } from './play.ts'
 
@@ -62,7 +62,7 @@ export const registerObservers = async (
 
   const findId = async (phone: string) => {
     const { data } = await staff.request(observers.list, { query: { number: phone, pageSize: 1 } })
-    return data.find(row => phoneKey(row.phone) === phoneKey(phone))?.id
+    return data.find(row => toPhoneKey(row.phone) === toPhoneKey(phone))?.id
   }
   const add = async ({ phone, pin, name }: NewPhoneOwner): Promise<number | undefined> => {
     try {

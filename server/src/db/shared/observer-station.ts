@@ -3,12 +3,22 @@ import { prepared } from '../prepared.ts'
 import type { ScopedDb } from '../scoped-db.ts'
 import { scopeCondition } from './scope-condition.ts'
 
-export const findStationId = async ({ db }: ScopedDb, county: string, number: number): Promise<number | undefined> => {
+/** How phones and files identify a polling station. */
+export interface StationKey {
+  readonly countyCode: string
+  /** Number of the station in its county. */
+  readonly stationNumber: number
+}
+
+export const findStationId = async (
+  { db }: ScopedDb,
+  { countyCode, stationNumber }: StationKey,
+): Promise<number | undefined> => {
   const row = await db
     .selectFrom('polling_station')
     .innerJoin('county', 'county.id', 'polling_station.county_id')
-    .where('county.code', '=', county)
-    .where('polling_station.number', '=', number)
+    .where('county.code', '=', countyCode)
+    .where('polling_station.number', '=', stationNumber)
     .select('polling_station.id')
     .executeTakeFirst()
   return row?.id

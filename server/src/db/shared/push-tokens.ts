@@ -9,20 +9,22 @@ export const removePushTokens = async (db: Db, observerId: number): Promise<void
   await db.deleteFrom('push_registration').where('observer_id', '=', observerId).execute()
 }
 
-/** Returns those tokens that the observer with the phone number has registered, as `phone token`. `phone` has no spaces. */
+/** Returns those tokens that the observer with the phone key has registered, as `phoneKey token`. */
 export const findRegisteredTokens = async (
   db: Db,
-  devices: readonly { phone: string; token: string }[],
+  devices: readonly { phoneKey: string; token: string }[],
 ): Promise<Set<string>> => {
   if (devices.length === 0) return new Set()
-  const [phones, tokens] = [devices.map(({ phone }) => phone), devices.map(({ token }) => token)]
-  const { rows } = await sql<{ phone: string; token: string }>`
-    select device.phone, device.token from unnest(${phones}::text[], ${tokens}::text[]) as device (phone, token)
-    join observer on observer.phone_key = device.phone and observer.removed_at is null
+  const phoneKeys = devices.map(({ phoneKey }) => phoneKey)
+  const tokens = devices.map(({ token }) => token)
+  const { rows } = await sql<{ phoneKey: string; token: string }>`
+    select device.phone_key as "phoneKey", device.token
+    from unnest(${phoneKeys}::text[], ${tokens}::text[]) as device (phone_key, token)
+    join observer on observer.phone_key = device.phone_key and observer.removed_at is null
     join push_registration as registered on registered.observer_id = observer.id and registered.token = device.token`.execute(
     db,
   )
-  return new Set(rows.map(({ phone, token }) => `${phone} ${token}`))
+  return new Set(rows.map(({ phoneKey, token }) => `${phoneKey} ${token}`))
 }
 
 /** Registers a push token for the observer who signed in last on the phone, replacing any previous owner. */

@@ -4,7 +4,7 @@ import type { ScopedDb } from '../../db/scoped-db.ts'
 import { findStationId } from '../../db/shared/observer-station.ts'
 import type { ObserverPhone } from '../../domain/actor.ts'
 import type { Clock } from '../../domain/clock.ts'
-import { readVisit, stationOfVisit } from '../../reports/read-visit.ts'
+import { readVisit, stationKeyOfVisit } from '../../reports/read-visit.ts'
 import { insertUnplacedReports } from '../../reports/unplaced-store.ts'
 import { touchObserver } from '../../reports/visit-store.ts'
 import { writeVisit } from '../../reports/write-visit.ts'
@@ -25,8 +25,8 @@ export const postVisit = async (
   visit: PostedVisit,
   posted: unknown,
 ): Promise<0 | 1> => {
-  const station = stationOfVisit(visit)
-  const stationId = station && (await findStationId(scoped, station.code, station.number))
+  const stationKey = stationKeyOfVisit(visit)
+  const stationId = stationKey && (await findStationId(scoped, stationKey))
   return inTransaction(scoped.db, async db => {
     const trxScoped = { ...scoped, db }
     const now = clock()

@@ -3,10 +3,10 @@ import type { ScopedDb } from '../../db/scoped-db.ts'
 import type { QuestionDocument } from '../../domain/forms/form-document.ts'
 import {
   type AnswerRow,
-  findQuestionTexts,
-  findVersionsOfOptions,
-  type QuestionTexts,
-  type QuestionTextsQuery,
+  findLastVersionsOfOptions,
+  findPublishedQuestions,
+  type PublishedQuestions,
+  type PublishedQuestionsQuery,
 } from './answer-history-store.ts'
 
 /** An answer with the texts of its question and options. */
@@ -19,24 +19,24 @@ export interface AnswerWithTexts {
   readonly sortIndex: number
 }
 
-const keyOf = (formId: number, version: number, questionId: number) => `${formId} ${version} ${questionId}`
+const keyOf = (formId: number, formVersion: number, questionId: number) => `${formId} ${formVersion} ${questionId}`
 
-const toTextsQueries = (answers: readonly Omit<AnswerRow, 'options'>[]): QuestionTextsQuery[] => {
-  const queries = new Map<string, { formId: number; version: number; questionIds: Set<number> }>()
-  for (const { formId, formVersion: version, questionId } of answers) {
-    const key = `${formId} ${version}`
-    const query = queries.get(key) ?? { formId, version, questionIds: new Set() }
+const toQueries = (answers: readonly Omit<AnswerRow, 'options'>[]): PublishedQuestionsQuery[] => {
+  const queries = new Map<string, { formId: number; formVersion: number; questionIds: Set<number> }>()
+  for (const { formId, formVersion, questionId } of answers) {
+    const key = `${formId} ${formVersion}`
+    const query = queries.get(key) ?? { formId, formVersion, questionIds: new Set() }
     query.questionIds.add(questionId)
     queries.set(key, query)
   }
   return [...queries.values()].map(query => ({ ...query, questionIds: [...query.questionIds] }))
 }
 
-const indexByQuestion = (versions: readonly QuestionTexts[]) => {
+const indexByQuestion = (versions: readonly PublishedQuestions[]) => {
   const questions = new Map<string, { question: QuestionDocument; formCode: string; sortIndex: number }>()
-  for (const { formId, version, formCode, questions: versionQuestions } of versions) {
+  for (const { formId, formVersion, formCode, questions: versionQuestions } of versions) {
     for (const question of versionQuestions) {
-      questions.set(keyOf(formId, version, question.id), { question, formCode, sortIndex: questions.size })
+      questions.set(keyOf(formId, formVersion, question.id), { question, formCode, sortIndex: questions.size })
     }
   }
   return questions
@@ -54,9 +54,12 @@ const findOptionsOfOtherVersions = async (
       .filter(({ id }) => !ownOptions?.some(option => option.id === id))
       .map(({ id }) => ({ id, formId, questionId }))
   })
-  const versionOf = await findVersionsOfOptions(scoped, [...new Set(foreignOptions.map(({ id }) => id))])
-  const answersOfVersions = foreignOptions.map(option => ({ ...option, formVersion: versionOf.get(option.id) ?? 0 }))
-  const versions = await findQuestionTexts(scoped, toTextsQueries(answersOfVersions))
+  const lastVersionOf = await findLastVersionsOfOptions(scoped, [...new Set(foreignOptions.map(({ id }) => id))])
+  const answersOfVersions = foreignOptions.map(option => ({
+    ...option,
+    formVersion: lastVersionOf.get(option.id) ?? 0,
+  }))
+  const versions = await findPublishedQuestions(scoped, toQueries(answersOfVersions))
   const options = versions.flatMap(({ questions }) => questions.flatMap(question => question.options))
   return new Map(options.map(option => [option.id, option]))
 }
@@ -66,7 +69,7 @@ export const resolveTexts = async (
   scoped: ScopedDb,
   answers: readonly AnswerRow[],
 ): Promise<(answer: AnswerRow) => AnswerWithTexts> => {
-  const texts = indexByQuestion(await findQuestionTexts(scoped, toTextsQueries(answers)))
+  const texts = indexByQuestion(await findPublishedQuestions(scoped, toQueries(answers)))
   const optionsOfOtherVersions = await findOptionsOfOtherVersions(scoped, answers, texts)
   return ({ formId, formVersion, questionId, options }) => {
     const match = texts.get(keyOf(formId, formVersion, questionId))

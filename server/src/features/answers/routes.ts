@@ -1,4 +1,4 @@
-import { answers } from '@scrutineer/contract/answers'
+import { answers, type Thread } from '@scrutineer/contract/answers'
 import { toPage } from '@scrutineer/contract/page'
 import { findObserverStation } from '../../db/shared/observer-station.ts'
 import { invalid, problem } from '../../domain/problem.ts'
@@ -10,8 +10,19 @@ import { listAnsweredQuestions } from './answered-questions.ts'
 import { readHistory } from './history.ts'
 import { postAnswers } from './post-answers.ts'
 import { postVisit, type VisitParts } from './post-visit.ts'
-import { countThreads, findThread, findThreads } from './store.ts'
+import { countThreads, findThread, findThreads, type ThreadRow } from './store.ts'
 import { findVisit } from './visit-store.ts'
+
+const toThread = (row: ThreadRow): Thread => ({
+  idObserver: row.observerId,
+  idPollingStation: row.stationId,
+  observerName: row.observerName,
+  observerPhoneNumber: row.phone,
+  pollingStationName: row.stationLabel,
+  lastModified: toIso(row.sortAt),
+  numberOfFlagged: row.flaggedCount,
+  numberOfNotes: row.noteCount,
+})
 
 /** An array field of the body as posted. Its name is matched case-insensitively. */
 const findListIgnoringCase = (body: unknown, name: string): unknown[] => {
@@ -31,21 +42,20 @@ export const answerRoutes = (serve: RouteRegistrar, parts: VisitParts): void => 
   serve(answers.threads, async ({ query, scoped }) => {
     const filter = {
       urgent: query.urgent ?? false,
-      county: query.county,
+      countyCode: query.county,
       stationNumber: query.pollingStationNumber,
       phone: query.observerPhoneNumber,
       ...parseRange(query, parts.timeZone),
     }
     const total = await countThreads(scoped, filter)
     const rows = await findThreads(scoped, filter, query, total)
-    const data = rows.map(row => ({ ...row, lastModified: toIso(row.lastModified) }))
-    return toPage(data, total, query)
+    return toPage(rows.map(toThread), total, query)
   })
 
   serve(answers.thread, async ({ query, scoped }) => {
     const row = await findThread(scoped, query.idObserver, query.idPollingStation)
     if (!row) throw problem('not_found')
-    return { ...row, lastModified: toIso(row.lastModified) }
+    return toThread(row)
   })
 
   serve(answers.filledIn, ({ query, scoped }) =>

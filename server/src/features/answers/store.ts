@@ -4,11 +4,11 @@ import type { ScopedDb } from '../../db/scoped-db.ts'
 import { timeBucketCounts } from '../../db/shared/counters.ts'
 import { likePattern } from '../../db/shared/like-pattern.ts'
 import { ngoScopeCondition, scopeCondition } from '../../db/shared/scope-condition.ts'
-import { phoneKey } from '../../domain/search-keys.ts'
+import { toPhoneKey } from '../../domain/search-keys.ts'
 
 export interface ThreadFilter {
   readonly urgent: boolean
-  readonly county?: string | undefined
+  readonly countyCode?: string | undefined
   readonly stationNumber?: number | undefined
   readonly phone?: string | undefined
   /** Start of the range, inclusive. */
@@ -44,14 +44,14 @@ const continuesAfter = (filter: ThreadFilter, until: Date) => sql<boolean>`(${is
       and answer.answered_at >= ${rangeStart(filter)} and answer.answered_at < ${until}::timestamptz)))`
 
 /** Threads that match the filter, ignoring its time range. */
-const matching = ({ db, scope }: ScopedDb, { urgent, county, stationNumber, phone }: ThreadFilter) => {
+const matching = ({ db, scope }: ScopedDb, { urgent, countyCode, stationNumber, phone }: ThreadFilter) => {
   let query = db
     .selectFrom('thread')
     .where(scopeCondition(scope, { ngo: 'thread.ngo_id', observer: 'thread.observer_id' }))
   if (urgent) query = query.where('thread.flagged_count', '>', 0)
   // An unknown code matches no thread.
-  const inCounty = county
-    ? sql<boolean>`county_id = (select id from county where code = ${county})`
+  const inCounty = countyCode
+    ? sql<boolean>`county_id = (select id from county where code = ${countyCode})`
     : sql<boolean>`true`
   if (stationNumber !== undefined) {
     // An array: a subquery would be evaluated for each of the newest threads until the page is full.
@@ -63,7 +63,7 @@ const matching = ({ db, scope }: ScopedDb, { urgent, county, stationNumber, phon
   if (phone) {
     query = query.where('thread.observer_id', 'in', ({ selectFrom }) =>
       selectFrom('observer')
-        .where('phone_key', 'like', likePattern(phoneKey(phone)))
+        .where('phone_key', 'like', likePattern(toPhoneKey(phone)))
         .select('id'),
     )
   }
@@ -71,11 +71,11 @@ const matching = ({ db, scope }: ScopedDb, { urgent, county, stationNumber, phon
 }
 
 /** No filter is set: the list has all threads in scope. */
-const isUnfiltered = ({ urgent, county, stationNumber, phone, from, until }: ThreadFilter) =>
-  !urgent && [county, stationNumber, phone, from, until].every(value => value === undefined)
+const isUnfiltered = ({ urgent, countyCode, stationNumber, phone, from, until }: ThreadFilter) =>
+  !urgent && [countyCode, stationNumber, phone, from, until].every(value => value === undefined)
 
 /** Sums the counters by county, including the deltas that are not applied yet. */
-const sumCounters = async ({ db, scope }: ScopedDb, { urgent, county }: ThreadFilter): Promise<number> => {
+const sumCounters = async ({ db, scope }: ScopedDb, { urgent, countyCode }: ThreadFilter): Promise<number> => {
   const column = sql.ref(urgent ? 'urgent_threads' : 'threads')
   const { rows } = await sql<{ count: number }>`
     select coalesce(sum(threads), 0)::int as count
@@ -85,7 +85,7 @@ const sumCounters = async ({ db, scope }: ScopedDb, { urgent, county }: ThreadFi
       select ngo_id, county_id, ${column} from tally_delta
     ) as counter
     where ${ngoScopeCondition(scope, 'counter.ngo_id')}
-      and (${county ?? null}::text is null or county_id = (select id from county where code = ${county ?? null}))`.execute(
+      and (${countyCode ?? null}::text is null or county_id = (select id from county where code = ${countyCode ?? null}))`.execute(
     db,
   )
   return rows[0]?.count ?? 0
@@ -184,11 +184,12 @@ const withColumns = ({ db }: ScopedDb, selected: ReturnType<typeof findPage>) =>
     .innerJoin('observer', 'observer.id', 'thread.observer_id')
     .innerJoin('polling_station', 'polling_station.id', 'thread.polling_station_id')
     .innerJoin('county', 'county.id', 'thread.county_id')
-    .select(['thread.observer_id as idObserver', 'thread.polling_station_id as idPollingStation'])
-    .select(['observer.name as observerName', 'observer.phone as observerPhoneNumber'])
-    .select(sql<string>`county.code || ' ' || polling_station.number`.as('pollingStationName'))
-    .select(['thread.sort_at as lastModified', 'thread.flagged_count as numberOfFlagged'])
-    .select('thread.note_count as numberOfNotes')
+    .select(['thread.observer_id as observerId', 'thread.polling_station_id as stationId'])
+    .select(['observer.name as observerName', 'observer.phone'])
+    .select(sql<string>`county.code || ' ' || polling_station.number`.as('stationLabel'))
+    .select(['thread.sort_at as sortAt', 'thread.flagged_count as flaggedCount', 'thread.note_count as noteCount'])
+
+export type ThreadRow = Awaited<ReturnType<typeof findThreads>>[number]
 
 /** One page of threads, newest first. `total` is the number of threads that match the filter. */
 export const findThreads = async (scoped: ScopedDb, filter: ThreadFilter, request: PageRequest, total: number) => {

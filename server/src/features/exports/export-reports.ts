@@ -30,7 +30,7 @@ export const exportReports = (scoped: ScopedDb, job: ExportJob, signingKey: Sign
   const { query, language, timeZone, asOf } = job
   const texts = exportTexts(language)
   const filter = {
-    county: query.county,
+    countyCode: query.county,
     stationNumber: query.pollingStationNumber,
     phone: query.phoneObserver,
     ...parseRange(query, timeZone),

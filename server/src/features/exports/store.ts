@@ -5,10 +5,10 @@ import type { ScopedDb } from '../../db/scoped-db.ts'
 import { likePattern } from '../../db/shared/like-pattern.ts'
 import { scopeCondition } from '../../db/shared/scope-condition.ts'
 import type { FormDocument } from '../../domain/forms/form-document.ts'
-import { phoneKey } from '../../domain/search-keys.ts'
+import { toPhoneKey } from '../../domain/search-keys.ts'
 
 export interface ReportFilter {
-  readonly county?: string | undefined
+  readonly countyCode?: string | undefined
   readonly stationNumber?: number | undefined
   readonly phone?: string | undefined
   /** Start of the range, inclusive. */
@@ -66,7 +66,7 @@ const afterCursor = (
 const observerStationColumns = [
   'observer.id as observerId',
   'observer.name as observerName',
-  'observer.phone as observerPhone',
+  'observer.phone',
   'ngo.name as ngoName',
   'polling_station.id as stationId',
   'polling_station.county_id as countyId',
@@ -77,15 +77,15 @@ const observerStationColumns = [
 type Tables = Pick<Database, 'observer' | 'polling_station' | 'county'>
 
 const matching =
-  ({ scope }: ScopedDb, { county, stationNumber, phone }: ReportFilter) =>
+  ({ scope }: ScopedDb, { countyCode, stationNumber, phone }: ReportFilter) =>
   ({ and, eb }: ExpressionBuilder<Tables, keyof Tables>) =>
     and([
       scopeCondition(scope, { ngo: 'observer.ngo_id', observer: 'observer.id' }),
-      ...(county
-        ? [eb('polling_station.county_id', '=', sql<number>`(select id from county where code = ${county})`)]
+      ...(countyCode
+        ? [eb('polling_station.county_id', '=', sql<number>`(select id from county where code = ${countyCode})`)]
         : []),
       ...(stationNumber === undefined ? [] : [eb('polling_station.number', '=', stationNumber)]),
-      ...(phone ? [eb('observer.phone_key', 'like', likePattern(phoneKey(phone)))] : []),
+      ...(phone ? [eb('observer.phone_key', 'like', likePattern(toPhoneKey(phone)))] : []),
     ])
 
 /** The next threads that may have matching answers. `id` repeats the observer's id. */
@@ -119,13 +119,13 @@ export const findSelections = async ({ db, scope }: ScopedDb, filter: ReportFilt
   const { rows } = await sql<{
     thread: number
     formId: number
-    version: number
+    formVersion: number
     answeredAt: Date
     optionId: number
     value: string | null
     flagged: boolean
   }>`
-    select requested.ordinal::int - 1 as thread, answer.form_id as "formId", answer.form_version as version,
+    select requested.ordinal::int - 1 as thread, answer.form_id as "formId", answer.form_version as "formVersion",
       answer.answered_at as "answeredAt", selected_option.option_id as "optionId", selected_option.value,
       selected_option.flagged
     from unnest(${observerIds}::int[], ${stationIds}::int[]) with ordinality as requested(observer_id, station_id, ordinal)
@@ -140,7 +140,7 @@ export const findSelections = async ({ db, scope }: ScopedDb, filter: ReportFilt
 
 export type SelectionRow = Awaited<ReturnType<typeof findSelections>>[number]
 
-/** The next notes, with their pictures' hashes. `version` is the newest version that contains the question. */
+/** The next notes, with their pictures' hashes. `lastVersion` is the newest form version that contains the question. */
 export const findNotes = (scoped: ScopedDb, filter: ReportFilter, position: Cursor, limit: number) =>
   scoped.db
     .selectFrom('note')
@@ -155,7 +155,7 @@ export const findNotes = (scoped: ScopedDb, filter: ReportFilter, position: Curs
     .where(afterCursor(position, 'note.observer_id', 'note.id'))
     .select(observerStationColumns)
     .select(['note.id', 'note.text', 'note.created_at as createdAt', 'note.staff_account as staffAccount'])
-    .select(['question.id as questionId', 'question.form_id as formId', 'question.last_version as version'])
+    .select(['question.id as questionId', 'question.form_id as formId', 'question.last_version as lastVersion'])
     .select(sql<string[]>`array(select sha256 from attachment where note_id = note.id order by position)`.as('hashes'))
     .orderBy('polling_station.county_id')
     .orderBy('polling_station.number')
@@ -187,26 +187,26 @@ export const findVisits = (scoped: ScopedDb, filter: ReportFilter, position: Cur
     .execute()
 
 /** A published version, with its form's sort order. */
-export const findDocument = ({ db }: ScopedDb, formId: number, version: number) =>
+export const findFormVersion = ({ db }: ScopedDb, formId: number, formVersion: number) =>
   db
     .selectFrom('form_version')
     .innerJoin('form', 'form.id', 'form_version.form_id')
     .where('form_version.form_id', '=', formId)
-    .where('form_version.version', '=', version)
+    .where('form_version.version', '=', formVersion)
     .select(['form.sort_order as sortOrder', 'form_version.document'])
     .$castTo<{ sortOrder: number; document: FormDocument }>()
     .executeTakeFirstOrThrow()
 
 /** The newest published version that contains the option. */
-export const findVersionOfOption = async ({ db }: ScopedDb, optionId: number): Promise<number> => {
-  const { version } = await db
+export const findLastVersionOfOption = async ({ db }: ScopedDb, optionId: number): Promise<number> => {
+  const { lastVersion } = await db
     .selectFrom('question_option')
     .where('id', '=', optionId)
     .where('last_version', 'is not', null)
-    .select('last_version as version')
-    .$narrowType<{ version: number }>()
+    .select('last_version as lastVersion')
+    .$narrowType<{ lastVersion: number }>()
     .executeTakeFirstOrThrow()
-  return version
+  return lastVersion
 }
 
 interface NewManifest {

@@ -15,16 +15,16 @@ const optionsOf = (questions: QuestionDocument[]) => questions.flatMap(question 
  */
 export const assertNoAnswersLost = async (
   scoped: ScopedDb,
-  published: FormDocument,
-  edited: FormDocument,
+  publishedDocument: FormDocument,
+  editedDocument: FormDocument,
 ): Promise<void> => {
-  const newQuestions = new Map(questionsOf(edited).map(question => [question.id, question]))
-  const lostQuestions = questionsOf(published).filter(({ id, questionType }) => {
+  const newQuestions = new Map(questionsOf(editedDocument).map(question => [question.id, question]))
+  const lostQuestions = questionsOf(publishedDocument).filter(({ id, questionType }) => {
     const edit = newQuestions.get(id)
     return !edit || allowsMultiple(edit.questionType) !== allowsMultiple(questionType)
   })
   const newOptions = new Map(optionsOf([...newQuestions.values()]).map(option => [option.id, option]))
-  const lostOptions = optionsOf(questionsOf(published)).filter(({ id, isFreeText }) => {
+  const lostOptions = optionsOf(questionsOf(publishedDocument)).filter(({ id, isFreeText }) => {
     const edit = newOptions.get(id)
     return !edit || (isFreeText && !edit.isFreeText)
   })

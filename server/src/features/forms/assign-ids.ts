@@ -1,10 +1,10 @@
 import type { FormUpload } from '@scrutineer/contract/forms'
 import type { FormDocument } from '../../domain/forms/form-document.ts'
 import type { Message } from '../../domain/messages.ts'
-import type { ExistingNodes } from './store.ts'
+import type { FormElementIds } from './store.ts'
 
 /** Errors by wire name for ids that aren't this form's or that occur twice. */
-export const validateIds = ({ formSections }: FormUpload, existing: ExistingNodes): Record<string, Message[]> => {
+export const validateIds = ({ formSections }: FormUpload, existing: FormElementIds): Record<string, Message[]> => {
   const errors: Record<string, Message[]> = {}
   const seen = new Set<string>()
   const check = (id: number | null | undefined, kind: string, exists: boolean, path: string) => {

@@ -3,7 +3,7 @@ import type { FormDocument } from '../../domain/forms/form-document.ts'
 import type { findForms } from './store.ts'
 
 /** A list row. With `showDrafts`, it has the draft's code and title, since that is what staff edit. */
-export const toListRow =
+export const toFormSummary =
   (showDrafts: boolean) =>
   (form: Awaited<ReturnType<typeof findForms>>[number]): FormSummary => {
     const draft = showDrafts ? form.draft : null
@@ -14,11 +14,11 @@ export const toListRow =
       description,
       diaspora,
       draft: draft !== null,
-      order: form.sort_order,
-      currentVersion: form.current_version,
-      ver: form.current_version,
+      order: form.sortOrder,
+      currentVersion: form.currentVersion,
+      ver: form.currentVersion,
       revision: form.revision,
-      numberOfQuestions: draft ? form.draftQuestions : form.question_count,
+      numberOfQuestions: draft ? form.draftQuestionCount : form.questionCount,
     }
   }
 

@@ -2,21 +2,21 @@ import { forms } from '@scrutineer/contract/forms'
 import type { Clock } from '../../domain/clock.ts'
 import { problem } from '../../domain/problem.ts'
 import { existsById, type RouteRegistrar } from '../../http/route-registrar.ts'
-import { toListRow, toSections } from './present.ts'
+import { toFormSummary, toSections } from './present.ts'
 import { deleteForm, readForm, saveForm } from './save-form.ts'
 import { findForms, hasForm } from './store.ts'
 
 export const formRoutes = (serve: RouteRegistrar, { clock }: { clock: Clock }): void => {
   serve(forms.list, async ({ scoped, actor, query }) => {
-    const rows = (await findForms(scoped)).map(toListRow(actor.kind === 'staff'))
+    const rows = (await findForms(scoped)).map(toFormSummary(actor.kind === 'staff'))
     const { diaspora = true, draft } = query
     const formVersions = rows.filter(row => (diaspora || !row.diaspora) && (draft ?? row.draft) === row.draft)
     return { formVersions }
   })
 
   serve(forms.versions, async ({ scoped }) => {
-    const published = (await findForms(scoped)).filter(form => form.current_version > 0)
-    return { versions: Object.fromEntries(published.map(form => [form.code, form.current_version])) }
+    const published = (await findForms(scoped)).filter(form => form.currentVersion > 0)
+    return { versions: Object.fromEntries(published.map(form => [form.code, form.currentVersion])) }
   })
 
   serve(forms.get, async ({ scoped, actor, params, query }) =>

@@ -14,16 +14,16 @@ import { assertNoAnswersLost } from './assert-no-answers-lost.ts'
 import { assignIds, validateIds } from './assign-ids.ts'
 import {
   countReportsOnForm,
+  findElementIds,
   findForm,
   findFormForSave,
-  findNodes,
   findOtherWithCode,
-  findPublishedVersion,
+  findPublishedDocument,
   insertForm,
+  insertFormVersion,
   insertOptions,
   insertQuestions,
   insertSections,
-  insertVersion,
   recordFormChange,
   removeForm,
   updateForm,
@@ -40,7 +40,7 @@ const metadataOf = (document: FormDocument) => ({
   code: document.code,
   description: document.description,
   diaspora: document.diaspora,
-  question_count: document.sections.reduce((sum, section) => sum + section.questions.length, 0),
+  questionCount: document.sections.reduce((sum, section) => sum + section.questions.length, 0),
 })
 
 /** Moves the form's flags between the opening and counting totals if the suffix of its code has changed. */
@@ -56,21 +56,21 @@ const lockOrInsertForm = async (scoped: ScopedDb, upload: FormUpload, now: Date)
       code: upload.code,
       description: upload.description,
       diaspora: upload.diaspora,
-      question_count: 0,
+      questionCount: 0,
     }
-    return { id: await insertForm(scoped, metadata, upload.order ?? undefined, now), version: 0 }
+    return { id: await insertForm(scoped, metadata, upload.order ?? undefined, now), currentVersion: 0 }
   }
   const form = await findFormForSave(scoped, upload.id)
   if (!form) throw invalid({ id: [['unknown_id']] })
   if (upload.revision != null && upload.revision !== form.revision)
     throw problem('conflict', { detail: ['stale_revision'] })
-  return { id: form.id, version: form.current_version }
+  return { id: form.id, currentVersion: form.currentVersion }
 }
 
 const save = async (scoped: ScopedDb, now: Date, actor: Staff, upload: FormUpload): Promise<number> => {
   if (upload.code !== '' && (await findOtherWithCode(scoped, upload.code, upload.id ?? null))) throw codeTaken()
   const form = await lockOrInsertForm(scoped, upload, now)
-  throwIfInvalid(validateIds(upload, await findNodes(scoped, form.id)))
+  throwIfInvalid(validateIds(upload, await findElementIds(scoped, form.id)))
   if (!upload.draft) throwIfInvalid(validatePublication(upload))
 
   const document = await assignIds(upload, {
@@ -78,20 +78,34 @@ const save = async (scoped: ScopedDb, now: Date, actor: Staff, upload: FormUploa
     questions: count => insertQuestions(scoped, form.id, count),
     options: questionIds => insertOptions(scoped, questionIds),
   })
-  const published = await findPublishedVersion(scoped, form.id)
+  const publishedDocument = await findPublishedDocument(scoped, form.id)
   // Drafts may drop answered questions: these stay published until the next publication.
-  if (published && !upload.draft) await assertNoAnswersLost(scoped, published.document, document)
+  if (publishedDocument && !upload.draft) await assertNoAnswersLost(scoped, publishedDocument, document)
 
-  const order = upload.order ?? undefined
+  const sortOrder = upload.order ?? undefined
   if (upload.draft) {
-    const metadata = form.version === 0 ? metadataOf(document) : undefined
-    await updateForm(scoped, { id: form.id, draft: document, metadata, order, version: form.version, now })
+    const metadata = form.currentVersion === 0 ? metadataOf(document) : undefined
+    await updateForm(scoped, {
+      id: form.id,
+      draft: document,
+      metadata,
+      sortOrder,
+      currentVersion: form.currentVersion,
+      now,
+    })
     return form.id
   }
-  const version = form.version + 1
-  await insertVersion(scoped, { formId: form.id, version, document, staffId: actor.staffId, now })
-  await updateForm(scoped, { id: form.id, draft: null, metadata: metadataOf(document), order, version, now })
-  if (published) await reclassify(scoped, form.id, published.document.code, document.code)
+  const formVersion = form.currentVersion + 1
+  await insertFormVersion(scoped, { formId: form.id, formVersion, document, staffId: actor.staffId, now })
+  await updateForm(scoped, {
+    id: form.id,
+    draft: null,
+    metadata: metadataOf(document),
+    sortOrder,
+    currentVersion: formVersion,
+    now,
+  })
+  if (publishedDocument) await reclassify(scoped, form.id, publishedDocument.code, document.code)
   return form.id
 }
 
@@ -131,9 +145,9 @@ export const deleteForm = (scoped: ScopedDb, clock: Clock, id: number): Promise<
 export const readForm = async (scoped: ScopedDb, id: number, prefersDraft: boolean): Promise<FormDocument> => {
   const isPhone = scoped.scope.kind === 'observer'
   const form = await findForm(scoped, id)
-  const published = form && (await findPublishedVersion(scoped, id))
+  const publishedDocument = form && (await findPublishedDocument(scoped, id))
   const draft = isPhone ? null : form?.draft
-  const document = prefersDraft ? (draft ?? published?.document) : (published?.document ?? draft)
+  const document = prefersDraft ? (draft ?? publishedDocument) : (publishedDocument ?? draft)
   if (!document) throw problem('not_found')
   return document
 }

@@ -8,10 +8,13 @@ import type { FormDocument } from '../../domain/forms/form-document.ts'
 export const findForms = ({ db, scope }: ScopedDb) =>
   db
     .selectFrom('form')
-    .select(['id', 'code', 'description', 'diaspora', 'sort_order', 'current_version', 'revision', 'question_count'])
+    .select(['id', 'code', 'description', 'diaspora', 'revision', 'sort_order as sortOrder'])
+    .select(['current_version as currentVersion', 'question_count as questionCount'])
     .select(sql<FormDocument | null>`draft - 'sections'`.as('draft'))
     .select(
-      sql<number>`jsonb_array_length(jsonb_path_query_array(draft, '$.sections[*].questions[*]'))`.as('draftQuestions'),
+      sql<number>`jsonb_array_length(jsonb_path_query_array(draft, '$.sections[*].questions[*]'))`.as(
+        'draftQuestionCount',
+      ),
     )
     .$if(scope.kind === 'observer', query => query.where('current_version', '>', 0))
     .orderBy('sort_order')
@@ -25,7 +28,7 @@ export const findForm = ({ db }: ScopedDb, id: number) =>
   db
     .selectFrom('form')
     .where('id', '=', id)
-    .select(['id', 'code', 'current_version', 'revision', 'draft', 'sort_order'])
+    .select(['id', 'code', 'current_version as currentVersion', 'revision', 'draft'])
     .executeTakeFirst()
 
 /** Like `findForm`, but locks the row: other transactions can't save or answer the form until this one ends. */
@@ -33,12 +36,13 @@ export const findFormForSave = ({ db }: ScopedDb, id: number) =>
   db
     .selectFrom('form')
     .where('id', '=', id)
-    .select(['id', 'code', 'current_version', 'revision', 'draft', 'sort_order'])
+    .select(['id', 'code', 'current_version as currentVersion', 'revision', 'draft'])
     .forUpdate()
     .executeTakeFirst()
 
-export const findPublishedVersion = ({ db }: ScopedDb, id: number) =>
-  db
+/** The document of the current version; undefined before the first publication. */
+export const findPublishedDocument = async ({ db }: ScopedDb, id: number): Promise<FormDocument | undefined> => {
+  const row = await db
     .selectFrom('form')
     .innerJoin('form_version', join =>
       join.onRef('form_version.form_id', '=', 'form.id').onRef('form_version.version', '=', 'form.current_version'),
@@ -46,11 +50,13 @@ export const findPublishedVersion = ({ db }: ScopedDb, id: number) =>
     .where('form.id', '=', id)
     .select('form_version.document')
     .executeTakeFirst()
+  return row?.document
+}
 
 export const findOtherWithCode = ({ db }: ScopedDb, code: string, id: number | null) =>
   db.selectFrom('form').where('code', '=', code).where('id', 'is distinct from', id).select('id').executeTakeFirst()
 
-export interface ExistingNodes {
+export interface FormElementIds {
   readonly sections: Set<number>
   readonly questions: Set<number>
   /** Option id → its question's id. */
@@ -58,7 +64,7 @@ export interface ExistingNodes {
 }
 
 /** All sections, questions and options that the form ever had. */
-export const findNodes = async ({ db }: ScopedDb, formId: number): Promise<ExistingNodes> => {
+export const findElementIds = async ({ db }: ScopedDb, formId: number): Promise<FormElementIds> => {
   const sections = await db.selectFrom('section').where('form_id', '=', formId).select('id').execute()
   const questions = await db.selectFrom('question').where('form_id', '=', formId).select('id').execute()
   const options = await db
@@ -88,7 +94,7 @@ export const insertQuestions = async ({ db }: ScopedDb, formId: number, count: n
   return rows.map(({ id }) => id)
 }
 
-/** Inserts an option for node of the questions and returns the ids in the same order. */
+/** Inserts an option for each of the questions and returns the ids in the same order. */
 export const insertOptions = async ({ db }: ScopedDb, questionIds: readonly number[]): Promise<number[]> => {
   if (questionIds.length === 0) return []
   const { rows } = await sql<{ id: number }>`
@@ -102,14 +108,21 @@ interface FormMetadata {
   readonly code: string
   readonly description: string
   readonly diaspora: boolean
-  readonly question_count: number
+  readonly questionCount: number
 }
 
-export const insertForm = async ({ db }: ScopedDb, metadata: FormMetadata, order: number | undefined, now: Date) => {
+const toColumns = ({ questionCount, ...metadata }: FormMetadata) => ({ ...metadata, question_count: questionCount })
+
+export const insertForm = async (
+  { db }: ScopedDb,
+  metadata: FormMetadata,
+  sortOrder: number | undefined,
+  now: Date,
+) => {
   const last = sql<number>`(select coalesce(max(sort_order), 0) + 1 from form)`
   const { id } = await db
     .insertInto('form')
-    .values({ ...metadata, sort_order: order ?? last, revision: 0, created_at: now, updated_at: now })
+    .values({ ...toColumns(metadata), sort_order: sortOrder ?? last, revision: 0, created_at: now, updated_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -121,8 +134,8 @@ interface FormSave {
   readonly draft: FormDocument | null
   /** The columns shown in lists. Set on publication, and for a form that was never published. */
   readonly metadata?: FormMetadata | undefined
-  readonly order?: number | undefined
-  readonly version: number
+  readonly sortOrder?: number | undefined
+  readonly currentVersion: number
   readonly now: Date
 }
 
@@ -131,9 +144,9 @@ export const updateForm = async ({ db }: ScopedDb, save: FormSave): Promise<void
     .updateTable('form')
     .set({
       draft: save.draft && JSON.stringify(save.draft),
-      ...save.metadata,
-      ...(save.order !== undefined && { sort_order: save.order }),
-      current_version: save.version,
+      ...(save.metadata && toColumns(save.metadata)),
+      ...(save.sortOrder !== undefined && { sort_order: save.sortOrder }),
+      current_version: save.currentVersion,
       revision: sql`revision + 1`,
       updated_at: save.now,
     })
@@ -141,36 +154,36 @@ export const updateForm = async ({ db }: ScopedDb, save: FormSave): Promise<void
     .execute()
 }
 
-interface Publication {
+interface NewFormVersion {
   readonly formId: number
-  readonly version: number
+  readonly formVersion: number
   readonly document: FormDocument
   readonly staffId: number
   readonly now: Date
 }
 
 /** Inserts a published version and marks its questions and options as published. */
-export const insertVersion = async ({ db }: ScopedDb, publication: Publication): Promise<void> => {
-  const { formId, version, document } = publication
+export const insertFormVersion = async ({ db }: ScopedDb, publication: NewFormVersion): Promise<void> => {
+  const { formId, formVersion, document } = publication
   await db
     .insertInto('form_version')
     .values({
       form_id: formId,
-      version,
+      version: formVersion,
       document: JSON.stringify(document),
       published_at: publication.now,
       published_by: publication.staffId,
     })
     .execute()
   await sql`
-    update question set last_version = ${version}, takes_several = takes_several or published.type in (0, 3)
+    update question set last_version = ${formVersion}, takes_several = takes_several or published.type in (0, 3)
     from (
       select (node->>'id')::int as id, (node->>'questionType')::int as type
       from jsonb_path_query(${JSON.stringify(document)}::jsonb, '$.sections[*].questions[*]') as node
     ) as published
     where question.id = published.id`.execute(db)
   await sql`
-    update question_option set last_version = ${version}, flagged = published.flagged
+    update question_option set last_version = ${formVersion}, flagged = published.flagged
     from (
       select (node->>'id')::int as id, (node->>'flagged')::boolean as flagged
       from jsonb_path_query(${JSON.stringify(document)}::jsonb, '$.sections[*].questions[*].options[*]') as node
@@ -178,7 +191,7 @@ export const insertVersion = async ({ db }: ScopedDb, publication: Publication):
     where question_option.id = published.id`.execute(db)
 }
 
-/** The number of answers to node of these questions, superseded ones included. Omits questions without answers. */
+/** The number of answers to each of these questions, superseded ones included. Omits questions without answers. */
 export const countAnswersOfQuestions = async (
   { db }: ScopedDb,
   ids: readonly number[],

@@ -6,9 +6,9 @@ import { recordAuditEntry } from '../../db/shared/audit-log.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { hashSecret } from '../../domain/crypto/password.ts'
 import { type Language, type Message, translate } from '../../domain/messages.ts'
-import { phoneKey } from '../../domain/search-keys.ts'
+import { toPhoneKey } from '../../domain/search-keys.ts'
 import type { CsvFile, ParsedRow } from '../../http/csv/read-csv.ts'
-import { findTakenPhones, insertObservers } from './store.ts'
+import { findTakenPhoneKeys, insertObservers } from './store.ts'
 
 export interface ObserversFile extends CsvFile<ObserverCsvRow> {
   readonly language: Language
@@ -23,9 +23,9 @@ interface CheckedFile {
 
 /** Splits the lines into valid ones and rejected ones with reasons. */
 const checkFile = async (scoped: ScopedDb, { rows, rejected, language }: ObserversFile): Promise<CheckedFile> => {
-  const taken = await findTakenPhones(
+  const takenPhoneKeys = await findTakenPhoneKeys(
     scoped,
-    rows.map(({ value }) => phoneKey(value.phone)),
+    rows.map(({ value }) => toPhoneKey(value.phone)),
   )
   const firstLine = new Map<string, number>()
   const allRejected: Rejected[] = rejected.map(({ line, cells, reason }) => ({
@@ -34,11 +34,15 @@ const checkFile = async (scoped: ScopedDb, { rows, rejected, language }: Observe
     reason,
   }))
   const valid = rows.filter(({ line, value: { phone } }) => {
-    const key = phoneKey(phone)
-    const earlierLine = firstLine.get(key)
+    const phoneKey = toPhoneKey(phone)
+    const earlierLine = firstLine.get(phoneKey)
     const error: Message | undefined =
-      earlierLine !== undefined ? ['repeated_line', earlierLine] : taken.has(key) ? ['phone_taken'] : undefined
-    firstLine.set(key, earlierLine ?? line)
+      earlierLine !== undefined
+        ? ['repeated_line', earlierLine]
+        : takenPhoneKeys.has(phoneKey)
+          ? ['phone_taken']
+          : undefined
+    firstLine.set(phoneKey, earlierLine ?? line)
     if (error) allRejected.push({ line, phone, reason: translate(language, error) })
     return error === undefined
   })
@@ -75,15 +79,19 @@ export const importObservers = async (
     phone,
     pinHash: await hashSecret(pin),
   }))
-  const added = await inTransaction(scoped.db, async db => {
+  const addedPhoneKeys = await inTransaction(scoped.db, async db => {
     const txScoped = { ...scoped, db }
-    const phones = await insertObservers(txScoped, ngoId, rows, clock())
-    const rejectedCount = rejected.length + valid.length - phones.size
-    await recordAuditEntry(txScoped, { kind: 'ngo', id: ngoId }, { count: phones.size, rejected: rejectedCount })
-    return phones
+    const addedPhoneKeys = await insertObservers(txScoped, ngoId, rows, clock())
+    const rejectedCount = rejected.length + valid.length - addedPhoneKeys.size
+    await recordAuditEntry(
+      txScoped,
+      { kind: 'ngo', id: ngoId },
+      { count: addedPhoneKeys.size, rejected: rejectedCount },
+    )
+    return addedPhoneKeys
   })
   const concurrentlyTaken = valid
-    .filter(({ value }) => !added.has(phoneKey(value.phone)))
+    .filter(({ value }) => !addedPhoneKeys.has(toPhoneKey(value.phone)))
     .map(({ line, value }) => ({ line, phone: value.phone, reason: translate(file.language, ['phone_taken']) }))
-  return toImportReport(added.size, [...rejected, ...concurrentlyTaken])
+  return toImportReport(addedPhoneKeys.size, [...rejected, ...concurrentlyTaken])
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
-import { normalizeForSearch, phoneKey } from '../../domain/search-keys.ts'
+import { normalizeForSearch, toPhoneKey } from '../../domain/search-keys.ts'
 
 export { isNgoInScope as hasNgo } from '../../db/shared/ngo-in-scope.ts'
 
-/** The phones, without spaces, that observers of any NGO already have. Phones are unique across the system. */
-export const findTakenPhones = async ({ db }: ScopedDb, keys: readonly string[]): Promise<Set<string>> => {
+/** Those phone keys that observers of any NGO already have. Phones are unique across the system. */
+export const findTakenPhoneKeys = async ({ db }: ScopedDb, phoneKeys: readonly string[]): Promise<Set<string>> => {
   const { rows } = await sql<{ phone_key: string }>`
-    select phone_key from observer where removed_at is null and phone_key = any(${keys}::text[])`.execute(db)
+    select phone_key from observer where removed_at is null and phone_key = any(${phoneKeys}::text[])`.execute(db)
   return new Set(rows.map(row => row.phone_key))
 }
 
@@ -17,7 +17,7 @@ export interface NewObserverRow {
   readonly pinHash: string
 }
 
-/** Inserts all rows in one statement and skips phones taken meanwhile. Returns the inserted phones, without spaces. */
+/** Inserts all rows in one statement and skips phones taken meanwhile. Returns the inserted phone keys. */
 export const insertObservers = async (
   { db }: ScopedDb,
   ngoId: number,
@@ -29,7 +29,7 @@ export const insertObservers = async (
     select ${ngoId}::int, name, name_folded, phone, phone_key, pin_hash, ${now}::timestamptz
     from unnest(
       ${rows.map(row => row.name)}::text[], ${rows.map(row => normalizeForSearch(row.name))}::text[],
-      ${rows.map(row => row.phone)}::text[], ${rows.map(row => phoneKey(row.phone))}::text[],
+      ${rows.map(row => row.phone)}::text[], ${rows.map(row => toPhoneKey(row.phone))}::text[],
       ${rows.map(row => row.pinHash)}::text[]) as line(name, name_folded, phone, phone_key, pin_hash)
     on conflict (phone_key) where removed_at is null do nothing
     returning phone_key`.execute(db)

@@ -14,9 +14,10 @@ import { touchObserver } from '../../reports/visit-store.ts'
 import { type AddNoteParts, attachmentRows, persistFiles, type SubmittedNote, writeNote } from './add-note.ts'
 
 const resolveReferences = async (scoped: ScopedDb, observerId: number, submitted: SubmittedNote) => {
-  const code = countyCodeOf(submitted)
-  const number = submitted.pollingStationNumber
-  const stationId = code !== undefined && isId(number) ? await findStationId(scoped, code, number) : undefined
+  const countyCode = countyCodeOf(submitted)
+  const stationNumber = submitted.pollingStationNumber
+  const hasStationKey = countyCode !== undefined && isId(stationNumber)
+  const stationId = hasStationKey ? await findStationId(scoped, { countyCode, stationNumber }) : undefined
   const observerStation = stationId === undefined ? undefined : await findObserverStation(scoped, observerId, stationId)
   // Older phones send 0 for a note on the station as a whole.
   const questionId = submitted.questionId || null

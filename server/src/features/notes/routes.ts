@@ -39,10 +39,12 @@ const safePictureHeaders = {
 
 const toNote =
   ({ tokenSecret, clock, publicUrl }: NoteParts, actor: Actor) =>
-  (row: Awaited<ReturnType<typeof findNotes>>[number]): Note => {
+  ({ stationNumber, ...row }: Awaited<ReturnType<typeof findNotes>>[number]): Note => {
     const isOrganizer = actor.kind === 'staff' && actor.organizer
     const attachments = presentAttachments(row.attachments, { tokenSecret, now: clock(), publicUrl, isOrganizer })
-    return { ...row, createdAt: toIso(row.createdAt), ...legacyAttachmentFields(attachments), attachments }
+    const createdAt = toIso(row.createdAt)
+    const pollingStationNumber = stationNumber
+    return { ...row, pollingStationNumber, createdAt, ...legacyAttachmentFields(attachments), attachments }
   }
 
 /** The reply for a note stored as unplaced. Phones expect the shape of a note. */

@@ -28,7 +28,7 @@ export const findNotes = ({ db, scope }: ScopedDb, { observerId, stationId, ques
   return query
     .select(['note.id', 'note.question_id as questionId', 'form.id as formId', 'form.code as formCode'])
     .select(['note.text', 'note.staff_account as staffAccount', 'note.created_at as createdAt'])
-    .select(['county.code as countyCode', 'polling_station.number as pollingStationNumber'])
+    .select(['county.code as countyCode', 'polling_station.number as stationNumber'])
     .select(selectAttachments('note').as('attachments'))
     .orderBy('note.created_at')
     .orderBy('note.id')

@@ -4,9 +4,9 @@ import { existingObservers, selectListColumns } from './store.ts'
 
 export interface ActiveObserverFilter {
   /** County codes; any county if empty. */
-  readonly counties: readonly string[]
-  readonly from: number | undefined
-  readonly to: number | undefined
+  readonly countyCodes: readonly string[]
+  readonly fromStationNumber: number | undefined
+  readonly toStationNumber: number | undefined
   /** Only observers that have arrived at the station and not left it. */
   readonly isCheckedIn: boolean
 }
@@ -15,15 +15,18 @@ export interface ActiveObserverFilter {
  * Observers whose latest current visit was to a matching station, each once; all observers in scope without a filter. A
  * departure before the arrival is ignored: a phone that arrives again doesn't clear it.
  */
-export const findActiveObservers = (scoped: ScopedDb, { counties, from, to, isCheckedIn }: ActiveObserverFilter) => {
+export const findActiveObservers = (
+  scoped: ScopedDb,
+  { countyCodes, fromStationNumber, toStationNumber, isCheckedIn }: ActiveObserverFilter,
+) => {
   const latest = isCheckedIn
     ? sql`and arrived_at is not null order by arrived_at desc, recorded_at desc, id desc`
     : sql`order by coalesce(arrived_at, left_at) desc nulls last, recorded_at desc, id desc`
   const conditions = [
     ...(isCheckedIn ? [sql`(visit.left_at is null or visit.left_at < visit.arrived_at)`] : []),
-    ...(counties.length > 0 ? [sql`county.code = any(${counties}::text[])`] : []),
-    ...(from === undefined ? [] : [sql`station.number >= ${from}::int`]),
-    ...(to === undefined ? [] : [sql`station.number <= ${to}::int`]),
+    ...(countyCodes.length > 0 ? [sql`county.code = any(${countyCodes}::text[])`] : []),
+    ...(fromStationNumber === undefined ? [] : [sql`station.number >= ${fromStationNumber}::int`]),
+    ...(toStationNumber === undefined ? [] : [sql`station.number <= ${toStationNumber}::int`]),
   ]
   const observers = existingObservers(scoped)
   const matched =

@@ -1,5 +1,4 @@
-import type { NewObserver, ObserverChange, PinReset } from '@scrutineer/contract/observers'
-import type { infer as Infer } from 'zod/mini'
+import type { NewObserver, ObserverChange } from '@scrutineer/contract/observers'
 import { inTransaction } from '../../db/client.ts'
 import { isUniqueViolation } from '../../db/constraint-errors.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
@@ -77,8 +76,12 @@ export const deleteObserver = (scoped: ScopedDb, clock: Clock, id: number): Prom
   })
 
 /** Sets a new PIN for the observer with this phone. */
-export const resetPin = async (scoped: ScopedDb, clock: Clock, input: Infer<typeof PinReset>): Promise<void> => {
-  const id = await findIdByPhone(scoped, input.phoneNumber)
+export const resetPin = async (
+  scoped: ScopedDb,
+  clock: Clock,
+  { phone, pin }: { phone: string; pin: string },
+): Promise<void> => {
+  const id = await findIdByPhone(scoped, phone)
   if (id === undefined) throw problem('not_found')
-  await changeObserver(scoped, clock, { idObserver: id, pin: input.pin })
+  await changeObserver(scoped, clock, { idObserver: id, pin })
 }

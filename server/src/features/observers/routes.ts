@@ -38,9 +38,9 @@ export const observerRoutes = (serve: RouteRegistrar, { clock, timeZone }: Obser
 
   serve(observers.active, async ({ query, scoped }) => {
     const rows = await findActiveObservers(scoped, {
-      counties: query.countyCodes.filter(code => code !== undefined),
-      from: query.fromPollingStationNumber,
-      to: query.toPollingStationNumber,
+      countyCodes: query.countyCodes.filter(code => code !== undefined),
+      fromStationNumber: query.fromPollingStationNumber,
+      toStationNumber: query.toPollingStationNumber,
       isCheckedIn: query.currentlyCheckedIn ?? false,
     })
     return rows.map(toObserver)
@@ -58,7 +58,7 @@ export const observerRoutes = (serve: RouteRegistrar, { clock, timeZone }: Obser
 
   serve(observers.remove, ({ scoped, query }) => deleteObserver(scoped, clock, query.id))
 
-  serve(observers.resetPin, ({ scoped, body }) => resetPin(scoped, clock, body), {
+  serve(observers.resetPin, ({ scoped, body }) => resetPin(scoped, clock, { phone: body.phoneNumber, pin: body.pin }), {
     resourceExists: async ({ phoneNumber }, scoped) => {
       const phone = z.safeParse(PinReset.shape.phoneNumber, phoneNumber)
       return !phone.success || (await findIdByPhone(scoped, phone.data)) !== undefined

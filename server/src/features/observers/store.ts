@@ -5,7 +5,7 @@ import type { ScopedDb } from '../../db/scoped-db.ts'
 import { likePattern } from '../../db/shared/like-pattern.ts'
 import { removePushTokens } from '../../db/shared/push-tokens.ts'
 import { ngoScopeCondition, scopeCondition } from '../../db/shared/scope-condition.ts'
-import { normalizeForSearch, phoneKey } from '../../domain/search-keys.ts'
+import { normalizeForSearch, toPhoneKey } from '../../domain/search-keys.ts'
 
 export interface ObserverFilter {
   readonly name?: string | undefined
@@ -29,7 +29,7 @@ export const existingObservers = (scoped: ScopedDb) =>
 const matching = (scoped: ScopedDb, { name, phone, lastSeenBefore, neverSeen }: ObserverFilter) => {
   let query = existingObservers(scoped)
   if (name) query = query.where('observer.name_folded', 'like', likePattern(normalizeForSearch(name)))
-  if (phone) query = query.where('observer.phone_key', 'like', likePattern(phoneKey(phone)))
+  if (phone) query = query.where('observer.phone_key', 'like', likePattern(toPhoneKey(phone)))
   if (lastSeenBefore || neverSeen) {
     query = query.where(({ eb, or }) =>
       or([
@@ -60,7 +60,7 @@ const orderExpression = (
   } as const satisfies Record<ObserverSort, string>
   const direction = sql.raw(descending ? 'desc' : 'asc')
   const nulls = by === 'lastSeen' ? sql.raw(descending ? 'nulls last' : 'nulls first') : sql``
-  const exact = phone ? sql`observer.phone_key = ${phoneKey(phone)} desc, ` : sql``
+  const exact = phone ? sql`observer.phone_key = ${toPhoneKey(phone)} desc, ` : sql``
   return sql`${exact}${sql.ref(columns[by])} ${direction} ${nulls}, observer.id ${direction}`
 }
 
@@ -119,7 +119,7 @@ export const hasObserver = async (scoped: ScopedDb, id: number): Promise<boolean
 
 export const findIdByPhone = async (scoped: ScopedDb, phone: string): Promise<number | undefined> => {
   const row = await existingObservers(scoped)
-    .where('observer.phone_key', '=', phoneKey(phone))
+    .where('observer.phone_key', '=', toPhoneKey(phone))
     .select('observer.id')
     .executeTakeFirst()
   return row?.id
@@ -144,7 +144,7 @@ export const insertObserver = async (scoped: ScopedDb, row: NewObserverRow): Pro
       name: row.name,
       name_folded: normalizeForSearch(row.name),
       phone: row.phone,
-      phone_key: phoneKey(row.phone),
+      phone_key: toPhoneKey(row.phone),
       pin_hash: row.pinHash,
       send_sms: row.sendSms,
       created_at: row.now,
@@ -166,7 +166,7 @@ export const updateObserver = async (scoped: ScopedDb, id: number, fields: Obser
   const { name, phone, sendSms, pinHash } = fields
   const changes = {
     ...(name !== undefined && { name, name_folded: normalizeForSearch(name) }),
-    ...(phone !== undefined && { phone, phone_key: phoneKey(phone) }),
+    ...(phone !== undefined && { phone, phone_key: toPhoneKey(phone) }),
     ...(sendSms !== undefined && { send_sms: sendSms }),
     ...(pinHash !== undefined && { pin_hash: pinHash }),
   }

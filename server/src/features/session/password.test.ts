@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { enrolSecondFactor } from '../../../test/authenticator.ts'
 import { createNgo, createObserver, createPhone, secret } from '../../../test/factories.ts'
 import { createMission, type Mission } from '../../../test/mission.ts'
-import { findObserversByPhones, findStaff, insertSession } from './store.ts'
+import { findObserversByPhoneKeys, findStaff, insertSession } from './store.ts'
 
 let mission: Mission
 beforeAll(async () => {
@@ -94,7 +94,7 @@ test('a sign-in with the old password or PIN gets no session if it changes meanw
   const ngo = await createNgo(mission)
   const observer = await createObserver(mission, ngo.id)
   const phone = observer.phone.replaceAll(' ', '')
-  const compared = [await findStaff(db, ngo.account), (await findObserversByPhones(db, [phone])).get(phone)]
+  const compared = [await findStaff(db, ngo.account), (await findObserversByPhoneKeys(db, [phone])).get(phone)]
   await db.updateTable('staff').set({ password_hash: 'another' }).where('account', '=', ngo.account).execute()
   await db.updateTable('observer').set({ pin_hash: 'another' }).where('id', '=', observer.id).execute()
   for (const principal of compared) {

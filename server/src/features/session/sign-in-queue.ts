@@ -12,11 +12,11 @@ import {
   loginOrigin,
   tooManyAttempts,
 } from './login-throttle/login-attempt.ts'
-import { findObserversByPhones, findRegisteredTokens, findStaffByAccounts, type Principal } from './store.ts'
+import { findObserversByPhoneKeys, findRegisteredTokens, findStaffByAccounts, type Principal } from './store.ts'
 
 export interface SignInAttempt {
-  /** An account in lower case, or a phone without spaces. */
-  readonly account: string
+  /** An account in lower case, or a phone key. */
+  readonly loginKey: string
   /** Identifies a phone; undefined for staff. */
   readonly deviceToken: string | undefined
   readonly address: string
@@ -31,15 +31,15 @@ const deviceSource = (token: string) => `device ${createHash('sha256').update(to
  * Origins of attempts. The key includes the account type: ` phone` can't collide, since no account begins with a space.
  */
 const findOrigins = async (db: Db, attempts: readonly SignInAttempt[]) => {
-  const phones = attempts.flatMap(({ account, deviceToken: token }) =>
-    token === undefined ? [] : [{ phone: account, token }],
+  const devices = attempts.flatMap(({ loginKey, deviceToken: token }) =>
+    token === undefined ? [] : [{ phoneKey: loginKey, token }],
   )
-  const registered = await findRegisteredTokens(db, phones)
-  return attempts.map(({ account, deviceToken: token, address }) => {
-    if (token === undefined) return loginOrigin(account, address)
-    const origin = loginOrigin(` phone ${account}`, address)
+  const registered = await findRegisteredTokens(db, devices)
+  return attempts.map(({ loginKey, deviceToken: token, address }) => {
+    if (token === undefined) return loginOrigin(loginKey, address)
+    const origin = loginOrigin(` phone ${loginKey}`, address)
     // A known phone is counted separately from other clients behind its carrier's address.
-    return registered.has(`${account} ${token}`)
+    return registered.has(`${loginKey} ${token}`)
       ? { ...origin, source: deviceSource(token), isKnownDevice: true }
       : origin
   })
@@ -49,13 +49,13 @@ const findPrincipals = async (db: Db, attempts: readonly SignInAttempt[]): Promi
   const isPhone = ({ deviceToken }: SignInAttempt) => deviceToken !== undefined
   const staff = await findStaffByAccounts(
     db,
-    attempts.filter(attempt => !isPhone(attempt)).map(({ account }) => account),
+    attempts.filter(attempt => !isPhone(attempt)).map(({ loginKey }) => loginKey),
   )
-  const observers = await findObserversByPhones(
+  const observers = await findObserversByPhoneKeys(
     db,
-    attempts.filter(isPhone).map(({ account }) => account),
+    attempts.filter(isPhone).map(({ loginKey }) => loginKey),
   )
-  return attempts.map(attempt => (isPhone(attempt) ? observers : staff).get(attempt.account))
+  return attempts.map(attempt => (isPhone(attempt) ? observers : staff).get(attempt.loginKey))
 }
 
 /** Tracks the attempts of each account and source whose secrets are being verified. */
@@ -118,7 +118,7 @@ export const createSignInQueue = (parts: { db: Db; clock: Clock }) => {
     for (;;) {
       const { origin, counted, principal } = await lookUp(attempt)
       if (!counted) throw new Error('A login attempt was not counted')
-      const id = `${origin.key}\0${origin.source}`
+      const id = `${origin.accountKey}\0${origin.source}`
       if (counted.wait === 0) {
         const settle = pendingAttempts.begin(id)
         const recordFailure = principal ? recordExisting : recordUnknown

@@ -6,7 +6,7 @@ import type { AuditContext } from '../../domain/audit-context.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { verifySecret } from '../../domain/crypto/password.ts'
 import { problem } from '../../domain/problem.ts'
-import { phoneKey } from '../../domain/search-keys.ts'
+import { toPhoneKey } from '../../domain/search-keys.ts'
 import { verifyCode } from './second-factor/verify-code.ts'
 import type { BeginSignIn } from './sign-in-queue.ts'
 import { insertSession, type Principal, savePushToken } from './store.ts'
@@ -115,8 +115,8 @@ const continueSignIn = async (parts: SignInParts, request: SignInRequest, client
  */
 export const signIn = async ({ begin, ...parts }: SignInContext, request: SignInRequest, clientInfo: ClientInfo) => {
   const deviceToken = request.isPhone ? request.fcmToken || request.uniqueId || '' : undefined
-  const account = request.isPhone ? phoneKey(request.user) : request.user.trim().toLowerCase()
-  const attempt = await begin({ account, deviceToken, address: clientInfo.address })
+  const loginKey = request.isPhone ? toPhoneKey(request.user) : request.user.trim().toLowerCase()
+  const attempt = await begin({ loginKey, deviceToken, address: clientInfo.address })
   try {
     return await continueSignIn(parts, request, clientInfo, attempt)
   } finally {

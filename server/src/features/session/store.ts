@@ -54,13 +54,16 @@ export const findStaffByAccounts = async (db: Db, accounts: readonly string[]): 
 export const findStaff = async (db: Db, account: string): Promise<Principal | undefined> =>
   (await findStaffByAccounts(db, [account.toLowerCase()])).get(account.toLowerCase())
 
-/** Observers by phone; keys are without spaces. */
-export const findObserversByPhones = async (db: Db, phones: readonly string[]): Promise<Map<string, Principal>> => {
-  if (phones.length === 0) return new Map()
+/** Observers by phone key. */
+export const findObserversByPhoneKeys = async (
+  db: Db,
+  phoneKeys: readonly string[],
+): Promise<Map<string, Principal>> => {
+  if (phoneKeys.length === 0) return new Map()
   const rows = await db
     .selectFrom('observer')
     .innerJoin('ngo', 'ngo.id', 'observer.ngo_id')
-    .where(sql<boolean>`observer.phone_key = any(${[...phones]}::text[])`)
+    .where(sql<boolean>`observer.phone_key = any(${[...phoneKeys]}::text[])`)
     .where('observer.removed_at', 'is', null)
     .select(['observer.id', 'observer.phone', 'observer.phone_key', 'observer.ngo_id'])
     .select(['observer.pin_hash', 'observer.demo', 'ngo.is_active'])

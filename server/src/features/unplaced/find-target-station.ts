@@ -1,16 +1,17 @@
 import type { Body } from '@scrutineer/contract/endpoint'
 import type { unplaced } from '@scrutineer/contract/unplaced'
 import type { ScopedDb } from '../../db/scoped-db.ts'
+import type { StationKey } from '../../db/shared/observer-station.ts'
 import { invalid } from '../../domain/problem.ts'
-import { countyExists, findStationById, findStationByNumber } from './store.ts'
+import { countyExists, findStationById, findStationByKey } from './store.ts'
 
 type Input = Pick<Body<typeof unplaced.place>, 'idPollingStation' | 'countyCode' | 'pollingStationNumber'>
 
-const findByNumber = async (scoped: ScopedDb, countyCode: string, number: number) => {
-  const station = await findStationByNumber(scoped, countyCode, number)
+const findByKey = async (scoped: ScopedDb, key: StationKey) => {
+  const station = await findStationByKey(scoped, key)
   if (station) return station
   throw invalid(
-    (await countyExists(scoped, countyCode))
+    (await countyExists(scoped, key.countyCode))
       ? { pollingStationNumber: [['unknown_station']] }
       : { countyCode: [['unknown_county']] },
   )
@@ -25,7 +26,7 @@ export const findTargetStation = async (
 ) => {
   if (idPollingStation === undefined) {
     if (countyCode !== undefined && pollingStationNumber !== undefined)
-      return findByNumber(scoped, countyCode, pollingStationNumber)
+      return findByKey(scoped, { countyCode, stationNumber: pollingStationNumber })
     throw invalid({
       ...(countyCode === undefined && { countyCode: [['required']] }),
       ...(pollingStationNumber === undefined && { pollingStationNumber: [['required']] }),

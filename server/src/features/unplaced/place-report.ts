@@ -5,7 +5,12 @@ import type { ScopedDb } from '../../db/scoped-db.ts'
 import { lockObserver, recordReport } from '../../db/shared/threads.ts'
 import { invalid } from '../../domain/problem.ts'
 import { normalizeKeys } from '../../http/request/parse-input.ts'
-import { insertHistoricalAnswer, loadPostContext, setHistoryPosition } from '../../reports/answer-store.ts'
+import {
+  insertHistoricalAnswer,
+  loadPostContext,
+  type Station,
+  setHistoryPosition,
+} from '../../reports/answer-store.ts'
 import { hasPublishedQuestion, insertNote, moveAttachments } from '../../reports/note-store.ts'
 import { readVisit } from '../../reports/read-visit.ts'
 import { createResolver, isId, type ResolvedAnswer, referencesOf } from '../../reports/resolve-answers.ts'
@@ -14,7 +19,7 @@ import { writeVisit } from '../../reports/write-visit.ts'
 import type { LockedReport } from './store.ts'
 
 export interface Placement {
-  readonly station: { readonly id: number; readonly countyId: number; readonly code: string; readonly number: number }
+  readonly station: Station
   /** Posted ids of questions and options → published ones. */
   readonly questionMap: Readonly<Record<string, number>>
   readonly optionMap: Readonly<Record<string, number>>
@@ -32,8 +37,8 @@ const readPosted = <T extends z.ZodMiniObject>(schema: T, { id, posted }: Locked
 
 const mapAnswer = (answer: PostedAnswer, { station, questionMap, optionMap }: Placement): PostedAnswer => ({
   questionId: questionMap[answer.questionId] ?? answer.questionId,
-  countyCode: station.code,
-  pollingStationNumber: station.number,
+  countyCode: station.countyCode,
+  pollingStationNumber: station.stationNumber,
   options: answer.options.map(option => ({ ...option, optionId: optionMap[option.optionId] ?? option.optionId })),
 })
 

@@ -39,7 +39,7 @@ export const placeReports = (
     const placement = { station, questionMap: questionMap ?? {}, optionMap: optionMap ?? {}, timeZone, now }
     for (const report of reports) await placeReport(trxScoped, report, placement)
     await resolveReports(trxScoped, reports, { resolution: 'placed', account, at: now, stationId: station.id })
-    const facts = { county: station.code, pollingStationNumber: station.number }
+    const facts = { county: station.countyCode, pollingStationNumber: station.stationNumber }
     for (const { id } of reports) await recordAuditEntry(trxScoped, { kind: 'unplaced', id }, facts)
   })
 

@@ -36,8 +36,12 @@ export const unplacedRoutes = (
       countUnplacedReports(scoped, state),
     ])
     const presentation = { tokenSecret, publicUrl, now: clock(), isOrganizer: actor.organizer }
-    const data = rows.map(row => ({
+    const data = rows.map(({ observerId, phone, stationId, stationLabel, ...row }) => ({
       ...row,
+      idObserver: observerId,
+      observerPhoneNumber: phone,
+      idPollingStation: stationId,
+      pollingStationName: stationLabel,
       receivedAt: toIso(row.receivedAt),
       resolvedAt: toIsoOrNull(row.resolvedAt),
       attachments: presentAttachments(row.attachments, presentation),

@@ -3,6 +3,7 @@ import type { UnplacedReport } from '@scrutineer/contract/unplaced'
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { selectAttachments } from '../../db/shared/attachments.ts'
+import type { StationKey } from '../../db/shared/observer-station.ts'
 import { scopeCondition } from '../../db/shared/scope-condition.ts'
 
 type ResolutionState = UnplacedReport['state']
@@ -26,14 +27,14 @@ export const findUnplacedReports = (scoped: ScopedDb, state: ResolutionState, { 
     .leftJoin('county', 'county.id', 'polling_station.county_id')
     .select(['unplaced_report.id', 'unplaced_report.kind', 'unplaced_report.reasons'])
     .select(sql<ResolutionState>`coalesce(unplaced_report.resolution, 'open')`.as('state'))
-    .select(['observer.id as idObserver', 'observer.name as observerName', 'observer.phone as observerPhoneNumber'])
+    .select(['observer.id as observerId', 'observer.name as observerName', 'observer.phone'])
     .select(['ngo.name as ngo', 'unplaced_report.received_at as receivedAt'])
     .select(sql<string>`unplaced_report.posted::text`.as('posted'))
     .select(selectAttachments('unplaced_report').as('attachments'))
     .select(['unplaced_report.resolved_at as resolvedAt', 'unplaced_report.resolved_account as resolvedAccount'])
     .select(['unplaced_report.dismissal_reason as dismissalReason'])
-    .select('unplaced_report.polling_station_id as idPollingStation')
-    .select(sql<string | null>`county.code || ' ' || polling_station.number`.as('pollingStationName'))
+    .select('unplaced_report.polling_station_id as stationId')
+    .select(sql<string | null>`county.code || ' ' || polling_station.number`.as('stationLabel'))
     .orderBy('unplaced_report.received_at', 'desc')
     .orderBy('unplaced_report.id', 'desc')
     .limit(pageSize)
@@ -74,19 +75,20 @@ const selectStation = ({ db }: ScopedDb) =>
   db
     .selectFrom('polling_station')
     .innerJoin('county', 'county.id', 'polling_station.county_id')
-    .select(['polling_station.id', 'polling_station.number', 'county.code', 'county.id as countyId'])
+    .select(['polling_station.id', 'county.id as countyId'])
+    .select(['county.code as countyCode', 'polling_station.number as stationNumber'])
 
 export const findStationById = (scoped: ScopedDb, id: number) =>
   selectStation(scoped).where('polling_station.id', '=', id).executeTakeFirst()
 
-export const findStationByNumber = (scoped: ScopedDb, countyCode: string, number: number) =>
+export const findStationByKey = (scoped: ScopedDb, { countyCode, stationNumber }: StationKey) =>
   selectStation(scoped)
     .where('county.code', '=', countyCode)
-    .where('polling_station.number', '=', number)
+    .where('polling_station.number', '=', stationNumber)
     .executeTakeFirst()
 
-export const countyExists = async ({ db }: ScopedDb, code: string): Promise<boolean> =>
-  (await db.selectFrom('county').where('code', '=', code).select('id').executeTakeFirst()) !== undefined
+export const countyExists = async ({ db }: ScopedDb, countyCode: string): Promise<boolean> =>
+  (await db.selectFrom('county').where('code', '=', countyCode).select('id').executeTakeFirst()) !== undefined
 
 interface Resolution {
   readonly resolution: 'placed' | 'dismissed'

@@ -14,10 +14,10 @@ export interface ExpectedVisit {
   departures: number[]
 }
 
-/** Normalizes a phone number: spaces don't matter. */
-export const phoneKey = (phone: string): string => phone.replaceAll(/\s/g, '')
+/** The phone key of a phone number: the number without white space. */
+export const toPhoneKey = (phone: string): string => phone.replaceAll(/\s/g, '')
 
-export const visitKey = (phone: string, stationName: string): string => `${phoneKey(phone)}|${stationName}`
+export const visitKey = (phone: string, stationName: string): string => `${toPhoneKey(phone)}|${stationName}`
 
 /**
  * Derives the expected state from a journal. A later action replaces an earlier one; after an action without a response,

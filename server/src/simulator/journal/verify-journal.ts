@@ -3,7 +3,7 @@ import { type Note, notes } from '@scrutineer/contract/notes'
 import type { createAccountSession } from '../client/account-session.ts'
 import { createLimiter } from '../concurrency-limit.ts'
 import type { QuestionAnswer } from '../plan/phone-action.ts'
-import { type ExpectedVisit, expectedVisits, phoneKey, visitKey } from './expected-state.ts'
+import { type ExpectedVisit, expectedVisits, toPhoneKey, visitKey } from './expected-state.ts'
 import type { JournalEntry } from './journal.ts'
 
 type Staff = ReturnType<typeof createAccountSession>
@@ -80,9 +80,9 @@ const allThreads = async (staff: Staff): Promise<Map<string, Thread>> => {
 /** Pages shift during new reports: requests a thread that was on none of them. */
 const findThread = async (staff: Staff, visit: ExpectedVisit): Promise<Thread | undefined> => {
   const { county, station, phone } = visit
-  const query = { county, pollingStationNumber: station, observerPhoneNumber: phoneKey(phone), pageSize: 1000 }
+  const query = { county, pollingStationNumber: station, observerPhoneNumber: toPhoneKey(phone), pageSize: 1000 }
   const { data } = await staff.request(answers.threads, { query })
-  return data.find(thread => phoneKey(thread.observerPhoneNumber) === phoneKey(phone))
+  return data.find(thread => toPhoneKey(thread.observerPhoneNumber) === toPhoneKey(phone))
 }
 
 /** Compares all visits of a journal with the server's data, read as staff. */

@@ -2,12 +2,12 @@ import { allowsMultiple, type Question } from '@scrutineer/contract/forms'
 import { expect, test } from 'vitest'
 import { clockOfDay } from './day-clock.ts'
 import type { PhoneAction } from './phone-action.ts'
-import { type DayPlan, type PhoneForm, planDay } from './plan-day.ts'
+import { type DayPlan, type PublishedForm, planDay } from './plan-day.ts'
 
 const clock = clockOfDay('2026-11-22', 'Europe/Bucharest')
 const phones = Array.from({ length: 300 }, (_, index) => `0711 ${index}`)
 
-const createForm = (id: number, code: string): PhoneForm => {
+const createForm = (id: number, code: string): PublishedForm => {
   const questions = Array.from({ length: 12 }, (_, index): Question => {
     const question = id * 1000 + index * 10
     const optionsToQuestions = Array.from({ length: 4 }, (_, position) => ({

@@ -7,13 +7,13 @@ import { createRandom, hasSome, type Random } from './random.ts'
 import { sampleQuestionNotes, sampleStationNotes } from './sample-texts.ts'
 
 /** A published form with its sections. */
-export interface PhoneForm extends Pick<FormSummary, 'id' | 'code' | 'diaspora'> {
+export interface PublishedForm extends Pick<FormSummary, 'id' | 'code' | 'diaspora'> {
   sections: Section[]
 }
 
 export interface DayPlan {
   seed: string
-  forms: readonly PhoneForm[]
+  forms: readonly PublishedForm[]
   counties: readonly Pick<County, 'code' | 'limit' | 'diaspora'>[]
   clock: DayClock
   /** Last minute of the day; visits are scheduled to fit. */
@@ -35,8 +35,8 @@ const votingFrom = 8 * 60
 const lastStationUntil = 20.5 * 60
 const countingFrom = 21 * 60 + 5
 
-const isOpening = (form: PhoneForm) => /a$/i.test(form.code)
-const isCounting = (form: PhoneForm) => /c$/i.test(form.code)
+const isOpening = (form: PublishedForm) => /a$/i.test(form.code)
+const isCounting = (form: PublishedForm) => /c$/i.test(form.code)
 
 const chooseCounty = (counties: DayPlan['counties'], random: Random) => {
   let left = random.next() * counties.reduce((sum, county) => sum + county.limit, 0)
@@ -58,7 +58,7 @@ const chooseStations = (limit: number, random: Random): number[] => {
   return [...stations]
 }
 
-const questionsOf = (form: PhoneForm): Question[] => form.sections.flatMap(section => section.questions)
+const questionsOf = (form: PublishedForm): Question[] => form.sections.flatMap(section => section.questions)
 
 /** Builds the actions of one observer's visit to one station. */
 const createVisit = (plan: DayPlan, random: Random, county: string, station: number) => {
@@ -66,7 +66,7 @@ const createVisit = (plan: DayPlan, random: Random, county: string, station: num
   const at = (minute: number) => ({ at: plan.clock(minute), county, station })
   const flagged = plan.flagged ?? 0.04
 
-  const answerForm = (form: PhoneForm, from: number, to: number) => {
+  const answerForm = (form: PublishedForm, from: number, to: number) => {
     const perPost = plan.answersPerPost ?? 5
     const answered = questionsOf(form)
       .filter(() => random.chance(0.93))
@@ -80,7 +80,7 @@ const createVisit = (plan: DayPlan, random: Random, county: string, station: num
     maybeReviseAnswer(form, answered, to)
   }
 
-  const maybeReviseAnswer = (form: PhoneForm, answered: QuestionAnswer[], minute: number) => {
+  const maybeReviseAnswer = (form: PublishedForm, answered: QuestionAnswer[], minute: number) => {
     if (!hasSome(answered) || !random.chance(0.08)) return
     const { questionId } = random.pick(answered)
     const question = questionsOf(form).find(candidate => candidate.id === questionId)
@@ -89,7 +89,7 @@ const createVisit = (plan: DayPlan, random: Random, county: string, station: num
     actions.push({ ...at(minute), kind: 'answer', formCode: form.code, answers })
   }
 
-  const maybeNote = (forms: readonly PhoneForm[], minute: number) => {
+  const maybeNote = (forms: readonly PublishedForm[], minute: number) => {
     if (!random.chance(plan.notes ?? 0.24)) return
     const questions = forms.flatMap(questionsOf)
     const aboutQuestion = hasSome(questions) && random.chance(0.6) ? random.pick(questions) : undefined

@@ -1,6 +1,6 @@
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import type { FormDocument } from '../../../domain/forms/form-document.ts'
-import { findDocument, findVersionOfOption } from '../store.ts'
+import { findFormVersion, findLastVersionOfOption } from '../store.ts'
 
 /** A published option with the texts that an exported answer shows. */
 export interface OptionTexts {
@@ -14,13 +14,18 @@ export interface OptionTexts {
   readonly rank: readonly [number, number, number, number]
 }
 
-interface VersionTexts {
+interface FormVersionTexts {
   readonly formCode: string
   readonly options: ReadonlyMap<number, OptionTexts>
   readonly questionCodes: ReadonlyMap<number, string>
 }
 
-const toVersionTexts = (document: FormDocument, formId: number, version: number, sortOrder: number): VersionTexts => {
+const toFormVersionTexts = (
+  document: FormDocument,
+  formId: number,
+  formVersion: number,
+  sortOrder: number,
+): FormVersionTexts => {
   const options = new Map<number, OptionTexts>()
   const questionCodes = new Map<number, string>()
   for (const section of document.sections) {
@@ -34,7 +39,7 @@ const toVersionTexts = (document: FormDocument, formId: number, version: number,
           questionCode: question.code,
           questionText: question.text,
           text,
-          rank: [sortOrder, formId, version, options.size],
+          rank: [sortOrder, formId, formVersion, options.size],
         })
       }
     }
@@ -44,30 +49,30 @@ const toVersionTexts = (document: FormDocument, formId: number, version: number,
 
 /** Texts of published forms. Each version is loaded once, on first use. */
 export const createFormTexts = (scoped: ScopedDb) => {
-  const cache = new Map<string, Promise<VersionTexts>>()
-  const load = async (formId: number, version: number) => {
-    const { document, sortOrder } = await findDocument(scoped, formId, version)
-    return toVersionTexts(document, formId, version, sortOrder)
+  const cache = new Map<string, Promise<FormVersionTexts>>()
+  const load = async (formId: number, formVersion: number) => {
+    const { document, sortOrder } = await findFormVersion(scoped, formId, formVersion)
+    return toFormVersionTexts(document, formId, formVersion, sortOrder)
   }
-  const textsOf = (formId: number, version: number): Promise<VersionTexts> => {
-    const key = `${formId} ${version}`
-    const texts = cache.get(key) ?? load(formId, version)
+  const textsOf = (formId: number, formVersion: number): Promise<FormVersionTexts> => {
+    const key = `${formId} ${formVersion}`
+    const texts = cache.get(key) ?? load(formId, formVersion)
     cache.set(key, texts)
     return texts
   }
   return {
     /** The texts of the answered version. An answer that mixes versions has options that only another one contains. */
-    async option(formId: number, version: number, optionId: number): Promise<OptionTexts> {
+    async option(formId: number, formVersion: number, optionId: number): Promise<OptionTexts> {
       const option =
-        (await textsOf(formId, version)).options.get(optionId) ??
-        (await textsOf(formId, await findVersionOfOption(scoped, optionId))).options.get(optionId)
+        (await textsOf(formId, formVersion)).options.get(optionId) ??
+        (await textsOf(formId, await findLastVersionOfOption(scoped, optionId))).options.get(optionId)
       if (!option) throw new Error(`no version of form ${formId} has option ${optionId}`)
       return option
     },
-    async question(formId: number, version: number, questionId: number) {
-      const { formCode, questionCodes } = await textsOf(formId, version)
+    async question(formId: number, formVersion: number, questionId: number) {
+      const { formCode, questionCodes } = await textsOf(formId, formVersion)
       const code = questionCodes.get(questionId)
-      if (code === undefined) throw new Error(`version ${version} of form ${formId} lacks question ${questionId}`)
+      if (code === undefined) throw new Error(`version ${formVersion} of form ${formId} lacks question ${questionId}`)
       return { formCode, code }
     },
   }

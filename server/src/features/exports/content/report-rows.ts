@@ -34,9 +34,9 @@ async function* pagesOf<T extends Cursor>(find: (position: Cursor, limit: number
 
 type Reporter = Omit<ThreadRow, 'id' | 'observerId' | 'stationId' | 'countyId'>
 
-const reporterCells = ({ observerName, observerPhone, ngoName, countyCode, stationNumber }: Reporter): Cell[] => [
+const reporterCells = ({ observerName, phone, ngoName, countyCode, stationNumber }: Reporter): Cell[] => [
   observerName,
-  observerPhone,
+  phone,
   ngoName,
   countyCode,
   stationNumber,
@@ -53,7 +53,7 @@ const inFormOrder = (a: SelectionWithTexts, b: SelectionWithTexts): number =>
 const byThread = async (forms: FormTexts, selections: readonly SelectionRow[]) => {
   const threads = new Map<number, SelectionWithTexts[]>()
   for (const selection of selections) {
-    const option = await forms.option(selection.formId, selection.version, selection.optionId)
+    const option = await forms.option(selection.formId, selection.formVersion, selection.optionId)
     const thread = threads.get(selection.thread)
     if (thread) thread.push({ selection, option })
     else threads.set(selection.thread, [{ selection, option }])
@@ -87,7 +87,7 @@ async function* answerPages({ scoped, filter, texts, forms, time }: ReportContex
           texts.yesOrNo(selection.flagged),
           selection.value ?? '',
           time(selection.answeredAt),
-          selection.version,
+          selection.formVersion,
           option.sectionDescription,
         ])
     })
@@ -99,9 +99,9 @@ async function* notePages({ scoped, filter, texts, forms, time }: ReportContext)
   for await (const notes of pagesOf(find, NOTES_PER_PAGE)) {
     const rows: Row[] = []
     for (const note of notes) {
-      const { questionId, formId, version, text, createdAt, staffAccount, hashes } = note
-      const isOnQuestion = questionId !== null && formId !== null && version !== null
-      const about = isOnQuestion ? await forms.question(formId, version, questionId) : { formCode: '', code: '' }
+      const { questionId, formId, lastVersion, text, createdAt, staffAccount, hashes } = note
+      const isOnQuestion = questionId !== null && formId !== null && lastVersion !== null
+      const about = isOnQuestion ? await forms.question(formId, lastVersion, questionId) : { formCode: '', code: '' }
       const written = [texts.author(staffAccount), time(createdAt)]
       rows.push([...reporterCells(note), about.formCode, about.code, text, ...written, hashes.length, hashes.join(' ')])
     }

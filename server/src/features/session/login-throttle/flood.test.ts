@@ -74,7 +74,7 @@ test('concurrent sign-ins to one account with the right password all succeed', a
 test('a flood of unknown accounts takes few database statements', async () => {
   const ngo = await createNgo(mission)
   const begin = createSignInQueue(mission.parts)
-  const tryOf = (account: string, deviceToken?: string) => ({ account, deviceToken, address: '192.0.2.4' })
+  const tryOf = (loginKey: string, deviceToken?: string) => ({ loginKey, deviceToken, address: '192.0.2.4' })
   const before = statements
   const flood = Array.from({ length: 300 }, (_, at) => begin(tryOf(`nobody-${at}`, at % 2 ? 'push' : undefined)))
   const honest = await begin(tryOf(ngo.account))

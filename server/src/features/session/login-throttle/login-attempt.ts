@@ -35,7 +35,7 @@ export const countAttempts = async (
   inTransaction(db, async trx => {
     await lockAccounts(
       trx,
-      attempts.map(({ key }) => key),
+      attempts.map(({ accountKey }) => accountKey),
     )
     const now = clock()
     const since = new Date(now.getTime() - windowMs)
@@ -52,7 +52,7 @@ export const countAttempts = async (
         lastAnywhere: null,
         isKnownHere: false,
       }
-      const earlier = counted.filter(({ key }) => key === attempt.key)
+      const earlier = counted.filter(({ accountKey }) => accountKey === attempt.accountKey)
       const earlierAtSource = earlier.filter(({ source }) => source === attempt.source).length
       const failures = {
         ...before,
@@ -72,8 +72,8 @@ export const countAttempts = async (
 export const tooManyAttempts = (wait: number) =>
   problem('too_many_requests', { headers: { 'retry-after': String(Math.ceil(wait / 1000)) } })
 
-export const loginOrigin = (key: string, address: string): LoginOrigin => ({
-  key,
+export const loginOrigin = (accountKey: string, address: string): LoginOrigin => ({
+  accountKey,
   source: clientPrefixOf(address),
   network: subnetOf(address),
 })
@@ -90,8 +90,8 @@ export const attemptOutcomes = (db: Db, origin: LoginOrigin, now: Date) => ({
 })
 
 /** Counts one attempt as failed until it succeeds. Throws `too_many_requests` during a delay. */
-export const beginAttempt = async (parts: { db: Db; clock: Clock }, key: string, address: string) => {
-  const origin = loginOrigin(key, address)
+export const beginAttempt = async (parts: { db: Db; clock: Clock }, accountKey: string, address: string) => {
+  const origin = loginOrigin(accountKey, address)
   const [counted] = await countAttempts(parts, [origin])
   if (!counted || counted.wait > 0) throw tooManyAttempts(counted?.wait ?? 0)
   return attemptOutcomes(parts.db, origin, counted.now)

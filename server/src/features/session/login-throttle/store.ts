@@ -20,7 +20,8 @@ interface FailureWindow {
 
 /** The account and the source of a login attempt. */
 export interface LoginOrigin {
-  readonly key: string
+  /** An account in lower case, ` phone` and a phone key, or the key of another secret. */
+  readonly accountKey: string
   /** Failures are counted per source: the client's address, or a device that the account has signed in with. */
   readonly source: string
   readonly network: string
@@ -29,10 +30,10 @@ export interface LoginOrigin {
 const ACCOUNT_LOCKS_SEED = 7_281_931
 
 /** Serializes counting for these accounts until the transaction ends. Sorted to prevent deadlocks. */
-export const lockAccounts = async (db: Db, keys: readonly string[]): Promise<void> => {
+export const lockAccounts = async (db: Db, accountKeys: readonly string[]): Promise<void> => {
   await sql`
     select pg_advisory_xact_lock(lock) from (
-      select distinct hashtextextended(key, ${ACCOUNT_LOCKS_SEED}) as lock from unnest(${[...keys]}::text[]) as key order by lock
+      select distinct hashtextextended(key, ${ACCOUNT_LOCKS_SEED}) as lock from unnest(${[...accountKeys]}::text[]) as key order by lock
     ) as locks`.execute(db)
 }
 
@@ -42,7 +43,7 @@ export const findFailures = async (
   origins: readonly LoginOrigin[],
   { since, until }: FailureWindow,
 ): Promise<Failures[]> => {
-  const keys = origins.map(({ key }) => key)
+  const accountKeys = origins.map(({ accountKey }) => accountKey)
   const sources = origins.map(({ source }) => source)
   const networks = origins.map(({ network }) => network)
   const isAtSource = sql`failed.address = origin.source`
@@ -55,7 +56,7 @@ export const findFailures = async (
       exists (
         select from known_network where account_key = origin.key and known_network.network = origin.network
       ) as "isKnownHere"
-    from unnest(${keys}::text[], ${sources}::text[], ${networks}::text[]) with ordinality
+    from unnest(${accountKeys}::text[], ${sources}::text[], ${networks}::text[]) with ordinality
       as origin (key, source, network, ordinal)
     left join login_failure as failed on failed.account_key = origin.key
       and failed.last_failed_at > ${since} and failed.last_failed_at < ${until}
@@ -71,11 +72,11 @@ export const insertFailures = async (
   { now, since }: { now: Date; since: Date },
 ): Promise<void> => {
   if (origins.length === 0) return
-  const keys = origins.map(({ key }) => key)
+  const accountKeys = origins.map(({ accountKey }) => accountKey)
   const sources = origins.map(({ source }) => source)
   await sql`
     insert into login_failure (account_key, address, failures, last_failed_at)
-    select key, source, count(*), ${now} from unnest(${keys}::text[], ${sources}::text[]) as origin (key, source)
+    select key, source, count(*), ${now} from unnest(${accountKeys}::text[], ${sources}::text[]) as origin (key, source)
     group by key, source
     on conflict (account_key, address) do update set
       failures = excluded.failures
@@ -84,24 +85,24 @@ export const insertFailures = async (
 }
 
 /** Uncounts one failure. */
-export const withdrawFailure = async (db: Db, { key, source }: LoginOrigin): Promise<void> => {
+export const withdrawFailure = async (db: Db, { accountKey, source }: LoginOrigin): Promise<void> => {
   await sql`
     with decremented as (
-      update login_failure set failures = failures - 1 where account_key = ${key} and address = ${source}
+      update login_failure set failures = failures - 1 where account_key = ${accountKey} and address = ${source}
       returning account_key, address, failures)
     delete from login_failure using decremented
     where decremented.failures <= 0 and login_failure.account_key = decremented.account_key
       and login_failure.address = decremented.address`.execute(db)
 }
 
-export const removeFailures = async (db: Db, { key, source }: LoginOrigin): Promise<void> => {
-  await db.deleteFrom('login_failure').where('account_key', '=', key).where('address', '=', source).execute()
+export const removeFailures = async (db: Db, { accountKey, source }: LoginOrigin): Promise<void> => {
+  await db.deleteFrom('login_failure').where('account_key', '=', accountKey).where('address', '=', source).execute()
 }
 
-export const rememberNetwork = async (db: Db, { key, network }: LoginOrigin, now: Date): Promise<void> => {
+export const rememberNetwork = async (db: Db, { accountKey, network }: LoginOrigin, now: Date): Promise<void> => {
   await db
     .insertInto('known_network')
-    .values({ account_key: key, network, last_used_at: now })
+    .values({ account_key: accountKey, network, last_used_at: now })
     .onConflict(conflict => conflict.columns(['account_key', 'network']).doUpdateSet({ last_used_at: now }))
     .execute()
 }

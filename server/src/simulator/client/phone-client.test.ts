@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPhone } from './phone.ts'
+import { createPhoneClient } from './phone-client.ts'
 import { type Transport, UnreachableError } from './transport.ts'
 import { withRetries } from './with-retries.ts'
 
@@ -19,7 +19,7 @@ test('a retried note has the same idempotency key, the next note another one', a
     onRetry: () => undefined,
     wait: async () => undefined,
   }
-  const phone = createPhone(withRetries(transport, retryOptions), { phone: '0711', pin: '1234' })
+  const phone = createPhoneClient(withRetries(transport, retryOptions), { phone: '0711', pin: '1234' })
   for (const text of ['A queue', 'A queue'])
     await phone.perform({ kind: 'note', at: 0, county: 'AB', station: 1, text })
   const [first, retry, next] = keys

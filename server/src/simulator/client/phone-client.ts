@@ -5,15 +5,15 @@ import { type County, geography } from '@scrutineer/contract/geography'
 import { notes } from '@scrutineer/contract/notes'
 import { drawPicture } from '../plan/draw-picture.ts'
 import type { PhoneAction } from '../plan/phone-action.ts'
-import type { PhoneForm } from '../plan/plan-day.ts'
+import type { PublishedForm } from '../plan/plan-day.ts'
 import { createAccountSession } from './account-session.ts'
 import type { Transport } from './transport.ts'
 
-/** An observer's phone. */
-export interface Phone {
+/** The simulated app on an observer's phone. */
+export interface PhoneClient {
   signIn(): Promise<void>
   /** Published forms with their questions; only those with a code in `codes`, if given. */
-  forms(codes?: ReadonlySet<string>): Promise<PhoneForm[]>
+  forms(codes?: ReadonlySet<string>): Promise<PublishedForm[]>
   counties(): Promise<County[]>
   /** Resolves when the server has acknowledged the action; throws `ApiError` or `UnreachableError`. */
   perform(action: PhoneAction): Promise<void>
@@ -39,7 +39,7 @@ const noteParts = (action: Extract<PhoneAction, { kind: 'note' }>): FormData => 
   return parts
 }
 
-export const createPhone = (transport: Transport, owner: { phone: string; pin: string }): Phone => {
+export const createPhoneClient = (transport: Transport, owner: { phone: string; pin: string }): PhoneClient => {
   const account = createAccountSession(transport, {
     user: owner.phone,
     password: owner.pin,
@@ -77,12 +77,12 @@ export const createPhone = (transport: Transport, owner: { phone: string; pin: s
     forms: async codes => {
       const { formVersions } = await account.request(forms.list)
       const published = formVersions.filter(form => form.currentVersion > 0 && (codes?.has(form.code) ?? true))
-      const phoneForms: PhoneForm[] = []
+      const publishedForms: PublishedForm[] = []
       for (const { id, code, diaspora } of published) {
         const sections: Section[] = await account.request(forms.get, { params: { id } })
-        phoneForms.push({ id, code, diaspora, sections })
+        publishedForms.push({ id, code, diaspora, sections })
       }
-      return phoneForms
+      return publishedForms
     },
     perform,
   }
