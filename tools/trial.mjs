@@ -12,7 +12,7 @@ const [name = '', ...args] = process.argv.slice(2)
 const file = join(root, 'resilience', `${name}.resilience.ts`)
 const pairs = args.flatMap((option, at) => (at % 2 === 0 ? [[option, args[at + 1]]] : []))
 if (!existsSync(file) || pairs.some(([option = '', value]) => !/^--[a-z]+$/.test(option) || value === undefined)) {
-  log('npm run trial -- <name> [--option value]…\nThe trials and their options: docs/reliability.md')
+  log('npm run trial -- <name> [--option value]…\nThe resilience tests and their options: docs/reliability.md')
   process.exit(1)
 }
 
@@ -24,12 +24,12 @@ if (!postgres.ok || !('url' in postgres)) {
 }
 process.once('SIGINT', stopAll).once('SIGTERM', stopAll)
 const options = Object.fromEntries(
-  pairs.map(([option = '', value]) => [`TRIAL_${option.slice(2).toUpperCase()}`, value]),
+  pairs.map(([option = '', value]) => [`RESILIENCE_${option.slice(2).toUpperCase()}`, value]),
 )
 const { ok } = await run(
   process.execPath,
   [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', 'resilience', '--testTimeout=0', file],
-  { env: { ...process.env, TEST_DATABASE_URL: postgres.url, TRIAL_RUN: 'long', ...options }, live: true, minutes },
+  { env: { ...process.env, TEST_DATABASE_URL: postgres.url, RESILIENCE_RUN: 'long', ...options }, live: true, minutes },
 )
 await postgres.stop()
 process.exitCode = ok ? 0 : 1

@@ -10,7 +10,9 @@ export const startCluster = async () => {
   const start = async (port?: number) => {
     const started = await startPersistentPostgres(folder, console.error, port)
     if (!started.ok)
-      throw new Error(`This trial kills a PostgreSQL of its own, and none could be started.\n${started.output}`)
+      throw new Error(
+        `This test kills a PostgreSQL server that it starts, and none could be started.\n${started.output}`,
+      )
     return started
   }
   let running = await start().catch(async (error: unknown) => {

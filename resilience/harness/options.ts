@@ -1,4 +1,4 @@
-const readOption = (name: string): string | undefined => process.env[`TRIAL_${name.toUpperCase()}`]
+const readOption = (name: string): string | undefined => process.env[`RESILIENCE_${name.toUpperCase()}`]
 
 /** An integer option, `npm run trial -- <name> --<option> 100`; `defaultValue` is used by `npm test`. */
 export const intOption = (name: string, defaultValue: number): number => {
@@ -16,4 +16,4 @@ export const choiceOption = <Choice extends string>(name: string, choices: reado
 }
 
 /** Whether the test was started by `npm run trial`, not as a part of `npm test`. */
-export const isLongRun = process.env.TRIAL_RUN === 'long'
+export const isLongRun = process.env.RESILIENCE_RUN === 'long'
