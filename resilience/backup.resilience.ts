@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { answers } from '@scrutineer/contract/answers'
 import { session } from '@scrutineer/contract/session'
 import { afterEach, expect, test } from 'vitest'
-import { run } from '../server/src/backup/create/command.ts'
-import { openVerifiedArchive, restoreArchive } from '../server/src/backup/restore/restore-archive.ts'
+import { run } from '../server/src/backup-archive/create/command.ts'
+import { openVerifiedArchive, restoreArchive } from '../server/src/backup-archive/restore/restore-archive.ts'
 import { type OpenDatabase, openDatabase } from '../server/src/db/client.ts'
 import { openEmbedded } from '../server/src/db/engine/embedded/open.ts'
 import { migrate } from '../server/src/db/migrate.ts'
@@ -22,8 +22,8 @@ import { choiceOption, intOption } from './harness/options.ts'
 
 const engines = choiceOption('engine', ['embedded', 'postgresql'])
 const count = intOption('answers', 2_000)
-const secret = 'trials-know-this'
-const tokenSecret = 'a secret for trials, of at least 32 characters'
+const secret = 'resilience-tests-know-this'
+const tokenSecret = 'a secret for resilience tests, of at least 32 characters'
 
 const cleanups: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -46,7 +46,7 @@ const createDatabase = async (engine: string) => {
   }
   const open = (): Promise<OpenDatabase> =>
     emptyPostgresql
-      ? openDatabase({ url: emptyPostgresql.url, name: 'trial' })
+      ? openDatabase({ url: emptyPostgresql.url, name: 'resilience' })
       : openEmbedded(join(folder, 'database'), { inProcess: true })
   return { folder, settings, open }
 }

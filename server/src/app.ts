@@ -14,7 +14,6 @@ import { type ExportParts, exportRoutes } from './features/exports/routes.ts'
 import { formRoutes } from './features/forms/routes.ts'
 import { geographyRoutes } from './features/geography/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
-import { importRoutes } from './features/imports/routes.ts'
 import { type LiveParts, liveRoutes } from './features/live/routes.ts'
 import { ngoRoutes } from './features/ngos/routes.ts'
 import { noteRoutes } from './features/notes/routes.ts'
@@ -122,7 +121,6 @@ export const createApp = async (parts: AppDependencies): Promise<FastifyInstance
   const serve = createRouteRegistrar(app, parts, createAuthenticator(parts))
   sessionRoutes(serve, app, parts)
   observerRoutes(serve, parts)
-  importRoutes(serve, parts)
   ngoRoutes(serve, parts)
   staffRoutes(serve, parts)
   geographyRoutes(serve)

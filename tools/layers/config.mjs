@@ -157,18 +157,18 @@ const backups = [
   forbid(
     'server-backup-command-is-a-client',
     'The backup command is an external client: it imports the contract and the archive format.',
-    { path: '^server/src/backup/create/' },
+    { path: '^server/src/backup-archive/create/' },
     {
       path: '.',
-      pathNot: ['^server/src/(backup/(create|archive)/|domain/fsync\\.ts$)', '^contract/src/'],
+      pathNot: ['^server/src/(backup-archive/(create|format)/|domain/fsync\\.ts$)', '^contract/src/'],
       dependencyTypesNot: ['core'],
     },
   ),
   forbid(
     'server-imports-no-restore',
     'Restoring is a separate command that runs without a server.',
-    { path: '^server/src/', pathNot: '^server/src/backup/restore/' },
-    { path: '^server/src/backup/restore/' },
+    { path: '^server/src/', pathNot: '^server/src/backup-archive/restore/' },
+    { path: '^server/src/backup-archive/restore/' },
   ),
 ]
 
@@ -190,7 +190,11 @@ export const runtimeImportRules = [
     'Routes and operations access the database through their store, except for transactions, constraint errors, migrations, observer stations, threads, counters, revoked sessions and the audit log.',
     {
       path: '^server/src/',
-      pathNot: [stores, sourceFolders('server', 'db', 'demo', 'backup/restore'), '^server/src/(app|main)\\.ts$'],
+      pathNot: [
+        stores,
+        sourceFolders('server', 'db', 'demo', 'backup-archive/restore'),
+        '^server/src/(app|main)\\.ts$',
+      ],
     },
     {
       path: sourceFolders('server', 'db'),

@@ -4,9 +4,9 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { expect } from 'vitest'
 import { ZipFile } from 'yazl'
-import { type ArchiveManifest, manifestChecksum, manifestPath } from '../../src/backup/archive/manifest.ts'
-import { openArchive } from '../../src/backup/archive/read-archive.ts'
-import { run } from '../../src/backup/create/command.ts'
+import { run } from '../../src/backup-archive/create/command.ts'
+import { type ArchiveManifest, manifestChecksum, manifestPath } from '../../src/backup-archive/format/manifest.ts'
+import { openArchive } from '../../src/backup-archive/format/read-archive.ts'
 import { secret } from '../factories.ts'
 
 /** Creates a backup with the command and returns its path. */

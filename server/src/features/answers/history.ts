@@ -6,7 +6,7 @@ import { problem } from '../../domain/problem.ts'
 import { toIso, toIsoOrNull } from '../../http/response/to-iso.ts'
 import { type AnswerFilter, countAnswerVersions, findAnswerVersions } from './answer-history-store.ts'
 import { resolveTexts } from './question-texts.ts'
-import { countVisitVersions, findVisitVersions } from './visit-store.ts'
+import { countVisitVersions, findVisitVersions } from './visit-history-store.ts'
 
 const answersOf = async (
   scoped: ScopedDb,

@@ -11,7 +11,7 @@ import { readHistory } from './history.ts'
 import { postAnswers } from './post-answers.ts'
 import { postVisit, type VisitParts } from './post-visit.ts'
 import { countThreads, findThread, findThreads, type ThreadRow } from './store.ts'
-import { findVisit } from './visit-store.ts'
+import { findVisit } from './visit-history-store.ts'
 
 const toThread = (row: ThreadRow): Thread => ({
   idObserver: row.observerId,

@@ -1,6 +1,6 @@
 import { backup } from '@scrutineer/contract/backup'
 import type { FastifyInstance } from 'fastify'
-import { writeArchive } from '../../backup/archive/write-archive.ts'
+import { writeArchive } from '../../backup-archive/format/write-archive.ts'
 import type { Db } from '../../db/client.ts'
 import { recordAuditEntry } from '../../db/shared/audit-log.ts'
 import type { Clock } from '../../domain/clock.ts'

@@ -7,6 +7,7 @@ import { toIsoOrNull } from '../../http/response/to-iso.ts'
 import { existsById, type RouteRegistrar } from '../../http/route-registrar.ts'
 import { findActiveObservers } from './active-store.ts'
 import { addObserver, changeObserver, deleteObserver, resetPin } from './change-observer.ts'
+import { observerImportRoutes } from './import/routes.ts'
 import { countObservers, findIdByPhone, findObservers, hasNgo, hasObserver } from './store.ts'
 
 const toObserver = (row: Awaited<ReturnType<typeof findObservers>>[number]): Observer => ({
@@ -64,4 +65,6 @@ export const observerRoutes = (serve: RouteRegistrar, { clock, timeZone }: Obser
       return !phone.success || (await findIdByPhone(scoped, phone.data)) !== undefined
     },
   })
+
+  observerImportRoutes(serve, clock)
 }

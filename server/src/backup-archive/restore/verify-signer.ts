@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import { keyId, verifySignature } from '../../domain/crypto/signing-key.ts'
 import { findTrustedKey, type KeySources, type TrustedKey } from '../../trusted-keys/find-key.ts'
-import { type Archive, CorruptArchiveError } from '../archive/read-archive.ts'
+import { type Archive, CorruptArchiveError } from '../format/read-archive.ts'
 import { RestoreError } from './restore-archive.ts'
 
 export interface SignerOptions extends KeySources {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { ScopedDb } from '../../db/scoped-db.ts'
-import { normalizeForSearch, toPhoneKey } from '../../domain/search-keys.ts'
+import type { ScopedDb } from '../../../db/scoped-db.ts'
+import { normalizeForSearch, toPhoneKey } from '../../../domain/search-keys.ts'
 
-export { isNgoInScope as hasNgo } from '../../db/shared/ngo-in-scope.ts'
+export { isNgoInScope as hasNgo } from '../../../db/shared/ngo-in-scope.ts'
 
 /** Those phone keys that observers of any NGO already have. Phones are unique across the system. */
 export const findTakenPhoneKeys = async ({ db }: ScopedDb, phoneKeys: readonly string[]): Promise<Set<string>> => {

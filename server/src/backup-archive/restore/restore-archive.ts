@@ -3,6 +3,8 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { type Db, inTransaction, type OpenDatabase } from '../../db/client.ts'
+import { appliedMigrations, availableMigrations, migrate, migrationsFolder } from '../../db/migrate.ts'
 import {
   analyze,
   countServerConnections,
@@ -10,13 +12,11 @@ import {
   findNonEmptyTables,
   restoreSequences,
   restoreTable,
-} from '../../db/backup/restore-tables.ts'
-import { type Db, inTransaction, type OpenDatabase } from '../../db/client.ts'
-import { appliedMigrations, availableMigrations, migrate, migrationsFolder } from '../../db/migrate.ts'
+} from '../../db/snapshot/restore-tables.ts'
 import type { PictureStorage } from '../../pictures/picture-storage.ts'
-import { type ArchiveManifest, picturePath, schemaVersionOf } from '../archive/manifest.ts'
-import { type Archive, openArchive } from '../archive/read-archive.ts'
-import { verifyArchive } from '../archive/verify-archive.ts'
+import { type ArchiveManifest, picturePath, schemaVersionOf } from '../format/manifest.ts'
+import { type Archive, openArchive } from '../format/read-archive.ts'
+import { verifyArchive } from '../format/verify-archive.ts'
 
 /** Nothing was restored. The message is a sentence. */
 export class RestoreError extends Error {

@@ -2,13 +2,13 @@ import type { Readable } from 'node:stream'
 import { observerColumns } from '@scrutineer/contract/csv/columns'
 import { imports, MAX_IMPORT_ROWS, ObserverCsvRow, observersUpload } from '@scrutineer/contract/imports'
 import type { FastifyRequest } from 'fastify'
-import type { ScopedDb } from '../../db/scoped-db.ts'
-import type { Clock } from '../../domain/clock.ts'
-import { negotiateLanguage } from '../../domain/messages.ts'
-import { invalid, problem } from '../../domain/problem.ts'
-import { type CsvFile, readCsv } from '../../http/csv/read-csv.ts'
-import { readForm } from '../../http/request/upload.ts'
-import { existsById, type RouteRegistrar } from '../../http/route-registrar.ts'
+import type { ScopedDb } from '../../../db/scoped-db.ts'
+import type { Clock } from '../../../domain/clock.ts'
+import { negotiateLanguage } from '../../../domain/messages.ts'
+import { invalid, problem } from '../../../domain/problem.ts'
+import { type CsvFile, readCsv } from '../../../http/csv/read-csv.ts'
+import { readForm } from '../../../http/request/upload.ts'
+import { existsById, type RouteRegistrar } from '../../../http/route-registrar.ts'
 import { checkObservers, importObservers, type ObserversFile } from './import-observers.ts'
 import { hasNgo } from './store.ts'
 
@@ -32,7 +32,7 @@ const requireFile = ([file]: readonly CsvFile<ObserverCsvRow>[], request: Fastif
   return { ...file, language: languageIn(request) }
 }
 
-export const importRoutes = (serve: RouteRegistrar, { clock }: { clock: Clock }): void => {
+export const observerImportRoutes = (serve: RouteRegistrar, clock: Clock): void => {
   const options = { readBody, resourceExists: existsById('ongId', hasNgo) }
   const requireNgo = async (scoped: ScopedDb, ngoId: number) => {
     if (!(await hasNgo(scoped, ngoId))) throw problem('not_found')

@@ -1,8 +1,8 @@
 import { imports, MAX_IMPORT_ROWS } from '@scrutineer/contract/imports'
 import { observers } from '@scrutineer/contract/observers'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createNgo, createObserver, createPhone, secret } from '../../../test/factories.ts'
-import { createMission, type Mission } from '../../../test/mission.ts'
+import { createNgo, createObserver, createPhone, secret } from '../../../../test/factories.ts'
+import { createMission, type Mission } from '../../../../test/mission.ts'
 
 let mission: Mission
 let ngo: Awaited<ReturnType<typeof createNgo>>
