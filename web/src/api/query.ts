@@ -27,8 +27,8 @@ export const createQueryClient = () =>
 export const endpointKey = (endpoint: Endpoint, input?: object) =>
   input ? [endpoint.method, endpoint.path, input] : [endpoint.method, endpoint.path]
 
-/** An endpoint as a query: `useQuery(q(observers.list, { query }))`. An empty response (204) is null. */
-export const q = <E extends Endpoint>(endpoint: E, ...[input]: InputArgs<CallInput<E>>) =>
+/** An endpoint as a query: `useQuery(endpointQuery(observers.list, { query }))`. An empty response (204) is null. */
+export const endpointQuery = <E extends Endpoint>(endpoint: E, ...[input]: InputArgs<CallInput<E>>) =>
   queryOptions({
     queryKey: endpointKey(endpoint, input ?? {}),
     queryFn: async ({ signal }): Promise<Reply<E> | null> => {

@@ -1,6 +1,6 @@
 import { geography } from '@scrutineer/contract/geography'
 import { queryOptions } from '@tanstack/react-query'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 
 /** The election's counties. Loaded once, because they rarely change. */
-export const countiesQuery = queryOptions({ ...q(geography.counties), staleTime: Number.POSITIVE_INFINITY })
+export const countiesQuery = queryOptions({ ...endpointQuery(geography.counties), staleTime: Number.POSITIVE_INFINITY })

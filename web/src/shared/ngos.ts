@@ -1,6 +1,6 @@
 import { ngos } from '@scrutineer/contract/ngos'
 import { queryOptions } from '@tanstack/react-query'
-import { q } from '../api/query.ts'
+import { endpointQuery } from '../api/query.ts'
 
 /** The NGOs, for names and choices. They rarely change, so they stay fresh for a minute. */
-export const ngosQuery = queryOptions({ ...q(ngos.list), staleTime: 60_000 })
+export const ngosQuery = queryOptions({ ...endpointQuery(ngos.list), staleTime: 60_000 })

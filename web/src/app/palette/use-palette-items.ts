@@ -3,7 +3,7 @@ import { observers } from '@scrutineer/contract/observers'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { q } from '../../api/query.ts'
+import { endpointQuery } from '../../api/query.ts'
 import { countiesQuery } from '../../shared/counties.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { unplacedCount } from '../../shared/unplaced-count.ts'
@@ -61,7 +61,7 @@ const useStationItems = (searchText: string): PaletteItem[] => {
 }
 
 const useFormItems = (searchText: string): PaletteItem[] => {
-  const list = useQuery(q(forms.list))
+  const list = useQuery(endpointQuery(forms.list))
   return matchForms(searchText, list.data?.formVersions ?? []).map(({ id, code, description }) => ({
     href: paths.form(id),
     name: code,
@@ -74,7 +74,7 @@ const useObserverItems = (typed: string) => {
   const query = parseObserverQuery(searchText)
   // No placeholder: a quick Enter would select a row of the previous search.
   const matches = useQuery({
-    ...q(observers.list, { query: { ...query, page: 1, pageSize: maxItemsPerGroup } }),
+    ...endpointQuery(observers.list, { query: { ...query, page: 1, pageSize: maxItemsPerGroup } }),
     enabled: query !== undefined,
     placeholderData: undefined,
   })

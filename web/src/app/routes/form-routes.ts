@@ -1,6 +1,6 @@
 import { forms } from '@scrutineer/contract/forms'
 import { createRoute, lazyRouteComponent as lazy } from '@tanstack/react-router'
-import { q } from '../../api/query.ts'
+import { endpointQuery } from '../../api/query.ts'
 import { formQuery } from '../../features/forms/editor/model/form-query.ts'
 import { routePaths } from '../paths.ts'
 import { loadFirst } from './load-first.ts'
@@ -11,7 +11,8 @@ const loadEditor = () => import('../../features/forms/editor/form-page.tsx')
 const list = createRoute({
   getParentRoute: () => rootRoute,
   path: routePaths.forms,
-  loader: ({ context: { client }, cause }) => loadFirst(cause, () => [client.ensureQueryData(q(forms.list))]),
+  loader: ({ context: { client }, cause }) =>
+    loadFirst(cause, () => [client.ensureQueryData(endpointQuery(forms.list))]),
   component: lazy(() => import('../../features/forms/list/forms-page.tsx'), 'FormsPage'),
 })
 

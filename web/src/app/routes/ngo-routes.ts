@@ -1,6 +1,6 @@
 import { ngos } from '@scrutineer/contract/ngos'
 import { createRoute, lazyRouteComponent as lazy, notFound } from '@tanstack/react-router'
-import { q } from '../../api/query.ts'
+import { endpointQuery } from '../../api/query.ts'
 import { NgoSearch } from '../../features/ngos/ngo-search.ts'
 import { ngoQuery } from '../../features/ngos/profile/ngo-query.ts'
 import { createSearchParser } from '../../lib/search-params.ts'
@@ -12,7 +12,8 @@ const list = createRoute({
   getParentRoute: () => rootRoute,
   path: routePaths.ngos,
   validateSearch: createSearchParser(NgoSearch),
-  loader: ({ context: { client }, cause }) => loadFirst(cause, () => [client.ensureQueryData(q(ngos.list))]),
+  loader: ({ context: { client }, cause }) =>
+    loadFirst(cause, () => [client.ensureQueryData(endpointQuery(ngos.list))]),
   component: lazy(() => import('../../features/ngos/list/ngos-page.tsx'), 'NgosPage'),
 })
 

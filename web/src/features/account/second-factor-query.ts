@@ -1,5 +1,5 @@
 import { secondFactor } from '@scrutineer/contract/second-factor'
-import { q } from '../../api/query.ts'
+import { endpointQuery } from '../../api/query.ts'
 
 /** Whether the account has a second factor. */
-export const secondFactorQuery = q(secondFactor.state)
+export const secondFactorQuery = endpointQuery(secondFactor.state)

@@ -1,6 +1,6 @@
 import { type AuditFilter, audit } from '@scrutineer/contract/audit'
 import { auditActions } from '@scrutineer/contract/audit-action'
-import { q } from '../../api/query.ts'
+import { endpointQuery } from '../../api/query.ts'
 import type { AuditSearch } from './audit-search.ts'
 
 export const filterFields = ['account', 'action', 'idNgo', 'from', 'to'] as const
@@ -30,4 +30,4 @@ export const viewFromSearch = (search: AuditSearch) => {
 
 /** One page of the audit. */
 export const auditQuery = ({ filter, page, pageSize }: ReturnType<typeof viewFromSearch>) =>
-  q(audit.list, { query: { ...filter, page, pageSize } })
+  endpointQuery(audit.list, { query: { ...filter, page, pageSize } })

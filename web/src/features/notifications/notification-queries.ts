@@ -2,7 +2,7 @@ import { notifications } from '@scrutineer/contract/notifications'
 import { observers } from '@scrutineer/contract/observers'
 import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { q } from '../../api/query.ts'
+import { endpointQuery } from '../../api/query.ts'
 import type { NotificationSearch } from './notification-search.ts'
 
 type Search = Partial<z.infer<typeof NotificationSearch>>
@@ -12,7 +12,7 @@ export const historyPageSize = 10
 
 /** A page of the sent notifications. */
 export const historyQuery = ({ page = 1 }: Search) =>
-  q(notifications.history, { query: { page, pageSize: historyPageSize, includeObserverIds: false } })
+  endpointQuery(notifications.history, { query: { page, pageSize: historyPageSize, includeObserverIds: false } })
 
 /** The observers matching the search in an address; without one, `isRequested` is false. */
 export const recipientQuery = ({
@@ -23,7 +23,7 @@ export const recipientQuery = ({
 }: Search) => {
   const query = { countyCodes, fromPollingStationNumber, toPollingStationNumber, currentlyCheckedIn }
   const options = queryOptions({
-    ...q(observers.active, { query }),
+    ...endpointQuery(observers.active, { query }),
     // The list doesn't change while it is read: only the Search button refetches it.
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,

@@ -12,7 +12,7 @@ export const signOut = async () => {
   try {
     await revocation
   } catch (error) {
-    // A foreign server may lack this call, or the network may be down; the local token is cleared in any case.
+    // Another server may lack this call, or the network may be down; the local token is cleared in any case.
     if (!(error instanceof CallError)) throw error
   }
 }

@@ -2,7 +2,7 @@ import type { RankingRow } from '@scrutineer/contract/statistics'
 import { type Ranking, statistics } from '@scrutineer/contract/statistics'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { endpointKey, q } from '../../api/query.ts'
+import { endpointKey, endpointQuery } from '../../api/query.ts'
 
 const cardSize = 5
 /** Rows per page of the complete list. */
@@ -15,7 +15,7 @@ const refetchInterval = 30_000
 /** One page of a ranking. */
 export const rankingPageQuery = (ranking: Ranking, page: number, pageSize = dialogPageSize) =>
   queryOptions({
-    ...q(statistics.ranking, { params: { method: ranking }, query: { page, pageSize } }),
+    ...endpointQuery(statistics.ranking, { params: { method: ranking }, query: { page, pageSize } }),
     refetchInterval,
   })
 

@@ -1,5 +1,5 @@
 import { unplaced } from '@scrutineer/contract/unplaced'
-import { q } from '../../api/query.ts'
+import { endpointQuery } from '../../api/query.ts'
 import type { UnplacedSearch } from './unplaced-search.ts'
 
 export const pageSizes = [20, 50, 100]
@@ -17,4 +17,4 @@ export type UnplacedView = ReturnType<typeof viewFromSearch>
 
 /** One page of unplaced reports. */
 export const unplacedQuery = ({ state, page, pageSize }: Omit<UnplacedView, 'report'>) =>
-  q(unplaced.list, { query: { state, page, pageSize } })
+  endpointQuery(unplaced.list, { query: { state, page, pageSize } })

@@ -2,7 +2,7 @@ import { answers } from '@scrutineer/contract/answers'
 import { forms } from '@scrutineer/contract/forms'
 import { notes } from '@scrutineer/contract/notes'
 import { queryOptions } from '@tanstack/react-query'
-import { q } from '../../../api/query.ts'
+import { endpointQuery } from '../../../api/query.ts'
 import type { ObserverStation } from '../threads/threads-query.ts'
 import { historyQuery } from './history-query.ts'
 
@@ -11,11 +11,11 @@ export const formsStaleMs = 5 * 60_000
 
 /** What one observer reported from one station, and the forms that it answers. */
 export const detailQueries = (observerStation: ObserverStation) => ({
-  answeredQuestions: q(answers.filledIn, { query: observerStation }),
-  visit: q(answers.visit, {
+  answeredQuestions: endpointQuery(answers.filledIn, { query: observerStation }),
+  visit: endpointQuery(answers.visit, {
     query: { ObserverId: observerStation.idObserver, PollingStationNumber: observerStation.idPollingStation },
   }),
-  notes: q(notes.list, { query: observerStation }),
-  forms: queryOptions({ ...q(forms.list), staleTime: formsStaleMs }),
+  notes: endpointQuery(notes.list, { query: observerStation }),
+  forms: queryOptions({ ...endpointQuery(forms.list), staleTime: formsStaleMs }),
   history: historyQuery(observerStation),
 })

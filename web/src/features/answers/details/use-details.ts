@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useLiveCatchUp, useLiveEvents, useLiveState } from '../../../api/live/use-live.ts'
-import { q } from '../../../api/query.ts'
+import { endpointQuery } from '../../../api/query.ts'
 import { hasAttachments } from '../notes/note-attachments.ts'
 import type { ObserverStation } from '../threads/threads-query.ts'
 import { pollIntervalMs } from '../threads/use-new-threads.ts'
@@ -67,7 +67,7 @@ export const useDetails = (observerStation: ObserverStation) => {
 /** The sections of the open tab; none if its form isn't listed. */
 export const useSections = (tab: FormTab | undefined) =>
   useQuery({
-    ...q(forms.get, { params: { id: tab?.formId ?? 0 }, query: {} }),
+    ...endpointQuery(forms.get, { params: { id: tab?.formId ?? 0 }, query: {} }),
     enabled: tab?.formId != null,
     staleTime: formsStaleMs,
     // Questions of another form must not be shown while these load.

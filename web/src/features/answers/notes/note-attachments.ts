@@ -3,7 +3,7 @@ import { splitAttachments } from '../../../shared/attachments/split-attachments.
 
 type NoteWithFiles = Pick<Note, 'attachmentPath' | 'attachments'> & Partial<Pick<Note, 'attachmentsPaths'>>
 
-/** Paths of a note's pictures, for servers that don't list its files. A foreign server may send only the first. */
+/** Paths of a note's pictures, for servers that don't list its files. Another server may send only the first. */
 const picturePaths = ({ attachmentsPaths, attachmentPath }: NoteWithFiles): readonly string[] =>
   attachmentsPaths ?? (attachmentPath ? [attachmentPath] : [])
 

@@ -246,14 +246,14 @@ it('closes with Escape and restores the draft, also after a reload', async () =>
 
 it('says so and removes the buttons when the server does not accept notes from staff', async () => {
   await openDialog()
-  await text().fill('To a foreign server')
+  await text().fill('To another server')
   vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest) {
     Object.defineProperties(this, { status: { value: 405 }, response: { value: new Blob() } })
     this.dispatchEvent(new ProgressEvent('load'))
   })
   await save().click()
   await expect.element(dialog().getByRole('alert')).toHaveTextContent('This server doesn’t accept notes from staff.')
-  await expect.element(text()).toHaveValue('To a foreign server')
+  await expect.element(text()).toHaveValue('To another server')
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('button', { name: 'Add note on question Q1' })).not.toBeInTheDocument()
 })

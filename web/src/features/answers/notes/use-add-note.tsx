@@ -4,7 +4,7 @@ import type { Page } from '@scrutineer/contract/page'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { endpointKey, q } from '../../../api/query.ts'
+import { endpointKey, endpointQuery } from '../../../api/query.ts'
 import { announce } from '../../../ui/feedback/announcer.tsx'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 import { threadKey } from '../threads/new-threads.ts'
@@ -19,7 +19,7 @@ const NoteDialog = lazy(async () => ({ default: (await loadDialog()).NoteDialog 
 const useInsertNote = (observerStation: ObserverStation) => {
   const client = useQueryClient()
   return (note: Note | undefined) => {
-    const { queryKey } = q(notes.list, { query: observerStation })
+    const { queryKey } = endpointQuery(notes.list, { query: observerStation })
     if (note)
       client.setQueryData<Note[] | null>(queryKey, old =>
         old?.some(({ id }) => id === note.id) ? old : [...(old ?? []), note],

@@ -13,10 +13,10 @@ import type { ObserverStation } from '../threads/threads-query.ts'
 import type { NoteDraft } from './note-draft.ts'
 import { markStaffNotesUnsupported } from './staff-note-support.ts'
 
-/** Whether a foreign server lacks the endpoint. Our server's 404 responses have a more specific code. */
+/** Whether another server lacks the endpoint. Our server's 404 responses have a more specific code. */
 const isCallUnsupported = ({ status, code }: CallError) => status === 405 || (status === 404 && code === 'http_404')
 
-/** A foreign server may not return the note. */
+/** Another server may not return the note. */
 const isNote = (response: unknown): response is Note =>
   typeof response === 'object' && response !== null && 'id' in response && 'text' in response
 

@@ -1,6 +1,6 @@
 import { answers, type Thread } from '@scrutineer/contract/answers'
 import { queryOptions } from '@tanstack/react-query'
-import { q } from '../../../api/query.ts'
+import { endpointQuery } from '../../../api/query.ts'
 import { appliedFilter, type ThreadSearch } from './thread-search.ts'
 
 export const defaultPageSize = 10
@@ -20,7 +20,7 @@ export const parseObserverStation = (
 /** One page of threads. Not refetched on window focus: rows move only when the user navigates or presses "new". */
 export const threadsQuery = (isUrgent: boolean, search: ThreadSearch, page: number) =>
   queryOptions({
-    ...q(answers.threads, {
+    ...endpointQuery(answers.threads, {
       query: { ...appliedFilter(search), urgent: isUrgent, page, pageSize: search.pageSize ?? defaultPageSize },
     }),
     refetchOnWindowFocus: false,

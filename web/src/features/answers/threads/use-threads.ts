@@ -2,7 +2,7 @@ import { answers, type Thread } from '@scrutineer/contract/answers'
 import type { Page } from '@scrutineer/contract/page'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMatch, useMatches, useSearch } from '@tanstack/react-router'
-import { endpointKey, q } from '../../../api/query.ts'
+import { endpointKey, endpointQuery } from '../../../api/query.ts'
 import { paths, routePaths } from '../../../app/paths.ts'
 import { threadKey } from './new-threads.ts'
 import type { ThreadSearch } from './thread-search.ts'
@@ -52,7 +52,7 @@ export const useThread = (observerStation: ObserverStation | undefined) => {
   const cached = observerStation && findCachedThread(client, observerStation)
   const isListSettled = list.isError || (list.isSuccess && !list.isPlaceholderData)
   const row = useQuery({
-    ...q(answers.thread, { query: observerStation ?? noObserverStation }),
+    ...endpointQuery(answers.thread, { query: observerStation ?? noObserverStation }),
     enabled: observerStation !== undefined && isListSettled && !cached,
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: undefined,

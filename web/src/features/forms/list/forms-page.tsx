@@ -4,7 +4,7 @@ import { ClipboardList, Plus, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { call } from '../../../api/call.ts'
-import { endpointKey, q } from '../../../api/query.ts'
+import { endpointKey, endpointQuery } from '../../../api/query.ts'
 import { useLastData } from '../../../api/use-last-data.ts'
 import { paths } from '../../../app/paths.ts'
 import { useCurrentUser } from '../../../shared/current-user.ts'
@@ -70,7 +70,7 @@ export const FormsPage = () => {
   const { isOrganizer } = useCurrentUser()
   const [order, setOrder] = useState(loadOrder)
   const [formToDelete, setFormToDelete] = useState<FormSummary>()
-  const list = useQuery(q(forms.list))
+  const list = useQuery(endpointQuery(forms.list))
   const lastList = useLastData(list)
   const storedFormIds = useQuery({ queryKey: ['stored drafts'], queryFn: findFormsWithDrafts, staleTime: 0, gcTime: 0 })
   const all = lastList?.data?.formVersions

@@ -2,7 +2,7 @@ import { type Ngo, ngos } from '@scrutineer/contract/ngos'
 import { useQuery } from '@tanstack/react-query'
 import { Eye, Handshake, Pencil } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { q } from '../../../api/query.ts'
+import { endpointQuery } from '../../../api/query.ts'
 import { useLastData } from '../../../api/use-last-data.ts'
 import { paths } from '../../../app/paths.ts'
 import { toSearchText } from '../../../lib/format/text.ts'
@@ -74,7 +74,7 @@ interface Props {
 export const NgoListing = ({ viewMode, name, menu }: Props) => {
   const t = useTranslations('ngos')
   const { isOrganizer } = useCurrentUser()
-  const list = useQuery(q(ngos.list))
+  const list = useQuery(endpointQuery(ngos.list))
   const lastData = useLastData(list)
   const columns = useNgoColumns()
   const rows = lastData?.data?.filter(ngo => name === undefined || toSearchText(ngo.name).includes(toSearchText(name)))

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { endpointKey, q } from '../../../api/query.ts'
+import { endpointKey, endpointQuery } from '../../../api/query.ts'
 import { routePaths } from '../../../app/paths.ts'
 import { useCurrentUser } from '../../../shared/current-user.ts'
 import { useErrorMessage } from '../../../shared/use-error-message.ts'
@@ -55,7 +55,7 @@ export const NgosPage = () => {
   const { toggleActive, toggleOrganizer } = useNgoFlags()
   const [viewMode, setViewMode] = useViewMode('ngos-view', 'CARD')
   const [openDialog, setOpenDialog] = useState<{ kind: 'deactivate' | 'makeOrganizer' | 'delete'; ngo: Ngo }>()
-  const total = useQuery(q(ngos.list)).data?.length
+  const total = useQuery(endpointQuery(ngos.list)).data?.length
   const close = () => setOpenDialog(undefined)
   // These calls have no dialog to show their failure in.
   const toastOnError = (change: Promise<void>) =>

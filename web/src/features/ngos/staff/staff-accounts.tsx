@@ -4,7 +4,7 @@ import { KeyRound, Plus, ShieldOff, Trash2, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CallError } from '../../../api/call-error.ts'
-import { endpointKey, q } from '../../../api/query.ts'
+import { endpointKey, endpointQuery } from '../../../api/query.ts'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -29,7 +29,7 @@ export const StaffAccounts = ({ ngoId, isReadOnly }: Props) => {
   const t = useTranslations('ngos')
   const client = useQueryClient()
   const [openDialog, setOpenDialog] = useState<OpenDialog>()
-  const list = useQuery({ ...q(staff.list, { params: { id: ngoId } }), placeholderData: undefined })
+  const list = useQuery({ ...endpointQuery(staff.list, { params: { id: ngoId } }), placeholderData: undefined })
   const columns = useStaffColumns(list.data ?? [])
   if (isUnavailable(list.error)) return null
   const close = () => setOpenDialog(undefined)

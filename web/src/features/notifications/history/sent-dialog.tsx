@@ -7,7 +7,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { q } from '../../../api/query.ts'
+import { endpointQuery } from '../../../api/query.ts'
 import { useLastData } from '../../../api/use-last-data.ts'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -22,7 +22,7 @@ const progressInterval = 5_000
 
 const useRecipients = (id: number, status: DeliveryStatus | undefined, page: number) => {
   const list = useQuery({
-    ...q(notifications.recipients, { params: { id }, query: { status, page, pageSize } }),
+    ...endpointQuery(notifications.recipients, { params: { id }, query: { status, page, pageSize } }),
     refetchInterval: ({ state }) => state.data?.data.some(row => row.status === 'pending') && progressInterval,
   })
   return { list, lastData: useLastData(list) }

@@ -4,7 +4,7 @@ import { buildFileName } from '../../../lib/files/file-name.ts'
 import { saveFile } from '../../../lib/files/save-file.ts'
 import { formatDateTime } from '../../../lib/format/dates.ts'
 
-/** A foreign server may omit fields. */
+/** Another server may omit fields. */
 type Row = Pick<Observer, 'name' | 'phone'> & Partial<Observer>
 
 /** Observers as CSV, with headers in the user's language and times in the election's time zone. */

@@ -17,7 +17,7 @@ export const toInactiveFilter = (choice: InactiveChoice | undefined, now: number
   }
 }
 
-/** A foreign server may omit it. */
+/** Another server may omit it. */
 type Row = Partial<Pick<Observer, 'lastSeen'>>
 
 /** Whether the server ignored the filter: it returned rows that the filter excludes, or rows without `lastSeen`. */

@@ -1,6 +1,6 @@
 import { observers } from '@scrutineer/contract/observers'
 import type * as z from 'zod/mini'
-import { q } from '../../../api/query.ts'
+import { endpointQuery } from '../../../api/query.ts'
 import type { ObserverListQuery } from '../bulk/fetch-all-observers.ts'
 import type { ObserverSearch } from '../observer-search.ts'
 import { toInactiveFilter } from './inactive-filter.ts'
@@ -17,7 +17,7 @@ export const viewFromSearch = ({ name, number, sortBy, sortDirection, page = 1, 
 
 /** One server page of the list; pages are numbered from 1. */
 export const serverPageQuery = ({ name, number, inactiveFilter, order }: ObserverListQuery, serverPage: number) =>
-  q(observers.list, {
+  endpointQuery(observers.list, {
     query: {
       name,
       number,
@@ -39,6 +39,6 @@ export const listQueries = (search: Search, now: number) => {
   const inactiveFilter = toInactiveFilter(search.inactive, now)
   return {
     serverPage: serverPageQuery({ ...view, inactiveFilter }, serverPagesOf(view.page, view.pageSize).first),
-    count: isFiltered(search) ? q(observers.count) : undefined,
+    count: isFiltered(search) ? endpointQuery(observers.count) : undefined,
   }
 }

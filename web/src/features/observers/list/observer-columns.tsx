@@ -38,7 +38,7 @@ export const useObserverColumns = (showsNgo: boolean, isCard: boolean): Column<O
       </span>
     ),
   }
-  // A foreign server may omit the counts.
+  // Another server may omit the counts.
   const formatCount = (count: number | undefined) => (
     <OptionalValue of={count === undefined ? undefined : format.number(count)} />
   )

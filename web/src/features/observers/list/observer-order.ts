@@ -26,7 +26,7 @@ const comparisons: Record<ObserverSort, Comparison> = {
   numberOfPollingStations: (a, b) => compareValues(a.numberOfPollingStations, b.numberOfPollingStations),
 }
 
-/** Whether rows are in the requested order, which a foreign server may ignore. */
+/** Whether rows are in the requested order, which another server may ignore. */
 export const isInOrder = (rows: readonly Observer[], { by, direction }: ObserverOrder) => {
   const sign = direction === 'asc' ? 1 : -1
   return rows.every((row, index) => {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 
 import { useFormatter, useTranslations } from 'use-intl'
-import { q } from '../../../api/query.ts'
+import { endpointQuery } from '../../../api/query.ts'
 import { paths, routePaths } from '../../../app/paths.ts'
 import { type Recipient, stashRecipients } from '../../../shared/recipients.ts'
 import { Page } from '../../../ui/layout/page.tsx'
@@ -37,7 +37,7 @@ export const ObserversPage = () => {
   const [viewMode, setViewMode] = useViewMode('observers-view', 'LIST')
   const { openDialog, dialogs } = useListDialogs()
   const hasFilter = isFiltered(route.useSearch())
-  const counted = useQuery({ ...q(observers.count), enabled: hasFilter }).data
+  const counted = useQuery({ ...endpointQuery(observers.count), enabled: hasFilter }).data
   const view = useListView()
   const list = useObserverList(view)
   const selection = useSelection(list.shown?.rows)

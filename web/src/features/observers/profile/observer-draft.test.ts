@@ -63,7 +63,7 @@ test('extra spaces from an import are no change', () => {
 
 test('the test flag isn’t sent to a server that doesn’t know it', () => {
   const { isTestObserver: _, ...foreign } = ana
-  // A foreign server omits the field.
+  // Another server omits the field.
   const observer = foreign as Observer
   expect(toObserverChange(observer, initialDraft(observer, undefined))).toEqual({ idObserver: 7 })
 })

@@ -69,7 +69,7 @@ const TestObserver = ({ isOn }: { isOn: boolean }) => {
 export const ObserverFields = (props: Props) => {
   const { observer, initial, isReadOnly, messageFor } = props
   const t = useTranslations('observers')
-  // A foreign server omits this field.
+  // Another server omits this field.
   const { isTestObserver }: Partial<Observer> = observer ?? {}
   return (
     <>

@@ -1,12 +1,12 @@
 import { forms } from '@scrutineer/contract/forms'
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { q } from '../../../api/query.ts'
+import { endpointQuery } from '../../../api/query.ts'
 
 /** The questions of all published forms, with their options. Loads every form, since there are only a few. */
 export const usePublishedQuestions = (isNeeded = true) => {
-  const list = useQuery({ ...q(forms.list), enabled: isNeeded })
+  const list = useQuery({ ...endpointQuery(forms.list), enabled: isNeeded })
   const published = (list.data?.formVersions ?? []).filter(({ currentVersion }) => currentVersion > 0)
-  const sections = useQueries({ queries: published.map(({ id }) => q(forms.get, { params: { id } })) })
+  const sections = useQueries({ queries: published.map(({ id }) => endpointQuery(forms.get, { params: { id } })) })
   const queries = [list, ...sections]
   const failed = queries.find(({ isError }) => isError)
   return {

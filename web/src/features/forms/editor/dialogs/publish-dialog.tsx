@@ -2,7 +2,7 @@ import { forms } from '@scrutineer/contract/forms'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { q } from '../../../../api/query.ts'
+import { endpointQuery } from '../../../../api/query.ts'
 import { QueryFailure } from '../../../../shared/query-failure.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
@@ -54,7 +54,11 @@ const ChangesSince = ({ server, parts, onJump }: { server: ServerForm; parts: Pa
   const t = useTranslations('forms')
   const labels = usePartLabels()
   const { id, currentVersion } = server.row
-  const published = useQuery({ ...q(forms.get, { params: { id } }), placeholderData: undefined, staleTime: 0 })
+  const published = useQuery({
+    ...endpointQuery(forms.get, { params: { id } }),
+    placeholderData: undefined,
+    staleTime: 0,
+  })
   const title = t('changesSince', { version: currentVersion })
   if (published.isError) return <QueryFailure query={published} />
   if (!published.data) return <Skeleton className="w-64" />

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { q } from '../../../../api/query.ts'
+import { endpointQuery } from '../../../../api/query.ts'
 import { Checkbox } from '../../../../ui/form/checkbox.tsx'
 import { Timestamp } from '../../../../ui/timestamp.tsx'
 
@@ -16,7 +16,7 @@ const recentMs = 24 * 3_600_000
  */
 export const useRecentReport = (isEnabled: boolean) => {
   const newest = useQuery({
-    ...q(answers.threads, { query: { urgent: false, page: 1, pageSize: 1 } }),
+    ...endpointQuery(answers.threads, { query: { urgent: false, page: 1, pageSize: 1 } }),
     enabled: isEnabled,
     placeholderData: undefined,
     // Retries would delay publication while the server has problems.

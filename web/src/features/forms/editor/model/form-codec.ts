@@ -23,7 +23,7 @@ export const decodeForm = (
     const questions = section.questions.map(question => {
       const questionKey = `q${question.id}`
       const options = question.optionsToQuestions.map(({ id, idOption, text, isFreeText, flagged }) =>
-        // A foreign server may use the same option in several questions.
+        // Another server may use the same option in several questions.
         put({
           kind: 'option',
           key: `${questionKey}-o${id}`,
@@ -72,7 +72,7 @@ interface EncodeOptions {
   readonly currentVersion: number | undefined
 }
 
-/** Converts parts to the request body. Includes order numbers, which foreign servers may use instead of the array order. */
+/** Converts parts to the request body. Includes order numbers, which other servers may use instead of the array order. */
 export const encodeForm = (parts: Parts, { draft, revision, currentVersion = 1 }: EncodeOptions) => {
   const form = partOf(parts, formKey, 'form')
   const body = {
