@@ -16,7 +16,7 @@ const isLinear = ({ pattern, flags }: { pattern: string; flags: string }) =>
 /** Slow on thousands of slashes, dots or spaces, but applied to trusted input only. */
 const trustedInput: Readonly<Record<string, string>> = {
   'server/src/startup/config.ts': 'settings of the operator',
-  'web/src/api/request.ts': 'the browser’s own cookies',
+  'web/src/api/csrf-token.ts': 'the browser’s own cookies',
   'web/src/api/settings.ts': 'settings of the operator',
   'web/src/features/forms/editor/model/form-codec.ts': 'field names in the server’s errors',
 }

@@ -3,11 +3,20 @@ import { encodeUrl } from '@scrutineer/contract/request'
 import { storedLanguage } from '../lib/language.ts'
 import { CallError, readCallError } from './call-error.ts'
 import { connection } from './connection.ts'
+import { readCsrfToken } from './csrf-token.ts'
 import { firstResponse } from './first-response.ts'
 import { mfaRequirement } from './mfa-requirement.ts'
-import { type RequestParts, readCsrfToken } from './request.ts'
 import { settings } from './settings.ts'
 import { token } from './token.ts'
+
+/** Parts of a request. Callers check them against the contract's types. */
+interface RequestParts {
+  readonly params?: unknown
+  readonly query?: unknown
+  readonly body?: unknown
+  /** A multipart body, instead of `body`. */
+  readonly form?: FormData
+}
 
 /** Input values to send. A field whose schema accepts `unknown` takes its output type instead, and is optional. */
 type RequestValues<In, Out> = {

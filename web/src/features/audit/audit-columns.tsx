@@ -1,11 +1,11 @@
 import type { AuditEntry, ResolvedSubject } from '@scrutineer/contract/audit'
 import { useTranslations } from 'use-intl'
+import { paths } from '../../app/paths.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Link } from '../../ui/link.tsx'
 import type { Column } from '../../ui/table/props.ts'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { type AuditLabels, useAuditLabels } from './audit-labels.ts'
-import { subjectHref } from './subject-href.ts'
 
 /** A dash, not “unspecified”: the action has no such value. */
 const emptyCell = <span className="text-soft">–</span>
@@ -29,6 +29,19 @@ const ActorCell = ({ entry: { account, idNgo }, labels }: { entry: AuditEntry; l
       {idNgo !== null && <CellLine isSmall>{labels.ngoLabel(idNgo)}</CellLine>}
     </span>
   )
+}
+
+/** The address of an action's subject; undefined if it was deleted or has no screen. */
+const subjectHref = (subject: ResolvedSubject): string | undefined => {
+  const { kind, id, isGone, phone, idNgo, idObserver, idPollingStation } = subject
+  if (isGone) return undefined
+  if (kind === 'ngo') return paths.ngo('view', id)
+  if (kind === 'form') return paths.form(id)
+  if (kind === 'notification') return paths.notifications({ sent: id })
+  if (kind === 'observer') return phone === undefined ? undefined : paths.observer('view', phone)
+  if (kind === 'staff') return idNgo === undefined ? undefined : paths.ngo('view', idNgo)
+  if (idObserver === undefined || idPollingStation === undefined) return undefined
+  return paths.details(false, idObserver, idPollingStation)
 }
 
 const SubjectCell = ({ subject, labels }: { subject: ResolvedSubject | null; labels: AuditLabels }) => {

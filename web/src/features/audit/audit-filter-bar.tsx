@@ -1,16 +1,22 @@
+import { AuditFilter } from '@scrutineer/contract/audit'
 import { auditActions } from '@scrutineer/contract/audit-action'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTimeZone, useTranslations } from 'use-intl'
-import { type FilterErrors, noFilterErrors } from '../../shared/form/range-filter.ts'
+import { type FilterErrors, noFilterErrors, parseRangeFilter } from '../../shared/form/range-filter.ts'
 import { ngosQuery } from '../../shared/ngos.ts'
 import { CollapsibleFilters } from '../../ui/form/collapsible-filters.tsx'
 import { FilterBar } from '../../ui/form/filter-bar.tsx'
 import { FilterSelect, Select } from '../../ui/form/select.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { useAuditLabels } from './audit-labels.ts'
-import type { AppliedFilter, FilterField } from './audit-query.ts'
-import { parseFilter } from './parse-filter.ts'
+import { type AppliedFilter, appliedFilter, type FilterField, filterFields } from './audit-query.ts'
+
+/** Parses the input with the contract's schema, and times in common formats too. Returns the filter or the invalid fields. */
+const parseFilter = (input: Readonly<Record<string, string>>, timeZone: string, now: Date) => {
+  const safeParse = (values: unknown) => AuditFilter.safeParse(values)
+  return parseRangeFilter({ fields: filterFields, safeParse, appliedFilter }, input, timeZone, now)
+}
 
 const ActionField = () => {
   const t = useTranslations('audit')

@@ -1,6 +1,7 @@
 import type { Observer } from '@scrutineer/contract/observers'
 import { expect, test } from 'vitest'
 import {
+  hasPhone,
   initialDraft,
   type ObserverDraft,
   readDraft,
@@ -93,4 +94,9 @@ test('an edited observer keeps the password but needs a name', () => {
   expect(validateDraft({ ...untouched, name: 'x'.repeat(201) }, ana, undefined).errors).toEqual({
     name: { kind: 'tooLong', limit: 200 },
   })
+})
+
+test('an observer is matched by the complete phone, ignoring spaces', () => {
+  expect(hasPhone({ phone: '0700 000 001' }, '0700000001')).toBe(true)
+  expect(hasPhone({ phone: '0700 000 0011' }, '0700000001')).toBe(false)
 })

@@ -73,3 +73,9 @@ export const validateDraft = (draft: ObserverDraft, observer: Observer | undefin
   const isChanged = isTyped || draft.sendSMS || draft.idNgo !== idNgo
   return { errors: validateFields(NewObserver, toNewObserver(draft)), isChanged }
 }
+
+const withoutSpaces = (phone: string) => phone.replace(/\s/g, '')
+
+/** Whether an observer has this phone; spaces are ignored. */
+export const hasPhone = (observer: { readonly phone: string }, phone: string) =>
+  withoutSpaces(observer.phone) === withoutSpaces(phone)

@@ -15,10 +15,9 @@ import { LinkButton } from '../../../ui/link.tsx'
 import { DeleteObserverDialog } from '../delete-observer-dialog.tsx'
 import { ObserverDetailLayout } from '../observer-detail-layout.tsx'
 import { useInvalidateObservers } from '../use-invalidate-observers.ts'
-import type { ObserverDraft } from './observer-draft.ts'
+import { hasPhone, type ObserverDraft } from './observer-draft.ts'
 import { ObserverForm } from './observer-form.tsx'
 import { observerQuery } from './observer-query.ts'
-import { hasPhone } from './phone.ts'
 import { changeObserver } from './save-observer.ts'
 
 interface EditProps {

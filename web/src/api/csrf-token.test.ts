@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readCsrfToken } from './request.ts'
+import { readCsrfToken } from './csrf-token.ts'
 
 // covers: calls.xsrf
 test('the CSRF token is read from among other cookies', () => {
