@@ -3,7 +3,7 @@ import { Menu as MenuIcon } from 'lucide-react'
 import { useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAccount } from '../../features/session/use-account.ts'
-import { downloads } from '../../shared/downloads.ts'
+import { downloads } from '../../shared/downloads/downloads.ts'
 import { Announcer } from '../../ui/feedback/announcer.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Logo } from '../../ui/layout/logo.tsx'
@@ -27,7 +27,9 @@ const DeferredShell = lazyComponent(async () => (await import('./deferred-shell.
 const Palette = lazyComponent(async () => (await import('../palette/palette.tsx')).Palette)
 const MenuDrawer = lazyComponent(async () => (await import('./menu-drawer.tsx')).MenuDrawer)
 // Already loaded: a download imports the tray before it starts.
-const DownloadsTray = lazyComponent(async () => (await import('../../shared/downloads-tray.tsx')).DownloadsTray)
+const DownloadsTray = lazyComponent(
+  async () => (await import('../../shared/downloads/downloads-tray.tsx')).DownloadsTray,
+)
 
 /** Shows the session's downloads on every screen. Takes up space at the end of the page, so that it covers nothing. */
 const DownloadsDock = () => {

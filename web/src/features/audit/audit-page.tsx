@@ -1,22 +1,19 @@
-import { type AuditEntry, audit } from '@scrutineer/contract/audit'
+import { audit } from '@scrutineer/contract/audit'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { FileDown, Lock, ScrollText } from 'lucide-react'
-import { type ComponentProps, useEffect } from 'react'
+import type { ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
 import { isUnsupported } from '../../api/call-error.ts'
 import { endpointKey } from '../../api/query.ts'
-import { useLastData } from '../../api/use-last-data.ts'
 import { paths, routePaths } from '../../app/paths.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
-import { QueryFailure } from '../../shared/query-failure.tsx'
+import { PagedTable } from '../../shared/paged-table.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { LinkButton } from '../../ui/link.tsx'
-import { DataTable } from '../../ui/table/data-table.tsx'
-import { Pagination } from '../../ui/table/pagination.tsx'
 import { useAuditColumns } from './audit-columns.tsx'
 import { AuditFilterBar } from './audit-filter-bar.tsx'
 import { type AppliedFilter, auditQuery, pageSizes, viewFromSearch } from './audit-query.ts'
@@ -46,51 +43,29 @@ const SaveButton = ({ filter }: { filter: AppliedFilter }) => {
   )
 }
 
-/** A page of the audit, with pagination and failures. */
+/** A page of the audit. */
 const AuditListing = () => {
   const t = useTranslations('audit')
   const navigate = route.useNavigate()
   const view = viewFromSearch(route.useSearch())
   const { filter, page, pageSize } = view
   const list = useQuery(auditQuery(view))
-  const lastData = useLastData(list)
   const columns = useAuditColumns()
-  const shown = lastData?.data
-  const lastPage = shown?.totalPages ?? page
-  const isBeyond = shown?.page === page && page > lastPage
-  useEffect(() => {
-    // The list is now shorter than the page in the address.
-    if (isBeyond) void navigate({ search: previous => ({ ...previous, page: lastPage }), replace: true })
-  }, [isBeyond, lastPage, navigate])
-  const rows = isBeyond ? undefined : shown?.data
   return (
-    <>
-      {list.isError && <QueryFailure query={list} lastDataAt={lastData?.updatedAt ?? 0} />}
-      {(rows || !list.isError) && (
-        <DataTable
-          label={t('title')}
-          columns={columns}
-          rows={rows}
-          expectedRows={pageSize}
-          isStale={list.isPlaceholderData}
-          rowKey={entry => entry.id}
-          rowName={(entry: AuditEntry) => entry.at}
-          empty={<NoEntries isFiltered={Object.keys(filter).length > 0} />}
-        />
-      )}
-      {shown && shown.totalItems > 0 && (
-        <Pagination
-          page={page}
-          pageSize={pageSize}
-          pageSizes={pageSizes}
-          shownPage={shown.pageSize === pageSize ? shown.page : page}
-          totalItems={shown.totalItems}
-          isLoading={list.isPlaceholderData}
-          onPage={next => void navigate({ search: previous => ({ ...previous, page: next }) })}
-          onPageSize={size => void navigate({ search: previous => ({ ...previous, page: undefined, pageSize: size }) })}
-        />
-      )}
-    </>
+    <PagedTable
+      label={t('title')}
+      columns={columns}
+      list={list}
+      page={page}
+      pageSize={pageSize}
+      pageSizes={pageSizes}
+      rowKey={entry => entry.id}
+      rowName={entry => entry.at}
+      onNavigate={(change, replace = false) =>
+        void navigate({ search: previous => ({ ...previous, ...change }), replace })
+      }
+      empty={<NoEntries isFiltered={Object.keys(filter).length > 0} />}
+    />
   )
 }
 

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { useCurrentUser } from '../current-user.ts'
-import { downloads } from '../downloads.ts'
+import { downloads } from '../downloads/downloads.ts'
 
 const kindIcons: Readonly<Record<Attachment['kind'], LucideIcon>> = {
   picture: ImageOff,
@@ -24,7 +24,7 @@ const isPlayable = ({ mediaType }: Attachment) => mediaType === 'video/mp4' || m
 /** Downloads the original file under the server's name: the sender's file name may have an executable's extension. */
 const saveOriginal = async ({ id }: Attachment, title: string): Promise<void> => {
   // Load the tray first, so that the download is visible from the start.
-  await import('../downloads-tray.tsx')
+  await import('../downloads/downloads-tray.tsx')
   downloads.start({
     title,
     filters: [],

@@ -1,11 +1,12 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useId } from 'react'
 
 interface Props extends Omit<ComponentProps<'input'>, 'type' | 'role'> {
   label: string
+  /** Shown below the switch and announced with it. */
+  hint?: string
 }
 
-/** An on/off switch. Built on a checkbox, so it submits like one. */
-export const Switch = ({ label, ...rest }: Props) => (
+const Control = ({ label, ...rest }: Omit<Props, 'hint'>) => (
   <label className="inline-flex min-h-8 items-center gap-2 has-enabled:cursor-pointer has-disabled:opacity-50">
     {/* biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox exposes its state */}
     <input type="checkbox" role="switch" className="peer sr-only" {...rest} />
@@ -16,3 +17,17 @@ export const Switch = ({ label, ...rest }: Props) => (
     {label}
   </label>
 )
+
+/** An on/off switch. Built on a checkbox, so it submits like one. */
+export const Switch = ({ hint, ...rest }: Props) => {
+  const hintId = useId()
+  if (hint === undefined) return <Control {...rest} />
+  return (
+    <div>
+      <Control {...rest} aria-describedby={hintId} />
+      <p id={hintId} className="text-soft text-xs">
+        {hint}
+      </p>
+    </div>
+  )
+}

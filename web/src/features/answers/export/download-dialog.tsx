@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTimeZone, useTranslations } from 'use-intl'
 import { download } from '../../../api/download.ts'
 import { buildFileName } from '../../../lib/files/file-name.ts'
-import { downloads } from '../../../shared/downloads.ts'
+import { downloads } from '../../../shared/downloads/downloads.ts'
 import { useErrorMessage } from '../../../shared/use-error-message.ts'
 import { Select } from '../../../ui/form/select.tsx'
 import { Confirm } from '../../../ui/overlay/confirm.tsx'
@@ -46,7 +46,7 @@ export const DownloadDialog = ({ applied, isUrgent, onClose }: Props) => {
   const titles = { workbook: t('TITLE'), answers: t('TITLE'), notes: t('notes'), visits: t('visits') }
   const start = async () => {
     // The downloads tray must be loaded first, or the download would be invisible.
-    await import('../../../shared/downloads-tray.tsx')
+    await import('../../../shared/downloads/downloads-tray.tsx')
     const part = format === 'workbook' ? undefined : format
     const query = queryOf(applied, part)
     downloads.start({

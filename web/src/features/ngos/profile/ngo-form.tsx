@@ -1,5 +1,5 @@
 import { MAX_SHORT_NAME_LENGTH, type Ngo } from '@scrutineer/contract/ngos'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '../../../app/paths.ts'
 import { DraftForm } from '../../../shared/form/draft-form.tsx'
@@ -14,25 +14,6 @@ interface Props {
   onSave: (draft: NgoDraft) => Promise<void>
   /** Additional actions, after the other buttons. */
   children?: ReactNode
-}
-
-interface FlagProps {
-  name: 'organizer' | 'isActive' | 'requireSecondFactor'
-  label: string
-  hint: string
-  isOn: boolean
-}
-
-const Flag = ({ name, label, hint, isOn }: FlagProps) => {
-  const id = useId()
-  return (
-    <div>
-      <Switch label={label} name={name} defaultChecked={isOn} aria-describedby={id} />
-      <p id={id} className="text-soft text-xs">
-        {hint}
-      </p>
-    </div>
-  )
 }
 
 /** The form to add, edit or view an NGO. */
@@ -70,14 +51,19 @@ export const NgoForm = ({ ngo, isReadOnly = false, onSave, children }: Props) =>
             required
             error={messageFor('shortName')}
           />
-          <Flag name="organizer" label={t('organizer')} hint={t('organizerHint')} isOn={initial.organizer} />
-          <Flag name="isActive" label={t('active')} hint={t('activeHint')} isOn={initial.isActive} />
+          <Switch
+            name="organizer"
+            label={t('organizer')}
+            hint={t('organizerHint')}
+            defaultChecked={initial.organizer}
+          />
+          <Switch name="isActive" label={t('active')} hint={t('activeHint')} defaultChecked={initial.isActive} />
           {initial.requireSecondFactor !== undefined && (
-            <Flag
+            <Switch
               name="requireSecondFactor"
               label={t('requireSecondFactor')}
               hint={t('requireSecondFactorHint')}
-              isOn={initial.requireSecondFactor}
+              defaultChecked={initial.requireSecondFactor}
             />
           )}
         </>

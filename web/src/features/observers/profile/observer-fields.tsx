@@ -52,19 +52,6 @@ const SendSms = ({ isOn }: { isOn: boolean }) => {
   )
 }
 
-const TestObserver = ({ isOn }: { isOn: boolean }) => {
-  const t = useTranslations('observers')
-  const id = useId()
-  return (
-    <div>
-      <Switch label={t('testObserver')} name="isTestObserver" defaultChecked={isOn} aria-describedby={id} />
-      <p id={id} className="text-soft text-xs">
-        {t('testObserverHint')}
-      </p>
-    </div>
-  )
-}
-
 /** The fields of the observer's form: uncontrolled, with their wire names. */
 export const ObserverFields = (props: Props) => {
   const { observer, initial, isReadOnly, messageFor } = props
@@ -101,7 +88,14 @@ export const ObserverFields = (props: Props) => {
       />
       <NgoField {...props} />
       {!observer && <SendSms isOn={initial.sendSMS} />}
-      {isTestObserver !== undefined && <TestObserver isOn={initial.isTestObserver} />}
+      {isTestObserver !== undefined && (
+        <Switch
+          label={t('testObserver')}
+          name="isTestObserver"
+          hint={t('testObserverHint')}
+          defaultChecked={initial.isTestObserver}
+        />
+      )}
     </>
   )
 }

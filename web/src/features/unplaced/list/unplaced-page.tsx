@@ -1,7 +1,7 @@
 import { type UnplacedReport, unplaced } from '@scrutineer/contract/unplaced'
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { isUnsupported } from '../../../api/call-error.ts'
 import { endpointKey } from '../../../api/query.ts'
@@ -42,13 +42,8 @@ export const UnplacedPage = () => {
   const rows = list.data?.data ?? []
   const selection = useSelectedReports(rows)
   const [resolution, setResolution] = useState<Resolution>()
-  const go = (change: UnplacedSearch) => void navigate({ search: old => ({ ...old, ...change }) })
-  const { page } = view
-  const lastPage = list.isPlaceholderData ? page : (list.data?.totalPages ?? page)
-  useEffect(() => {
-    // The URL may have a page that no longer exists.
-    if (page > lastPage) void navigate({ search: old => ({ ...old, page: lastPage }), replace: true })
-  }, [page, lastPage, navigate])
+  const go = (change: UnplacedSearch, replace = false) =>
+    void navigate({ search: old => ({ ...old, ...change }), replace })
   if (isUnsupported(list.error)) return <NotFoundPage />
   const opened = rows.find(({ id }) => id === view.report)
   const refresh = () => void client.invalidateQueries({ queryKey: endpointKey(unplaced.list) })

@@ -1,14 +1,14 @@
 import { ChevronDown, CircleCheck, CircleX, Download as DownloadIcon, RotateCw, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { CallError } from '../api/call-error.ts'
-import { formatBytes } from '../lib/format/bytes.ts'
-import { Button } from '../ui/button.tsx'
-import { classNames } from '../ui/class-names.ts'
-import { announce } from '../ui/feedback/announcer.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
+import { CallError } from '../../api/call-error.ts'
+import { formatBytes } from '../../lib/format/bytes.ts'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { announce } from '../../ui/feedback/announcer.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { useErrorMessage } from '../use-error-message.ts'
 import { type Download, downloads } from './downloads.ts'
-import { useErrorMessage } from './use-error-message.ts'
 
 const stateStyles = {
   running: { icon: DownloadIcon, color: 'text-accent' },
