@@ -7,7 +7,7 @@ import { afterEach, expect, test } from 'vitest'
 import { Mutex } from '../db/engine/embedded/mutex.ts'
 import { installErrorHandler } from './error-handler.ts'
 import { installJsonParser } from './request/json-body.ts'
-import { readForm } from './request/upload.ts'
+import { readMultipart } from './request/upload.ts'
 
 const closings: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -62,7 +62,7 @@ const startServer = async () => {
   const receive = async (bytes: AsyncIterable<unknown>) => {
     for await (const _ of bytes);
   }
-  app.post('/form', request => readForm(request, { upload, receive, discard: async () => undefined }))
+  app.post('/form', request => readMultipart(request, { upload, receive, discard: async () => undefined }))
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
   return { lines, port: Number(port), server: app.server }
 }

@@ -1,17 +1,19 @@
-import type { Access, Body, Endpoint, Params, Query, Reply } from '@scrutineer/contract/endpoint'
+import type { Endpoint, Reply } from '@scrutineer/contract/endpoint'
 import { Id } from '@scrutineer/contract/values'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Db } from '../db/client.ts'
 import type { ScopedDb } from '../db/scoped-db.ts'
-import type { Actor, ObserverPhone, Staff } from '../domain/actor.ts'
+import type { Actor } from '../domain/actor.ts'
 import type { AuditContext } from '../domain/audit-context.ts'
 import type { Clock } from '../domain/clock.ts'
-import type { Message } from '../domain/messages.ts'
 import { invalid, problem } from '../domain/problem.ts'
 import { scopeOfActor } from '../domain/scope.ts'
+import { type Authenticate, createAuthorizer } from './request/authorize.ts'
 import { clientAddress } from './request/client-address.ts'
-import { normalizeKeys, parseInto, parseLargeInto } from './request/parse-input.ts'
+import { parseRequest } from './request/parse-request.ts'
+import type { MultipartBody } from './request/upload.ts'
+import type { RequestContext } from './request-context.ts'
 import { replySchema } from './response/reply-schema.ts'
 
 declare module 'fastify' {
@@ -21,40 +23,6 @@ declare module 'fastify' {
     /** Problems repeat their title as `error`. */
     includesLegacyError?: boolean | undefined
   }
-}
-
-type ActorOf<A extends Access> = A extends 'anyone'
-  ? undefined
-  : A extends 'observer'
-    ? ObserverPhone
-    : A extends 'account'
-      ? Actor
-      : Staff
-
-/** A handler's argument: the parsed request, the caller and the database limited to the caller's scope. */
-export interface RequestContext<E extends Endpoint, F = undefined> {
-  readonly params: Params<E>
-  readonly query: Query<E>
-  readonly body: Body<E>
-  readonly actor: ActorOf<E['access']>
-  /** Undefined for calls without authentication. */
-  readonly scoped: E['access'] extends 'anyone' ? undefined : ScopedDb
-  /** The unparsed fields from `readBody`. */
-  readonly fields: Readonly<Record<string, unknown>> | undefined
-  /** The files from `readBody`. */
-  readonly files: F
-  readonly request: FastifyRequest
-  readonly reply: FastifyReply
-}
-
-/** The parsed parts of a body that isn't JSON. */
-export interface ParsedBody<F> {
-  readonly fields: Record<string, unknown>
-  readonly files: F
-  /** Errors of files, reported together with the field errors. */
-  readonly errors: Readonly<Record<string, readonly Message[]>>
-  /** Releases the files at the end of the call. */
-  readonly release: () => Promise<void>
 }
 
 /** A handler's result. It is ignored for endpoints without a reply schema. */
@@ -72,7 +40,8 @@ interface RouteOptions<F> {
   readonly resourceExists?: (raw: Record<string, unknown>, scoped: ScopedDb) => Promise<boolean>
   /** Fields required of this caller in addition to the schema's; reported together with the other field errors. */
   readonly requiredFields?: (actor: Actor) => readonly string[]
-  readonly readBody?: (request: FastifyRequest) => Promise<ParsedBody<F>>
+  /** Reads a multipart form. Without it, forms are rejected. */
+  readonly readMultipart?: (request: FastifyRequest) => Promise<MultipartBody<F>>
 }
 
 /** A `resourceExists` for the row whose id is in one field. Returns true for an invalid id, which the schema rejects. */
@@ -84,51 +53,12 @@ export const existsById =
   }
 
 export type RouteRegistrar = <const E extends Endpoint, F = undefined>(
-  call: E,
-  handle: (call: RequestContext<E, F>) => Promise<HandlerResult<E>>,
+  endpoint: E,
+  handle: (context: RequestContext<E, F>) => Promise<HandlerResult<E>>,
   options?: RouteOptions<F>,
 ) => void
 
-/** Returns the actor of a request's active session, or undefined. */
-export type Authenticate = (request: FastifyRequest) => Promise<Actor | undefined>
-
-const isAllowed = (access: Access, actor: Actor) => {
-  if (access === 'account') return true
-  if (access === 'observer') return actor.kind === 'observer'
-  return actor.kind === 'staff' && (access === 'staff' || actor.organizer)
-}
-
-const asRecord = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
-
 const isBlank = (value: unknown) => value == null || (typeof value === 'string' && value.trim() === '')
-
-const assertListLengths = (body: unknown, maxItems: number) => {
-  for (const [field, value] of Object.entries(asRecord(body))) {
-    if (Array.isArray(value) && value.length > maxItems)
-      throw problem('too_large', { errors: { [field]: [['too_many', maxItems]] } })
-  }
-}
-
-const parseRequest = async (call: Endpoint, raw: { params: unknown; query: unknown; body: unknown }) => {
-  const errors: Record<string, Message[]> = {}
-  const query = call.query ? normalizeKeys(call.query, asRecord(raw.query)) : {}
-  let body = raw.body
-  if (call.body) {
-    const submitted = raw.body === undefined || raw.body === null ? {} : raw.body
-    const isObject = typeof submitted === 'object' && !Array.isArray(submitted)
-    body = isObject ? normalizeKeys(call.body, asRecord(submitted)) : submitted
-    if (call.mergeQueryIntoBody && isObject) body = { ...normalizeKeys(call.body, query), ...asRecord(body) }
-  }
-  if (call.maxItems !== undefined) assertListLengths(body, call.maxItems)
-  const readBody = call.maxItems === undefined ? parseInto : parseLargeInto
-  const parsed = {
-    params: call.params && parseInto(call.params, raw.params, errors),
-    query: call.query && !call.mergeQueryIntoBody ? parseInto(call.query, query, errors) : undefined,
-    body: call.body && (await readBody(call.body, body, errors)),
-  }
-  return { parsed, errors, raw: { ...asRecord(body), ...query, ...asRecord(raw.params) } }
-}
 
 /** The audit context of a staff call that the contract marks for the audit log; otherwise undefined. */
 const toAuditContext = ({ audit }: Endpoint, actor: Actor, at: Date, address: string): AuditContext | undefined => {
@@ -137,72 +67,83 @@ const toAuditContext = ({ audit }: Endpoint, actor: Actor, at: Date, address: st
   return { action: audit, at, staffId, account, ngoId, address }
 }
 
+/** Reads a multipart form. Rejects files that no handler reads instead of acknowledging them. */
+const readForm = async <F>(request: FastifyRequest, { readMultipart }: RouteOptions<F>) => {
+  if (!readMultipart && request.isMultipart()) throw problem('unsupported_media', { detail: ['not_a_form'] })
+  return readMultipart?.(request)
+}
+
+/** Parses the request. Throws `invalid` with the errors of all fields, or `not_found` if the referenced row is unknown. */
+const parseOrThrow = async <F>(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  form: MultipartBody<F> | undefined,
+  { actor, scoped, options }: { actor?: Actor | undefined; scoped?: ScopedDb | undefined; options: RouteOptions<F> },
+) => {
+  const { params, query } = request
+  const { parsed, errors, raw } = await parseRequest(endpoint, { params, query, body: form?.fields ?? request.body })
+  Object.assign(errors, form?.errors)
+  const required = actor ? (options.requiredFields?.(actor) ?? []) : []
+  for (const field of required) if (isBlank(raw[field])) errors[field] ??= [['required']]
+  if (Object.keys(errors).length === 0) return parsed
+  if (scoped && options.resourceExists && !(await options.resourceExists(raw, scoped))) throw problem('not_found')
+  throw invalid(errors)
+}
+
+const sendReply = (endpoint: Endpoint, result: unknown, reply: FastifyReply) => {
+  // A stream that failed after its headers were sent can't be replied to any more.
+  if (reply.sent || reply.raw.headersSent) return reply
+  if (result === noContent) return reply.code(204).send()
+  // Fastify serializes it with the route's response schema, which omits undeclared fields.
+  return reply.code(endpoint.status ?? 200).send(endpoint.reply && result)
+}
+
 interface RegistrarParts {
   readonly db: Db
   readonly clock: Clock
 }
 
-/** Returns a function that registers the handler of an endpoint: authorization, parsing, validation and the reply. */
+/**
+ * Returns a function that registers the handler of an endpoint. A request is authorized, its form read, its input parsed,
+ * then handled; the result is serialized and sent.
+ */
 export const createRouteRegistrar = (
   app: FastifyInstance,
   { db, clock }: RegistrarParts,
   authenticate: Authenticate,
 ): RouteRegistrar => {
-  const actors = new WeakMap<FastifyRequest, Actor>()
+  const { authorize, actorOf } = createAuthorizer(authenticate)
 
-  const authorize = (call: Endpoint) => async (request: FastifyRequest) => {
-    const actor = await authenticate(request)
-    if (!actor) throw problem('unauthenticated')
-    if (!isAllowed(call.access, actor)) throw problem('forbidden')
-    const mustEnrol = actor.kind === 'staff' && actor.mustEnrol
-    if (mustEnrol && !call.allowedBeforeMfa) throw problem('second_factor_enrolment_required')
-    actors.set(request, actor)
-  }
+  const scopedDbOf = (endpoint: Endpoint, request: FastifyRequest, actor: Actor): ScopedDb => ({
+    db,
+    scope: scopeOfActor(actor),
+    audit: toAuditContext(endpoint, actor, clock(), clientAddress(request)),
+  })
 
-  return (call, handle, options = {}) => {
+  return (endpoint, handle, options = {}) => {
+    const handleRequest = async (request: FastifyRequest, reply: FastifyReply) => {
+      const actor = actorOf(request)
+      const scoped = actor && scopedDbOf(endpoint, request, actor)
+      const form = await readForm(request, options)
+      try {
+        const parsed = await parseOrThrow(endpoint, request, form, { actor, scoped, options })
+        const context = { ...parsed, actor, scoped, files: form?.files, fields: form?.fields, request, reply }
+        // TypeScript can't relate the endpoint's types to the schemas' output and to the actor checked by `authorize`.
+        const result = await handle(context as unknown as Parameters<typeof handle>[0])
+        return sendReply(endpoint, result, reply)
+      } finally {
+        await form?.release()
+      }
+    }
+
     app.route({
-      method: call.method,
-      url: call.path,
-      ...(call.maxBodyBytes && { bodyLimit: call.maxBodyBytes }),
-      config: { maxItems: call.maxItems, includesLegacyError: call.includesLegacyError },
-      ...(call.access !== 'anyone' && { onRequest: authorize(call) }),
-      ...(call.reply && { schema: { response: { [call.status ?? 200]: replySchema(call.reply) } } }),
-      handler: async (request, reply) => {
-        const actor = actors.get(request)
-        const scoped = actor && {
-          db,
-          scope: scopeOfActor(actor),
-          audit: toAuditContext(call, actor, clock(), clientAddress(request)),
-        }
-        // Reject files that no handler reads instead of acknowledging them.
-        if (!options.readBody && request.isMultipart()) throw problem('unsupported_media', { detail: ['not_a_form'] })
-        const form = await options.readBody?.(request)
-        try {
-          const { params, query } = request
-          const { parsed, errors, raw } = await parseRequest(call, {
-            params,
-            query,
-            body: form?.fields ?? request.body,
-          })
-          Object.assign(errors, form?.errors)
-          const required = actor ? (options.requiredFields?.(actor) ?? []) : []
-          for (const field of required) if (isBlank(raw[field])) errors[field] ??= [['required']]
-          if (Object.keys(errors).length > 0) {
-            if (scoped && options.resourceExists && !(await options.resourceExists(raw, scoped)))
-              throw problem('not_found')
-            throw invalid(errors)
-          }
-          const context = { ...parsed, actor, scoped, files: form?.files, fields: form?.fields, request, reply }
-          // TypeScript can't relate the endpoint's types to the schemas' output and to the actor checked by `authorize`.
-          const result = await handle(context as unknown as Parameters<typeof handle>[0])
-          // A stream that failed after its headers were sent can't be replied to any more.
-          if (reply.sent || reply.raw.headersSent) return reply
-          if (result === noContent) return reply.code(204).send()
-          return reply.code(call.status ?? 200).send(call.reply && result)
-        } finally {
-          await form?.release()
-        }
-      },
+      method: endpoint.method,
+      url: endpoint.path,
+      ...(endpoint.maxBodyBytes && { bodyLimit: endpoint.maxBodyBytes }),
+      config: { maxItems: endpoint.maxItems, includesLegacyError: endpoint.includesLegacyError },
+      ...(endpoint.access !== 'anyone' && { onRequest: authorize(endpoint) }),
+      ...(endpoint.reply && { schema: { response: { [endpoint.status ?? 200]: replySchema(endpoint.reply) } } }),
+      handler: handleRequest,
     })
   }
 }

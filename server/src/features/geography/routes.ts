@@ -15,8 +15,9 @@ import type { ScopedDb } from '../../db/scoped-db.ts'
 import { negotiateLanguage } from '../../domain/messages.ts'
 import { invalid } from '../../domain/problem.ts'
 import { type CsvFile, readCsv } from '../../http/csv/read-csv.ts'
-import { readForm } from '../../http/request/upload.ts'
-import type { RequestContext, RouteRegistrar } from '../../http/route-registrar.ts'
+import { readMultipart } from '../../http/request/upload.ts'
+import type { RequestContext } from '../../http/request-context.ts'
+import type { RouteRegistrar } from '../../http/route-registrar.ts'
 import { type ImportOptions, importCounties, importStations } from './import.ts'
 import { findCounties } from './store.ts'
 
@@ -30,7 +31,7 @@ const fileReader =
   (request: FastifyRequest) => {
     const options = { columns, language: languageIn(request), maxRows: MAX_GEOGRAPHY_ROWS }
     const receive = (bytes: Readable) => readCsv(bytes, line, options)
-    return readForm(request, { upload: geographyUpload, receive, discard: discardNothing })
+    return readMultipart(request, { upload: geographyUpload, receive, discard: discardNothing })
   }
 
 /** A route handler that passes the uploaded file to an import. */
@@ -55,11 +56,11 @@ export const geographyRoutes = (serve: RouteRegistrar): void => {
     (await findCounties(scoped)).map(({ limit, ...county }) => ({ ...county, numberOfPollingStations: limit })),
   )
 
-  const ofCounties = { readBody: fileReader(CountyCsvRow, countyColumns) }
+  const ofCounties = { readMultipart: fileReader(CountyCsvRow, countyColumns) }
   serve(geography.importCounties, importHandler(importCounties), ofCounties)
   serve(geography.checkCounties, importHandler(importCounties, true), ofCounties)
 
-  const ofStations = { readBody: fileReader(StationCsvRow, stationColumns) }
+  const ofStations = { readMultipart: fileReader(StationCsvRow, stationColumns) }
   serve(geography.importStations, importHandler(importStations), ofStations)
   serve(geography.checkStations, importHandler(importStations, true), ofStations)
 }

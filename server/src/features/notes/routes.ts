@@ -10,11 +10,12 @@ import type { Clock } from '../../domain/clock.ts'
 import { verifySignedPath } from '../../domain/crypto/signed-path.ts'
 import { problem } from '../../domain/problem.ts'
 import { idempotencyKeyOf } from '../../http/request/idempotency-key.ts'
-import { readForm } from '../../http/request/upload.ts'
+import { readMultipart } from '../../http/request/upload.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { legacyAttachmentFields, presentAttachments } from '../../http/response/attachments.ts'
 import { toIso } from '../../http/response/to-iso.ts'
 import { setUnplacedHeader } from '../../http/response/unplaced-header.ts'
-import type { RequestContext, RouteRegistrar } from '../../http/route-registrar.ts'
+import type { RouteRegistrar } from '../../http/route-registrar.ts'
 import type { PictureStore } from '../../pictures/picture-store.ts'
 import { countyCodeOf } from '../../reports/resolve-answers.ts'
 import { addStaffNote, type SubmittedNote } from './add-note.ts'
@@ -148,8 +149,8 @@ export const noteRoutes = (serve: RouteRegistrar, parts: NoteParts): void => {
   const receive = receiveFile(pictures)
   const options = {
     resourceExists: observerStationExists,
-    readBody: (request: FastifyRequest) =>
-      readForm(request, { upload: noteUpload, receive, discard: pictures.discard }),
+    readMultipart: (request: FastifyRequest) =>
+      readMultipart(request, { upload: noteUpload, receive, discard: pictures.discard }),
   }
   serve(notes.add, addNote(parts), options)
   serve(notes.upload, addNote(parts), options)

@@ -6,7 +6,16 @@ import type { FastifyRequest } from 'fastify'
 import { errorCode } from '../../domain/error-code.ts'
 import type { Message } from '../../domain/messages.ts'
 import { ProblemError, problem } from '../../domain/problem.ts'
-import type { ParsedBody } from '../route-registrar.ts'
+
+/** The parts of a multipart form. */
+export interface MultipartBody<F> {
+  readonly fields: Record<string, unknown>
+  readonly files: F
+  /** Errors of files, reported together with the field errors. */
+  readonly errors: Readonly<Record<string, readonly Message[]>>
+  /** Releases the files at the end of the request. */
+  readonly release: () => Promise<void>
+}
 
 /** Consumes a part's bytes as they arrive. Throws `invalid` to reject them, without destroying the stream. */
 export type FileReceiver<T> = (bytes: Readable, name: string) => Promise<T>
@@ -87,7 +96,10 @@ async function* partsOf(request: FastifyRequest, { maxBytes, maxFiles }: Upload)
 }
 
 /** Parses multipart form data and passes each file of the upload's field to `receive` as it arrives. */
-export const readForm = async <T>(request: FastifyRequest, target: UploadTarget<T>): Promise<ParsedBody<T[]>> => {
+export const readMultipart = async <T>(
+  request: FastifyRequest,
+  target: UploadTarget<T>,
+): Promise<MultipartBody<T[]>> => {
   if (!request.isMultipart()) throw problem('unsupported_media', { detail: ['not_multipart'] })
   const fields: Record<string, unknown> = {}
   const errors: Record<string, readonly Message[]> = {}

@@ -7,7 +7,7 @@ import type { Clock } from '../../../domain/clock.ts'
 import { negotiateLanguage } from '../../../domain/messages.ts'
 import { invalid, problem } from '../../../domain/problem.ts'
 import { type CsvFile, readCsv } from '../../../http/csv/read-csv.ts'
-import { readForm } from '../../../http/request/upload.ts'
+import { readMultipart } from '../../../http/request/upload.ts'
 import { existsById, type RouteRegistrar } from '../../../http/route-registrar.ts'
 import { checkObservers, importObservers, type ObserversFile } from './import-observers.ts'
 import { hasNgo } from './store.ts'
@@ -20,11 +20,11 @@ const discardNothing = () => Promise.resolve()
 /** Recognizes a header row: the first cell of an observer's row is a phone, which has digits. */
 const hasNoDigit = ([first = '']: readonly string[]) => !/\d/.test(first)
 
-const readBody = (request: FastifyRequest) => {
+const readUpload = (request: FastifyRequest) => {
   const [columns, language] = [observerColumns, languageIn(request)]
   const options = { columns, language, maxRows: MAX_IMPORT_ROWS, isHeader: hasNoDigit }
   const receive = (bytes: Readable) => readCsv(bytes, ObserverCsvRow, options)
-  return readForm(request, { upload: observersUpload, receive, discard: discardNothing })
+  return readMultipart(request, { upload: observersUpload, receive, discard: discardNothing })
 }
 
 const requireFile = ([file]: readonly CsvFile<ObserverCsvRow>[], request: FastifyRequest): ObserversFile => {
@@ -33,7 +33,7 @@ const requireFile = ([file]: readonly CsvFile<ObserverCsvRow>[], request: Fastif
 }
 
 export const observerImportRoutes = (serve: RouteRegistrar, clock: Clock): void => {
-  const options = { readBody, resourceExists: existsById('ongId', hasNgo) }
+  const options = { readMultipart: readUpload, resourceExists: existsById('ongId', hasNgo) }
   const requireNgo = async (scoped: ScopedDb, ngoId: number) => {
     if (!(await hasNgo(scoped, ngoId))) throw problem('not_found')
   }
