@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { answers } from '@scrutineer/contract/answers'
 import { reportingObservers } from '../../testkit/dataset/election-day.ts'
 import { sampleMemory } from '../../testkit/process/process-memory.ts'
@@ -7,7 +9,6 @@ import type { Bench, BenchContext } from '../harness/bench.ts'
 import type { Client } from '../harness/client.ts'
 import { runOpenLoop } from '../harness/open-loop.ts'
 import { withServer } from '../harness/server.ts'
-import { defaultPostRate } from './default-post-rate.ts'
 import { phonePosts } from './phone-posts.ts'
 import { openLiveStreams, readAsStaff } from './staff-reads.ts'
 
@@ -18,6 +19,18 @@ export interface LoadProfile {
   readonly phones: number
   readonly staff: number
   readonly streams: number
+}
+
+const MAX_DEFAULT_RATE = 300
+const RATE_WITHOUT_RESULTS = 100
+
+/** Half of the rate that this machine reached in the scenario posts, at most 300 posts a second. */
+const defaultPostRate = (root: string): number => {
+  const file = join(root, 'bench/results/posts.json')
+  if (!existsSync(file)) return RATE_WITHOUT_RESULTS
+  // Written by command.ts: the first measure is the rate.
+  const { measures } = JSON.parse(readFileSync(file, 'utf8')) as { measures: [{ value: number }] }
+  return Math.min(MAX_DEFAULT_RATE, Math.max(1, Math.floor(measures[0].value / 2)))
 }
 
 /** Scenario options of such a load. */

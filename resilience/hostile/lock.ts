@@ -31,7 +31,7 @@ const createFolder = async ({ onEnd }: AttackContext) => {
     return server
   }
   const routes = [direct, ...(await routesTo(folder, alias))]
-  return { direct, observerPhones: [direct, withoutFlock], routes, start, acknowledged: new Set<string>() }
+  return { direct, ownerRoutes: [direct, withoutFlock], routes, start, acknowledged: new Set<string>() }
 }
 type Folder = Awaited<ReturnType<typeof createFolder>>
 
@@ -50,13 +50,13 @@ const write = async (server: ServerProcess, { acknowledged }: Folder) => {
   }
 }
 
-const expectAllThere = async (server: ServerProcess, { acknowledged }: Folder) => {
+const expectAcknowledgedWrites = async (server: ServerProcess, { acknowledged }: Folder) => {
   const { call, token } = await organizerOf(server)
   const names = new Set((await call(ngos.list, { token })).map(({ name }) => name))
   expect([...acknowledged].filter(name => !names.has(name))).toEqual([])
 }
 
-const outcomeOf = ({ start }: Folder, route: Route) =>
+const startOutcome = ({ start }: Folder, route: Route) =>
   start(route).then(
     server => ({ server, message: '' }),
     (error: unknown) => ({ server: undefined, message: error instanceof Error ? error.message : String(error) }),
@@ -66,14 +66,14 @@ const refusal = /ended with 1 instead of listening:\nThe database in .+ is in us
 
 /** Starts a server by each route while another one has the folder: each exits with one sentence. */
 const expectRefused = async (folder: Folder, ownerState: string) => {
-  const outcomes = await Promise.all(folder.routes.map(route => outcomeOf(folder, route)))
+  const outcomes = await Promise.all(folder.routes.map(route => startOutcome(folder, route)))
   const messages = outcomes.map((outcome, at) => [folder.routes[at]?.name, outcome.message] as const)
   for (const [name, message] of messages) expect(message, `${name}, while the owner ${ownerState}`).toMatch(refusal)
 }
 
 /** Starts servers by all routes concurrently after the owner has ended: one of them gets the folder. */
 const race = async (folder: Folder) => {
-  const outcomes = await Promise.all(folder.routes.map(route => outcomeOf(folder, route)))
+  const outcomes = await Promise.all(folder.routes.map(route => startOutcome(folder, route)))
   const winners = outcomes.flatMap(({ server }) => server ?? [])
   expect(winners.length, outcomes.map(({ message }) => message).join('\n')).toBe(1)
   for (const { message } of outcomes) if (message) expect(message).toMatch(refusal)
@@ -81,16 +81,16 @@ const race = async (folder: Folder) => {
 }
 
 const playRound = async (folder: Folder, route: Route, end: 'SIGTERM' | 'SIGKILL') => {
-  const observerPhone = await folder.start(route)
-  await expectAllThere(observerPhone, folder)
+  const owner = await folder.start(route)
+  await expectAcknowledgedWrites(owner, folder)
   await expectRefused(folder, 'runs')
-  await write(observerPhone, folder)
-  observerPhone.signal('SIGSTOP')
+  await write(owner, folder)
+  owner.signal('SIGSTOP')
   await expectRefused(folder, 'is paused')
-  observerPhone.signal('SIGCONT')
-  await write(observerPhone, folder)
-  observerPhone.signal(end)
-  await observerPhone.ended
+  owner.signal('SIGCONT')
+  await write(owner, folder)
+  owner.signal(end)
+  await owner.ended
   for (const winner of await race(folder)) await winner.kill()
 }
 
@@ -101,15 +101,15 @@ export const lock: Attack = {
   longRounds: 10,
   async run(context) {
     const folder = await createFolder(context)
-    const { observerPhones, routes, acknowledged } = folder
+    const { ownerRoutes, routes, acknowledged } = folder
     for (let round = 0; round < context.rounds; round += 1)
-      for (const [at, observerPhone] of observerPhones.entries()) {
+      for (const [at, ownerRoute] of ownerRoutes.entries()) {
         // A short run ends each owner in one way only.
         const ends = (['SIGTERM', 'SIGKILL'] as const).filter((_, number) => context.isLong || number === at)
-        for (const end of ends) await playRound(folder, observerPhone, end)
+        for (const end of ends) await playRound(folder, ownerRoute, end)
       }
     const last = await folder.start(folder.direct)
-    await expectAllThere(last, folder)
+    await expectAcknowledgedWrites(last, folder)
     await last.stop()
     context.report(routes.map(({ name }) => name).join(', '), `${acknowledged.size} writes, all read back`)
   },

@@ -1,7 +1,13 @@
 import { isSafePattern } from 'redos-detector'
 import { expect, it } from 'vitest'
 import { projectFiles, readText } from './project-files.mjs'
-import { findRegularExpressions } from './regular-expressions.mjs'
+import { syntaxNodes } from './syntax-tree.mjs'
+
+/** All regular expression literals of a source; the extension of `path` selects the syntax. */
+const findRegularExpressions = (path: string, text: string) =>
+  [...syntaxNodes(path, text)]
+    .filter(({ type }) => type === 'RegExpLiteral')
+    .map(({ node: { pattern, flags } }) => ({ pattern: String(pattern), flags: String(flags) }))
 
 const isLinear = ({ pattern, flags }: { pattern: string; flags: string }) =>
   isSafePattern(pattern, {

@@ -7,9 +7,9 @@ import { matrix } from './endpoint-inputs.ts'
 import { createMatrixFixture, type MatrixFixture } from './matrix-fixture.ts'
 
 let mission: Mission
-let world: MatrixFixture
+let fixture: MatrixFixture
 /** Callers without a valid session. */
-let outsiders: Record<string, Caller>
+let callersWithoutSession: Record<string, Caller>
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
@@ -23,17 +23,17 @@ beforeAll(async () => {
   mission.at('2024-06-08T09:00:00Z')
   const early = await createNgo(mission, { organizer: true })
   mission.at('2024-06-09T09:00:01Z')
-  world = await createMatrixFixture(mission)
+  fixture = await createMatrixFixture(mission)
   const deactivated = await createNgo(mission, { organizer: true })
   const goneToken = await tokenOf(deactivated.account)
   await mission.db.updateTable('ngo').set({ is_active: false }).where('id', '=', deactivated.id).execute()
-  const token = await tokenOf(world.organizer.account)
+  const token = await tokenOf(fixture.organizer.account)
   const [head = '', body = '', signature = ''] = token.split('.')
   const claims = JSON.parse(Buffer.from(body, 'base64url').toString())
   const forged = await new SignJWT({ ...claims })
     .setProtectedHeader({ alg: 'HS256' })
-    .sign(new TextEncoder().encode('somebody else’s secret of 32 characters'))
-  outsiders = {
+    .sign(new TextEncoder().encode('another secret of at least 32 characters'))
+  callersWithoutSession = {
     anonymous: mission.anonymous,
     'garbage for a token': mission.withToken('garbage'),
     'a token with other claims': mission.withToken(`${head}.${part({ ...claims, sub: 'somebody else' })}.${signature}`),
@@ -55,10 +55,10 @@ describe.each(matrix)('$key', ({ endpoint, expectation }) => {
   if (!expectation) return
   const success = expectation.status ?? endpoint.status ?? 200
   /** Calls again after a 429: a download's slot is released shortly after its last byte. */
-  const statusOf = (caller: Caller, side: MatrixFixture['own']) =>
+  const statusOf = (caller: Caller, tenant: MatrixFixture['tenant']) =>
     vi.waitFor(
       async () => {
-        const { status } = await caller(endpoint, await expectation.input(world, side))
+        const { status } = await caller(endpoint, await expectation.input(fixture, tenant))
         expect(status).not.toBe(429)
         return status
       },
@@ -68,40 +68,40 @@ describe.each(matrix)('$key', ({ endpoint, expectation }) => {
 
   // covers: roles.token
   test('callers without a session', async () => {
-    for (const [name, caller] of Object.entries(outsiders)) {
-      expect([name, await statusOf(caller, world.own)]).toEqual([name, access === 'anyone' ? success : 401])
+    for (const [name, caller] of Object.entries(callersWithoutSession)) {
+      expect([name, await statusOf(caller, fixture.tenant)]).toEqual([name, access === 'anyone' ? success : 401])
     }
   })
 
   test('replies and errors are not cacheable', async () => {
-    const phone = (await createPhone(mission, world.own.ngo.id)).call
-    for (const caller of [mission.anonymous, phone, await mission.signIn(world.organizer.account, secret)]) {
-      const { headers } = await caller(endpoint, await expectation.input(world, world.own))
+    const phone = (await createPhone(mission, fixture.tenant.ngo.id)).call
+    for (const caller of [mission.anonymous, phone, await mission.signIn(fixture.organizer.account, secret)]) {
+      const { headers } = await caller(endpoint, await expectation.input(fixture, fixture.tenant))
       expect(headers['cache-control']).toBe('no-store')
     }
   })
 
   // covers: roles.server
   test('an observer', async () => {
-    const { call } = await createPhone(mission, world.own.ngo.id)
+    const { call } = await createPhone(mission, fixture.tenant.ngo.id)
     const isAllowed = access === 'observer' || access === 'account'
-    expect(await statusOf(call, world.own)).toBe(access === 'anyone' || isAllowed ? success : 403)
+    expect(await statusOf(call, fixture.tenant)).toBe(access === 'anyone' || isAllowed ? success : 403)
   })
 
   // covers: roles.server
   test('staff of this NGO, staff of another, and an organizer', async () => {
     // Signs in for each call, since some calls end the session.
-    const as = async (account: string, side: MatrixFixture['own']) =>
-      statusOf(await mission.signIn(account, secret), side)
-    const { own, other } = world
+    const as = async (account: string, tenant: MatrixFixture['tenant']) =>
+      statusOf(await mission.signIn(account, secret), tenant)
+    const { tenant, otherTenant } = fixture
     const refused = access === 'observer' ? 403 : undefined
     const open = access === 'anyone' ? success : undefined
     const ordinary = isForStaff ? success : 403
-    expect(await as(own.ngo.account, own)).toBe(open ?? refused ?? ordinary)
-    const foreign = isForStaff && expectation.namesRow ? 404 : ordinary
-    expect(await as(own.ngo.account, other)).toBe(open ?? refused ?? foreign)
-    expect(await as(other.ngo.account, own)).toBe(open ?? refused ?? foreign)
-    expect(await as(world.organizer.account, own)).toBe(open ?? refused ?? success)
-    expect(await as(world.organizer.account, other)).toBe(open ?? refused ?? success)
+    expect(await as(tenant.ngo.account, tenant)).toBe(open ?? refused ?? ordinary)
+    const foreign = isForStaff && expectation.referencesRow ? 404 : ordinary
+    expect(await as(tenant.ngo.account, otherTenant)).toBe(open ?? refused ?? foreign)
+    expect(await as(otherTenant.ngo.account, tenant)).toBe(open ?? refused ?? foreign)
+    expect(await as(fixture.organizer.account, tenant)).toBe(open ?? refused ?? success)
+    expect(await as(fixture.organizer.account, otherTenant)).toBe(open ?? refused ?? success)
   })
 })

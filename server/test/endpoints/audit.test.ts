@@ -10,10 +10,10 @@ import { matrix, sampleNotification } from './endpoint-inputs.ts'
 import { createMatrixFixture, type MatrixFixture } from './matrix-fixture.ts'
 
 let mission: Mission
-let world: MatrixFixture
+let fixture: MatrixFixture
 beforeAll(async () => {
   mission = await createMission()
-  world = await createMatrixFixture(mission)
+  fixture = await createMatrixFixture(mission)
 }, 60_000)
 afterAll(() => mission.close())
 
@@ -52,7 +52,7 @@ const hashTables = async () => {
 
 const written = matrix.filter(({ endpoint }) => endpoint.audit && endpoint.access !== 'anyone')
 
-/** Valid input for changing the own password and second factor; the matrix's input is always rejected. */
+/** Valid input for changing the account's password and second factor; the matrix's input is always rejected. */
 const ownAccount: Record<string, (staff: Caller) => Promise<CallInput<Endpoint>>> = {
   'session.changePassword': async () => ({ body: { password: secret, newPassword: `${secret} anew` } }),
   'secondFactor.confirm': async staff => {
@@ -69,8 +69,8 @@ describe.each(written)('$key', ({ key, endpoint, expectation }) => {
   if (!expectation) return
   const inputOf = async (): Promise<CallInput<Endpoint>> => {
     // The matrix's input is always rejected.
-    if (key === 'notifications.send') return { body: { ...sampleNotification, recipients: [world.own.phone.id] } }
-    return expectation.input(world, world.own)
+    if (key === 'notifications.send') return { body: { ...sampleNotification, recipients: [fixture.tenant.phone.id] } }
+    return expectation.input(fixture, fixture.tenant)
   }
   /** A new account for each call, since some calls end the session or change the account. */
   const createRequest = async () => {
@@ -88,8 +88,8 @@ describe.each(written)('$key', ({ key, endpoint, expectation }) => {
   })
 
   test('adds no entry for a rejected call or a phone’s call', async () => {
-    const foreign = await mission.signIn(world.other.ngo.account, secret)
-    const { call: phone } = await createPhone(mission, world.own.ngo.id)
+    const foreign = await mission.signIn(fixture.otherTenant.ngo.account, secret)
+    const { call: phone } = await createPhone(mission, fixture.tenant.ngo.id)
     const refused = [
       await callAndListEntries(mission.anonymous, endpoint, await inputOf()),
       await callAndListEntries(phone, endpoint, await inputOf()),

@@ -7,16 +7,15 @@ import { createForm, createNgo, createObserver, createUnplacedReport, formUpload
 import type { CallInput } from '../mission.ts'
 import type { MatrixFixture } from './matrix-fixture.ts'
 
-type Side = MatrixFixture['own']
+type Tenant = MatrixFixture['tenant']
 
 /**
- * A valid request about rows of one side, created for each call since some calls delete their rows, and whether another
- * NGO's staff may access such a row; otherwise the expected status is 404.
+ * A valid request that references rows of one tenant. It is created for each call, since some calls delete their rows.
  */
 interface Expectation {
-  readonly input: (world: MatrixFixture, side: Side) => Promise<CallInput<Endpoint>> | CallInput<Endpoint>
-  /** The request refers to a row of the side. */
-  readonly namesRow: boolean
+  readonly input: (fixture: MatrixFixture, tenant: Tenant) => Promise<CallInput<Endpoint>> | CallInput<Endpoint>
+  /** The request references a row of the tenant: staff of another NGO get 404. */
+  readonly referencesRow: boolean
   readonly status?: number
 }
 
@@ -26,8 +25,8 @@ const multipart = (fields: Record<string, string | number>, file?: string) => {
   if (file !== undefined) form.set('file', new Blob([file]), 'file.csv')
   return { form }
 }
-const emptyInput = { input: () => ({}), namesRow: false }
-const createObserverOf = ({ mission }: MatrixFixture, { ngo }: Side) => createObserver(mission, ngo.id)
+const emptyInput = { input: () => ({}), referencesRow: false }
+const createObserverOf = ({ mission }: MatrixFixture, { ngo }: Tenant) => createObserver(mission, ngo.id)
 const createSpareNgo = async ({ mission }: MatrixFixture) => (await createNgo(mission)).id
 
 export const sampleNotification = {
@@ -42,7 +41,7 @@ const png = Buffer.from(
   'base64',
 )
 
-const createSentPicture = async ({ county }: MatrixFixture, { phone }: Side) => {
+const createSentPicture = async ({ county }: MatrixFixture, { phone }: Tenant) => {
   const { form } = multipart({ CountyCode: county.code, PollingStationNumber: 1 })
   form.set('file', new Blob([png]), 'photo.png')
   const { attachmentPath } = (await phone.call(notes.add, { form })).value
@@ -50,43 +49,43 @@ const createSentPicture = async ({ county }: MatrixFixture, { phone }: Side) => 
 }
 
 const createNewNote: Expectation = {
-  input: ({ county }, side) =>
-    multipart({ ...side.place, CountyCode: county.code, PollingStationNumber: 1, text: 'A note' }),
-  namesRow: true,
+  input: ({ county }, tenant) =>
+    multipart({ ...tenant.threadKey, CountyCode: county.code, PollingStationNumber: 1, text: 'A note' }),
+  referencesRow: true,
 }
 
 const expectations: Record<string, Expectation> = {
   'answers.threads': emptyInput,
-  'answers.thread': { input: (_, side) => ({ query: side.place }), namesRow: true },
-  'answers.filledIn': { input: (_, side) => ({ query: side.place }), namesRow: true },
-  'answers.history': { input: (_, side) => ({ query: side.place }), namesRow: true },
+  'answers.thread': { input: (_, tenant) => ({ query: tenant.threadKey }), referencesRow: true },
+  'answers.filledIn': { input: (_, tenant) => ({ query: tenant.threadKey }), referencesRow: true },
+  'answers.history': { input: (_, tenant) => ({ query: tenant.threadKey }), referencesRow: true },
   'answers.visit': {
-    input: (_, side) => ({
-      query: { ObserverId: side.place.idObserver, PollingStationNumber: side.place.idPollingStation },
+    input: (_, tenant) => ({
+      query: { ObserverId: tenant.threadKey.idObserver, PollingStationNumber: tenant.threadKey.idPollingStation },
     }),
-    namesRow: true,
+    referencesRow: true,
     status: 204,
   },
-  'answers.post': { input: (_, side) => ({ body: { answers: [side.answer] } }), namesRow: false },
+  'answers.post': { input: (_, tenant) => ({ body: { answers: [tenant.answer] } }), referencesRow: false },
   'answers.arrive': {
     input: ({ county }) => ({ body: { idPollingStation: 2, countyCode: county.code } }),
-    namesRow: false,
+    referencesRow: false,
   },
   'answers.leave': {
     input: ({ county }) => ({
       body: { idPollingStation: 2, countyCode: county.code, observerLeaveTime: '2024-06-09 12:00' },
     }),
-    namesRow: false,
+    referencesRow: false,
   },
   'audit.list': emptyInput,
   'backup.take': emptyInput,
   'exports.all': emptyInput,
-  'exports.manifest': { input: (_, side) => createExport(side), namesRow: true },
+  'exports.manifest': { input: (_, tenant) => createExport(tenant), referencesRow: true },
   'exports.key': emptyInput,
   'forms.list': emptyInput,
   'forms.versions': emptyInput,
-  'forms.get': { input: ({ form }) => ({ params: { id: form.id } }), namesRow: false },
-  'forms.save': { input: () => ({ body: formUpload(unique()) }), namesRow: false },
+  'forms.get': { input: ({ form }) => ({ params: { id: form.id } }), referencesRow: false },
+  'forms.save': { input: () => ({ body: formUpload(unique()) }), referencesRow: false },
   'forms.replace': {
     input: async ({ organizer }) => {
       const [code, draft] = [unique(), true]
@@ -97,136 +96,141 @@ const expectations: Record<string, Expectation> = {
         },
       }
     },
-    namesRow: false,
+    referencesRow: false,
   },
   'forms.remove': {
     input: async ({ organizer }) => ({
       query: { formId: (await createForm(organizer.staff, formUpload(unique()))).id },
     }),
-    namesRow: false,
+    referencesRow: false,
   },
   'geography.counties': emptyInput,
   'geography.countiesForPhones': emptyInput,
-  'geography.importCounties': { input: () => multipart({}, `code,name\n${unique()},A county`), namesRow: false },
-  'geography.checkCounties': { input: () => multipart({}, `code,name\n${unique()},A county`), namesRow: false },
-  'geography.importStations': { input: ({ county }) => multipart({}, `${county.code},3`), namesRow: false },
-  'geography.checkStations': { input: ({ county }) => multipart({}, `${county.code},3`), namesRow: false },
+  'geography.importCounties': { input: () => multipart({}, `code,name\n${unique()},A county`), referencesRow: false },
+  'geography.checkCounties': { input: () => multipart({}, `code,name\n${unique()},A county`), referencesRow: false },
+  'geography.importStations': { input: ({ county }) => multipart({}, `${county.code},3`), referencesRow: false },
+  'geography.checkStations': { input: ({ county }) => multipart({}, `${county.code},3`), referencesRow: false },
   'health.alive': emptyInput,
   'health.ready': emptyInput,
   'imports.observers': {
     input: (_, { ngo }) => multipart({ ongId: ngo.id }, `0${unique()},1234,Somebody`),
-    namesRow: true,
+    referencesRow: true,
   },
   'imports.checkObservers': {
     input: (_, { ngo }) => multipart({ ongId: ngo.id }, `0${unique()},1234,Somebody`),
-    namesRow: true,
+    referencesRow: true,
   },
   'live.stream': emptyInput,
   'ngos.list': emptyInput,
-  'ngos.get': { input: (_, { ngo }) => ({ params: { id: ngo.id } }), namesRow: true },
-  'ngos.add': { input: () => ({ body: { name: unique(), shortName: unique() } }), namesRow: false },
+  'ngos.get': { input: (_, { ngo }) => ({ params: { id: ngo.id } }), referencesRow: true },
+  'ngos.add': { input: () => ({ body: { name: unique(), shortName: unique() } }), referencesRow: false },
   'ngos.change': {
-    input: async world => ({ params: { id: await createSpareNgo(world) }, body: { name: 'New', shortName: 'N' } }),
-    namesRow: true,
+    input: async fixture => ({ params: { id: await createSpareNgo(fixture) }, body: { name: 'New', shortName: 'N' } }),
+    referencesRow: true,
   },
-  'ngos.remove': { input: async world => ({ params: { id: await createSpareNgo(world) } }), namesRow: true },
+  'ngos.remove': { input: async fixture => ({ params: { id: await createSpareNgo(fixture) } }), referencesRow: true },
   'ngos.setOrganizer': {
-    input: async world => ({ params: { id: await createSpareNgo(world) }, body: { isOrganizer: false } }),
-    namesRow: true,
+    input: async fixture => ({ params: { id: await createSpareNgo(fixture) }, body: { isOrganizer: false } }),
+    referencesRow: true,
   },
   'ngos.setActive': {
-    input: async world => ({ params: { id: await createSpareNgo(world) }, body: { isActive: true } }),
-    namesRow: true,
+    input: async fixture => ({ params: { id: await createSpareNgo(fixture) }, body: { isActive: true } }),
+    referencesRow: true,
   },
-  'notes.list': { input: (_, side) => ({ query: side.place }), namesRow: true },
+  'notes.list': { input: (_, tenant) => ({ query: tenant.threadKey }), referencesRow: true },
   'notes.add': createNewNote,
   'notes.upload': createNewNote,
   'notes.picture': {
     input: () => ({ params: { id: 1, signed: '1-x.jpg' } }),
-    namesRow: false,
+    referencesRow: false,
     status: 403,
   },
-  'notes.original': { input: createSentPicture, namesRow: false },
+  'notes.original': { input: createSentPicture, referencesRow: false },
   // A recipient outside the scope is an invalid field, not a missing row; tested in the feature.
-  'notifications.send': { input: () => ({ body: {} }), namesRow: false, status: 400 },
-  'notifications.sendToAll': { input: () => ({ body: sampleNotification }), namesRow: false },
-  'notifications.register': { input: () => ({ body: { channelName: 'Firebase', token: unique() } }), namesRow: false },
+  'notifications.send': { input: () => ({ body: {} }), referencesRow: false, status: 400 },
+  'notifications.sendToAll': { input: () => ({ body: sampleNotification }), referencesRow: false },
+  'notifications.register': {
+    input: () => ({ body: { channelName: 'Firebase', token: unique() } }),
+    referencesRow: false,
+  },
   'notifications.history': emptyInput,
-  'notifications.recipients': { input: (_, side) => createSentNotification(side), namesRow: true },
+  'notifications.recipients': { input: (_, tenant) => createSentNotification(tenant), referencesRow: true },
   'observers.active': emptyInput,
   'observers.list': emptyInput,
   'observers.count': emptyInput,
   'observers.add': {
     input: (_, { ngo }) => ({ body: { name: 'Somebody', phone: unique(), pin: '1234', idNgo: ngo.id } }),
-    namesRow: true,
+    referencesRow: true,
   },
   'observers.change': {
-    input: async (world, side) => ({ body: { idObserver: (await createObserverOf(world, side)).id, name: 'Renamed' } }),
-    namesRow: true,
+    input: async (fixture, tenant) => ({
+      body: { idObserver: (await createObserverOf(fixture, tenant)).id, name: 'Renamed' },
+    }),
+    referencesRow: true,
   },
   'observers.remove': {
-    input: async (world, side) => ({ query: { id: (await createObserverOf(world, side)).id } }),
-    namesRow: true,
+    input: async (fixture, tenant) => ({ query: { id: (await createObserverOf(fixture, tenant)).id } }),
+    referencesRow: true,
   },
   'observers.resetPin': {
-    input: async (world, side) => ({
-      body: { action: 'reset-password', phoneNumber: (await createObserverOf(world, side)).phone, pin: '4321' },
+    input: async (fixture, tenant) => ({
+      body: { action: 'reset-password', phoneNumber: (await createObserverOf(fixture, tenant)).phone, pin: '4321' },
     }),
-    namesRow: true,
+    referencesRow: true,
   },
   'unplaced.list': emptyInput,
   'unplaced.place': {
-    input: async (world, side) => ({
+    input: async (fixture, tenant) => ({
       body: {
-        ids: [await createUnplacedReport(side.phone, side.ngo.staff)],
-        idPollingStation: world.county.stationId(1),
+        ids: [await createUnplacedReport(tenant.phone, tenant.ngo.staff)],
+        idPollingStation: fixture.county.stationId(1),
       },
     }),
-    namesRow: true,
+    referencesRow: true,
   },
   'unplaced.dismiss': {
-    input: async (_, side) => ({
-      body: { ids: [await createUnplacedReport(side.phone, side.ngo.staff)], reason: 'A test' },
+    input: async (_, tenant) => ({
+      body: { ids: [await createUnplacedReport(tenant.phone, tenant.ngo.staff)], reason: 'A test' },
     }),
-    namesRow: true,
+    referencesRow: true,
   },
   'session.authorize': {
     input: () => ({ body: { user: unique(), password: 'wrong' } }),
-    namesRow: false,
+    referencesRow: false,
     status: 400,
   },
   'session.authorizePhone': {
     input: () => ({ body: { user: unique(), password: 'wrong' } }),
-    namesRow: false,
+    referencesRow: false,
     status: 400,
   },
   'session.revoke': emptyInput,
   // All rejected for their input, so that the accounts can still sign in.
   'session.changePassword': {
     input: () => ({ body: { password: secret, newPassword: secret } }),
-    namesRow: false,
+    referencesRow: false,
     status: 400,
   },
   'secondFactor.state': emptyInput,
-  'secondFactor.enrol': { input: () => ({ body: { password: secret } }), namesRow: false },
-  'secondFactor.confirm': { input: () => ({ body: { code: '' } }), namesRow: false, status: 400 },
+  'secondFactor.enrol': { input: () => ({ body: { password: secret } }), referencesRow: false },
+  'secondFactor.confirm': { input: () => ({ body: { code: '' } }), referencesRow: false, status: 400 },
   'secondFactor.disable': {
     input: () => ({ body: { password: secret, code: '000000' } }),
-    namesRow: false,
+    referencesRow: false,
     status: 409,
   },
-  'staff.list': { input: (_, { ngo }) => ({ params: { id: ngo.id } }), namesRow: true },
+  'staff.list': { input: (_, { ngo }) => ({ params: { id: ngo.id } }), referencesRow: true },
   'staff.add': {
     input: (_, { ngo }) => ({ params: { id: ngo.id }, body: { account: unique(), password: 'long enough' } }),
-    namesRow: true,
+    referencesRow: true,
   },
-  'staff.change': { input: world => createAccount(world), namesRow: true },
-  'staff.remove': { input: world => createAccount(world), namesRow: true },
-  'staff.resetSecondFactor': { input: world => createAccount(world), namesRow: true },
-  'statistics.ranking': { input: () => ({ params: { method: 'observerNumber' } }), namesRow: false },
+  'staff.change': { input: fixture => createAccount(fixture), referencesRow: true },
+  'staff.remove': { input: fixture => createAccount(fixture), referencesRow: true },
+  'staff.resetSecondFactor': { input: fixture => createAccount(fixture), referencesRow: true },
+  'statistics.ranking': { input: () => ({ params: { method: 'observerNumber' } }), referencesRow: false },
 }
 
-const createExport = async ({ ngo }: Side) => {
+const createExport = async ({ ngo }: Tenant) => {
   const { headers } = await ngo.staff(endpoints.exports.all)
   return { params: { id: String(headers[exportIdHeader]) } }
 }
@@ -238,7 +242,7 @@ const createAccount = async ({ mission, organizer }: MatrixFixture) => {
   return { params: { id, adminId }, body: { account: unique() } }
 }
 
-const createSentNotification = async ({ ngo }: Side) => {
+const createSentNotification = async ({ ngo }: Tenant) => {
   await ngo.staff(endpoints.notifications.sendToAll, { body: sampleNotification })
   const { data } = (await ngo.staff(endpoints.notifications.history)).value
   return { params: { id: data[0]?.id ?? 0 } }

@@ -13,13 +13,13 @@ import { createMission, type Mission } from '../mission.ts'
 import { createMatrixFixture, type MatrixFixture } from './matrix-fixture.ts'
 
 let mission: Mission
-let world: MatrixFixture
+let fixture: MatrixFixture
 let token: string
 beforeAll(async () => {
   mission = await createMission()
-  world = await createMatrixFixture(mission)
+  fixture = await createMatrixFixture(mission)
   const { value } = await mission.anonymous(session.authorize, {
-    body: { user: world.own.ngo.account, password: secret },
+    body: { user: fixture.tenant.ngo.account, password: secret },
   })
   token = value.access_token
 }, 60_000)
@@ -41,7 +41,7 @@ const json = { 'content-type': 'application/json' }
 
 // covers: calls.observer-delete
 test('unknown query parameters are ignored: a read never deletes', async () => {
-  const { id } = await createObserver(mission, world.own.ngo.id)
+  const { id } = await createObserver(mission, fixture.tenant.ngo.id)
   const reply = await send('GET', `/api/v1/observer?id=${id}&whatever=1&PAGESIZE=1000`)
   expect(reply.json().data.map((row: { id: number }) => row.id)).toContain(id)
   expect((await send('GET', `/api/v1/observer?id=${id}`)).json().totalItems).toBe(reply.json().totalItems)
@@ -58,18 +58,18 @@ test('a page has 20 rows by default, an empty list has one page, and a page beyo
   const { totalItems } = await page('pageSize=1')
   expect(await page('page=2147483647&pageSize=1')).toMatchObject({ data: [], totalItems, totalPages: totalItems })
   const ranking = { params: { method: 'observerNumber' }, query: { page: 2_147_483_647, pageSize: 1000 } }
-  expect((await world.own.ngo.staff(statistics.ranking, ranking)).value).toMatchObject({ data: [], totalItems: 1 })
+  expect((await fixture.tenant.ngo.staff(statistics.ranking, ranking)).value).toMatchObject({ data: [], totalItems: 1 })
 })
 
 test('numbers and booleans may be text, unknown fields are ignored, and names of body fields are case-insensitive', async () => {
-  const { id } = await createObserver(mission, world.own.ngo.id)
+  const { id } = await createObserver(mission, fixture.tenant.ngo.id)
   const body = { IDOBSERVER: ` ${id} `, name: 'By text', SendSMS: 'TRUE', isTestObserver: '1', age: 33 }
   const reply = await send('PUT', '/api/v1/observer', { payload: JSON.stringify(body), headers: json })
   expect([reply.statusCode, reply.body]).toEqual([200, 'true'])
-  const { form, county, own } = world
+  const { form, county, tenant } = fixture
   const sent = answerTo(form, county.code, 1, [0])
   const asText = { ...sent, questionId: String(sent.questionId), pollingStationNumber: '1', more: { than: 'asked' } }
-  expect((await own.phone.call(answers.post, { body: { answers: [asText] } })).status).toBe(200)
+  expect((await tenant.phone.call(answers.post, { body: { answers: [asText] } })).status).toBe(200)
 })
 
 test('ids range from 1 to 2147483647; others are field errors, unknown ones are not found', async () => {
@@ -86,7 +86,7 @@ test('a body is an object; an empty one counts as no body for any media type', a
     const reply = await send('PUT', '/api/v1/observer', { payload, headers: json })
     expect([reply.statusCode, reply.json().errors]).toEqual([400, { body: ['Wrong type of value.'] }])
   }
-  const { id } = await createObserver(mission, world.own.ngo.id)
+  const { id } = await createObserver(mission, fixture.tenant.ngo.id)
   const removed = await send('DELETE', `/api/v1/observer?id=${id}`, { payload: '', headers: json })
   expect([removed.statusCode, removed.body]).toEqual([200, 'true'])
   const query = new URLSearchParams({ Phone: '0791 5', Pin: '1234', Name: 'From the address', SendSMS: 'false' })
@@ -117,7 +117,7 @@ test('every rejected call gets a problem with the trace id of its log line', asy
 })
 
 test('titles, details and messages are in Romanian if the client prefers it', async () => {
-  const { organizer } = world
+  const { organizer } = fixture
   const headers = { 'accept-language': 'de, ro-RO;q=0.9, en;q=0.8' }
   const at = { params: { id: organizer.id }, headers }
   const refused = await organizer.staff(ngos.setActive, { ...at, body: { isActive: false } })
@@ -130,15 +130,15 @@ test('titles, details and messages are in Romanian if the client prefers it', as
 })
 
 test('an unknown or foreign row is not found even if the rest of the request is invalid', async () => {
-  const { own, other, organizer } = world
+  const { tenant, otherTenant, organizer } = fixture
   const replies = [
-    await organizer.staff(staff.change, { params: { id: own.ngo.id, adminId: 999_999 }, body: { password: 'x' } }),
+    await organizer.staff(staff.change, { params: { id: tenant.ngo.id, adminId: 999_999 }, body: { password: 'x' } }),
     await organizer.staff(staff.add, { params: { id: 999_999 }, body: {} }),
-    await own.ngo.staff(observers.add, { body: { idNgo: other.ngo.id, name: '' } }),
-    await own.ngo.staff(observers.resetPin, {
-      body: { action: 'x', phoneNumber: other.phone.phone, pin: '' } as never,
+    await tenant.ngo.staff(observers.add, { body: { idNgo: otherTenant.ngo.id, name: '' } }),
+    await tenant.ngo.staff(observers.resetPin, {
+      body: { action: 'x', phoneNumber: otherTenant.phone.phone, pin: '' } as never,
     }),
-    await own.ngo.staff(notes.add, { form: createNote({ ...other.place, text: 'x'.repeat(5001) }) }),
+    await tenant.ngo.staff(notes.add, { form: createNote({ ...otherTenant.threadKey, text: 'x'.repeat(5001) }) }),
   ]
   expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 404))
 })

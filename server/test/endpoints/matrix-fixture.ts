@@ -7,7 +7,7 @@ export const createMatrixFixture = async (mission: Mission) => {
   const organizer = await createNgo(mission, { organizer: true })
   const form = await createForm(organizer.staff, formUpload('MATRIX'))
   const county = await createCounty(mission, 'MX', 3)
-  const side = async () => {
+  const createTenant = async () => {
     const ngo = await createNgo(mission)
     const phone = await createPhone(mission, ngo.id)
     const answer = {
@@ -17,9 +17,9 @@ export const createMatrixFixture = async (mission: Mission) => {
       options: [{ optionId: form.optionId(0, 2) }],
     }
     await phone.call(answers.post, { body: { answers: [answer] } })
-    return { ngo, phone, answer, place: { idObserver: phone.id, idPollingStation: county.stationId(1) } }
+    return { ngo, phone, answer, threadKey: { idObserver: phone.id, idPollingStation: county.stationId(1) } }
   }
-  return { mission, organizer, form, county, own: await side(), other: await side() }
+  return { mission, organizer, form, county, tenant: await createTenant(), otherTenant: await createTenant() }
 }
 
 export type MatrixFixture = Awaited<ReturnType<typeof createMatrixFixture>>

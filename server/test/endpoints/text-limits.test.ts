@@ -19,7 +19,7 @@ interface Field {
   /** Stored verbatim, including surrounding spaces. */
   readonly isVerbatim?: boolean
   readonly from?: 'staff' | 'organizer' | 'phone'
-  readonly input: (text: string, world: MatrixFixture) => Promise<CallInput<Endpoint>> | CallInput<Endpoint>
+  readonly input: (text: string, fixture: MatrixFixture) => Promise<CallInput<Endpoint>> | CallInput<Endpoint>
 }
 
 let number = 0
@@ -28,20 +28,20 @@ const fresh = () => {
   return String(number)
 }
 const newObserver = (fields: object) => ({ body: { name: 'Ana', phone: `07 ${fresh()}`, pin: '1234', ...fields } })
-const changed = async (fields: object, { mission, own }: MatrixFixture) => ({
-  body: { idObserver: (await createObserver(mission, own.ngo.id)).id, ...fields },
+const changed = async (fields: object, { mission, tenant }: MatrixFixture) => ({
+  body: { idObserver: (await createObserver(mission, tenant.ngo.id)).id, ...fields },
 })
 const newNgo = (fields: object) => ({ body: { name: 'An NGO', shortName: 'NGO', ...fields } })
-const newAccount = (fields: object, { own }: MatrixFixture) => ({
-  params: { id: own.ngo.id },
+const newAccount = (fields: object, { tenant }: MatrixFixture) => ({
+  params: { id: tenant.ngo.id },
   body: { account: `account ${fresh()}`, password: 'long enough', ...fields },
 })
 const message = (fields: object) => ({
   body: { channel: 'Firebase', from: 'Us', title: 'Title', message: 'Message', ...fields },
 })
-const note = (text: string, { own }: MatrixFixture) => {
+const note = (text: string, { tenant }: MatrixFixture) => {
   const form = new FormData()
-  for (const [name, value] of Object.entries({ ...own.place, text })) form.set(name, String(value))
+  for (const [name, value] of Object.entries({ ...tenant.threadKey, text })) form.set(name, String(value))
   return { form }
 }
 /** Distinct texts of the given length. */
@@ -75,14 +75,14 @@ const fields: Record<string, Field> = {
     name: 'name',
     min: 1,
     max: 200,
-    input: (name, world) => changed({ name }, world),
+    input: (name, fixture) => changed({ name }, fixture),
   },
   'an observer’s new phone': {
     endpoint: observers.change,
     name: 'phone',
     min: 1,
     max: 50,
-    input: (phone, world) => changed({ phone: unlike(phone) }, world),
+    input: (phone, fixture) => changed({ phone: unlike(phone) }, fixture),
   },
   'a PIN given anew': {
     endpoint: observers.resetPin,
@@ -90,7 +90,7 @@ const fields: Record<string, Field> = {
     min: 4,
     max: 100,
     isVerbatim: true,
-    input: (pin, { own }) => ({ body: { action: 'reset-password', phoneNumber: own.phone.phone, pin } }),
+    input: (pin, { tenant }) => ({ body: { action: 'reset-password', phoneNumber: tenant.phone.phone, pin } }),
   },
   'an NGO’s name': {
     endpoint: ngos.add,
@@ -114,7 +114,7 @@ const fields: Record<string, Field> = {
     min: 3,
     max: 100,
     from: 'organizer',
-    input: (account, world) => newAccount({ account: unlike(account) }, world),
+    input: (account, fixture) => newAccount({ account: unlike(account) }, fixture),
   },
   'a password': {
     endpoint: staff.add,
@@ -123,7 +123,7 @@ const fields: Record<string, Field> = {
     max: 1000,
     isVerbatim: true,
     from: 'organizer',
-    input: (password, world) => newAccount({ password }, world),
+    input: (password, fixture) => newAccount({ password }, fixture),
   },
   'a notification’s title': {
     endpoint: notifications.sendToAll,
@@ -150,10 +150,10 @@ const fields: Record<string, Field> = {
 }
 
 let mission: Mission
-let world: MatrixFixture
+let fixture: MatrixFixture
 beforeAll(async () => {
   mission = await createMission()
-  world = await createMatrixFixture(mission)
+  fixture = await createMatrixFixture(mission)
 }, 60_000)
 afterAll(() => mission.close())
 
@@ -161,9 +161,13 @@ test.each(Object.entries(fields))(
   '%s keeps to its limits, and who breaks one is told the field and the limit',
   async (_, field) => {
     const { endpoint, name, min, max, isVerbatim = false, from = 'staff', input } = field
-    const callers = { staff: world.own.ngo.staff, organizer: world.organizer.staff, phone: world.other.phone.call }
+    const callers = {
+      staff: fixture.tenant.ngo.staff,
+      organizer: fixture.organizer.staff,
+      phone: fixture.otherTenant.phone.call,
+    }
     const faults = async (text: string) => {
-      const { status, problem } = await callers[from](endpoint, await input(text, world))
+      const { status, problem } = await callers[from](endpoint, await input(text, fixture))
       return status < 300 ? 'kept' : [status, problem.code, problem.errors]
     }
     const refused = (...messages: string[]) => [
@@ -184,7 +188,7 @@ test.each(Object.entries(fields))(
 )
 
 test('names, phones and accounts are trimmed, also in files', async () => {
-  const { staff: call, id } = world.own.ngo
+  const { staff: call, id } = fixture.tenant.ngo
   const file = new FormData()
   file.set('ongId', String(id))
   file.set('file', new Blob([' 0790 1 , 12 4 , Ana Pop \n']), 'observers.csv')

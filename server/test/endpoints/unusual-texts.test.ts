@@ -58,10 +58,10 @@ const withText = (input: CallInput<Endpoint>, field: Where, text: string): CallI
 }
 
 let mission: Mission
-let world: MatrixFixture
+let fixture: MatrixFixture
 beforeAll(async () => {
   mission = await createMission()
-  world = await createMatrixFixture(mission)
+  fixture = await createMatrixFixture(mission)
 }, 60_000)
 afterAll(() => mission.close())
 
@@ -70,13 +70,13 @@ describe.each(matrix.filter(({ endpoint }) => endpoint.body ?? endpoint.query ??
   if (!expectation) return
 
   test('stores or rejects any text in any field without an internal error', async () => {
-    const phone = await createPhone(mission, world.own.ngo.id)
+    const phone = await createPhone(mission, fixture.tenant.ngo.id)
     // A separate organizer, since some calls change the password or are throttled after wrong ones.
     const { staff } = await createNgo(mission, { organizer: true })
     const caller = endpoint.access === 'observer' ? phone.call : staff
-    for (const field of placesIn(await expectation.input(world, world.own))) {
+    for (const field of placesIn(await expectation.input(fixture, fixture.tenant))) {
       for (const [name, text] of Object.entries(texts)) {
-        const reply = await caller(endpoint, withText(await expectation.input(world, world.own), field, text))
+        const reply = await caller(endpoint, withText(await expectation.input(fixture, fixture.tenant), field, text))
         const result = [field.in, field.path.join('.'), name, reply.status]
         expect(result).toEqual([...result.slice(0, 3), expect.toSatisfy((status: number) => status < 500)])
         if (reply.status >= 400) expect(z.safeParse(Problem, reply.problem).success).toBe(true)

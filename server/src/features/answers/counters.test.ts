@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => mission.close())
 
 const observerStation = { phone: fc.integer({ min: 0, max: 1 }), station: fc.integer({ min: 1, max: 3 }) }
-const act = fc.oneof(
+const actionArbitrary = fc.oneof(
   fc.record({
     ...observerStation,
     kind: fc.constant('answer' as const),
@@ -34,9 +34,9 @@ const act = fc.oneof(
   fc.record({ ...observerStation, kind: fc.constant('note' as const) }),
   fc.record({ ...observerStation, kind: fc.constant('visit' as const) }),
 )
-type Act = typeof act extends fc.Arbitrary<infer T> ? T : never
+type Action = typeof actionArbitrary extends fc.Arbitrary<infer T> ? T : never
 
-const perform = (report: Act) => {
+const perform = (report: Action) => {
   const phone = phones[report.phone]
   if (!phone) throw new Error('there are two phones')
   const at = { countyCode: county.code, pollingStationNumber: report.station }
@@ -63,8 +63,8 @@ const perform = (report: Act) => {
 
 const minuteAt = (minute: number) => new Date(Date.UTC(2024, 5, 9, 6, minute))
 
-/** Threads of a list, and of a look at every answer. */
-const inPeriod = async (from: Date, to: Date) => {
+/** The threads of a time range: as listed, and as recounted from the answers. */
+const threadsInRange = async (from: Date, to: Date) => {
   const query = { from: from.toISOString(), to: to.toISOString(), pageSize: 1000 }
   const { value } = await organizer.staff(answers.threads, { query })
   const listed = value.data.map(({ idObserver, idPollingStation }) => `${idObserver} ${idPollingStation}`).sort()
@@ -72,25 +72,25 @@ const inPeriod = async (from: Date, to: Date) => {
     select distinct observer_id || ' ' || polling_station_id as thread from answer
     where answered_at >= ${from} and answered_at < ${to}::timestamptz + interval '1 minute'
     order by 1`.execute(mission.db)
-  return { listed, total: value.totalItems, counted: rows.map(({ thread }) => thread).sort() }
+  return { listed, total: value.totalItems, recounted: rows.map(({ thread }) => thread).sort() }
 }
 
 test('counters equal a full recount, whatever phones send and when', async () => {
   let minute = 0
   await fc.assert(
-    fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 8 }), async acts => {
+    fc.asyncProperty(fc.array(actionArbitrary, { minLength: 1, maxLength: 8 }), async actions => {
       minute += 1
       mission.at(minuteAt(minute).toISOString())
-      for (const { status } of await Promise.all(acts.map(perform))) expect(status).toBe(200)
+      for (const { status } of await Promise.all(actions.map(perform))) expect(status).toBe(200)
       await expectConsistentCounters(mission.db)
       for (const [from, to] of [
         [-9, -1],
         [-3, 0],
         [0, 0],
       ] as const) {
-        const { listed, total, counted } = await inPeriod(minuteAt(minute + from), minuteAt(minute + to))
-        expect(listed).toEqual(counted)
-        expect(total).toBe(counted.length)
+        const { listed, total, recounted } = await threadsInRange(minuteAt(minute + from), minuteAt(minute + to))
+        expect(listed).toEqual(recounted)
+        expect(total).toBe(recounted.length)
       }
     }),
     { numRuns: 40 },

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => mission.close())
 
-/** So many answers, each to another question or station, the text making the post as large as it may be. */
+/** Answers to distinct questions and stations. `value` is the text of each; it determines the size of the request. */
 const queue = (length: number, value = '') =>
   Array.from({ length }, (_, n) => ({
     questionId: form.question(n % 3).id,
@@ -60,6 +60,6 @@ test('of 130,000 options of the wrong type, only the first hundred are named', a
   })
   expect([status, Object.keys(problem.errors ?? {}).length]).toEqual([400, 100])
   const inOne = { ...answer, options: Array.from({ length: 130_000 }, () => 0) }
-  const { status: refused, problem: why } = await phone.call(answers.post, { body: { answers: [inOne] } })
-  expect([refused, Object.keys(why.errors ?? {})]).toEqual([400, ['answers.0.options']])
+  const { status: rejected, problem: reason } = await phone.call(answers.post, { body: { answers: [inOne] } })
+  expect([rejected, Object.keys(reason.errors ?? {})]).toEqual([400, ['answers.0.options']])
 })

@@ -15,15 +15,13 @@ import { createMission } from '../../../test/mission.ts'
 import { openPictureStore } from '../../pictures/picture-store.ts'
 
 const noSpace = vi.hoisted(() => () => Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' }))
-/**
- * The disk that pictures are written to: what is over `room` bytes doesn't fit, nor another folder without room for it.
- */
+/** The simulated disk of the picture storage: writes and new folders beyond its capacity fail with ENOSPC. */
 const disk = vi.hoisted(() => ({
-  room: Number.POSITIVE_INFINITY,
-  folders: Number.POSITIVE_INFINITY,
-  take(bytes: number): void {
-    disk.room -= bytes
-    if (disk.room < 0) throw noSpace()
+  freeBytes: Number.POSITIVE_INFINITY,
+  freeFolders: Number.POSITIVE_INFINITY,
+  reserve(bytes: number): void {
+    disk.freeBytes -= bytes
+    if (disk.freeBytes < 0) throw noSpace()
   },
 }))
 vi.mock('node:fs', async original => {
@@ -33,7 +31,7 @@ vi.mock('node:fs', async original => {
     return new Writable({
       write(chunk: Buffer, _encoding, done) {
         try {
-          disk.take(chunk.length)
+          disk.reserve(chunk.length)
         } catch (error) {
           return done(error instanceof Error ? error : new Error(String(error)))
         }
@@ -51,12 +49,12 @@ vi.mock('node:fs/promises', async original => {
   const fs = await original<typeof import('node:fs/promises')>()
   const writeFile = async (path: string, bytes: Buffer) => {
     await fs.writeFile(path, bytes.subarray(0, 100))
-    disk.take(bytes.length)
+    disk.reserve(bytes.length)
     await fs.writeFile(path, bytes)
   }
   const mkdir = async (...[path, options]: Parameters<typeof fs.mkdir>) => {
-    disk.folders -= 1
-    if (disk.folders < 0) throw noSpace()
+    disk.freeFolders -= 1
+    if (disk.freeFolders < 0) throw noSpace()
     return fs.mkdir(path, options)
   }
   return { ...fs, writeFile, mkdir }
@@ -101,29 +99,28 @@ const storedFiles = async () => {
 const noteCount = async () => (await mission.db.selectFrom('note').select('id').execute()).length
 
 test('with a full disk a note is rejected completely at any stage, and accepted when there is space', async () => {
-  const twice = 2 * picture.length
-  const endless = Number.POSITIVE_INFINITY
-  const shortages = [
-    { room: 1000, folders: endless },
-    { room: picture.length + 1000, folders: endless },
-    { room: twice + 1000, folders: endless },
-    { room: endless, folders: 0 },
-    { room: endless, folders: 1 },
+  const unlimited = Number.POSITIVE_INFINITY
+  const capacities = [
+    { freeBytes: 1000, freeFolders: unlimited },
+    { freeBytes: picture.length + 1000, freeFolders: unlimited },
+    { freeBytes: 2 * picture.length + 1000, freeFolders: unlimited },
+    { freeBytes: unlimited, freeFolders: 0 },
+    { freeBytes: unlimited, freeFolders: 1 },
   ]
-  for (const shortage of shortages) {
-    Object.assign(disk, shortage)
+  for (const capacity of capacities) {
+    Object.assign(disk, capacity)
     const { status, problem, headers } = await phone.call(notes.add, { form: createNote() })
-    expect([shortage, status, problem?.code, headers['retry-after']]).toEqual([shortage, 503, 'unavailable', '5'])
+    expect([capacity, status, problem?.code, headers['retry-after']]).toEqual([capacity, 503, 'unavailable', '5'])
     expect([await storedFiles(), await noteCount()]).toEqual([[], 0])
   }
-  Object.assign(disk, { room: endless, folders: endless })
+  Object.assign(disk, { freeBytes: unlimited, freeFolders: unlimited })
   expect((await phone.call(notes.add, { form: createNote() })).status).toBe(200)
   expect(await noteCount()).toBe(1)
 })
 
 test('a phone whose note was rejected during upload continues on the same connection', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  disk.room = 1000
+  disk.freeBytes = 1000
   const encoded = new Response(createNote(Buffer.alloc(8_000_000)))
   const bytes = Buffer.from(await encoded.arrayBuffer())
   const send = (method: string, path: string, body?: Buffer) =>

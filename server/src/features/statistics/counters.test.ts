@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => mission.close())
 
 const person = fc.integer({ min: 0, max: 3 })
-const act = fc.oneof(
+const actionArbitrary = fc.oneof(
   {
     weight: 8,
     arbitrary: fc.record({
@@ -51,7 +51,7 @@ const act = fc.oneof(
     }),
   },
 )
-type Act = typeof act extends fc.Arbitrary<infer T> ? T : never
+type Action = typeof actionArbitrary extends fc.Arbitrary<infer T> ? T : never
 
 /** A model of the rankings in memory, recounted each time. */
 const createModel = () => {
@@ -99,7 +99,7 @@ const createModel = () => {
 
 test('rankings equal a full recount, whatever is reported, withdrawn, removed or deactivated', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 40 }), async acts => {
+    fc.asyncProperty(fc.array(actionArbitrary, { minLength: 1, maxLength: 40 }), async actions => {
       for (const table of [...reports, ...counterTables]) {
         await mission.db.deleteFrom(table).execute()
       }
@@ -114,7 +114,7 @@ test('rankings equal a full recount, whatever is reported, withdrawn, removed or
         return organizer.staff(formCalls.save, { body: { ...formUpload(code), id, formSections: sections } })
       }
       for (const code of formCodes) await rename(code, code)
-      const perform = async (action: Act) => {
+      const perform = async (action: Action) => {
         if (action.kind === 'NGO') {
           await organizer.staff(ngos.setActive, { params: { id: second.id }, body: { isActive: action.isActive } })
           return model.setActive(action.isActive)
@@ -143,7 +143,7 @@ test('rankings equal a full recount, whatever is reported, withdrawn, removed or
         if (status !== 200 || (options.length === 0 && !model.reports.has(key))) return undefined
         return model.reports.set(key, { ...action, flags: action.options.includes(2) ? 1 : 0 })
       }
-      for (const action of acts) await perform(action)
+      for (const action of actions) await perform(action)
       for (const method of rankings) {
         const { value } = await organizer.staff(statistics.ranking, { params: { method } })
         expect([method, value.data.map(row => `${row.label} ${row.value}`)]).toEqual([method, model.ranking(method)])

@@ -1,0 +1,27 @@
+import { clockOfDay, type DayClock, dayBefore, localTime } from '../simulator/plan/day-clock.ts'
+import { END_OF_DAY } from '../simulator/plan/plan-day.ts'
+import { createRandom } from '../simulator/plan/random.ts'
+import type { DemoObserver } from './people.ts'
+
+export const observerCount = 300
+
+const activeShare = 0.7
+
+/** The observers who report on election day. */
+export const activeObservers = (people: readonly DemoObserver[], seed: string): DemoObserver[] => {
+  const random = createRandom(`active ${seed}`)
+  return people.filter(() => random.chance(activeShare))
+}
+
+/** Compared to a load test: one post per form, few flagged answers and few pictures. */
+export const demoProfile = { flagged: 0.0045, notes: 0.25, pictures: 0.25, answersPerPost: 1000 } as const
+
+/** Earlier in a day there are too few reports to show. */
+const MIN_MINUTES_OF_DAY = 10 * 60
+
+/** The simulated day: today until now, or all of yesterday before 10:00. */
+export const demoDay = (now: Date, timeZone: string): { clock: DayClock; until: number } => {
+  const { date, minute } = localTime(now, timeZone)
+  if (minute < MIN_MINUTES_OF_DAY) return { clock: clockOfDay(dayBefore(date), timeZone), until: END_OF_DAY }
+  return { clock: clockOfDay(date, timeZone), until: Math.min(minute, END_OF_DAY) }
+}
