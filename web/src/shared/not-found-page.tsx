@@ -2,19 +2,19 @@ import { MapPinOff } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { paths } from '../app/paths.ts'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
-import { Page } from '../ui/layout/page.tsx'
+import { PageLayout } from '../ui/layout/page-layout.tsx'
 import { LinkButton } from '../ui/link.tsx'
 
 /** Shown for an unknown address or a record that doesn't exist. */
 export const NotFoundPage = () => {
   const t = useTranslations('errors')
   return (
-    <Page title={t('notFoundTitle')}>
+    <PageLayout title={t('notFoundTitle')}>
       <EmptyState icon={MapPinOff} title={t('notFoundText')}>
         <LinkButton variant="primary" href={paths.home()}>
           {t('goToEmergencies')}
         </LinkButton>
       </EmptyState>
-    </Page>
+    </PageLayout>
   )
 }

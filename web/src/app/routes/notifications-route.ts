@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent as lazy } from '@tanstack/react-router'
-import { historyQuery, recipientQuery } from '../../features/notifications/notification-queries.ts'
+import { recipientQuery, sentHistoryQuery } from '../../features/notifications/notification-queries.ts'
 import { NotificationSearch } from '../../features/notifications/notification-search.ts'
 import { createSearchParser } from '../../lib/search-params.ts'
 import { countiesQuery } from '../../shared/counties.ts'
@@ -20,7 +20,7 @@ export const notificationsRoute = createRoute({
       const { isRequested, options } = recipientQuery(deps)
       return [
         client.ensureQueryData(countiesQuery),
-        client.ensureQueryData(historyQuery(deps)),
+        client.ensureQueryData(sentHistoryQuery(deps)),
         ...(isRequested ? [client.ensureQueryData(options)] : []),
       ]
     }),

@@ -4,7 +4,7 @@ import { type ReactNode, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { mfaRequirement } from '../../api/mfa-requirement.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { Page } from '../../ui/layout/page.tsx'
+import { PageLayout } from '../../ui/layout/page-layout.tsx'
 import { LinkButton } from '../../ui/link.tsx'
 import { paths } from '../paths.ts'
 
@@ -19,12 +19,12 @@ export const MfaGate = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation()
   if (!isMfaRequired || pathname === paths.account()) return children
   return (
-    <Page title={t('factorRequired')}>
+    <PageLayout title={t('factorRequired')}>
       <EmptyState icon={ShieldAlert} title={t('enrolText')}>
         <LinkButton variant="primary" href={paths.account()}>
           {t('setUp')}
         </LinkButton>
       </EmptyState>
-    </Page>
+    </PageLayout>
   )
 }

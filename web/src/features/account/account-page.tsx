@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { Page } from '../../ui/layout/page.tsx'
+import { PageLayout } from '../../ui/layout/page-layout.tsx'
 import { ChangePasswordSection } from './change-password-section.tsx'
 import { SecondFactorSection } from './second-factor-section.tsx'
 
@@ -7,9 +7,9 @@ import { SecondFactorSection } from './second-factor-section.tsx'
 export const AccountPage = () => {
   const t = useTranslations('account')
   return (
-    <Page title={t('title')} className="max-w-xl">
+    <PageLayout title={t('title')} className="max-w-xl">
       <SecondFactorSection />
       <ChangePasswordSection />
-    </Page>
+    </PageLayout>
   )
 }

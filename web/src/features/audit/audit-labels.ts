@@ -14,7 +14,7 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { ngosQuery } from '../../shared/ngos.ts'
 
 /** The fields that a change may list. */
-type Field = keyof Omit<ObserverChange, 'idObserver'> | keyof NgoFields | keyof StaffAccountChange
+type AuditedField = keyof Omit<ObserverChange, 'idObserver'> | keyof NgoFields | keyof StaffAccountChange
 
 const isDetail = (name: string): name is AuditDetail => auditDetails.some(detail => detail === name)
 const detailRank = (name: string) => (isDetail(name) ? auditDetails.indexOf(name) : auditDetails.length)
@@ -36,7 +36,7 @@ export const useAuditLabels = () => {
   const actionLabel = (action: AuditAction) => (t.has(`actions.${action}`) ? t(`actions.${action}`) : action)
   const fieldLabel = (name: string) => {
     // The wire name is a string; `has` checks that it is a known field.
-    const field = name as Field
+    const field = name as AuditedField
     return t.has(`fields.${field}`) ? t(`fields.${field}`) : name
   }
   /** Undefined while the name is loading. */

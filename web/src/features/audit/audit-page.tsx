@@ -12,7 +12,7 @@ import { PagedTable } from '../../shared/paged-table.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Card } from '../../ui/layout/card.tsx'
-import { Page } from '../../ui/layout/page.tsx'
+import { PageLayout } from '../../ui/layout/page-layout.tsx'
 import { LinkButton } from '../../ui/link.tsx'
 import { useAuditColumns } from './audit-columns.tsx'
 import { AuditFilterBar } from './audit-filter-bar.tsx'
@@ -73,11 +73,11 @@ const AuditListing = () => {
 const Unavailable = ({ icon, title, text }: ComponentProps<typeof EmptyState>) => {
   const t = useTranslations('audit')
   return (
-    <Page title={t('title')}>
+    <PageLayout title={t('title')}>
       <Card>
         <EmptyState icon={icon} title={title} text={text} />
       </Card>
-    </Page>
+    </PageLayout>
   )
 }
 
@@ -97,10 +97,10 @@ const Audit = () => {
     void navigate({ search: previous => ({ pageSize: previous.pageSize, ...requested }) })
   }
   return (
-    <Page title={t('title')} subtitle={t('subtitle')} actions={<SaveButton filter={filter} />}>
+    <PageLayout title={t('title')} subtitle={t('subtitle')} actions={<SaveButton filter={filter} />}>
       <AuditFilterBar applied={filter} onFilter={applyFilter} />
       <AuditListing />
-    </Page>
+    </PageLayout>
   )
 }
 

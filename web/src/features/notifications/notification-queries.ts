@@ -11,7 +11,7 @@ type Search = Partial<z.infer<typeof NotificationSearch>>
 export const historyPageSize = 10
 
 /** A page of the sent notifications. */
-export const historyQuery = ({ page = 1 }: Search) =>
+export const sentHistoryQuery = ({ page = 1 }: Search) =>
   endpointQuery(notifications.history, { query: { page, pageSize: historyPageSize, includeObserverIds: false } })
 
 /** The observers matching the search in an address; without one, `isRequested` is false. */

@@ -8,7 +8,7 @@ import { validateFields } from '../../shared/form/field-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/feedback/form-error.tsx'
 import { Card } from '../../ui/layout/card.tsx'
-import { Page } from '../../ui/layout/page.tsx'
+import { PageLayout } from '../../ui/layout/page-layout.tsx'
 import { StickyPane } from '../../ui/layout/sticky-pane.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { Dialog, DialogButtons } from '../../ui/overlay/dialog.tsx'
@@ -83,7 +83,7 @@ export const NotificationsPage = () => {
     container.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }
   return (
-    <Page title={t('TITLE')} subtitle={t('subtitle')}>
+    <PageLayout title={t('TITLE')} subtitle={t('subtitle')}>
       <div ref={container} className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <StickyPane>
           <Card aria-labelledby={`${id}-words`} className={cardClass}>
@@ -129,6 +129,6 @@ export const NotificationsPage = () => {
           onClose={sending.close}
         />
       )}
-    </Page>
+    </PageLayout>
   )
 }

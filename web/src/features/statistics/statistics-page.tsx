@@ -8,7 +8,7 @@ import { formatDateTime } from '../../lib/format/dates.ts'
 import { RequestFailure } from '../../shared/query-failure.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Card } from '../../ui/layout/card.tsx'
-import { Page } from '../../ui/layout/page.tsx'
+import { PageLayout } from '../../ui/layout/page-layout.tsx'
 import { CardSkeleton, RankingCard } from './ranking-card.tsx'
 import { RankingDialog } from './ranking-dialog.tsx'
 import { useRankingLabels } from './ranking-labels.ts'
@@ -49,7 +49,7 @@ export const StatisticsPage = () => {
   const oldestCount = countedAt.length > 0 ? Math.min(...countedAt) : 0
   const isEmpty = cards.every(card => card.data?.data.length === 0)
   return (
-    <Page
+    <PageLayout
       title={t('TITLE')}
       documentTitle={open && getLabels(open).header}
       subtitle={oldestCount > 0 ? t('asOf', { time: formatDateTime(new Date(oldestCount), timeZone) }) : t('subtitle')}
@@ -85,6 +85,6 @@ export const StatisticsPage = () => {
           onClose={() => void navigate({ href: paths.statistics(), resetScroll: false })}
         />
       )}
-    </Page>
+    </PageLayout>
   )
 }

@@ -1,6 +1,6 @@
 import { escapeFormulas } from '@scrutineer/contract/csv/formula-guard'
 
-type Cell = string | number
+type CellValue = string | number
 
 const quote = (text: string) => (/[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
@@ -11,8 +11,11 @@ interface Options {
 }
 
 /** Rows as a CSV file. Starts with a byte order mark, so that Excel reads it as UTF-8. */
-export const toCsv = (rows: readonly (readonly Cell[])[], { delimiter = ',', isUnguarded = false }: Options = {}) => {
-  const formatCell = (cell: Cell) => {
+export const toCsv = (
+  rows: readonly (readonly CellValue[])[],
+  { delimiter = ',', isUnguarded = false }: Options = {},
+) => {
+  const formatCell = (cell: CellValue) => {
     const isGuarded = typeof cell === 'string' && !isUnguarded
     return quote(isGuarded ? escapeFormulas(cell, delimiter) : String(cell))
   }

@@ -3,19 +3,19 @@ import { useTranslations } from 'use-intl'
 import { Button } from '../button.tsx'
 import { Card } from '../layout/card.tsx'
 
-type Values = Readonly<Record<string, string>>
+type FilterValues = Readonly<Record<string, string>>
 
 interface Props {
   /** Applied filters by field name. The fields follow changes (Back, a copied link). */
   applied: Readonly<Record<string, unknown>>
   /** Receives the non-empty fields, trimmed. */
-  onFilter: (values: Values) => void
+  onFilter: (values: FilterValues) => void
   onReset: () => void
   /** Uncontrolled fields, each with a `name`. */
   children: ReactNode
 }
 
-const readFilledFields = (form: HTMLFormElement): Values => {
+const readFilledFields = (form: HTMLFormElement): FilterValues => {
   const entries = [...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value.trim() : ''])
   return Object.fromEntries(entries.filter(([, value]) => value !== ''))
 }

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
+import type { Choice } from './combobox.tsx'
 import { Field, type FieldProps, inputClass } from './field.tsx'
 
 type Props = FieldProps & ComponentProps<'select'>
@@ -20,11 +21,6 @@ export const Select = ({ label, hint, error, isLabelHidden, id, className, child
     )}
   </Field>
 )
-
-interface Choice {
-  readonly value: string
-  readonly label: string
-}
 
 interface FilterSelectProps {
   label: string

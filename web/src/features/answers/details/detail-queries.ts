@@ -4,7 +4,7 @@ import { notes } from '@scrutineer/contract/notes'
 import { queryOptions } from '@tanstack/react-query'
 import { endpointQuery } from '../../../api/query.ts'
 import type { ObserverStation } from '../threads/threads-query.ts'
-import { historyQuery } from './history-query.ts'
+import { revisionHistoryQuery } from './history-query.ts'
 
 /** Forms change rarely. */
 export const formsStaleMs = 5 * 60_000
@@ -17,5 +17,5 @@ export const detailQueries = (observerStation: ObserverStation) => ({
   }),
   notes: endpointQuery(notes.list, { query: observerStation }),
   forms: queryOptions({ ...endpointQuery(forms.list), staleTime: formsStaleMs }),
-  history: historyQuery(observerStation),
+  history: revisionHistoryQuery(observerStation),
 })

@@ -17,7 +17,7 @@ const pageSize = 1000
 const emptyHistory: ReportHistory = { answers: [], visits: [] }
 
 /** All versions that an observer sent from a station, superseded or not; empty if the server keeps no history. */
-export const historyQuery = (observerStation: ObserverStation) =>
+export const revisionHistoryQuery = (observerStation: ObserverStation) =>
   queryOptions({
     queryKey: endpointKey(answers.history, { query: observerStation }),
     queryFn: async ({ signal }): Promise<ReportHistory> => {

@@ -7,7 +7,7 @@ import { TextArea } from '../../../ui/form/text-area.tsx'
 import { Dialog, DialogButtons } from '../../../ui/overlay/dialog.tsx'
 import type { ObserverStation } from '../threads/threads-query.ts'
 import { FilesField } from './files-field.tsx'
-import { deleteDraft, draftKey, noteAttempt, readDraft, storeDraft } from './note-draft.ts'
+import { deleteDraft, draftKey, loadDraft, noteAttempt, storeDraft } from './note-draft.ts'
 import { useSendNote } from './use-send-note.ts'
 
 /** The question that a note is about; undefined for the station as a whole. */
@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void
 }
 
-const Progress = ({ share }: { share: number }) => {
+const UploadProgress = ({ share }: { share: number }) => {
   const t = useTranslations('answers')
   const format = useFormatter()
   const label = share < 1 ? t('sending', { share: format.number(share, { style: 'percent' }) }) : t('uploadComplete')
@@ -37,7 +37,7 @@ const Progress = ({ share }: { share: number }) => {
 export const NoteDialog = ({ observerStation, question, onSent, onClose }: Props) => {
   const t = useTranslations()
   const [key] = useState(() => draftKey(observerStation, question?.id))
-  const [draft, setDraft] = useState(() => readDraft(key))
+  const [draft, setDraft] = useState(() => loadDraft(key))
   const form = useRef<HTMLFormElement>(null)
   const { send, stop, sendProgress, fieldErrors, clearFieldErrors } = useSendNote(
     observerStation,
@@ -89,7 +89,7 @@ export const NoteDialog = ({ observerStation, question, onSent, onClose }: Props
           isDisabled={isSending}
         />
         <FormError text={fieldErrors.general} />
-        {isSending && <Progress share={sendProgress} />}
+        {isSending && <UploadProgress share={sendProgress} />}
         <DialogButtons>
           <Button onClick={isSending ? stop : onClose}>{isSending ? t('answers.stopUpload') : t('ui.cancel')}</Button>
           <Button type="submit" variant="primary" isBusy={isSending} disabled={isSending}>

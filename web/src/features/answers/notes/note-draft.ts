@@ -18,7 +18,7 @@ export const draftKey = ({ idObserver, idPollingStation }: ObserverStation, ques
 const questionKey = (key: string) => `${key} question`
 
 /** The stored draft. Its text survives a reload; its files survive the loss of the session but not a reload. */
-export const readDraft = (key: string): NoteDraft => ({
+export const loadDraft = (key: string): NoteDraft => ({
   text: sessionStorage.getItem(key) ?? '',
   files: filesByKey.get(key) ?? [],
 })
@@ -41,7 +41,7 @@ export const unsentNotes = (observerStation: ObserverStation) => {
   const drafts = [...new Set(keys)].filter(key => /^\d+$/.test(key.slice(prefix.length)))
   return drafts.map(key => ({
     key,
-    draft: readDraft(key),
+    draft: loadDraft(key),
     questionId: Number(key.slice(prefix.length)),
     question: sessionStorage.getItem(questionKey(key)) ?? '',
   }))

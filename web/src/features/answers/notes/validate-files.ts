@@ -19,7 +19,7 @@ const isPicture = async (file: File) => {
 const maxBytesOf = async (file: File) =>
   file.size > MAX_PICTURE_BYTES && (await isPicture(file)) ? MAX_PICTURE_BYTES : noteUpload.maxBytes
 
-const isSame = (one: File, other: File) =>
+const isSameFile = (one: File, other: File) =>
   one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
 
 /** Adds files to those of a note, skipping duplicates, and rejects by the server's limits on size and number. */
@@ -28,7 +28,7 @@ export const validateFiles = async (chosen: readonly File[], added: readonly Fil
   const rejected: RejectedFile[] = []
   for (const file of added) {
     const { name } = file
-    if (files.some(other => isSame(other, file))) continue
+    if (files.some(other => isSameFile(other, file))) continue
     const maxBytes = await maxBytesOf(file)
     if (file.size > maxBytes) rejected.push({ name, reason: 'size', maxBytes })
     else if (files.length === noteUpload.maxFiles) rejected.push({ name, reason: 'number', maxBytes })

@@ -9,7 +9,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
-import { Page } from '../../../ui/layout/page.tsx'
+import { PageLayout } from '../../../ui/layout/page-layout.tsx'
 import { StickyPane } from '../../../ui/layout/sticky-pane.tsx'
 import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import { DownloadButton } from '../export/download-button.tsx'
@@ -63,7 +63,7 @@ const ThreadsScreen = () => {
   const filter = (change: object) =>
     void navigate({ href: paths.threads(isUrgent, { pageSize: search.pageSize, ...change }) })
   return (
-    <Page
+    <PageLayout
       title={title}
       documentTitle={open && thread && `${thread.pollingStationName}, ${thread.observerName} · ${title}`}
       subtitle={isUrgent ? t('URGENT_SUBTITLE') : t('SUBTITLE')}
@@ -105,7 +105,7 @@ const ThreadsScreen = () => {
         </StickyPane>
       </div>
       {areShortcutsOpen && <ShortcutsDialog onClose={() => setShortcutsOpen(false)} />}
-    </Page>
+    </PageLayout>
   )
 }
 

@@ -10,7 +10,7 @@ import { QueryFailure } from '../../../shared/query-failure.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
-import { Page } from '../../../ui/layout/page.tsx'
+import { PageLayout } from '../../../ui/layout/page-layout.tsx'
 import { LinkButton } from '../../../ui/link.tsx'
 import { FormEditor } from './form-editor.tsx'
 import { formQuery } from './model/form-query.ts'
@@ -35,7 +35,7 @@ export const FormPage = () => {
   const row = opened.data?.server?.row
   const isMissing = opened.error instanceof CallError && opened.error.status === 404
   return (
-    <Page
+    <PageLayout
       title={title}
       documentTitle={row && `${row.code} ${row.description} · ${title}`}
       subtitle={row?.description}
@@ -55,6 +55,6 @@ export const FormPage = () => {
       {opened.isError && !isMissing && <QueryFailure query={opened} />}
       {opened.isPending && <EditorSkeleton />}
       {opened.data && <FormEditor key={formId} opened={opened.data} isReadOnly={!isOrganizer} />}
-    </Page>
+    </PageLayout>
   )
 }

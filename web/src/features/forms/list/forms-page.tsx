@@ -13,7 +13,7 @@ import { useErrorMessage } from '../../../shared/use-error-message.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { toast } from '../../../ui/feedback/toast-store.ts'
-import { Page } from '../../../ui/layout/page.tsx'
+import { PageLayout } from '../../../ui/layout/page-layout.tsx'
 import { LinkButton } from '../../../ui/link.tsx'
 import { Confirm } from '../../../ui/overlay/confirm.tsx'
 import { useReorder } from '../../../ui/reorder/use-reorder.ts'
@@ -94,7 +94,7 @@ export const FormsPage = () => {
   })
   const { error } = list
   return (
-    <Page
+    <PageLayout
       title={t('TITLE')}
       subtitle={isOrganizer ? undefined : t('readOnly')}
       count={all && format.number(all.length)}
@@ -130,6 +130,6 @@ export const FormsPage = () => {
       </div>
       {rows && rows.length > 1 && <p className="text-soft text-sm">{t('orderHint')}</p>}
       {formToDelete && <DeleteFormDialog form={formToDelete} onClose={() => setFormToDelete(undefined)} />}
-    </Page>
+    </PageLayout>
   )
 }

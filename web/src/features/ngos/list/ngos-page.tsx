@@ -11,7 +11,7 @@ import { toast } from '../../../ui/feedback/toast-store.ts'
 import { CollapsibleFilters } from '../../../ui/form/collapsible-filters.tsx'
 import { FilterBar } from '../../../ui/form/filter-bar.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
-import { Page } from '../../../ui/layout/page.tsx'
+import { PageLayout } from '../../../ui/layout/page-layout.tsx'
 import { useViewMode } from '../../../ui/table/view-mode.ts'
 import { ViewModeSwitch } from '../../../ui/table/view-mode-switch.tsx'
 import { DeactivateNgoDialog } from '../deactivate-ngo-dialog.tsx'
@@ -68,7 +68,7 @@ export const NgosPage = () => {
     onDelete: ngo => setOpenDialog({ kind: 'delete', ngo }),
   })
   return (
-    <Page
+    <PageLayout
       title={t('TITLE')}
       count={total === undefined ? undefined : format.number(total)}
       subtitle={isOrganizer ? undefined : t('organizersOnly')}
@@ -97,6 +97,6 @@ export const NgosPage = () => {
           }}
         />
       )}
-    </Page>
+    </PageLayout>
   )
 }

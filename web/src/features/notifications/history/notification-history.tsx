@@ -14,7 +14,7 @@ import { DataTable } from '../../../ui/table/data-table.tsx'
 import { Pagination } from '../../../ui/table/pagination.tsx'
 import type { Column } from '../../../ui/table/props.ts'
 import { Timestamp } from '../../../ui/timestamp.tsx'
-import { historyPageSize, historyQuery } from '../notification-queries.ts'
+import { historyPageSize, sentHistoryQuery } from '../notification-queries.ts'
 import { useDeliveryLabels } from './delivery-labels.ts'
 import { SentDialog } from './sent-dialog.tsx'
 
@@ -69,7 +69,7 @@ export const NotificationHistory = () => {
   const { page = 1, sent } = search
   const columns = useColumns()
   const list = useQuery({
-    ...historyQuery(search),
+    ...sentHistoryQuery(search),
     refetchInterval: ({ state }) => state.data?.data.some(row => row.counts.pending > 0) && progressInterval,
   })
   const lastData = useLastData(list)

@@ -5,10 +5,10 @@ import { saveFile } from '../../../lib/files/save-file.ts'
 import { formatDateTime } from '../../../lib/format/dates.ts'
 
 /** Another server may omit fields. */
-type Row = Pick<Observer, 'name' | 'phone'> & Partial<Observer>
+type ExportedObserver = Pick<Observer, 'name' | 'phone'> & Partial<Observer>
 
 /** Observers as CSV, with headers in the user's language and times in the election's time zone. */
-export const observersCsv = (headers: readonly string[], rows: readonly Row[], timeZone: string) =>
+export const observersCsv = (headers: readonly string[], rows: readonly ExportedObserver[], timeZone: string) =>
   toCsv([
     headers,
     ...rows.map(({ name, phone, ngo = '', lastSeen, numberOfPollingStations = '', numberOfNotes = '' }) => [
@@ -25,7 +25,7 @@ interface ObserversCsv {
   /** Title of the list, for the file name. */
   readonly title: string
   readonly headers: readonly string[]
-  readonly rows: readonly Row[]
+  readonly rows: readonly ExportedObserver[]
   readonly timeZone: string
 }
 

@@ -1,8 +1,5 @@
-import type { ObserverImportReport } from '@scrutineer/contract/imports'
 import { toCsv } from '../../../lib/files/csv.ts'
-import { type CsvRow, csvColumns } from './csv-row.ts'
-
-type RejectedRow = ObserverImportReport['rejected'][number]
+import { type CsvRow, csvColumns, type RejectedRow } from './csv-row.ts'
 
 /** In locales with a decimal comma, spreadsheets expect semicolons. */
 const delimiters = { en: ',', ro: ';' } as const

@@ -1,5 +1,7 @@
 // Separate from parse-observers-csv.ts, whose parser only the worker loads.
 
+import type { ObserverImportReport } from '@scrutineer/contract/imports'
+
 /** The columns of a file, in their order if there is no header. */
 export const csvColumns = ['phone', 'pin', 'name'] as const
 
@@ -11,3 +13,6 @@ export interface CsvRow {
   readonly line: number
   readonly cells: Cells
 }
+
+/** A row that isn't imported, with its line, phone and reason. */
+export type RejectedRow = ObserverImportReport['rejected'][number]

@@ -5,10 +5,10 @@ import { paths } from '../../../app/paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { LinkButton } from '../../../ui/link.tsx'
-import type { CsvRow } from './csv-row.ts'
+import type { CsvRow, RejectedRow } from './csv-row.ts'
 import { RejectedRows } from './rejected-rows.tsx'
 import type { ImportOutcome } from './use-import.ts'
-import { type RejectedRow, validRows } from './use-import-preview.ts'
+import { validRows } from './use-import-preview.ts'
 
 interface Props {
   outcome: ImportOutcome

@@ -5,8 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { OptionalValue } from '../../../ui/optional-value.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { rejectedRowsFile } from './csv-files.ts'
-import type { CsvRow } from './csv-row.ts'
-import type { RejectedRow } from './use-import-preview.ts'
+import type { CsvRow, RejectedRow } from './csv-row.ts'
 
 /** Rows shown on the page; the file has all of them. */
 const maxShown = 50

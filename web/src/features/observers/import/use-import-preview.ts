@@ -1,11 +1,11 @@
-import { imports, type ObserverImportReport } from '@scrutineer/contract/imports'
+import { imports } from '@scrutineer/contract/imports'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../api/call.ts'
 import { isUnsupported } from '../../../api/call-error.ts'
 import { endpointKey } from '../../../api/query.ts'
 import { useFieldErrorMessage } from '../../../shared/form/use-field-error-message.ts'
-import type { CsvRow } from './csv-row.ts'
+import type { CsvRow, RejectedRow } from './csv-row.ts'
 import { parseInWorker } from './parse-in-worker.ts'
 import type { InvalidRow } from './parse-observers-csv.ts'
 
@@ -14,8 +14,6 @@ export interface PickedFile {
   readonly file: File
   readonly number: number
 }
-
-export type RejectedRow = ObserverImportReport['rejected'][number]
 
 /** The multipart body of an import and of its check. */
 export const importFormData = (file: File, ngoId: number) => {

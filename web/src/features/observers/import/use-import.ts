@@ -6,7 +6,8 @@ import { uploadTransport } from '../../../api/upload.ts'
 import { useErrorMessage } from '../../../shared/use-error-message.ts'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 import { useInvalidateObservers } from '../use-invalidate-observers.ts'
-import { importFormData, type RejectedRow } from './use-import-preview.ts'
+import type { RejectedRow } from './csv-row.ts'
+import { importFormData } from './use-import-preview.ts'
 
 /** The outcome of an import. A server that returns only a count reports no rejected rows. */
 export interface ImportOutcome {

@@ -18,10 +18,13 @@ export const toInactiveFilter = (choice: InactiveChoice | undefined, now: number
 }
 
 /** Another server may omit it. */
-type Row = Partial<Pick<Observer, 'lastSeen'>>
+type LastSeenRow = Partial<Pick<Observer, 'lastSeen'>>
 
 /** Whether the server ignored the filter: it returned rows that the filter excludes, or rows without `lastSeen`. */
-export const ignoresInactiveFilter = (rows: readonly Row[], { lastSeenBefore, neverSeen = false }: InactiveFilter) => {
+export const ignoresInactiveFilter = (
+  rows: readonly LastSeenRow[],
+  { lastSeenBefore, neverSeen = false }: InactiveFilter,
+) => {
   if (lastSeenBefore === undefined && !neverSeen) return false
   return rows.some(({ lastSeen }) => {
     if (lastSeen === null) return !neverSeen

@@ -6,7 +6,7 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { endpointQuery } from '../../../api/query.ts'
 import { paths, routePaths } from '../../../app/paths.ts'
 import { type Recipient, stashRecipients } from '../../../shared/recipients.ts'
-import { Page } from '../../../ui/layout/page.tsx'
+import { PageLayout } from '../../../ui/layout/page-layout.tsx'
 import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import { useViewMode } from '../../../ui/table/view-mode.ts'
 import { useObserverExport } from '../bulk/use-export.ts'
@@ -60,7 +60,7 @@ export const ObserversPage = () => {
     void invalidateObservers('active')
   }
   return (
-    <Page
+    <PageLayout
       title={t('TITLE')}
       count={typeof total === 'number' ? format.number(total) : undefined}
       actions={
@@ -111,6 +111,6 @@ export const ObserversPage = () => {
         )}
       </div>
       {dialogs({ selected: selection.observers, onDeleted })}
-    </Page>
+    </PageLayout>
   )
 }

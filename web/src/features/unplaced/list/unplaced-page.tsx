@@ -8,7 +8,7 @@ import { endpointKey } from '../../../api/query.ts'
 import { routePaths } from '../../../app/paths.ts'
 import { NotFoundPage } from '../../../shared/not-found-page.tsx'
 import { toast } from '../../../ui/feedback/toast-store.ts'
-import { Page } from '../../../ui/layout/page.tsx'
+import { PageLayout } from '../../../ui/layout/page-layout.tsx'
 import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import { viewFromSearch } from '../unplaced-query.ts'
 import type { UnplacedSearch } from '../unplaced-search.ts'
@@ -61,7 +61,7 @@ export const UnplacedPage = () => {
   const { action, reports = [] } = resolution ?? {}
   const count = reports.length
   return (
-    <Page title={t('title')} subtitle={t('subtitle')} className="min-h-full">
+    <PageLayout title={t('title')} subtitle={t('subtitle')} className="min-h-full">
       <StateLinks state={view.state} pageSize={search.pageSize} onFollow={selection.clear} />
       <UnplacedListing
         list={list}
@@ -100,6 +100,6 @@ export const UnplacedPage = () => {
           onDone={() => onResolved(t('dismissed'), t('dismissedText', { count }))}
         />
       )}
-    </Page>
+    </PageLayout>
   )
 }

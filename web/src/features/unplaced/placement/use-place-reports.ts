@@ -12,7 +12,7 @@ import { unknownQuestions } from './unknown-questions.ts'
 import { usePublishedQuestions } from './use-published-questions.ts'
 
 const fields = ['countyCode', 'pollingStationNumber', 'questionMap', 'optionMap'] as const
-type Field = (typeof fields)[number]
+type PlacementField = (typeof fields)[number]
 
 const noStation: StationInput = { county: undefined, number: '' }
 
@@ -42,20 +42,20 @@ export const usePlaceReports = (reports: readonly UnplacedReport[], onDone: (sta
   const question = published.questions.find(({ id }) => id === mapping.questionId)
   const maps = unknown && toIdMaps(unknown, mapping, question)
   const number = Number(station.number)
-  const missing: Partial<Record<Field, boolean>> = {
+  const missing: Partial<Record<PlacementField, boolean>> = {
     countyCode: station.county === undefined,
     pollingStationNumber: !Number.isInteger(number) || number < 1,
     questionMap: unknown !== undefined && question === undefined,
     optionMap:
       unknown?.options.some(({ id }) => !hasOption(question, id) && mapping.options[id] === undefined) ?? false,
   }
-  const messages: Record<Field, string> = {
+  const messages: Record<PlacementField, string> = {
     countyCode: t('countyRequired'),
     pollingStationNumber: t('numberRequired'),
     questionMap: t('questionRequired'),
     optionMap: t('optionRequired'),
   }
-  const errorOf = (field: Field) =>
+  const errorOf = (field: PlacementField) =>
     isSubmitted && missing[field] ? messages[field] : failure && serverFieldError(failure, field)
   const place = () => {
     setSubmitted(true)
@@ -81,7 +81,7 @@ export const usePlaceReports = (reports: readonly UnplacedReport[], onDone: (sta
       setSelectedMapping(next)
       for (const field of ['questionMap', 'optionMap']) clearFieldError(field)
     },
-    errors: Object.fromEntries(fields.map(field => [field, errorOf(field)])) as Partial<Record<Field, string>>,
+    errors: Object.fromEntries(fields.map(field => [field, errorOf(field)])) as Partial<Record<PlacementField, string>>,
     reason: failure && formErrorMessage(failure, fields, getErrorMessage),
     isBusy,
     place,

@@ -1,4 +1,4 @@
-import { childrenOf, isSame, type Part, type Parts } from './form-parts.ts'
+import { childrenOf, isSamePart, type Part, type Parts } from './form-parts.ts'
 
 /** A difference between two versions of a form. */
 export interface FormChange {
@@ -26,7 +26,7 @@ const isReordered = (before: readonly string[], now: readonly string[]) => {
 }
 
 const compare = (before: Part, now: Part): FormChange[] => {
-  if (isSame(before, now)) return []
+  if (isSamePart(before, now)) return []
   const fields = changedFields(before, now)
   return [
     ...(before.parent === now.parent ? [] : [{ changeKind: 'moved', part: now, fields: [] } as const]),

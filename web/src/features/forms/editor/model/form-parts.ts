@@ -70,7 +70,7 @@ export const questionsOf = (parts: Pick<Parts, 'get'>) =>
   sectionsOf(parts).flatMap(section => childParts(parts, section.key, 'question'))
 
 /** Shallow equality, with arrays compared element by element. */
-export const isSame = (one: Part | undefined, other: Part | undefined) => {
+export const isSamePart = (one: Part | undefined, other: Part | undefined) => {
   if (one === other) return true
   if (!one || !other || one.kind !== other.kind) return false
   const others = new Map<string, unknown>(Object.entries(other))

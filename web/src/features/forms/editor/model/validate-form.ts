@@ -23,9 +23,9 @@ const hints: ReadonlySet<IssueKind> = new Set(['duplicateOption', 'noFreeText', 
 /** Whether an issue is only a hint, which the server accepts. */
 export const isHint = ({ problem }: Issue) => hints.has(problem)
 
-type Field = keyof typeof formLimits
+type LimitedField = keyof typeof formLimits
 
-const textIssues = (key: string, field: Field, value: string, isRequired = true): Issue[] => {
+const textIssues = (key: string, field: LimitedField, value: string, isRequired = true): Issue[] => {
   if (value.trim() === '') return isRequired ? [{ key, field, problem: 'missing' }] : []
   return value.trim().length > formLimits[field] ? [{ key, field, problem: 'tooLong' }] : []
 }

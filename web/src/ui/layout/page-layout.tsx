@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** The layout of a screen: document title, `h1`, actions and content. */
-export const Page = ({
+export const PageLayout = ({
   title,
   documentTitle = title,
   newCount,

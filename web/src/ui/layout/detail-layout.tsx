@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { LinkButton } from '../link.tsx'
-import { Page } from './page.tsx'
+import { PageLayout } from './page-layout.tsx'
 
 interface Props {
   title: string
@@ -17,8 +17,8 @@ interface Props {
 }
 
 /** A page of one record, with a link back to its list. */
-export const DetailPage = ({ title, subject, subtitle, back, actions, className, children }: Props) => (
-  <Page
+export const DetailLayout = ({ title, subject, subtitle, back, actions, className, children }: Props) => (
+  <PageLayout
     title={title}
     documentTitle={subject && `${subject} · ${title}`}
     subtitle={subtitle}
@@ -34,5 +34,5 @@ export const DetailPage = ({ title, subject, subtitle, back, actions, className,
     }
   >
     {children}
-  </Page>
+  </PageLayout>
 )
