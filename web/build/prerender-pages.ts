@@ -33,7 +33,8 @@ const readPage = (dir: string) => {
 
 /**
  * Writes a page for each screen of the menu with the login page and the screen in its loading state, prerendered in each
- * language as templates. `public/early.js` shows one of them before the application's code arrives.
+ * language. They are data blocks, because the browser would parse the elements of all templates before the first paint;
+ * `public/early.js` parses and shows one of them before the application's code arrives.
  */
 export const prerenderPages = (): Plugin => {
   let root = ''
@@ -54,7 +55,8 @@ export const prerenderPages = (): Plugin => {
           const links = preloadLinks(bundle, screenModules[path] ?? appModule)
           const html = Array.from(
             templates,
-            ([id, content]) => `<template id="${id}">${id.startsWith('screen') ? links : ''}${content}</template>`,
+            ([id, content]) =>
+              `<script type="text/html" id="${id}">${id.startsWith('screen') ? links : ''}${content}</script>`,
           )
           const file = join(dir, path, 'index.html')
           mkdirSync(dirname(file), { recursive: true })

@@ -65,9 +65,13 @@
   /** @param {HTMLElement} root */
   const showFirstPaint = root => {
     const kind = token === null ? 'login' : 'screen'
-    const template = document.getElementById(`${kind}-${language}`)
-    if (!(template instanceof HTMLTemplateElement)) return
+    const html = document.getElementById(`${kind}-${language}`)?.textContent
+    if (!html) return
+    const template = document.createElement('template')
+    template.innerHTML = html
     const { content } = template
+    const links = [...content.querySelectorAll('link')]
+    for (const link of links) link.remove()
     fillIn(content)
     const title = content.querySelector('title')
     if (title) document.title = title.textContent ?? ''
@@ -76,7 +80,6 @@
     else content.querySelector('input')?.toggleAttribute('autofocus', true)
     const themes = [...content.querySelectorAll('option')].filter(({ value }) => value === theme)
     for (const option of themes) option.selected = true
-    document.head.append(...content.querySelectorAll('link'))
     root.dataset.prerendered = kind
     root.dataset.productName = productName
     // `src/app/first-paint/take-over.ts` repeats the events that came before the application's code.
@@ -87,6 +90,7 @@
         root.dataset.earlyEvents = `${root.dataset.earlyEvents ?? ''} ${type}`
       })
     root.append(content)
+    document.head.append(...links)
   }
 
   /** Runs the application's code after the first paint; the page preloads it. In a hidden tab nothing is painted. */
