@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const titleAndLinks = /<title>.*?<\/title>|<link [^>]*>/g
 
 /**
- * Writes the prerendered content of a screen as a page of its own, with the product's style sheet and without any script: no page
+ * Writes the prerendered content of a screen as a separate page, with the product's style sheet and without any script: no page
  * with this markup can be painted earlier. The file is in the folder of the baseline pages.
  *
  * @param path of the screen; `/login` for the login form
