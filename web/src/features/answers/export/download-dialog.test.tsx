@@ -100,6 +100,22 @@ it('saves a workbook, and says so, when the server has no CSV export', async () 
 })
 
 // covers: answers.download, messages.download-confirmation
+it('asks before it downloads anything, and downloads only if that is confirmed', async () => {
+  const requests = vi.spyOn(window, 'fetch')
+  const countExports = () => requests.mock.calls.filter(([input]) => isExport(input)).length
+  await openDialog()
+  await expect.element(page.getByRole('dialog', { name: 'Download the answers?' })).toBeVisible()
+  await dialog().getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  expect(countExports()).toBe(0)
+  await page.getByRole('button', { name: 'Download answers' }).click()
+  expect(countExports()).toBe(0)
+  await confirm()
+  await expect.element(tray().getByText(/\.xlsx, /)).toBeVisible()
+  expect(countExports()).toBe(1)
+})
+
+// covers: answers.download
 it('says among the emergencies that the file also has answers without a flag', async () => {
   await openDialog(`/urgents?county=${county}`)
   await expect.element(dialog()).toHaveTextContent('The file also contains answers without a flag.')

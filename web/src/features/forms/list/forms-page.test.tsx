@@ -36,12 +36,20 @@ const isInOrder = (...codes: string[]) => {
 const createTestDraft = async (change: object = {}) => (await createForm(staff, { draft: true, ...change })).code
 
 // covers: routes.forms, forms.columns
-test('lists title, diaspora, draft, questions and version', async () => {
+test('the columns are number, code, title, diaspora, draft, questions, version and action', async () => {
   const published = await createForm(staff, { diaspora: true })
   const draft = await createTestDraft()
   await openApp('/formulare', staff)
-  await expect.element(row(published.code)).toHaveTextContent(/Diaspora only.*No.*2.*1.*Edit/)
-  await expect.element(row(draft)).toHaveTextContent(/Everywhere.*Draft.*2.*none yet.*Edit/)
+  await expect.element(row(published.code)).toBeVisible()
+  const headers = [...document.querySelectorAll('thead th')].map(({ textContent }) => textContent)
+  expect(headers).toEqual(['No.', 'Code', 'Title', 'Diaspora', 'Draft', 'Questions', 'Version', 'Action', 'Actions'])
+  const rows = [...document.querySelectorAll('tbody tr')].map(line =>
+    [...line.children].map(({ textContent }) => textContent),
+  )
+  expect(rows.map(([number]) => number)).toEqual(rows.map((_, index) => `${index + 1}`))
+  const cellsOf = (code: string) => rows.find(cells => cells[1] === code)?.slice(2)
+  expect(cellsOf(published.code)).toEqual([`Form ${published.code}`, 'Diaspora only', 'No', '2', '1', 'Edit', ''])
+  expect(cellsOf(draft)).toEqual([`Form ${draft}`, 'Everywhere', 'Draft', '2', 'none yet', 'Edit', ''])
   await row(published.code).getByRole('link', { name: 'Edit' }).click()
   await expect.poll(() => location.pathname).toBe(`/formulare/${published.id}`)
 })

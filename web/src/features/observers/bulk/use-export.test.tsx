@@ -143,12 +143,3 @@ test('the list links to the import', async () => {
   await openList({})
   await expect.element(page.getByRole('link', { name: 'Import' })).toHaveAttribute('href', '/observatori/import')
 })
-
-// covers: observers.cards
-test('cards show the number of notes', async () => {
-  const { name } = await createPhone(staff)
-  await openList({ name })
-  await page.getByTitle('Cards').click()
-  await expect.element(page.getByRole('term').filter({ hasText: 'Notes' })).toBeVisible()
-  localStorage.removeItem('observers-view')
-})

@@ -201,18 +201,6 @@ test('a failed reset keeps the new password and shows the reason', async () => {
   await expect.element(dialog.getByLabelText('New password')).toHaveValue('9876')
 })
 
-// covers: observers.views, observers.cards
-test('the card view shows the same observers and is remembered', async () => {
-  const { name } = await createPhone(staff)
-  await openList({ name })
-  await page.getByTitle('Cards').click()
-  await expect.element(page.getByRole('link', { name: `Edit ${name}` })).toBeVisible()
-  await openList({ name })
-  await expect.element(page.getByRole('link', { name: `Edit ${name}` })).toBeVisible()
-  await page.getByTitle('Table').click()
-  await expect.element(row(name)).toBeVisible()
-})
-
 // covers: observers.retry, states.lists, messages.list-failure, original.endless-spinner
 test('a list that can’t be loaded shows an error, and the retry repeats the request', async () => {
   const { name } = await createPhone(staff)

@@ -1,0 +1,84 @@
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { closeApp, createPhone, ngoToken, openApp, organizerToken } from '../../../../test/app-harness.tsx'
+import { paths } from '../../../app/paths.ts'
+
+let staff = ''
+
+beforeAll(async () => {
+  // With one NGO the list has no column for it.
+  staff = await ngoToken(await organizerToken())
+})
+beforeEach(() => page.viewport(1280, 900))
+afterEach(() => {
+  localStorage.removeItem('observers-view')
+  closeApp()
+})
+
+const textsOf = (elements: Iterable<Element>) => [...elements].map(({ textContent }) => textContent)
+const time = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)
+const row = (name: string) => page.getByRole('link', { name, exact: true })
+const card = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
+
+// covers: observers.columns
+test('the table has name, phone, last login, polling stations and actions, and sorts by each value', async () => {
+  const { name, phone } = await createPhone(staff)
+  await openApp(`/observatori?name=${encodeURIComponent(name)}`, staff)
+  await expect.element(row(name)).toBeVisible()
+  const headers = ['Select all rows', 'Name', 'Phone', 'Last login', 'Polling stations', 'Action', 'Actions']
+  expect(textsOf(document.querySelectorAll('thead th'))).toEqual(headers)
+  const [, ...cells] = textsOf(document.querySelectorAll('tbody tr > *'))
+  expect(cells).toEqual([name, phone, time, '0', 'Edit', ''])
+  const sorts = {
+    Phone: 'phone',
+    'Last login': 'lastSeen',
+    'Polling stations': 'numberOfPollingStations',
+    Name: 'name',
+  }
+  for (const [header, sortBy] of Object.entries(sorts)) {
+    await page.getByRole('columnheader', { name: header }).getByRole('button').click()
+    await expect.poll(() => new URLSearchParams(location.search).get('sortBy')).toBe(sortBy)
+    await expect.element(page.getByRole('columnheader', { name: header })).toHaveAttribute('aria-sort', 'ascending')
+  }
+})
+
+// covers: observers.cards
+test('a card shows phone, last login and counts, and offers to edit, delete and reset the password', async () => {
+  const { name, phone } = await createPhone(staff)
+  await openApp(`/observatori?name=${encodeURIComponent(name)}`, staff)
+  await page.getByTitle('Cards').click()
+  await expect.element(card(name)).toBeVisible()
+  const lines = [...card(name).element().querySelectorAll('dl > div')].map(({ children }) => textsOf(children))
+  expect(lines).toEqual([
+    ['Phone', phone],
+    ['Last login', time],
+    ['Polling stations', '0'],
+    ['Notes', '0'],
+  ])
+  const edit = card(name).getByRole('link', { name: `Edit ${name}` })
+  await expect.element(edit).toHaveAttribute('href', paths.observer('edit', phone))
+  const dialogs = { Delete: `Are you sure to delete ${name}`, 'Reset password': `Reset the password of ${name}` }
+  for (const [action, title] of Object.entries(dialogs)) {
+    await card(name)
+      .getByRole('button', { name: `Actions for ${name}` })
+      .click()
+    await page.getByRole('menuitem', { name: action }).click()
+    const dialog = page.getByRole('dialog', { name: title })
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+  }
+})
+
+// covers: observers.views
+test('the card view shows the same observers and is remembered', async () => {
+  const { name } = await createPhone(staff)
+  const open = () => openApp(`/observatori?name=${encodeURIComponent(name)}`, staff)
+  await open()
+  await expect.element(row(name)).toBeVisible()
+  await page.getByTitle('Cards').click()
+  await expect.element(card(name)).toBeVisible()
+  await open()
+  await expect.element(card(name)).toBeVisible()
+  await page.getByTitle('Table').click()
+  await expect.element(row(name)).toBeVisible()
+})
