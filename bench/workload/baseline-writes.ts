@@ -9,7 +9,7 @@ const statements = {
     where observer_id = $1 and polling_station_id = $2 and question_id = any($3::int[]) and superseded_at is null`,
   answers: `insert into answer
       (observer_id, polling_station_id, question_id, form_id, form_version, revision, answered_at)
-    select $1, $2, question_id, form_id, 1, $5, $6 from unnest($3::int[], $4::int[]) as given(question_id, form_id)
+    select $1, $2, question_id, form_id, 1, $5, $6 from unnest($3::int[], $4::int[]) as submitted(question_id, form_id)
     returning id`,
   options: `insert into selected_option (answer_id, option_id, value, flagged)
     select * from unnest($1::bigint[], $2::int[], $3::text[], $4::boolean[])`,

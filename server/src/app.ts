@@ -10,11 +10,11 @@ import { problem } from './domain/problem.ts'
 import { answerRoutes } from './features/answers/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { backupRoutes } from './features/backup/routes.ts'
-import { type ExportParts, exportRoutes } from './features/exports/routes.ts'
+import { type ExportDependencies, exportRoutes } from './features/exports/routes.ts'
 import { formRoutes } from './features/forms/routes.ts'
 import { geographyRoutes } from './features/geography/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
-import { type LiveParts, liveRoutes } from './features/live/routes.ts'
+import { type LiveDependencies, liveRoutes } from './features/live/routes.ts'
 import { ngoRoutes } from './features/ngos/routes.ts'
 import { noteRoutes } from './features/notes/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
@@ -24,7 +24,7 @@ import { staffRoutes } from './features/staff/routes.ts'
 import { statisticsRoutes } from './features/statistics/routes.ts'
 import { unplacedRoutes } from './features/unplaced/routes.ts'
 import { closeConnectionsOnStop } from './http/connections/close-connections.ts'
-import { connectionLimits, defaultLimits, type Limits } from './http/connections/limits.ts'
+import { type ConnectionLimits, connectionLimits, defaultLimits } from './http/connections/limits.ts'
 import { ignoreExpectHeader, rejectMalformedRequest } from './http/connections/malformed-requests.ts'
 import { disconnectStalledReaders } from './http/connections/stalled-readers.ts'
 import { installHsts } from './http/connections/transport-security.ts'
@@ -34,7 +34,7 @@ import type { Metrics } from './http/metrics.ts'
 import { installJsonParser } from './http/request/json-body.ts'
 import { normalizeSlashes } from './http/request/path.ts'
 import { createRouteRegistrar } from './http/route-registrar.ts'
-import { serveWeb, type WebParts } from './http/web.ts'
+import { serveWeb, type WebOptions } from './http/web.ts'
 import type { PictureStore } from './pictures/picture-store.ts'
 import type { PushSender } from './push/push-sender.ts'
 
@@ -44,14 +44,14 @@ export interface AppDependencies {
   readonly clock: Clock
   /** Subscribes to changes by other processes; absent if polling is enough. */
   readonly listen?: Listen | undefined
-  readonly liveIntervals?: LiveParts['liveIntervals']
+  readonly liveIntervals?: LiveDependencies['liveIntervals']
   readonly pictures: PictureStore
   /** Absent without push credentials: notifications are only recorded. */
   readonly push?: PushSender | undefined
   readonly tokenSecret: Uint8Array
   /** Signs exports and backups. */
   readonly signingKey: SigningKey
-  readonly runExport?: ExportParts['runExport']
+  readonly runExport?: ExportDependencies['runExport']
   /** URL of PostgreSQL, for features with a dedicated connection; absent with the embedded engine. */
   readonly databaseUrl?: string | undefined
   /** Public URL of the server, if known. */
@@ -65,25 +65,25 @@ export interface AppDependencies {
   readonly trustProxy: boolean
   readonly corsOrigins: readonly string[]
   /** Overrides of the default limits. */
-  readonly limits?: Partial<Limits> | undefined
+  readonly limits?: Partial<ConnectionLimits> | undefined
   /** Absent if no metrics port is set. */
   readonly metrics?: Metrics | undefined
   /** Absent for a server of the API only. */
-  readonly web?: WebParts | undefined
+  readonly web?: WebOptions | undefined
 }
 
 /** Creates the application, ready for `listen` or `inject`. */
-export const createApp = async (parts: AppDependencies): Promise<FastifyInstance> => {
-  const limits = { ...defaultLimits, ...parts.limits }
+export const createApp = async (dependencies: AppDependencies): Promise<FastifyInstance> => {
+  const limits = { ...defaultLimits, ...dependencies.limits }
   const app = Fastify({
     // Standard output is for the operator; the log goes to standard error.
     // Headers and packets may hold secrets, and libraries log them at trace level.
-    logger: { level: parts.logLevel, stream: process.stderr, redact: ['headers', '*.headers', '*.rawPacket'] },
+    logger: { level: dependencies.logLevel, stream: process.stderr, redact: ['headers', '*.headers', '*.rawPacket'] },
     // URLs may contain signatures of pictures, so requests aren't logged.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     // One proxy: only the last address in its header is trustworthy; the client may forge the others.
-    trustProxy: parts.trustProxy && ((_proxy: string, hop: number) => hop === 0),
+    trustProxy: dependencies.trustProxy && ((_proxy: string, hop: number) => hop === 0),
     bodyLimit: defaultLimits.bodyBytes,
     rewriteUrl: ({ url = '/' }) => normalizeSlashes(url),
     ...connectionLimits(limits),
@@ -100,9 +100,9 @@ export const createApp = async (parts: AppDependencies): Promise<FastifyInstance
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
   })
-  installHsts(app, parts.publicUrl)
+  installHsts(app, dependencies.publicUrl)
   await app.register(cors, {
-    origin: [...parts.corsOrigins],
+    origin: [...dependencies.corsOrigins],
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     exposedHeaders: ['content-disposition', 'date', 'repr-digest', 'retry-after', exportIdHeader],
     maxAge: 600,
@@ -110,32 +110,32 @@ export const createApp = async (parts: AppDependencies): Promise<FastifyInstance
     strictPreflight: false,
   })
   await app.register(multipart)
-  parts.metrics?.timeRequests(app)
-  if (parts.web) await serveWeb(app, parts.web)
+  dependencies.metrics?.timeRequests(app)
+  if (dependencies.web) await serveWeb(app, dependencies.web)
   else
     app.setNotFoundHandler(() => {
       throw problem('not_found')
     })
-  await serveDocs(app, parts.publicUrl)
+  await serveDocs(app, dependencies.publicUrl)
 
-  const serve = createRouteRegistrar(app, parts, createAuthenticator(parts))
-  sessionRoutes(serve, app, parts)
-  observerRoutes(serve, parts)
-  ngoRoutes(serve, parts)
-  staffRoutes(serve, parts)
+  const serve = createRouteRegistrar(app, dependencies, createAuthenticator(dependencies))
+  sessionRoutes(serve, app, dependencies)
+  observerRoutes(serve, dependencies)
+  ngoRoutes(serve, dependencies)
+  staffRoutes(serve, dependencies)
   geographyRoutes(serve)
-  formRoutes(serve, parts)
-  answerRoutes(serve, parts)
-  noteRoutes(serve, parts)
-  unplacedRoutes(serve, parts)
-  notificationRoutes(serve, parts)
-  statisticsRoutes(serve, app, parts)
-  exportRoutes(serve, app, parts)
-  auditRoutes(serve, parts)
-  backupRoutes(serve, app, parts)
-  healthRoutes(serve, parts)
-  const { openStreams } = liveRoutes(serve, app, parts)
-  parts.metrics?.gauge('scrutineer_live_streams', 'Number of open live streams.', openStreams)
+  formRoutes(serve, dependencies)
+  answerRoutes(serve, dependencies)
+  noteRoutes(serve, dependencies)
+  unplacedRoutes(serve, dependencies)
+  notificationRoutes(serve, dependencies)
+  statisticsRoutes(serve, app, dependencies)
+  exportRoutes(serve, app, dependencies)
+  auditRoutes(serve, dependencies)
+  backupRoutes(serve, app, dependencies)
+  healthRoutes(serve, dependencies)
+  const { openStreams } = liveRoutes(serve, app, dependencies)
+  dependencies.metrics?.gauge('scrutineer_live_streams', 'Number of open live streams.', openStreams)
   await app.ready()
   return app
 }

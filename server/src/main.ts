@@ -62,29 +62,33 @@ const createDependencies = async (
   }
 }
 
-const prepareDatabase = async (settings: Settings, parts: AppDependencies, database: OpenDatabase): Promise<void> => {
+const prepareDatabase = async (
+  settings: Settings,
+  dependencies: AppDependencies,
+  database: OpenDatabase,
+): Promise<void> => {
   const applied = await withoutTimeouts(database, db => migrate(db))
   if (applied.length > 0) printLine(`Database schema is up to date (${applied.length} migrations applied).`)
   if (await withoutTimeouts(database, reconcileCounters))
     printLine('Counters were reconciled: a server of an older version had not updated them.')
-  await checkTokenSecret(parts.db, parts.tokenSecret, settings.tokenSecretReplaces)
-  if (settings.demo) await setUpDemo(parts, settings.admin === undefined, printLine)
+  await checkTokenSecret(dependencies.db, dependencies.tokenSecret, settings.tokenSecretReplaces)
+  if (settings.demo) await setUpDemo(dependencies, settings.admin === undefined, printLine)
   if (settings.admin) {
-    const isNew = await ensureAdmin(parts.db, settings.admin, parts.clock())
+    const isNew = await ensureAdmin(dependencies.db, settings.admin, dependencies.clock())
     if (isNew) printLine(`Account ${settings.admin.account} was created.`)
   }
 }
 
-const printWelcome = async (settings: Settings, parts: AppDependencies, app: FastifyInstance) => {
+const printWelcome = async (settings: Settings, dependencies: AppDependencies, app: FastifyInstance) => {
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : settings.port
   const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host
   printLine(`\nListening on http://${host}:${port}`)
   if (settings.admin) printLine(`Sign in as ${settings.admin.account} with the password of ADMIN_PASSWORD.`)
-  for (const line of await demoSignInHints(parts.db, settings.isLoopback)) printLine(line)
-  if (!(await hasAccounts(parts.db)))
+  for (const line of await demoSignInHints(dependencies.db, settings.isLoopback)) printLine(line)
+  if (!(await hasAccounts(dependencies.db)))
     printLine('Nobody can sign in yet: start again with ADMIN_ACCOUNT and ADMIN_PASSWORD set.')
-  if (!(await checkPictureStorage(parts.db, parts.pictures))) {
+  if (!(await checkPictureStorage(dependencies.db, dependencies.pictures))) {
     const storage = settings.bucket ? 'the bucket of FILES_URL' : join(settings.dataFolder, 'pictures')
     printLine(
       `The newest picture is missing in ${storage}: all servers of a database need the same FILES_URL or a shared DATA_DIR.`,
@@ -94,9 +98,13 @@ const printWelcome = async (settings: Settings, parts: AppDependencies, app: Fas
 }
 
 /** Starts the delivery of notifications. Without push credentials, pending ones wait until a start with credentials. */
-const startBackground = async ({ push, ...parts }: AppDependencies, { listen }: OpenDatabase, app: FastifyInstance) => {
+const startBackground = async (
+  { push, ...dependencies }: AppDependencies,
+  { listen }: OpenDatabase,
+  app: FastifyInstance,
+) => {
   if (!push) return async () => undefined
-  return startDelivery({ ...parts, push, listen, report: error => app.log.error({ err: error }, 'delivery') })
+  return startDelivery({ ...dependencies, push, listen, report: error => app.log.error({ err: error }, 'delivery') })
 }
 
 /** Time for background work and the database to stop after the grace period of connections. */
@@ -138,19 +146,19 @@ const main = async (): Promise<void> => {
     const webSettings = await readWebSettings(settings.webConfigFile, settings.timeZone)
     await loadExportKey(settings)
     database = await openConfiguredDatabase(settings)
-    const parts = await createDependencies(settings, database, webSettings)
-    await prepareDatabase(settings, parts, database)
+    const dependencies = await createDependencies(settings, database, webSettings)
+    await prepareDatabase(settings, dependencies, database)
     const metricsServer = await startMetrics(settings.metricsPort, database, error =>
       process.emitWarning(String(error)),
     )
-    const app = await createApp({ ...parts, metrics: metricsServer?.metrics })
+    const app = await createApp({ ...dependencies, metrics: metricsServer?.metrics })
     await app.listen({ host: settings.host, port: settings.port })
-    const stopBackground = await startBackground(parts, database, app)
+    const stopBackground = await startBackground(dependencies, database, app)
     const stopServices = async () => {
       await Promise.all([stopBackground(), metricsServer?.close()])
     }
     stopOnSignals(app, stopServices, database)
-    await printWelcome(settings, parts, app)
+    await printWelcome(settings, dependencies, app)
   } catch (error) {
     const message = describeStartupError(error, settings)
     const trace = error instanceof Error ? error.stack : String(error)

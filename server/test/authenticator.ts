@@ -4,11 +4,11 @@ import { secret } from './factories.ts'
 import type { Caller, Mission } from './mission.ts'
 
 /** An authenticator app that runs on the mission's clock. */
-export const authenticator = ({ parts }: Mission, uri: string) => {
+export const authenticator = ({ dependencies }: Mission, uri: string) => {
   const totp = URI.parse(uri)
   if (!(totp instanceof TOTP)) throw new Error(`no time-based codes: ${uri}`)
   /** The current code, or the one `seconds` later. */
-  return (seconds = 0): string => totp.generate({ timestamp: parts.clock().getTime() + seconds * 1000 })
+  return (seconds = 0): string => totp.generate({ timestamp: dependencies.clock().getTime() + seconds * 1000 })
 }
 
 /** Enables a second factor for signed-in staff. Returns the app and the recovery codes; the clock is 30 seconds ahead. */
@@ -17,6 +17,6 @@ export const enrolSecondFactor = async (mission: Mission, staff: Caller) => {
   const code = authenticator(mission, uri)
   const confirmed = await staff(secondFactor.confirm, { body: { code: code() } })
   if (confirmed.status !== 200) throw new Error(`could not enrol: ${confirmed.text}`)
-  mission.at(new Date(mission.parts.clock().getTime() + 30_000).toISOString())
+  mission.at(new Date(mission.dependencies.clock().getTime() + 30_000).toISOString())
   return { code, recoveryCodes: confirmed.value.recoveryCodes }
 }

@@ -24,7 +24,7 @@ export const csvRowsOf = (text: string): string[][] => parse(text, { bom: true, 
 /** A mission whose app listens on a port, so that files are downloaded over a connection. */
 export const createExportMission = async (overrides: Parameters<typeof createMission>[0] = {}) => {
   const created = await createMission(overrides)
-  const mission = { ...created, db: created.parts.db }
+  const mission = { ...created, db: created.dependencies.db }
   const address = await listenOn(mission.app)
   const createSignedInNgo = async (fields: Parameters<typeof createNgo>[1] = {}) => {
     const ngo = await createNgo(mission, fields)
@@ -62,7 +62,7 @@ export const createLongExport = async (mission: Awaited<ReturnType<typeof create
   const form = await createForm(organizer.staff, formUpload('A'))
   const county = await createCounty(mission, 'AB', stations)
   const { id } = await createPhone(mission, ngo.id)
-  const now = mission.parts.clock()
+  const now = mission.dependencies.clock()
   await sql`
     insert into thread (observer_id, polling_station_id, ngo_id, county_id, sort_at, first_answer_at, last_answer_at)
     select ${id}::int, id, ${ngo.id}::int, county_id, ${now}, ${now}, ${now} from polling_station

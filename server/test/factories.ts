@@ -13,19 +13,19 @@ const secretHash = hashSync(secret, { memoryCost: 8, timeCost: 1, parallelism: 1
 
 /** Creates an NGO with a signed-in staff account. */
 export const createNgo = async (
-  { db, parts, signIn }: Mission,
+  { db, dependencies, signIn }: Mission,
   fields: { organizer?: boolean; name?: string } = {},
 ) => {
   const { organizer = false, name = `NGO ${unique()}` } = fields
   const { id } = await db
     .insertInto('ngo')
-    .values({ name, short_name: name.slice(0, 20), organizer, created_at: parts.clock() })
+    .values({ name, short_name: name.slice(0, 20), organizer, created_at: dependencies.clock() })
     .returning('id')
     .executeTakeFirstOrThrow()
   const account = `staff-${unique()}`
   await db
     .insertInto('staff')
-    .values({ ngo_id: id, account, password_hash: secretHash, created_at: parts.clock() })
+    .values({ ngo_id: id, account, password_hash: secretHash, created_at: dependencies.clock() })
     .execute()
   return { id, name, account, staff: await signIn(account, secret) }
 }
@@ -34,7 +34,7 @@ let phones = 0
 
 /** Creates an observer of an NGO. */
 export const createObserver = async (
-  { db, parts }: Mission,
+  { db, dependencies }: Mission,
   ngoId: number,
   fields: { name?: string; phone?: string } = {},
 ) => {
@@ -49,7 +49,7 @@ export const createObserver = async (
       phone,
       phone_key: toPhoneKey(phone),
       pin_hash: secretHash,
-      created_at: parts.clock(),
+      created_at: dependencies.clock(),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

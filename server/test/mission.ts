@@ -95,7 +95,7 @@ export const createMission = async (overrides: Partial<AppDependencies> = {}) =>
   const folder = await mkdtemp(join(tmpdir(), 'scrutineer-test-'))
   let now = new Date('2024-06-09T09:00:00Z')
   const { privateKey } = generateKeyPairSync('ed25519')
-  const parts: AppDependencies = {
+  const dependencies: AppDependencies = {
     db: database.db,
     listen: database.listen,
     clock: () => now,
@@ -113,7 +113,7 @@ export const createMission = async (overrides: Partial<AppDependencies> = {}) =>
     corsOrigins: [],
     ...overrides,
   }
-  const app = await createApp(parts)
+  const app = await createApp(dependencies)
   const anonymous = createCaller(app)
 
   const signIn = async (user: string, password: string, push?: string): Promise<Caller> => {
@@ -129,7 +129,7 @@ export const createMission = async (overrides: Partial<AppDependencies> = {}) =>
     poolStats: database.poolStats,
     /** Folder of the mission's files. */
     folder,
-    parts,
+    dependencies,
     anonymous,
     signIn,
     withToken: (token: string) => createCaller(app, token),

@@ -2,7 +2,7 @@ import type { Method } from '@scrutineer/contract/endpoint'
 import type { Transport } from '../simulator/client/transport.ts'
 
 /** Fastify's `inject`, which calls an app without a network. */
-export interface Injectable {
+export interface InjectableApp {
   inject(request: {
     method: Method
     url: string
@@ -20,7 +20,7 @@ const encodeForm = async (form: FormData) => {
 
 /** A transport that calls an app in process. */
 export const injectTransport =
-  (app: Injectable): Transport =>
+  (app: InjectableApp): Transport =>
   async ({ method, path, headers, body }) => {
     const request = { method, url: path, headers: { ...headers } }
     const form = body instanceof FormData ? await encodeForm(body) : undefined

@@ -12,7 +12,7 @@ const lines: string[] = []
 beforeAll(async () => {
   mission = await createMission()
   mission.at('2024-06-09T12:00:00Z')
-  await setUpDemo(mission.parts, true, line => lines.push(line))
+  await setUpDemo(mission.dependencies, true, line => lines.push(line))
 }, 180_000)
 afterAll(() => mission.close())
 
@@ -40,7 +40,7 @@ test('the counters match the reports, and no report is in the future', async () 
   await expectConsistentCounters(mission.db)
   const late = await mission.db
     .selectFrom('thread')
-    .where('sort_at', '>', mission.parts.clock())
+    .where('sort_at', '>', mission.dependencies.clock())
     .select('sort_at')
     .execute()
   expect(late).toEqual([])
@@ -58,6 +58,6 @@ test('shows how to sign in on loopback only, and seeds only an empty database', 
   expect((await demoSignInHints(mission.db, true)).join(' ')).toMatch(/Sign in as demo with the password demo-election/)
   expect((await demoSignInHints(mission.db, false)).join(' ')).toMatch(/refused/)
   const before = lines.length
-  await setUpDemo(mission.parts, true, line => lines.push(line))
+  await setUpDemo(mission.dependencies, true, line => lines.push(line))
   expect(lines).toHaveLength(before)
 })

@@ -8,16 +8,16 @@ import { createRandom } from '../simulator/plan/random.ts'
 import { publishForms } from '../simulator/publish-forms.ts'
 import { countingForm } from './counting-form.ts'
 import { activeObservers, demoDay, demoProfile, observerCount } from './demo-plan.ts'
-import { type Injectable, injectTransport } from './inject-transport.ts'
+import { type InjectableApp, injectTransport } from './inject-transport.ts'
 import { insertCounties, insertNgos, insertObservers } from './insert-demo.ts'
 import { openingForm } from './opening-form.ts'
 import { demoNgos, demoObservers } from './people.ts'
 import { votingForm } from './voting-form.ts'
 
-export interface DemoParts {
+export interface DemoDependencies {
   db: Db
   /** Creates an app that uses the demo's transaction and simulated clock. */
-  createDemoApp: (db: Db, clock: Clock) => Promise<Injectable>
+  createDemoApp: (db: Db, clock: Clock) => Promise<InjectableApp>
   now: Date
   timeZone: string
   log: (line: string) => void
@@ -38,10 +38,10 @@ const sortByTime = (planned: PlannedAction[]) => planned.sort((one, other) => on
  * Fills an empty database with the demo election in one transaction: inserts the setup, then simulates the observers'
  * phones through the API, so that all reports are created like real ones.
  */
-export const seedDemo = (parts: DemoParts): Promise<void> =>
-  inTransaction(parts.db, async db => {
-    const { seed = 'demo', pin, pinHash, log } = parts
-    const { clock, until } = demoDay(parts.now, parts.timeZone)
+export const seedDemo = (dependencies: DemoDependencies): Promise<void> =>
+  inTransaction(dependencies.db, async db => {
+    const { seed = 'demo', pin, pinHash, log } = dependencies
+    const { clock, until } = demoDay(dependencies.now, dependencies.timeZone)
     const setupTime = new Date(clock(0) - 6 * 60 * 60_000)
     const people = demoObservers(observerCount, seed)
 
@@ -50,7 +50,7 @@ export const seedDemo = (parts: DemoParts): Promise<void> =>
     await insertObservers(db, people, { ngoIds, pinHash, createdAt: setupTime })
 
     let time = setupTime
-    const transport = injectTransport(await parts.createDemoApp(db, () => time))
+    const transport = injectTransport(await dependencies.createDemoApp(db, () => time))
     const staff = createAccountSession(transport, { user: demoNgos[0].account, password: pin })
     await publishForms(staff, [openingForm, votingForm, countingForm], () => undefined)
 

@@ -9,20 +9,20 @@ const demoSecret = 'demo-election'
 const isEmpty = async (db: Db) => (await db.selectFrom('ngo').select('id').limit(1).executeTakeFirst()) === undefined
 
 /** Seeds the demo election if the database is empty. Demo accounts are removed unless `keepsAccounts`. */
-export const setUpDemo = async (parts: AppDependencies, keepsAccounts: boolean, log: (line: string) => void) => {
-  if (!(await isEmpty(parts.db))) return
+export const setUpDemo = async (dependencies: AppDependencies, keepsAccounts: boolean, log: (line: string) => void) => {
+  if (!(await isEmpty(dependencies.db))) return
   log('Setting up the demo election (about half a minute, once) …')
   await seedDemo({
-    db: parts.db,
+    db: dependencies.db,
     createDemoApp: (db, clock) =>
-      createApp({ ...parts, db, clock, web: undefined, logLevel: 'error', isLoopback: true }),
-    now: parts.clock(),
-    timeZone: parts.timeZone,
+      createApp({ ...dependencies, db, clock, web: undefined, logLevel: 'error', isLoopback: true }),
+    now: dependencies.clock(),
+    timeZone: dependencies.timeZone,
     log,
     pin: demoSecret,
     pinHash: await hashSecret(demoSecret),
   })
-  if (!keepsAccounts) await parts.db.deleteFrom('staff').where('demo', '=', true).execute()
+  if (!keepsAccounts) await dependencies.db.deleteFrom('staff').where('demo', '=', true).execute()
 }
 
 /** Lines with the demo's credentials, or why they are rejected; empty without demo accounts. */

@@ -98,7 +98,7 @@ const sendReply = (endpoint: Endpoint, result: unknown, reply: FastifyReply) => 
   return reply.code(endpoint.status ?? 200).send(endpoint.reply && result)
 }
 
-interface RegistrarParts {
+interface RegistrarDependencies {
   readonly db: Db
   readonly clock: Clock
 }
@@ -109,7 +109,7 @@ interface RegistrarParts {
  */
 export const createRouteRegistrar = (
   app: FastifyInstance,
-  { db, clock }: RegistrarParts,
+  { db, clock }: RegistrarDependencies,
   authenticate: Authenticate,
 ): RouteRegistrar => {
   const { authorize, actorOf } = createAuthorizer(authenticate)

@@ -10,7 +10,7 @@ import { SettingsError } from '../domain/settings-error.ts'
 import { isApiPath } from './request/path.ts'
 import { readPages } from './web-pages.ts'
 
-export interface WebParts {
+export interface WebOptions {
   /** Folder of the web build. */
   readonly folder: string
   readonly settings: WebSettings
@@ -93,7 +93,7 @@ const isPage = ({ method, url, headers }: FastifyRequest) => {
 }
 
 /** Serves the web build: hashed files are immutable, other files are revalidated, screen URLs get a page. */
-export const serveWeb = async (app: FastifyInstance, { folder, settings }: WebParts): Promise<void> => {
+export const serveWeb = async (app: FastifyInstance, { folder, settings }: WebOptions): Promise<void> => {
   await installSecurityHeaders(app, settings.apiBaseUrl)
   app.get('/config.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(settings))
   const pages = await readPages(folder, settings)

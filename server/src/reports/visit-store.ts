@@ -74,6 +74,6 @@ export const insertHistoricalVisit = async (scoped: ScopedDb, visit: NewVisit): 
 }
 
 /** Updates `last_seen_at`, which locks the observer's row and so serializes the observer's reports. */
-export const touchObserver = async ({ db }: ScopedDb, observerId: number, now: Date): Promise<void> => {
+export const updateLastSeen = async ({ db }: ScopedDb, observerId: number, now: Date): Promise<void> => {
   await sql`${prepared} update observer set last_seen_at = ${now} where id = ${observerId}`.execute(db)
 }

@@ -6,11 +6,11 @@ import { withRetries } from './client/with-retries.ts'
 import { type JournalEntry, openJournal, readJournal } from './journal/journal.ts'
 import { verifyJournal } from './journal/verify-journal.ts'
 import { localTime } from './plan/day-clock.ts'
-import { play } from './play.ts'
-import { formatStatistics } from './play-statistics.ts'
 import type { Output } from './progress.ts'
 import { publishForms, readFormFiles } from './publish-forms.ts'
 import { readObservers, registerObservers, trainingObservers } from './register-observers.ts'
+import { simulateDay } from './simulate-day.ts'
+import { formatStatistics } from './simulation-statistics.ts'
 
 interface CliContext {
   env: Readonly<Record<string, string | undefined>>
@@ -79,7 +79,7 @@ const playAll = async (options: SimulatorOptions, { out, err, signal }: CliConte
     const { date } = localTime(new Date(), timeZone)
     const { seed, speed, concurrency } = options
     const startedAt = performance.now()
-    const statistics = await play({
+    const statistics = await simulateDay({
       transport,
       owners: phones,
       seed,

@@ -7,7 +7,7 @@ import { ApiError } from './client/api-client.ts'
 import { createLimiter } from './concurrency-limit.ts'
 import { toPhoneKey } from './journal/expected-state.ts'
 import { createRandom } from './plan/random.ts'
-import type { PhoneOwner } from './play.ts'
+import type { PhoneOwner } from './simulate-day.ts'
 
 interface NewPhoneOwner extends PhoneOwner {
   name: string

@@ -1,10 +1,10 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
-import { keyId } from '../domain/crypto/signing-key.ts'
+import { signingKeyId } from '../domain/crypto/signing-key.ts'
 import { readPublicKeys } from './read-public-keys.ts'
 import { readSavedKeys } from './saved-keys.ts'
 import { UntrustedKeyError } from './untrusted-key-error.ts'
 
-export interface KeySources {
+export interface TrustedKeySources {
   /** File or URL of the key, as passed on the command line. */
   readonly key: string | undefined
   /** File of saved keys. */
@@ -22,13 +22,13 @@ export interface TrustedKey {
  */
 export const findTrustedKey = async (
   id: string,
-  { key: source, keyFile }: KeySources,
+  { key: source, keyFile }: TrustedKeySources,
 ): Promise<TrustedKey | undefined> => {
   if (source !== undefined) {
-    const key = (await readPublicKeys(source)).find(each => keyId(each) === id)
+    const key = (await readPublicKeys(source)).find(each => signingKeyId(each) === id)
     if (key) return { key, source }
     throw new UntrustedKeyError(`The key of the signature, ${id}, is not at ${source}.`)
   }
-  const saved = (await readSavedKeys(keyFile)).find(each => keyId(createPublicKey(each.publicKey)) === id)
+  const saved = (await readSavedKeys(keyFile)).find(each => signingKeyId(createPublicKey(each.publicKey)) === id)
   return saved && { key: createPublicKey(saved.publicKey), source: `${keyFile}, saved from ${saved.from}` }
 }

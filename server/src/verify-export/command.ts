@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { ExportManifest, type ManifestPart } from '@scrutineer/contract/exports'
-import { keyId, verifySignature } from '../domain/crypto/signing-key.ts'
+import { signingKeyId, verifySignature } from '../domain/crypto/signing-key.ts'
 import { findTrustedKey } from '../trusted-keys/find-key.ts'
 import { readPublicKeys } from '../trusted-keys/read-public-keys.ts'
 import { appendSavedKeys, readSavedKeys } from '../trusted-keys/saved-keys.ts'
@@ -56,7 +56,7 @@ type Log = (line: string) => void
 const saveKeys = async (source: string, keyFile: string, log: Log): Promise<void> => {
   const saved = new Set((await readSavedKeys(keyFile)).map(({ id }) => id))
   const keys = (await readPublicKeys(source)).map(key => ({
-    id: keyId(key),
+    id: signingKeyId(key),
     algorithm: 'Ed25519' as const,
     publicKey: key.export({ type: 'spki', format: 'pem' }).toString(),
     from: source,
@@ -85,7 +85,7 @@ const verify = async (options: Exclude<ReturnType<typeof readArguments>, 'help' 
     return false
   }
   log(`The manifest is genuine: ${manifest.madeBy} exported this at ${manifest.madeAt}.`)
-  log(`It is signed with the key ${keyId(key)}, from ${source}.`)
+  log(`It is signed with the key ${signingKeyId(key)}, from ${source}.`)
   const file = basename(options.file)
   const sheets = await readSheets(options.file, manifest)
   const differences = manifest.format === 'xlsx' ? await checkPackage(options.file) : []

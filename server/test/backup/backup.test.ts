@@ -11,7 +11,7 @@ import { expectConsistentCounters } from '../../../testkit/database/recount.ts'
 import { createApp } from '../../src/app.ts'
 import type { Db } from '../../src/db/client.ts'
 import { applyCounterDeltas } from '../../src/db/shared/counters.ts'
-import { excluded } from '../../src/db/snapshot/backup-tables.ts'
+import { excludedTables } from '../../src/db/snapshot/backup-tables.ts'
 import { openPictureStore } from '../../src/pictures/picture-store.ts'
 import { secret } from '../factories.ts'
 import { listenOn } from '../listen.ts'
@@ -33,7 +33,7 @@ const createSource = async (engine: Engine) => {
   const url = await listenOn(mission.app)
   const createArchive = async (name: string) => {
     // A code is valid for one login.
-    mission.at(new Date(mission.parts.clock().getTime() + 30_000).toISOString())
+    mission.at(new Date(mission.dependencies.clock().getTime() + 30_000).toISOString())
     return createBackup(url, full.chief.account, join(folder, `${engine}-${name}.zip`), '--code', full.factor.code())
   }
   return { mission, ...full, createArchive }
@@ -74,7 +74,7 @@ describe.each(engines)('a mission on %s', engine => {
     const { rows } = await sql<{ name: string }>`
       select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
       order by 1`.execute(source.mission.db)
-    expect(rows.map(({ name }) => name)).toEqual([...Object.keys(dump), ...Object.keys(excluded)].sort())
+    expect(rows.map(({ name }) => name)).toEqual([...Object.keys(dump), ...Object.keys(excludedTables)].sort())
     // Counter deltas are applied and deleted within seconds.
     const empty = Object.keys(dump).filter(name => dump[name]?.length === 0 && !name.endsWith('_delta'))
     expect(empty).toEqual([])
@@ -131,14 +131,14 @@ const expectContinues = async (
   { db, folder: dataFolder }: Awaited<ReturnType<typeof createRestoreTarget>>,
 ) => {
   const pictures = await openPictureStore(join(dataFolder, 'pictures'))
-  const app = await createApp({ ...mission.parts, db, pictures, databaseUrl: undefined, runExport: undefined })
+  const app = await createApp({ ...mission.dependencies, db, pictures, databaseUrl: undefined, runExport: undefined })
   const signIn = async (body: BodyIn<typeof session.authorize>) => {
     const { status, value } = await createCaller(app)(session.authorize, { body })
     expect(status).toBe(200)
     return createCaller(app, value.access_token)
   }
   try {
-    mission.at(new Date(mission.parts.clock().getTime() + 30_000).toISOString())
+    mission.at(new Date(mission.dependencies.clock().getTime() + 30_000).toISOString())
     const staff = await signIn({ user: chief.account, password: secret, code: factor.code() })
     const read = async (caller: Caller) => (await caller(exports.all, { query: { format: 'csv' } })).text
     const original = await read(chief.staff)

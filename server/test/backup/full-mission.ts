@@ -28,7 +28,7 @@ const formWithPicture = async (fields: Record<string, string | number>, backgrou
 
 /** A mission with rows in every table. Needs a push sender. */
 export const createFullMission = async (mission: Mission) => {
-  await checkTokenSecret(mission.db, mission.parts.tokenSecret, undefined)
+  await checkTokenSecret(mission.db, mission.dependencies.tokenSecret, undefined)
   const chief = await createNgo(mission, { organizer: true })
   const ngo = await createNgo(mission)
   const county = await createCounty(mission, 'BK', 8)

@@ -38,7 +38,7 @@ const restore = async (path: string, argv: readonly string[] = [], env: Record<s
   const target = join(folder, randomUUID())
   const keyFile = ['--key-file', join(target, 'export-keys.json')]
   // Creating an embedded database takes seconds.
-  const database = mission.parts.databaseUrl ? await emptyDatabase(mission.parts.databaseUrl) : undefined
+  const database = mission.dependencies.databaseUrl ? await emptyDatabase(mission.dependencies.databaseUrl) : undefined
   const settings = {
     DATA_DIR: join(target, 'data'),
     ...(database && { DATABASE_URL: database.url, TOKEN_SECRET: 'a secret for tests, of at least 32 characters' }),

@@ -18,7 +18,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const createSource = async (from: Engine) => {
   const mission = await createMissionOn(from)
-  await checkTokenSecret(mission.db, mission.parts.tokenSecret, undefined)
+  await checkTokenSecret(mission.db, mission.dependencies.tokenSecret, undefined)
   const { account } = await createNgo(mission, { organizer: true })
   await createCounty(mission, 'MV', 5)
   const to = join(folder, `${from}.zip`)
@@ -29,7 +29,7 @@ const createSource = async (from: Engine) => {
     out: expect.stringMatching(/\.zip: \d+ tables, \d+ rows, 0 pictures; [\d.]+ MB in /),
   })
   const { polling_station: stations } = await dumpRows(mission.db)
-  const secretText = new TextDecoder().decode(mission.parts.tokenSecret)
+  const secretText = new TextDecoder().decode(mission.dependencies.tokenSecret)
   await mission.close()
   return { to, stations, settings: { DATA_DIR: join(folder, from), TOKEN_SECRET: secretText } }
 }

@@ -110,7 +110,7 @@ test.each(jumps)(
   'a notification that is sent while the clock is $jump off is delivered once, now',
   async ({ time }) => {
     const phone = await createPhone(mission, ngo.id)
-    const { db, clock, push } = mission.parts
+    const { db, clock, push } = mission.dependencies
     if (!push) throw new Error('the mission has a sender')
     const deliverer = createDeliverer({ db, clock, push })
     pushedTokens.length = 0

@@ -41,7 +41,7 @@ const pending = async () => (await at.direct.selectFrom('outbox').select('id').e
 /** Runs a stream, a worker and reports through a database outage. */
 const surviveOutage = async (disconnect: () => Promise<unknown>, reconnect: () => Promise<unknown>) => {
   const failures: unknown[] = []
-  const { clock } = at.mission.parts
+  const { clock } = at.mission.dependencies
   const { db, listen } = at.faultyDb
   const stop = await startDelivery({ db, clock, listen, push: at.push, report: error => failures.push(error) })
   const stream = await openLiveStream(at.address, at.token)

@@ -1,4 +1,4 @@
-import { openMemory } from '../../src/db/engine/embedded/in-process-session.ts'
+import { openDatabaseInMemory } from '../../src/db/engine/embedded/in-process-session.ts'
 import type { EngineSession } from '../../src/db/engine/embedded/session.ts'
 
 /** In-memory engines of this process that wait for the next test: emptying one takes a tenth of the time of opening one. */
@@ -68,7 +68,7 @@ const endUse = async (engine: PooledEngine): Promise<void> => {
 export const borrowEngine = async (loadDump: () => Promise<Blob>): Promise<EngineSession> => {
   let engine = idle.pop()
   if (!engine) {
-    const session = await openMemory(await loadDump())
+    const session = await openDatabaseInMemory(await loadDump())
     engine = { session, schema: await readSchema(session), uses: 0 }
   }
   const borrowed = engine

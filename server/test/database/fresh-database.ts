@@ -5,7 +5,7 @@ import path from 'node:path'
 import type pg from 'pg'
 import { withConnection } from '../../../testkit/database/connection.ts'
 import { type OpenDatabase, openDatabase } from '../../src/db/client.ts'
-import { openMemory } from '../../src/db/engine/embedded/in-process-session.ts'
+import { openDatabaseInMemory } from '../../src/db/engine/embedded/in-process-session.ts'
 import { databaseFromSession } from '../../src/db/engine/embedded/open.ts'
 import { migrate, migrationsFolder } from '../../src/db/migrate.ts'
 import { borrowEngine } from './embedded-pool.ts'
@@ -28,7 +28,7 @@ const readDump = async (file: string): Promise<Blob | undefined> => {
 }
 
 const makeDump = async (file: string): Promise<Blob> => {
-  const session = await openMemory()
+  const session = await openDatabaseInMemory()
   const database = databaseFromSession(session)
   await migrate(database.db)
   const dump = await session.dump()

@@ -32,7 +32,7 @@ export const sequentiallyScannedTables = async (
     },
     transformResult: ({ result }) => Promise.resolve(result),
   }
-  const app = await createApp({ ...mission.parts, db: mission.db.withPlugin(watch) })
+  const app = await createApp({ ...mission.dependencies, db: mission.db.withPlugin(watch) })
   await work(createCaller(app, token))
   await app.close()
   const nodes = (await Promise.all(sent.map(statement => nodesOfStatement(mission, statement)))).flat()

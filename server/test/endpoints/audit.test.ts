@@ -83,7 +83,13 @@ describe.each(written)('$key', ({ key, endpoint, expectation }) => {
     const { status, entries } = await callAndListEntries(organizer.staff, endpoint, input)
     expect(status).toBeLessThan(300)
     const { account, id } = organizer
-    const expected = { action: endpoint.audit, account, ngo_id: id, address: '127.0.0.1', at: mission.parts.clock() }
+    const expected = {
+      action: endpoint.audit,
+      account,
+      ngo_id: id,
+      address: '127.0.0.1',
+      at: mission.dependencies.clock(),
+    }
     expect(entries).toMatchObject([{ ...expected, staff_id: expect.any(Number) }])
   })
 

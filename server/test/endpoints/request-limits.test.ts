@@ -117,8 +117,8 @@ test('a hundred slow clients don’t delay others', async () => {
 })
 
 test('a started server has the default limits', async () => {
-  const { limits: _, ...parts } = mission.parts
-  const app = await createApp(parts)
+  const { limits: _, ...dependencies } = mission.dependencies
+  const app = await createApp(dependencies)
   expect((await createCaller(app)(answers.post)).status).toBe(401)
   const { headersTimeout, requestTimeout, timeout } = app.server
   expect([headersTimeout, requestTimeout, timeout]).toEqual([20_000, 900_000, 600_000])

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { type Db, inTransaction, type OpenDatabase } from '../../db/client.ts'
 import { appliedMigrations, availableMigrations, migrate, migrationsFolder } from '../../db/migrate.ts'
 import {
-  analyze,
+  analyzeTables,
   countServerConnections,
   failPendingDeliveries,
   findNonEmptyTables,
@@ -129,5 +129,5 @@ export const restoreArchive = async (
   await restorePictures(archive, target)
   await restoreRows(db, archive, target.log)
   await migrate(db, folder)
-  await analyze(db)
+  await analyzeTables(db)
 }

@@ -1,10 +1,10 @@
 import type { KeyObject } from 'node:crypto'
-import { keyId, verifySignature } from '../../domain/crypto/signing-key.ts'
-import { findTrustedKey, type KeySources, type TrustedKey } from '../../trusted-keys/find-key.ts'
+import { signingKeyId, verifySignature } from '../../domain/crypto/signing-key.ts'
+import { findTrustedKey, type TrustedKey, type TrustedKeySources } from '../../trusted-keys/find-key.ts'
 import { type Archive, CorruptArchiveError } from '../format/read-archive.ts'
 import { RestoreError } from './restore-archive.ts'
 
-export interface SignerOptions extends KeySources {
+export interface SignerOptions extends TrustedKeySources {
   /** The public key of the restored server, if it exists already, and its file. */
   readonly serverKey: { readonly key: KeyObject; readonly source: string } | undefined
   /** Accept unsigned backups and unknown keys. */
@@ -12,7 +12,7 @@ export interface SignerOptions extends KeySources {
 }
 
 const findSigner = async (id: string, signers: SignerOptions): Promise<TrustedKey | undefined> =>
-  signers.serverKey && keyId(signers.serverKey.key) === id ? signers.serverKey : findTrustedKey(id, signers)
+  signers.serverKey && signingKeyId(signers.serverKey.key) === id ? signers.serverKey : findTrustedKey(id, signers)
 
 const unsignedHint = 'or use --unsigned if you know its origin and that nobody could have changed it'
 

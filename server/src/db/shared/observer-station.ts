@@ -39,7 +39,7 @@ export const findObserverStation = (scoped: ScopedDb, observerId: number, statio
     .executeTakeFirst()
 
 /** Name and phone number of the observer, under the same conditions. */
-export const findReporter = (scoped: ScopedDb, observerId: number, stationId: number) =>
+export const findObserverOfThread = (scoped: ScopedDb, observerId: number, stationId: number) =>
   observerStations(scoped, observerId, stationId).select(['observer.name', 'observer.phone']).executeTakeFirst()
 
 export type ObserverStation = NonNullable<Awaited<ReturnType<typeof findObserverStation>>>

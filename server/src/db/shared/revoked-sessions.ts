@@ -31,7 +31,7 @@ const isSame = (a: Scope, b: Scope | undefined) =>
   a.kind === b?.kind && (a.kind !== 'ngo' || b.kind !== 'ngo' || a.ngoId === b.ngoId)
 
 /** Returns the items whose staff session has ended or changed its scope, with one query. */
-export const findRevoked = async <T extends { readonly sessionId: string; readonly scope: Scope }>(
+export const findRevokedSessions = async <T extends { readonly sessionId: string; readonly scope: Scope }>(
   db: Db,
   items: readonly T[],
   now: Date,

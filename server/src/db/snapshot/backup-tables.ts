@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 
 /** Tables excluded from backups, with reasons. All other tables, including future ones, are included. */
-export const excluded: Readonly<Record<string, string>> = {
+export const excludedTables: Readonly<Record<string, string>> = {
   kysely_migration: 'written by the migrations, which run before the rows are restored',
   kysely_migration_lock: 'written by the migrations, which run before the rows are restored',
   migration_checksum: 'written by the migrations, which run before the rows are restored',
@@ -35,7 +35,7 @@ export const findBackupTables = async (db: Db): Promise<string[]> => {
     from pg_class as relation
     where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not relispartition
     order by relname`.execute(db)
-  const included = rows.filter(({ name }) => excluded[name] === undefined)
+  const included = rows.filter(({ name }) => excludedTables[name] === undefined)
   const names = new Set(included.map(({ name }) => name))
   // References to excluded tables don't matter: restoring such a row would fail.
   const references = included.map(({ name, references: others }): [string, string[]] => [

@@ -100,6 +100,6 @@ export const failPendingDeliveries = async (db: Db, at: Date): Promise<void> => 
 }
 
 /** Updates the planner's statistics. */
-export const analyze = async (db: Db): Promise<void> => {
+export const analyzeTables = async (db: Db): Promise<void> => {
   await sql`analyze`.execute(db)
 }

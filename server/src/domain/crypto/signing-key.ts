@@ -13,7 +13,7 @@ export interface SigningKey {
 const bytesOf = (document: object) => Buffer.from(canonicalJson(document))
 
 /** Id of a public key: hex SHA-256 of its DER (SubjectPublicKeyInfo). */
-export const keyId = (publicKey: KeyObject): string =>
+export const signingKeyId = (publicKey: KeyObject): string =>
   createHash('sha256')
     .update(publicKey.export({ type: 'spki', format: 'der' }))
     .digest('hex')
@@ -21,7 +21,7 @@ export const keyId = (publicKey: KeyObject): string =>
 export const createSigningKey = (privateKey: KeyObject): SigningKey => {
   const publicKey = createPublicKey(privateKey)
   return {
-    id: keyId(publicKey),
+    id: signingKeyId(publicKey),
     publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
     sign: document => ({ ...document, signature: sign(null, bytesOf(document), privateKey).toString('base64') }),
   }

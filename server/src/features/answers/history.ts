@@ -1,7 +1,7 @@
 import type { ReportHistory } from '@scrutineer/contract/answers'
 import { type PageRequest, toPage } from '@scrutineer/contract/page'
 import type { ScopedDb } from '../../db/scoped-db.ts'
-import { findReporter } from '../../db/shared/observer-station.ts'
+import { findObserverOfThread } from '../../db/shared/observer-station.ts'
 import { problem } from '../../domain/problem.ts'
 import { toIso, toIsoOrNull } from '../../http/response/to-iso.ts'
 import { type AnswerFilter, countAnswerVersions, findAnswerVersions } from './answer-history-store.ts'
@@ -59,7 +59,7 @@ export const readHistory = async (
   page: PageRequest,
 ): Promise<ReportHistory> => {
   const { observerId, stationId, questionId } = filter
-  const reporter = await findReporter(scoped, observerId, stationId)
+  const reporter = await findObserverOfThread(scoped, observerId, stationId)
   if (!reporter) throw problem('not_found')
   const withVisits = questionId === undefined
   const [answers, visits, numberOfAnswers, numberOfVisits] = await Promise.all([

@@ -6,10 +6,10 @@ import type { ObserverPhone } from '../../domain/actor.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { readVisit, stationKeyOfVisit } from '../../reports/read-visit.ts'
 import { insertUnplacedReports } from '../../reports/unplaced-store.ts'
-import { touchObserver } from '../../reports/visit-store.ts'
+import { updateLastSeen } from '../../reports/visit-store.ts'
 import { writeVisit } from '../../reports/write-visit.ts'
 
-export interface VisitParts {
+export interface VisitDependencies {
   readonly clock: Clock
   readonly timeZone: string
 }
@@ -20,7 +20,7 @@ export interface VisitParts {
  */
 export const postVisit = async (
   scoped: ScopedDb,
-  { clock, timeZone }: VisitParts,
+  { clock, timeZone }: VisitDependencies,
   { observerId }: ObserverPhone,
   visit: PostedVisit,
   posted: unknown,
@@ -30,7 +30,7 @@ export const postVisit = async (
   return inTransaction(scoped.db, async db => {
     const trxScoped = { ...scoped, db }
     const now = clock()
-    await touchObserver(trxScoped, observerId, now)
+    await updateLastSeen(trxScoped, observerId, now)
     if (stationId === undefined) {
       await insertUnplacedReports(trxScoped, observerId, [{ kind: 'visit', posted, reasons: ['unknown_station'] }], now)
       return 1

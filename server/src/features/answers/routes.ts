@@ -10,7 +10,7 @@ import { noContent, type RouteRegistrar } from '../../http/route-registrar.ts'
 import { listAnsweredQuestions } from './answered-questions.ts'
 import { readHistory } from './history.ts'
 import { postAnswers } from './post-answers.ts'
-import { postVisit, type VisitParts } from './post-visit.ts'
+import { postVisit, type VisitDependencies } from './post-visit.ts'
 import { countThreads, findThread, findThreads, type ThreadRow } from './store.ts'
 import { findVisit } from './visit-history-store.ts'
 
@@ -39,14 +39,14 @@ const postedFields = (body: unknown): object => {
   throw invalid({ countyCode: [['required']], idPollingStation: [['required']] })
 }
 
-export const answerRoutes = (serve: RouteRegistrar, parts: VisitParts): void => {
+export const answerRoutes = (serve: RouteRegistrar, dependencies: VisitDependencies): void => {
   serve(answers.threads, async ({ query, scoped }) => {
     const filter = {
       urgent: query.urgent ?? false,
       countyCode: query.county,
       stationNumber: query.pollingStationNumber,
       phone: query.observerPhoneNumber,
-      ...parseRange(query, parts.timeZone),
+      ...parseRange(query, dependencies.timeZone),
     }
     const total = await countThreads(scoped, filter)
     const rows = await findThreads(scoped, filter, query, total)
@@ -86,11 +86,11 @@ export const answerRoutes = (serve: RouteRegistrar, parts: VisitParts): void => 
   serve(answers.post, async ({ body, scoped, actor, request, reply }) => {
     const posted = findListIgnoringCase(request.body, 'answers')
     const submitted = body.answers.map((answer, index) => ({ answer, posted: posted[index] }))
-    setUnplacedHeader(reply, await postAnswers(scoped, parts.clock, actor, submitted))
+    setUnplacedHeader(reply, await postAnswers(scoped, dependencies.clock, actor, submitted))
   })
 
   const receiveVisit = async ({ body, scoped, actor, request, reply }: VisitRequest) => {
-    setUnplacedHeader(reply, await postVisit(scoped, parts, actor, body, postedFields(request.body)))
+    setUnplacedHeader(reply, await postVisit(scoped, dependencies, actor, body, postedFields(request.body)))
   }
   serve(answers.arrive, receiveVisit)
   serve(answers.leave, receiveVisit)

@@ -1,28 +1,28 @@
 import type { ResolvedSubject } from '@scrutineer/contract/audit'
-import type { EntryRow } from './store.ts'
+import type { AuditEntryRow } from './store.ts'
 
 type SubjectDetails = Omit<ResolvedSubject, 'kind' | 'id'>
 
 const withName = (name: string | null): SubjectDetails => ({ name, isGone: name === null })
 
-const observerOf = ({ observer, phone, removedAt }: EntryRow): SubjectDetails => ({
+const observerOf = ({ observer, phone, removedAt }: AuditEntryRow): SubjectDetails => ({
   name: observer,
   isGone: observer === null || removedAt !== null,
   ...(phone !== null && { phone }),
 })
 
-const accountOf = ({ staff, staffNgoId }: EntryRow): SubjectDetails => ({
+const accountOf = ({ staff, staffNgoId }: AuditEntryRow): SubjectDetails => ({
   ...withName(staff),
   ...(staffNgoId !== null && { idNgo: staffNgoId }),
 })
 
-const noteOf = ({ noteObserverId, noteStationId, countyCode, stationNumber }: EntryRow): SubjectDetails => ({
+const noteOf = ({ noteObserverId, noteStationId, countyCode, stationNumber }: AuditEntryRow): SubjectDetails => ({
   ...withName(stationNumber === null ? null : `${countyCode} ${stationNumber}`),
   ...(noteObserverId !== null && { idObserver: noteObserverId }),
   ...(noteStationId !== null && { idPollingStation: noteStationId }),
 })
 
-const resolvers: Readonly<Record<ResolvedSubject['kind'], (row: EntryRow) => SubjectDetails>> = {
+const resolvers: Readonly<Record<ResolvedSubject['kind'], (row: AuditEntryRow) => SubjectDetails>> = {
   form: ({ form }) => withName(form),
   ngo: ({ ngo }) => withName(ngo),
   note: noteOf,
@@ -36,5 +36,5 @@ const resolvers: Readonly<Record<ResolvedSubject['kind'], (row: EntryRow) => Sub
 }
 
 /** The subject of an entry in its current state; null if the entry has none. */
-export const resolveSubject = (row: EntryRow): ResolvedSubject | null =>
+export const resolveSubject = (row: AuditEntryRow): ResolvedSubject | null =>
   row.kind && row.subjectId !== null ? { kind: row.kind, id: row.subjectId, ...resolvers[row.kind](row) } : null

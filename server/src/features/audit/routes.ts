@@ -4,9 +4,9 @@ import { parseRange } from '../../domain/time/date-time.ts'
 import { toIso } from '../../http/response/to-iso.ts'
 import type { RouteRegistrar } from '../../http/route-registrar.ts'
 import { resolveSubject } from './resolve-subject.ts'
-import { countEntries, type EntryRow, findEntries } from './store.ts'
+import { type AuditEntryRow, countAuditEntries, findAuditEntries } from './store.ts'
 
-const toEntry = (row: EntryRow): AuditEntry => {
+const toEntry = (row: AuditEntryRow): AuditEntry => {
   const { id, at, action, account, idAccount, idNgo, address, facts } = row
   return { id, at: toIso(at), action, account, idAccount, idNgo, address, subject: resolveSubject(row), facts }
 }
@@ -19,7 +19,10 @@ export const auditRoutes = (serve: RouteRegistrar, { timeZone }: { timeZone: str
       ngoId: query.idNgo,
       ...parseRange(query, timeZone),
     }
-    const [rows, total] = await Promise.all([findEntries(scoped, filter, query), countEntries(scoped, filter)])
+    const [rows, total] = await Promise.all([
+      findAuditEntries(scoped, filter, query),
+      countAuditEntries(scoped, filter),
+    ])
     return toPage(rows.map(toEntry), total, query)
   })
 }

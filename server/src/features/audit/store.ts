@@ -7,7 +7,7 @@ import { likePattern } from '../../db/shared/like-pattern.ts'
 
 // Only organizers can read the audit, so no scope applies.
 
-export interface EntryFilter {
+export interface AuditEntryFilter {
   /** Part of the account's name. */
   readonly account?: string | undefined
   readonly action?: AuditAction | undefined
@@ -18,7 +18,7 @@ export interface EntryFilter {
   readonly until?: Date | undefined
 }
 
-const matching = ({ db }: ScopedDb, { account, action, ngoId, from, until }: EntryFilter) => {
+const matching = ({ db }: ScopedDb, { account, action, ngoId, from, until }: AuditEntryFilter) => {
   let query = db.selectFrom('audit')
   if (account) query = query.where(sql`lower(account)`, 'like', likePattern(account.toLowerCase()))
   if (action) query = query.where('action', '=', action)
@@ -28,7 +28,7 @@ const matching = ({ db }: ScopedDb, { account, action, ngoId, from, until }: Ent
   return query
 }
 
-const pageOf = (scoped: ScopedDb, filter: EntryFilter, { page, pageSize }: PageRequest) =>
+const pageOf = (scoped: ScopedDb, filter: AuditEntryFilter, { page, pageSize }: PageRequest) =>
   matching(scoped, filter)
     .select(['id', 'at', 'action', 'account', 'staff_id', 'ngo_id', 'address', 'facts', 'subject_kind', 'subject_id'])
     .orderBy('at', 'desc')
@@ -39,7 +39,7 @@ const pageOf = (scoped: ScopedDb, filter: EntryFilter, { page, pageSize }: PageR
 /**
  * An entry with the current state of its subject. Columns are null if the subject is of another kind or was deleted.
  */
-export interface EntryRow {
+export interface AuditEntryRow {
   readonly id: number
   readonly at: Date
   readonly action: AuditAction
@@ -64,7 +64,11 @@ export interface EntryRow {
 }
 
 /** One page of entries, newest first. */
-export const findEntries = (scoped: ScopedDb, filter: EntryFilter, page: PageRequest): Promise<EntryRow[]> =>
+export const findAuditEntries = (
+  scoped: ScopedDb,
+  filter: AuditEntryFilter,
+  page: PageRequest,
+): Promise<AuditEntryRow[]> =>
   scoped.db
     .selectFrom(pageOf(scoped, filter, page).as('entry'))
     .leftJoin('observer', join => join.on('subject_kind', '=', 'observer').onRef('observer.id', '=', 'subject_id'))
@@ -88,7 +92,7 @@ export const findEntries = (scoped: ScopedDb, filter: EntryFilter, page: PageReq
     .orderBy('entry.id', 'desc')
     .execute()
 
-export const countEntries = async (scoped: ScopedDb, filter: EntryFilter): Promise<number> => {
+export const countAuditEntries = async (scoped: ScopedDb, filter: AuditEntryFilter): Promise<number> => {
   const { count } = await matching(scoped, filter)
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow()

@@ -11,7 +11,7 @@ import type { RouteRegistrar } from '../../http/route-registrar.ts'
 import type { PictureStore } from '../../pictures/picture-store.ts'
 import { openSnapshot } from './store.ts'
 
-export interface BackupParts {
+export interface BackupDependencies {
   readonly db: Db
   readonly clock: Clock
   readonly pictures: PictureStore
@@ -24,8 +24,8 @@ export interface BackupParts {
 /** `scrutineer-2024-06-09-1405.zip`, in UTC. */
 const fileName = (now: Date) => `scrutineer-${now.toISOString().slice(0, 16).replace('T', '-').replace(':', '')}.zip`
 
-export const backupRoutes = (serve: RouteRegistrar, app: FastifyInstance, parts: BackupParts): void => {
-  const trackDownload = trackActiveDownloads(app, parts)
+export const backupRoutes = (serve: RouteRegistrar, app: FastifyInstance, dependencies: BackupDependencies): void => {
+  const trackDownload = trackActiveDownloads(app, dependencies)
 
   // A backup holds a dedicated connection on PostgreSQL, or a copy of all rows on disk on the embedded engine.
   const acquireSlot = createDownloadSlots(backup.take, { perAccount: 1, total: 2 })
@@ -34,13 +34,13 @@ export const backupRoutes = (serve: RouteRegistrar, app: FastifyInstance, parts:
     reply.type('application/zip')
     // Fastify calls this handler for HEAD too: headers only.
     if (request.method === 'HEAD') return
-    const { pictures, signingKey } = parts
+    const { pictures, signingKey } = dependencies
     const release = acquireSlot(actor)
-    const takenAt = parts.clock()
+    const takenAt = dependencies.clock()
     const start = async () => {
       // Recorded before the first byte is sent, so the backup contains the entry.
       await recordAuditEntry(scoped, null)
-      const snapshot = await openSnapshot(scoped, parts.databaseUrl)
+      const snapshot = await openSnapshot(scoped, dependencies.databaseUrl)
       return writeArchive({ snapshot, pictures, takenAt, signingKey }, release)
     }
     const file = await start().catch(error => {

@@ -4,11 +4,11 @@ import type { ScopedDb } from '../../db/scoped-db.ts'
 import type { SigningKey } from '../../domain/crypto/signing-key.ts'
 import { parseRange } from '../../domain/time/date-time.ts'
 import { exportTexts } from './content/headings.ts'
-import { createReportReader } from './content/report-rows.ts'
+import { createReportRowReader } from './content/report-rows.ts'
 import { createTimeFormatter } from './content/time-format.ts'
 import type { ExportJob } from './export-job.ts'
 import { csvLines } from './formats/csv.ts'
-import { fitCells } from './formats/fit-cells.ts'
+import { truncateLongCells } from './formats/truncate-long-cells.ts'
 import { workbook } from './formats/workbook.ts'
 import { createManifestRecorder } from './manifest-recorder.ts'
 
@@ -36,14 +36,14 @@ export const exportReports = (scoped: ScopedDb, job: ExportJob, signingKey: Sign
     ...parseRange(query, timeZone),
     asOf,
   }
-  const pagesOf = createReportReader(scoped, filter, { texts, timeZone })
+  const pagesOf = createReportRowReader(scoped, filter, { texts, timeZone })
   const format = query.format ?? 'xlsx'
   const parts = format === 'csv' ? ([query.part ?? 'answers'] as const) : exportParts
   const manifestRecorder = createManifestRecorder(scoped, signingKey, job, parts)
   const table = (part: ExportPart) => {
     const columns = texts.columns[part]
     // Cut before they are recorded: the manifest describes the cells of the file.
-    const pages = format === 'xlsx' ? fitCells(pagesOf(part), texts.cut) : pagesOf(part)
+    const pages = format === 'xlsx' ? truncateLongCells(pagesOf(part), texts.cut) : pagesOf(part)
     return { name: part, columns, pages: manifestRecorder.recordPages(part, columns, pages) }
   }
   if (format === 'xlsx') return workbook(parts.map(table))

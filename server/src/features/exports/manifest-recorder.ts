@@ -12,7 +12,7 @@ import { toIso } from '../../http/response/to-iso.ts'
 import type { Column } from './content/headings.ts'
 import type { ExportJob } from './export-job.ts'
 import { toCsvText } from './formats/csv.ts'
-import type { Pages } from './formats/table.ts'
+import type { RowPages } from './formats/table.ts'
 import { insertManifest } from './store.ts'
 
 /** Rows hashed before they are passed on. */
@@ -64,7 +64,7 @@ export const createManifestRecorder = (
 
   return {
     /** Passes a part's pages through. Call it once for each part, in the order of the file. */
-    async *recordPages(name: ExportPart, columns: readonly Column[], pages: Pages): Pages {
+    async *recordPages(name: ExportPart, columns: readonly Column[], pages: RowPages): RowPages {
       // The text as read from the file: unchanged in a workbook, with escaped formulas in CSV.
       const textOf = format === 'csv' ? toCsvText : String
       const hashes = createColumnHasher(columns.length)

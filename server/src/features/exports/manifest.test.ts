@@ -82,7 +82,7 @@ test.each<{ format: 'xlsx' } | { format: 'csv'; part: ExportPart }>([
     timeZone: 'Europe/Bucharest',
     format: query.format,
     filters: { county: county.code },
-    publicKey: { id: mission.parts.signingKey.id, address: `${publicUrl}${exports.key.path}` },
+    publicKey: { id: mission.dependencies.signingKey.id, address: `${publicUrl}${exports.key.path}` },
   })
   const rows = { answers: texts.length, notes: 1, visits: 0 }
   const parts = query.format === 'csv' ? [query.part] : (['answers', 'notes', 'visits'] as const)
@@ -130,7 +130,7 @@ test('a manifest is available to the exporting NGO and to organizers, not found 
 test('keys of earlier exports stay published after the current one', async () => {
   await (await ngo.download()).arrayBuffer()
   const [now, ...none] = (await mission.anonymous(exports.key)).value.keys
-  expect([now?.id, none]).toEqual([mission.parts.signingKey.id, []])
+  expect([now?.id, none]).toEqual([mission.dependencies.signingKey.id, []])
   const earlier = { id: 'a'.repeat(64), public_key: 'PEM', first_used_at: new Date('2024-06-10T09:00:00Z') }
   await mission.db.insertInto('export_key').values(earlier).execute()
   const { keys } = (await mission.anonymous(exports.key)).value

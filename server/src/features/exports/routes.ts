@@ -16,7 +16,7 @@ import { exportFileName, exportReports } from './export-reports.ts'
 import { findManifest, findPublicKeys, findSnapshotTime } from './store.ts'
 import type { ExportRunner } from './worker/runner.ts'
 
-export interface ExportParts {
+export interface ExportDependencies {
   readonly signingKey: SigningKey
   readonly publicUrl?: string | undefined
   /** Runs exports elsewhere, such as in a worker thread. Default: on this thread. */
@@ -26,10 +26,11 @@ export interface ExportParts {
   readonly timeZone: string
 }
 
-export const exportRoutes = (serve: RouteRegistrar, app: FastifyInstance, parts: ExportParts): void => {
-  const trackDownload = trackActiveDownloads(app, parts)
+export const exportRoutes = (serve: RouteRegistrar, app: FastifyInstance, dependencies: ExportDependencies): void => {
+  const trackDownload = trackActiveDownloads(app, dependencies)
   const acquireSlot = createDownloadSlots(exports.all, { perAccount: 6, total: 20 })
-  const runExport: ExportRunner = parts.runExport ?? ((scoped, job) => exportReports(scoped, job, parts.signingKey))
+  const runExport: ExportRunner =
+    dependencies.runExport ?? ((scoped, job) => exportReports(scoped, job, dependencies.signingKey))
 
   serve(exports.all, async ({ scoped, query, actor, request, reply }) => {
     reply.type(exportContentTypes[query.format ?? 'xlsx'])
@@ -39,7 +40,7 @@ export const exportRoutes = (serve: RouteRegistrar, app: FastifyInstance, parts:
     const start = async () => {
       // Recorded before the first byte is sent: an aborted download discloses data too.
       await recordAuditEntry(scoped, null, definedFields(query))
-      const { publicUrl, timeZone, clock } = parts
+      const { publicUrl, timeZone, clock } = dependencies
       const language = negotiateLanguage(request.headers['accept-language'])
       const now = clock()
       const asOf = await findSnapshotTime(scoped.db, now)
@@ -69,8 +70,8 @@ export const exportRoutes = (serve: RouteRegistrar, app: FastifyInstance, parts:
   })
 
   serve(exports.key, async () => {
-    const { id, publicKey } = parts.signingKey
-    const previous = (await findPublicKeys(parts.db)).filter(key => key.id !== id)
+    const { id, publicKey } = dependencies.signingKey
+    const previous = (await findPublicKeys(dependencies.db)).filter(key => key.id !== id)
     return { keys: [{ id, publicKey }, ...previous].map(key => ({ ...key, algorithm: 'Ed25519' as const })) }
   })
 }

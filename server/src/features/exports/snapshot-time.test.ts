@@ -19,7 +19,7 @@ test('an export has no reports from after it began', async () => {
   await post(answerTo(form, code, 0, [0]), answerTo(form, code, 1, [0]))
 
   const began = new Date('2024-06-09T09:30:00Z')
-  const { db, signingKey, timeZone } = mission.parts
+  const { db, signingKey, timeZone } = mission.dependencies
   const actor = {
     kind: 'staff' as const,
     staffId: 0,

@@ -25,7 +25,7 @@ test('a stream that opens during the session check stays open; one whose session
     },
   })
   const scope = { kind: 'everything' as const }
-  const hub = createHub({ db, scope }, mission.parts.clock)
+  const hub = createHub({ db, scope }, mission.dependencies.clock)
   const openFor = (id: string) =>
     hub.open(position => createStream(new PassThrough().resume(), { sessionId: id, scope }, position), undefined)
 
@@ -39,7 +39,11 @@ test('a stream that opens during the session check stays open; one whose session
 
 test('a stream whose replay fails is ended instead of waiting forever', async () => {
   const ngo = await createNgo(mission, { organizer: true })
-  const events = [1, 2].map(form => ({ kind: 'forms' as const, form_id: form, created_at: mission.parts.clock() }))
+  const events = [1, 2].map(form => ({
+    kind: 'forms' as const,
+    form_id: form,
+    created_at: mission.dependencies.clock(),
+  }))
   await mission.db.insertInto('live_event').values(events).execute()
   let isAway = false
   const db = mission.db.withPlugin({
@@ -50,7 +54,7 @@ test('a stream whose replay fails is ended instead of waiting forever', async ()
     transformResult: async ({ result }) => result,
   })
   const scope = { kind: 'everything' as const }
-  const hub = createHub({ db, scope }, mission.parts.clock)
+  const hub = createHub({ db, scope }, mission.dependencies.clock)
   let stream: Stream | undefined
   const make = (position: number) => {
     isAway = true

@@ -1,8 +1,8 @@
 import pLimit from 'p-limit'
 import type { ScopedDb } from '../../db/scoped-db.ts'
-import { findRevoked } from '../../db/shared/revoked-sessions.ts'
+import { findRevokedSessions } from '../../db/shared/revoked-sessions.ts'
 import { heartbeat, initialEvent, resetEvent, toSse } from './sse.ts'
-import { assignPositions, type EventRow, findBounds, findEvents, findPositionBefore } from './store.ts'
+import { assignPositions, findLiveEvents, findPositionBefore, findPositionRange, type LiveEventRow } from './store.ts'
 import { canReceive, type Stream } from './stream.ts'
 
 const PAGE_SIZE = 500
@@ -20,7 +20,7 @@ export const createHub = (scoped: ScopedDb, now: () => Date) => {
   let isPollQueued = false
   let isEnding = false
 
-  const broadcast = (row: EventRow) => {
+  const broadcast = (row: LiveEventRow) => {
     const text = toSse(row)
     for (const stream of streams) {
       if (!stream.isLive) continue
@@ -32,7 +32,7 @@ export const createHub = (scoped: ScopedDb, now: () => Date) => {
   const readNewEvents = async () => {
     await assignPositions(scoped)
     for (;;) {
-      const rows = await findEvents(scoped, { after: last, limit: PAGE_SIZE })
+      const rows = await findLiveEvents(scoped, { after: last, limit: PAGE_SIZE })
       for (const row of rows) broadcast(row)
       last = rows.at(-1)?.position ?? last
       if (rows.length < PAGE_SIZE) return
@@ -43,12 +43,12 @@ export const createHub = (scoped: ScopedDb, now: () => Date) => {
   const catchUp = async () => {
     if (streams.size > 0) return readNewEvents()
     await assignPositions(scoped)
-    last = (await findBounds(scoped))?.newest ?? 0
+    last = (await findPositionRange(scoped))?.newest ?? 0
   }
 
   /** Whether all events after the position are still stored. A position of another database may be ahead of `last`. */
   const isRetained = async (position: number) => {
-    const bounds = await findBounds(scoped)
+    const bounds = await findPositionRange(scoped)
     return position <= last && position >= (bounds ? bounds.oldest - 1 : 0)
   }
 
@@ -56,7 +56,7 @@ export const createHub = (scoped: ScopedDb, now: () => Date) => {
   const replay = async (stream: Stream) => {
     while (stream.position < last && stream.isOpen()) {
       const upTo = last
-      const rows = await findEvents(
+      const rows = await findLiveEvents(
         { ...scoped, scope: stream.scope },
         { after: stream.position, upTo, limit: PAGE_SIZE },
       )
@@ -112,7 +112,7 @@ export const createHub = (scoped: ScopedDb, now: () => Date) => {
     /** Ends the streams whose session has ended or whose scope has changed. */
     endRevoked: async (): Promise<void> => {
       // A copy: streams that open during the query aren't part of its result.
-      for (const stream of await findRevoked(scoped.db, [...streams], now())) stream.end()
+      for (const stream of await findRevokedSessions(scoped.db, [...streams], now())) stream.end()
     },
 
     /** Ends all streams and waits for reads in progress. */

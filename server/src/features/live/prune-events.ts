@@ -1,5 +1,5 @@
 import type { ScopedDb } from '../../db/scoped-db.ts'
-import { assignPositions, removeOldest } from './store.ts'
+import { assignPositions, removeOldestEvents } from './store.ts'
 
 const DAY = 24 * 3600 * 1000
 const BATCH = 5000
@@ -10,5 +10,5 @@ export const pruneEvents = async (scoped: ScopedDb, now: Date): Promise<void> =>
   // Events that no stream has read have no position yet, and only events with a position are removed.
   await assignPositions(scoped)
   let removed = BATCH
-  while (removed === BATCH) removed = await removeOldest(scoped, before, BATCH)
+  while (removed === BATCH) removed = await removeOldestEvents(scoped, before, BATCH)
 }

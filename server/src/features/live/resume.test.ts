@@ -17,7 +17,7 @@ const createEvent = (ngo: { id: number; phone: { id: number } }, stationId: numb
   observer_id: ngo.phone.id,
   polling_station_id: stationId,
   flagged: false,
-  created_at: at.mission.parts.clock(),
+  created_at: at.mission.dependencies.clock(),
 })
 
 test('a reconnecting client resumes without missing or repeating events', async () => {
@@ -66,7 +66,7 @@ test('an id that is older than a day, foreign or invalid causes a reset', async 
   for (const station of [1, 2, 3]) await at.reportFrom(ngo.phone, station)
   const retainedId = (await first.take(3)).at(-1)?.id ?? ''
   at.mission.at('2024-06-10T09:00:01Z')
-  await pruneEvents({ db: at.mission.db, scope: { kind: 'everything' } }, at.mission.parts.clock())
+  await pruneEvents({ db: at.mission.db, scope: { kind: 'everything' } }, at.mission.dependencies.clock())
   const token = await at.signInForToken(ngo.account)
   for (const lastEventId of [old, '999999', 'yesterday']) {
     const again = await openLiveStream(at.address, token, { lastEventId })
@@ -108,7 +108,7 @@ test('a stream since before the first event gets all events, or a reset if event
     at.answersEvent(ngo.phone, 2),
   ])
   at.mission.at('2024-06-10T09:00:01Z')
-  await pruneEvents({ db: at.mission.db, scope: { kind: 'everything' } }, at.mission.parts.clock())
+  await pruneEvents({ db: at.mission.db, scope: { kind: 'everything' } }, at.mission.dependencies.clock())
   const late = await openLiveStream(at.address, await at.signInForToken(ngo.account), { lastEventId })
   expect(await late.next()).toMatchObject({ event: 'reset' })
 })

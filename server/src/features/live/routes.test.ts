@@ -76,7 +76,7 @@ test('an unplaced report causes an event of kind unplaced', async () => {
 })
 
 test('an idle stream sends heartbeats', async () => {
-  const idle = await createApp({ ...at.mission.parts, liveIntervals: { ...liveIntervals, heartbeat: 10 } })
+  const idle = await createApp({ ...at.mission.dependencies, liveIntervals: { ...liveIntervals, heartbeat: 10 } })
   const ngo = await at.createWatchedNgo()
   const stream = await openLiveStream(await listenOn(idle), ngo.token)
   expect(await stream.nextBlock()).toBe(':')
@@ -127,7 +127,7 @@ test('a stream ends when its NGO stops being an organizer, and then gets only it
 })
 
 test('events of one server reach the streams of all servers on the same database', async () => {
-  const second = await createApp(at.mission.parts)
+  const second = await createApp(at.mission.dependencies)
   const ngo = await at.createWatchedNgo()
   const firstStream = await openLiveStream(at.address, ngo.token)
   const secondStream = await openLiveStream(await listenOn(second), ngo.token)
@@ -147,7 +147,7 @@ test('events of one server reach the streams of all servers on the same database
 
 test('without notifications, streams receive events by polling', async () => {
   const polling = await createApp({
-    ...at.mission.parts,
+    ...at.mission.dependencies,
     listen: undefined,
     liveIntervals: { ...liveIntervals, poll: 10 },
   })
@@ -159,7 +159,7 @@ test('without notifications, streams receive events by polling', async () => {
 })
 
 test('stopping the server ends its streams', async () => {
-  const second = await createApp(at.mission.parts)
+  const second = await createApp(at.mission.dependencies)
   const ngo = await at.createWatchedNgo()
   const stream = await openLiveStream(await listenOn(second), ngo.token)
   await Promise.all([second.close(), expect(stream.next()).resolves.toBeUndefined()])

@@ -7,14 +7,14 @@ import { problem } from '../../domain/problem.ts'
 import { onMutation } from '../../http/on-mutation.ts'
 import type { RouteRegistrar } from '../../http/route-registrar.ts'
 import { createHub, type ResumePoint } from './hub.ts'
-import { defaultIntervals, type Intervals, startScheduler } from './scheduler.ts'
+import { defaultIntervals, type SchedulerIntervals, startLiveScheduler } from './scheduler.ts'
 import { createStream, type Subscriber } from './stream.ts'
 
-export interface LiveParts {
+export interface LiveDependencies {
   readonly db: Db
   readonly clock: Clock
   readonly listen?: Listen | undefined
-  readonly liveIntervals?: Partial<Intervals> | undefined
+  readonly liveIntervals?: Partial<SchedulerIntervals> | undefined
 }
 
 /** Open streams per session, such as browser tabs. More are rejected: ending another stream would make it reconnect. */
@@ -46,14 +46,14 @@ const hijackReply = (reply: FastifyReply) => {
 export const liveRoutes = (
   serve: RouteRegistrar,
   app: FastifyInstance,
-  parts: LiveParts,
+  dependencies: LiveDependencies,
 ): { openStreams: () => number } => {
-  const globalDb: ScopedDb = { db: parts.db, scope: { kind: 'everything' } }
+  const globalDb: ScopedDb = { db: dependencies.db, scope: { kind: 'everything' } }
   const warn = (error: unknown) => app.log.warn({ err: error }, 'Live stream task failed')
-  const hub = createHub(globalDb, parts.clock)
-  const intervals = { ...defaultIntervals, ...parts.liveIntervals }
-  const { clock, listen } = parts
-  const scheduler = startScheduler(hub, { scoped: globalDb, clock, listen, intervals, warn })
+  const hub = createHub(globalDb, dependencies.clock)
+  const intervals = { ...defaultIntervals, ...dependencies.liveIntervals }
+  const { clock, listen } = dependencies
+  const scheduler = startLiveScheduler(hub, { scoped: globalDb, clock, listen, intervals, warn })
 
   // After any mutation: the events in the database say what has changed.
   onMutation(app, scheduler.announce)

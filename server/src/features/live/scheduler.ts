@@ -5,7 +5,7 @@ import type { ScopedDb } from '../../db/scoped-db.ts'
 import type { Clock } from '../../domain/clock.ts'
 import type { Hub } from './hub.ts'
 import { pruneEvents } from './prune-events.ts'
-import { notifyProcesses, subscribe } from './store.ts'
+import { notifyServers, subscribe } from './store.ts'
 
 /** Intervals of the scheduler, in milliseconds. */
 export const defaultIntervals = {
@@ -18,19 +18,19 @@ export const defaultIntervals = {
   sessions: 2_000,
   removal: 3_600_000,
 }
-export type Intervals = typeof defaultIntervals
+export type SchedulerIntervals = typeof defaultIntervals
 
-interface SchedulerParts {
+interface SchedulerDependencies {
   readonly scoped: ScopedDb
   readonly clock: Clock
   /** Undefined where polling is enough. */
   readonly listen?: Listen | undefined
-  readonly intervals: Intervals
+  readonly intervals: SchedulerIntervals
   readonly warn: (error: unknown) => void
 }
 
 /** Drives the hub: listens for notifications, runs timers and notifies other processes. */
-export const startScheduler = (hub: Hub, { scoped, clock, listen, intervals, warn }: SchedulerParts) => {
+export const startLiveScheduler = (hub: Hub, { scoped, clock, listen, intervals, warn }: SchedulerDependencies) => {
   const pending = new Set<Promise<void>>()
   const run = (work: () => Promise<void> | void): Promise<void> => {
     const done: Promise<void> = Promise.resolve()
@@ -59,7 +59,7 @@ export const startScheduler = (hub: Hub, { scoped, clock, listen, intervals, war
     every(intervals.removal, () => pruneEvents(scoped, clock())),
   ]
   const announcing = throttle(intervals.announce, async () => {
-    run(() => notifyProcesses(scoped))
+    run(() => notifyServers(scoped))
     if (!listen) poll()
   })
 

@@ -1,11 +1,11 @@
 import type { LiveEventData, LiveEventKind } from '@scrutineer/contract/live'
-import type { EventRow } from './store.ts'
+import type { LiveEventRow } from './store.ts'
 
 const formatEvent = <K extends LiveEventKind>(kind: K, position: number, data: LiveEventData<K>) =>
   `id: ${position}\nevent: ${kind}\ndata: ${JSON.stringify(data)}\n\n`
 
 /** An event in `text/event-stream` format. */
-export const toSse = (row: EventRow): string => {
+export const toSse = (row: LiveEventRow): string => {
   const { kind, position } = row
   if (kind === 'forms') return formatEvent(kind, position, { id: row.formId ?? 0 })
   if (kind === 'unplaced') return formatEvent(kind, position, { idObserver: row.observerId ?? 0 })

@@ -6,7 +6,7 @@ import { scopeCondition } from '../../db/shared/scope-condition.ts'
 const channel = 'live'
 
 /** Notifies all processes of this database that there may be new events. */
-export const notifyProcesses = async ({ db }: ScopedDb): Promise<void> => {
+export const notifyServers = async ({ db }: ScopedDb): Promise<void> => {
   await sql`select pg_notify(${channel}, '')`.execute(db)
 }
 
@@ -32,7 +32,7 @@ export const assignPositions = ({ db }: ScopedDb): Promise<void> =>
   })
 
 /** The oldest and the newest position; undefined if there are no events. */
-export const findBounds = async ({ db }: ScopedDb): Promise<{ oldest: number; newest: number } | undefined> => {
+export const findPositionRange = async ({ db }: ScopedDb): Promise<{ oldest: number; newest: number } | undefined> => {
   const { rows } = await sql<{ oldest: number | null; newest: number | null }>`
     select min(position) as oldest, max(position) as newest from live_event`.execute(db)
   const { oldest = null, newest = null } = rows[0] ?? {}
@@ -55,7 +55,7 @@ interface PositionRange {
   readonly limit: number
 }
 
-export interface EventRow {
+export interface LiveEventRow {
   readonly position: number
   readonly kind: 'answers' | 'note' | 'forms' | 'unplaced'
   readonly ngoId: number | null
@@ -67,11 +67,11 @@ export interface EventRow {
 }
 
 /** Events in scope by position. Events without an NGO are in every scope. */
-export const findEvents = async (
+export const findLiveEvents = async (
   { db, scope }: ScopedDb,
   { after, upTo, limit }: PositionRange,
-): Promise<EventRow[]> => {
-  const { rows } = await sql<EventRow>`
+): Promise<LiveEventRow[]> => {
+  const { rows } = await sql<LiveEventRow>`
     select position, kind, ngo_id as "ngoId", observer_id as "observerId", polling_station_id as "stationId",
       note_id as "noteId", form_id as "formId", flagged
     from live_event
@@ -87,7 +87,7 @@ export const findEvents = async (
  * Removes up to `limit` of the oldest events created before `before` and returns how many. Keeps the newest of those:
  * its position determines which ids are too old to resume from.
  */
-export const removeOldest = async ({ db }: ScopedDb, before: Date, limit: number): Promise<number> => {
+export const removeOldestEvents = async ({ db }: ScopedDb, before: Date, limit: number): Promise<number> => {
   const { numAffectedRows } = await sql`
     with oldest as (
       select id, position, created_at from live_event where position is not null order by position limit ${limit + 1}

@@ -17,7 +17,7 @@ export interface SubmittedNote extends NewNote {
   readonly key: string | undefined
 }
 
-export interface AddNoteParts {
+export interface AddNoteDependencies {
   readonly clock: Clock
   readonly pictures: PictureStore
 }
@@ -105,12 +105,12 @@ const validate = async (scoped: ScopedDb, submitted: SubmittedNote) => {
 /** Writes a note by staff on an observer's report. */
 export const addStaffNote = async (
   scoped: ScopedDb,
-  parts: AddNoteParts,
+  dependencies: AddNoteDependencies,
   { staffId }: Staff,
   submitted: SubmittedNote,
 ): Promise<{ noteId: number; observerStation: ObserverStation }> => {
   const { observerStation, questionId } = await validate(scoped, submitted)
   const note = { observerStation, questionId, staffId, sender: `staff ${staffId}` }
-  await persistFiles(parts.pictures, submitted.files)
-  return { noteId: await writeNote(scoped, parts.clock, note, submitted), observerStation }
+  await persistFiles(dependencies.pictures, submitted.files)
+  return { noteId: await writeNote(scoped, dependencies.clock, note, submitted), observerStation }
 }

@@ -10,8 +10,8 @@ import { invalid } from '../../domain/problem.ts'
 import { hasPublishedQuestion, insertUnplacedAttachments } from '../../reports/note-store.ts'
 import { countyCodeOf, isId } from '../../reports/resolve-answers.ts'
 import { insertUnplacedReports } from '../../reports/unplaced-store.ts'
-import { touchObserver } from '../../reports/visit-store.ts'
-import { type AddNoteParts, attachmentRows, persistFiles, type SubmittedNote, writeNote } from './add-note.ts'
+import { updateLastSeen } from '../../reports/visit-store.ts'
+import { type AddNoteDependencies, attachmentRows, persistFiles, type SubmittedNote, writeNote } from './add-note.ts'
 
 const resolveReferences = async (scoped: ScopedDb, observerId: number, submitted: SubmittedNote) => {
   const countyCode = countyCodeOf(submitted)
@@ -38,7 +38,7 @@ const storeUnplaced = async (
   const receivedAt = clock()
   await inTransaction(scoped.db, async db => {
     const trxScoped = { ...scoped, db }
-    await touchObserver(trxScoped, observerId, receivedAt)
+    await updateLastSeen(trxScoped, observerId, receivedAt)
     const report = { kind: 'note' as const, posted, reasons, fileHashes: submitted.files.map(({ sha256 }) => sha256) }
     const [stored] = await insertUnplacedReports(trxScoped, observerId, [report], receivedAt)
     if (stored?.isNew) await insertUnplacedAttachments(trxScoped, stored.id, attachmentRows(submitted.files))
@@ -71,7 +71,7 @@ const storeNote = async (
  */
 export const postNote = async (
   scoped: ScopedDb,
-  { clock, pictures }: AddNoteParts,
+  { clock, pictures }: AddNoteDependencies,
   { observerId }: ObserverPhone,
   submitted: SubmittedNote,
   posted: unknown,

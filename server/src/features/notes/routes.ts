@@ -24,7 +24,7 @@ import { readOriginal } from './read-original.ts'
 import { type ReceivedNoteFile, receiveFile } from './receive-file.ts'
 import { findNotes, findPicture, type NoteFilter } from './store.ts'
 
-export interface NoteParts {
+export interface NoteDependencies {
   readonly db: Db
   readonly clock: Clock
   readonly pictures: PictureStore
@@ -39,7 +39,7 @@ const safePictureHeaders = {
 }
 
 const toNote =
-  ({ tokenSecret, clock, publicUrl }: NoteParts, actor: Actor) =>
+  ({ tokenSecret, clock, publicUrl }: NoteDependencies, actor: Actor) =>
   ({ stationNumber, ...row }: Awaited<ReturnType<typeof findNotes>>[number]): Note => {
     const isOrganizer = actor.kind === 'staff' && actor.organizer
     const attachments = presentAttachments(row.attachments, { tokenSecret, now: clock(), publicUrl, isOrganizer })
@@ -78,19 +78,19 @@ type AddNoteRequest = Pick<
   'scoped' | 'actor' | 'body' | 'files' | 'fields' | 'request' | 'reply'
 >
 
-const addNote = (parts: NoteParts) => {
+const addNote = (dependencies: NoteDependencies) => {
   const findNote = async (scoped: ScopedDb, actor: Actor, filter: NoteFilter) => {
-    const [note] = (await findNotes(scoped, filter)).map(toNote(parts, actor))
+    const [note] = (await findNotes(scoped, filter)).map(toNote(dependencies, actor))
     if (!note) throw new Error('a note that was just written is not in scope')
     return note
   }
   return async ({ scoped, actor, body, files, fields, request, reply }: AddNoteRequest): Promise<Note> => {
     const submitted = { ...body, files, key: idempotencyKeyOf(request) }
     if (actor.kind === 'staff') {
-      const { noteId, observerStation } = await addStaffNote(scoped, parts, actor, submitted)
+      const { noteId, observerStation } = await addStaffNote(scoped, dependencies, actor, submitted)
       return findNote(scoped, actor, { ...observerStation, noteId })
     }
-    const posted = await postNote(scoped, parts, actor, submitted, fields)
+    const posted = await postNote(scoped, dependencies, actor, submitted, fields)
     if (posted.noteId !== undefined)
       return findNote(scoped, actor, { ...posted.observerStation, noteId: posted.noteId })
     setUnplacedHeader(reply, 1)
@@ -99,7 +99,7 @@ const addNote = (parts: NoteParts) => {
 }
 
 const sendPreview = async (
-  { db, pictures }: NoteParts,
+  { db, pictures }: NoteDependencies,
   id: number,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -111,8 +111,8 @@ const sendPreview = async (
   await reply.type('image/jpeg').headers(safePictureHeaders).header('cache-control', 'private, max-age=300').send(bytes)
 }
 
-export const noteRoutes = (serve: RouteRegistrar, parts: NoteParts): void => {
-  const { pictures } = parts
+export const noteRoutes = (serve: RouteRegistrar, dependencies: NoteDependencies): void => {
+  const { pictures } = dependencies
 
   serve(
     notes.list,
@@ -122,16 +122,16 @@ export const noteRoutes = (serve: RouteRegistrar, parts: NoteParts): void => {
       if (observerId === undefined || !(await findObserverStation(scoped, observerId, stationId)))
         throw problem('not_found')
       const rows = await findNotes(scoped, { observerId, stationId, questionId: query.idQuestion })
-      return rows.map(toNote(parts, actor))
+      return rows.map(toNote(dependencies, actor))
     },
     { requiredFields: ({ kind }) => (kind === 'staff' ? ['idObserver'] : []) },
   )
 
   serve(notes.picture, async ({ params, request, reply }) => {
     const path = notes.picture.path.replace(':id', String(params.id))
-    if (!verifySignedPath(parts.tokenSecret, path, params.signed, parts.clock()))
+    if (!verifySignedPath(dependencies.tokenSecret, path, params.signed, dependencies.clock()))
       throw problem('forbidden', { detail: ['link_expired'] })
-    await sendPreview(parts, params.id, request, reply)
+    await sendPreview(dependencies, params.id, request, reply)
   })
 
   serve(notes.original, async ({ scoped, params, request, reply }) => {
@@ -152,6 +152,6 @@ export const noteRoutes = (serve: RouteRegistrar, parts: NoteParts): void => {
     readMultipart: (request: FastifyRequest) =>
       readMultipart(request, { upload: noteUpload, receive, discard: pictures.discard }),
   }
-  serve(notes.add, addNote(parts), options)
-  serve(notes.upload, addNote(parts), options)
+  serve(notes.add, addNote(dependencies), options)
+  serve(notes.upload, addNote(dependencies), options)
 }

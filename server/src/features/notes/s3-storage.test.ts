@@ -81,6 +81,6 @@ test.each([
 test('a server with another picture storage detects that the newest picture is missing', async () => {
   const elsewhere = await openPictureStore(join(folder, 'elsewhere'))
   expect((await send(await createPicture('#aa3'), 'The newest')).status).toBe(200)
-  const { db, pictures } = mission.parts
+  const { db, pictures } = mission.dependencies
   expect([await checkPictureStorage(db, pictures), await checkPictureStorage(db, elsewhere)]).toEqual([true, false])
 })

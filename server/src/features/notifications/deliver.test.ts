@@ -24,7 +24,7 @@ const notification = { channel: 'Firebase', from: 'The mission', title: 'Title',
 const reachable = async (...tokens: string[]) => {
   const observer = await createObserver(mission, ngo.id)
   const rows = tokens.map(token => ({ observer_id: observer.id, channel: 'Firebase', token }))
-  const now = mission.parts.clock()
+  const now = mission.dependencies.clock()
   if (rows.length > 0) {
     await mission.db
       .insertInto('push_registration')
@@ -52,7 +52,7 @@ const createService = (
   }
 }
 const delivererOf = ({ push }: ReturnType<typeof createService>) =>
-  createDeliverer({ db: mission.db, clock: mission.parts.clock, push, chance: () => 0 })
+  createDeliverer({ db: mission.db, clock: mission.dependencies.clock, push, chance: () => 0 })
 
 const sendToAll = () => ngo.staff(notifications.sendToAll, { body: notification })
 const newest = async () => {
@@ -189,7 +189,7 @@ test('a result that couldn’t be written is written before anything is sent aga
     },
     transformResult: async ({ result }) => result,
   })
-  const deliverer = createDeliverer({ db, clock: mission.parts.clock, push: service.push })
+  const deliverer = createDeliverer({ db, clock: mission.dependencies.clock, push: service.push })
   await sendToAll()
   await expect(deliverer.deliverDue()).rejects.toThrow('database away')
   isAway = false
@@ -207,7 +207,7 @@ const signal = () => {
   return { promise, done }
 }
 const workerOn = (service: ReturnType<typeof createService>) => {
-  const { db, clock, listen } = mission.parts
+  const { db, clock, listen } = mission.dependencies
   if (!listen) throw new Error('the mission’s database listens')
   const failures: unknown[] = []
   return {

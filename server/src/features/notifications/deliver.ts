@@ -3,9 +3,17 @@ import type { Db } from '../../db/client.ts'
 import type { Clock } from '../../domain/clock.ts'
 import type { PushOutcome, PushSender } from '../../push/push-sender.ts'
 import { classifyDelivery, maxRetryDelayMs } from './classify-delivery.ts'
-import { claimDue, complete, type Delivery, findNextDue, postpone, release, removeTokens } from './delivery-store.ts'
+import {
+  claimDueDeliveries,
+  completeDelivery,
+  type Delivery,
+  findNextDueTime,
+  postponeDelivery,
+  releaseDeliveries,
+  removeDeadTokens,
+} from './delivery-store.ts'
 
-export interface DeliveryParts {
+export interface DeliveryDependencies {
   readonly db: Db
   readonly clock: Clock
   readonly push: PushSender
@@ -33,7 +41,7 @@ const addMs = (time: Date, ms: number) => new Date(time.getTime() + ms)
  * Delivers notifications to phones. Deliveries are claimed with a lease, so no transaction stays open while sending.
  * Each one is completed as soon as its outcome is known; a crash repeats only those in progress.
  */
-export const createDeliverer = ({ db, clock, push, chance = Math.random }: DeliveryParts): Deliverer => {
+export const createDeliverer = ({ db, clock, push, chance = Math.random }: DeliveryDependencies): Deliverer => {
   const limit = pLimit(concurrency)
   /** Results that could not be written to the database. Retried before more deliveries are claimed. */
   const unwritten = new Map<number, () => Promise<void>>()
@@ -76,18 +84,18 @@ export const createDeliverer = ({ db, clock, push, chance = Math.random }: Deliv
     })
     const deadTokens = attempts.flatMap(({ token, outcome }) => (outcome.kind === 'unregistered' ? [token] : []))
     await write(delivery.id, async () => {
-      if (classified.kind === 'again') await postpone(db, delivery, classified)
+      if (classified.kind === 'again') await postponeDelivery(db, delivery, classified)
       else if (classified.kind === 'failed')
-        await complete(db, delivery, { status: 'failed', detail: classified.detail, now })
-      else await complete(db, delivery, { status: 'delivered', detail: null, now })
-      await removeTokens(db, delivery.channel, deadTokens, claimedAt)
+        await completeDelivery(db, delivery, { status: 'failed', detail: classified.detail, now })
+      else await completeDelivery(db, delivery, { status: 'delivered', detail: null, now })
+      await removeDeadTokens(db, delivery.channel, deadTokens, claimedAt)
     })
   }
 
   /** Returns the number of claimed deliveries. */
   const deliverBatch = async (): Promise<number> => {
     const now = clock()
-    const batch = await claimDue(db, {
+    const batch = await claimDueDeliveries(db, {
       now,
       until: addMs(now, leaseMs),
       latest: addMs(now, maxRetryDelayMs),
@@ -99,7 +107,7 @@ export const createDeliverer = ({ db, clock, push, chance = Math.random }: Deliv
       else unstarted.push(delivery)
     }
     const results = await Promise.allSettled(batch.map(delivery => limit(() => start(delivery))))
-    await release(db, unstarted, isStopped ? now : pausedUntil)
+    await releaseDeliveries(db, unstarted, isStopped ? now : pausedUntil)
     const failed = results.find(result => result.status === 'rejected')
     if (failed) throw failed.reason
     return batch.length
@@ -109,7 +117,7 @@ export const createDeliverer = ({ db, clock, push, chance = Math.random }: Deliv
     deliverDue: async () => {
       for (const [id, result] of [...unwritten]) await write(id, result)
       while (canStart() && (await deliverBatch()) > 0);
-      const due = await findNextDue(db)
+      const due = await findNextDueTime(db)
       return due && due < pausedUntil && isPaused() ? pausedUntil : due
     },
     stop: () => {

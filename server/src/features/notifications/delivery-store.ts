@@ -23,7 +23,7 @@ export interface Delivery {
  * Claims due deliveries until `until`, when they become due again, such as after a crash. A delivery due after `latest`
  * counts as due, since the clock has been set back.
  */
-export const claimDue = async (
+export const claimDueDeliveries = async (
   db: Db,
   { now, until, latest, limit }: { now: Date; until: Date; latest: Date; limit: number },
 ): Promise<Delivery[]> => {
@@ -40,11 +40,11 @@ export const claimDue = async (
     select claimed.id, attempts, notification_id as "notificationId", observer_id as "observerId", channel, sender, title,
       message, notification.created_at as "createdAt",
       array(
-        select token from push_registration as phone
-        join observer on observer.id = phone.observer_id and observer.removed_at is null
+        select token from push_registration as registration
+        join observer on observer.id = registration.observer_id and observer.removed_at is null
         join ngo on ngo.id = observer.ngo_id and ngo.is_active
-        where phone.observer_id = claimed.observer_id and phone.channel = notification.channel
-        order by registered_at desc, phone.id desc
+        where registration.observer_id = claimed.observer_id and registration.channel = notification.channel
+        order by registered_at desc, registration.id desc
       ) as tokens
     from claimed join notification on notification.id = claimed.notification_id
     order by claimed.id`.execute(db)
@@ -52,7 +52,7 @@ export const claimDue = async (
 }
 
 /** Releases deliveries that were claimed but not started. */
-export const release = async (db: Db, deliveries: readonly Delivery[], dueAt: Date): Promise<void> => {
+export const releaseDeliveries = async (db: Db, deliveries: readonly Delivery[], dueAt: Date): Promise<void> => {
   if (deliveries.length === 0) return
   await sql`
     update outbox set due_at = ${dueAt}::timestamptz, attempts = outbox.attempts - 1
@@ -68,9 +68,13 @@ interface Completion {
 }
 
 /** Stores a delivery's final status and removes it from the outbox, in one statement. Never changes `delivered`. */
-export const complete = async (db: Db, delivery: Delivery, { status, detail, now }: Completion): Promise<void> => {
+export const completeDelivery = async (
+  db: Db,
+  delivery: Delivery,
+  { status, detail, now }: Completion,
+): Promise<void> => {
   await sql`
-    with done as (delete from outbox where id = ${delivery.id})
+    with removed as (delete from outbox where id = ${delivery.id})
     update notification_recipient
     set status = ${status}, detail = ${detail}, attempts = ${delivery.attempts}::int, settled_at = ${now}::timestamptz
     where notification_id = ${delivery.notificationId} and observer_id = ${delivery.observerId}
@@ -78,7 +82,7 @@ export const complete = async (db: Db, delivery: Delivery, { status, detail, now
 }
 
 /** Schedules a retry, unless the delivery was claimed again meanwhile. */
-export const postpone = async (
+export const postponeDelivery = async (
   db: Db,
   delivery: Delivery,
   { dueAt, detail }: { dueAt: Date; detail: string },
@@ -94,7 +98,7 @@ export const postpone = async (
 }
 
 /** Removes dead tokens, except those registered again after `claimedAt`. */
-export const removeTokens = async (
+export const removeDeadTokens = async (
   db: Db,
   channel: string,
   tokens: readonly string[],
@@ -109,7 +113,7 @@ export const removeTokens = async (
 }
 
 /** When the next delivery is due; undefined if none is queued. */
-export const findNextDue = async (db: Db): Promise<Date | undefined> => {
+export const findNextDueTime = async (db: Db): Promise<Date | undefined> => {
   const row = await db
     .selectFrom('outbox')
     .where('kind', '=', 'push')

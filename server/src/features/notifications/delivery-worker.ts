@@ -1,7 +1,7 @@
 import type { OpenDatabase } from '../../db/client.ts'
-import { createDeliverer, type DeliveryParts } from './deliver.ts'
+import { createDeliverer, type DeliveryDependencies } from './deliver.ts'
 
-export interface WorkerParts extends DeliveryParts {
+export interface DeliveryWorkerDependencies extends DeliveryDependencies {
   readonly listen: OpenDatabase['listen']
   /** Called with errors; the worker continues. */
   readonly report: (error: unknown) => void
@@ -12,8 +12,8 @@ const pollMs = 30_000
 const minDelayMs = 100
 
 /** Starts delivering in the background. The returned function stops it after the deliveries in progress. */
-export const startDelivery = async (parts: WorkerParts): Promise<() => Promise<void>> => {
-  const deliverer = createDeliverer(parts)
+export const startDelivery = async (dependencies: DeliveryWorkerDependencies): Promise<() => Promise<void>> => {
+  const deliverer = createDeliverer(dependencies)
   let isStopped = false
   let isRequested = false
   let running: Promise<void> | undefined
@@ -21,7 +21,7 @@ export const startDelivery = async (parts: WorkerParts): Promise<() => Promise<v
 
   const waitUntil = (due: Date | undefined) => {
     if (isStopped) return
-    const delay = due ? due.getTime() - parts.clock().getTime() : pollMs
+    const delay = due ? due.getTime() - dependencies.clock().getTime() : pollMs
     timer = setTimeout(wake, Math.min(pollMs, Math.max(minDelayMs, delay)))
     timer.unref()
   }
@@ -34,7 +34,7 @@ export const startDelivery = async (parts: WorkerParts): Promise<() => Promise<v
         due = await deliverer.deliverDue()
       } catch (error) {
         due = undefined
-        parts.report(error)
+        dependencies.report(error)
       }
     }
     running = undefined
@@ -48,7 +48,7 @@ export const startDelivery = async (parts: WorkerParts): Promise<() => Promise<v
     running = run()
   }
 
-  const stopListening = await parts.listen('outbox', wake)
+  const stopListening = await dependencies.listen('outbox', wake)
   wake()
 
   return async () => {

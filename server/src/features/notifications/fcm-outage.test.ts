@@ -21,7 +21,7 @@ beforeAll(async () => {
     return push.send(token, message)
   }
   mission = await createMission({ push: { send } })
-  push = await openFcmSender(fcm.settings, mission.parts.clock)
+  push = await openFcmSender(fcm.settings, mission.dependencies.clock)
   ngo = await createNgo(mission)
   for (let phone = 0; phone < PHONES; phone += 1) await createPhone(mission, ngo.id)
 })
@@ -37,7 +37,7 @@ beforeEach(() => {
 
 /** The deliverer of a newly started server: all its state is in the database. */
 const restartDeliverer = () => {
-  const { db, clock, push: sender } = mission.parts
+  const { db, clock, push: sender } = mission.dependencies
   if (!sender) throw new Error('the mission has a sender')
   return createDeliverer({ db, clock, push: sender, chance: () => 0.5 })
 }

@@ -26,7 +26,7 @@ beforeEach(() => {
 
 const body = { channel: 'Firebase', from: 'The mission', title: 'Title', message: 'Message' } as const
 const deliver = () =>
-  createDeliverer({ db: mission.db, clock: mission.parts.clock, push, chance: () => 0 }).deliverDue()
+  createDeliverer({ db: mission.db, clock: mission.dependencies.clock, push, chance: () => 0 }).deliverDue()
 
 test('after a PIN change a phone gets no notifications until it signs in with the new PIN', async () => {
   const ngo = await createNgo(mission)

@@ -16,21 +16,21 @@ import {
   savePushToken,
 } from './store.ts'
 
-export interface NotificationParts {
+export interface NotificationDependencies {
   readonly clock: Clock
   /** Undefined without push credentials: notifications are then only recorded. */
   readonly push?: PushSender | undefined
 }
 
-export const notificationRoutes = (serve: RouteRegistrar, { clock, push }: NotificationParts): void => {
-  const parts = { clock, hasPush: push !== undefined }
+export const notificationRoutes = (serve: RouteRegistrar, { clock, push }: NotificationDependencies): void => {
+  const dependencies = { clock, hasPush: push !== undefined }
 
   serve(notifications.send, async ({ scoped, actor, body, request }) =>
-    sendNotification(scoped, parts, actor, { ...body, key: idempotencyKeyOf(request) }),
+    sendNotification(scoped, dependencies, actor, { ...body, key: idempotencyKeyOf(request) }),
   )
 
   serve(notifications.sendToAll, async ({ scoped, actor, body, request }) =>
-    sendNotification(scoped, parts, actor, { ...body, key: idempotencyKeyOf(request) }),
+    sendNotification(scoped, dependencies, actor, { ...body, key: idempotencyKeyOf(request) }),
   )
 
   serve(notifications.register, ({ scoped, actor, body }) =>

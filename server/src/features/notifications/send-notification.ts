@@ -6,7 +6,13 @@ import { recordAuditEntry } from '../../db/shared/audit-log.ts'
 import type { Staff } from '../../domain/actor.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { invalid, problem } from '../../domain/problem.ts'
-import { enqueueDeliveries, findByKey, findUnknownObservers, insertNotification, insertRecipients } from './store.ts'
+import {
+  enqueueDeliveries,
+  findNotificationByKey,
+  findUnknownObservers,
+  insertNotification,
+  insertRecipients,
+} from './store.ts'
 
 export interface NotificationInput extends NotificationToAll {
   /** All observers in scope if undefined. */
@@ -15,7 +21,7 @@ export interface NotificationInput extends NotificationToAll {
   readonly key: string | undefined
 }
 
-export interface SendParts {
+export interface SendDependencies {
   readonly clock: Clock
   /** Whether push is configured; otherwise notifications are only recorded. */
   readonly hasPush: boolean
@@ -30,7 +36,7 @@ const rejectUnknownRecipients = async (scoped: ScopedDb, observerIds: readonly n
 }
 
 const replaySent = async (scoped: ScopedDb, staffId: number, key: string, hash: string): Promise<number> => {
-  const existing = await findByKey(scoped, staffId, key)
+  const existing = await findNotificationByKey(scoped, staffId, key)
   if (existing?.hash !== hash) throw problem('conflict', { detail: ['key_reused'] })
   const { id, recipients } = existing
   await recordAuditEntry(scoped, { kind: 'notification', id }, { recipients, repeated: true })
@@ -43,7 +49,7 @@ const replaySent = async (scoped: ScopedDb, staffId: number, key: string, hash: 
  */
 export const sendNotification = (
   scoped: ScopedDb,
-  { clock, hasPush }: SendParts,
+  { clock, hasPush }: SendDependencies,
   { staffId, ngoId }: Staff,
   { channel, from: sender, title, message, key, recipients }: NotificationInput,
 ): Promise<number> => {

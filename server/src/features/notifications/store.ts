@@ -43,7 +43,7 @@ export const insertNotification = async ({ db }: ScopedDb, row: NewNotification)
 }
 
 /** The account's notification with an idempotency key. */
-export const findByKey = ({ db }: ScopedDb, staffId: number, key: string) =>
+export const findNotificationByKey = ({ db }: ScopedDb, staffId: number, key: string) =>
   db
     .selectFrom('notification')
     .where('staff_id', '=', staffId)

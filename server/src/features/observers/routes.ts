@@ -16,12 +16,12 @@ const toObserver = (row: Awaited<ReturnType<typeof findObservers>>[number]): Obs
   lastSeen: toIsoOrNull(row.lastSeen),
 })
 
-export interface ObserverParts {
+export interface ObserverDependencies {
   readonly clock: Clock
   readonly timeZone: string
 }
 
-export const observerRoutes = (serve: RouteRegistrar, { clock, timeZone }: ObserverParts): void => {
+export const observerRoutes = (serve: RouteRegistrar, { clock, timeZone }: ObserverDependencies): void => {
   serve(observers.list, async ({ query, scoped }) => {
     const filter = {
       name: query.name,

@@ -12,18 +12,18 @@ const DAY = 24 * HOUR
 const knownNetworkDays = 90
 
 /** Removes expired sessions and login failures, so that guessing at accounts can't fill the disk. */
-export const removeExpired = async ({ db, clock }: { db: Db; clock: Clock }): Promise<void> => {
+export const removeExpiredRows = async ({ db, clock }: { db: Db; clock: Clock }): Promise<void> => {
   const ago = (ms: number) => new Date(clock().getTime() - ms)
   await removeExpiredAttempts(db, { failures: ago(windowMs), networks: ago(knownNetworkDays * DAY) })
   await removeExpiredSessions(db, ago(DAY))
 }
 
-export const scheduleCleanup = (app: FastifyInstance, parts: { db: Db; clock: Clock }): void => {
+export const scheduleCleanup = (app: FastifyInstance, dependencies: { db: Db; clock: Clock }): void => {
   let running: Promise<void> = Promise.resolve()
   const timer = setInterval(() => {
     // A failure is retried in an hour.
     running = running
-      .then(() => removeExpired(parts))
+      .then(() => removeExpiredRows(dependencies))
       .catch(error => app.log.warn({ err: error }, 'Session cleanup failed'))
   }, HOUR)
   timer.unref()

@@ -64,12 +64,12 @@ test('passwords can’t be guessed in an open session: failures are throttled to
   const slowed = await ngo.staff(session.changePassword, change(secret, 'long enough'))
   expect([slowed.status, slowed.problem.code, slowed.headers['retry-after']]).toEqual([429, 'too_many_requests', '1'])
   await expect(mission.signIn(ngo.account, secret)).rejects.toThrow('too_many_requests')
-  mission.at(new Date(mission.parts.clock().getTime() + 2_000).toISOString())
+  mission.at(new Date(mission.dependencies.clock().getTime() + 2_000).toISOString())
   expect((await ngo.staff(session.changePassword, change(secret, 'long enough'))).status).toBe(200)
 })
 
 test('a sign-in gets no session if the NGO is deactivated or a second factor enabled meanwhile', async () => {
-  const { db, parts } = mission
+  const { db, dependencies } = mission
   const [shut, factored] = [await createNgo(mission), await createNgo(mission)]
   const compared = [await findStaff(db, shut.account), await findStaff(db, factored.account)]
   await db.updateTable('ngo').set({ is_active: false }).where('id', '=', shut.id).execute()
@@ -77,7 +77,9 @@ test('a sign-in gets no session if the NGO is deactivated or a second factor ena
   for (const principal of compared) {
     if (!principal) throw new Error('The principal was not found')
     const id = crypto.randomUUID()
-    expect(await insertSession(db, { id, principal, now: parts.clock(), expiresAt: parts.clock() })).toBe(false)
+    expect(await insertSession(db, { id, principal, now: dependencies.clock(), expiresAt: dependencies.clock() })).toBe(
+      false,
+    )
   }
 })
 
@@ -90,7 +92,7 @@ test('only staff can change a password', async () => {
 })
 
 test('a sign-in with the old password or PIN gets no session if it changes meanwhile', async () => {
-  const { db, parts } = mission
+  const { db, dependencies } = mission
   const ngo = await createNgo(mission)
   const observer = await createObserver(mission, ngo.id)
   const phone = observer.phone.replaceAll(' ', '')
@@ -100,7 +102,9 @@ test('a sign-in with the old password or PIN gets no session if it changes meanw
   for (const principal of compared) {
     if (!principal) throw new Error('The principal was not found')
     const id = crypto.randomUUID()
-    expect(await insertSession(db, { id, principal, now: parts.clock(), expiresAt: parts.clock() })).toBe(false)
+    expect(await insertSession(db, { id, principal, now: dependencies.clock(), expiresAt: dependencies.clock() })).toBe(
+      false,
+    )
     expect(await db.selectFrom('session').where('id', '=', id).selectAll().execute()).toEqual([])
   }
 })

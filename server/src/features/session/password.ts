@@ -11,7 +11,7 @@ import { beginAttempt } from './login-throttle/login-attempt.ts'
 import { endOtherSessions, findStaff, updatePassword } from './store.ts'
 
 /** A staff account that must confirm its password. */
-export interface Requester {
+export interface CredentialRequest {
   readonly actor: Staff
   readonly address: string
   /** Audit context of the action. */
@@ -28,14 +28,14 @@ const wrongPassword = () => invalid({ password: [['wrong_password']] })
  * to guess the password. Returns the hash that the password was compared with.
  */
 export const requireCurrentPassword = async (
-  parts: { db: Db; clock: Clock },
-  { actor, address, audit }: Requester,
+  dependencies: { db: Db; clock: Clock },
+  { actor, address, audit }: CredentialRequest,
   password: string,
 ): Promise<string> => {
-  const attempt = await beginAttempt(parts, actor.account.toLowerCase(), address)
-  const principal = await findStaff(parts.db, actor.account)
+  const attempt = await beginAttempt(dependencies, actor.account.toLowerCase(), address)
+  const principal = await findStaff(dependencies.db, actor.account)
   if (!principal || !(await verifySecret(password, principal.secretHash))) {
-    if (audit) await recordFailedCredential(parts.db, { ...audit, action: refusedAction(audit.action) })
+    if (audit) await recordFailedCredential(dependencies.db, { ...audit, action: refusedAction(audit.action) })
     throw wrongPassword()
   }
   await attempt.succeed()
@@ -44,18 +44,18 @@ export const requireCurrentPassword = async (
 
 /** Changes the password of the actor's account and ends its other sessions. */
 export const changePassword = async (
-  parts: { db: Db; clock: Clock },
-  requester: Requester,
+  dependencies: { db: Db; clock: Clock },
+  requester: CredentialRequest,
   { password, newPassword }: Body<typeof session.changePassword>,
 ): Promise<void> => {
   const { actor } = requester
-  const compared = await requireCurrentPassword(parts, requester, password)
+  const compared = await requireCurrentPassword(dependencies, requester, password)
   if (newPassword === password) throw invalid({ newPassword: [['same_password']] })
   const next = await hashSecret(newPassword)
-  await inTransaction(parts.db, async db => {
+  await inTransaction(dependencies.db, async db => {
     // Fails if the password was reset concurrently: the old one is no longer valid.
     if (!(await updatePassword(db, actor.staffId, { compared, next }))) throw wrongPassword()
-    await endOtherSessions(db, actor, parts.clock())
+    await endOtherSessions(db, actor, dependencies.clock())
     await recordAuditEntry({ db, audit: requester.audit }, { kind: 'staff', id: actor.staffId })
   })
 }

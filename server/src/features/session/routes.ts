@@ -6,13 +6,13 @@ import { scheduleCleanup } from './cleanup.ts'
 import { isLocalRequest } from './local-request.ts'
 import { changePassword } from './password.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
-import { type SignInParts, signIn } from './sign-in.ts'
+import { type SignInDependencies, signIn } from './sign-in.ts'
 import { createSignInQueue } from './sign-in-queue.ts'
 import { signOut } from './sign-out.ts'
 import { findActor } from './store.ts'
 import { importVerificationKey, readSessionId } from './token.ts'
 
-export interface SessionParts extends SignInParts {
+export interface SessionDependencies extends SignInDependencies {
   /** The server listens on a loopback address only. */
   readonly isLoopback: boolean
 }
@@ -20,37 +20,37 @@ export interface SessionParts extends SignInParts {
 const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
 
 /** Returns a function that finds the actor of a request's token. */
-export const createAuthenticator = (parts: SessionParts) => {
-  const key = importVerificationKey(parts.tokenSecret)
+export const createAuthenticator = (dependencies: SessionDependencies) => {
+  const key = importVerificationKey(dependencies.tokenSecret)
   return async ({ headers }: FastifyRequest) => {
     const token = bearer.exec(headers.authorization ?? '')?.[1]
     if (!token) return undefined
-    const now = parts.clock()
+    const now = dependencies.clock()
     const id = await readSessionId(await key, token, now)
-    return id === undefined ? undefined : findActor(parts.db, id, now)
+    return id === undefined ? undefined : findActor(dependencies.db, id, now)
   }
 }
 
-export const sessionRoutes = (serve: RouteRegistrar, app: FastifyInstance, parts: SessionParts): void => {
-  const signInParts = { ...parts, begin: createSignInQueue(parts) }
+export const sessionRoutes = (serve: RouteRegistrar, app: FastifyInstance, dependencies: SessionDependencies): void => {
+  const signInDependencies = { ...dependencies, begin: createSignInQueue(dependencies) }
   const clientOf = (request: FastifyRequest) => ({
     address: clientAddress(request),
-    isLocal: parts.isLoopback && isLocalRequest(request.headers),
+    isLocal: dependencies.isLoopback && isLocalRequest(request.headers),
   })
 
   serve(session.authorize, ({ body, request }) =>
-    signIn(signInParts, { ...body, isPhone: Boolean(body.fcmToken || body.uniqueId) }, clientOf(request)),
+    signIn(signInDependencies, { ...body, isPhone: Boolean(body.fcmToken || body.uniqueId) }, clientOf(request)),
   )
   serve(session.authorizePhone, ({ body, request }) =>
-    signIn(signInParts, { ...body, isPhone: true }, clientOf(request)),
+    signIn(signInDependencies, { ...body, isPhone: true }, clientOf(request)),
   )
 
-  serve(session.revoke, ({ scoped, actor }) => signOut(scoped, parts.clock, actor))
+  serve(session.revoke, ({ scoped, actor }) => signOut(scoped, dependencies.clock, actor))
 
   serve(session.changePassword, ({ actor, scoped, body, request }) =>
-    changePassword(parts, { actor, address: clientAddress(request), audit: scoped.audit }, body),
+    changePassword(dependencies, { actor, address: clientAddress(request), audit: scoped.audit }, body),
   )
 
-  secondFactorRoutes(serve, parts)
-  scheduleCleanup(app, parts)
+  secondFactorRoutes(serve, dependencies)
+  scheduleCleanup(app, dependencies)
 }

@@ -101,11 +101,11 @@ const createUnknownRecorder = (db: Db) => {
  * Finds accounts and counts attempts in batches, so that a flood takes few statements. Returns the principal, if any,
  * and the priority of verifying its secret. The caller must call `settle`.
  */
-export const createSignInQueue = (parts: { db: Db; clock: Clock }) => {
-  const { db } = parts
+export const createSignInQueue = (dependencies: { db: Db; clock: Clock }) => {
+  const { db } = dependencies
   const lookUp = createBatcher(async (attempts: readonly SignInAttempt[]) => {
     const origins = await findOrigins(db, attempts)
-    const counted = await countAttempts(parts, origins)
+    const counted = await countAttempts(dependencies, origins)
     const principals = await findPrincipals(db, attempts)
     return origins.map((origin, index) => ({ origin, counted: counted[index], principal: principals[index] }))
   }, MAX_BATCH)

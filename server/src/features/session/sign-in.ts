@@ -12,7 +12,7 @@ import type { BeginSignIn } from './sign-in-queue.ts'
 import { insertSession, type Principal, savePushToken } from './store.ts'
 import { signToken } from './token.ts'
 
-export interface SignInParts {
+export interface SignInDependencies {
   readonly db: Db
   readonly clock: Clock
   readonly tokenSecret: Uint8Array
@@ -20,7 +20,7 @@ export interface SignInParts {
   readonly observerSessionHours: number
 }
 
-interface SignInContext extends SignInParts {
+interface SignInContext extends SignInDependencies {
   readonly begin: BeginSignIn
 }
 
@@ -52,16 +52,16 @@ const toAuditContext = (
 }
 
 const openSession = async (
-  parts: SignInParts,
+  dependencies: SignInDependencies,
   principal: Principal,
   clientInfo: ClientInfo,
   push: { channel: string; token: string } | undefined,
   recordSignIn: (trx: Db) => Promise<void>,
 ) => {
-  const now = parts.clock()
-  const lifetime = (principal.kind === 'staff' ? parts.sessionHours : parts.observerSessionHours) * 3600
+  const now = dependencies.clock()
+  const lifetime = (principal.kind === 'staff' ? dependencies.sessionHours : dependencies.observerSessionHours) * 3600
   const session = { id: randomUUID(), principal, now, expiresAt: new Date(now.getTime() + lifetime * 1000) }
-  await inTransaction(parts.db, async trx => {
+  await inTransaction(dependencies.db, async trx => {
     if (!(await insertSession(trx, session))) throw problem('invalid_credentials')
     if (principal.kind === 'staff') {
       await recordAuditEntry({ db: trx, audit: toAuditContext('session.sign_in', principal, now, clientInfo) }, null)
@@ -69,7 +69,7 @@ const openSession = async (
     await recordSignIn(trx)
     if (push) await savePushToken(trx, { observerId: principal.id, ...push, now })
   })
-  const token = await signToken(parts.tokenSecret, {
+  const token = await signToken(dependencies.tokenSecret, {
     sessionId: session.id,
     subject: principal.name,
     claims: tokenClaims(principal),
@@ -84,7 +84,12 @@ export interface SignInRequest extends Credentials {
   readonly isPhone: boolean
 }
 
-const continueSignIn = async (parts: SignInParts, request: SignInRequest, clientInfo: ClientInfo, attempt: Attempt) => {
+const continueSignIn = async (
+  dependencies: SignInDependencies,
+  request: SignInRequest,
+  clientInfo: ClientInfo,
+  attempt: Attempt,
+) => {
   const { isPhone } = request
   const { principal, now } = attempt
   const recordFailure = () =>
@@ -99,26 +104,30 @@ const continueSignIn = async (parts: SignInParts, request: SignInRequest, client
     await attempt.withdraw()
     throw problem('second_factor_required')
   }
-  const codeError = principal.hasSecondFactor ? await verifyCode(parts, principal.id, code) : undefined
+  const codeError = principal.hasSecondFactor ? await verifyCode(dependencies, principal.id, code) : undefined
   if (codeError) {
     await recordFailure()
     throw problem('invalid_credentials', { errors: { code: [codeError] } })
   }
   await attempt.succeed()
   const push = request.fcmToken ? { channel: request.channelName ?? 'Firebase', token: request.fcmToken } : undefined
-  return openSession(parts, principal, clientInfo, push, attempt.recordSignIn)
+  return openSession(dependencies, principal, clientInfo, push, attempt.recordSignIn)
 }
 
 /**
  * Signs in staff by account, or a phone by number. All errors are the same until the password is correct. A complete
  * sign-in clears earlier failures.
  */
-export const signIn = async ({ begin, ...parts }: SignInContext, request: SignInRequest, clientInfo: ClientInfo) => {
+export const signIn = async (
+  { begin, ...dependencies }: SignInContext,
+  request: SignInRequest,
+  clientInfo: ClientInfo,
+) => {
   const deviceToken = request.isPhone ? request.fcmToken || request.uniqueId || '' : undefined
   const loginKey = request.isPhone ? toPhoneKey(request.user) : request.user.trim().toLowerCase()
   const attempt = await begin({ loginKey, deviceToken, address: clientInfo.address })
   try {
-    return await continueSignIn(parts, request, clientInfo, attempt)
+    return await continueSignIn(dependencies, request, clientInfo, attempt)
   } finally {
     attempt.settle()
   }

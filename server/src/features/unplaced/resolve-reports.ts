@@ -10,7 +10,7 @@ import { findTargetStation } from './find-target-station.ts'
 import { placeReport } from './place-report.ts'
 import { type LockedReport, lockUnplacedReports, resolveReports } from './store.ts'
 
-export interface UnplacedParts {
+export interface UnplacedDependencies {
   readonly clock: Clock
   readonly timeZone: string
 }
@@ -27,7 +27,7 @@ const lockOpenReports = async (scoped: ScopedDb, ids: readonly number[]): Promis
 /** Places reports at a station in one transaction. */
 export const placeReports = (
   scoped: ScopedDb,
-  { clock, timeZone }: UnplacedParts,
+  { clock, timeZone }: UnplacedDependencies,
   { account }: Staff,
   { ids, questionMap, optionMap, ...target }: Body<typeof unplaced.place>,
 ): Promise<void> =>
@@ -46,7 +46,7 @@ export const placeReports = (
 /** Dismisses reports in one transaction; they stay stored with the reason. */
 export const dismissReports = (
   scoped: ScopedDb,
-  { clock }: UnplacedParts,
+  { clock }: UnplacedDependencies,
   { account }: Staff,
   { ids, reason }: Body<typeof unplaced.dismiss>,
 ): Promise<void> =>

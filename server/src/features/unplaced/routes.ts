@@ -6,8 +6,8 @@ import type { ScopedDb } from '../../db/scoped-db.ts'
 import { presentAttachments } from '../../http/response/attachments.ts'
 import { toIso, toIsoOrNull } from '../../http/response/to-iso.ts'
 import type { RouteRegistrar } from '../../http/route-registrar.ts'
-import { dismissReports, placeReports, type UnplacedParts } from './resolve-reports.ts'
-import { countInScope, countUnplacedReports, findUnplacedReports } from './store.ts'
+import { dismissReports, placeReports, type UnplacedDependencies } from './resolve-reports.ts'
+import { countUnplacedReports, countUnplacedReportsInScope, findUnplacedReports } from './store.ts'
 
 /** Limits the size of a reply, since each report may be as large as a phone's request. */
 const MAX_PAGE_SIZE = 100
@@ -19,14 +19,14 @@ const reportsExist = async (raw: Record<string, unknown>, scoped: ScopedDb): Pro
   const parsed = z.safeParse(Ids, raw)
   if (!parsed.success) return true
   const ids = [...new Set(parsed.data.ids)]
-  return (await countInScope(scoped, ids)) === ids.length
+  return (await countUnplacedReportsInScope(scoped, ids)) === ids.length
 }
 
 export const unplacedRoutes = (
   serve: RouteRegistrar,
-  parts: UnplacedParts & { readonly tokenSecret: Uint8Array; readonly publicUrl?: string | undefined },
+  dependencies: UnplacedDependencies & { readonly tokenSecret: Uint8Array; readonly publicUrl?: string | undefined },
 ): void => {
-  const { tokenSecret, publicUrl, clock } = parts
+  const { tokenSecret, publicUrl, clock } = dependencies
 
   serve(unplaced.list, async ({ scoped, actor, query }) => {
     const state = query.state ?? 'open'
@@ -50,6 +50,6 @@ export const unplacedRoutes = (
   })
 
   const options = { resourceExists: reportsExist }
-  serve(unplaced.place, ({ scoped, actor, body }) => placeReports(scoped, parts, actor, body), options)
-  serve(unplaced.dismiss, ({ scoped, actor, body }) => dismissReports(scoped, parts, actor, body), options)
+  serve(unplaced.place, ({ scoped, actor, body }) => placeReports(scoped, dependencies, actor, body), options)
+  serve(unplaced.dismiss, ({ scoped, actor, body }) => dismissReports(scoped, dependencies, actor, body), options)
 }

@@ -49,7 +49,7 @@ export const countUnplacedReports = async (scoped: ScopedDb, state: ResolutionSt
 }
 
 /** The number of these reports in scope. */
-export const countInScope = async (scoped: ScopedDb, ids: readonly number[]): Promise<number> => {
+export const countUnplacedReportsInScope = async (scoped: ScopedDb, ids: readonly number[]): Promise<number> => {
   const { count } = await inScope(scoped)
     .where('unplaced_report.id', 'in', ids)
     .select(sql<number>`count(*)::int`.as('count'))

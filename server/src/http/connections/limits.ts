@@ -15,10 +15,10 @@ export const defaultLimits = {
   /** Interval between checks for timed-out connections. */
   checkIntervalMs: 5_000,
 }
-export type Limits = typeof defaultLimits
+export type ConnectionLimits = typeof defaultLimits
 
 /** The limits as options of Fastify and Node.js. */
-export const connectionLimits = ({ headersMs, requestMs, idleMs, checkIntervalMs }: Limits) => ({
+export const connectionLimits = ({ headersMs, requestMs, idleMs, checkIntervalMs }: ConnectionLimits) => ({
   requestTimeout: requestMs,
   connectionTimeout: idleMs,
   http: { headersTimeout: headersMs, connectionsCheckingInterval: checkIntervalMs },

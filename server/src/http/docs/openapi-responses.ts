@@ -3,11 +3,11 @@ import { type ProblemCode, problems } from '@scrutineer/contract/problem'
 import { describeInput, describeOutput, type JsonSchema, objectFields } from './json-schema.ts'
 
 /** Bodies by media type; binary bodies have no schema. */
-export type Content = Readonly<Record<string, { readonly schema?: JsonSchema }>>
+export type ResponseContent = Readonly<Record<string, { readonly schema?: JsonSchema }>>
 
 export interface ResponseDescription {
   readonly description: string
-  readonly content?: Content
+  readonly content?: ResponseContent
 }
 
 const describeSuccess = ({

@@ -2,7 +2,7 @@ import type { Access, Endpoint, Upload } from '@scrutineer/contract/endpoint'
 import { endpoints } from '@scrutineer/contract/endpoints'
 import { Problem } from '@scrutineer/contract/problem'
 import { describeInput, describeOutput, type JsonSchema, objectFields } from './json-schema.ts'
-import { type Content, describeResponses, type ResponseDescription } from './openapi-responses.ts'
+import { describeResponses, type ResponseContent, type ResponseDescription } from './openapi-responses.ts'
 
 interface Parameter {
   readonly name: string
@@ -17,7 +17,7 @@ export interface Operation {
   readonly summary: string
   readonly security: readonly Readonly<Record<string, readonly string[]>>[]
   readonly parameters?: readonly Parameter[]
-  readonly requestBody?: { readonly required: boolean; readonly content: Content }
+  readonly requestBody?: { readonly required: boolean; readonly content: ResponseContent }
   readonly responses: Readonly<Record<string, ResponseDescription>>
   readonly 'x-who': Access
   /** Other servers may not support the endpoint. */

@@ -18,12 +18,12 @@ interface Scan {
 }
 
 /** Yields to the event loop; tests count the calls. */
-export type Yield = () => Promise<unknown>
+export type YieldToEventLoop = () => Promise<unknown>
 
 const elementTooLarge = () => problem('too_large', { detail: ['element_too_large', MAX_ELEMENT_BYTES / 1024] })
 
 /** Finds the lists among the values of the top-level object without parsing them. */
-const scanLists = async (json: Buffer, maxItems: number, yieldToEventLoop: Yield): Promise<Scan> => {
+const scanLists = async (json: Buffer, maxItems: number, yieldToEventLoop: YieldToEventLoop): Promise<Scan> => {
   const lists: Scan['lists'] = []
   let list: Scan['lists'][number] | undefined
   let depth = 0
@@ -63,8 +63,8 @@ const scanLists = async (json: Buffer, maxItems: number, yieldToEventLoop: Yield
 const parseElements = async (
   json: Buffer,
   { start, end, commas }: Scan['lists'][number],
-  parse: Parse,
-  yieldToEventLoop: Yield,
+  parse: ParseJson,
+  yieldToEventLoop: YieldToEventLoop,
 ) => {
   const elements: unknown[] = []
   let from = start
@@ -88,7 +88,7 @@ const parseElements = async (
 }
 
 /** Parses JSON text; throws if it is invalid. */
-export type Parse = (text: string) => unknown
+export type ParseJson = (text: string) => unknown
 
 /**
  * Parses a large JSON object, in UTF-8, in slices: lists among its values are parsed element by element, so that other
@@ -97,7 +97,11 @@ export type Parse = (text: string) => unknown
  */
 export const parseLargeJson = async (
   json: Buffer,
-  { maxItems, parse, yieldToEventLoop = setImmediate }: { maxItems: number; parse: Parse; yieldToEventLoop?: Yield },
+  {
+    maxItems,
+    parse,
+    yieldToEventLoop = setImmediate,
+  }: { maxItems: number; parse: ParseJson; yieldToEventLoop?: YieldToEventLoop },
 ): Promise<unknown> => {
   if (json.length <= SLICE_BYTES) return parse(json.toString())
   const { lists } = await scanLists(json, maxItems, yieldToEventLoop)

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/client.ts'
-import { findRevoked } from '../../db/shared/revoked-sessions.ts'
+import { findRevokedSessions } from '../../db/shared/revoked-sessions.ts'
 import type { Staff } from '../../domain/actor.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { type Scope, scopeOfActor } from '../../domain/scope.ts'
@@ -17,7 +17,7 @@ export const trackActiveDownloads = (app: FastifyInstance, { db, clock }: { db: 
   const downloads = new Set<{ readonly file: Readable; readonly sessionId: string; readonly scope: Scope }>()
 
   const endRevoked = async () => {
-    for (const { file } of await findRevoked(db, [...downloads], clock())) file.destroy()
+    for (const { file } of await findRevokedSessions(db, [...downloads], clock())) file.destroy()
   }
   let checking: Promise<void> | undefined
   const timer = setInterval(() => {

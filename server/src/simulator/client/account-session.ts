@@ -1,11 +1,11 @@
 import type { Endpoint, Reply } from '@scrutineer/contract/endpoint'
 import { type Credentials, session } from '@scrutineer/contract/session'
-import { ApiError, request } from './api-client.ts'
+import { ApiError, requestApi } from './api-client.ts'
 import type { Transport } from './transport.ts'
 
 type RequestFunction = <E extends Endpoint>(
   endpoint: E,
-  parts?: Omit<Parameters<typeof request<E>>[2], 'token'>,
+  input?: Omit<Parameters<typeof requestApi<E>>[2], 'token'>,
 ) => Promise<Reply<E>>
 
 /** An account's API client: signs in before the first call, and again after a 401. */
@@ -16,13 +16,13 @@ export const createAccountSession = (
   let token: string | undefined
   const signIn = async () => {
     token = undefined
-    token = (await request(transport, session.authorize, { body: credentials })).access_token
+    token = (await requestApi(transport, session.authorize, { body: credentials })).access_token
   }
   return {
     signIn,
-    request: async (endpoint, parts) => {
+    request: async (endpoint, input) => {
       if (token === undefined) await signIn()
-      const call = () => request(transport, endpoint, { ...parts, ...(token === undefined ? {} : { token }) })
+      const call = () => requestApi(transport, endpoint, { ...input, ...(token === undefined ? {} : { token }) })
       try {
         return await call()
       } catch (error) {

@@ -35,7 +35,7 @@ type Sendable<T> = { [K in keyof T as unknown extends T[K] ? never : K]: T[K] } 
   [K in keyof T as unknown extends T[K] ? K : never]?: T[K]
 }
 
-interface RequestParts<E> {
+interface RequestInput<E> {
   token?: string
   params?: ParamsIn<E>
   query?: Sendable<QueryIn<E>>
@@ -44,13 +44,13 @@ interface RequestParts<E> {
 }
 
 /** Calls an endpoint of the contract and parses its reply. Throws `ApiError` for an error status. */
-export const request = async <E extends Endpoint>(
+export const requestApi = async <E extends Endpoint>(
   transport: Transport,
   endpoint: E,
-  parts: RequestParts<E>,
+  input: RequestInput<E>,
 ): Promise<Reply<E>> => {
-  const { token, body } = parts
-  const path = encodeUrl(endpoint.path, parts)
+  const { token, body } = input
+  const path = encodeUrl(endpoint.path, input)
   const encoded: EncodedBody | undefined = body instanceof FormData ? { body } : encodeBody({}, body)
   const call: TransportRequest = {
     method: endpoint.method,
@@ -59,7 +59,7 @@ export const request = async <E extends Endpoint>(
       accept: 'application/json',
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(encoded?.contentType && { 'content-type': encoded.contentType }),
-      ...parts.headers,
+      ...input.headers,
     },
     ...(encoded && { body: encoded.body }),
   }

@@ -2,7 +2,7 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { errorCode } from '../../../domain/error-code.ts'
 import { fsyncFile, fsyncFolder } from '../../../domain/fsync.ts'
-import { openFolder } from './in-process-session.ts'
+import { openDatabaseFolder } from './in-process-session.ts'
 
 const fsyncTree = async (folder: string): Promise<void> => {
   for (const entry of await fs.readdir(folder, { withFileTypes: true })) {
@@ -26,13 +26,13 @@ const readFolder = async (folder: string): Promise<string[]> => {
  * Creates the database if the folder has none. It is created in a temporary folder, synced and then renamed, so that an
  * interrupted creation leaves no partial database.
  */
-export const createIfMissing = async (folder: string): Promise<void> => {
+export const createDatabaseIfMissing = async (folder: string): Promise<void> => {
   const entries = await readFolder(folder)
   if (entries.includes('PG_VERSION')) return
   if (entries.length > 0) throw new Error(`${folder} contains files, but no database`)
   const temporary = `${folder}.creating`
   await fs.rm(temporary, { recursive: true, force: true })
-  const session = await openFolder(temporary)
+  const session = await openDatabaseFolder(temporary)
   await session.close()
   await fsyncTree(temporary)
   await fs.rm(folder, { recursive: true, force: true })

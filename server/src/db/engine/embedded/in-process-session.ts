@@ -59,7 +59,7 @@ const createSession = (engine: PGlite): EngineSession => ({
 const FSYNC_PROBE = `select pg_logical_emit_message(true, 'probe', 'fsync')`
 
 /** Opens a folder with durable commits. Throws if a commit doesn't call fsync. */
-export const openFolder = async (folder: string): Promise<EngineSession> => {
+export const openDatabaseFolder = async (folder: string): Promise<EngineSession> => {
   // Temporary files of a killed process. PostgreSQL removes them at startup, but not in single-user mode as here.
   await rm(path.join(folder, 'base', 'pgsql_tmp'), { recursive: true, force: true })
   const files = new DurableFileSystem(folder)
@@ -74,7 +74,7 @@ export const openFolder = async (folder: string): Promise<EngineSession> => {
 }
 
 /** Opens an in-memory database, empty or from a dump. For tests. */
-export const openMemory = async (dump?: Blob): Promise<EngineSession & { dump(): Promise<Blob> }> => {
+export const openDatabaseInMemory = async (dump?: Blob): Promise<EngineSession & { dump(): Promise<Blob> }> => {
   const engine = await PGlite.create({ ...COMMON_OPTIONS, ...(dump ? { loadDataDir: dump } : {}) })
   return { ...createSession(engine), dump: () => engine.dumpDataDir('none') }
 }

@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copyEmptyDatabase } from '../../../../../testkit/database/embedded-folder.ts'
 import { DatabaseLockedError } from '../../client.ts'
-import { openFolder } from './in-process-session.ts'
+import { openDatabaseFolder } from './in-process-session.ts'
 import { lockByPidFile } from './lock/pid-file.ts'
 import { openEmbedded } from './open.ts'
 
@@ -97,7 +97,7 @@ test('a folder with unrelated files is not touched', async () => {
 })
 
 test('a commit is synced to disk', async () => {
-  const session = await openFolder(await copyDatabase('synced'))
+  const session = await openDatabaseFolder(await copyDatabase('synced'))
   const { rows } = await session.query(`select current_setting('fsync') as fsync,
     current_setting('wal_sync_method') as method, current_setting('synchronous_commit') as commit`)
   expect(rows).toEqual([{ fsync: 'on', method: 'fsync', commit: 'on' }])
@@ -106,7 +106,7 @@ test('a commit is synced to disk', async () => {
 
 test('the engine’s files are accessible to this account only, regardless of the umask', async () => {
   const database = path.join(folder, 'private')
-  const session = await openFolder(database)
+  const session = await openDatabaseFolder(database)
   await session.exec('create table evidence (id int); insert into evidence values (1); checkpoint')
   await session.close()
   const entries = await readdir(database, { recursive: true, withFileTypes: true })
@@ -186,7 +186,7 @@ test('snapshots of a killed process are removed at the next start', { timeout: 6
   const held = await copyDatabase('held')
   await mkdir(path.join(held, 'base', 'pgsql_tmp'), { recursive: true })
   await writeFile(path.join(held, 'base', 'pgsql_tmp', 'pgsql_tmp42.0'), 'rows of a backup')
-  const session = await openFolder(held)
+  const session = await openDatabaseFolder(held)
   expect(await readdir(path.join(held, 'base'))).not.toContain('pgsql_tmp')
   await session.close()
 })

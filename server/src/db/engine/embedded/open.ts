@@ -4,14 +4,14 @@ import { Kysely } from 'kysely'
 import { errorCode } from '../../../domain/error-code.ts'
 import type { OpenDatabase } from '../../database.ts'
 import type { Database } from '../../schema/tables.ts'
-import { createIfMissing } from './create.ts'
+import { createDatabaseIfMissing } from './create.ts'
 import { embeddedDialect, LOCK_TIMEOUT_MS } from './dialect.ts'
-import { openFolder, openMemory } from './in-process-session.ts'
+import { openDatabaseFolder, openDatabaseInMemory } from './in-process-session.ts'
 import { lockFolder } from './lock/folder-lock.ts'
 import { startMaintenance } from './maintenance.ts'
 import { Mutex } from './mutex.ts'
 import type { EngineSession } from './session.ts'
-import { createInWorker, openInWorker } from './worker-session.ts'
+import { createDatabaseInWorker, openSessionInWorker } from './worker-session.ts'
 
 /** Creates a database on a session. `afterClose` runs after the session has closed. */
 export const databaseFromSession = (
@@ -74,11 +74,13 @@ export const openEmbedded = async (
   folder: string | 'memory',
   { inProcess = false }: { inProcess?: boolean } = {},
 ): Promise<OpenDatabase> => {
-  if (folder === 'memory') return databaseFromSession(await openMemory())
+  if (folder === 'memory') return databaseFromSession(await openDatabaseInMemory())
   const real = await resolveFolder(folder)
-  const unlock = await lockFolder(real, () => (inProcess ? createIfMissing(real) : createInWorker(real)))
+  const unlock = await lockFolder(real, () =>
+    inProcess ? createDatabaseIfMissing(real) : createDatabaseInWorker(real),
+  )
   try {
-    return databaseFromSession(await (inProcess ? openFolder(real) : openInWorker(real)), unlock)
+    return databaseFromSession(await (inProcess ? openDatabaseFolder(real) : openSessionInWorker(real)), unlock)
   } catch (error) {
     await unlock()
     throw error

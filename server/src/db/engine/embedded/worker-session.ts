@@ -15,7 +15,7 @@ interface PendingRequest {
 const startWorker = (task: WorkerTask) => new Worker(new URL('./worker.js', import.meta.url), { workerData: task })
 
 /** Creates the database in a worker thread if the folder has none. Needs the compiled worker. */
-export const createInWorker = (folder: string): Promise<void> => {
+export const createDatabaseInWorker = (folder: string): Promise<void> => {
   const worker = startWorker({ task: 'create', folder })
   return new Promise((resolve, reject) => {
     worker.on('error', error => reject(new Error('The embedded database could not be created', { cause: error })))
@@ -27,7 +27,7 @@ export const createInWorker = (folder: string): Promise<void> => {
 }
 
 /** Opens the folder in a worker thread, so that long statements don't block the server. Needs the compiled worker. */
-export const openInWorker = async (folder: string): Promise<EngineSession> => {
+export const openSessionInWorker = async (folder: string): Promise<EngineSession> => {
   const worker = startWorker({ task: 'open', folder })
   const pending = new Map<number, PendingRequest>()
   const listeners = new Map<number, (payload: string) => void>()

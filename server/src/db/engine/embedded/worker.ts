@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { createIfMissing } from './create.ts'
-import { openFolder } from './in-process-session.ts'
+import { createDatabaseIfMissing } from './create.ts'
+import { openDatabaseFolder } from './in-process-session.ts'
 import { serializeError } from './serialized-error.ts'
 import type { EngineSession, SessionResult } from './session.ts'
 import type { WorkerMessage, WorkerRequest, WorkerTask } from './worker-messages.ts'
@@ -33,7 +33,7 @@ const handleRequest = async (session: EngineSession, request: WorkerRequest): Pr
 }
 
 const open = async (folder: string) => {
-  const session = await openFolder(folder)
+  const session = await openDatabaseFolder(folder)
   port.on('message', ({ id, ...request }: WorkerRequest & { id: number }) => {
     handleRequest(session, request).then(
       result => send({ kind: 'result', id, ...(result ? { result } : {}) }),
@@ -46,7 +46,7 @@ const open = async (folder: string) => {
 try {
   // Only worker-session.ts starts this worker.
   const { task, folder } = workerData as WorkerTask
-  if (task === 'create') await createIfMissing(folder)
+  if (task === 'create') await createDatabaseIfMissing(folder)
   else await open(folder)
 } catch (error) {
   send({ kind: 'closed', error: serializeError(error) })

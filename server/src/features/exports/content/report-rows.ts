@@ -1,6 +1,6 @@
 import type { ExportPart } from '@scrutineer/contract/exports'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
-import type { Cell, Pages, Row } from '../formats/table.ts'
+import type { Cell, Row, RowPages } from '../formats/table.ts'
 import {
   type Cursor,
   findNotes,
@@ -69,7 +69,7 @@ interface ReportContext {
   readonly time: (time: Date | null) => string
 }
 
-async function* answerPages({ scoped, filter, texts, forms, time }: ReportContext): Pages {
+async function* answerPages({ scoped, filter, texts, forms, time }: ReportContext): RowPages {
   const find = (position: Cursor, limit: number) => findThreads(scoped, filter, position, limit)
   for await (const threads of pagesOf(find, THREADS_PER_PAGE)) {
     const selections = await byThread(forms, await findSelections(scoped, filter, threads))
@@ -94,7 +94,7 @@ async function* answerPages({ scoped, filter, texts, forms, time }: ReportContex
   }
 }
 
-async function* notePages({ scoped, filter, texts, forms, time }: ReportContext): Pages {
+async function* notePages({ scoped, filter, texts, forms, time }: ReportContext): RowPages {
   const find = (position: Cursor, limit: number) => findNotes(scoped, filter, position, limit)
   for await (const notes of pagesOf(find, NOTES_PER_PAGE)) {
     const rows: Row[] = []
@@ -109,7 +109,7 @@ async function* notePages({ scoped, filter, texts, forms, time }: ReportContext)
   }
 }
 
-async function* visitPages({ scoped, filter, texts, time }: ReportContext): Pages {
+async function* visitPages({ scoped, filter, texts, time }: ReportContext): RowPages {
   const find = (position: Cursor, limit: number) => findVisits(scoped, filter, position, limit)
   for await (const visits of pagesOf(find, VISITS_PER_PAGE)) {
     yield visits.map(visit => [
@@ -128,11 +128,11 @@ const pagesByPart = { answers: answerPages, notes: notePages, visits: visitPages
  * Reads the reports in scope as rows of one export. Rows are sorted by county id, station number and observer; then
  * answers by the forms' order and notes by creation.
  */
-export const createReportReader = (
+export const createReportRowReader = (
   scoped: ScopedDb,
   filter: ReportFilter,
   { texts, timeZone }: { texts: ExportTexts; timeZone: string },
-): ((part: ExportPart) => Pages) => {
+): ((part: ExportPart) => RowPages) => {
   const context = { scoped, filter, texts, forms: createFormTexts(scoped), time: createTimeFormatter(timeZone) }
   return part => pagesByPart[part](context)
 }

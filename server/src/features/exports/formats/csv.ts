@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { escapeFormulas } from '@scrutineer/contract/csv/formula-guard'
 import type { Column } from '../content/headings.ts'
-import type { Cell, Pages, Row } from './table.ts'
+import type { Cell, Row, RowPages } from './table.ts'
 
 /** Rows formatted before yielding to the event loop. */
 const ROWS_PER_SLICE = 200
@@ -22,7 +22,7 @@ const line = (row: Row): string => `${row.map(field).join(',')}\r\n`
  * A part as CSV: UTF-8 with a byte order mark, RFC 4180. CSV has no text type, so text that a spreadsheet would
  * evaluate as a formula (phones begin with `+`) gets a leading apostrophe, as is customary.
  */
-export async function* csvLines(columns: readonly Column[], pages: Pages): AsyncGenerator<string, void, undefined> {
+export async function* csvLines(columns: readonly Column[], pages: RowPages): AsyncGenerator<string, void, undefined> {
   yield `\uFEFF${line(columns.map(({ heading }) => heading))}`
   for await (const page of pages) {
     for (let at = 0; at < page.length; at += ROWS_PER_SLICE) {

@@ -1,7 +1,7 @@
 import { looksLikeFormula } from '@scrutineer/contract/csv/formula-guard'
 import type { Column } from '../content/headings.ts'
-import { MAX_CELL_CHARACTERS } from './fit-cells.ts'
 import type { Cell, Row } from './table.ts'
+import { MAX_CELL_CHARACTERS } from './truncate-long-cells.ts'
 
 /** Indexes of cell formats in the workbook's styles. Guarded text stays text when the cell is edited. */
 const formats = { plain: 0, heading: 1, guarded: 2 } as const

@@ -3,4 +3,4 @@ export type Cell = string | number
 export type Row = readonly Cell[]
 
 /** Pages of rows, read from the database on demand. */
-export type Pages = AsyncGenerator<Row[], void, undefined>
+export type RowPages = AsyncGenerator<Row[], void, undefined>

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { expect, test, vi } from 'vitest'
 import { sheetsOf } from '../../../../test/export-client.ts'
 import { escapeXml, rowXml } from './sheet-xml.ts'
-import type { Pages, Row } from './table.ts'
+import type { Row, RowPages } from './table.ts'
 import { workbook } from './workbook.ts'
 
 const columns = [
@@ -11,7 +11,7 @@ const columns = [
   { heading: 'Two', width: 10 },
 ]
 
-async function* pagesOf(...pages: Row[][]): Pages {
+async function* pagesOf(...pages: Row[][]): RowPages {
   yield* pages
 }
 const counted = (from: number, count: number): Row[] => Array.from({ length: count }, (_, n) => [from + n, 'a'])
@@ -64,7 +64,7 @@ test('a cell too long for Excel fails the file instead of being truncated', asyn
 test('an unread workbook requests only a few rows, and none once destroyed', async () => {
   let requested = 0
   let ended = false
-  async function* endless(): Pages {
+  async function* endless(): RowPages {
     try {
       for (;;) {
         requested += 1

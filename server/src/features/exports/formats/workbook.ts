@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import { ZipFile } from 'yazl'
 import type { Column } from '../content/headings.ts'
 import { rowXml, sheetHead, sheetTail } from './sheet-xml.ts'
-import type { Pages, Row } from './table.ts'
+import type { Row, RowPages } from './table.ts'
 import { sheetPath, workbookParts } from './workbook-parts.ts'
 
 /** Row limit of a sheet in Excel, including the headings. */
@@ -16,11 +16,11 @@ const ROWS_PER_SLICE = 200
 export interface Table {
   readonly name: string
   readonly columns: readonly Column[]
-  readonly pages: Pages
+  readonly pages: RowPages
 }
 
 /** Reads pages as one sequence of rows, up to `limit` at a time. */
-const createRowReader = (pages: Pages) => {
+const createRowReader = (pages: RowPages) => {
   let page: readonly Row[] = []
   let at = 0
   const hasMore = async (): Promise<boolean> => {

@@ -21,7 +21,7 @@ let mission: Mission
 beforeAll(async () => {
   database = await freshDatabase()
   const created = await createMission({ db: database.db.withPlugin(counting), trustProxy: true })
-  mission = { ...created, db: created.parts.db }
+  mission = { ...created, db: created.dependencies.db }
 })
 afterAll(async () => {
   await mission.close()
@@ -52,7 +52,7 @@ test('of a burst of wrong passwords five are verified, for existing and unknown 
 
 test('of a burst spread over two servers five are verified too', async () => {
   const ngo = await createNgo(mission)
-  const other = await createApp({ ...mission.parts, db: database.db })
+  const other = await createApp({ ...mission.dependencies, db: database.db })
   const servers = [mission.anonymous, createCaller(other)]
   const burst = concurrently(30, at => signIn(ngo.account, 'wrong', '192.0.2.2', undefined, servers[at % 2]))
   expect(await burst).toEqual({ right: 0, wrong: 5, refused: 25 })
@@ -73,7 +73,7 @@ test('concurrent sign-ins to one account with the right password all succeed', a
 
 test('a flood of unknown accounts takes few database statements', async () => {
   const ngo = await createNgo(mission)
-  const begin = createSignInQueue(mission.parts)
+  const begin = createSignInQueue(mission.dependencies)
   const tryOf = (loginKey: string, deviceToken?: string) => ({ loginKey, deviceToken, address: '192.0.2.4' })
   const before = statements
   const flood = Array.from({ length: 300 }, (_, at) => begin(tryOf(`nobody-${at}`, at % 2 ? 'push' : undefined)))

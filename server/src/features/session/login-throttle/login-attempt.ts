@@ -90,9 +90,9 @@ export const attemptOutcomes = (db: Db, origin: LoginOrigin, now: Date) => ({
 })
 
 /** Counts one attempt as failed until it succeeds. Throws `too_many_requests` during a delay. */
-export const beginAttempt = async (parts: { db: Db; clock: Clock }, accountKey: string, address: string) => {
+export const beginAttempt = async (dependencies: { db: Db; clock: Clock }, accountKey: string, address: string) => {
   const origin = loginOrigin(accountKey, address)
-  const [counted] = await countAttempts(parts, [origin])
+  const [counted] = await countAttempts(dependencies, [origin])
   if (!counted || counted.wait > 0) throw tooManyAttempts(counted?.wait ?? 0)
-  return attemptOutcomes(parts.db, origin, counted.now)
+  return attemptOutcomes(dependencies.db, origin, counted.now)
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createNgo, createObserver, createPhone, secret } from '../../../../test/factories.ts'
 import { createMission, type Mission } from '../../../../test/mission.ts'
 import { hashSecret } from '../../../domain/crypto/password.ts'
-import { removeExpired } from '../cleanup.ts'
+import { removeExpiredRows } from '../cleanup.ts'
 
 let mission: Mission
 beforeAll(async () => {
@@ -28,7 +28,7 @@ const attack = async (accountKey: string) => {
         account_key: accountKey,
         address: `198.51.100.${index}`,
         failures: 20,
-        last_failed_at: mission.parts.clock(),
+        last_failed_at: mission.dependencies.clock(),
       })),
     )
     .execute()
@@ -120,7 +120,7 @@ test('expired failures, networks and sessions are removed, others stay', async (
   await tryFrom('192.0.2.1', 'just-now', 'wrong')
   mission.at('2024-06-22T08:01:00Z')
   await tryFrom('192.0.2.1', 'just-now', 'wrong')
-  await removeExpired(mission.parts)
+  await removeExpiredRows(mission.dependencies)
   const failures = await mission.db.selectFrom('login_failure').select('account_key').execute()
   expect(failures.map(({ account_key }) => account_key)).toEqual(['just-now'])
   const sessions = await mission.db.selectFrom('session').select(['staff_id', 'observer_id']).execute()
@@ -129,7 +129,7 @@ test('expired failures, networks and sessions are removed, others stay', async (
   const networks = mission.db.selectFrom('known_network').where('account_key', '=', ngo.account).selectAll()
   expect(await networks.execute()).toHaveLength(1)
   mission.at('2024-09-25T08:00:00Z')
-  await removeExpired(mission.parts)
+  await removeExpiredRows(mission.dependencies)
   expect(await networks.execute()).toHaveLength(0)
   expect(await mission.db.selectFrom('session').selectAll().execute()).toEqual([])
 })

@@ -1,4 +1,4 @@
-import type { Failures } from './store.ts'
+import type { LoginFailures } from './store.ts'
 
 /** Failures expire after this time without a new one. */
 export const windowMs = 15 * 60_000
@@ -22,7 +22,7 @@ const backoffDelay = (failures: number) =>
 const knownDeviceDelayMs = 1_000
 
 /** Milliseconds until the next attempt is allowed from an address or a known phone; 0 if immediately. */
-export const retryDelay = (failures: Failures, now: Date, isKnownDevice = false): number => {
+export const retryDelay = (failures: LoginFailures, now: Date, isKnownDevice = false): number => {
   const until = (last: Date | null, wait: number) => (last && wait > 0 ? last.getTime() + wait - now.getTime() : 0)
   if (isKnownDevice)
     return Math.max(0, until(failures.lastHere, Math.min(knownDeviceDelayMs, backoffDelay(failures.here))))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
 
-export interface Failures {
+export interface LoginFailures {
   /** Failures of this account from this source. */
   readonly here: number
   readonly lastHere: Date | null
@@ -42,12 +42,12 @@ export const findFailures = async (
   db: Db,
   origins: readonly LoginOrigin[],
   { since, until }: FailureWindow,
-): Promise<Failures[]> => {
+): Promise<LoginFailures[]> => {
   const accountKeys = origins.map(({ accountKey }) => accountKey)
   const sources = origins.map(({ source }) => source)
   const networks = origins.map(({ network }) => network)
   const isAtSource = sql`failed.address = origin.source`
-  const { rows } = await sql<Failures>`
+  const { rows } = await sql<LoginFailures>`
     select
       coalesce(sum(failed.failures) filter (where ${isAtSource}), 0)::int as here,
       max(failed.last_failed_at) filter (where ${isAtSource}) as "lastHere",

@@ -15,7 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => mission.close())
 
-const later = (seconds: number) => mission.at(new Date(mission.parts.clock().getTime() + seconds * 1000).toISOString())
+const later = (seconds: number) =>
+  mission.at(new Date(mission.dependencies.clock().getTime() + seconds * 1000).toISOString())
 const signIn = (user: string, code?: string | null, password = secret) =>
   mission.anonymous(session.authorize, { body: { user, password, code } })
 const createEnrolledStaff = async () => {
@@ -127,7 +128,7 @@ test('wrong codes are throttled like wrong passwords, and the password alone doe
 })
 
 test('wrong codes are throttled across addresses, also when concurrent; recovery codes still work', async () => {
-  const trusting = await createApp({ ...mission.parts, trustProxy: true })
+  const trusting = await createApp({ ...mission.dependencies, trustProxy: true })
   const from = (account: string, n: number, code: string) =>
     createCaller(trusting)(session.authorize, {
       body: { user: account, password: secret, code },
@@ -157,7 +158,7 @@ test('the second factor is disabled with the password and an app or recovery cod
 test('with another token secret app codes can’t be verified: the error says why, and recovery codes work', async () => {
   const { account, code, recoveryCodes } = await createEnrolledStaff()
   const tokenSecret = new TextEncoder().encode('a new secret for tests, of at least 32 characters')
-  const app = await createApp({ ...mission.parts, tokenSecret })
+  const app = await createApp({ ...mission.dependencies, tokenSecret })
   const sendCode = (sent: string) =>
     createCaller(app)(session.authorize, { body: { user: account, password: secret, code: sent } })
   const refused = await sendCode(code())

@@ -6,7 +6,7 @@ export { removeSecondFactor } from '../../../db/shared/second-factor.ts'
 
 // Accounts only access their own second factor, also before a session exists, so no scope applies.
 
-export interface Factor {
+export interface SecondFactorRow {
   readonly staffId: number
   readonly sealedKey: string
   /** Null until the factor is enabled. */
@@ -29,7 +29,7 @@ export const findSecondFactorState = (db: Db, staffId: number) =>
     .executeTakeFirst()
 
 /** The account's factor. Locks the row, so that codes are verified one at a time. */
-export const findFactorForUpdate = (db: Db, staffId: number): Promise<Factor | undefined> =>
+export const findSecondFactorForUpdate = (db: Db, staffId: number): Promise<SecondFactorRow | undefined> =>
   db
     .selectFrom('second_factor')
     .where('staff_id', '=', staffId)
@@ -38,7 +38,7 @@ export const findFactorForUpdate = (db: Db, staffId: number): Promise<Factor | u
     .executeTakeFirst()
 
 /** Stores an unconfirmed key and replaces an earlier one. Returns false if the factor is already enabled. */
-export const insertFactor = async (db: Db, staffId: number, sealedKey: string): Promise<boolean> => {
+export const insertSecondFactor = async (db: Db, staffId: number, sealedKey: string): Promise<boolean> => {
   const row = await db
     .insertInto('second_factor')
     .values({ staff_id: staffId, sealed_key: sealedKey })
@@ -53,12 +53,12 @@ export const insertFactor = async (db: Db, staffId: number, sealedKey: string): 
   return row !== undefined
 }
 
-export const updateLastStep = async (db: Db, staffId: number, step: number): Promise<void> => {
+export const updateLastTotpStep = async (db: Db, staffId: number, step: number): Promise<void> => {
   await db.updateTable('second_factor').set({ last_step: step }).where('staff_id', '=', staffId).execute()
 }
 
 /** Enables a factor and stores its recovery codes. */
-export const updateConfirmed = async (
+export const confirmSecondFactor = async (
   db: Db,
   staffId: number,
   { now, codeHashes }: { now: Date; codeHashes: readonly string[] },

@@ -17,7 +17,7 @@ const createEnrolledStaff = async () => {
   const { id = 0 } = (await findStaff(mission.db, ngo.account)) ?? {}
   /** Verifies the same code several times concurrently. */
   const verifyConcurrently = (times: number, code: string) =>
-    Promise.allSettled(Array.from({ length: times }, () => verifyCode(mission.parts, id, code)))
+    Promise.allSettled(Array.from({ length: times }, () => verifyCode(mission.dependencies, id, code)))
   return { ...enrolled, verifyConcurrently }
 }
 const countSuccesses = (results: PromiseSettledResult<unknown>[]) =>

@@ -4,10 +4,10 @@ import type { Message } from '../../../domain/messages.ts'
 import { beginAttempt } from '../login-throttle/login-attempt.ts'
 import { hashRecoveryCode, isRecoveryCode, normalizeCode } from './recovery-code.ts'
 import { unsealKey } from './sealed-key.ts'
-import { type Factor, findFactorForUpdate, removeRecoveryCode, updateLastStep } from './store.ts'
+import { findSecondFactorForUpdate, removeRecoveryCode, type SecondFactorRow, updateLastTotpStep } from './store.ts'
 import { matchTotpStep } from './totp.ts'
 
-export interface CodeParts {
+export interface VerifyCodeDependencies {
   readonly db: Db
   readonly clock: Clock
   readonly tokenSecret: Uint8Array
@@ -21,28 +21,36 @@ const ANY_ADDRESS = '*'
  * Verifies a code of the authenticator app; returns an error, or undefined if it is correct. A code is accepted once.
  * Failures are throttled across all addresses: the caller knows the password, and six digits are few.
  */
-export const verifyAppCode = async (parts: CodeParts, factor: Factor, code: string): Promise<Message | undefined> => {
-  const attempt = await beginAttempt(parts, codeKey(factor.staffId), ANY_ADDRESS)
-  const key = unsealKey(parts.tokenSecret, factor.staffId, factor.sealedKey)
+export const verifyAppCode = async (
+  dependencies: VerifyCodeDependencies,
+  factor: SecondFactorRow,
+  code: string,
+): Promise<Message | undefined> => {
+  const attempt = await beginAttempt(dependencies, codeKey(factor.staffId), ANY_ADDRESS)
+  const key = unsealKey(dependencies.tokenSecret, factor.staffId, factor.sealedKey)
   if (!key) {
     await attempt.withdraw()
     return ['second_factor_unreadable']
   }
-  const step = matchTotpStep(key, normalizeCode(code), parts.clock())
+  const step = matchTotpStep(key, normalizeCode(code), dependencies.clock())
   if (step === undefined || step <= (factor.lastStep ?? -1)) {
     return ['wrong_code']
   }
-  await updateLastStep(parts.db, factor.staffId, step)
+  await updateLastTotpStep(dependencies.db, factor.staffId, step)
   await attempt.succeed()
   return undefined
 }
 
 /** Verifies an app or recovery code and consumes it; returns an error, or undefined if the code is correct. */
-export const verifyCode = (parts: CodeParts, staffId: number, code: string): Promise<Message | undefined> =>
-  inTransaction(parts.db, async db => {
-    const factor = await findFactorForUpdate(db, staffId)
+export const verifyCode = (
+  dependencies: VerifyCodeDependencies,
+  staffId: number,
+  code: string,
+): Promise<Message | undefined> =>
+  inTransaction(dependencies.db, async db => {
+    const factor = await findSecondFactorForUpdate(db, staffId)
     if (!factor?.confirmedAt) return ['wrong_code']
     // Recovery codes are not throttled, so an attacker can't lock out their owner.
-    if (!isRecoveryCode(normalizeCode(code))) return verifyAppCode({ ...parts, db }, factor, code)
+    if (!isRecoveryCode(normalizeCode(code))) return verifyAppCode({ ...dependencies, db }, factor, code)
     return (await removeRecoveryCode(db, staffId, hashRecoveryCode(code))) ? undefined : ['wrong_code']
   })

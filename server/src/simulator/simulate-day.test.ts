@@ -11,7 +11,7 @@ import { httpTransport } from './client/transport.ts'
 import { openJournal, readJournal } from './journal/journal.ts'
 import { verifyJournal } from './journal/verify-journal.ts'
 import type { QuestionAnswer } from './plan/phone-action.ts'
-import { type PlayOptions, play } from './play.ts'
+import { type SimulationOptions, simulateDay } from './simulate-day.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'journal-'))
 const file = join(folder, 'acts.jsonl')
@@ -162,7 +162,7 @@ const serveElection = async (fail: (position: number, path: string) => number | 
   return { election, transport: httpTransport(`http://127.0.0.1:${port}`) }
 }
 
-const playHere = async (transport: PlayOptions['transport'], changes: Partial<PlayOptions> = {}) => {
+const playHere = async (transport: SimulationOptions['transport'], changes: Partial<SimulationOptions> = {}) => {
   const journal = openJournal(file)
   const owners = Array.from({ length: 12 }, (_, index) => ({ phone: `0711 ${index}`, pin: '1234' }))
   const day = { seed: 'one', date: '2026-11-22', timeZone: 'Europe/Bucharest', speed: Number.POSITIVE_INFINITY }
@@ -170,12 +170,12 @@ const playHere = async (transport: PlayOptions['transport'], changes: Partial<Pl
   const retryOptions = { initialDelay: 1, maxDelay: 2, timeout: 2000 }
   const signal = new AbortController().signal
   const parts = { transport, owners, ...day, concurrency: 4, journal, screen, signal, retryOptions, ...changes }
-  const statistics = await play(parts)
+  const statistics = await simulateDay(parts)
   journal.close()
   return { statistics, entries: readJournal(file) }
 }
 
-const createStaffSession = (transport: PlayOptions['transport']) =>
+const createStaffSession = (transport: SimulationOptions['transport']) =>
   createAccountSession(transport, { user: 'staff', password: 'a long password' })
 
 test('phones simulate their day, and every acknowledged action is in the journal and on the server', async () => {

@@ -2,7 +2,7 @@ import type { Transport } from './client/transport.ts'
 import type { PhoneAction, PhoneActionKind } from './plan/phone-action.ts'
 
 /** Results of a simulation. */
-export interface PlayStatistics {
+export interface SimulationStatistics {
   acknowledged: Record<PhoneActionKind, number>
   answers: number
   pictures: number
@@ -13,7 +13,7 @@ export interface PlayStatistics {
   durations: number[]
 }
 
-export const createStatistics = (): PlayStatistics => ({
+export const createStatistics = (): SimulationStatistics => ({
   acknowledged: { arrive: 0, answer: 0, note: 0, leave: 0 },
   answers: 0,
   pictures: 0,
@@ -22,20 +22,20 @@ export const createStatistics = (): PlayStatistics => ({
   durations: [],
 })
 
-export const countAction = (statistics: PlayStatistics, action: PhoneAction): void => {
+export const countAction = (statistics: SimulationStatistics, action: PhoneAction): void => {
   statistics.acknowledged[action.kind]++
   if (action.kind === 'answer') statistics.answers += action.answers.length
   if (action.kind === 'note' && action.picture !== undefined) statistics.pictures++
 }
 
-export const countFailure = (statistics: PlayStatistics, error: unknown): void => {
+export const countFailure = (statistics: SimulationStatistics, error: unknown): void => {
   const reason = error instanceof Error ? error.message : String(error)
   statistics.failures.set(reason, (statistics.failures.get(reason) ?? 0) + 1)
 }
 
 /** Records the durations of successful calls. */
 export const withTiming =
-  (transport: Transport, statistics: PlayStatistics): Transport =>
+  (transport: Transport, statistics: SimulationStatistics): Transport =>
   async call => {
     const startedAt = performance.now()
     const response = await transport(call)
@@ -51,7 +51,7 @@ const quantile = (sorted: Float64Array, share: number) => sorted[Math.max(0, Mat
 const MAX_LISTED_FAILURES = 8
 
 /** Formats the results as lines of text. */
-export const formatStatistics = (statistics: PlayStatistics): string[] => {
+export const formatStatistics = (statistics: SimulationStatistics): string[] => {
   const { acknowledged: done, failures } = statistics
   const sorted = Float64Array.from(statistics.durations).sort()
   const lines = [

@@ -1,4 +1,4 @@
-import type { Cell, Pages } from './table.ts'
+import type { Cell, RowPages } from './table.ts'
 
 /** Limit of Excel for a cell, in UTF-16 units. */
 export const MAX_CELL_CHARACTERS = 32_767
@@ -17,7 +17,7 @@ const fit = (cell: string, note: (length: number) => string): string => {
  * Cuts texts that are too long for a cell of a workbook, and appends `note` of their length. CSV has no limit. Rows without
  * such a text, nearly all, are passed on uncopied.
  */
-export async function* fitCells(pages: Pages, note: (length: number) => string): Pages {
+export async function* truncateLongCells(pages: RowPages, note: (length: number) => string): RowPages {
   for await (const page of pages)
     yield page.map(row =>
       row.some(isTooLong)

@@ -10,15 +10,22 @@ import { clockOfDay, localTime } from './plan/day-clock.ts'
 import type { PhoneAction } from './plan/phone-action.ts'
 import { planDay } from './plan/plan-day.ts'
 import { createRandom } from './plan/random.ts'
-import { countAction, countFailure, createStatistics, type PlayStatistics, sum, withTiming } from './play-statistics.ts'
 import { type Output, showProgress } from './progress.ts'
+import {
+  countAction,
+  countFailure,
+  createStatistics,
+  type SimulationStatistics,
+  sum,
+  withTiming,
+} from './simulation-statistics.ts'
 
 export interface PhoneOwner {
   phone: string
   pin: string
 }
 
-export interface PlayOptions {
+export interface SimulationOptions {
   transport: Transport
   owners: readonly PhoneOwner[]
   seed: string
@@ -56,7 +63,7 @@ const waitUntil = async (timestamp: number, signal: AbortSignal) => {
 }
 
 /** Simulates the day of every phone against a server and returns the statistics. */
-export const play = async (options: PlayOptions): Promise<PlayStatistics> => {
+export const simulateDay = async (options: SimulationOptions): Promise<SimulationStatistics> => {
   const { owners, seed, timeZone, journal, signal, codes } = options
   // Every waiting phone adds a listener.
   setMaxListeners(0, signal)
