@@ -19,9 +19,9 @@ export interface TimedResponse {
   readonly durationMs: number
 }
 
-const encode = async <E extends Endpoint>(call: E, { body, csv }: CallInput<E>) => {
+const encode = async <E extends Endpoint>(endpoint: E, { body, csv }: CallInput<E>) => {
   const files = csv === undefined ? [] : [new File([csv], 'file.csv', { type: 'text/csv' })]
-  const encoded = encodeBody(call, body, files)
+  const encoded = encodeBody(endpoint, body, files)
   if (!encoded || encoded.contentType !== undefined) return encoded
   const { bytes, contentType } = await serializeForm(encoded.body)
   return { body: Buffer.from(bytes), contentType }
@@ -35,14 +35,14 @@ export const createClient = (origin: string, max = 2_000) => {
   const agent = new Agent({ keepAlive: true, maxSockets: max, maxFreeSockets: max, scheduling: 'fifo' })
 
   /** Returns the response as a stream, with its start time. */
-  const open = async <E extends Endpoint>(call: E, token: string | undefined, input: CallInput<E> = {}) => {
-    const encoded = await encode(call, input)
+  const open = async <E extends Endpoint>(endpoint: E, token: string | undefined, input: CallInput<E> = {}) => {
+    const encoded = await encode(endpoint, input)
     return new Promise<{ reply: IncomingMessage; from: number }>((resolve, reject) => {
       const from = performance.now()
-      const outgoing = request(`${origin}${encodeUrl(call.path, input)}`, {
+      const outgoing = request(`${origin}${encodeUrl(endpoint.path, input)}`, {
         // Streams don’t share connections.
-        ...(call.events ? {} : { agent }),
-        method: call.method,
+        ...(endpoint.events ? {} : { agent }),
+        method: endpoint.method,
         headers: {
           ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
           ...(encoded && { 'content-type': encoded.contentType, 'content-length': Buffer.byteLength(encoded.body) }),
@@ -56,11 +56,11 @@ export const createClient = (origin: string, max = 2_000) => {
 
   /** Calls an endpoint and measures the time, for any status. */
   const send = async <E extends Endpoint>(
-    call: E,
+    endpoint: E,
     token?: string,
     input: CallInput<E> = {},
   ): Promise<TimedResponse> => {
-    const { reply, from } = await open(call, token, input)
+    const { reply, from } = await open(endpoint, token, input)
     const chunks: Buffer[] = []
     for await (const chunk of reply) chunks.push(chunk)
     const durationMs = performance.now() - from
@@ -69,14 +69,14 @@ export const createClient = (origin: string, max = 2_000) => {
 
   /** Calls an endpoint and returns its reply. Throws unless the status is 2xx. */
   const get = async <const E extends Endpoint>(
-    call: E,
+    endpoint: E,
     token?: string,
     input: CallInput<E> = {},
   ): Promise<Reply<E>> => {
-    const { status, text } = await send(call, token, input)
-    if (status < 200 || status > 299) throw new Error(`${call.method} ${call.path} replied ${status}: ${text}`)
+    const { status, text } = await send(endpoint, token, input)
+    if (status < 200 || status > 299) throw new Error(`${endpoint.method} ${endpoint.path} replied ${status}: ${text}`)
     // The server serializes its replies with the contract's schema.
-    return (text === '' || !call.reply ? undefined : JSON.parse(text)) as Reply<E>
+    return (text === '' || !endpoint.reply ? undefined : JSON.parse(text)) as Reply<E>
   }
 
   return { open, send, get, close: () => agent.destroy() }

@@ -7,7 +7,7 @@ declare global {
 }
 
 /** Runs in the page: checks for the element each frame and records the time after that frame was painted. */
-export const watchPaint = (selector: string) => {
+export const recordPaintTime = (selector: string) => {
   const check = () => {
     if (!document.querySelector(selector)) return requestAnimationFrame(check)
     const painted = new MessageChannel()
@@ -19,7 +19,7 @@ export const watchPaint = (selector: string) => {
   requestAnimationFrame(check)
 }
 
-export interface Opened {
+export interface OpenedPage {
   /** Milliseconds from the navigation to the first contentful paint. */
   readonly first: number
   /** Milliseconds from the navigation to the paint with the awaited element. */
@@ -34,12 +34,12 @@ export const openPage = async (
   shown: string,
   token: string | undefined,
   slower: number,
-): Promise<Opened> => {
+): Promise<OpenedPage> => {
   const visitor = await openVisitor(browser, token)
   try {
     const page = await visitor.newPage()
     await openDevTools(page, slower)
-    await page.addInitScript(watchPaint, shown)
+    await page.addInitScript(recordPaintTime, shown)
     const requested: string[] = []
     page.on('request', request => requested.push(new URL(request.url()).pathname))
     await page.goto(address)

@@ -65,20 +65,20 @@ const openMission = async ({ client, recordUsage }: RunningServer, { answers: si
   const pages = async () => (await client.get(answers.threads, tokens[0])).totalPages
   return { times, pageTime, pages }
 }
-type Opened = Awaited<ReturnType<typeof openMission>>
-type Times = Awaited<ReturnType<Opened['times']>>
+type OpenedMission = Awaited<ReturnType<typeof openMission>>
+type Times = Awaited<ReturnType<OpenedMission['times']>>
 
 /** Runs `work` with the built server on a dataset of this size. */
 const withMission = async <T>(
   context: BenchContext,
   reading: Reading,
-  work: (mission: Opened) => Promise<T>,
+  work: (mission: OpenedMission) => Promise<T>,
 ): Promise<T> =>
   withServer(context, await prepareDataset(context, { answers: reading.answers }), async running =>
     work(await openMission(running, reading)),
   )
 
-const comparePages = async (mission: Opened, answerCount: number): Promise<Measure> => {
+const comparePages = async (mission: OpenedMission, answerCount: number): Promise<Measure> => {
   const last = await mission.pages()
   const depths = [2, 10, Math.ceil(last / 10), Math.ceil(last / 2), last].filter(page => page <= last)
   const first = await mission.pageTime(1)

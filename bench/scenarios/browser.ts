@@ -6,7 +6,7 @@ import { organizerToken } from '../dataset/sessions.ts'
 import { type BaselinePage, buildBaselinePage } from '../harness/baseline-page.ts'
 import type { Bench, Measure } from '../harness/bench.ts'
 import { openDevTools, openVisitor, withBrowser } from '../harness/browser.ts'
-import { type Opened, openPage, watchPaint } from '../harness/open-page.ts'
+import { type OpenedPage, openPage, recordPaintTime } from '../harness/open-page.ts'
 import { profilePage } from '../harness/page-profile.ts'
 import { withServer } from '../harness/server.ts'
 import { type BrowserOptions, maxRatio, measureFirstPaints, type Screen } from '../workload/first-paints.ts'
@@ -38,7 +38,7 @@ const profileOf = async (
   try {
     const page = await visitor.newPage()
     const profile = await profilePage(await openDevTools(page, slower), part)
-    await page.addInitScript(watchPaint, shown)
+    await page.addInitScript(recordPaintTime, shown)
     await page.goto(address)
     await page.waitForFunction(() => globalThis.paintedAt)
     return await profile.stop()
@@ -92,7 +92,7 @@ const measure = async (
   const { token, slower, rounds } = options
   const { name, path, shown } = screen
   const { copy, isSame, heap, baselineHeap } = await copyOf(browser, baselinePage, url, screen, token)
-  const turns: { product: Opened[]; baselinePage: Opened[] } = { product: [], baselinePage: [] }
+  const turns: { product: OpenedPage[]; baselinePage: OpenedPage[] } = { product: [], baselinePage: [] }
   // The first round warms up server and browser.
   for (let round = 0; round <= rounds; round += 1) {
     const product = await openPage(browser, url + path, shown, token, slower)

@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test'
 import { median } from '../../testkit/percentiles.ts'
 import type { BaselinePage } from '../harness/baseline-page.ts'
 import type { Measure } from '../harness/bench.ts'
-import { type Opened, openPage } from '../harness/open-page.ts'
+import { type OpenedPage, openPage } from '../harness/open-page.ts'
 
 export interface Screen {
   readonly name: string
@@ -44,7 +44,7 @@ const openInTurns = async (
   pages: readonly (Screen & { readonly bearer?: string })[],
   { rounds, slower }: BrowserOptions,
 ) => {
-  const turns = new Map(pages.map(({ name }) => [name, [] as Opened[]]))
+  const turns = new Map(pages.map(({ name }) => [name, [] as OpenedPage[]]))
   for (let round = 0; round <= rounds; round += 1)
     for (const { name, path, shown, bearer } of pages) {
       const opened = await openPage(browser, path, shown, bearer, slower)

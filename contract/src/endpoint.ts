@@ -74,8 +74,8 @@ export const endpoint = <
   B extends z.ZodMiniType | undefined = undefined,
   R extends z.ZodMiniType | undefined = undefined,
 >(
-  call: Endpoint<W, P, Q, B, R>,
-): Endpoint<W, P, Q, B, R> => call
+  definition: Endpoint<W, P, Q, B, R>,
+): Endpoint<W, P, Q, B, R> => definition
 
 type InputOf<T> = T extends z.ZodMiniType ? z.input<T> : undefined
 type OutputOf<T> = T extends z.ZodMiniType ? z.output<T> : undefined

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import * as z from 'zod/mini'
-import { KnownValueRef, knownOr, resourceNameOf } from './known-values.ts'
+import { arbitraryKnownValueOr, KnownValueRef, resourceNameOf } from './known-values.ts'
 
 type Schema = z.core.$ZodType
 
@@ -71,9 +71,12 @@ export const arbitraryInput = (schema: Schema, name = '', parent = ''): fc.Arbit
       return fc.record<Record<string, unknown>>(Object.fromEntries(inputs), { requiredKeys })
     }
     case 'string':
-      return knownOr(resourceNameOf(name, parent), textFor(limitsOf([schema, ...(def.checks ?? [])]), name))
+      return arbitraryKnownValueOr(
+        resourceNameOf(name, parent),
+        textFor(limitsOf([schema, ...(def.checks ?? [])]), name),
+      )
     case 'number':
-      return knownOr(resourceNameOf(name, parent), intFor(limitsOf(def.checks)))
+      return arbitraryKnownValueOr(resourceNameOf(name, parent), intFor(limitsOf(def.checks)))
     case 'boolean':
       return fc.boolean()
     case 'literal':

@@ -73,7 +73,7 @@ const downloadAs = async ({ server, mission }: ServerInUse, { path }: Endpoint) 
   expect((await reply.arrayBuffer()).byteLength).toBeGreaterThan(5_000_000)
 }
 
-const attackWith = (call: Endpoint, times: number) => async (context: AttackContext) => {
+const createStallAttack = (call: Endpoint, times: number) => async (context: AttackContext) => {
   for (const { engine, database } of engines) {
     const serverInUse = await startServerInUse(database, context, true)
     const baseline = await serverInUse.measureNormalUse()
@@ -109,7 +109,7 @@ export const stalledExports: Attack = {
   name: 'exports',
   title: '300 exports that nobody reads keep nobody from working, or from an export of their own',
   longRounds: 1,
-  run: attackWith(exports.all, 300),
+  run: createStallAttack(exports.all, 300),
 }
 
 /** An organizer who starts backups and reads nothing. */
@@ -117,5 +117,5 @@ export const stalledBackups: Attack = {
   name: 'backups',
   title: '150 backups that nobody reads leave the database’s connections to others',
   longRounds: 1,
-  run: attackWith(backup.take, 150),
+  run: createStallAttack(backup.take, 150),
 }

@@ -64,7 +64,7 @@ export const createJpegWithMetadata = async (): Promise<Buffer> => {
 }
 
 /** Polyglot files: valid pictures that other programs read as another format. */
-export const polyglots = async (): Promise<Record<string, Buffer>> => {
+export const polyglotPictures = async (): Promise<Record<string, Buffer>> => {
   const script = '<html><script>alert(document.domain)</script></html>'
   const [jpeg, gif] = [await createJpeg(), await createGif()]
   const zip = Buffer.concat([Buffer.from('PK\x05\x06', 'latin1'), Buffer.alloc(18)])
@@ -77,7 +77,7 @@ export const polyglots = async (): Promise<Record<string, Buffer>> => {
 }
 
 /** Files that are never decoded for a preview, regardless of their names. */
-export const undisplayedFiles = async (): Promise<Record<string, Uint8Array>> => {
+export const filesWithoutPreview = async (): Promise<Record<string, Uint8Array>> => {
   const [jpeg, gif] = [await plain(400, 300).jpeg().toBuffer(), await createGif()]
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
   return {

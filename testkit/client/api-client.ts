@@ -14,23 +14,23 @@ export interface CallInput<E extends Endpoint> {
 }
 
 /** Throws on any status but 2xx; the message contains the server's reply. */
-const readReply = async (response: Response, call: Endpoint) => {
+const readReply = async (response: Response, endpoint: Endpoint) => {
   const text = await response.text()
-  if (!response.ok) throw new Error(`${call.method} ${call.path} replied ${response.status}: ${text}`)
-  return text === '' || !call.reply ? undefined : JSON.parse(text)
+  if (!response.ok) throw new Error(`${endpoint.method} ${endpoint.path} replied ${response.status}: ${text}`)
+  return text === '' || !endpoint.reply ? undefined : JSON.parse(text)
 }
 
 /** Calls endpoints of the contract, as any client does. Throws if the reply is not a success. */
 export const createApiClient =
   (origin: string) =>
-  async <const E extends Endpoint>(call: E, request: CallInput<E> = {}): Promise<Reply<E>> => {
+  async <const E extends Endpoint>(endpoint: E, request: CallInput<E> = {}): Promise<Reply<E>> => {
     const { params, query, body, files = [], token } = request
-    const encoded = encodeBody(call, body, files)
+    const encoded = encodeBody(endpoint, body, files)
     const headers = new Headers(encoded?.contentType ? { 'content-type': encoded.contentType } : {})
     if (token) headers.set('authorization', `Bearer ${token}`)
-    const url = new URL(encodeUrl(call.path, { params, query }), origin)
-    const response = await fetch(url, { method: call.method, headers, body: encoded?.body ?? null })
-    return readReply(response, call)
+    const url = new URL(encodeUrl(endpoint.path, { params, query }), origin)
+    const response = await fetch(url, { method: endpoint.method, headers, body: encoded?.body ?? null })
+    return readReply(response, endpoint)
   }
 
 export type ApiClient = ReturnType<typeof createApiClient>

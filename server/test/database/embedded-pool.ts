@@ -65,7 +65,7 @@ const endUse = async (engine: PooledEngine): Promise<void> => {
 }
 
 /** A migrated, empty in-memory engine; closing it returns it to the pool. `loadDump` is called where none is idle. */
-export const borrowEngine = async (loadDump: () => Promise<Blob>): Promise<EngineSession> => {
+export const acquirePooledEngine = async (loadDump: () => Promise<Blob>): Promise<EngineSession> => {
   let engine = idle.pop()
   if (!engine) {
     const session = await openDatabaseInMemory(await loadDump())

@@ -102,7 +102,9 @@ export const rowsByTable = async (db: Db): Promise<Map<string, readonly Row[]>> 
   const tables = new Set((await findColumns(db)).map(({ table }) => table))
   const rowsOfTables = new Map<string, readonly Row[]>()
   for (const table of tables) {
-    const { rows } = await sql<{ row: Row }>`select to_jsonb(kept) as row from ${sql.table(table)} as kept`.execute(db)
+    const { rows } = await sql<{ row: Row }>`select to_jsonb(source) as row from ${sql.table(table)} as source`.execute(
+      db,
+    )
     rowsOfTables.set(
       table,
       rows.map(({ row }) => row),
@@ -112,7 +114,7 @@ export const rowsByTable = async (db: Db): Promise<Map<string, readonly Row[]>> 
 }
 
 /** The rows, reduced to the columns of `others`, as sorted JSON texts. */
-export const inColumnsOf = (others: readonly Row[], rows: readonly Row[]): string[] => {
+export const toSortedRowTexts = (others: readonly Row[], rows: readonly Row[]): string[] => {
   const columns = Object.keys(others[0] ?? {})
   return rows.map(row => JSON.stringify(columns.map(column => row[column]))).sort()
 }

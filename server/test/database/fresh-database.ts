@@ -8,7 +8,7 @@ import { type OpenDatabase, openDatabase } from '../../src/db/client.ts'
 import { openDatabaseInMemory } from '../../src/db/engine/embedded/in-process-session.ts'
 import { databaseFromSession } from '../../src/db/engine/embedded/open.ts'
 import { migrate, migrationsFolder } from '../../src/db/migrate.ts'
-import { borrowEngine } from './embedded-pool.ts'
+import { acquirePooledEngine } from './embedded-pool.ts'
 
 const migrationsHash = async () => {
   const hash = createHash('sha256')
@@ -46,7 +46,7 @@ const loadDump = async (): Promise<Blob> => {
 }
 
 /** A migrated, empty database on the embedded engine in memory, regardless of the run's engine. */
-export const freshEmbedded = async (): Promise<OpenDatabase> => databaseFromSession(await borrowEngine(loadDump))
+export const freshEmbedded = async (): Promise<OpenDatabase> => databaseFromSession(await acquirePooledEngine(loadDump))
 
 const sibling = (url: string, name: string) => {
   const result = new URL(url)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { expectConsistentCounters } from '../../../testkit/database/recount.ts'
 import type { OpenDatabase } from '../../src/db/client.ts'
 import { migrate, migrationsFolder } from '../../src/db/migrate.ts'
-import { fillEmptyTables, firstSchemaReports, inColumnsOf, rowsByTable } from './filled-schema.ts'
+import { fillEmptyTables, firstSchemaReports, rowsByTable, toSortedRowTexts } from './filled-schema.ts'
 import { createUnmigratedDatabase } from './unmigrated-database.ts'
 
 let database: OpenDatabase
@@ -95,7 +95,7 @@ test.each(names.sort())(
     await migrate(db)
     const after = await rowsByTable(db)
     for (const [table, rows] of before)
-      expect([table, inColumnsOf(rows, after.get(table) ?? [])]).toEqual([table, inColumnsOf(rows, rows)])
+      expect([table, toSortedRowTexts(rows, after.get(table) ?? [])]).toEqual([table, toSortedRowTexts(rows, rows)])
     await expectConsistentCounters(db)
   },
 )

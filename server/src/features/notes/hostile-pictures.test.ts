@@ -9,9 +9,9 @@ import {
   createJpeg,
   createJpegWithMetadata,
   createPng,
+  filesWithoutPreview,
   METADATA_MARKER,
-  polyglots,
-  undisplayedFiles,
+  polyglotPictures,
 } from '../../../test/hostile-pictures.ts'
 import { createMission, type Mission } from '../../../test/mission.ts'
 
@@ -48,7 +48,7 @@ const original = (path: string | null) =>
 const safeHeaders = { 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; sandbox" }
 
 test('files other than complete JPEG, PNG, WebP or GIF of normal size are stored unchanged and never displayed', async () => {
-  for (const [label, bytes] of Object.entries(await undisplayedFiles())) {
+  for (const [label, bytes] of Object.entries(await filesWithoutPreview())) {
     const { status, value } = await send(bytes)
     expect([label, status, value.attachmentsPaths]).toEqual([label, 200, []])
     const [attachment] = value.attachments ?? []
@@ -95,7 +95,7 @@ test('a preview has no location, camera or color metadata, and is upright', asyn
 })
 
 test('a polyglot is shown as a re-encoded picture, and its original is only downloaded as bytes', async () => {
-  for (const [label, bytes] of Object.entries(await polyglots())) {
+  for (const [label, bytes] of Object.entries(await polyglotPictures())) {
     const { status, value } = await send(bytes)
     expect([label, status]).toEqual([label, 200])
     const copy = await shown(value.attachmentPath)

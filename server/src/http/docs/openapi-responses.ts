@@ -42,30 +42,30 @@ const hasPasswordField = ({ body }: Endpoint): boolean =>
   body !== undefined && 'password' in objectFields(describeInput(body)).properties
 
 /** The problem codes that a call can return, derived from its input and access. */
-const possibleProblems = (call: Endpoint): ProblemCode[] => {
-  const hasInput = Boolean(call.params ?? call.query ?? call.body ?? call.upload)
-  const isLogin = call.access === 'anyone' && call.method === 'POST'
+const possibleProblems = (endpoint: Endpoint): ProblemCode[] => {
+  const hasInput = Boolean(endpoint.params ?? endpoint.query ?? endpoint.body ?? endpoint.upload)
+  const isLogin = endpoint.access === 'anyone' && endpoint.method === 'POST'
   // The caller's password; organizers' calls set the passwords of other accounts.
-  const requiresPassword = call.access !== 'organizer' && hasPasswordField(call)
-  const canConflict = call.access !== 'anyone' && call.method !== 'GET' && hasInput
-  const requiresMfa = !['anyone', 'observer'].includes(call.access) && !call.allowedBeforeMfa
+  const requiresPassword = endpoint.access !== 'organizer' && hasPasswordField(endpoint)
+  const canConflict = endpoint.access !== 'anyone' && endpoint.method !== 'GET' && hasInput
+  const requiresMfa = !['anyone', 'observer'].includes(endpoint.access) && !endpoint.allowedBeforeMfa
   return [
     ...(hasInput ? (['invalid'] as const) : []),
     ...(isLogin ? (['invalid_credentials', 'second_factor_required'] as const) : []),
-    ...(requiresPassword || call.events || call.maxPerSession ? (['too_many_requests'] as const) : []),
-    ...(call.access === 'anyone' ? [] : (['unauthenticated'] as const)),
-    ...(call.access === 'anyone' || call.access === 'account' ? [] : (['forbidden'] as const)),
+    ...(requiresPassword || endpoint.events || endpoint.maxPerSession ? (['too_many_requests'] as const) : []),
+    ...(endpoint.access === 'anyone' ? [] : (['unauthenticated'] as const)),
+    ...(endpoint.access === 'anyone' || endpoint.access === 'account' ? [] : (['forbidden'] as const)),
     ...(requiresMfa ? (['second_factor_enrolment_required'] as const) : []),
-    ...(referencesRow(call) ? (['not_found'] as const) : []),
+    ...(referencesRow(endpoint) ? (['not_found'] as const) : []),
     ...(canConflict ? (['conflict'] as const) : []),
-    ...(call.body || call.upload ? (['timed_out', 'too_large', 'unsupported_media'] as const) : []),
+    ...(endpoint.body || endpoint.upload ? (['timed_out', 'too_large', 'unsupported_media'] as const) : []),
     'internal',
     'unavailable',
   ]
 }
 
-const describeFailures = (call: Endpoint): Record<string, ResponseDescription> => {
-  const codes = possibleProblems(call)
+const describeFailures = (endpoint: Endpoint): Record<string, ResponseDescription> => {
+  const codes = possibleProblems(endpoint)
   const statuses = [...new Set(codes.map(code => problems[code]))]
   return Object.fromEntries(
     statuses.map(status => [status, describeProblem(codes.filter(code => problems[code] === status))]),
@@ -73,7 +73,7 @@ const describeFailures = (call: Endpoint): Record<string, ResponseDescription> =
 }
 
 /** All responses of a call, by status. */
-export const describeResponses = (call: Endpoint): Record<string, ResponseDescription> => ({
-  ...describeSuccess(call),
-  ...describeFailures(call),
+export const describeResponses = (endpoint: Endpoint): Record<string, ResponseDescription> => ({
+  ...describeSuccess(endpoint),
+  ...describeFailures(endpoint),
 })

@@ -54,21 +54,23 @@ const bodyOf = ({ body, upload, mergeQueryIntoBody }: Endpoint): Operation['requ
   return { required: true, content: { 'multipart/form-data': { schema: form } } }
 }
 
-const operationOf = (feature: string, name: string, call: Endpoint): Operation => {
-  const parameters = parametersOf(call)
-  const requestBody = bodyOf(call)
+const toOperation = (feature: string, name: string, endpoint: Endpoint): Operation => {
+  const parameters = parametersOf(endpoint)
+  const requestBody = bodyOf(endpoint)
   return {
     operationId: `${feature}.${name}`,
     tags: [feature],
-    summary: call.summary,
-    security: call.access === 'anyone' ? [] : [{ session: [] }],
+    summary: endpoint.summary,
+    security: endpoint.access === 'anyone' ? [] : [{ session: [] }],
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody }),
-    responses: describeResponses(call),
-    'x-who': call.access,
-    'x-extension': call.extension ?? false,
-    ...(call.events && {
-      'x-events': Object.fromEntries(Object.entries(call.events).map(([event, data]) => [event, describeOutput(data)])),
+    responses: describeResponses(endpoint),
+    'x-who': endpoint.access,
+    'x-extension': endpoint.extension ?? false,
+    ...(endpoint.events && {
+      'x-events': Object.fromEntries(
+        Object.entries(endpoint.events).map(([event, data]) => [event, describeOutput(data)]),
+      ),
     }),
   }
 }
@@ -83,9 +85,9 @@ const description = [
 const pathsOf = (features: Readonly<Record<string, Readonly<Record<string, Endpoint>>>>) => {
   const paths: Record<string, Record<string, Operation>> = {}
   for (const [feature, calls] of Object.entries(features)) {
-    for (const [name, call] of Object.entries(calls)) {
-      const path = call.path.replace(/:(\w+)/g, '{$1}')
-      paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(feature, name, call) }
+    for (const [name, endpoint] of Object.entries(calls)) {
+      const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: toOperation(feature, name, endpoint) }
     }
   }
   return paths

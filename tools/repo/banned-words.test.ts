@@ -1,38 +1,38 @@
 import { describe, expect, it } from 'vitest'
-import { findDialectKeys, findDialectWords } from './dialect-words.mjs'
+import { findBannedKeys, findBannedWords } from './banned-words.mjs'
 import { projectFiles, readText } from './project-files.mjs'
 import { messagesByKey } from './repo-rules.mjs'
 
-describe('findDialectWords', () => {
+describe('findBannedWords', () => {
   it('reports identifiers in any case, file names and comments', () => {
-    expect(findDialectWords('web/mend-times.ts', 'const MAX_WISHES = 1 // read anew\n')).toEqual([
+    expect(findBannedWords('web/mend-times.ts', 'const MAX_WISHES = 1 // read anew\n')).toEqual([
       'web/mend-times.ts: mend',
       'web/mend-times.ts: anew',
       'web/mend-times.ts: wishes',
     ])
-    expect(findDialectWords('a.tsx', 'const mendAtOnce = () => <Field quietHours />')).toEqual([
+    expect(findBannedWords('a.tsx', 'const mendAtOnce = () => <Field quietHours />')).toEqual([
       'a.tsx: mend',
       'a.tsx: at once',
       'a.tsx: quiet',
     ])
-    expect(findDialectWords('a.ts', '/**\n * A frail\n * queue.\n */\nexport {}')).toEqual(['a.ts: frail'])
+    expect(findBannedWords('a.ts', '/**\n * A frail\n * queue.\n */\nexport {}')).toEqual(['a.ts: frail'])
   })
 
   it('accepts texts, and words that only contain a banned one', () => {
     const source = "// reachable, recommend\nconst text = 'anew' + `wish amid` + String(/wish/)"
-    expect(findDialectWords('a.ts', source)).toEqual([])
-    expect(findDialectWords('a.tsx', '// é\nconst page = <p title="amid">Nobody’s wish</p>')).toEqual([])
+    expect(findBannedWords('a.ts', source)).toEqual([])
+    expect(findBannedWords('a.tsx', '// é\nconst page = <p title="amid">Nobody’s wish</p>')).toEqual([])
   })
 
   it('accepts a word in the file that is allowed to use it', () => {
-    expect(findDialectWords('a.ts', 'const quiet = 1', { 'a.ts': ['quiet'] })).toEqual([])
-    expect(findDialectWords('b.ts', 'const quiet = 1', { 'a.ts': ['quiet'] })).toEqual(['b.ts: quiet'])
+    expect(findBannedWords('a.ts', 'const quiet = 1', { 'a.ts': ['quiet'] })).toEqual([])
+    expect(findBannedWords('b.ts', 'const quiet = 1', { 'a.ts': ['quiet'] })).toEqual(['b.ts: quiet'])
   })
 })
 
-describe('findDialectKeys', () => {
+describe('findBannedKeys', () => {
   it('reports keys in any case', () => {
-    expect(findDialectKeys(['ui.folded', 'a.QUIET_HOURS', 'look.theme', 'menu.unfolded', 'menu.FORMS'])).toEqual([
+    expect(findBannedKeys(['ui.folded', 'a.QUIET_HOURS', 'look.theme', 'menu.unfolded', 'menu.FORMS'])).toEqual([
       'ui.folded: folded',
       'a.QUIET_HOURS: quiet',
       'look.theme: look',
@@ -45,16 +45,16 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'tools/programs/find-program.test.ts': ['nobody'],
 }
 
-it('no file uses a dialect word', () => {
+it('no file uses a banned word', () => {
   const files = projectFiles().filter(path => /\.(tsx?|mjs)$/.test(path))
   expect(files.length).toBeGreaterThan(900)
-  expect(files.flatMap(path => findDialectWords(path, readText(path), allowed))).toEqual([])
+  expect(files.flatMap(path => findBannedWords(path, readText(path), allowed))).toEqual([])
   // Each file is parsed.
 }, 60_000)
 
 it('each allowed word is still needed', () => {
   const unused = Object.entries(allowed).flatMap(([path, words]) => {
-    const used = findDialectWords(path, readText(path))
+    const used = findBannedWords(path, readText(path))
     return words.filter(word => !used.includes(`${path}: ${word}`)).map(word => `${path}: ${word}`)
   })
   expect(unused).toEqual([])
@@ -63,8 +63,8 @@ it('each allowed word is still needed', () => {
 describe('the locale keys', () => {
   const keys = [...messagesByKey(JSON.parse(readText('web/public/assets/i18n/en.json'))).keys()]
 
-  it('contain no dialect word', () => {
-    expect(findDialectKeys(keys)).toEqual([])
+  it('contain no banned word', () => {
+    expect(findBannedKeys(keys)).toEqual([])
   })
 
   it('are in camelCase or SCREAMING_CASE, except values of the contract', () => {

@@ -103,13 +103,13 @@ function blankTexts(path, source) {
 const wordsOf = text => (text.match(/\p{Lu}?\p{Ll}+|\p{Lu}+(?!\p{Ll})/gu) ?? []).join(' ').toLowerCase()
 
 /**
- * The dialect words in the names and comments of a file.
+ * The banned words in the names and comments of a file.
  * @param {string} path
  * @param {string} source TypeScript, with JSX if the extension ends in x
  * @param {Readonly<Record<string, readonly string[]>>} [allowed] words by path
  * @returns {string[]} one entry per occurrence, as `path: word`
  */
-export function findDialectWords(path, source, allowed = {}) {
+export function findBannedWords(path, source, allowed = {}) {
   // Most files contain none of the words anywhere and needn't be parsed.
   const allWords = ` ${wordsOf(`${path} ${source}`)} `
   if (![...bannedAnywhere, ...bannedInNames].some(word => allWords.includes(` ${word} `))) return []
@@ -130,11 +130,11 @@ export function findDialectWords(path, source, allowed = {}) {
 }
 
 /**
- * The locale keys that contain a dialect word.
+ * The locale keys that contain a banned word.
  * @param {readonly string[]} keys full keys, such as `login.SUBMIT`
  * @returns {string[]} one entry per occurrence, as `key: word`
  */
-export const findDialectKeys = keys =>
+export const findBannedKeys = keys =>
   keys.flatMap(key =>
     [...bannedAnywhere, ...bannedInNames, ...bannedInKeys]
       .filter(word => ` ${wordsOf(key)} `.includes(` ${word} `))
