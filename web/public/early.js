@@ -52,8 +52,9 @@
    * @param {DocumentFragment} content
    */
   const adaptScreen = content => {
-    if (!isOrganizer()) content.querySelector('nav li:has([href="/audit"])')?.remove()
-    if (localStorage.getItem('no-unplaced') !== null) content.querySelector('nav li:has([href="/unplaced"])')?.remove()
+    if (!isOrganizer()) content.querySelector('nav li[data-requires="organizer"]')?.remove()
+    if (localStorage.getItem('no-unplaced') !== null)
+      content.querySelector('nav li[data-requires="unplaced"]')?.remove()
     if (observerGuideUrl) content.querySelector('nav li:not(:has(a))')?.remove()
     for (const element of content.querySelectorAll('[data-style]'))
       if (element instanceof HTMLElement) element.style.cssText = element.dataset.style ?? ''

@@ -47,30 +47,32 @@ export const MainMenu = ({ onNavigate }: { onNavigate?: () => void }) => {
   return (
     <nav aria-label={t('main')}>
       <ul className="grid gap-0.5">
-        {visibleMenuEntries({ isOrganizer, hasUnplaced: open !== null }).map(({ label, icon: Icon, href }) => {
-          const isCurrent = here === href || here.startsWith(`${href}/`)
-          return (
-            <li key={label}>
-              <Link
-                href={href}
-                aria-current={isCurrent ? 'page' : undefined}
-                className={entryClass(isCurrent)}
-                onClick={onNavigate}
-              >
-                <Icon aria-hidden />
-                {t(label)}
-                {label === 'unplaced' && open !== null && open > 0 && (
-                  <span className="ml-auto">
-                    <Badge variant="accent">
-                      <span aria-hidden>{open}</span>
-                      <span className="sr-only">{t('unplacedCount', { count: open })}</span>
-                    </Badge>
-                  </span>
-                )}
-              </Link>
-            </li>
-          )
-        })}
+        {visibleMenuEntries({ isOrganizer, hasUnplaced: open !== null }).map(
+          ({ label, icon: Icon, href, requires }) => {
+            const isCurrent = here === href || here.startsWith(`${href}/`)
+            return (
+              <li key={label} data-requires={requires}>
+                <Link
+                  href={href}
+                  aria-current={isCurrent ? 'page' : undefined}
+                  className={entryClass(isCurrent)}
+                  onClick={onNavigate}
+                >
+                  <Icon aria-hidden />
+                  {t(label)}
+                  {label === 'unplaced' && open !== null && open > 0 && (
+                    <span className="ml-auto">
+                      <Badge variant="accent">
+                        <span aria-hidden>{open}</span>
+                        <span className="sr-only">{t('unplacedCount', { count: open })}</span>
+                      </Badge>
+                    </span>
+                  )}
+                </Link>
+              </li>
+            )
+          },
+        )}
         <li>
           <GuideLink />
         </li>

@@ -17,8 +17,8 @@ interface MenuEntry {
   label: 'NGOS' | 'URGENTS' | 'ANSWERS' | 'STATISTICS' | 'OBSERVERS' | 'FORMS' | 'NOTIFICATIONS' | 'audit' | 'unplaced'
   icon: LucideIcon
   href: string
-  /** Shown to organizers only. */
-  isForOrganizers?: true
+  /** Shown only to organizers, or only if the server supports unplaced reports. */
+  requires?: 'organizer' | 'unplaced'
 }
 
 /** The main menu, in order. */
@@ -26,12 +26,12 @@ const menuEntries: readonly MenuEntry[] = [
   { label: 'NGOS', icon: Handshake, href: paths.ngos() },
   { label: 'URGENTS', icon: Siren, href: paths.threads(true) },
   { label: 'ANSWERS', icon: MessagesSquare, href: paths.threads(false) },
-  { label: 'unplaced', icon: MapPinOff, href: paths.unplaced() },
+  { label: 'unplaced', icon: MapPinOff, href: paths.unplaced(), requires: 'unplaced' },
   { label: 'STATISTICS', icon: ChartBarDecreasing, href: paths.statistics() },
   { label: 'OBSERVERS', icon: Users, href: paths.observers() },
   { label: 'FORMS', icon: ClipboardList, href: paths.forms() },
   { label: 'NOTIFICATIONS', icon: BellRing, href: paths.notifications() },
-  { label: 'audit', icon: ScrollText, href: paths.audit(), isForOrganizers: true },
+  { label: 'audit', icon: ScrollText, href: paths.audit(), requires: 'organizer' },
 ]
 
 interface MenuAccess {
@@ -41,7 +41,7 @@ interface MenuAccess {
 }
 
 /** The entries that an account sees. */
-export const visibleMenuEntries = ({ isOrganizer, hasUnplaced }: MenuAccess) =>
-  menuEntries.filter(
-    ({ label, isForOrganizers }) => (isOrganizer || !isForOrganizers) && (hasUnplaced || label !== 'unplaced'),
-  )
+export const visibleMenuEntries = ({ isOrganizer, hasUnplaced }: MenuAccess) => {
+  const has = { organizer: isOrganizer, unplaced: hasUnplaced }
+  return menuEntries.filter(({ requires }) => requires === undefined || has[requires])
+}
