@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { createReport, picture } from './factories/report.ts'
 import { expect, test } from './harness/fixtures.ts'
-import { applyAppearance, expectAccessibleLayout, viewports } from './harness/viewports.ts'
 
 const open = async (page: Page, token: string, path: string) => {
   await page.addInitScript(value => localStorage.setItem('token-id', value), token)
@@ -93,39 +92,3 @@ test('a county’s answers are downloaded as a workbook named after the county',
   await page.getByRole('link', { name: 'Observers', exact: true }).click()
   await expect(page.getByRole('region', { name: 'Downloads' })).toContainText(download.suggestedFilename())
 })
-
-for (const appearance of viewports('en', 'ro')) {
-  const { language, width } = appearance
-  // covers: original.unnamed-controls
-  test(`list and details are whole and accessible: ${width} pixels, ${language}`, async ({ page, setup }) => {
-    const { staff, code } = await createReport(setup, 'Sorin Albu')
-    await applyAppearance(page, appearance, staff)
-    await page.goto(`/urgents?county=${code}`)
-    const thread = page.getByRole('link', { name: new RegExp(`${code} 12`) })
-    await expect(thread).toBeVisible()
-    await expectAccessibleLayout(page)
-    await thread.click()
-    await expect(page.getByText('Pressure on voters')).toBeVisible()
-    await page.locator('summary').filter({ visible: true }).last().click()
-    await expectAccessibleLayout(page)
-    const dialog = page.getByRole('dialog')
-    await page.getByRole('button', { name: language === 'en' ? /^Add note on q/ : /^Adaugă notă la/ }).click()
-    const png = Buffer.from(await picture().arrayBuffer())
-    const large = {
-      name: 'large.png',
-      mimeType: 'image/png',
-      buffer: Buffer.concat([png, Buffer.alloc(25 * 1024 * 1024)]),
-    }
-    const pictureFile = { name: 'seen.png', mimeType: 'image/png', buffer: png }
-    await dialog.locator('input[type=file]').setInputFiles([large, pictureFile])
-    await expect(dialog.getByRole('alert')).toContainText('large.png')
-    await expectAccessibleLayout(page)
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: language === 'en' ? 'Download answers' : 'Descarcă răspunsurile' }).click()
-    await expectAccessibleLayout(page)
-    await dialog.getByRole('button').last().click()
-    const tray = page.getByRole('region', { name: language === 'en' ? 'Downloads' : 'Descărcări' })
-    await expect(tray).toContainText('.xlsx')
-    await expectAccessibleLayout(page)
-  })
-}

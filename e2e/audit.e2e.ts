@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { exports } from '@scrutineer/contract/exports'
-import { ngos } from '@scrutineer/contract/ngos'
 import { observers } from '@scrutineer/contract/observers'
 import { session } from '@scrutineer/contract/session'
 import type { Setup } from '../testkit/client/setup.ts'
@@ -8,7 +7,6 @@ import { admin } from '../testkit/process/product.ts'
 import { unique } from '../testkit/unique.ts'
 import { createStaffAccount, password } from './factories/staff-account.ts'
 import { expect, test } from './harness/keyboard.ts'
-import { applyAppearance, expectAccessibleLayout, viewports } from './harness/viewports.ts'
 
 /** Creates an NGO whose staff added, changed and deleted observers, downloaded a file and once mistyped the password. */
 const createBusyStaffAccount = async (setup: Setup) => {
@@ -93,22 +91,3 @@ test('a server without an audit log gets an explanation instead of the list', as
   const shown = restrictedApi ? page.getByText('This server has no audit') : page.getByRole('table', { name: 'Audit' })
   await expect(shown).toBeVisible()
 })
-
-for (const appearance of viewports('ro', 'en')) {
-  const { language, width } = appearance
-  test(`the audit is whole and accessible: ${width} pixels, ${language}`, async ({ page, setup }) => {
-    const { account, ngoId } = await createBusyStaffAccount(setup)
-    const token = await signInOrganizer(setup)
-    await setup.call(ngos.setActive, { token, params: { id: ngoId }, body: { isActive: false } })
-    await applyAppearance(page, appearance, token)
-    await page.goto('/audit')
-    await expect(page.getByRole('cell').getByText(account).first()).toBeVisible()
-    await expectAccessibleLayout(page)
-    await page.goto(`/audit?account=${account}&idNgo=${ngoId}&from=2024-01-01`)
-    await expect(page.getByRole('cell').getByText('NGO of').first()).toBeVisible()
-    await expectAccessibleLayout(page)
-    await page.goto('/audit?account=nobody-of-that-name')
-    await expect(page.locator('main a[href="/audit"]')).toBeVisible()
-    await expectAccessibleLayout(page)
-  })
-}

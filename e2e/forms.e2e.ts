@@ -5,7 +5,6 @@ import { admin } from '../testkit/process/product.ts'
 import { unique } from '../testkit/unique.ts'
 import { createReport } from './factories/report.ts'
 import { expect, test } from './harness/fixtures.ts'
-import { applyAppearance, expectAccessibleLayout, viewports } from './harness/viewports.ts'
 
 const signIn = async (page: Page, setup: Setup) => {
   const token = await setup.signIn(admin.user, admin.password)
@@ -131,26 +130,3 @@ test.describe('on a phone', () => {
     expect(section?.questions[0]?.optionsToQuestions.map(({ text }) => text)).toEqual(['No', 'Yes'])
   })
 })
-
-for (const appearance of viewports('ro', 'en')) {
-  const { language, width } = appearance
-  // covers: original.unnamed-controls
-  test(`list and editor are whole and accessible: ${width} pixels, ${language}`, async ({ page, setup }) => {
-    const token = await setup.signIn(admin.user, admin.password)
-    const { id } = await createForm(setup, token)
-    await applyAppearance(page, appearance, token)
-    await page.goto('/formulare')
-    await expect(page.locator(`a[href='/formulare/${id}']`).first()).toBeVisible()
-    await expectAccessibleLayout(page)
-    await page.goto(`/formulare/${id}`)
-    await expect(page.locator('[data-drag^=option]')).toHaveCount(6)
-    await expectAccessibleLayout(page)
-    await page.locator('[data-drag=question] textarea').first().fill('')
-    for (const name of [/^(Preview|Previzualizare)$/, /^(Publish|Publică)$/]) {
-      await page.getByRole('button', { name }).first().click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-      await expectAccessibleLayout(page)
-      await page.keyboard.press('Escape')
-    }
-  })
-}

@@ -2,7 +2,6 @@ import { ngos } from '@scrutineer/contract/ngos'
 import { admin } from '../testkit/process/product.ts'
 import { unique } from '../testkit/unique.ts'
 import { expect, test } from './harness/fixtures.ts'
-import { applyAppearance, expectAccessibleLayout, viewports } from './harness/viewports.ts'
 
 /** The NGO is selected, since other journeys may create NGOs at any time. */
 const name = `NGO ${crypto.randomUUID().slice(0, 8)}`
@@ -43,21 +42,3 @@ test('observers are imported from a file, and the rejected lines are saved', asy
   await page.getByRole('button', { name: 'Filter' }).click()
   await expect(page.getByRole('link', { name: `Ștefan ${word}`, exact: true })).toBeVisible()
 })
-
-for (const appearance of viewports('ro', 'en')) {
-  const { language, width } = appearance
-  // covers: original.unnamed-controls
-  test(`the import is whole and accessible: ${width} pixels, ${language}`, async ({ page }) => {
-    await applyAppearance(page, appearance)
-    await page.goto('/observatori/import')
-    await expect(page.locator('input[type=file]')).toBeVisible()
-    await expectAccessibleLayout(page)
-    await page.locator('input[type=file]').setInputFiles(csv(`09${unique()},1234,Ana`, '09,1,Ion'))
-    await expect(page.getByRole('cell', { name: 'Ana', exact: true })).toBeVisible()
-    await expectAccessibleLayout(page)
-    await page.locator('select[name=ongId]').selectOption(name)
-    await page.locator('button[type=submit]').click()
-    await expect(page.locator('form')).toHaveCount(0)
-    await expectAccessibleLayout(page)
-  })
-}

@@ -1,9 +1,7 @@
-import { ngos } from '@scrutineer/contract/ngos'
 import { staff } from '@scrutineer/contract/staff'
 import { admin } from '../testkit/process/product.ts'
 import { unique } from '../testkit/unique.ts'
 import { expect, test } from './harness/fixtures.ts'
-import { applyAppearance, expectAccessibleLayout, viewports } from './harness/viewports.ts'
 
 test.beforeEach(async ({ page, setup }) => {
   const token = await setup.signIn(admin.user, admin.password)
@@ -66,22 +64,3 @@ test('an NGO is added with an account, found, deactivated, activated and deleted
   await expect(page.getByText('The NGO has been removed')).toBeVisible()
   await expect(page.getByText('No NGO matches')).toBeVisible()
 })
-
-for (const appearance of viewports('ro', 'en')) {
-  const { language, width } = appearance
-  // covers: original.unnamed-controls
-  test(`list and profile are whole and accessible: ${width} pixels, ${language}`, async ({ page, setup }) => {
-    const token = await setup.signIn(admin.user, admin.password)
-    const organizerNgo = (await setup.call(ngos.list, { token })).find(ngo => ngo.organizer)
-    const view = width > 1000 ? 'LIST' : 'CARD'
-    await page.addInitScript(value => localStorage.setItem('ngos-view', value), view)
-    await applyAppearance(page, appearance, token)
-    for (const path of ['/ong', '/ong/new', `/ong/edit/${organizerNgo?.id}`]) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      if (path.includes('edit')) await expect(page.getByRole('cell', { name: admin.user, exact: true })).toBeVisible()
-      if (path === '/ong') await expect(page.locator(`a[href="/ong/edit/${organizerNgo?.id}"]`)).toBeVisible()
-      await expectAccessibleLayout(page)
-    }
-  })
-}

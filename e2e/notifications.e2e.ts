@@ -1,7 +1,6 @@
 import { unique } from '../testkit/unique.ts'
 import { createArrivedObserver } from './factories/arrived-observer.ts'
 import { expect, test } from './harness/keyboard.ts'
-import { applyAppearance, expectAccessibleLayout, viewports } from './harness/viewports.ts'
 
 // covers: routes.notifications
 test('an observer is found by county with the keyboard alone and gets one notification', async ({
@@ -53,36 +52,3 @@ test('an observer is found by county with the keyboard alone and gets one notifi
   await page.goBack()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
-
-for (const appearance of viewports('ro', 'en')) {
-  const { language, width } = appearance
-  // covers: original.unnamed-controls
-  test(`notifications are whole and accessible: ${width} pixels, ${language}`, async ({ page, setup }) => {
-    const { token, county, name } = await createArrivedObserver(setup)
-    await applyAppearance(page, appearance, token)
-    await page.goto(`/notifications?countyCodes=${county}&currentlyCheckedIn=true`)
-    await expect(page.getByRole('checkbox', { name })).toBeVisible()
-    await expectAccessibleLayout(page)
-    await page.getByRole('combobox', { name: /County|Județ/ }).click()
-    await expect(page.getByRole('option').first()).toBeVisible()
-    // The open list hides the rest of the page from screen readers, so only the list is checked.
-    await expectAccessibleLayout(page, '[role="listbox"]')
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: /Send to all|Trimite tuturor/ }).click({ force: true })
-    await page.getByRole('dialog').getByRole('button').last().click()
-    await expect(page.getByRole('textbox', { name: /Title|Titlu/ })).toBeFocused()
-    await expectAccessibleLayout(page)
-    const title = `Turnout ${unique()}`
-    await page.keyboard.type(title)
-    await page.getByRole('textbox', { name: /Message|Mesaj/ }).fill('Please report it.')
-    await page.getByRole('checkbox', { name }).check()
-    await page.getByRole('button', { name: /1 observ/ }).click()
-    await expect(page.getByRole('dialog')).toContainText(name)
-    await expectAccessibleLayout(page)
-    await page.getByRole('dialog').getByRole('button').last().click()
-    await expect(page.getByRole('dialog')).toBeHidden()
-    await page.getByRole('link', { name: title }).click()
-    await expect(page.getByRole('dialog').getByText(name)).toBeVisible()
-    await expectAccessibleLayout(page)
-  })
-}

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { admin } from '../testkit/process/product.ts'
 import { unique } from '../testkit/unique.ts'
 import { expect, test } from './harness/keyboard.ts'
-import { applyAppearance, expectAccessibleLayout, viewports } from './harness/viewports.ts'
 
 test.beforeEach(async ({ page, setup }) => {
   const token = await setup.signIn(admin.user, admin.password)
@@ -93,23 +92,3 @@ test('the filtered list is exported', async ({ page, setup }) => {
   expect(line).toMatch(new RegExp(`^Ștefan ${word},'\\+40 ${word},`))
   expect(rest).toEqual([])
 })
-
-for (const appearance of viewports('ro', 'en')) {
-  const { language, width } = appearance
-  // covers: original.unnamed-controls
-  test(`list and form are whole and accessible: ${width} pixels, ${language}`, async ({ page, setup }) => {
-    const token = await setup.signIn(admin.user, admin.password)
-    await setup.addObserver(token, { name: `Ana ${unique()}`, phone: unique(), pin: '1234' })
-    await applyAppearance(page, appearance)
-    await page.goto('/observatori?name=ana&inactive=never')
-    await expect(page.getByRole('link', { name: /^Ana / }).first()).toBeVisible()
-    // With the selection bar open.
-    const ana = page.getByRole('checkbox', { name: /^(Select|Selectează) Ana / })
-    await ana.first().check()
-    await expect(page.locator('[data-floating-bar]')).toBeInViewport()
-    await expectAccessibleLayout(page)
-    await page.goto('/observatori/profil/new')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectAccessibleLayout(page)
-  })
-}

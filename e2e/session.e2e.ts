@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { admin } from '../testkit/process/product.ts'
 import { expect, test } from './harness/fixtures.ts'
-import { applyAppearance, expectAccessibleLayout, viewports } from './harness/viewports.ts'
 
 const signIn = async (page: Page) => {
   await page.getByLabel('Phone number').fill(admin.user)
@@ -39,14 +38,3 @@ test('a copied link opens its screen after signing in', async ({ page }) => {
   await page.goto('/login')
   await expect(page).toHaveURL(/\/urgents$/)
 })
-
-for (const appearance of viewports('en', 'ro')) {
-  const { language, width } = appearance
-  // covers: original.unnamed-controls, original.login-overflow
-  test(`the login is whole and accessible at ${width} pixels, ${language}`, async ({ page }) => {
-    await applyAppearance(page, appearance)
-    await page.goto('/login')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectAccessibleLayout(page)
-  })
-}

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createFlaggedCounty } from './factories/report.ts'
 import { expect, test } from './harness/fixtures.ts'
-import { applyAppearance, expectAccessibleLayout, viewports } from './harness/viewports.ts'
 
 // covers: original.complete-list
 test('staff open a complete list, page to its end, export it and return', async ({ page, setup }) => {
@@ -31,20 +30,3 @@ test('staff open a complete list, page to its end, export it and return', async 
   await page.goBack()
   await expect(dialog).toBeVisible()
 })
-
-for (const appearance of viewports('ro', 'en')) {
-  const { language, width } = appearance
-  // covers: original.unnamed-controls
-  test(`statistics are whole and accessible: ${width} pixels, ${language}`, async ({ page, setup }) => {
-    const { token, code } = await createFlaggedCounty(setup, 2)
-    // Other journeys create counties too, so the counties without reports on the first page vary.
-    const silent = page.getByRole('dialog').getByRole('listitem').filter({ hasText: / 0$/ })
-    await applyAppearance(page, appearance, token)
-    for (const path of ['/statistics', '/statistics/numar-observatori']) {
-      await page.goto(path)
-      await expect(page.getByText(`Județ ${code}`).last()).toBeVisible()
-      if (path.endsWith('observatori')) await expect(silent.first()).toBeVisible()
-      await expectAccessibleLayout(page)
-    }
-  })
-}

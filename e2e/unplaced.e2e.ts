@@ -4,7 +4,6 @@ import { unique } from '../testkit/unique.ts'
 import { createReport, picture } from './factories/report.ts'
 import { createStaffAccount, password } from './factories/staff-account.ts'
 import { expect, test } from './harness/fixtures.ts'
-import { applyAppearance, expectAccessibleLayout, viewports } from './harness/viewports.ts'
 
 /** Posts a report from an unknown station; if `isFull`, with a note, files and an unknown question. */
 const createPhoneWithUnplacedReports = async (setup: Setup, isFull = false) => {
@@ -76,19 +75,3 @@ test('a server without unplaced reports has no screen and no menu item for them'
   )
   await expect(page.getByRole('link', { name: /^Unplaced reports/ })).toHaveCount(restrictedApi ? 0 : 1)
 })
-
-for (const appearance of viewports('ro', 'en')) {
-  const { language, width } = appearance
-  test(`unplaced reports are whole and accessible: ${width} pixels, ${language}`, async ({ page, setup }) => {
-    const { staff, name } = await createPhoneWithUnplacedReports(setup, true)
-    await applyAppearance(page, appearance, staff)
-    await page.goto('/unplaced')
-    await expect(page.getByRole('link', { name })).toHaveCount(3)
-    await expectAccessibleLayout(page)
-    for (const state of ['placed', 'dismissed']) {
-      await page.goto(`/unplaced?state=${state}`)
-      await expect(page.locator('main section p')).toBeVisible()
-      await expectAccessibleLayout(page)
-    }
-  })
-}

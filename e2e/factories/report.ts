@@ -92,5 +92,5 @@ export const createFlaggedCounty = async (setup: Setup, stations = 21) => {
       options: [{ optionId }],
     })),
   })
-  return { token: await setup.signIn(account, password), code }
+  return { token: await setup.signIn(account, password), account, code, ngoId }
 }

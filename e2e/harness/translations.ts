@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Language } from './viewports.ts'
+import type { Language } from '../surfaces/probes/layout.ts'
 
 /**
  * Returns the messages of a language by full key, such as `ui.cancel`, with values filled in. Throws for unknown keys and for
@@ -11,8 +11,11 @@ export const loadTranslations = (language: Language) => {
   return (key: string, values: Readonly<Record<string, string>> = {}) => {
     const message = key.split('.').reduce((inner, name) => Object(inner)[name], messages)
     if (typeof message !== 'string') throw new Error(`${language}.json has no word ${key}`)
-    const word = message.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder)
-    if (word.includes('{')) throw new Error(`${key} lacks a value: ${word}`)
-    return word
+    if (/\{\w+,/.test(message)) throw new Error(`${key} has plurals or choices: ${message}`)
+    return message.replace(/\{(\w+)\}/g, (_, name: string) => {
+      const value = values[name]
+      if (value === undefined) throw new Error(`${key} lacks the value ${name}`)
+      return value
+    })
   }
 }

@@ -65,11 +65,11 @@ describe('the texts', () => {
 })
 
 describe('a dialog, a menu or a list to choose from', () => {
-  it('is opened by e2e/dialogs.e2e.ts', () => {
+  it('is opened by e2e/surfaces.e2e.ts', () => {
     const sources = files.filter(path => /^web\/src\/(?!ui\/).*\.tsx?$/.test(path) && !isTest(path))
     const opening = sources.filter(path => opensOverlay(readText(path)))
     expect(opening.length).toBeGreaterThan(20)
-    const openers = files.filter(path => path.startsWith('e2e/dialogs/'))
+    const openers = files.filter(path => path.startsWith('e2e/surfaces/'))
     const opened = openers.flatMap(path => findOpenedComponents(readText(path))).map(path => `web/src/${path}`)
     expect(opened.sort()).toEqual(opening.sort())
   })

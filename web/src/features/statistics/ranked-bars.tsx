@@ -26,7 +26,10 @@ export const RankedBars = ({ label, rows, maxValue, firstRank = 1, isStale = fal
       className={classNames('transition-opacity', isStale && 'opacity-60')}
     >
       {rows.map((row, index) => (
-        <li key={row.label} className={classNames('grid content-center', isDense ? 'h-8 gap-0.5' : 'h-10 gap-1')}>
+        <li
+          key={row.label}
+          className={classNames('grid grid-cols-1 content-center', isDense ? 'h-8 gap-0.5' : 'h-10 gap-1')}
+        >
           <span className="flex items-baseline gap-2">
             <span className="min-w-4 text-right text-soft text-xs">{firstRank + index}</span>
             <span className="min-w-0 grow truncate" title={row.label}>

@@ -70,7 +70,7 @@ export const StatisticsPage = () => {
           <EmptyState icon={ChartBarDecreasing} title={t('emptyTitle')} text={t('emptyText')} />
         </Card>
       )}
-      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
         {rankings.map((ranking, index) => {
           const card = cards[index]
           if (card?.isPending) return <CardSkeleton key={ranking} />

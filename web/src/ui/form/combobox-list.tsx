@@ -8,7 +8,7 @@ import { PopupContainerContext } from '../overlay/popup-container.ts'
 export const maxVisibleOptions = 10
 
 const itemClass =
-  'flex min-h-8 cursor-default select-none items-center justify-between gap-2 rounded-sm px-2 py-1 outline-none data-highlighted:bg-sunken pointer-coarse:min-h-10 [&_svg]:size-4 [&_svg]:shrink-0'
+  'flex min-h-8 cursor-default select-none items-center justify-between gap-2 wrap-anywhere rounded-sm px-2 py-1 outline-none data-highlighted:bg-sunken pointer-coarse:min-h-10 [&_svg]:size-4 [&_svg]:shrink-0'
 
 interface Props<Item> {
   /** Total number of options. */

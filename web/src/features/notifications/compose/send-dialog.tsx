@@ -43,9 +43,9 @@ export const SendDialog = ({ pendingNotification, onConfirm, onClose }: Props) =
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable list needs a tab stop to scroll by keyboard in every browser */}
         <ul aria-label={t('recipients')} tabIndex={0} className="max-h-52 divide-y divide-line overflow-y-auto">
           {recipients.map(person => (
-            <li key={person.id} className="flex justify-between gap-4 py-1.5 [content-visibility:auto]">
+            <li key={person.id} className="flex flex-wrap justify-between gap-x-4 py-1.5 [content-visibility:auto]">
               <span className="min-w-0 truncate">{person.name}</span>
-              <span className="shrink-0 text-soft">{person.phone}</span>
+              <span className="wrap-anywhere text-soft">{person.phone}</span>
             </li>
           ))}
           {count > recipients.length && (

@@ -68,9 +68,9 @@ export const SentDialog = ({ id, sent, onClose }: Props) => {
       <ul aria-label={t('recipients')} className="divide-y divide-line">
         {shown?.data.map(({ idObserver, name, phone, status: recipientStatus, detail }) => (
           <li key={idObserver} className="grid py-2">
-            <span className="flex justify-between gap-4">
-              <span className="min-w-0 break-words font-medium">{name}</span>
-              <span className="shrink-0 text-soft">{phone}</span>
+            <span className="flex flex-wrap justify-between gap-x-4">
+              <span className="wrap-anywhere font-medium">{name}</span>
+              <span className="wrap-anywhere text-soft">{phone}</span>
             </span>
             <span className="break-words text-soft text-sm">
               {[delivery.status[recipientStatus], detail].filter(Boolean).join(': ')}

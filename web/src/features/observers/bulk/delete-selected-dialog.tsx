@@ -15,9 +15,9 @@ const Names = ({ observers }: { observers: readonly Recipient[] }) => {
   return (
     <ul className="divide-y divide-line">
       {observers.slice(0, maxNames).map(({ id, name, phone }) => (
-        <li key={id} className="flex justify-between gap-4 py-1">
-          <span className="min-w-0">{name}</span>
-          <span className="shrink-0 text-soft">{phone}</span>
+        <li key={id} className="flex flex-wrap justify-between gap-x-4 py-1">
+          <span className="wrap-anywhere">{name}</span>
+          <span className="wrap-anywhere text-soft">{phone}</span>
         </li>
       ))}
       {more > 0 && <li className="py-1 text-soft">{t('andMore', { count: more })}</li>}

@@ -16,10 +16,7 @@ const ReportDetails = ({ report }: { report: UnplacedReport }) => {
   return (
     <dl>
       <DetailRow label={t('observer')}>
-        <Link
-          href={paths.observer('view', report.observerPhoneNumber)}
-          className="rounded-sm text-accent hover:underline"
-        >
+        <Link href={paths.observer('view', report.observerPhoneNumber)} className="rounded-sm text-accent underline">
           {report.observerName}
         </Link>
         {`\n${report.observerPhoneNumber} · ${report.ngo}`}

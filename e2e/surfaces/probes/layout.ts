@@ -7,22 +7,20 @@ export type Language = 'en' | 'ro'
 export interface Appearance {
   readonly language: Language
   readonly width: number
-  readonly colorScheme: (typeof colorSchemes)[number]
 }
 
 const colorSchemes = ['light', 'dark'] as const
 
-/** A wide screen in one language and a phone in the other; each starts in another color scheme. */
-export const viewports = (wide: Language, narrow: Language): Appearance[] => [
-  { colorScheme: 'light', language: wide, width: 1440 },
-  { colorScheme: 'dark', language: narrow, width: 390 },
+/** A wide screen in one language and a phone in the other. */
+export const appearances: readonly Appearance[] = [
+  { language: 'en', width: 1440 },
+  { language: 'ro', width: 390 },
 ]
 
-/** Applies to the page's next navigation. With a token the user is signed in. */
-export const applyAppearance = async (page: Page, { language, width, colorScheme }: Appearance, token?: string) => {
-  const stored = { language, ...(token !== undefined && { 'token-id': token }) }
-  await page.addInitScript(values => Object.assign(localStorage, values), stored)
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+/** Applies to the page's next navigation. */
+export const applyAppearance = async (page: Page, { language, width }: Appearance) => {
+  await page.addInitScript(value => localStorage.setItem('language', value), language)
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await page.setViewportSize({ width, height: 900 })
 }
 

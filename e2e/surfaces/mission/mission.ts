@@ -6,17 +6,20 @@ import { notifications } from '@scrutineer/contract/notifications'
 import { observers } from '@scrutineer/contract/observers'
 import { staff } from '@scrutineer/contract/staff'
 import { unplaced } from '@scrutineer/contract/unplaced'
-import type { Setup } from '../../testkit/client/setup.ts'
-import { admin } from '../../testkit/process/product.ts'
-import { paths } from '../../web/src/app/paths.ts'
-import { picture } from '../factories/report.ts'
-import { password } from '../factories/staff-account.ts'
-import type { createPayloads } from './payloads.ts'
+import type { Setup } from '../../../testkit/client/setup.ts'
+import { admin } from '../../../testkit/process/product.ts'
+import { unique } from '../../../testkit/unique.ts'
+import { picture } from '../../factories/report.ts'
+import { password } from '../../factories/staff-account.ts'
+import type { Payloads } from './payloads.ts'
 
-const csv = (header: string, ...cells: (string | number)[]) => {
-  const line = cells.map(cell => `"${String(cell).replaceAll('"', '""')}"`).join(',')
-  return [new File([`${header}\n${line}\n`], 'file.csv')]
+const csv = (header: string, ...rows: (string | number)[][]) => {
+  const lines = rows.map(cells => cells.map(cell => `"${String(cell).replaceAll('"', '""')}"`).join(','))
+  return [new File([[header, ...lines].join('\n')], 'file.csv')]
 }
+
+/** Number of stations of the mission's county; the reports come from the last one. */
+const STATION_COUNT = 12
 
 interface Sender {
   /** The phone's token. */
@@ -25,17 +28,18 @@ interface Sender {
   readonly idObserver: number
 }
 
-/** Posts reports from unknown stations; returns the URLs that show them. */
+/** Posts reports from unknown stations, of which the last one is dismissed; returns the others. */
 const someUnplacedReports = async (
   { call }: Setup,
-  { on, onName }: ReturnType<typeof createPayloads>,
+  { on, onName }: Payloads,
   { device, token, idObserver }: Sender,
 ) => {
   const nowhere = (path: string) => ({
     countyCode: on(`${path}.countyCode`),
     municipalityCode: on(`${path}.municipalityCode`),
   })
-  const answer = { pollingStationNumber: 7, questionId: 30_001, options: [] }
+  const options = [{ optionId: 30_011, value: 'Un bărbat stătea lângă ușă' }, { optionId: 30_012 }]
+  const answer = { pollingStationNumber: 7, questionId: 30_001, options }
   const posted = [answer, { ...answer, ...nowhere('answers.post.answers') }]
   await call(answers.post, { token: device, body: { answers: posted } })
   for (const visit of ['arrive', 'leave'] as const) {
@@ -49,20 +53,41 @@ const someUnplacedReports = async (
     await call(notes[name], { token: device, body, files })
   }
   const { data } = await call(unplaced.list, { token, query: { state: 'open', page: 1, pageSize: 20 } })
-  const ids = data.filter(report => report.idObserver === idObserver).map(({ id }) => id)
-  const [last] = ids.slice(-1)
-  await call(unplaced.dismiss, { token, body: { ids: [last ?? 0], reason: on('unplaced.dismiss.reason') } })
-  return [
-    paths.unplaced(),
-    ...ids.slice(0, -1).map(report => paths.unplaced({ report })),
-    paths.unplaced({ state: 'dismissed' }),
-  ]
+  const reports = data.filter(report => report.idObserver === idObserver)
+  const [last] = reports.slice(-1)
+  await call(unplaced.dismiss, { token, body: { ids: [last?.id ?? 0], reason: on('unplaced.dismiss.reason') } })
+  return reports.slice(0, -1)
+}
+
+/** A form with a payload in every text field, and a second question. */
+export const attackingForm = ({ on }: Payloads) => {
+  const path = 'forms.save.formSections'
+  const optionText = on(`${path}.questions.optionsToQuestions.text`)
+  const first = {
+    code: on(`${path}.questions.code`),
+    text: on(`${path}.questions.text`),
+    questionType: 3,
+    optionsToQuestions: [{ text: optionText, flagged: true, isFreeText: true }],
+  }
+  const second = {
+    code: 'Q2',
+    text: 'Au fost prezenți toți membrii comisiei la deschidere?',
+    questionType: 2,
+    optionsToQuestions: [{ text: 'Da' }, { text: 'Nu', flagged: true }, { text: 'Altceva', isFreeText: true }],
+  }
+  const section = { code: on(`${path}.code`), description: on(`${path}.description`), questions: [first, second] }
+  return {
+    code: on('forms.save.code'),
+    description: on('forms.save.description'),
+    draft: false,
+    formSections: [section],
+  }
 }
 
 /** Creates a mission with a payload in every text field. */
-export const createXssMission = async (setup: Setup, attacks: ReturnType<typeof createPayloads>) => {
+export const createXssMission = async (setup: Setup, payloads: Payloads) => {
   const { call } = setup
-  const { on } = attacks
+  const { on } = payloads
   const chief = await setup.signIn(admin.user, admin.password)
   const ngo = { name: on('ngos.add.name'), shortName: on('ngos.add.shortName'), isActive: true, organizer: true }
   const ngoId = await call(ngos.add, { token: chief, body: ngo })
@@ -73,54 +98,31 @@ export const createXssMission = async (setup: Setup, attacks: ReturnType<typeof 
   const id = await call(ngos.add, { token, body: { name: 'Another', shortName: 'A', isActive: true } })
   const body = { name: on('ngos.change.name'), shortName: on('ngos.change.shortName') }
   await call(ngos.change, { token, params: { id }, body })
-  const adminId = await call(staff.add, { token, params: { id }, body: { account: `plain ${id}`, password } })
+  const adminId = await call(staff.add, { token, params: { id }, body: { account: `plain ${unique()}`, password } })
   await call(staff.change, { token, params: { id, adminId }, body: { account: on('staff.change.account') } })
 
   const county = on('counties file.code')
-  await call(geography.importCounties, { token, files: csv('code,name', county, on('counties file.name')) })
-  await call(geography.importStations, { token, files: csv('countyCode,number', county, 12) })
-  const formId = await setup.saveForm(token, {
-    code: on('forms.save.code'),
-    description: on('forms.save.description'),
-    draft: false,
-    formSections: [
-      {
-        code: on('forms.save.formSections.code'),
-        description: on('forms.save.formSections.description'),
-        questions: [
-          {
-            code: on('forms.save.formSections.questions.code'),
-            text: on('forms.save.formSections.questions.text'),
-            questionType: 3,
-            optionsToQuestions: [
-              {
-                text: on('forms.save.formSections.questions.optionsToQuestions.text'),
-                flagged: true,
-                isFreeText: true,
-              },
-            ],
-          },
-        ],
-      },
-    ],
-  })
+  await call(geography.importCounties, { token, files: csv('code,name', [county, on('counties file.name')]) })
+  const stations = Array.from({ length: STATION_COUNT }, (_, index) => [county, index + 1])
+  await call(geography.importStations, { token, files: csv('countyCode,number', ...stations) })
+  const formId = await setup.saveForm(token, attackingForm(payloads))
   const [section] = await setup.loadSections(token, formId)
   const question = section?.questions[0]
   const optionId = question?.optionsToQuestions[0]?.idOption ?? 0
 
   const phone = on('observers.add.phone')
   const idObserver = await setup.addObserver(token, { name: on('observers.add.name'), phone, pin: '1234' })
-  const changed = await setup.addObserver(token, { name: 'Ana', phone: `07${id}`, pin: '1234' })
+  const changed = await setup.addObserver(token, { name: 'Ana', phone: `07${unique()}`, pin: '1234' })
   const change = { name: on('observers.change.name'), phone: on('observers.change.phone') }
   await call(observers.change, { token, body: { idObserver: changed, ...change } })
   const device = await setup.signInPhone(phone, '1234')
-  const at = { countyCode: county, pollingStationNumber: 12 }
+  const at = { countyCode: county, pollingStationNumber: STATION_COUNT }
   for (const value of ['Before', on('answers.post.answers.options.value')])
     await setup.postAnswers(device, {
       answers: [{ ...at, questionId: question?.id ?? 0, options: [{ optionId, value }] }],
     })
   await setup.addNote(device, { ...at, text: on('notes.add.text') }, [picture()])
-  const unplacedAddresses = await someUnplacedReports(setup, attacks, { device, token, idObserver })
+  const unplacedReports = await someUnplacedReports(setup, payloads, { device, token, idObserver })
   const message = (name: 'send' | 'sendToAll') => ({
     channel: 'Firebase' as const,
     from: on(`notifications.${name}.from`),
@@ -132,15 +134,21 @@ export const createXssMission = async (setup: Setup, attacks: ReturnType<typeof 
   const query = { county, observerPhoneNumber: phone }
   const idPollingStation = (await call(answers.threads, { token, query })).data[0]?.idPollingStation ?? 0
   return {
+    /** An organizer's account and token. */
+    account,
     token,
     ngoId,
+    /** Another NGO, with an account whose password is `password`. */
     otherNgoId: id,
     county,
+    station: STATION_COUNT,
     formId,
+    question,
+    optionId,
+    /** The observer's phone and its token. */
     phone,
-    unplacedAddresses,
+    device,
+    unplacedReports,
     place: { idObserver, idPollingStation },
   }
 }
-
-export type XssMission = Awaited<ReturnType<typeof createXssMission>>

@@ -1,0 +1,64 @@
+import type { routePaths } from '../web/src/app/paths.ts'
+import { expect, test } from './harness/fixtures.ts'
+import { account } from './surfaces/account.ts'
+import { answers } from './surfaces/answers.ts'
+import { audit } from './surfaces/audit.ts'
+import { forms } from './surfaces/forms.ts'
+import { observerImport } from './surfaces/import.ts'
+import { login } from './surfaces/login.ts'
+import { hiddenTexts } from './surfaces/mission/hidden-texts.ts'
+import { textFields } from './surfaces/mission/text-fields.ts'
+import { ngos } from './surfaces/ngos.ts'
+import { notifications } from './surfaces/notifications.ts'
+import { observers } from './surfaces/observers.ts'
+import { appearances } from './surfaces/probes/layout.ts'
+import { shell } from './surfaces/shell.ts'
+import { statistics } from './surfaces/statistics.ts'
+import { unplaced } from './surfaces/unplaced.ts'
+import { openWalk, type SurfaceGroup } from './surfaces/walk.ts'
+
+// The conflict of concurrent saves of a form is logged by the browser.
+test.use({ allowsFailedRequests: true })
+
+const groups = {
+  answers,
+  forms,
+  NGOs: ngos,
+  'unplaced reports': unplaced,
+  observers,
+  notifications,
+  'the shell': shell,
+  audit,
+  'the observers’ import': observerImport,
+  'one’s account': account,
+  statistics,
+  'the login': login,
+} satisfies Record<string, SurfaceGroup>
+
+/**
+ * A type error names the routes that no group opens. `tools/repo/product-rules.test.ts` checks that the groups open every
+ * component with an overlay.
+ */
+type Opened = { [Name in keyof typeof groups]: keyof Awaited<ReturnType<(typeof groups)[Name]['open']>> }
+;({}) satisfies Record<Exclude<keyof typeof routePaths, Opened[keyof Opened]>, never>
+
+for (const [name, { open, shows }] of Object.entries<SurfaceGroup>(groups)) {
+  for (const appearance of appearances) {
+    // covers: original.unnamed-controls, original.login-overflow, original.untranslated-toasts
+    test(`the surfaces of ${name} are whole, accessible, translated and show stored texts as plain text: ${appearance.width} pixels, ${appearance.language}`, async ({
+      page,
+      setup,
+      origin,
+    }) => {
+      const walk = await openWalk({ page, setup, origin }, appearance)
+      for (const [surface, openSurface] of Object.entries(await open(walk))) await test.step(surface, openSurface)
+      expect(shows.filter(field => !walk.payloads.hasSeen(field))).toEqual([])
+    })
+  }
+}
+
+test('each text of the contract is shown on a surface, or there is a reason why not', () => {
+  const shown = Object.values<SurfaceGroup>(groups).flatMap(({ shows }) => shows)
+  const known = new Set([...shown, ...Object.keys(hiddenTexts)])
+  expect([...textFields.keys()].filter(field => !known.has(field))).toEqual([])
+})

@@ -1,0 +1,89 @@
+import { expect } from '@playwright/test'
+import { paths } from '../../web/src/app/paths.ts'
+import { picture } from '../factories/report.ts'
+import type { SurfaceGroup, Walk } from './walk.ts'
+
+/** A picture that is too large, and one that isn't. */
+const pictures = async () => {
+  const png = Buffer.from(await picture().arrayBuffer())
+  return [
+    { name: 'large.png', mimeType: 'image/png', buffer: Buffer.concat([png, Buffer.alloc(25 * 1024 * 1024)]) },
+    { name: 'seen.png', mimeType: 'image/png', buffer: png },
+  ]
+}
+
+export const answers = {
+  shows: [
+    'answers.post.answers.options.value',
+    'counties file.code',
+    'forms.save.description',
+    'forms.save.formSections.description',
+    'forms.save.formSections.questions.code',
+    'forms.save.formSections.questions.text',
+    'forms.save.formSections.questions.optionsToQuestions.text',
+    'notes.add.text',
+    'observers.add.name',
+    'observers.add.phone',
+  ],
+  open: async (walk: Walk) => {
+    const { page, setup, mission, payloads, t, dialog, press, go, probe, probeDialog, pressEscape, learn } = walk
+    const { idObserver, idPollingStation } = mission.place
+    const at = { countyCode: mission.county, pollingStationNumber: mission.station }
+    await setup.addNote(mission.device, { ...at, text: 'Two pictures of the door' }, [picture(), picture()])
+    const questionCode = payloads.plantedIn('forms.save.formSections.questions.code')
+    const thread = page.getByRole('link').filter({ hasText: `${mission.county} ${mission.station}` })
+    const goToReport = async (isUrgent: boolean) => {
+      await go(paths.details(isUrgent, idObserver, idPollingStation))
+      await expect(page.getByText(payloads.plantedIn('forms.save.formSections.questions.text'))).toBeVisible()
+    }
+    return {
+      urgents: async () => {
+        await go(paths.threads(true, { county: mission.county, observerPhoneNumber: mission.phone }))
+        await expect(thread).toBeVisible()
+        await probe()
+      },
+      answers: async () => {
+        await go(paths.threads(false, { county: mission.county }))
+        await expect(thread).toBeVisible()
+        await probe()
+      },
+      'features/answers/export/download-dialog.tsx': async () => {
+        await press(t('answers.DOWNLOAD'))
+        await probeDialog()
+        await press(t('answers.download'), dialog)
+        await expect(page.getByRole('region', { name: t('downloads.title') })).toContainText('.xlsx')
+        learn('xlsx')
+        await probe()
+      },
+      details: async () => {
+        await goToReport(false)
+        await goToReport(true)
+        await page.locator('summary').filter({ visible: true }).last().click()
+        await probe()
+      },
+      'features/answers/threads/shortcuts-dialog.tsx': async () => {
+        await page.keyboard.press('?')
+        await probeDialog()
+        await pressEscape()
+      },
+      'features/answers/notes/note-dialog.tsx': async () => {
+        await press(t('answers.addNoteOnStation'))
+        await probeDialog()
+        await pressEscape()
+        await press(t('answers.addNoteOn', { question: questionCode }))
+        await press(t('answers.saveNote'), dialog)
+        await dialog.getByText(t('answers.noteRequired')).waitFor()
+        await probeDialog()
+        await dialog.locator('input[type=file]').setInputFiles(await pictures())
+        await expect(dialog.getByRole('alert')).toContainText('large.png')
+        learn('large.png seen.png')
+        await probeDialog()
+        await pressEscape()
+      },
+      'shared/attachments/media-dialog.tsx': async () => {
+        await press(t('attachments.pictureOf', { number: '1', total: '2' }))
+        await probeDialog()
+      },
+    }
+  },
+} satisfies SurfaceGroup

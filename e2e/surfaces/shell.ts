@@ -1,0 +1,70 @@
+import { expect } from '@playwright/test'
+import { unique } from '../../testkit/unique.ts'
+import { paths } from '../../web/src/app/paths.ts'
+import type { SurfaceGroup, Walk } from './walk.ts'
+
+const day = 24 * 60 * 60_000
+
+/** Overlays of the shell. Wide windows show the menu; narrow ones open it as a drawer. */
+export const shell = {
+  shows: ['observers.add.name', 'staff.add.account'],
+  open: async ({
+    page,
+    setup,
+    mission,
+    payloads,
+    t,
+    dialog,
+    press,
+    go,
+    probe,
+    probeTexts,
+    probeDialog,
+    probeMenu,
+    openUserMenu,
+  }: Walk) => {
+    // Longer than a line and unbreakable.
+    const unbreakable = `Anamaria${crypto.randomUUID().repeat(4)}`
+    await setup.addObserver(mission.token, { name: unbreakable, phone: `07${unique()}`, pin: '1234' })
+    return {
+      home: async () => {
+        await go(paths.home())
+        await expect(page).toHaveURL(/\/urgents$/)
+        await expect(page.getByRole('link').filter({ hasText: mission.county })).toBeVisible()
+        await probe()
+        await go('/nowhere')
+        await expect(page.getByRole('heading', { level: 1, name: t('errors.notFoundTitle') })).toBeVisible()
+        await probe()
+      },
+      'app/shell/user-menu.tsx': async () => {
+        await go(paths.account())
+        await openUserMenu()
+        await probeMenu()
+      },
+      'app/shell/menu-drawer.tsx': async () => {
+        await page.setViewportSize({ width: 390, height: 900 })
+        await go(paths.account())
+        await press(t('menu.open'))
+        await probeDialog()
+      },
+      'app/palette/palette.tsx': async () => {
+        const find = async (name: string) => {
+          await page.getByRole('combobox', { name: t('palette.search') }).fill(name.slice(0, 20))
+          await expect(dialog.getByRole('option', { name })).toBeVisible()
+        }
+        await go(paths.account())
+        await press(t('palette.open'))
+        await find(payloads.plantedIn('observers.add.name'))
+        await probeTexts()
+        await find(unbreakable)
+        await probeDialog()
+      },
+      'features/session/extend-session-dialog.tsx': async () => {
+        // Nine minutes before the session expires, by the browser's clock.
+        await page.clock.setFixedTime(Date.now() + day - 9 * 60_000)
+        await page.goto(paths.account())
+        await probeDialog()
+      },
+    }
+  },
+} satisfies SurfaceGroup
