@@ -28,9 +28,9 @@ export const stationKeyOfVisit = (visit: PostedVisit): StationKey | undefined =>
 
 /** Converts a posted visit. `posted` is the raw body. Times without an offset are in `timeZone`. */
 export const readVisit = (visit: PostedVisit, posted: unknown, timeZone: string): VisitReport => ({
-  urban_area: visit.urbanArea,
-  president_female: visit.isPollingStationPresidentFemale,
-  arrived_at: readTime(visit.observerArrivalTime, timeZone),
-  left_at: readTime(visit.observerLeaveTime, timeZone),
-  other_fields: otherFields(posted),
+  urbanArea: visit.urbanArea,
+  presidentFemale: visit.isPollingStationPresidentFemale,
+  arrivedAt: readTime(visit.observerArrivalTime, timeZone),
+  leftAt: readTime(visit.observerLeaveTime, timeZone),
+  otherFields: otherFields(posted),
 })

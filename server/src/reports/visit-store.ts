@@ -3,12 +3,12 @@ import { prepared } from '../db/prepared.ts'
 import type { ScopedDb } from '../db/scoped-db.ts'
 
 export interface VisitFields {
-  readonly urban_area: boolean
-  readonly president_female: boolean
-  readonly arrived_at: Date | null
-  readonly left_at: Date | null
+  readonly urbanArea: boolean
+  readonly presidentFemale: boolean
+  readonly arrivedAt: Date | null
+  readonly leftAt: Date | null
   /** JSON text of unknown fields in the report; null if there are none. */
-  readonly other_fields: string | null
+  readonly otherFields: string | null
 }
 
 interface VisitKey {
@@ -23,8 +23,9 @@ const visitsTo = ({ db }: ScopedDb, { observerId, stationId }: VisitKey) =>
 export const findCurrentVisit = (scoped: ScopedDb, key: VisitKey) =>
   visitsTo(scoped, key)
     .where('superseded_at', 'is', null)
-    .select(['id', 'urban_area', 'president_female', 'arrived_at', 'left_at', 'recorded_at'])
-    .select(sql<string | null>`other_fields::text`.as('other_fields'))
+    .select(['id', 'urban_area as urbanArea', 'president_female as presidentFemale'])
+    .select(['arrived_at as arrivedAt', 'left_at as leftAt', 'recorded_at as recordedAt'])
+    .select(sql<string | null>`other_fields::text`.as('otherFields'))
     .select(
       visitsTo(scoped, key).select(sql<number>`max(revision)`.as('revision')).$asScalar().$notNull().as('revision'),
     )
@@ -35,11 +36,16 @@ interface NewVisit extends VisitFields, VisitKey {
   readonly recordedAt: Date
 }
 
-const toRow = ({ observerId, stationId, recordedAt, ...fields }: NewVisit) => ({
-  ...fields,
-  observer_id: observerId,
-  polling_station_id: stationId,
-  recorded_at: recordedAt,
+const toRow = (visit: NewVisit) => ({
+  observer_id: visit.observerId,
+  polling_station_id: visit.stationId,
+  revision: visit.revision,
+  urban_area: visit.urbanArea,
+  president_female: visit.presidentFemale,
+  arrived_at: visit.arrivedAt,
+  left_at: visit.leftAt,
+  recorded_at: visit.recordedAt,
+  other_fields: visit.otherFields,
 })
 
 /** Inserts a visit as the current one and supersedes the previous one. */

@@ -5,21 +5,21 @@ import { findCurrentVisit, insertHistoricalVisit, insertVisit, type VisitFields 
 const isSameTime = (a: Date | null, b: Date | null) => a?.getTime() === b?.getTime()
 
 const isSame = (a: VisitFields, b: VisitFields) =>
-  a.urban_area === b.urban_area &&
-  a.president_female === b.president_female &&
-  a.other_fields === b.other_fields &&
-  isSameTime(a.arrived_at, b.arrived_at) &&
-  isSameTime(a.left_at, b.left_at)
+  a.urbanArea === b.urbanArea &&
+  a.presidentFemale === b.presidentFemale &&
+  a.otherFields === b.otherFields &&
+  isSameTime(a.arrivedAt, b.arrivedAt) &&
+  isSameTime(a.leftAt, b.leftAt)
 
 /** Reported fields of a visit. Missing ones keep their previous value. */
 export type VisitReport = Partial<{ [K in keyof VisitFields]: VisitFields[K] | undefined }>
 
 const merge = (before: VisitFields | undefined, report: VisitReport): VisitFields => ({
-  urban_area: report.urban_area ?? before?.urban_area ?? false,
-  president_female: report.president_female ?? before?.president_female ?? false,
-  arrived_at: report.arrived_at ?? before?.arrived_at ?? null,
-  left_at: report.left_at ?? before?.left_at ?? null,
-  other_fields: report.other_fields ?? before?.other_fields ?? null,
+  urbanArea: report.urbanArea ?? before?.urbanArea ?? false,
+  presidentFemale: report.presidentFemale ?? before?.presidentFemale ?? false,
+  arrivedAt: report.arrivedAt ?? before?.arrivedAt ?? null,
+  leftAt: report.leftAt ?? before?.leftAt ?? null,
+  otherFields: report.otherFields ?? before?.otherFields ?? null,
 })
 
 /**
@@ -34,7 +34,7 @@ export const writeVisit = async (
 ): Promise<void> => {
   const before = await findCurrentVisit(scoped, key)
   const revision = (before?.revision ?? 0) + 1
-  if (before && before.recorded_at > receivedAt) {
+  if (before && before.recordedAt > receivedAt) {
     await insertHistoricalVisit(scoped, { ...key, ...merge(undefined, report), revision, recordedAt: receivedAt })
     return
   }

@@ -43,12 +43,12 @@ const visitsOf = async (
   return versions.map(visit => ({
     id: visit.id,
     revision: visit.revision,
-    reportedAt: toIso(visit.recorded_at),
-    supersededAt: toIsoOrNull(visit.superseded_at),
-    observerArrivalTime: toIsoOrNull(visit.arrived_at),
-    observerLeaveTime: toIsoOrNull(visit.left_at),
-    urbanArea: visit.urban_area,
-    isPollingStationPresidentFemale: visit.president_female,
+    reportedAt: toIso(visit.recordedAt),
+    supersededAt: toIsoOrNull(visit.supersededAt),
+    observerArrivalTime: toIsoOrNull(visit.arrivedAt),
+    observerLeaveTime: toIsoOrNull(visit.leftAt),
+    urbanArea: visit.urbanArea,
+    isPollingStationPresidentFemale: visit.presidentFemale,
   }))
 }
 

@@ -70,11 +70,11 @@ export const answerRoutes = (serve: RouteRegistrar, dependencies: VisitDependenc
     const visit = await findVisit(scoped, observerId, stationId)
     if (!visit) return noContent
     return {
-      lastModified: toIso(visit.recorded_at),
-      observerArrivalTime: toIsoOrNull(visit.arrived_at),
-      observerLeaveTime: toIsoOrNull(visit.left_at),
-      urbanArea: visit.urban_area,
-      isPollingStationPresidentFemale: visit.president_female,
+      lastModified: toIso(visit.recordedAt),
+      observerArrivalTime: toIsoOrNull(visit.arrivedAt),
+      observerLeaveTime: toIsoOrNull(visit.leftAt),
+      urbanArea: visit.urbanArea,
+      isPollingStationPresidentFemale: visit.presidentFemale,
     }
   })
 

@@ -11,12 +11,19 @@ const visitsTo = ({ db, scope }: ScopedDb, observerId: number, stationId: number
     .where('visit.observer_id', '=', observerId)
     .where('visit.polling_station_id', '=', stationId)
 
+const visitColumns = [
+  'visit.urban_area as urbanArea',
+  'visit.president_female as presidentFemale',
+  'visit.arrived_at as arrivedAt',
+  'visit.left_at as leftAt',
+  'visit.recorded_at as recordedAt',
+] as const
+
 /** The current visit of an observer to a station. */
 export const findVisit = (scoped: ScopedDb, observerId: number, stationId: number) =>
   visitsTo(scoped, observerId, stationId)
     .where('visit.superseded_at', 'is', null)
-    .select(['visit.urban_area', 'visit.president_female'])
-    .select(['visit.arrived_at', 'visit.left_at', 'visit.recorded_at'])
+    .select(visitColumns)
     .executeTakeFirst()
 
 /** One page of the versions of a visit, oldest first. */
@@ -27,8 +34,8 @@ export const findVisitVersions = (
   { page, pageSize }: PageRequest,
 ) =>
   visitsTo(scoped, observerId, stationId)
-    .select(['visit.id', 'visit.revision', 'visit.urban_area', 'visit.president_female'])
-    .select(['visit.arrived_at', 'visit.left_at', 'visit.recorded_at', 'visit.superseded_at'])
+    .select(visitColumns)
+    .select(['visit.id', 'visit.revision', 'visit.superseded_at as supersededAt'])
     .orderBy(sql`coalesce(visit.history_position, visit.revision)`)
     .orderBy('visit.recorded_at')
     .orderBy('visit.revision')

@@ -7,8 +7,8 @@ import { resolveSubject } from './resolve-subject.ts'
 import { type AuditEntryRow, countAuditEntries, findAuditEntries } from './store.ts'
 
 const toEntry = (row: AuditEntryRow): AuditEntry => {
-  const { id, at, action, account, idAccount, idNgo, address, facts } = row
-  return { id, at: toIso(at), action, account, idAccount, idNgo, address, subject: resolveSubject(row), facts }
+  const { id, action, account, staffId: idAccount, ngoId: idNgo, address, facts } = row
+  return { id, at: toIso(row.at), action, account, idAccount, idNgo, address, subject: resolveSubject(row), facts }
 }
 
 export const auditRoutes = (serve: RouteRegistrar, { timeZone }: { timeZone: string }): void => {

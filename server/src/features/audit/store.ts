@@ -44,8 +44,8 @@ export interface AuditEntryRow {
   readonly at: Date
   readonly action: AuditAction
   readonly account: string | null
-  readonly idAccount: number | null
-  readonly idNgo: number | null
+  readonly staffId: number | null
+  readonly ngoId: number | null
   readonly address: string
   readonly facts: AuditDetails
   readonly kind: AuditSubject['kind'] | null
@@ -82,7 +82,7 @@ export const findAuditEntries = (
     .leftJoin('polling_station', 'polling_station.id', 'note.polling_station_id')
     .leftJoin('county', 'county.id', 'polling_station.county_id')
     .select(['entry.id', 'entry.at', 'entry.action', 'entry.account', 'entry.address', 'entry.facts'])
-    .select(['entry.staff_id as idAccount', 'entry.ngo_id as idNgo'])
+    .select(['entry.staff_id as staffId', 'entry.ngo_id as ngoId'])
     .select(['entry.subject_kind as kind', 'entry.subject_id as subjectId'])
     .select(['observer.name as observer', 'observer.phone', 'observer.removed_at as removedAt'])
     .select(['ngo.name as ngo', 'staff.account as staff', 'staff.ngo_id as staffNgoId', 'form.code as form'])

@@ -63,7 +63,11 @@ export const notificationRoutes = (serve: RouteRegistrar, { clock, push }: Notif
       const filter = { ...query, notificationId: params.id }
       const [rows, total] = await Promise.all([findRecipients(scoped, filter), countRecipients(scoped, filter)])
       return toPage(
-        rows.map(row => ({ ...row, settledAt: toIsoOrNull(row.settledAt) })),
+        rows.map(({ observerId, ...row }) => ({
+          ...row,
+          idObserver: observerId,
+          settledAt: toIsoOrNull(row.settledAt),
+        })),
         total,
         query,
       )

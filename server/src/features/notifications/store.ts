@@ -195,7 +195,7 @@ const recipientsOf = (scoped: ScopedDb, { notificationId, status }: RecipientFil
 
 export const findRecipients = (scoped: ScopedDb, filter: RecipientFilter) =>
   recipientsOf(scoped, filter)
-    .select(['observer.id as idObserver', 'observer.name', 'observer.phone'])
+    .select(['observer.id as observerId', 'observer.name', 'observer.phone'])
     .select(['recipient.status', 'recipient.detail', 'recipient.settled_at as settledAt'])
     .orderBy('observer.name_folded')
     .orderBy('observer.id')

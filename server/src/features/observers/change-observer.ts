@@ -48,18 +48,18 @@ export const addObserver = async (
 
 /** Changes the submitted fields. A new PIN ends the observer's sessions. Returns whether anything changed. */
 export const changeObserver = async (scoped: ScopedDb, clock: Clock, input: ObserverChange): Promise<boolean> => {
-  const { idObserver, pin, name, phone, sendSMS, isTestObserver } = input
-  if (!(await hasObserver(scoped, idObserver))) throw problem('not_found')
+  const { idObserver: observerId, pin, name, phone, sendSMS, isTestObserver } = input
+  if (!(await hasObserver(scoped, observerId))) throw problem('not_found')
   const pinHash = pin === undefined ? undefined : await hashSecret(pin)
   const fields = { name, phone, pinHash, sendSms: sendSMS ?? undefined }
   return inTransaction(scoped.db, async db => {
     const txScoped = { ...scoped, db }
-    const isTestChanged = isTestObserver != null && (await updateTestObserver(txScoped, idObserver, isTestObserver))
-    if (isTestChanged) await setObserverCounted(db, idObserver, !isTestObserver)
-    const isChanged = await updateObserver(txScoped, idObserver, fields)
-    if (pinHash !== undefined) await endSessionsOf(txScoped, idObserver, clock())
+    const isTestChanged = isTestObserver != null && (await updateTestObserver(txScoped, observerId, isTestObserver))
+    if (isTestChanged) await setObserverCounted(db, observerId, !isTestObserver)
+    const isChanged = await updateObserver(txScoped, observerId, fields)
+    if (pinHash !== undefined) await endSessionsOf(txScoped, observerId, clock())
     const changedFields = definedFieldNames({ name, phone, pin, sendSMS, isTestObserver })
-    await recordAuditEntry(txScoped, { kind: 'observer', id: idObserver }, { fields: changedFields })
+    await recordAuditEntry(txScoped, { kind: 'observer', id: observerId }, { fields: changedFields })
     return isChanged || isTestChanged
   }).catch(throwIfPhoneTaken)
 }

@@ -11,9 +11,16 @@ import { observerImportRoutes } from './import/routes.ts'
 import { countObservers, findIdByPhone, findObservers, hasNgo, hasObserver } from './store.ts'
 
 const toObserver = (row: Awaited<ReturnType<typeof findObservers>>[number]): Observer => ({
-  ...row,
-  deviceRegisterDate: toIsoOrNull(row.deviceRegisterDate),
-  lastSeen: toIsoOrNull(row.lastSeen),
+  id: row.id,
+  name: row.name,
+  phone: row.phone,
+  ngo: row.ngoName,
+  idNgo: row.ngoId,
+  deviceRegisterDate: toIsoOrNull(row.deviceRegisteredAt),
+  lastSeen: toIsoOrNull(row.lastSeenAt),
+  numberOfNotes: row.noteCount,
+  numberOfPollingStations: row.stationCount,
+  isTestObserver: row.isTestObserver,
 })
 
 export interface ObserverDependencies {

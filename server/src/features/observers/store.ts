@@ -86,9 +86,9 @@ export const countObservers = async (scoped: ScopedDb, filter: ObserverFilter): 
 export const selectListColumns = (query: ReturnType<typeof existingObservers>) =>
   query
     .innerJoin('ngo', 'ngo.id', 'observer.ngo_id')
-    .select(['observer.id', 'observer.name', 'observer.phone', 'ngo.name as ngo', 'observer.ngo_id as idNgo'])
-    .select(['observer.device_registered_at as deviceRegisterDate', 'observer.last_seen_at as lastSeen'])
-    .select(['observer.note_count as numberOfNotes', 'observer.station_count as numberOfPollingStations'])
+    .select(['observer.id', 'observer.name', 'observer.phone', 'ngo.name as ngoName', 'observer.ngo_id as ngoId'])
+    .select(['observer.device_registered_at as deviceRegisteredAt', 'observer.last_seen_at as lastSeenAt'])
+    .select(['observer.note_count as noteCount', 'observer.station_count as stationCount'])
     .select('observer.is_test_observer as isTestObserver')
 
 /** One page of observers; an exact match of the phone sorts first. */
