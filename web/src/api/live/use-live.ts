@@ -4,6 +4,9 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { type LiveState, liveStore } from './live-store.ts'
 import type { LiveEvent } from './sse-client.ts'
 
+/** Polling interval while the live stream is not open. */
+export const pollIntervalMs = 20_000
+
 /** A flagged answer must appear within a second; a busy day has a hundred answers a second. */
 const refetchEveryMs = 400
 

@@ -4,9 +4,6 @@ import type { UnplacedSearch } from './unplaced-search.ts'
 
 export const pageSizes = [20, 50, 100]
 
-/** Polling interval while the live stream is not open. */
-export const pollIntervalMs = 20_000
-
 /** The view for the search parameters, with defaults. */
 export const viewFromSearch = ({ state = 'open', page = 1, pageSize, report }: UnplacedSearch) => {
   const [defaultSize = 20] = pageSizes

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { isUnsupported } from '../../api/call-error.ts'
-import { useLiveCatchUp, useLiveRefetch, useLiveState } from '../../api/live/use-live.ts'
-import { pollIntervalMs, type UnplacedView, unplacedQuery } from './unplaced-query.ts'
+import { pollIntervalMs, useLiveCatchUp, useLiveRefetch, useLiveState } from '../../api/live/use-live.ts'
+import { type UnplacedView, unplacedQuery } from './unplaced-query.ts'
 
 /** A page of unplaced reports, updated by the live stream or by polling. */
 export const useUnplacedReports = (view: Omit<UnplacedView, 'report'>) => {

@@ -1,10 +1,9 @@
 import { Radio, RefreshCw } from 'lucide-react'
 import { useLocale, useTimeZone, useTranslations } from 'use-intl'
-import { useLiveState } from '../../../api/live/use-live.ts'
+import { pollIntervalMs, useLiveState } from '../../../api/live/use-live.ts'
 import { useUnreachableSince } from '../../../api/use-connection.ts'
 import { formatTime } from '../../../lib/format/dates.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import { pollIntervalMs } from './use-new-threads.ts'
 
 const statusStyles = {
   starting: { icon: RefreshCw, className: 'text-soft' },

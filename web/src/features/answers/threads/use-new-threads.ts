@@ -1,14 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useLiveCatchUp, useLiveRefetch, useLiveState } from '../../../api/live/use-live.ts'
+import { pollIntervalMs, useLiveCatchUp, useLiveRefetch, useLiveState } from '../../../api/live/use-live.ts'
 import { announce } from '../../../ui/feedback/announcer.tsx'
 import { newThreads, threadKey } from './new-threads.ts'
 import type { ThreadSearch } from './thread-search.ts'
 import { threadsQuery } from './threads-query.ts'
-
-/** Polling interval while the live stream is not open. */
-export const pollIntervalMs = 20_000
 
 /**
  * Watches for threads newer than the list's first page, by the live stream or by polling. `show` adds them to the list,

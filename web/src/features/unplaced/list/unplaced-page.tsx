@@ -16,7 +16,6 @@ import { useUnplacedReports } from '../use-unplaced-reports.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { StateLinks } from './state-links.tsx'
 import { UnplacedListing } from './unplaced-listing.tsx'
-import { useSelectedReports } from './use-selected-reports.ts'
 
 const ReportDialog = lazyComponent(async () => (await import('../report/report-dialog.tsx')).ReportDialog)
 const PlaceReportsDialog = lazyComponent(
@@ -29,6 +28,20 @@ const route = getRouteApi(routePaths.unplaced)
 interface Resolution {
   readonly action: 'place' | 'dismiss'
   readonly reports: readonly UnplacedReport[]
+}
+
+/** The selected reports. They are stored whole, since the selection survives paging and the dialogs need their data. */
+const useSelectedReports = (rows: readonly UnplacedReport[]) => {
+  const [byId, setById] = useState<ReadonlyMap<number, UnplacedReport>>(new Map())
+  return {
+    reports: [...byId.values()],
+    ids: new Set(byId.keys()),
+    select: (ids: ReadonlySet<number>) => {
+      const loaded = new Map([...byId, ...rows.map(row => [row.id, row] as const)])
+      setById(new Map([...loaded].filter(([id]) => ids.has(id))))
+    },
+    clear: () => setById(new Map()),
+  }
 }
 
 /** Reports from phones that refer to unknown stations, questions or options. Staff place them or dismiss them. */
