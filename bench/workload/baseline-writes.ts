@@ -13,13 +13,13 @@ const statements = {
     returning id`,
   options: `insert into selected_option (answer_id, option_id, value, flagged)
     select * from unnest($1::bigint[], $2::int[], $3::text[], $4::boolean[])`,
-  thread: `insert into thread as known
+  thread: `insert into thread as existing
       (observer_id, polling_station_id, ngo_id, county_id, sort_at, first_answer_at, last_answer_at, flagged_count,
       opening_flagged_count)
     values ($1, $2, $3, $4, $5, $5, $5, $6, $6)
     on conflict (observer_id, polling_station_id) do update set sort_at = excluded.sort_at,
-      last_answer_at = excluded.last_answer_at, flagged_count = known.flagged_count + excluded.flagged_count,
-      opening_flagged_count = known.opening_flagged_count + excluded.opening_flagged_count`,
+      last_answer_at = excluded.last_answer_at, flagged_count = existing.flagged_count + excluded.flagged_count,
+      opening_flagged_count = existing.opening_flagged_count + excluded.opening_flagged_count`,
   counterDelta: `insert into tally_delta
       (ngo_id, county_id, polling_station_id, threads, urgent_threads, flags, opening_flags)
     values ($1, $2, $3, $4, $5, $5, $5)`,

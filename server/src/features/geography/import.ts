@@ -62,7 +62,7 @@ export const importStations = async (
   const countyIds = await findCountyIds(scoped)
   const rows = lines.flatMap(({ line, value }) => {
     const countyId = countyIds.get(value.countyCode)
-    if (countyId !== undefined) return [{ ...value, countyId }]
+    if (countyId !== undefined) return [{ countyId, stationNumber: value.number, address: value.address }]
     rejected.push({ line, reason: `countyCode: ${translate(options.language, ['unknown_county'])}` })
     return []
   })

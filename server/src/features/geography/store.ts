@@ -53,7 +53,7 @@ export const upsertCounties = async (
 
 interface StationRow {
   readonly countyId: number
-  readonly number: number
+  readonly stationNumber: number
   readonly address: string
 }
 
@@ -66,7 +66,7 @@ export const upsertStations = async (
   await sql`
     insert into polling_station (county_id, number, address)
     select * from unnest(
-      ${rows.map(row => row.countyId)}::int[], ${rows.map(row => row.number)}::int[],
+      ${rows.map(row => row.countyId)}::int[], ${rows.map(row => row.stationNumber)}::int[],
       ${rows.map(row => row.address)}::text[])
     on conflict (county_id, number) do update set address = excluded.address
       where ${updated.address} and polling_station.address is distinct from excluded.address`.execute(db)
