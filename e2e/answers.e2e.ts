@@ -27,10 +27,15 @@ test('a flagged report is found, opened and read, and open again after a reload'
 })
 
 test('a report without flags is listed among the answers but not among the urgent ones', async ({ page, setup }) => {
-  const { staff, code } = await createReport(setup, 'Horia Dinu')
+  const { staff, code, phone, formId } = await createReport(setup, 'Horia Dinu')
+  const question = (await setup.loadSections(staff, formId))[0]?.questions[0]
+  const options = [{ optionId: question?.optionsToQuestions[0]?.idOption ?? 0 }]
+  const answer = { questionId: question?.id ?? 0, countyCode: code, pollingStationNumber: 12, options }
+  await setup.postAnswers(await setup.signInPhone(phone, '1234'), { answers: [answer] })
   await open(page, staff, `/answers?county=${code}`)
   await expect(page.getByRole('link', { name: new RegExp(`${code} 12`) })).toBeVisible()
-  await page.goto(`/urgents?county=${code}&pollingStationNumber=13`)
+  await page.goto(`/urgents?county=${code}`)
+  await expect(page.getByText('No report matches')).toBeVisible()
   await expect(page.getByRole('link', { name: new RegExp(`${code} 12`) })).toHaveCount(0)
 })
 

@@ -53,7 +53,7 @@ test('input survives an immediate reload and an expired session, and is publishe
   await questions(page).first().fill('Kept')
   await page.reload()
   await expect(page.getByText(/Restored your unsaved changes from/)).toBeVisible()
-  expect(await texts(page)).toEqual(['Kept', 'Question Q2', 'Question Q3'])
+  await expect.poll(() => texts(page)).toEqual(['Kept', 'Question Q2', 'Question Q3'])
 
   await questions(page).nth(1).fill('Kept too')
   // Like a 401, which the browser would log as an error.
@@ -66,7 +66,7 @@ test('input survives an immediate reload and an expired session, and is publishe
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(new RegExp(`/formulare/${id}$`))
   await expect(page.getByText(/Restored your unsaved changes from/)).toBeVisible()
-  expect(await texts(page)).toEqual(['Kept', 'Kept too', 'Question Q3'])
+  await expect.poll(() => texts(page)).toEqual(['Kept', 'Kept too', 'Question Q3'])
 
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByRole('dialog')).toContainText('Changed: Question Q2 “Kept too” (wording)')

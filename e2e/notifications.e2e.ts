@@ -24,7 +24,11 @@ test('an observer is found by county with the keyboard alone and gets one notifi
   await keys.typeInto(page.getByLabel('From station'), '1')
   await keys.press('Tab')
   await page.keyboard.type('2')
-  await keys.press('Escape', 'Enter')
+  const choices = page.getByRole('listbox')
+  await expect(choices).toBeVisible()
+  await keys.press('Escape')
+  await expect(choices).toHaveCount(0)
+  await keys.press('Enter')
   await expect(page.getByText('1 observer found')).toBeVisible()
   // The input is restored.
   await keys.open(page.url())

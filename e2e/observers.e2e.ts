@@ -38,7 +38,6 @@ test('an observer is added, found, edited, given a new password and removed', as
   await page.goto(`/observatori?number=${encodeURIComponent(phone)}`)
   await page.getByRole('button', { name: new RegExp(`${name} II`) }).click()
   await page.getByRole('menuitem', { name: /Reset password/i }).click()
-  await page.keyboard.press('Escape')
   await page
     .getByRole('dialog')
     .getByLabel(/password/i)

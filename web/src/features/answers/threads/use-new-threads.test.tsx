@@ -123,11 +123,11 @@ it('the tab with the stream sends a joining tab the time from which its events a
   const opened = Date.now()
   await openApp('/answers', staff)
   await expect.element(liveStatus()).toBeVisible()
-  expect(await requestCoverage()).toBeGreaterThan(opened)
+  await expect.poll(requestCoverage).toBeGreaterThan(opened)
   const reported = Date.now()
   await report(1)
   await expect.element(oneNew()).toBeVisible()
-  expect(await requestCoverage()).toBeGreaterThan(reported)
+  await expect.poll(requestCoverage).toBeGreaterThan(reported)
 })
 
 it('counts new reports as they arrive and shows them on request', async () => {
