@@ -37,5 +37,15 @@ export const auditActions = [
   'stations.import',
   'unplaced.place',
   'unplaced.dismiss',
+  'follow_up.open',
+  'follow_up.take',
+  'follow_up.release',
+  'follow_up.assign',
+  'follow_up.set_state',
+  'follow_up.set_severity',
+  'follow_up.comment',
+  'follow_up.refer',
+  'follow_up.link',
+  'follow_up.unlink',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

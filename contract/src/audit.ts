@@ -6,7 +6,7 @@ import { blankAsUndefined, DateTimeInput, Id, IsoDateTime, trimmedTextOrEmpty } 
 
 /** Subject of an action; `staff` is an account. */
 export const AuditSubject = z.object({
-  kind: z.enum(['form', 'ngo', 'note', 'notification', 'observer', 'picture', 'staff', 'unplaced']),
+  kind: z.enum(['followUp', 'form', 'ngo', 'note', 'notification', 'observer', 'picture', 'staff', 'unplaced']),
   /** Preserved after the subject is deleted. */
   id: z.int(),
 })
@@ -36,6 +36,8 @@ export const auditDetails = [
   'organizer',
   'isActive',
   'requireSecondFactor',
+  'state',
+  'severity',
 ] as const
 export type AuditDetail = (typeof auditDetails)[number]
 

@@ -2,6 +2,7 @@ import { answers } from './answers.ts'
 import { audit } from './audit.ts'
 import { backup } from './backup.ts'
 import { exports } from './exports.ts'
+import { followUps } from './follow-up.ts'
 import { forms } from './forms.ts'
 import { geography } from './geography.ts'
 import { health } from './health.ts'
@@ -23,6 +24,7 @@ export const endpoints = {
   audit,
   backup,
   exports,
+  followUps,
   forms,
   geography,
   health,

@@ -13,6 +13,8 @@ export const liveEvents = {
   forms: z.object({ id: z.int() }),
   /** A report was stored as unplaced, or unplaced reports were placed or dismissed. */
   unplaced: z.object({ idObserver: z.int() }),
+  /** The follow-up of a report was changed. */
+  followUp: z.object({ idObserver: z.int(), idPollingStation: z.int() }),
   /** The `Last-Event-ID` is too old or unknown: all data that the client shows may be stale. */
   reset: z.object({}),
 } as const

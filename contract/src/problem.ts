@@ -34,6 +34,8 @@ export const Problem = z.object({
   error: z.optional(z.string()),
   /** Wire name of each invalid field → its messages. */
   errors: z.optional(z.record(z.string(), z.array(z.string()))),
+  /** The account that has what the caller tried to take. */
+  owner: z.optional(z.string()),
   traceId: z.optional(z.string()),
 })
 export type Problem = z.infer<typeof Problem>

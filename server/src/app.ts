@@ -11,6 +11,7 @@ import { answerRoutes } from './features/answers/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { backupRoutes } from './features/backup/routes.ts'
 import { type ExportDependencies, exportRoutes } from './features/exports/routes.ts'
+import { followUpRoutes } from './features/follow-ups/routes.ts'
 import { formRoutes } from './features/forms/routes.ts'
 import { geographyRoutes } from './features/geography/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
@@ -128,6 +129,7 @@ export const createApp = async (dependencies: AppDependencies): Promise<FastifyI
   answerRoutes(serve, dependencies)
   noteRoutes(serve, dependencies)
   unplacedRoutes(serve, dependencies)
+  followUpRoutes(serve, dependencies)
   notificationRoutes(serve, dependencies)
   statisticsRoutes(serve, app, dependencies)
   exportRoutes(serve, app, dependencies)

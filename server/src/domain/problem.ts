@@ -5,6 +5,8 @@ export interface ProblemDetails {
   readonly detail?: Message
   /** Wire name of each invalid field → its messages. */
   readonly errors?: Readonly<Record<string, readonly Message[]>>
+  /** The account that has what the caller tried to take. */
+  readonly owner?: string
   readonly headers?: Readonly<Record<string, string>>
 }
 

@@ -21,5 +21,6 @@ export const problemBody = (
       ]),
     ),
   }),
+  ...(details.owner !== undefined && { owner: details.owner }),
   traceId,
 })

@@ -1,3 +1,4 @@
+import type { FollowUpState } from '@scrutineer/contract/follow-up'
 import type { UnplacedReason, UnplacedReport } from '@scrutineer/contract/unplaced'
 import type { Generated } from 'kysely'
 import type { Id, Json } from './columns.ts'
@@ -30,6 +31,10 @@ export interface ThreadTable {
   opening_flagged_count: Generated<number>
   counting_flagged_count: Generated<number>
   note_count: Generated<number>
+  follow_up_id: number | null
+  /** Copy of the follow-up's state, maintained by a trigger; the owner likewise. */
+  follow_up_state: FollowUpState | null
+  follow_up_owner_id: number | null
 }
 
 export interface AnswerTable {

@@ -17,6 +17,7 @@ import type {
   OutboxTable,
 } from './events.ts'
 import type { ExportTables } from './exports.ts'
+import type { FollowUpEventTable, FollowUpTable, ThreadSeenTable } from './follow-ups.ts'
 import type {
   AnswerTable,
   AttachmentTable,
@@ -49,6 +50,9 @@ export interface Database extends ExportTables {
   question_option: QuestionOptionTable
   visit: VisitTable
   thread: ThreadTable
+  thread_seen: ThreadSeenTable
+  follow_up: FollowUpTable
+  follow_up_event: FollowUpEventTable
   tally_delta: TallyDeltaTable
   county_tally: CountyTallyTable
   station_tally: StationTallyTable

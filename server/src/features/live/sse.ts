@@ -10,6 +10,7 @@ export const toSse = (row: LiveEventRow): string => {
   if (kind === 'forms') return formatEvent(kind, position, { id: row.formId ?? 0 })
   if (kind === 'unplaced') return formatEvent(kind, position, { idObserver: row.observerId ?? 0 })
   const report = { idObserver: row.observerId ?? 0, idPollingStation: row.stationId ?? 0 }
+  if (kind === 'followUp') return formatEvent(kind, position, report)
   if (kind === 'note') return formatEvent(kind, position, { ...report, id: row.noteId ?? 0 })
   return formatEvent(kind, position, { ...report, flagged: row.flagged ?? false })
 }

@@ -1,0 +1,200 @@
+import * as z from 'zod/mini'
+import { ThreadKey } from './answers.ts'
+import { endpoint } from './endpoint.ts'
+import { Id, IsoDateTime, rawText, trimmedText } from './values.ts'
+
+/** States of a follow-up. A flagged answer that comes after the result makes it `reopened`. */
+export const followUpStates = ['new', 'taken', 'confirmed', 'unfounded', 'unverifiable', 'closed', 'reopened'] as const
+export type FollowUpState = (typeof followUpStates)[number]
+
+/** States that the owner sets. */
+export const followUpResults = ['confirmed', 'unfounded', 'unverifiable', 'closed'] as const
+export type FollowUpResult = (typeof followUpResults)[number]
+
+export const severities = ['low', 'medium', 'high'] as const
+
+export const followUpEventKinds = [
+  'opened',
+  'reopened',
+  'taken',
+  'released',
+  'assigned',
+  'state',
+  'severity',
+  'comment',
+  'referred',
+  'linked',
+  'unlinked',
+] as const
+
+/** A report that belongs to a follow-up. */
+export const FollowedReport = z.object({
+  idObserver: z.int(),
+  idPollingStation: z.int(),
+  observerName: z.string(),
+  /** County code, space, station number. */
+  pollingStationName: z.string(),
+  lastModified: IsoDateTime,
+})
+export type FollowedReport = z.infer<typeof FollowedReport>
+
+/** What happened to a follow-up. Events are never changed. */
+export const FollowUpEvent = z.object({
+  id: z.int(),
+  at: IsoDateTime,
+  kind: z.enum(followUpEventKinds),
+  /** Account name at that time; null for what a flagged answer caused. */
+  account: z.nullable(z.string()),
+  /**
+   * The new state or severity, the account that it was assigned to, the text of a comment, to whom it was referred, or the code and
+   * text of the flagged answer; null otherwise.
+   */
+  value: z.nullable(z.string()),
+  /** The linked or unlinked report: its station and observer. */
+  report: z.nullable(z.string()),
+})
+export type FollowUpEvent = z.infer<typeof FollowUpEvent>
+
+/** What staff do about one or several reports of an NGO. Observers never see it. */
+export const FollowUp = z.object({
+  id: z.int(),
+  state: z.enum(followUpStates),
+  /** The owner's account; null if it is nobody's. */
+  owner: z.nullable(z.string()),
+  severity: z.nullable(z.enum(severities)),
+  referredTo: z.nullable(z.string()),
+  referredAt: z.nullable(IsoDateTime),
+  openedAt: IsoDateTime,
+  updatedAt: IsoDateTime,
+  /** The newest first. */
+  reports: z.array(FollowedReport),
+  /** The oldest first. */
+  events: z.array(FollowUpEvent),
+})
+export type FollowUp = z.infer<typeof FollowUp>
+
+const params = z.object({ id: Id })
+
+/** Maximum UTF-16 units of a comment. */
+export const MAX_COMMENT_LENGTH = 4000
+
+export const followUps = {
+  get: endpoint({
+    method: 'GET',
+    path: '/api/v1/follow-up/:id',
+    access: 'staff',
+    summary: 'A follow-up with its reports and events.',
+    params,
+    reply: FollowUp,
+    extension: true,
+  }),
+  open: endpoint({
+    method: 'POST',
+    path: '/api/v1/follow-up',
+    access: 'staff',
+    summary: 'Open a follow-up of a report. A report that has one keeps it.',
+    audit: 'follow_up.open',
+    body: ThreadKey,
+    reply: FollowUp,
+    extension: true,
+  }),
+  take: endpoint({
+    method: 'POST',
+    path: '/api/v1/follow-up/:id/take',
+    access: 'staff',
+    summary:
+      'Become the owner of a follow-up without one. If somebody else has it: 409 with the owner’s account as `owner`.',
+    audit: 'follow_up.take',
+    params,
+    reply: FollowUp,
+    extension: true,
+  }),
+  release: endpoint({
+    method: 'POST',
+    path: '/api/v1/follow-up/:id/release',
+    access: 'staff',
+    summary: 'Give up a follow-up, so that others can take it. By the owner or an organizer.',
+    audit: 'follow_up.release',
+    params,
+    reply: FollowUp,
+    extension: true,
+  }),
+  assign: endpoint({
+    method: 'POST',
+    path: '/api/v1/follow-up/:id/assign',
+    access: 'staff',
+    summary: 'Make another account the owner: one of the report’s NGO or an organizer’s. By the owner or an organizer.',
+    audit: 'follow_up.assign',
+    params,
+    body: z.object({ account: trimmedText(100) }),
+    reply: FollowUp,
+    extension: true,
+  }),
+  setState: endpoint({
+    method: 'POST',
+    path: '/api/v1/follow-up/:id/state',
+    access: 'staff',
+    summary: 'Record the result of a follow-up, or close it. By the owner or an organizer.',
+    audit: 'follow_up.set_state',
+    params,
+    body: z.object({ state: z.enum(followUpResults) }),
+    reply: FollowUp,
+    extension: true,
+  }),
+  setSeverity: endpoint({
+    method: 'POST',
+    path: '/api/v1/follow-up/:id/severity',
+    access: 'staff',
+    summary: 'Set the severity of a follow-up; null removes it. By the owner or an organizer.',
+    audit: 'follow_up.set_severity',
+    params,
+    body: z.object({ severity: z.nullable(z.enum(severities)) }),
+    reply: FollowUp,
+    extension: true,
+  }),
+  comment: endpoint({
+    method: 'POST',
+    path: '/api/v1/follow-up/:id/comment',
+    access: 'staff',
+    summary: 'Add a comment for staff. Observers never see it.',
+    audit: 'follow_up.comment',
+    params,
+    body: z.object({ text: rawText(MAX_COMMENT_LENGTH, 1) }),
+    reply: FollowUp,
+    extension: true,
+  }),
+  refer: endpoint({
+    method: 'POST',
+    path: '/api/v1/follow-up/:id/refer',
+    access: 'staff',
+    summary:
+      'Record to whom the event was referred: a commission, the police, the press. By the owner or an organizer.',
+    audit: 'follow_up.refer',
+    params,
+    body: z.object({ to: trimmedText(200) }),
+    reply: FollowUp,
+    extension: true,
+  }),
+  link: endpoint({
+    method: 'POST',
+    path: '/api/v1/follow-up/:id/link',
+    access: 'staff',
+    summary: 'Add a report of the same NGO about the same event. It leaves the follow-up that it had.',
+    audit: 'follow_up.link',
+    params,
+    body: ThreadKey,
+    reply: FollowUp,
+    extension: true,
+  }),
+  unlink: endpoint({
+    method: 'POST',
+    path: '/api/v1/follow-up/:id/unlink',
+    access: 'staff',
+    summary: 'Remove a report from a follow-up that has several. It gets a follow-up of its own.',
+    audit: 'follow_up.unlink',
+    params,
+    body: ThreadKey,
+    reply: FollowUp,
+    extension: true,
+  }),
+}

@@ -1,0 +1,40 @@
+import type { FollowUpEvent, FollowUpState, severities } from '@scrutineer/contract/follow-up'
+import type { Generated } from 'kysely'
+import type { Id } from './columns.ts'
+
+export interface FollowUpTable {
+  id: Id
+  ngo_id: number
+  state: Generated<FollowUpState>
+  owner_id: number | null
+  severity: (typeof severities)[number] | null
+  referred_to: string | null
+  referred_at: Date | null
+  opened_at: Date
+  updated_at: Date
+}
+
+export interface FollowUpEventTable {
+  id: Id
+  follow_up_id: number
+  at: Date
+  kind: FollowUpEvent['kind']
+  /** Null for what a flagged answer caused. */
+  staff_id: number | null
+  /** Account name at that time; preserved when the account is deleted. */
+  account: string | null
+  value: string | null
+  /** The flagged answer that opened or reopened the follow-up. */
+  answer_id: number | null
+  /** The linked or unlinked report. */
+  observer_id: number | null
+  polling_station_id: number | null
+}
+
+/** The newest report that an account has seen of a thread. */
+export interface ThreadSeenTable {
+  staff_id: number
+  observer_id: number
+  polling_station_id: number
+  seen_until: Date
+}

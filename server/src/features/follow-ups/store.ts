@@ -1,0 +1,181 @@
+import type { FollowUpState } from '@scrutineer/contract/follow-up'
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { FollowUpEventTable, FollowUpTable } from '../../db/schema/follow-ups.ts'
+import type { ScopedDb } from '../../db/scoped-db.ts'
+import { ngoScopeCondition, scopeCondition } from '../../db/shared/scope-condition.ts'
+
+export interface ThreadKey {
+  readonly observerId: number
+  readonly stationId: number
+}
+
+/** Whether the follow-up is in scope. */
+export const followUpExists = async ({ db, scope }: ScopedDb, id: number): Promise<boolean> => {
+  const row = await db
+    .selectFrom('follow_up')
+    .where('id', '=', id)
+    .where(ngoScopeCondition(scope, 'ngo_id'))
+    .select('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Locks a follow-up in scope until the end of the transaction. */
+export const lockFollowUp = ({ db, scope }: ScopedDb, id: number) =>
+  db
+    .selectFrom('follow_up')
+    .where('id', '=', id)
+    .where(ngoScopeCondition(scope, 'ngo_id'))
+    .select(['id', 'ngo_id as ngoId', 'state', 'owner_id as ownerId', 'severity'])
+    .forUpdate()
+    .executeTakeFirst()
+
+export type LockedFollowUp = NonNullable<Awaited<ReturnType<typeof lockFollowUp>>>
+
+/** Whether the observer has reported from the station, if in scope. */
+export const threadExists = async ({ db, scope }: ScopedDb, { observerId, stationId }: ThreadKey): Promise<boolean> => {
+  const row = await db
+    .selectFrom('thread')
+    .where(scopeCondition(scope, { ngo: 'ngo_id', observer: 'observer_id' }))
+    .where('observer_id', '=', observerId)
+    .where('polling_station_id', '=', stationId)
+    .select('observer_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Name of an account; undefined if it was deleted. */
+export const findAccountName = async ({ db }: ScopedDb, staffId: number): Promise<string | undefined> => {
+  const row = await db.selectFrom('staff').where('id', '=', staffId).select('account').executeTakeFirst()
+  return row?.account
+}
+
+/** Locks a thread in scope, so that two requests don't open a follow-up each. */
+export const lockThread = ({ db, scope }: ScopedDb, { observerId, stationId }: ThreadKey) =>
+  db
+    .selectFrom('thread')
+    .where(scopeCondition(scope, { ngo: 'ngo_id', observer: 'observer_id' }))
+    .where('observer_id', '=', observerId)
+    .where('polling_station_id', '=', stationId)
+    .select(['ngo_id as ngoId', 'follow_up_id as followUpId'])
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Inserts an empty follow-up. Returns its id. */
+export const insertFollowUp = async ({ db }: ScopedDb, ngoId: number, now: Date): Promise<number> => {
+  const { id } = await db
+    .insertInto('follow_up')
+    .values({ ngo_id: ngoId, opened_at: now, updated_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export const updateFollowUp = async (
+  { db }: ScopedDb,
+  id: number,
+  changes: Updateable<FollowUpTable>,
+): Promise<void> => {
+  await db.updateTable('follow_up').set(changes).where('id', '=', id).execute()
+}
+
+/** Makes the thread a report of the follow-up. Copies state and owner, which a trigger maintains from then on. */
+export const attachThread = async (
+  { db }: ScopedDb,
+  { observerId, stationId }: ThreadKey,
+  followUpId: number,
+): Promise<void> => {
+  await sql`
+    update thread set follow_up_id = follow_up.id, follow_up_state = follow_up.state, follow_up_owner_id = follow_up.owner_id
+    from follow_up
+    where follow_up.id = ${followUpId} and observer_id = ${observerId} and polling_station_id = ${stationId}`.execute(
+    db,
+  )
+}
+
+export const countThreads = async ({ db }: ScopedDb, followUpId: number): Promise<number> => {
+  const { count } = await db
+    .selectFrom('thread')
+    .where('follow_up_id', '=', followUpId)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Adds events and notifies live streams of each report of the follow-up. */
+export const insertEvent = async ({ db }: ScopedDb, event: Insertable<FollowUpEventTable>): Promise<void> => {
+  await db.insertInto('follow_up_event').values(event).execute()
+  await sql`
+    insert into live_event (kind, ngo_id, observer_id, polling_station_id, created_at)
+    select 'followUp', ngo_id, observer_id, polling_station_id, ${event.at}::timestamptz
+    from thread where follow_up_id = ${event.follow_up_id}`.execute(db)
+}
+
+/** An account that may own follow-ups of the NGO: one of its own or an organizer's. Undefined if there is none. */
+export const findOwner = ({ db }: ScopedDb, account: string, ngoId: number) =>
+  db
+    .selectFrom('staff')
+    .innerJoin('ngo', 'ngo.id', 'staff.ngo_id')
+    .where('staff.account', '=', account)
+    .where('ngo.is_active', '=', true)
+    .where(sql<boolean>`(ngo.organizer or ngo.id = ${ngoId})`)
+    .select(['staff.id', 'staff.account'])
+    .executeTakeFirst()
+
+const findReports = ({ db, scope }: ScopedDb, followUpId: number) =>
+  db
+    .selectFrom('thread')
+    .where('follow_up_id', '=', followUpId)
+    .where(scopeCondition(scope, { ngo: 'thread.ngo_id', observer: 'thread.observer_id' }))
+    .innerJoin('observer', 'observer.id', 'thread.observer_id')
+    .innerJoin('polling_station', 'polling_station.id', 'thread.polling_station_id')
+    .innerJoin('county', 'county.id', 'thread.county_id')
+    .orderBy('thread.sort_at', 'desc')
+    .orderBy('thread.observer_id')
+    .select(['thread.observer_id as idObserver', 'thread.polling_station_id as idPollingStation'])
+    .select(['observer.name as observerName', 'thread.sort_at as lastModified'])
+    .select(sql<string>`county.code || ' ' || polling_station.number`.as('pollingStationName'))
+    .execute()
+
+/** Texts are those of the form's version that was answered. */
+const flaggedAnswerText = sql<string | null>`(
+  select string_agg((question ->> 'code') || ' ' || (option ->> 'text'), '; ')
+  from answer
+  join selected_option on selected_option.answer_id = answer.id and selected_option.flagged
+  join form_version on form_version.form_id = answer.form_id and form_version.version = answer.form_version
+  cross join jsonb_path_query(form_version.document, '$.sections[*].questions[*]') as question
+  cross join jsonb_path_query(question, '$.options[*]') as option
+  where answer.id = follow_up_event.answer_id and (question ->> 'id')::int = answer.question_id
+    and (option ->> 'id')::int = selected_option.option_id)`
+
+const findEvents = ({ db }: ScopedDb, followUpId: number) =>
+  db
+    .selectFrom('follow_up_event')
+    .where('follow_up_id', '=', followUpId)
+    .leftJoin('observer', 'observer.id', 'follow_up_event.observer_id')
+    .leftJoin('polling_station', 'polling_station.id', 'follow_up_event.polling_station_id')
+    .leftJoin('county', 'county.id', 'polling_station.county_id')
+    .orderBy('follow_up_event.id')
+    .select(['follow_up_event.id', 'follow_up_event.at', 'follow_up_event.kind', 'follow_up_event.account'])
+    .select(sql<string | null>`coalesce(follow_up_event.value, ${flaggedAnswerText})`.as('value'))
+    .select(sql<string | null>`county.code || ' ' || polling_station.number || ', ' || observer.name`.as('report'))
+    .execute()
+
+/** A follow-up in scope with its reports and events. */
+export const findFollowUp = async (scoped: ScopedDb, id: number) => {
+  const row = await scoped.db
+    .selectFrom('follow_up')
+    .where('follow_up.id', '=', id)
+    .where(ngoScopeCondition(scoped.scope, 'follow_up.ngo_id'))
+    .leftJoin('staff', 'staff.id', 'follow_up.owner_id')
+    .select(['follow_up.id', 'follow_up.state', 'staff.account as owner', 'follow_up.severity'])
+    .select(['follow_up.referred_to as referredTo', 'follow_up.referred_at as referredAt'])
+    .select(['follow_up.opened_at as openedAt', 'follow_up.updated_at as updatedAt'])
+    .executeTakeFirst()
+  if (!row) return undefined
+  const [reports, events] = await Promise.all([findReports(scoped, id), findEvents(scoped, id)])
+  return { ...row, reports, events }
+}
+
+/** States without a result: the follow-up waits for somebody. */
+export const isOpen = (state: FollowUpState): boolean => state === 'new' || state === 'taken' || state === 'reopened'
