@@ -4,20 +4,9 @@ import { exportIdHeader } from '@scrutineer/contract/exports'
 import { notes } from '@scrutineer/contract/notes'
 import { unique } from '../../../testkit/unique.ts'
 import { createForm, createNgo, createObserver, createUnplacedReport, formUpload, secret } from '../factories.ts'
-import type { CallInput } from '../mission.ts'
+import type { Expectation, Tenant } from './expectation.ts'
+import { followUpInputs } from './follow-up-inputs.ts'
 import type { MatrixFixture } from './matrix-fixture.ts'
-
-type Tenant = MatrixFixture['tenant']
-
-/**
- * A valid request that references rows of one tenant. It is created for each call, since some calls delete their rows.
- */
-interface Expectation {
-  readonly input: (fixture: MatrixFixture, tenant: Tenant) => Promise<CallInput<Endpoint>> | CallInput<Endpoint>
-  /** The request references a row of the tenant: staff of another NGO get 404. */
-  readonly referencesRow: boolean
-  readonly status?: number
-}
 
 const multipart = (fields: Record<string, string | number>, file?: string) => {
   const form = new FormData()
@@ -194,6 +183,7 @@ const expectations: Record<string, Expectation> = {
     }),
     referencesRow: true,
   },
+  ...followUpInputs,
   'session.authorize': {
     input: () => ({ body: { user: unique(), password: 'wrong' } }),
     referencesRow: false,
