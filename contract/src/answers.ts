@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { followUpStates } from './follow-up-states.ts'
 import { pageOf, pageQueryFields } from './page.ts'
 import { reportedNumber, reportedStationFields, reportedText } from './report-values.ts'
 import {
@@ -14,6 +15,27 @@ import {
   trimmedTextOrEmpty,
 } from './values.ts'
 
+/** A selected flagged option in a list. */
+export const TopFlag = z.object({
+  /** The question's id. */
+  idQuestion: z.int(),
+  questionCode: z.string(),
+  question: z.string(),
+  option: z.string(),
+})
+export type TopFlag = z.infer<typeof TopFlag>
+
+/** State and owner of a report's follow-up. */
+export const ThreadFollowUp = z.object({
+  id: z.int(),
+  state: z.enum(followUpStates),
+  /** The owner's account; null if it is nobody's. */
+  owner: z.nullable(z.string()),
+  openedAt: IsoDateTime,
+  updatedAt: IsoDateTime,
+})
+export type ThreadFollowUp = z.infer<typeof ThreadFollowUp>
+
 /** All reports of one observer from one polling station. */
 export const Thread = z.object({
   idObserver: z.int(),
@@ -27,6 +49,16 @@ export const Thread = z.object({
   /** Number of selected flagged options. Absent on servers that don't count them. */
   numberOfFlagged: z.optional(z.int()),
   numberOfNotes: z.optional(z.int()),
+  numberOfPictures: z.optional(z.int()),
+  countyName: z.optional(z.string()),
+  /** Short name of the observer's NGO. */
+  ngo: z.optional(z.string()),
+  /** The newest flagged options, at most two. */
+  topFlags: z.optional(z.array(TopFlag)),
+  /** Whether the caller has seen the newest report. */
+  seen: z.optional(z.boolean()),
+  /** Absent without a follow-up. */
+  followUp: z.optional(ThreadFollowUp),
 })
 export type Thread = z.infer<typeof Thread>
 
@@ -39,6 +71,12 @@ export const ThreadFilter = z.object({
   observerPhoneNumber: blankAsUndefined(trimmedTextOrEmpty(50)),
   from: blankAsUndefined(DateTimeInput),
   to: blankAsUndefined(DateTimeInput),
+  idNgo: blankAsUndefined(Id),
+  /** Whether the caller has seen the newest report. */
+  seen: blankAsUndefined(booleanFromText),
+  followUpState: blankAsUndefined(z.enum(followUpStates)),
+  /** `me`, `none` or an account. */
+  owner: blankAsUndefined(trimmedTextOrEmpty(100)),
   ...pageQueryFields,
 })
 export type ThreadFilter = z.infer<typeof ThreadFilter>
@@ -195,6 +233,14 @@ export const answers = {
     summary: 'The row of one observer and polling station; 404 if there are no reports.',
     query: ThreadKey,
     reply: Thread,
+    extension: true,
+  }),
+  markSeen: endpoint({
+    method: 'POST',
+    path: '/api/v1/answers/seen',
+    access: 'staff',
+    summary: 'Mark the reports of one observer and polling station as seen by the caller’s account.',
+    body: ThreadKey,
     extension: true,
   }),
   filledIn: endpoint({

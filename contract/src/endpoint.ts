@@ -58,7 +58,7 @@ export interface Endpoint<
   readonly allowsNoContent?: boolean
   /** Staff whose NGO requires a second factor may call this before they have one. */
   readonly allowedBeforeMfa?: boolean
-  /** Action recorded in the audit log; required for every staff endpoint that isn't a GET. */
+  /** Action recorded in the audit log; required for every staff endpoint that changes data. */
   readonly audit?: AuditAction
   /** Problems repeat their title as `error`, the only field that older phones show. */
   readonly includesLegacyError?: boolean

@@ -1,15 +1,8 @@
 import * as z from 'zod/mini'
 import { ThreadKey } from './answers.ts'
 import { endpoint } from './endpoint.ts'
+import { followUpResults, followUpStates } from './follow-up-states.ts'
 import { Id, IsoDateTime, rawText, trimmedText } from './values.ts'
-
-/** States of a follow-up. A flagged answer that comes after the result makes it `reopened`. */
-export const followUpStates = ['new', 'taken', 'confirmed', 'unfounded', 'unverifiable', 'closed', 'reopened'] as const
-export type FollowUpState = (typeof followUpStates)[number]
-
-/** States that the owner sets. */
-export const followUpResults = ['confirmed', 'unfounded', 'unverifiable', 'closed'] as const
-export type FollowUpResult = (typeof followUpResults)[number]
 
 export const severities = ['low', 'medium', 'high'] as const
 

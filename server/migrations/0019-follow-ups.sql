@@ -11,7 +11,8 @@ create table follow_up (
   opened_at timestamptz not null,
   updated_at timestamptz not null
 );
-create index follow_up_owner on follow_up (owner_id) where owner_id is not null;
+create index follow_up_ngo on follow_up (ngo_id);
+create index follow_up_owner on follow_up (owner_id);
 
 create table follow_up_event (
   id integer generated always as identity primary key,
@@ -24,17 +25,20 @@ create table follow_up_event (
   account text,
   -- The new state or severity, the new owner's account, the text of a comment, or the recipient of a referral.
   value text,
-  -- The flagged answer that opened or reopened the follow-up.
-  answer_id bigint references answer,
+  -- The flagged answer that opened or reopened the follow-up. Without foreign keys, like the next two: such rows are never
+  -- deleted.
+  answer_id bigint,
   -- The linked or unlinked report.
-  observer_id integer references observer,
-  polling_station_id integer references polling_station
+  observer_id integer,
+  polling_station_id integer
 );
 create index follow_up_event_follow_up on follow_up_event (follow_up_id, id);
+create index follow_up_event_staff on follow_up_event (staff_id);
 
--- State and owner are copies, for the lists' filters.
+-- State and owner are copies, for the lists' filters. Without a foreign key, whose index every new thread would have to write;
+-- follow-ups are never deleted.
 alter table thread
-  add column follow_up_id integer references follow_up,
+  add column follow_up_id integer,
   add column follow_up_state text,
   add column follow_up_owner_id integer;
 
@@ -47,6 +51,7 @@ create table thread_seen (
   primary key (staff_id, observer_id, polling_station_id),
   foreign key (observer_id, polling_station_id) references thread
 );
+create index thread_seen_thread on thread_seen (observer_id, polling_station_id);
 
 with flagged as (
   select observer_id, polling_station_id, ngo_id, sort_at, nextval(pg_get_serial_sequence('follow_up', 'id')) as id

@@ -136,7 +136,7 @@ test('migrates a backup of an older schema after restoring its rows; stores pict
   const unmigrated = await createUnmigratedTarget(engine)
   try {
     const older = await rewriteArchive(archive, folder, files => {
-      // The schema before 0010 lacks these tables, a sequence and three columns.
+      // The schema before 0010 lacks these tables, their sequences and some columns.
       const newTables = [
         'token_secret',
         'known_network',
@@ -144,10 +144,14 @@ test('migrates a backup of an older schema after restoring its rows; stores pict
         'time_tally',
         'unplaced_report',
         'unplaced_attachment',
+        'follow_up',
+        'follow_up_event',
+        'thread_seen',
       ]
       for (const table of newTables) files.delete(`tables/${table}.jsonl`)
       editFile(files, 'tables/note.jsonl', rows => rows.replace(/,"sent_under".*(?=\})/gm, ''))
       editFile(files, 'tables/push_registration.jsonl', rows => rows.replace(/,"token_hash".*(?=\})/gm, ''))
+      editFile(files, 'tables/thread.jsonl', rows => rows.replace(/,"follow_up_id".*(?=\})/gm, ''))
       const hashOf = (table: string) =>
         createHash('sha256')
           .update(files.get(`tables/${table}.jsonl`) ?? '')

@@ -45,6 +45,7 @@ const createNewNote: Expectation = {
 
 const expectations: Record<string, Expectation> = {
   'answers.threads': emptyInput,
+  'answers.markSeen': { input: (_, tenant) => ({ body: tenant.threadKey }), referencesRow: true },
   'answers.thread': { input: (_, tenant) => ({ query: tenant.threadKey }), referencesRow: true },
   'answers.filledIn': { input: (_, tenant) => ({ query: tenant.threadKey }), referencesRow: true },
   'answers.history': { input: (_, tenant) => ({ query: tenant.threadKey }), referencesRow: true },

@@ -1,4 +1,5 @@
-import type { FollowUpEvent, FollowUpState, severities } from '@scrutineer/contract/follow-up'
+import type { FollowUpEvent, severities } from '@scrutineer/contract/follow-up'
+import type { FollowUpState } from '@scrutineer/contract/follow-up-states'
 import type { Generated } from 'kysely'
 import type { Id } from './columns.ts'
 

@@ -1,6 +1,8 @@
-import { answers, type Thread } from '@scrutineer/contract/answers'
+import { answers } from '@scrutineer/contract/answers'
 import { toPage } from '@scrutineer/contract/page'
+import type { ScopedDb } from '../../db/scoped-db.ts'
 import { findObserverStation } from '../../db/shared/observer-station.ts'
+import type { Staff } from '../../domain/actor.ts'
 import { invalid, problem } from '../../domain/problem.ts'
 import { parseRange } from '../../domain/time/date-time.ts'
 import type { RequestContext } from '../../http/request-context.ts'
@@ -11,24 +13,27 @@ import { listAnsweredQuestions } from './answered-questions.ts'
 import { readHistory } from './history.ts'
 import { postAnswers } from './post-answers.ts'
 import { postVisit, type VisitDependencies } from './post-visit.ts'
-import { countThreads, findThread, findThreads, type ThreadRow } from './store.ts'
+import { presentThreads } from './present-threads.ts'
+import { countThreads, findAccountId, findThread, findThreads, markSeen } from './store.ts'
 import { findVisit } from './visit-history-store.ts'
-
-const toThread = (row: ThreadRow): Thread => ({
-  idObserver: row.observerId,
-  idPollingStation: row.stationId,
-  observerName: row.observerName,
-  observerPhoneNumber: row.phone,
-  pollingStationName: row.stationLabel,
-  lastModified: toIso(row.sortAt),
-  numberOfFlagged: row.flaggedCount,
-  numberOfNotes: row.noteCount,
-})
 
 /** An array field of the body as posted. Its name is matched case-insensitively. */
 const findListIgnoringCase = (body: unknown, name: string): unknown[] => {
   const field = Object.entries(body ?? {}).findLast(([key]) => key.toLowerCase() === name)
   return Array.isArray(field?.[1]) ? field[1] : []
+}
+
+const viewedThread = (key: { idObserver: number; idPollingStation: number }, { staffId }: Staff) => ({
+  observerId: key.idObserver,
+  stationId: key.idPollingStation,
+  viewerId: staffId,
+})
+
+/** The owner that a filter asks for: an account’s id, null for nobody. No thread has the owner 0. */
+const resolveOwner = async (scoped: ScopedDb, { staffId }: Staff, owner: string | undefined) => {
+  if (owner === undefined) return undefined
+  if (owner === 'me') return staffId
+  return owner === 'none' ? null : ((await findAccountId(scoped, owner)) ?? 0)
 }
 
 type VisitRequest = Pick<RequestContext<typeof answers.arrive>, 'body' | 'scoped' | 'actor' | 'request' | 'reply'>
@@ -40,8 +45,13 @@ const postedFields = (body: unknown): object => {
 }
 
 export const answerRoutes = (serve: RouteRegistrar, dependencies: VisitDependencies): void => {
-  serve(answers.threads, async ({ query, scoped }) => {
+  serve(answers.threads, async ({ query, scoped, actor }) => {
     const filter = {
+      viewerId: actor.staffId,
+      ngoId: query.idNgo,
+      seen: query.seen,
+      followUpState: query.followUpState,
+      ownerId: await resolveOwner(scoped, actor, query.owner),
       urgent: query.urgent ?? false,
       countyCode: query.county,
       stationNumber: query.pollingStationNumber,
@@ -50,13 +60,18 @@ export const answerRoutes = (serve: RouteRegistrar, dependencies: VisitDependenc
     }
     const total = await countThreads(scoped, filter)
     const rows = await findThreads(scoped, filter, query, total)
-    return toPage(rows.map(toThread), total, query)
+    return toPage(await presentThreads(scoped, rows), total, query)
   })
 
-  serve(answers.thread, async ({ query, scoped }) => {
-    const row = await findThread(scoped, query.idObserver, query.idPollingStation)
-    if (!row) throw problem('not_found')
-    return toThread(row)
+  serve(answers.thread, async ({ query, scoped, actor }) => {
+    const row = await findThread(scoped, viewedThread(query, actor))
+    const [thread] = row ? await presentThreads(scoped, [row]) : []
+    if (!thread) throw problem('not_found')
+    return thread
+  })
+
+  serve(answers.markSeen, async ({ body, scoped, actor }) => {
+    if (!(await markSeen(scoped, viewedThread(body, actor)))) throw problem('not_found')
   })
 
   serve(answers.filledIn, ({ query, scoped }) =>

@@ -2,80 +2,16 @@ import type { PageRequest } from '@scrutineer/contract/page'
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { timeBucketCounts } from '../../db/shared/counters.ts'
-import { likePattern } from '../../db/shared/like-pattern.ts'
 import { ngoScopeCondition, scopeCondition } from '../../db/shared/scope-condition.ts'
-import { toPhoneKey } from '../../domain/search-keys.ts'
-
-export interface ThreadFilter {
-  readonly urgent: boolean
-  readonly countyCode?: string | undefined
-  readonly stationNumber?: number | undefined
-  readonly phone?: string | undefined
-  /** Start of the range, inclusive. */
-  readonly from?: Date | undefined
-  /** End of the range, exclusive. */
-  readonly until?: Date | undefined
-}
-
-const isAnswered = sql<boolean>`thread.first_answer_at is not null`
-
-const rangeStart = ({ from }: ThreadFilter) => sql`coalesce(${from ?? null}::timestamptz, '-infinity')`
-
-/** The newest report is in the range. */
-const lastReportInRange = (filter: ThreadFilter) => {
-  const { until } = filter
-  const isBefore = until ? sql`thread.sort_at < ${until}::timestamptz` : sql`true`
-  return sql<boolean>`(thread.sort_at >= ${rangeStart(filter)} and ${isBefore})`
-}
-
-/** The thread has answers, and its newest report is in the range. */
-const lastAnswerInRange = (filter: ThreadFilter) => sql<boolean>`(${isAnswered} and ${lastReportInRange(filter)})`
-
-/**
- * The thread has answers both in and after the range. If its first answer is in the range, the thread's row suffices;
- * only a thread that began before the range needs a lookup of its answers.
- */
-const continuesAfter = (filter: ThreadFilter, until: Date) => sql<boolean>`(${isAnswered}
-  and tstzrange(thread.first_answer_at, thread.sort_at, '[]') @> ${until}::timestamptz
-  and thread.first_answer_at < ${until}::timestamptz
-  and (thread.first_answer_at >= ${rangeStart(filter)} or exists (
-    select from answer
-    where answer.observer_id = thread.observer_id and answer.polling_station_id = thread.polling_station_id
-      and answer.answered_at >= ${rangeStart(filter)} and answer.answered_at < ${until}::timestamptz)))`
-
-/** Threads that match the filter, ignoring its time range. */
-const matching = ({ db, scope }: ScopedDb, { urgent, countyCode, stationNumber, phone }: ThreadFilter) => {
-  let query = db
-    .selectFrom('thread')
-    .where(scopeCondition(scope, { ngo: 'thread.ngo_id', observer: 'thread.observer_id' }))
-  if (urgent) query = query.where('thread.flagged_count', '>', 0)
-  // An unknown code matches no thread.
-  const inCounty = countyCode
-    ? sql<boolean>`county_id = (select id from county where code = ${countyCode})`
-    : sql<boolean>`true`
-  if (stationNumber !== undefined) {
-    // An array: a subquery would be evaluated for each of the newest threads until the page is full.
-    query = query.where(
-      sql<boolean>`thread.polling_station_id = any(array(
-        select id from polling_station where number = ${stationNumber} and ${inCounty}))`,
-    )
-  } else query = query.where(inCounty)
-  if (phone) {
-    query = query.where('thread.observer_id', 'in', ({ selectFrom }) =>
-      selectFrom('observer')
-        .where('phone_key', 'like', likePattern(toPhoneKey(phone)))
-        .select('id'),
-    )
-  }
-  return query
-}
+import { findRows, type ThreadRow } from './thread-columns.ts'
+import { continuesAfter, lastAnswerInRange, lastReportInRange, matching, type ThreadFilter } from './thread-filter.ts'
 
 /** No filter is set: the list has all threads in scope. */
-const isUnfiltered = ({ urgent, countyCode, stationNumber, phone, from, until }: ThreadFilter) =>
-  !urgent && [countyCode, stationNumber, phone, from, until].every(value => value === undefined)
+const isUnfiltered = ({ urgent, viewerId: _, ...others }: ThreadFilter) =>
+  !urgent && Object.values(others).every(value => value === undefined)
 
 /** Sums the counters by county, including the deltas that are not applied yet. */
-const sumCounters = async ({ db, scope }: ScopedDb, { urgent, countyCode }: ThreadFilter): Promise<number> => {
+const sumCounters = async ({ db, scope }: ScopedDb, { urgent, countyCode, ngoId }: ThreadFilter): Promise<number> => {
   const column = sql.ref(urgent ? 'urgent_threads' : 'threads')
   const { rows } = await sql<{ count: number }>`
     select coalesce(sum(threads), 0)::int as count
@@ -85,6 +21,7 @@ const sumCounters = async ({ db, scope }: ScopedDb, { urgent, countyCode }: Thre
       select ngo_id, county_id, ${column} from tally_delta
     ) as counter
     where ${ngoScopeCondition(scope, 'counter.ngo_id')}
+      and (${ngoId ?? null}::int is null or counter.ngo_id = ${ngoId ?? null}::int)
       and (${countyCode ?? null}::text is null or county_id = (select id from county where code = ${countyCode ?? null}))`.execute(
     db,
   )
@@ -109,9 +46,18 @@ const countInRange = async ({ db, scope }: ScopedDb, filter: ThreadFilter): Prom
 }
 
 export const countThreads = async (scoped: ScopedDb, filter: ThreadFilter): Promise<number> => {
-  const { stationNumber, phone, from, until } = filter
+  const { stationNumber, phone, from, until, followUpState, ownerId, seen } = filter
+  // An account has seen far fewer threads than there are.
+  if (seen === false) {
+    const [all, seenByViewer] = await Promise.all([
+      countThreads(scoped, { ...filter, seen: undefined }),
+      countThreads(scoped, { ...filter, seen: true }),
+    ])
+    return all - seenByViewer
+  }
   if (from || until) return countInRange(scoped, filter)
-  if (stationNumber === undefined && !phone) return sumCounters(scoped, filter)
+  const needsRows = [stationNumber, phone, followUpState, ownerId, seen].some(value => value !== undefined)
+  if (!needsRows) return sumCounters(scoped, filter)
   const { count } = await matching(scoped, filter).select(counted).executeTakeFirstOrThrow()
   return count
 }
@@ -172,45 +118,50 @@ const findPage = (scoped: ScopedDb, filter: ThreadFilter, { fromOldest, offset, 
     .offset(offset)
 }
 
-/** Adds the columns of a list row to the selected threads. */
-const withColumns = ({ db }: ScopedDb, selected: ReturnType<typeof findPage>) =>
-  db
-    .selectFrom(selected.as('page'))
-    .innerJoin('thread', join =>
-      join
-        .onRef('thread.observer_id', '=', 'page.observer_id')
-        .onRef('thread.polling_station_id', '=', 'page.polling_station_id'),
-    )
-    .innerJoin('observer', 'observer.id', 'thread.observer_id')
-    .innerJoin('polling_station', 'polling_station.id', 'thread.polling_station_id')
-    .innerJoin('county', 'county.id', 'thread.county_id')
-    .select(['thread.observer_id as observerId', 'thread.polling_station_id as stationId'])
-    .select(['observer.name as observerName', 'observer.phone'])
-    .select(sql<string>`county.code || ' ' || polling_station.number`.as('stationLabel'))
-    .select(['thread.sort_at as sortAt', 'thread.flagged_count as flaggedCount', 'thread.note_count as noteCount'])
-
-export type ThreadRow = Awaited<ReturnType<typeof findThreads>>[number]
-
 /** One page of threads, newest first. `total` is the number of threads that match the filter. */
 export const findThreads = async (scoped: ScopedDb, filter: ThreadFilter, request: PageRequest, total: number) => {
   const window = pageWindow(request, total)
   const isDeep = isUnfiltered(filter) && window.offset >= DEEP_PAGE_OFFSET
   const page = isDeep ? findDeepPage(scoped, request) : findPage(scoped, filter, window)
-  return withColumns(scoped, page)
-    .orderBy('thread.sort_at', 'desc')
-    .orderBy('thread.observer_id')
-    .orderBy('thread.polling_station_id')
-    .execute()
+  return findRows(scoped, page, filter.viewerId)
+}
+
+export interface ViewedThread {
+  readonly observerId: number
+  readonly stationId: number
+  /** The account that looks at it. */
+  readonly viewerId: number
 }
 
 /** The thread of an observer at a station, if in scope. */
-export const findThread = (scoped: ScopedDb, observerId: number, stationId: number) =>
-  withColumns(
-    scoped,
-    scoped.db
-      .selectFrom('thread')
-      .where(scopeCondition(scoped.scope, { ngo: 'thread.ngo_id', observer: 'thread.observer_id' }))
-      .where('thread.observer_id', '=', observerId)
-      .where('thread.polling_station_id', '=', stationId)
-      .select(keys),
-  ).executeTakeFirst()
+export const findThread = async (
+  scoped: ScopedDb,
+  { observerId, stationId, viewerId }: ViewedThread,
+): Promise<ThreadRow | undefined> => {
+  const selected = scoped.db
+    .selectFrom('thread')
+    .where(scopeCondition(scoped.scope, { ngo: 'thread.ngo_id', observer: 'thread.observer_id' }))
+    .where('thread.observer_id', '=', observerId)
+    .where('thread.polling_station_id', '=', stationId)
+    .select(keys)
+  const [row] = await findRows(scoped, selected, viewerId)
+  return row
+}
+
+/** Marks the newest report of a thread in scope as seen by the account. Returns false if there is no such thread. */
+export const markSeen = async ({ db, scope }: ScopedDb, { observerId, stationId, viewerId }: ViewedThread) => {
+  const { numAffectedRows } = await sql`
+    insert into thread_seen (staff_id, observer_id, polling_station_id, seen_until)
+    select ${viewerId}::int, observer_id, polling_station_id, sort_at from thread
+    where observer_id = ${observerId} and polling_station_id = ${stationId}
+      and ${scopeCondition(scope, { ngo: 'thread.ngo_id', observer: 'thread.observer_id' })}
+    on conflict (staff_id, observer_id, polling_station_id) do update
+    set seen_until = greatest(thread_seen.seen_until, excluded.seen_until)`.execute(db)
+  return Number(numAffectedRows ?? 0) > 0
+}
+
+/** The id of an account; undefined if there is none. */
+export const findAccountId = async ({ db }: ScopedDb, account: string): Promise<number | undefined> => {
+  const row = await db.selectFrom('staff').where('account', '=', account).select('id').executeTakeFirst()
+  return row?.id
+}

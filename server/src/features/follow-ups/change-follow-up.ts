@@ -1,4 +1,5 @@
-import type { FollowUpResult, severities } from '@scrutineer/contract/follow-up'
+import type { severities } from '@scrutineer/contract/follow-up'
+import type { FollowUpResult } from '@scrutineer/contract/follow-up-states'
 import { inTransaction } from '../../db/client.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { recordAuditEntry } from '../../db/shared/audit-log.ts'

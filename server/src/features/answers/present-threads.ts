@@ -1,0 +1,51 @@
+import type { Thread, ThreadFollowUp } from '@scrutineer/contract/answers'
+import type { ScopedDb } from '../../db/scoped-db.ts'
+import { toIso } from '../../http/response/to-iso.ts'
+import { resolveTexts } from './question-texts.ts'
+import type { ThreadRow } from './thread-columns.ts'
+
+const toFollowUp = ({
+  followUpId,
+  followUpState,
+  owner,
+  openedAt,
+  updatedAt,
+}: ThreadRow): ThreadFollowUp | undefined =>
+  followUpId === null || followUpState === null || openedAt === null || updatedAt === null
+    ? undefined
+    : { id: followUpId, state: followUpState, owner, openedAt: toIso(openedAt), updatedAt: toIso(updatedAt) }
+
+/** The rows of a list with the texts of their flagged options. */
+export const presentThreads = async (scoped: ScopedDb, rows: readonly ThreadRow[]): Promise<Thread[]> => {
+  const withTexts = await resolveTexts(
+    scoped,
+    rows.flatMap(({ topFlags }) => topFlags),
+  )
+  return rows.map(row => {
+    const followUp = toFollowUp(row)
+    return {
+      idObserver: row.observerId,
+      idPollingStation: row.stationId,
+      observerName: row.observerName,
+      observerPhoneNumber: row.phone,
+      pollingStationName: row.stationLabel,
+      lastModified: toIso(row.sortAt),
+      numberOfFlagged: row.flaggedCount,
+      numberOfNotes: row.noteCount,
+      numberOfPictures: row.pictureCount,
+      countyName: row.countyName,
+      ngo: row.ngo,
+      topFlags: row.topFlags.flatMap(answer => {
+        const { question, selected } = withTexts(answer)
+        return selected.map(({ text, value }) => ({
+          idQuestion: question.id,
+          questionCode: question.code,
+          question: question.text,
+          option: value ? `${text}: ${value}` : text,
+        }))
+      }),
+      seen: row.seen,
+      ...(followUp && { followUp }),
+    }
+  })
+}

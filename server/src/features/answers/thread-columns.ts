@@ -1,0 +1,82 @@
+import type { FollowUpState } from '@scrutineer/contract/follow-up-states'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Database } from '../../db/schema/tables.ts'
+import type { ScopedDb } from '../../db/scoped-db.ts'
+import type { AnswerRow } from './answer-history-store.ts'
+import { isSeenBy } from './thread-filter.ts'
+
+/** A query of the keys of threads. */
+type ThreadKeys = SelectQueryBuilder<
+  Database,
+  'thread',
+  { observer_id: number; polling_station_id: number; sort_at: Date }
+>
+
+/** The newest flagged options of a thread, at most two, for `resolveTexts`. */
+const topFlags = sql<readonly AnswerRow[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('questionId', question_id, 'formId', form_id, 'formVersion', form_version,
+    'options', jsonb_build_array(jsonb_build_object('id', option_id, 'value', value, 'flagged', true)))), '[]')
+  from (
+    select answer.question_id, form_id, form_version, option_id, value
+    from answer join selected_option on selected_option.answer_id = answer.id and selected_option.flagged
+    where thread.flagged_count > 0 and answer.observer_id = thread.observer_id
+      and answer.polling_station_id = thread.polling_station_id and answer.superseded_at is null
+    order by answered_at desc, answer.id desc, option_id limit 2
+  ) as newest)`
+
+const pictureCount = sql<number>`(
+  select count(*)::int from note join attachment on attachment.note_id = note.id
+  where thread.note_count > 0 and note.observer_id = thread.observer_id
+    and note.polling_station_id = thread.polling_station_id)`
+
+/** A row of the list. */
+export interface ThreadRow {
+  readonly observerId: number
+  readonly stationId: number
+  readonly observerName: string
+  readonly phone: string
+  /** County code, space, station number. */
+  readonly stationLabel: string
+  readonly countyName: string
+  readonly ngo: string
+  readonly sortAt: Date
+  readonly flaggedCount: number
+  readonly noteCount: number
+  readonly pictureCount: number
+  readonly topFlags: readonly AnswerRow[]
+  readonly seen: boolean
+  /** Null, like the next four, without a follow-up; the owner also if it is nobody's. */
+  readonly followUpId: number | null
+  readonly followUpState: FollowUpState | null
+  readonly owner: string | null
+  readonly openedAt: Date | null
+  readonly updatedAt: Date | null
+}
+
+/** The rows of the selected threads, newest first. */
+export const findRows = ({ db }: ScopedDb, selected: ThreadKeys, viewerId: number): Promise<ThreadRow[]> =>
+  db
+    .selectFrom(selected.as('page'))
+    .innerJoin('thread', join =>
+      join
+        .onRef('thread.observer_id', '=', 'page.observer_id')
+        .onRef('thread.polling_station_id', '=', 'page.polling_station_id'),
+    )
+    .innerJoin('observer', 'observer.id', 'thread.observer_id')
+    .innerJoin('polling_station', 'polling_station.id', 'thread.polling_station_id')
+    .innerJoin('county', 'county.id', 'thread.county_id')
+    .innerJoin('ngo', 'ngo.id', 'thread.ngo_id')
+    .leftJoin('follow_up', 'follow_up.id', 'thread.follow_up_id')
+    .leftJoin('staff', 'staff.id', 'follow_up.owner_id')
+    .select(['thread.observer_id as observerId', 'thread.polling_station_id as stationId'])
+    .select(['county.name as countyName', 'ngo.short_name as ngo'])
+    .select(['follow_up.id as followUpId', 'follow_up.state as followUpState', 'staff.account as owner'])
+    .select(['follow_up.opened_at as openedAt', 'follow_up.updated_at as updatedAt'])
+    .select([isSeenBy(viewerId).as('seen'), topFlags.as('topFlags'), pictureCount.as('pictureCount')])
+    .select(['observer.name as observerName', 'observer.phone'])
+    .select(sql<string>`county.code || ' ' || polling_station.number`.as('stationLabel'))
+    .select(['thread.sort_at as sortAt', 'thread.flagged_count as flaggedCount', 'thread.note_count as noteCount'])
+    .orderBy('thread.sort_at', 'desc')
+    .orderBy('thread.observer_id')
+    .orderBy('thread.polling_station_id')
+    .execute()

@@ -1,0 +1,92 @@
+import type { FollowUpState } from '@scrutineer/contract/follow-up-states'
+import { sql } from 'kysely'
+import type { ScopedDb } from '../../db/scoped-db.ts'
+import { likePattern } from '../../db/shared/like-pattern.ts'
+import { scopeCondition } from '../../db/shared/scope-condition.ts'
+import { toPhoneKey } from '../../domain/search-keys.ts'
+
+export interface ThreadFilter {
+  readonly urgent: boolean
+  readonly countyCode?: string | undefined
+  readonly stationNumber?: number | undefined
+  readonly phone?: string | undefined
+  /** Start of the range, inclusive. */
+  readonly from?: Date | undefined
+  /** End of the range, exclusive. */
+  readonly until?: Date | undefined
+  readonly ngoId?: number | undefined
+  readonly followUpState?: FollowUpState | undefined
+  /** Owner of the follow-up; null for open follow-ups without one. */
+  readonly ownerId?: number | null | undefined
+  readonly seen?: boolean | undefined
+  /** The account that lists the threads. */
+  readonly viewerId: number
+}
+
+const isAnswered = sql<boolean>`thread.first_answer_at is not null`
+
+const rangeStart = ({ from }: ThreadFilter) => sql`coalesce(${from ?? null}::timestamptz, '-infinity')`
+
+/** The newest report is in the range. */
+export const lastReportInRange = (filter: ThreadFilter) => {
+  const { until } = filter
+  const isBefore = until ? sql`thread.sort_at < ${until}::timestamptz` : sql`true`
+  return sql<boolean>`(thread.sort_at >= ${rangeStart(filter)} and ${isBefore})`
+}
+
+/** The thread has answers, and its newest report is in the range. */
+export const lastAnswerInRange = (filter: ThreadFilter) =>
+  sql<boolean>`(${isAnswered} and ${lastReportInRange(filter)})`
+
+/**
+ * The thread has answers both in and after the range. If its first answer is in the range, the thread's row suffices;
+ * only a thread that began before the range needs a lookup of its answers.
+ */
+export const continuesAfter = (filter: ThreadFilter, until: Date) => sql<boolean>`(${isAnswered}
+  and tstzrange(thread.first_answer_at, thread.sort_at, '[]') @> ${until}::timestamptz
+  and thread.first_answer_at < ${until}::timestamptz
+  and (thread.first_answer_at >= ${rangeStart(filter)} or exists (
+    select from answer
+    where answer.observer_id = thread.observer_id and answer.polling_station_id = thread.polling_station_id
+      and answer.answered_at >= ${rangeStart(filter)} and answer.answered_at < ${until}::timestamptz)))`
+
+/** The account has seen the newest report of the thread. */
+export const isSeenBy = (viewerId: number) => sql<boolean>`exists (
+  select from thread_seen
+  where staff_id = ${viewerId} and thread_seen.observer_id = thread.observer_id
+    and thread_seen.polling_station_id = thread.polling_station_id and seen_until >= thread.sort_at)`
+
+const isUntaken = sql<boolean>`(thread.follow_up_owner_id is null and thread.follow_up_state in ('new', 'reopened'))`
+
+/** Threads that match the filter, ignoring its time range. */
+export const matching = ({ db, scope }: ScopedDb, filter: ThreadFilter) => {
+  const { urgent, countyCode, stationNumber, phone, ngoId, followUpState, ownerId, seen, viewerId } = filter
+  let query = db
+    .selectFrom('thread')
+    .where(scopeCondition(scope, { ngo: 'thread.ngo_id', observer: 'thread.observer_id' }))
+  if (urgent) query = query.where('thread.flagged_count', '>', 0)
+  if (ngoId !== undefined) query = query.where('thread.ngo_id', '=', ngoId)
+  if (followUpState) query = query.where('thread.follow_up_state', '=', followUpState)
+  if (ownerId === null) query = query.where(isUntaken)
+  else if (ownerId !== undefined) query = query.where('thread.follow_up_owner_id', '=', ownerId)
+  if (seen !== undefined) query = query.where(seen ? isSeenBy(viewerId) : sql<boolean>`not ${isSeenBy(viewerId)}`)
+  // An unknown code matches no thread.
+  const inCounty = countyCode
+    ? sql<boolean>`county_id = (select id from county where code = ${countyCode})`
+    : sql<boolean>`true`
+  if (stationNumber !== undefined) {
+    // An array: a subquery would be evaluated for each of the newest threads until the page is full.
+    query = query.where(
+      sql<boolean>`thread.polling_station_id = any(array(
+        select id from polling_station where number = ${stationNumber} and ${inCounty}))`,
+    )
+  } else query = query.where(inCounty)
+  if (phone) {
+    query = query.where('thread.observer_id', 'in', ({ selectFrom }) =>
+      selectFrom('observer')
+        .where('phone_key', 'like', likePattern(toPhoneKey(phone)))
+        .select('id'),
+    )
+  }
+  return query
+}

@@ -1,0 +1,81 @@
+import { answers } from '@scrutineer/contract/answers'
+import { followUps } from '@scrutineer/contract/follow-up'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { answerTo, createCounty, createForm, createNgo, createPhone, formUpload } from '../../../test/factories.ts'
+import { createMission, type Mission } from '../../../test/mission.ts'
+
+type Query = NonNullable<Parameters<typeof list>[0]>
+let mission: Mission
+let organizer: Awaited<ReturnType<typeof createNgo>>
+let ngo: Awaited<ReturnType<typeof createNgo>>
+let form: Awaited<ReturnType<typeof createForm>>
+let county: Awaited<ReturnType<typeof createCounty>>
+let phone: Awaited<ReturnType<typeof createPhone>>
+beforeAll(async () => {
+  mission = await createMission()
+  organizer = await createNgo(mission, { organizer: true })
+  form = await createForm(organizer.staff, formUpload('A'))
+})
+afterAll(() => mission.close())
+beforeEach(async () => {
+  mission.at('2024-06-09T09:00:00Z')
+  ngo = await createNgo(mission)
+  county = await createCounty(mission)
+  phone = await createPhone(mission, ngo.id)
+})
+
+const post = (station: number, question: number, ...options: number[]) =>
+  phone.call(answers.post, { body: { answers: [answerTo(form, county.code, question, options, station)] } })
+const list = (query: Record<string, string | number | boolean> = {}, caller = ngo.staff) =>
+  caller(answers.threads, { query: { urgent: true, county: county.code, ...query } })
+const stationsOf = async (query?: Query, caller = ngo.staff) => {
+  const { data, totalItems } = (await list(query, caller)).value
+  const stations = data.map(({ pollingStationName }) => pollingStationName.split(' ')[1])
+  expect(totalItems).toBe(stations.length)
+  return stations.join()
+}
+const key = (station: number) => ({ idObserver: phone.id, idPollingStation: county.stationId(station) })
+const followUpOf = async (station: number) => ({
+  id: (await ngo.staff(followUps.open, { body: key(station) })).value.id,
+})
+
+test('a report is unseen until the account marks it, and again after a newer report', async () => {
+  for (const station of [1, 2, 3]) await post(station, 0, 2)
+  expect(await stationsOf({ seen: false })).toBe('1,2,3')
+  await ngo.staff(answers.markSeen, { body: key(2) })
+  expect(await stationsOf({ seen: false })).toBe('1,3')
+  expect(await stationsOf({ seen: true })).toBe('2')
+  expect(await stationsOf({ seen: true }, organizer.staff)).toBe('')
+  mission.at('2024-06-09T09:05:00Z')
+  await post(2, 1, 1)
+  expect(await stationsOf({ seen: false })).toBe('2,1,3')
+})
+
+test('reports are filtered by state and owner of their follow-up, and by NGO', async () => {
+  for (const station of [1, 2, 3]) await post(station, 0, 2)
+  const [first, second] = [await followUpOf(1), await followUpOf(2)]
+  await ngo.staff(followUps.take, { params: first })
+  await organizer.staff(followUps.take, { params: second })
+  await organizer.staff(followUps.setState, { params: second, body: { state: 'unfounded' } })
+  expect(await stationsOf({ followUpState: 'new' })).toBe('3')
+  expect(await stationsOf({ followUpState: 'taken' })).toBe('1')
+  expect(await stationsOf({ followUpState: 'unfounded', from: '2024-06-09 00:00' })).toBe('2')
+  expect(await stationsOf({ owner: 'me' })).toBe('1')
+  expect(await stationsOf({ owner: organizer.account })).toBe('2')
+  expect(await stationsOf({ owner: 'none' })).toBe('3')
+  expect(await stationsOf({ owner: 'nobody-has-this-account' })).toBe('')
+  expect(await stationsOf({ idNgo: ngo.id }, organizer.staff)).toBe('1,2,3')
+  expect(await stationsOf({ idNgo: organizer.id }, organizer.staff)).toBe('')
+  expect((await list({ owner: 'me' })).value.data[0]?.followUp).toMatchObject({ state: 'taken', owner: ngo.account })
+})
+
+test('a row names the two newest flagged options, with the texts that were answered', async () => {
+  await post(1, 0, 2)
+  mission.at('2024-06-09T09:05:00Z')
+  await post(1, 1, 1)
+  const [row] = (await list()).value.data
+  expect(row?.topFlags?.map(({ questionCode, option }) => [questionCode, option])).toEqual([
+    ['2', 'No'],
+    ['1', 'Pressure'],
+  ])
+})
