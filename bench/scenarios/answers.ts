@@ -1,4 +1,5 @@
-import { answers, type ThreadFilter } from '@scrutineer/contract/answers'
+import { answers } from '@scrutineer/contract/answers'
+import type { ThreadFilter } from '@scrutineer/contract/threads'
 import { counties } from '../../testkit/dataset/geography.ts'
 import { phoneOf } from '../../testkit/dataset/people.ts'
 import { median, summarize } from '../../testkit/percentiles.ts'

@@ -1,5 +1,6 @@
-import { answers, type ThreadFilter } from '@scrutineer/contract/answers'
+import { answers } from '@scrutineer/contract/answers'
 import { rankings, statistics } from '@scrutineer/contract/statistics'
+import type { ThreadFilter } from '@scrutineer/contract/threads'
 import { reportingObservers } from '../../testkit/dataset/election-day.ts'
 import { counties } from '../../testkit/dataset/geography.ts'
 import { median } from '../../testkit/percentiles.ts'

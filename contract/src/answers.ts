@@ -1,85 +1,17 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { followUpStates } from './follow-up-states.ts'
 import { pageOf, pageQueryFields } from './page.ts'
 import { reportedNumber, reportedStationFields, reportedText } from './report-values.ts'
+import { Thread, ThreadFilter, ThreadKey } from './threads.ts'
 import {
   blankAsUndefined,
   booleanFromText,
   DateTimeInput,
   Id,
   IsoDateTime,
-  intFromText,
   nullOrBlankAsUndefined,
   OptionalDateTimeInput,
-  trimmedTextOrEmpty,
 } from './values.ts'
-
-/** A selected flagged option in a list. */
-export const TopFlag = z.object({
-  /** The question's id. */
-  idQuestion: z.int(),
-  questionCode: z.string(),
-  question: z.string(),
-  option: z.string(),
-})
-export type TopFlag = z.infer<typeof TopFlag>
-
-/** State and owner of a report's follow-up. */
-export const ThreadFollowUp = z.object({
-  id: z.int(),
-  state: z.enum(followUpStates),
-  /** The owner's account; null if it is nobody's. */
-  owner: z.nullable(z.string()),
-  openedAt: IsoDateTime,
-  updatedAt: IsoDateTime,
-})
-export type ThreadFollowUp = z.infer<typeof ThreadFollowUp>
-
-/** All reports of one observer from one polling station. */
-export const Thread = z.object({
-  idObserver: z.int(),
-  idPollingStation: z.int(),
-  observerName: z.string(),
-  observerPhoneNumber: z.string(),
-  /** County code, space, station number: `AB 12`. */
-  pollingStationName: z.string(),
-  /** Time of the newest answer; of the newest note if there is no answer. */
-  lastModified: IsoDateTime,
-  /** Number of selected flagged options. Absent on servers that don't count them. */
-  numberOfFlagged: z.optional(z.int()),
-  numberOfNotes: z.optional(z.int()),
-  numberOfPictures: z.optional(z.int()),
-  countyName: z.optional(z.string()),
-  /** Short name of the observer's NGO. */
-  ngo: z.optional(z.string()),
-  /** The newest flagged options, at most two. */
-  topFlags: z.optional(z.array(TopFlag)),
-  /** Whether the caller has seen the newest report. */
-  seen: z.optional(z.boolean()),
-  /** Absent without a follow-up. */
-  followUp: z.optional(ThreadFollowUp),
-})
-export type Thread = z.infer<typeof Thread>
-
-export const ThreadFilter = z.object({
-  urgent: blankAsUndefined(booleanFromText),
-  /** County code. */
-  county: blankAsUndefined(trimmedTextOrEmpty(50)),
-  pollingStationNumber: blankAsUndefined(intFromText(0, 2 ** 31 - 1)),
-  /** Substring of the observer's phone number. */
-  observerPhoneNumber: blankAsUndefined(trimmedTextOrEmpty(50)),
-  from: blankAsUndefined(DateTimeInput),
-  to: blankAsUndefined(DateTimeInput),
-  idNgo: blankAsUndefined(Id),
-  /** Whether the caller has seen the newest report. */
-  seen: blankAsUndefined(booleanFromText),
-  followUpState: blankAsUndefined(z.enum(followUpStates)),
-  /** `me`, `none` or an account. */
-  owner: blankAsUndefined(trimmedTextOrEmpty(100)),
-  ...pageQueryFields,
-})
-export type ThreadFilter = z.infer<typeof ThreadFilter>
 
 export const SelectedOption = z.object({
   idOption: z.int(),
@@ -214,8 +146,6 @@ export const MAX_POSTED_ANSWERS = 20_000
 
 export const AnswerPost = z.object({ answers: z.array(PostedAnswer) })
 export type AnswerPost = z.infer<typeof AnswerPost>
-
-export const ThreadKey = z.object({ idPollingStation: Id, idObserver: Id })
 
 export const answers = {
   threads: endpoint({

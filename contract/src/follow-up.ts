@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { ThreadKey } from './answers.ts'
 import { endpoint } from './endpoint.ts'
 import { followUpResults, followUpStates } from './follow-up-states.ts'
+import { ThreadKey } from './threads.ts'
 import { Id, IsoDateTime, rawText, trimmedText } from './values.ts'
 
 export const severities = ['low', 'medium', 'high'] as const
@@ -52,7 +52,7 @@ export type FollowUpEvent = z.infer<typeof FollowUpEvent>
 export const FollowUp = z.object({
   id: z.int(),
   state: z.enum(followUpStates),
-  /** The owner's account; null if it is nobody's. */
+  /** The owner's account; null without an owner. */
   owner: z.nullable(z.string()),
   severity: z.nullable(z.enum(severities)),
   referredTo: z.nullable(z.string()),

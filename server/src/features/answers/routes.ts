@@ -13,8 +13,8 @@ import { listAnsweredQuestions } from './answered-questions.ts'
 import { readHistory } from './history.ts'
 import { postAnswers } from './post-answers.ts'
 import { postVisit, type VisitDependencies } from './post-visit.ts'
-import { presentThreads } from './present-threads.ts'
-import { countThreads, findAccountId, findThread, findThreads, markSeen } from './store.ts'
+import { presentThreads } from './threads/present-threads.ts'
+import { countThreads, findAccountId, findThread, findThreads, markSeen } from './threads/store.ts'
 import { findVisit } from './visit-history-store.ts'
 
 /** An array field of the body as posted. Its name is matched case-insensitively. */
@@ -29,7 +29,7 @@ const viewedThread = (key: { idObserver: number; idPollingStation: number }, { s
   viewerId: staffId,
 })
 
-/** The owner that a filter asks for: an account’s id, null for nobody. No thread has the owner 0. */
+/** The owner that a filter requests: an account's id; null for follow-ups without an owner. No thread has the owner 0. */
 const resolveOwner = async (scoped: ScopedDb, { staffId }: Staff, owner: string | undefined) => {
   if (owner === undefined) return undefined
   if (owner === 'me') return staffId

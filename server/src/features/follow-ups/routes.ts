@@ -1,5 +1,5 @@
-import { ThreadKey } from '@scrutineer/contract/answers'
 import { type FollowUp, followUps } from '@scrutineer/contract/follow-up'
+import { ThreadKey } from '@scrutineer/contract/threads'
 import * as z from 'zod/mini'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import type { Staff } from '../../domain/actor.ts'
@@ -30,7 +30,13 @@ const readFollowUp = async (scoped: ScopedDb, id: number): Promise<FollowUp> => 
     referredAt: toIsoOrNull(found.referredAt),
     openedAt: toIso(found.openedAt),
     updatedAt: toIso(found.updatedAt),
-    reports: found.reports.map(report => ({ ...report, lastModified: toIso(report.lastModified) })),
+    reports: found.reports.map(({ observerId, stationId, observerName, stationLabel, sortAt }) => ({
+      idObserver: observerId,
+      idPollingStation: stationId,
+      observerName,
+      pollingStationName: stationLabel,
+      lastModified: toIso(sortAt),
+    })),
     events: found.events.map(event => ({ ...event, at: toIso(event.at) })),
   }
 }

@@ -111,7 +111,7 @@ export const insertEvent = async ({ db }: ScopedDb, event: Insertable<FollowUpEv
     from thread where follow_up_id = ${event.follow_up_id}`.execute(db)
 }
 
-/** An account that may own follow-ups of the NGO: one of its own or an organizer's. Undefined if there is none. */
+/** An account that may own follow-ups of the NGO: a staff account of this NGO or of an organizer. Undefined if there is none. */
 export const findOwner = ({ db }: ScopedDb, account: string, ngoId: number) =>
   db
     .selectFrom('staff')
@@ -132,9 +132,9 @@ const findReports = ({ db, scope }: ScopedDb, followUpId: number) =>
     .innerJoin('county', 'county.id', 'thread.county_id')
     .orderBy('thread.sort_at', 'desc')
     .orderBy('thread.observer_id')
-    .select(['thread.observer_id as idObserver', 'thread.polling_station_id as idPollingStation'])
-    .select(['observer.name as observerName', 'thread.sort_at as lastModified'])
-    .select(sql<string>`county.code || ' ' || polling_station.number`.as('pollingStationName'))
+    .select(['thread.observer_id as observerId', 'thread.polling_station_id as stationId'])
+    .select(['observer.name as observerName', 'thread.sort_at as sortAt'])
+    .select(sql<string>`county.code || ' ' || polling_station.number`.as('stationLabel'))
     .execute()
 
 /** Texts are those of the form's version that was answered. */
@@ -177,5 +177,5 @@ export const findFollowUp = async (scoped: ScopedDb, id: number) => {
   return { ...row, reports, events }
 }
 
-/** States without a result: the follow-up waits for somebody. */
+/** Whether the follow-up has no result yet. */
 export const isOpen = (state: FollowUpState): boolean => state === 'new' || state === 'taken' || state === 'reopened'

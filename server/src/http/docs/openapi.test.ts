@@ -156,6 +156,7 @@ test('describes files, scalar values, empty replies, binary replies and events',
     'note',
     'forms',
     'unplaced',
+    'followUp',
     'reset',
   ])
 })

@@ -1,4 +1,4 @@
-import { ThreadFilter } from '@scrutineer/contract/answers'
+import { ThreadFilter } from '@scrutineer/contract/threads'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, lazyRouteComponent as lazy } from '@tanstack/react-router'
 import { detailQueries } from '../../features/answers/details/detail-queries.ts'

@@ -1,4 +1,5 @@
-import type { Thread, Visit } from '@scrutineer/contract/answers'
+import type { Visit } from '@scrutineer/contract/answers'
+import type { Thread } from '@scrutineer/contract/threads'
 import { ArrowLeft, ChevronDown, ChevronUp, Flag, StickyNotePlus } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'

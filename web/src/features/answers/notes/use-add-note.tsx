@@ -1,6 +1,7 @@
-import { answers, type Thread } from '@scrutineer/contract/answers'
+import { answers } from '@scrutineer/contract/answers'
 import { type Note, notes } from '@scrutineer/contract/notes'
 import type { Page } from '@scrutineer/contract/page'
+import type { Thread } from '@scrutineer/contract/threads'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'

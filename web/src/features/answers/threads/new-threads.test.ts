@@ -1,4 +1,4 @@
-import type { Thread } from '@scrutineer/contract/answers'
+import type { Thread } from '@scrutineer/contract/threads'
 import { describe, expect, it } from 'vitest'
 import { newThreads } from './new-threads.ts'
 

@@ -1,4 +1,4 @@
-import type { Thread } from '@scrutineer/contract/answers'
+import type { Thread } from '@scrutineer/contract/threads'
 import { Flag, type LucideIcon, StickyNote } from 'lucide-react'
 import { useTimeZone, useTranslations } from 'use-intl'
 import { formatDateTime } from '../../../lib/format/dates.ts'

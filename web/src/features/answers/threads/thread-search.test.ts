@@ -1,5 +1,4 @@
-import type { Thread } from '@scrutineer/contract/answers'
-import { ThreadFilter } from '@scrutineer/contract/answers'
+import { type Thread, ThreadFilter } from '@scrutineer/contract/threads'
 import { describe, expect, it } from 'vitest'
 import { createSearchParser, parseSearch, stringifySearch } from '../../../lib/search-params.ts'
 import { appliedFilter, ignoresTimeFilter, parseFilter } from './thread-search.ts'

@@ -1,4 +1,4 @@
-import { type Thread, ThreadFilter } from '@scrutineer/contract/answers'
+import { type Thread, ThreadFilter } from '@scrutineer/contract/threads'
 import { formatDateTime } from '../../../lib/format/dates.ts'
 import { toElectionTime } from '../../../lib/format/time-input.ts'
 import { parseRangeFilter } from '../../../shared/form/range-filter.ts'

@@ -1,5 +1,5 @@
-import type { Thread } from '@scrutineer/contract/answers'
 import type { Page } from '@scrutineer/contract/page'
+import type { Thread } from '@scrutineer/contract/threads'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ArrowUp, Inbox, SearchX } from 'lucide-react'

@@ -1,4 +1,5 @@
-import { answers, type Thread } from '@scrutineer/contract/answers'
+import { answers } from '@scrutineer/contract/answers'
+import type { Thread } from '@scrutineer/contract/threads'
 import { queryOptions } from '@tanstack/react-query'
 import { endpointQuery } from '../../../api/query.ts'
 import { appliedFilter, type ThreadSearch } from './thread-search.ts'

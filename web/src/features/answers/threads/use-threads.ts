@@ -1,5 +1,6 @@
-import { answers, type Thread } from '@scrutineer/contract/answers'
+import { answers } from '@scrutineer/contract/answers'
 import type { Page } from '@scrutineer/contract/page'
+import type { Thread } from '@scrutineer/contract/threads'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMatch, useMatches, useSearch } from '@tanstack/react-router'
 import { endpointKey, endpointQuery } from '../../../api/query.ts'

@@ -8,10 +8,10 @@ import {
   createObserver,
   createPhone,
   formUpload,
-} from '../../../test/factories.ts'
-import { createMission, type Mission } from '../../../test/mission.ts'
-import { applyCounterDeltas } from '../../db/shared/counters.ts'
-import { reconcileCounters } from '../../db/shared/reconcile-counters.ts'
+} from '../../../../test/factories.ts'
+import { createMission, type Mission } from '../../../../test/mission.ts'
+import { applyCounterDeltas } from '../../../db/shared/counters.ts'
+import { reconcileCounters } from '../../../db/shared/reconcile-counters.ts'
 
 let mission: Mission
 beforeAll(async () => {

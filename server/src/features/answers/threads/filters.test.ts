@@ -1,8 +1,8 @@
 import { answers } from '@scrutineer/contract/answers'
 import { followUps } from '@scrutineer/contract/follow-up'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { answerTo, createCounty, createForm, createNgo, createPhone, formUpload } from '../../../test/factories.ts'
-import { createMission, type Mission } from '../../../test/mission.ts'
+import { answerTo, createCounty, createForm, createNgo, createPhone, formUpload } from '../../../../test/factories.ts'
+import { createMission, type Mission } from '../../../../test/mission.ts'
 
 type Query = NonNullable<Parameters<typeof list>[0]>
 let mission: Mission
@@ -74,6 +74,7 @@ test('a row names the two newest flagged options, with the texts that were answe
   mission.at('2024-06-09T09:05:00Z')
   await post(1, 1, 1)
   const [row] = (await list()).value.data
+  expect(row).toMatchObject({ numberOfPictures: 0, countyName: `County ${county.code}`, ngo: ngo.name.slice(0, 20) })
   expect(row?.topFlags?.map(({ questionCode, option }) => [questionCode, option])).toEqual([
     ['2', 'No'],
     ['1', 'Pressure'],

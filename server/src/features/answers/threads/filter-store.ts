@@ -1,9 +1,9 @@
 import type { FollowUpState } from '@scrutineer/contract/follow-up-states'
 import { sql } from 'kysely'
-import type { ScopedDb } from '../../db/scoped-db.ts'
-import { likePattern } from '../../db/shared/like-pattern.ts'
-import { scopeCondition } from '../../db/shared/scope-condition.ts'
-import { toPhoneKey } from '../../domain/search-keys.ts'
+import type { ScopedDb } from '../../../db/scoped-db.ts'
+import { likePattern } from '../../../db/shared/like-pattern.ts'
+import { scopeCondition } from '../../../db/shared/scope-condition.ts'
+import { toPhoneKey } from '../../../domain/search-keys.ts'
 
 export interface ThreadFilter {
   readonly urgent: boolean

@@ -1,8 +1,8 @@
-import type { Thread, ThreadFollowUp } from '@scrutineer/contract/answers'
-import type { ScopedDb } from '../../db/scoped-db.ts'
-import { toIso } from '../../http/response/to-iso.ts'
-import { resolveTexts } from './question-texts.ts'
-import type { ThreadRow } from './thread-columns.ts'
+import type { Thread, ThreadFollowUp } from '@scrutineer/contract/threads'
+import type { ScopedDb } from '../../../db/scoped-db.ts'
+import { toIso } from '../../../http/response/to-iso.ts'
+import { resolveTexts } from '../question-texts.ts'
+import type { ThreadRow } from './row-store.ts'
 
 const toFollowUp = ({
   followUpId,

@@ -1,9 +1,9 @@
 import type { FollowUpState } from '@scrutineer/contract/follow-up-states'
 import { type SelectQueryBuilder, sql } from 'kysely'
-import type { Database } from '../../db/schema/tables.ts'
-import type { ScopedDb } from '../../db/scoped-db.ts'
-import type { AnswerRow } from './answer-history-store.ts'
-import { isSeenBy } from './thread-filter.ts'
+import type { Database } from '../../../db/schema/tables.ts'
+import type { ScopedDb } from '../../../db/scoped-db.ts'
+import type { AnswerRow } from '../answer-history-store.ts'
+import { isSeenBy } from './filter-store.ts'
 
 /** A query of the keys of threads. */
 type ThreadKeys = SelectQueryBuilder<
@@ -45,7 +45,7 @@ export interface ThreadRow {
   readonly pictureCount: number
   readonly topFlags: readonly AnswerRow[]
   readonly seen: boolean
-  /** Null, like the next four, without a follow-up; the owner also if it is nobody's. */
+  /** Null, like the next four, without a follow-up; the owner also without one. */
   readonly followUpId: number | null
   readonly followUpState: FollowUpState | null
   readonly owner: string | null

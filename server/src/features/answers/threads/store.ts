@@ -1,10 +1,10 @@
 import type { PageRequest } from '@scrutineer/contract/page'
 import { sql } from 'kysely'
-import type { ScopedDb } from '../../db/scoped-db.ts'
-import { timeBucketCounts } from '../../db/shared/counters.ts'
-import { ngoScopeCondition, scopeCondition } from '../../db/shared/scope-condition.ts'
-import { findRows, type ThreadRow } from './thread-columns.ts'
-import { continuesAfter, lastAnswerInRange, lastReportInRange, matching, type ThreadFilter } from './thread-filter.ts'
+import type { ScopedDb } from '../../../db/scoped-db.ts'
+import { timeBucketCounts } from '../../../db/shared/counters.ts'
+import { ngoScopeCondition, scopeCondition } from '../../../db/shared/scope-condition.ts'
+import { continuesAfter, lastAnswerInRange, lastReportInRange, matching, type ThreadFilter } from './filter-store.ts'
+import { findRows, type ThreadRow } from './row-store.ts'
 
 /** No filter is set: the list has all threads in scope. */
 const isUnfiltered = ({ urgent, viewerId: _, ...others }: ThreadFilter) =>
