@@ -12,7 +12,6 @@ import {
   unique,
 } from '../../../../test/app-harness.tsx'
 import { failUntilRetry } from '../../../../test/failing-fetch.ts'
-import { toasts } from '../../../ui/feedback/toast-store.ts'
 
 let staff = ''
 
@@ -23,8 +22,6 @@ beforeEach(() => page.viewport(1280, 900))
 afterEach(() => {
   vi.restoreAllMocks()
   closeApp()
-  // A toast of one test would cover the buttons of the next one.
-  for (const { id } of toasts.list()) toasts.dismiss(id)
 })
 
 const openList = (search: Record<string, string | number> = {}) =>
@@ -40,14 +37,14 @@ const choose = async (name: string, action: string) => {
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-/** Records the query strings of list requests from now on. */
+/** Records the query strings of filtered list requests from now on. A row under the resting pointer preloads its profile. */
 const watchRequests = () => {
   performance.clearResourceTimings()
   return () =>
     performance
       .getEntriesByType('resource')
       .map(entry => new URL(entry.name))
-      .filter(({ pathname }) => pathname === observers.list.path)
+      .filter(({ pathname, searchParams }) => pathname === observers.list.path && searchParams.has('name'))
       .map(({ search }) => search)
 }
 
