@@ -45,6 +45,8 @@ export const unplaced = {
       'features/unplaced/report/dismiss-dialog.tsx': async () => {
         await openReport(answer)
         await press(t('unplaced.dismiss'), dialog)
+        // The button of the report's dialog has the same name.
+        await expect(dialog.getByRole('textbox')).toBeVisible()
         await press(t('unplaced.dismiss'), dialog)
         await dialog.getByText(t('unplaced.reasonRequired')).waitFor()
         await probeDialog()
@@ -52,6 +54,7 @@ export const unplaced = {
       'features/unplaced/placement/place-reports-dialog.tsx': async () => {
         await openReport(answer)
         await press(t('unplaced.place'), dialog)
+        await expect(dialog.getByRole('combobox').first()).toBeVisible()
         await press(t('unplaced.place'), dialog)
         await dialog.getByText(t('unplaced.countyRequired')).waitFor()
         await probeDialog()
