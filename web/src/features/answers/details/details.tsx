@@ -20,6 +20,7 @@ import { mergeForm } from './merge-form.ts'
 import { flagTargets, noteId, noteTargets } from './navigation-targets.ts'
 import { useDetails, useReadAhead, useSections } from './use-details.ts'
 import { useFlagNavigation } from './use-flag-navigation.ts'
+import { useMarkSeen } from './use-mark-seen.ts'
 
 const UnsentNotes = lazyComponent(async () => (await import('../notes/unsent-notes.tsx')).UnsentNotes)
 const VisitHistory = lazyComponent(async () => (await import('./revision-history.tsx')).VisitHistory)
@@ -55,6 +56,7 @@ export const Details = ({ observerStation, nextHref, onPrevious, onNext }: Props
   const [tabId, setTabId] = useState<string>()
   const [openNotes, setOpenNotes] = useState<ReadonlySet<number>>(new Set())
   const { thread, isLoadingThread } = useThread(observerStation)
+  useMarkSeen(thread)
   const details = useDetails(observerStation)
   const { tabs, stationNotes } = formTabs(details.forms, details.answeredQuestions ?? [], details.notes)
   // The initial tab stays open when more data arrives.

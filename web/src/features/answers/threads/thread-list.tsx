@@ -1,5 +1,5 @@
 import type { Thread } from '@scrutineer/contract/threads'
-import { Flag, type LucideIcon, StickyNote } from 'lucide-react'
+import { Flag, type LucideIcon, Paperclip, StickyNote } from 'lucide-react'
 import { useTimeZone, useTranslations } from 'use-intl'
 import { formatDateTime } from '../../../lib/format/dates.ts'
 import { classNames } from '../../../ui/class-names.ts'
@@ -8,6 +8,7 @@ import { Skeleton, skeletonRowCount } from '../../../ui/feedback/skeleton.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Timestamp } from '../../../ui/timestamp.tsx'
+import { FlagSummary } from './flag-summary.tsx'
 import { threadKey } from './new-threads.ts'
 
 export const threadLinkId = (key: string) => `thread-${key}`
@@ -48,6 +49,8 @@ interface RowProps {
 
 const ThreadRow = ({ thread, href, isOpen, isNew }: RowProps) => {
   const t = useTranslations('answers')
+  const { topFlags = [] } = thread
+  const hasFlags = topFlags.length > 0
   return (
     <li className="border-line border-b last:border-b-0">
       <Link
@@ -62,24 +65,44 @@ const ThreadRow = ({ thread, href, isOpen, isNew }: RowProps) => {
         )}
       >
         <span className="flex min-w-0 items-center gap-2">
-          <span className="truncate font-medium">{thread.pollingStationName}</span>
+          {thread.seen === false && <span aria-hidden className="size-2 shrink-0 rounded-full bg-accent-solid" />}
+          <span className="truncate">
+            <span className={thread.seen === false ? 'font-semibold' : 'font-medium'}>{thread.pollingStationName}</span>
+            {thread.countyName && <span className="text-soft"> {thread.countyName}</span>}
+            {thread.seen === false && <span className="sr-only">, {t('unseen')}</span>}
+          </span>
           {isNew && <Badge variant="accent">{t('isNew')}</Badge>}
         </span>
         <span className="justify-self-end text-soft text-sm">
           <ReportTime at={thread.lastModified} />
         </span>
-        <span className="truncate text-soft">{thread.observerName}</span>
+        {hasFlags && (
+          <span className={classNames('col-span-2 min-w-0', thread.seen === false && 'font-medium')}>
+            <FlagSummary topFlags={topFlags} total={thread.numberOfFlagged ?? topFlags.length} />
+          </span>
+        )}
+        <span className="truncate text-soft">
+          {thread.observerName}
+          {thread.ngo && ` · ${thread.ngo}`}
+        </span>
         <span className="relative flex h-5 gap-1.5 justify-self-end">
-          <Count
-            count={thread.numberOfFlagged}
-            description={t('flagCount', { count: thread.numberOfFlagged ?? 0 })}
-            icon={Flag}
-            variant="danger"
-          />
+          {!hasFlags && (
+            <Count
+              count={thread.numberOfFlagged}
+              description={t('flagCount', { count: thread.numberOfFlagged ?? 0 })}
+              icon={Flag}
+              variant="danger"
+            />
+          )}
           <Count
             count={thread.numberOfNotes}
             description={t('noteCount', { count: thread.numberOfNotes ?? 0 })}
             icon={StickyNote}
+          />
+          <Count
+            count={thread.numberOfPictures}
+            description={t('fileCount', { count: thread.numberOfPictures ?? 0 })}
+            icon={Paperclip}
           />
         </span>
       </Link>
@@ -87,13 +110,18 @@ const ThreadRow = ({ thread, href, isOpen, isNew }: RowProps) => {
   )
 }
 
-const SkeletonRow = () => (
+const SkeletonRow = ({ isUrgent }: { isUrgent: boolean }) => (
   <li aria-hidden className="border-line border-b last:border-b-0">
     <span className={rowClass}>
       <span className="flex h-5 items-center">
         <Skeleton className="w-16" />
       </span>
       <Skeleton className="w-12" />
+      {isUrgent && (
+        <span className="col-span-2 flex h-5 items-center">
+          <Skeleton className="w-52" />
+        </span>
+      )}
       <span className="flex h-5 items-center">
         <Skeleton className="w-36" />
       </span>
@@ -104,6 +132,8 @@ const SkeletonRow = () => (
 
 interface Props {
   label: string
+  /** Every row of the list has a flag. */
+  isUrgent: boolean
   /** Undefined while the first page loads. */
   threads: readonly Thread[] | undefined
   expectedRows: number
@@ -115,7 +145,7 @@ interface Props {
 }
 
 /** A page of threads, each linking to its details. */
-export const ThreadList = ({ label, threads, expectedRows, isStale, openKey, newKeys, hrefOf }: Props) => {
+export const ThreadList = ({ label, isUrgent, threads, expectedRows, isStale, openKey, newKeys, hrefOf }: Props) => {
   const t = useTranslations('ui')
   return (
     <Card aria-label={label} aria-busy={threads === undefined || isStale} className="overflow-hidden">
@@ -128,7 +158,10 @@ export const ThreadList = ({ label, threads, expectedRows, isStale, openKey, new
             isOpen={threadKey(thread) === openKey}
             isNew={newKeys.has(threadKey(thread))}
           />
-        )) ?? Array.from({ length: skeletonRowCount(expectedRows) }, (_, row) => <SkeletonRow key={row} />)}
+        )) ??
+          Array.from({ length: skeletonRowCount(expectedRows) }, (_, row) => (
+            <SkeletonRow key={row} isUrgent={isUrgent} />
+          ))}
       </ul>
       {threads === undefined && (
         <p role="status" className="sr-only">

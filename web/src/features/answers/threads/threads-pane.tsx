@@ -78,6 +78,7 @@ export const ThreadsPane = ({ list, lastList, newThreads, onReset }: Props) => {
       )}
       {shown?.data.length !== 0 && (shown || !list.isError) && (
         <ThreadList
+          isUrgent={isUrgent}
           label={isUrgent ? t('URGENT_TITLE') : t('TITLE')}
           threads={shown?.data}
           expectedRows={pageSize}

@@ -1,0 +1,38 @@
+import { answers } from '@scrutineer/contract/answers'
+import type { Page } from '@scrutineer/contract/page'
+import type { Thread } from '@scrutineer/contract/threads'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { call } from '../../../api/call.ts'
+import { endpointKey } from '../../../api/query.ts'
+import { threadKey } from '../threads/new-threads.ts'
+
+const asSeen = (thread: Thread, key: string) => (threadKey(thread) === key ? { ...thread, seen: true } : thread)
+
+/**
+ * Marks an open thread as seen by this account, in the cached lists too. If the call fails, the thread stays unseen until it is
+ * opened again.
+ */
+export const useMarkSeen = (thread: Thread | undefined): void => {
+  const client = useQueryClient()
+  const { mutate } = useMutation({
+    mutationFn: ({ idObserver, idPollingStation }: Thread) =>
+      call(answers.markSeen, { body: { idObserver, idPollingStation } }),
+    onSuccess: (_, seen) => {
+      const key = threadKey(seen)
+      client.setQueriesData<Page<Thread> | null>({ queryKey: endpointKey(answers.threads) }, page =>
+        page ? { ...page, data: page.data.map(row => asSeen(row, key)) } : page,
+      )
+      client.setQueriesData<Thread | null>({ queryKey: endpointKey(answers.thread) }, row =>
+        row ? asSeen(row, key) : row,
+      )
+    },
+  })
+  // Absent on servers without read marks.
+  const unseen = thread?.seen === false ? thread : undefined
+  const unseenKey = unseen && `${threadKey(unseen)} ${unseen.lastModified}`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a refetched row is another object but the same report.
+  useEffect(() => {
+    if (unseen && unseenKey) mutate(unseen)
+  }, [unseenKey, mutate])
+}

@@ -1,0 +1,72 @@
+import { answers } from '@scrutineer/contract/answers'
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import {
+  closeApp,
+  createCounty,
+  createForm,
+  createPhone,
+  openApp,
+  organizerToken,
+  setup,
+} from '../../../../test/app-harness.tsx'
+
+let staff: string
+beforeAll(async () => {
+  staff = await organizerToken()
+})
+beforeEach(() => page.viewport(1280, 900))
+afterEach(closeApp)
+
+const flaggedReport = async (options = 1) => {
+  const flagged = Array.from({ length: options }, (_, index) => ({ text: `Irregularity ${index + 1}`, flagged: true }))
+  const form = await createForm(staff, {
+    formSections: [
+      {
+        code: 'S1',
+        description: 'Voting',
+        questions: [
+          {
+            code: 'B08',
+            text: 'Are the seals whole?',
+            questionType: 0,
+            optionsToQuestions: [{ text: 'Yes' }, ...flagged],
+          },
+        ],
+      },
+    ],
+  })
+  const phone = await createPhone(staff)
+  const county = await createCounty(staff)
+  const [question] = form.questions
+  const selected = question?.optionsToQuestions.filter(({ flagged }) => flagged) ?? []
+  await phone.answer(
+    county,
+    1,
+    question?.id ?? 0,
+    selected.map(({ idOption }) => ({ optionId: idOption })),
+  )
+  return { county, phone, row: page.getByRole('link', { name: new RegExp(`^${county} 1\\D`) }) }
+}
+
+it('a row says what was flagged, where, by whom, and how many more flags there are', async () => {
+  const { county, phone, row } = await flaggedReport(3)
+  await openApp(`/urgents?county=${county}`, staff)
+  await expect.element(row).toHaveTextContent(`${county} 1 County ${county}`)
+  await expect.element(row).toHaveTextContent('B08 Irregularity 1 · B08 Irregularity 2')
+  await expect.element(row).toHaveTextContent('+1')
+  await expect.element(row).toHaveTextContent(`${phone.name} ·`)
+})
+
+it('a report is unseen for this account until it is opened, also after a reload', async () => {
+  const { county, row } = await flaggedReport()
+  await openApp(`/urgents?county=${county}`, staff)
+  await expect.element(row).toHaveTextContent('Not seen yet')
+  await row.click()
+  await expect.element(row).not.toHaveTextContent('Not seen yet')
+  const query = { county, urgent: true, seen: true, page: 1, pageSize: 10 }
+  await expect.poll(async () => (await setup.call(answers.threads, { token: staff, query })).totalItems).toBe(1)
+  await openApp(`/urgents?county=${county}`, staff)
+  await expect.element(row).toBeVisible()
+  await expect.element(row).not.toHaveTextContent('Not seen yet')
+})

@@ -1,0 +1,31 @@
+import type { TopFlag } from '@scrutineer/contract/threads'
+import { Flag } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+
+interface Props {
+  /** The newest flagged options. */
+  topFlags: readonly TopFlag[]
+  /** Number of all selected flagged options. */
+  total: number
+}
+
+/** What was flagged, in one line: question codes and options, then how many more there are. */
+export const FlagSummary = ({ topFlags, total }: Props) => {
+  const t = useTranslations('answers')
+  const more = total - topFlags.length
+  return (
+    <span className="flex min-w-0 items-center gap-1.5 text-sm">
+      <Flag aria-hidden className="size-3.5 shrink-0 text-danger" />
+      <span className="sr-only">{t('flagCount', { count: total })}</span>
+      <span className="truncate" title={topFlags.map(({ question, option }) => `${question} ${option}`).join('\n')}>
+        {topFlags.map(({ idQuestion, questionCode, option }, index) => (
+          <span key={`${idQuestion} ${option}`}>
+            {index > 0 && ' · '}
+            <span className="text-soft">{questionCode}</span> {option}
+          </span>
+        ))}
+      </span>
+      {more > 0 && <span className="shrink-0 text-soft">+{more}</span>}
+    </span>
+  )
+}
