@@ -60,8 +60,11 @@ const isolated = ['server/src/features/notes/full-disk.test.ts']
 const enginePass = process.env.TEST_ENGINE_PASS
 const isEmbedded = process.env.TEST_ENGINE === 'embedded' || !process.env.TEST_DATABASE_URL
 
+/** How long `expect.poll` and `expect.element` wait; one second by default, which a busy machine needs for a module. */
+const pollLimits = { expect: { poll: { timeout: 15_000 } } }
+
 // The embedded engine takes half a second to start, and more on a busy machine.
-const httpLimits = { hookTimeout: 120_000, testTimeout: 60_000 }
+const httpLimits = { hookTimeout: 120_000, testTimeout: 60_000, ...pollLimits }
 
 export default defineConfig({
   test: {
@@ -85,6 +88,7 @@ export default defineConfig({
           isolate: false,
           // Long, because a busy machine is slow; it only detects endless loops.
           testTimeout: 60_000,
+          ...pollLimits,
         },
       },
       {
@@ -120,6 +124,7 @@ export default defineConfig({
           include: ['resilience/**/*.resilience.ts'],
           hookTimeout: 90_000,
           testTimeout: 180_000,
+          ...pollLimits,
           // Each starts and kills servers.
           fileParallelism: false,
         },
@@ -142,7 +147,8 @@ export default defineConfig({
           name: 'screens',
           include: ['src/**/*.test.tsx'],
           globalSetup: [fileURLToPath(new URL('web/test/start-server.ts', import.meta.url))],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
+          ...pollLimits,
           browser: {
             enabled: true,
             headless: true,

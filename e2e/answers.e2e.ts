@@ -15,7 +15,7 @@ test('a flagged report is found, opened and read, and open again after a reload'
   await page.getByRole('link', { name: new RegExp(`${code} 12`) }).click()
   await expect(page).toHaveURL(/\/urgents\/details\/\d+\/\d+/)
   await expect(page.getByRole('tab', { selected: true })).toContainText(`Voting ${code}`)
-  const flagged = page.getByText('Pressure on voters')
+  const flagged = page.locator('#details').getByText('Pressure on voters')
   await expect(flagged).toBeVisible()
   await expect(page.getByText('A man  stood\nat the door')).toBeVisible()
   await page.getByRole('button', { name: /Show note/ }).click()
@@ -23,7 +23,7 @@ test('a flagged report is found, opened and read, and open again after a reload'
   const thumbnail = page.getByRole('img').last()
   await expect.poll(() => thumbnail.evaluate(image => image instanceof HTMLImageElement && image.naturalWidth)).toBe(1)
   await page.reload()
-  await expect(page.getByText('Pressure on voters')).toBeVisible()
+  await expect(page.locator('#details').getByText('Pressure on voters')).toBeVisible()
 })
 
 test('a report without flags is listed among the answers but not among the urgent ones', async ({ page, setup }) => {

@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test'
 import type { Endpoint } from '@scrutineer/contract/endpoint'
 import { endpoints } from '@scrutineer/contract/endpoints'
+import { FollowUp } from '@scrutineer/contract/follow-up'
+import * as z from 'zod/mini'
 import {
   createRawClient,
   createTwoNgoMission,
@@ -9,12 +11,14 @@ import {
   type TwoNgoMission,
 } from '../testkit/client/raw-client.ts'
 import { admin, type Product, startProduct } from '../testkit/process/product.ts'
+import { followUpAttempts } from './factories/follow-up-attempts.ts'
 
 const {
   answers,
   audit,
   backup,
   exports,
+  followUps,
   forms,
   geography,
   imports,
@@ -161,6 +165,7 @@ for (const { name, start } of targets) {
       const exported = await one.member(exports.all, { query: { county } })
       const exportId = exported.headers.get('export-id') ?? ''
       expect((await one.member(exports.manifest, { params: { id: exportId } })).status).toBe(200)
+      const followUp = z.parse(FollowUp, (await one.member(followUps.open, { body: observerStation })).body).id
       const params = { id: one.ngoId, adminId: one.accountId }
       const body = { name: 'Taken', shortName: 'T' }
       const file = new File(['0700-1,1234,Somebody'], 'file.csv')
@@ -172,6 +177,8 @@ for (const { name, start } of targets) {
         [imports.observers, { form: { ongId: one.ngoId, file } }, 404],
         [imports.checkObservers, { form: { ongId: one.ngoId, file } }, 404],
         [answers.thread, { query: observerStation }, 404],
+        [answers.markSeen, { body: observerStation }, 404],
+        ...followUpAttempts(followUp, observerStation),
         [answers.filledIn, { query: observerStation }, 404],
         [answers.history, { query: observerStation }, 404],
         [answers.visit, { query: { ObserverId: one.observerId, PollingStationNumber: stationId } }, 404],

@@ -37,7 +37,7 @@ test('an organizer downloads a backup, which is audited', async () => {
   expect(reply.headers.get('content-disposition')).toMatch(/^attachment; filename="scrutineer-[\d-]+\.zip"$/)
   expect(Buffer.from(await reply.arrayBuffer()).subarray(0, 2)).toEqual(Buffer.from('PK'))
   expect(await taken()).toMatchObject([{ account: organizer.account, facts: {} }])
-  await vi.waitFor(async () => expect(await countResources()).toBe(0))
+  await vi.waitFor(async () => expect(await countResources()).toBe(0), { timeout: 15_000 })
 })
 
 test('only organizers can create backups: others are unauthorized or forbidden', async () => {

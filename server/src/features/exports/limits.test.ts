@@ -57,11 +57,14 @@ test('a session can run two exports; a third is rejected with a message until on
   const other = await begin(await createSession())
   expect(other.status).toBe(200)
   await first.leave()
-  const retried = await vi.waitFor(async () => {
-    const again = await begin(token)
-    expect(again.status).toBe(200)
-    return again
-  })
+  const retried = await vi.waitFor(
+    async () => {
+      const again = await begin(token)
+      expect(again.status).toBe(200)
+      return again
+    },
+    { timeout: 15_000 },
+  )
   for (const each of [second, other, retried]) await each.leave()
 })
 

@@ -86,6 +86,6 @@ test('an unread workbook requests only a few rows, and none once destroyed', asy
   )
   expect(requested).toBeLessThan(100)
   file.destroy()
-  await vi.waitFor(() => expect(ended).toBe(true))
+  await vi.waitFor(() => expect(ended).toBe(true), { timeout: 15_000 })
   expect(requested).toBeLessThanOrEqual(before + 1)
 })

@@ -31,8 +31,8 @@ export const useMarkSeen = (thread: Thread | undefined): void => {
   // Absent on servers without read marks.
   const unseen = thread?.seen === false ? thread : undefined
   const unseenKey = unseen && `${threadKey(unseen)} ${unseen.lastModified}`
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a refetched row is another object but the same report.
   useEffect(() => {
     if (unseen && unseenKey) mutate(unseen)
+    // A refetched row is another object but the same report.
   }, [unseenKey, mutate])
 }

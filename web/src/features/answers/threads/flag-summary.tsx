@@ -14,7 +14,7 @@ export const FlagSummary = ({ topFlags, total }: Props) => {
   const t = useTranslations('answers')
   const more = total - topFlags.length
   return (
-    <span className="flex min-w-0 items-center gap-1.5 text-sm">
+    <span className="relative flex min-w-0 items-center gap-1.5 text-sm">
       <Flag aria-hidden className="size-3.5 shrink-0 text-danger" />
       <span className="sr-only">{t('flagCount', { count: total })}</span>
       <span className="truncate" title={topFlags.map(({ question, option }) => `${question} ${option}`).join('\n')}>

@@ -66,7 +66,7 @@ const ThreadRow = ({ thread, href, isOpen, isNew }: RowProps) => {
       >
         <span className="flex min-w-0 items-center gap-2">
           {thread.seen === false && <span aria-hidden className="size-2 shrink-0 rounded-full bg-accent-solid" />}
-          <span className="truncate">
+          <span className="relative truncate">
             <span className={thread.seen === false ? 'font-semibold' : 'font-medium'}>{thread.pollingStationName}</span>
             {thread.countyName && <span className="text-soft"> {thread.countyName}</span>}
             {thread.seen === false && <span className="sr-only">, {t('unseen')}</span>}
