@@ -47,16 +47,21 @@ export const startFocusRestore = () => {
     else findFallbackTarget()?.focus({ preventScroll: true })
   }
   const isLost = () => isKeyboardUser && last !== undefined && document.activeElement === document.body
+  /** A disabled button keeps the focus until the next frame, which a busy page delays. */
+  const isAboutToBeLost = () =>
+    isKeyboardUser && last === document.activeElement && (last?.matches(':disabled, [inert] *') ?? false)
+  const settleLater = () => {
+    clearTimeout(timer)
+    timer = setTimeout(settle, settleDelayMs)
+  }
   const settle = () => {
+    if (isAboutToBeLost()) settleLater()
     if (!last || !isLost()) return
     last.focus()
     if (isLost() && !isBusy(last)) focusFallback()
   }
   const watcher = new MutationObserver(() => {
-    // A disabled button keeps the focus for a moment.
-    if (!isLost() && !last?.matches(':disabled, [inert] *')) return
-    clearTimeout(timer)
-    timer = setTimeout(settle, settleDelayMs)
+    if (isLost() || isAboutToBeLost()) settleLater()
   })
   watcher.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled', 'inert', 'hidden'] })
 
