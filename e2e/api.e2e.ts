@@ -12,6 +12,7 @@ import {
 } from '../testkit/client/raw-client.ts'
 import { admin, type Product, startProduct } from '../testkit/process/product.ts'
 import { followUpAttempts } from './factories/follow-up-attempts.ts'
+import { callerOnly, listed, staffEndpoints } from './harness/staff-endpoints.ts'
 
 const {
   answers,
@@ -26,7 +27,6 @@ const {
   notes,
   notifications,
   observers,
-  secondFactor,
   session,
   staff,
   statistics,
@@ -42,41 +42,6 @@ const targets = externalUrl
       { name: 'the embedded engine', start: () => startProduct({}, '') },
       { name: 'PostgreSQL', start: () => startProduct() },
     ]
-
-/** Endpoints without data of an NGO: they concern the caller or shared data. */
-const callerOnly: ReadonlySet<Endpoint> = new Set<Endpoint>([
-  session.revoke,
-  session.changePassword,
-  notifications.sendToAll,
-  secondFactor.state,
-  secondFactor.enrol,
-  secondFactor.confirm,
-  secondFactor.disable,
-  forms.list,
-  forms.versions,
-  forms.get,
-  geography.counties,
-  geography.countiesForPhones,
-  // Tested with two NGOs in server/src/features/live/routes.test.ts.
-  endpoints.live.stream,
-])
-
-const staffEndpoints = Object.values(endpoints)
-  .flatMap((endpoints): Endpoint[] => Object.values(endpoints))
-  .filter(({ access }) => access === 'staff' || access === 'organizer' || access === 'account')
-
-/** Read by staff of both NGOs. */
-const listed: readonly Endpoint[] = [
-  answers.threads,
-  observers.list,
-  observers.active,
-  observers.count,
-  ngos.list,
-  statistics.ranking,
-  notifications.history,
-  exports.all,
-  unplaced.list,
-]
 
 const rowsOf = ({ body }: RawResponse): Record<string, unknown>[] => {
   const list = Array.isArray(body) ? body : (body as { data?: unknown[] }).data

@@ -12,6 +12,7 @@ import { useAddNote } from '../notes/use-add-note.tsx'
 import type { ObserverStation } from '../threads/threads-query.ts'
 import { useShortcuts } from '../threads/use-shortcuts.ts'
 import { useThread } from '../threads/use-threads.ts'
+import { useMarkSeen } from '../triage/use-mark-seen.ts'
 import { DetailsHeader, VisitSummary } from './details-header.tsx'
 import { DetailsSkeleton } from './details-skeleton.tsx'
 import { FormAnswers } from './form-answers.tsx'
@@ -20,7 +21,6 @@ import { mergeForm } from './merge-form.ts'
 import { flagTargets, noteId, noteTargets } from './navigation-targets.ts'
 import { useDetails, useReadAhead, useSections } from './use-details.ts'
 import { useFlagNavigation } from './use-flag-navigation.ts'
-import { useMarkSeen } from './use-mark-seen.ts'
 
 const UnsentNotes = lazyComponent(async () => (await import('../notes/unsent-notes.tsx')).UnsentNotes)
 const VisitHistory = lazyComponent(async () => (await import('./revision-history.tsx')).VisitHistory)

@@ -8,7 +8,7 @@ import { Skeleton, skeletonRowCount } from '../../../ui/feedback/skeleton.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Timestamp } from '../../../ui/timestamp.tsx'
-import { FlagSummary } from './flag-summary.tsx'
+import { FlagSummary } from '../triage/flag-summary.tsx'
 import { threadKey } from './new-threads.ts'
 
 export const threadLinkId = (key: string) => `thread-${key}`

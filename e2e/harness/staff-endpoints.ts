@@ -1,0 +1,51 @@
+import type { Endpoint } from '@scrutineer/contract/endpoint'
+import { endpoints } from '@scrutineer/contract/endpoints'
+
+const {
+  answers,
+  exports,
+  forms,
+  geography,
+  ngos,
+  notifications,
+  observers,
+  secondFactor,
+  session,
+  statistics,
+  unplaced,
+} = endpoints
+
+/** Endpoints without data of an NGO: they concern the caller or shared data. */
+export const callerOnly: ReadonlySet<Endpoint> = new Set<Endpoint>([
+  session.revoke,
+  session.changePassword,
+  notifications.sendToAll,
+  secondFactor.state,
+  secondFactor.enrol,
+  secondFactor.confirm,
+  secondFactor.disable,
+  forms.list,
+  forms.versions,
+  forms.get,
+  geography.counties,
+  geography.countiesForPhones,
+  // Tested with two NGOs in server/src/features/live/routes.test.ts.
+  endpoints.live.stream,
+])
+
+export const staffEndpoints = Object.values(endpoints)
+  .flatMap((endpoints): Endpoint[] => Object.values(endpoints))
+  .filter(({ access }) => access === 'staff' || access === 'organizer' || access === 'account')
+
+/** Read by staff of both NGOs. */
+export const listed: readonly Endpoint[] = [
+  answers.threads,
+  observers.list,
+  observers.active,
+  observers.count,
+  ngos.list,
+  statistics.ranking,
+  notifications.history,
+  exports.all,
+  unplaced.list,
+]
