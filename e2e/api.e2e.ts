@@ -142,7 +142,7 @@ for (const { name, start } of targets) {
         [imports.observers, { form: { ongId: one.ngoId, file } }, 404],
         [imports.checkObservers, { form: { ongId: one.ngoId, file } }, 404],
         [answers.thread, { query: observerStation }, 404],
-        [answers.markSeen, { body: observerStation }, 404],
+        [answers.markSeen, { body: { ...observerStation, lastModified: '2024-06-09' } }, 404],
         ...followUpAttempts(followUp, observerStation),
         [answers.filledIn, { query: observerStation }, 404],
         [answers.history, { query: observerStation }, 404],

@@ -169,8 +169,9 @@ export const answers = {
     method: 'POST',
     path: '/api/v1/answers/seen',
     access: 'staff',
-    summary: 'Mark the reports of one observer and polling station as seen by the caller’s account.',
-    body: ThreadKey,
+    summary:
+      'Mark the reports of one observer and polling station as seen by the caller’s account, up to `lastModified` of the row that it saw.',
+    body: z.extend(ThreadKey, { lastModified: DateTimeInput }),
     extension: true,
   }),
   filledIn: endpoint({

@@ -64,7 +64,7 @@ export const createFullMission = async (mission: Mission) => {
   await phones[1]?.call(notes.add, await formWithPicture({ ...station, Text: 'Another' }, 'plum'))
   const note = { idObserver: phones[0]?.id ?? 0, idPollingStation: county.stationId(2), text: 'Called them' }
   await ngo.staff(notes.add, await formWithPicture(note, 'teal'))
-  await ngo.staff(answers.markSeen, { body: note })
+  await ngo.staff(answers.markSeen, { body: { ...note, lastModified: '2024-06-09T09:00:00Z' } })
   const unknownStation = { CountyCode: 'nowhere', PollingStationNumber: 2, Text: awkward }
   await phones[0]?.call(notes.add, await formWithPicture(unknownStation, 'navy'))
   const message = { channel: 'Firebase', from: 'The mission', title: 'Title', message: awkward.slice(0, 40) } as const

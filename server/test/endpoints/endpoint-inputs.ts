@@ -45,7 +45,10 @@ const createNewNote: Expectation = {
 
 const expectations: Record<string, Expectation> = {
   'answers.threads': emptyInput,
-  'answers.markSeen': { input: (_, tenant) => ({ body: tenant.threadKey }), referencesRow: true },
+  'answers.markSeen': {
+    input: (_, tenant) => ({ body: { ...tenant.threadKey, lastModified: '2024-06-09T09:00:00Z' } }),
+    referencesRow: true,
+  },
   'answers.thread': { input: (_, tenant) => ({ query: tenant.threadKey }), referencesRow: true },
   'answers.filledIn': { input: (_, tenant) => ({ query: tenant.threadKey }), referencesRow: true },
   'answers.history': { input: (_, tenant) => ({ query: tenant.threadKey }), referencesRow: true },

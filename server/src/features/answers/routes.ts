@@ -4,7 +4,7 @@ import type { ScopedDb } from '../../db/scoped-db.ts'
 import { findObserverStation } from '../../db/shared/observer-station.ts'
 import type { Staff } from '../../domain/actor.ts'
 import { invalid, problem } from '../../domain/problem.ts'
-import { parseRange } from '../../domain/time/date-time.ts'
+import { parseDateTime, parseRange } from '../../domain/time/date-time.ts'
 import type { RequestContext } from '../../http/request-context.ts'
 import { toIso, toIsoOrNull } from '../../http/response/to-iso.ts'
 import { setUnplacedHeader } from '../../http/response/unplaced-header.ts'
@@ -71,7 +71,8 @@ export const answerRoutes = (serve: RouteRegistrar, dependencies: VisitDependenc
   })
 
   serve(answers.markSeen, async ({ body, scoped, actor }) => {
-    if (!(await markSeen(scoped, viewedThread(body, actor)))) throw problem('not_found')
+    const { from: seenUntil } = parseDateTime(body.lastModified, dependencies.timeZone)
+    if (!(await markSeen(scoped, viewedThread(body, actor), seenUntil))) throw problem('not_found')
   })
 
   serve(answers.filledIn, ({ query, scoped }) =>

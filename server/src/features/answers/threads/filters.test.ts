@@ -42,12 +42,16 @@ const followUpOf = async (station: number) => ({
 test('a report is unseen until the account marks it, and again after a newer report', async () => {
   for (const station of [1, 2, 3]) await post(station, 0, 2)
   expect(await stationsOf({ seen: false })).toBe('1,2,3')
-  await ngo.staff(answers.markSeen, { body: key(2) })
+  const lastModified = '2024-06-09T09:00:00.000Z'
+  await ngo.staff(answers.markSeen, { body: { ...key(2), lastModified } })
   expect(await stationsOf({ seen: false })).toBe('1,3')
   expect(await stationsOf({ seen: true })).toBe('2')
   expect(await stationsOf({ seen: true }, organizer.staff)).toBe('')
   mission.at('2024-06-09T09:05:00Z')
   await post(2, 1, 1)
+  expect(await stationsOf({ seen: false })).toBe('2,1,3')
+  // The account has the row of before: it hasn't seen the newer report.
+  await ngo.staff(answers.markSeen, { body: { ...key(2), lastModified } })
   expect(await stationsOf({ seen: false })).toBe('2,1,3')
 })
 

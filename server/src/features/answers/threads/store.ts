@@ -148,11 +148,18 @@ export const findThread = async (
   return row
 }
 
-/** Marks the newest report of a thread in scope as seen by the account. Returns false if there is no such thread. */
-export const markSeen = async ({ db, scope }: ScopedDb, { observerId, stationId, viewerId }: ViewedThread) => {
+/**
+ * Marks the reports of a thread in scope up to a time as seen by the account: a report that arrived meanwhile stays unseen.
+ * Returns false if there is no such thread.
+ */
+export const markSeen = async (
+  { db, scope }: ScopedDb,
+  { observerId, stationId, viewerId }: ViewedThread,
+  seenUntil: Date,
+): Promise<boolean> => {
   const { numAffectedRows } = await sql`
     insert into thread_seen (staff_id, observer_id, polling_station_id, seen_until)
-    select ${viewerId}::int, observer_id, polling_station_id, sort_at from thread
+    select ${viewerId}::int, observer_id, polling_station_id, least(sort_at, ${seenUntil}::timestamptz) from thread
     where observer_id = ${observerId} and polling_station_id = ${stationId}
       and ${scopeCondition(scope, { ngo: 'thread.ngo_id', observer: 'thread.observer_id' })}
     on conflict (staff_id, observer_id, polling_station_id) do update

@@ -7,7 +7,10 @@ import { call } from '../../../api/call.ts'
 import { endpointKey } from '../../../api/query.ts'
 import { threadKey } from '../threads/new-threads.ts'
 
-const asSeen = (thread: Thread, key: string) => (threadKey(thread) === key ? { ...thread, seen: true } : thread)
+const asSeen = (thread: Thread, seen: Thread) =>
+  threadKey(thread) === threadKey(seen) && thread.lastModified === seen.lastModified
+    ? { ...thread, seen: true }
+    : thread
 
 /**
  * Marks an open thread as seen by this account, in the cached lists too. If the call fails, the thread stays unseen until it is
@@ -16,15 +19,14 @@ const asSeen = (thread: Thread, key: string) => (threadKey(thread) === key ? { .
 export const useMarkSeen = (thread: Thread | undefined): void => {
   const client = useQueryClient()
   const { mutate } = useMutation({
-    mutationFn: ({ idObserver, idPollingStation }: Thread) =>
-      call(answers.markSeen, { body: { idObserver, idPollingStation } }),
+    mutationFn: ({ idObserver, idPollingStation, lastModified }: Thread) =>
+      call(answers.markSeen, { body: { idObserver, idPollingStation, lastModified } }),
     onSuccess: (_, seen) => {
-      const key = threadKey(seen)
       client.setQueriesData<Page<Thread> | null>({ queryKey: endpointKey(answers.threads) }, page =>
-        page ? { ...page, data: page.data.map(row => asSeen(row, key)) } : page,
+        page ? { ...page, data: page.data.map(row => asSeen(row, seen)) } : page,
       )
       client.setQueriesData<Thread | null>({ queryKey: endpointKey(answers.thread) }, row =>
-        row ? asSeen(row, key) : row,
+        row ? asSeen(row, seen) : row,
       )
     },
   })
