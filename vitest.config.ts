@@ -60,7 +60,7 @@ const isolated = ['server/src/features/notes/full-disk.test.ts']
 const enginePass = process.env.TEST_ENGINE_PASS
 const isEmbedded = process.env.TEST_ENGINE === 'embedded' || !process.env.TEST_DATABASE_URL
 
-/** How long `expect.poll` and `expect.element` wait; one second by default, which a busy machine needs for a module. */
+/** How long `expect.poll` and `expect.element` wait. The default of one second is too short for a busy machine. */
 const pollLimits = { expect: { poll: { timeout: 15_000 } } }
 
 // The embedded engine takes half a second to start, and more on a busy machine.

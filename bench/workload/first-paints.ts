@@ -38,16 +38,20 @@ export interface BrowserOptions {
   readonly isProfiled: boolean
 }
 
+interface PageVisit {
+  readonly name: string
+  readonly address: string
+  readonly shown: string
+  /** Absent for pages without a session. */
+  readonly bearer?: string
+}
+
 /** Opens the pages in turns, so that slow phases of the machine hit all of them; the first round is not counted. */
-const openInTurns = async (
-  browser: Browser,
-  pages: readonly (Screen & { readonly bearer?: string })[],
-  { rounds, slower }: BrowserOptions,
-) => {
+const openInTurns = async (browser: Browser, pages: readonly PageVisit[], { rounds, slower }: BrowserOptions) => {
   const turns = new Map(pages.map(({ name }) => [name, [] as OpenedPage[]]))
   for (let round = 0; round <= rounds; round += 1)
-    for (const { name, path, shown, bearer } of pages) {
-      const opened = await openPage(browser, path, shown, bearer, slower)
+    for (const { name, address, shown, bearer } of pages) {
+      const opened = await openPage(browser, address, shown, bearer, slower)
       if (round > 0) turns.get(name)?.push(opened)
     }
   return turns
@@ -70,16 +74,16 @@ export const measureFirstPaints = async (
   const turns = await openInTurns(
     browser,
     [
-      { name: emptyPage, path: url + baselinePage.empty, shown: 'body' },
+      { name: emptyPage, address: url + baselinePage.empty, shown: 'body' },
       ...firstPaints.map(({ name, path, shown }) => ({
         name,
-        path: url + path,
+        address: url + path,
         shown,
         ...(name !== 'login' && { bearer: options.token }),
       })),
       ...statics.map(({ name, path, shown }) => ({
         name: staticPage(name),
-        path: url + baselinePage.writeStatic(path),
+        address: url + baselinePage.writeStatic(path),
         shown,
       })),
     ],

@@ -45,7 +45,8 @@ export const Thread = z.object({
   /** Number of selected flagged options. Absent on servers that don't count them. */
   numberOfFlagged: z.optional(z.int()),
   numberOfNotes: z.optional(z.int()),
-  numberOfPictures: z.optional(z.int()),
+  /** Files of the notes. */
+  numberOfAttachments: z.optional(z.int()),
   countyName: z.optional(z.string()),
   /** Short name of the observer's NGO. */
   ngo: z.optional(z.string()),

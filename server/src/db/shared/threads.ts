@@ -6,8 +6,23 @@ import { prepared } from '../prepared.ts'
 import type { ScopedDb } from '../scoped-db.ts'
 import { timeBucket } from './counters.ts'
 import { visitedStations } from './observer-station.ts'
+import { scopeCondition } from './scope-condition.ts'
 
 // A thread has the list columns of one observer at one polling station. Answers and notes write it.
+
+/** Identifies a thread. */
+export interface ThreadKey {
+  readonly observerId: number
+  readonly stationId: number
+}
+
+/** Query of the thread with this key, if in scope. */
+export const threadInScope = ({ db, scope }: ScopedDb, { observerId, stationId }: ThreadKey) =>
+  db
+    .selectFrom('thread')
+    .where(scopeCondition(scope, { ngo: 'thread.ngo_id', observer: 'thread.observer_id' }))
+    .where('thread.observer_id', '=', observerId)
+    .where('thread.polling_station_id', '=', stationId)
 
 /** Change of a thread by a report. */
 export interface ThreadChange {

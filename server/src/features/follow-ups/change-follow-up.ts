@@ -3,11 +3,12 @@ import type { FollowUpResult } from '@scrutineer/contract/follow-up-states'
 import { inTransaction } from '../../db/client.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { recordAuditEntry } from '../../db/shared/audit-log.ts'
+import type { ThreadKey } from '../../db/shared/threads.ts'
 import type { Staff } from '../../domain/actor.ts'
 import { invalid, problem } from '../../domain/problem.ts'
 import {
   attachThread,
-  countThreads,
+  countReports,
   findAccountName,
   findOwner,
   insertEvent,
@@ -16,7 +17,6 @@ import {
   type LockedFollowUp,
   lockFollowUp,
   lockThread,
-  type ThreadKey,
   updateFollowUp,
 } from './store.ts'
 
@@ -38,145 +38,134 @@ const addEvent = ({ scoped, actor, now }: Change, followUpId: number, event: Eve
     account: actor.account,
   })
 
-/** Runs `work` on the locked follow-up in a transaction. Throws `not_found` if it isn't in scope. */
-const withFollowUp = (
+/** Updates the follow-up and adds the event. */
+const recordChange = async (
   change: Change,
   id: number,
-  work: (followUp: LockedFollowUp, change: Change) => Promise<void>,
-): Promise<void> =>
-  inTransaction(change.scoped.db, async db => {
-    const scoped = { ...change.scoped, db }
-    const followUp = await lockFollowUp(scoped, id)
-    if (!followUp) throw problem('not_found')
-    await work(followUp, { ...change, scoped })
-  })
-
-const assertMayChange = ({ ownerId }: LockedFollowUp, { staffId, organizer }: Staff) => {
-  if (ownerId !== staffId && !organizer) throw problem('forbidden', { detail: ['not_owner'] })
+  event: Event,
+  changes: Parameters<typeof updateFollowUp>[2] = {},
+): Promise<void> => {
+  await updateFollowUp(change.scoped, id, { ...changes, updated_at: change.now })
+  await addEvent(change, id, event)
 }
 
 const audit = ({ scoped }: Change, id: number, facts = {}) => recordAuditEntry(scoped, { kind: 'followUp', id }, facts)
 
+const inChangeTransaction = <T>(change: Change, work: (change: Change) => Promise<T>): Promise<T> =>
+  inTransaction(change.scoped.db, db => work({ ...change, scoped: { ...change.scoped, db } }))
+
+type Work = (change: Change, followUp: LockedFollowUp) => Promise<void>
+
+/** Runs `work` on the locked follow-up in a transaction. Throws `not_found` if it isn't in scope. */
+const withFollowUp = (outer: Change, id: number, work: Work): Promise<void> =>
+  inChangeTransaction(outer, async change => {
+    const followUp = await lockFollowUp(change.scoped, id)
+    if (!followUp) throw problem('not_found')
+    await work(change, followUp)
+  })
+
+/** As `withFollowUp`. Throws `forbidden` unless the caller is the owner or an organizer. */
+const withOwnFollowUp = (outer: Change, id: number, work: Work): Promise<void> =>
+  withFollowUp(outer, id, (change, followUp) => {
+    const { staffId, organizer } = change.actor
+    if (followUp.ownerId !== staffId && !organizer) throw problem('forbidden', { detail: ['not_owner'] })
+    return work(change, followUp)
+  })
+
+const reportOf = ({ observerId, stationId }: ThreadKey) => ({ observer_id: observerId, polling_station_id: stationId })
+
 const createFor = async (change: Change, thread: ThreadKey, ngoId: number): Promise<number> => {
   const id = await insertFollowUp(change.scoped, ngoId, change.now)
   await attachThread(change.scoped, thread, id)
-  await addEvent(change, id, { kind: 'opened', observer_id: thread.observerId, polling_station_id: thread.stationId })
+  await addEvent(change, id, { kind: 'opened', ...reportOf(thread) })
   return id
 }
 
 /** Opens a follow-up of a report, or returns the id of the one that it has. */
-export const openFollowUp = (change: Change, thread: ThreadKey): Promise<number> =>
-  inTransaction(change.scoped.db, async db => {
-    const inTrx = { ...change, scoped: { ...change.scoped, db } }
-    const locked = await lockThread(inTrx.scoped, thread)
+export const openFollowUp = (outer: Change, thread: ThreadKey): Promise<number> =>
+  inChangeTransaction(outer, async change => {
+    const locked = await lockThread(change.scoped, thread)
     if (!locked) throw problem('not_found')
-    const id = locked.followUpId ?? (await createFor(inTrx, thread, locked.ngoId))
-    await audit(inTrx, id)
+    const id = locked.followUpId ?? (await createFor(change, thread, locked.ngoId))
+    await audit(change, id)
     return id
   })
 
 /** Makes the caller the owner. Only one of several concurrent callers succeeds; the others get 409 with the owner's account. */
-export const takeFollowUp = (change: Change, id: number) =>
-  withFollowUp(change, id, async ({ ownerId, state }, inTrx) => {
+export const takeFollowUp = (outer: Change, id: number) =>
+  withFollowUp(outer, id, async (change, { ownerId, state }) => {
     const { staffId } = change.actor
     if (ownerId !== null && ownerId !== staffId) {
-      const owner = (await findAccountName(inTrx.scoped, ownerId)) ?? ''
+      const owner = (await findAccountName(change.scoped, ownerId)) ?? ''
       throw problem('conflict', { detail: ['taken_by', owner], owner })
     }
-    await audit(inTrx, id)
+    await audit(change, id)
     if (ownerId === staffId && state !== 'reopened') return
-    await updateFollowUp(inTrx.scoped, id, {
-      owner_id: staffId,
-      updated_at: change.now,
-      ...(isOpen(state) && { state: 'taken' }),
-    })
-    await addEvent(inTrx, id, { kind: 'taken' })
+    await recordChange(change, id, { kind: 'taken' }, { owner_id: staffId, ...(isOpen(state) && { state: 'taken' }) })
   })
 
-export const releaseFollowUp = (change: Change, id: number) =>
-  withFollowUp(change, id, async (followUp, inTrx) => {
-    assertMayChange(followUp, change.actor)
-    await audit(inTrx, id)
-    if (followUp.ownerId === null) return
-    await updateFollowUp(inTrx.scoped, id, {
-      owner_id: null,
-      updated_at: change.now,
-      ...(followUp.state === 'taken' && { state: 'new' }),
-    })
-    await addEvent(inTrx, id, { kind: 'released' })
+export const releaseFollowUp = (outer: Change, id: number) =>
+  withOwnFollowUp(outer, id, async (change, { ownerId, state }) => {
+    await audit(change, id)
+    if (ownerId === null) return
+    const changes = { owner_id: null, ...(state === 'taken' && { state: 'new' as const }) }
+    await recordChange(change, id, { kind: 'released' }, changes)
   })
 
-export const assignFollowUp = (change: Change, id: number, account: string) =>
-  withFollowUp(change, id, async (followUp, inTrx) => {
-    assertMayChange(followUp, change.actor)
-    const owner = await findOwner(inTrx.scoped, account, followUp.ngoId)
+export const assignFollowUp = (outer: Change, id: number, account: string) =>
+  withOwnFollowUp(outer, id, async (change, { ngoId, state }) => {
+    const owner = await findOwner(change.scoped, account, ngoId)
     if (!owner) throw invalid({ account: [['unknown_account']] })
-    await audit(inTrx, id, { account: owner.account })
-    await updateFollowUp(inTrx.scoped, id, {
-      owner_id: owner.id,
-      updated_at: change.now,
-      ...(isOpen(followUp.state) && { state: 'taken' }),
-    })
-    await addEvent(inTrx, id, { kind: 'assigned', value: owner.account })
+    await audit(change, id, { account: owner.account })
+    const changes = { owner_id: owner.id, ...(isOpen(state) && { state: 'taken' as const }) }
+    await recordChange(change, id, { kind: 'assigned', value: owner.account }, changes)
   })
 
-export const setState = (change: Change, id: number, state: FollowUpResult) =>
-  withFollowUp(change, id, async (followUp, inTrx) => {
-    assertMayChange(followUp, change.actor)
-    await audit(inTrx, id, { state })
-    if (followUp.state === state) return
-    await updateFollowUp(inTrx.scoped, id, { state, updated_at: change.now })
-    await addEvent(inTrx, id, { kind: 'state', value: state })
+export const setState = (outer: Change, id: number, state: FollowUpResult) =>
+  withOwnFollowUp(outer, id, async (change, followUp) => {
+    await audit(change, id, { state })
+    if (followUp.state !== state) await recordChange(change, id, { kind: 'state', value: state }, { state })
   })
 
-export const setSeverity = (change: Change, id: number, severity: (typeof severities)[number] | null) =>
-  withFollowUp(change, id, async (followUp, inTrx) => {
-    assertMayChange(followUp, change.actor)
-    await audit(inTrx, id, severity === null ? {} : { severity })
-    if (followUp.severity === severity) return
-    await updateFollowUp(inTrx.scoped, id, { severity, updated_at: change.now })
-    await addEvent(inTrx, id, { kind: 'severity', value: severity })
+export const setSeverity = (outer: Change, id: number, severity: (typeof severities)[number] | null) =>
+  withOwnFollowUp(outer, id, async (change, followUp) => {
+    await audit(change, id, severity === null ? {} : { severity })
+    if (followUp.severity !== severity)
+      await recordChange(change, id, { kind: 'severity', value: severity }, { severity })
   })
 
-export const addComment = (change: Change, id: number, text: string) =>
-  withFollowUp(change, id, async (_, inTrx) => {
-    await audit(inTrx, id)
-    await updateFollowUp(inTrx.scoped, id, { updated_at: change.now })
-    await addEvent(inTrx, id, { kind: 'comment', value: text })
+export const addComment = (outer: Change, id: number, text: string) =>
+  withFollowUp(outer, id, async change => {
+    await audit(change, id)
+    await recordChange(change, id, { kind: 'comment', value: text })
   })
 
-export const referFollowUp = (change: Change, id: number, to: string) =>
-  withFollowUp(change, id, async (followUp, inTrx) => {
-    assertMayChange(followUp, change.actor)
-    await audit(inTrx, id)
-    await updateFollowUp(inTrx.scoped, id, { referred_to: to, referred_at: change.now, updated_at: change.now })
-    await addEvent(inTrx, id, { kind: 'referred', value: to })
+export const referFollowUp = (outer: Change, id: number, to: string) =>
+  withOwnFollowUp(outer, id, async change => {
+    await audit(change, id)
+    await recordChange(change, id, { kind: 'referred', value: to }, { referred_to: to, referred_at: change.now })
   })
 
-/** Adds a report to the follow-up. Its previous follow-up keeps its events, and says where the report went. */
-export const linkReport = (change: Change, id: number, thread: ThreadKey) =>
-  withFollowUp(change, id, async (followUp, inTrx) => {
-    const locked = await lockThread(inTrx.scoped, thread)
+/** Adds a report to the follow-up. Its previous follow-up keeps its events, and says that the report was removed. */
+export const linkReport = (outer: Change, id: number, thread: ThreadKey) =>
+  withFollowUp(outer, id, async (change, followUp) => {
+    const locked = await lockThread(change.scoped, thread)
     if (!locked) throw problem('not_found')
     if (locked.ngoId !== followUp.ngoId) throw problem('conflict', { detail: ['other_ngo'] })
-    await audit(inTrx, id)
+    await audit(change, id)
     if (locked.followUpId === id) return
-    const report = { observer_id: thread.observerId, polling_station_id: thread.stationId }
-    if (locked.followUpId !== null) await addEvent(inTrx, locked.followUpId, { kind: 'unlinked', ...report })
-    await attachThread(inTrx.scoped, thread, id)
-    await updateFollowUp(inTrx.scoped, id, { updated_at: change.now })
-    await addEvent(inTrx, id, { kind: 'linked', ...report })
+    if (locked.followUpId !== null) await addEvent(change, locked.followUpId, { kind: 'unlinked', ...reportOf(thread) })
+    await attachThread(change.scoped, thread, id)
+    await recordChange(change, id, { kind: 'linked', ...reportOf(thread) })
   })
 
 /** Removes a report from a follow-up that has others. It gets a new follow-up. */
-export const unlinkReport = (change: Change, id: number, thread: ThreadKey) =>
-  withFollowUp(change, id, async (followUp, inTrx) => {
-    const locked = await lockThread(inTrx.scoped, thread)
+export const unlinkReport = (outer: Change, id: number, thread: ThreadKey) =>
+  withFollowUp(outer, id, async (change, { ngoId }) => {
+    const locked = await lockThread(change.scoped, thread)
     if (locked?.followUpId !== id) throw problem('not_found')
-    if ((await countThreads(inTrx.scoped, id)) === 1) throw problem('conflict', { detail: ['only_report'] })
-    await audit(inTrx, id)
-    const report = { observer_id: thread.observerId, polling_station_id: thread.stationId }
-    await addEvent(inTrx, id, { kind: 'unlinked', ...report })
-    await updateFollowUp(inTrx.scoped, id, { updated_at: change.now })
-    await createFor(inTrx, thread, followUp.ngoId)
+    if ((await countReports(change.scoped, id)) === 1) throw problem('conflict', { detail: ['only_report'] })
+    await audit(change, id)
+    await recordChange(change, id, { kind: 'unlinked', ...reportOf(thread) })
+    await createFor(change, thread, ngoId)
   })

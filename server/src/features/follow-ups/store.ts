@@ -3,29 +3,19 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import type { FollowUpEventTable, FollowUpTable } from '../../db/schema/follow-ups.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { ngoScopeCondition, scopeCondition } from '../../db/shared/scope-condition.ts'
+import { type ThreadKey, threadInScope } from '../../db/shared/threads.ts'
 
-export interface ThreadKey {
-  readonly observerId: number
-  readonly stationId: number
-}
+/** Query of the follow-up with this id, if in scope. */
+const followUpInScope = ({ db, scope }: ScopedDb, id: number) =>
+  db.selectFrom('follow_up').where('follow_up.id', '=', id).where(ngoScopeCondition(scope, 'follow_up.ngo_id'))
 
 /** Whether the follow-up is in scope. */
-export const followUpExists = async ({ db, scope }: ScopedDb, id: number): Promise<boolean> => {
-  const row = await db
-    .selectFrom('follow_up')
-    .where('id', '=', id)
-    .where(ngoScopeCondition(scope, 'ngo_id'))
-    .select('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const followUpExists = async (scoped: ScopedDb, id: number): Promise<boolean> =>
+  (await followUpInScope(scoped, id).select('id').executeTakeFirst()) !== undefined
 
 /** Locks a follow-up in scope until the end of the transaction. */
-export const lockFollowUp = ({ db, scope }: ScopedDb, id: number) =>
-  db
-    .selectFrom('follow_up')
-    .where('id', '=', id)
-    .where(ngoScopeCondition(scope, 'ngo_id'))
+export const lockFollowUp = (scoped: ScopedDb, id: number) =>
+  followUpInScope(scoped, id)
     .select(['id', 'ngo_id as ngoId', 'state', 'owner_id as ownerId', 'severity'])
     .forUpdate()
     .executeTakeFirst()
@@ -33,16 +23,8 @@ export const lockFollowUp = ({ db, scope }: ScopedDb, id: number) =>
 export type LockedFollowUp = NonNullable<Awaited<ReturnType<typeof lockFollowUp>>>
 
 /** Whether the observer has reported from the station, if in scope. */
-export const threadExists = async ({ db, scope }: ScopedDb, { observerId, stationId }: ThreadKey): Promise<boolean> => {
-  const row = await db
-    .selectFrom('thread')
-    .where(scopeCondition(scope, { ngo: 'ngo_id', observer: 'observer_id' }))
-    .where('observer_id', '=', observerId)
-    .where('polling_station_id', '=', stationId)
-    .select('observer_id')
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const threadExists = async (scoped: ScopedDb, key: ThreadKey): Promise<boolean> =>
+  (await threadInScope(scoped, key).select('observer_id').executeTakeFirst()) !== undefined
 
 /** Name of an account; undefined if it was deleted. */
 export const findAccountName = async ({ db }: ScopedDb, staffId: number): Promise<string | undefined> => {
@@ -51,15 +33,8 @@ export const findAccountName = async ({ db }: ScopedDb, staffId: number): Promis
 }
 
 /** Locks a thread in scope, so that two requests don't open a follow-up each. */
-export const lockThread = ({ db, scope }: ScopedDb, { observerId, stationId }: ThreadKey) =>
-  db
-    .selectFrom('thread')
-    .where(scopeCondition(scope, { ngo: 'ngo_id', observer: 'observer_id' }))
-    .where('observer_id', '=', observerId)
-    .where('polling_station_id', '=', stationId)
-    .select(['ngo_id as ngoId', 'follow_up_id as followUpId'])
-    .forUpdate()
-    .executeTakeFirst()
+export const lockThread = (scoped: ScopedDb, key: ThreadKey) =>
+  threadInScope(scoped, key).select(['ngo_id as ngoId', 'follow_up_id as followUpId']).forUpdate().executeTakeFirst()
 
 /** Inserts an empty follow-up. Returns its id. */
 export const insertFollowUp = async ({ db }: ScopedDb, ngoId: number, now: Date): Promise<number> => {
@@ -93,7 +68,8 @@ export const attachThread = async (
   )
 }
 
-export const countThreads = async ({ db }: ScopedDb, followUpId: number): Promise<number> => {
+/** Number of the follow-up's reports. */
+export const countReports = async ({ db }: ScopedDb, followUpId: number): Promise<number> => {
   const { count } = await db
     .selectFrom('thread')
     .where('follow_up_id', '=', followUpId)
@@ -163,10 +139,7 @@ const findEvents = ({ db }: ScopedDb, followUpId: number) =>
 
 /** A follow-up in scope with its reports and events. */
 export const findFollowUp = async (scoped: ScopedDb, id: number) => {
-  const row = await scoped.db
-    .selectFrom('follow_up')
-    .where('follow_up.id', '=', id)
-    .where(ngoScopeCondition(scoped.scope, 'follow_up.ngo_id'))
+  const row = await followUpInScope(scoped, id)
     .leftJoin('staff', 'staff.id', 'follow_up.owner_id')
     .select(['follow_up.id', 'follow_up.state', 'staff.account as owner', 'follow_up.severity'])
     .select(['follow_up.referred_to as referredTo', 'follow_up.referred_at as referredAt'])

@@ -78,7 +78,7 @@ test('a row names the two newest flagged options, with the texts that were answe
   mission.at('2024-06-09T09:05:00Z')
   await post(1, 1, 1)
   const [row] = (await list()).value.data
-  expect(row).toMatchObject({ numberOfPictures: 0, countyName: `County ${county.code}`, ngo: ngo.name.slice(0, 20) })
+  expect(row).toMatchObject({ numberOfAttachments: 0, countyName: `County ${county.code}`, ngo: ngo.name.slice(0, 20) })
   expect(row?.topFlags?.map(({ questionCode, option }) => [questionCode, option])).toEqual([
     ['2', 'No'],
     ['1', 'Pressure'],

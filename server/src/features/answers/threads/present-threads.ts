@@ -32,7 +32,7 @@ export const presentThreads = async (scoped: ScopedDb, rows: readonly ThreadRow[
       lastModified: toIso(row.sortAt),
       numberOfFlagged: row.flaggedCount,
       numberOfNotes: row.noteCount,
-      numberOfPictures: row.pictureCount,
+      numberOfAttachments: row.attachmentCount,
       countyName: row.countyName,
       ngo: row.ngo,
       topFlags: row.topFlags.flatMap(answer => {

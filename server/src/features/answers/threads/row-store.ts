@@ -24,7 +24,7 @@ const topFlags = sql<readonly AnswerRow[]>`(
     order by answered_at desc, answer.id desc, option_id limit 2
   ) as newest)`
 
-const pictureCount = sql<number>`(
+const attachmentCount = sql<number>`(
   select count(*)::int from note join attachment on attachment.note_id = note.id
   where thread.note_count > 0 and note.observer_id = thread.observer_id
     and note.polling_station_id = thread.polling_station_id)`
@@ -42,7 +42,7 @@ export interface ThreadRow {
   readonly sortAt: Date
   readonly flaggedCount: number
   readonly noteCount: number
-  readonly pictureCount: number
+  readonly attachmentCount: number
   readonly topFlags: readonly AnswerRow[]
   readonly seen: boolean
   /** Null, like the next four, without a follow-up; the owner also without one. */
@@ -72,7 +72,7 @@ export const findRows = ({ db }: ScopedDb, selected: ThreadKeys, viewerId: numbe
     .select(['county.name as countyName', 'ngo.short_name as ngo'])
     .select(['follow_up.id as followUpId', 'follow_up.state as followUpState', 'staff.account as owner'])
     .select(['follow_up.opened_at as openedAt', 'follow_up.updated_at as updatedAt'])
-    .select([isSeenBy(viewerId).as('seen'), topFlags.as('topFlags'), pictureCount.as('pictureCount')])
+    .select([isSeenBy(viewerId).as('seen'), topFlags.as('topFlags'), attachmentCount.as('attachmentCount')])
     .select(['observer.name as observerName', 'observer.phone'])
     .select(sql<string>`county.code || ' ' || polling_station.number`.as('stationLabel'))
     .select(['thread.sort_at as sortAt', 'thread.flagged_count as flaggedCount', 'thread.note_count as noteCount'])

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { timeBucketCounts } from '../../../db/shared/counters.ts'
 import { ngoScopeCondition, scopeCondition } from '../../../db/shared/scope-condition.ts'
+import { type ThreadKey, threadInScope } from '../../../db/shared/threads.ts'
 import { continuesAfter, lastAnswerInRange, lastReportInRange, matching, type ThreadFilter } from './filter-store.ts'
 import { findRows, type ThreadRow } from './row-store.ts'
 
@@ -126,25 +127,14 @@ export const findThreads = async (scoped: ScopedDb, filter: ThreadFilter, reques
   return findRows(scoped, page, filter.viewerId)
 }
 
-export interface ViewedThread {
-  readonly observerId: number
-  readonly stationId: number
+export interface ViewedThread extends ThreadKey {
   /** The account that looks at it. */
   readonly viewerId: number
 }
 
 /** The thread of an observer at a station, if in scope. */
-export const findThread = async (
-  scoped: ScopedDb,
-  { observerId, stationId, viewerId }: ViewedThread,
-): Promise<ThreadRow | undefined> => {
-  const selected = scoped.db
-    .selectFrom('thread')
-    .where(scopeCondition(scoped.scope, { ngo: 'thread.ngo_id', observer: 'thread.observer_id' }))
-    .where('thread.observer_id', '=', observerId)
-    .where('thread.polling_station_id', '=', stationId)
-    .select(keys)
-  const [row] = await findRows(scoped, selected, viewerId)
+export const findThread = async (scoped: ScopedDb, thread: ViewedThread): Promise<ThreadRow | undefined> => {
+  const [row] = await findRows(scoped, threadInScope(scoped, thread).select(keys), thread.viewerId)
   return row
 }
 

@@ -100,8 +100,8 @@ const ThreadRow = ({ thread, href, isOpen, isNew }: RowProps) => {
             icon={StickyNote}
           />
           <Count
-            count={thread.numberOfPictures}
-            description={t('fileCount', { count: thread.numberOfPictures ?? 0 })}
+            count={thread.numberOfAttachments}
+            description={t('fileCount', { count: thread.numberOfAttachments ?? 0 })}
             icon={Paperclip}
           />
         </span>
