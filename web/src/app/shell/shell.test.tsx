@@ -13,6 +13,17 @@ afterEach(() => {
   closeApp()
 })
 
+// The first test of the file: parts of the shell that load later are still missing.
+test('the focus is restored from the first moment', async () => {
+  await openApp('/urgents', staff)
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const row = document.querySelector('main')?.appendChild(document.createElement('button'))
+  await userEvent.keyboard('{Tab}')
+  row?.focus()
+  row?.remove()
+  await expect.poll(() => document.activeElement?.localName).toBe('h1')
+})
+
 // covers: routes.root
 test('the start page is the emergencies, and the document title names the product', async () => {
   await openApp('/', staff)

@@ -3,6 +3,7 @@ import { Menu as MenuIcon } from 'lucide-react'
 import { useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAccount } from '../../features/session/use-account.ts'
+import { startFocusRestore } from '../../lib/restore-focus.ts'
 import { downloads } from '../../shared/downloads/downloads.ts'
 import { Announcer } from '../../ui/feedback/announcer.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -70,6 +71,7 @@ export const Shell = () => {
   const [isPaletteOpen, setPaletteOpen] = useState(false)
   const openPalette = () => setPaletteOpen(true)
   usePaletteShortcut(setPaletteOpen)
+  useEffect(startFocusRestore, [])
   return (
     <div
       data-shell
