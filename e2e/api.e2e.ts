@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { defaultElectionSettings } from '@scrutineer/contract/election-settings'
 import type { Endpoint } from '@scrutineer/contract/endpoint'
 import { endpoints } from '@scrutineer/contract/endpoints'
 import { FollowUp } from '@scrutineer/contract/follow-up'
@@ -18,6 +19,7 @@ const {
   answers,
   audit,
   backup,
+  electionSettings,
   exports,
   followUps,
   forms,
@@ -27,6 +29,7 @@ const {
   notes,
   notifications,
   observers,
+  savedViews,
   session,
   staff,
   statistics,
@@ -131,6 +134,8 @@ for (const { name, start } of targets) {
       const exportId = exported.headers.get('export-id') ?? ''
       expect((await one.member(exports.manifest, { params: { id: exportId } })).status).toBe(200)
       const followUp = z.parse(FollowUp, (await one.member(followUps.open, { body: observerStation })).body).id
+      const savedView = { list: 'answers', name: 'Mine', search: 'county=X' }
+      const view = Number((await one.member(savedViews.save, { body: savedView })).body)
       const params = { id: one.ngoId, adminId: one.accountId }
       const body = { name: 'Taken', shortName: 'T' }
       const file = new File(['0700-1,1234,Somebody'], 'file.csv')
@@ -144,6 +149,8 @@ for (const { name, start } of targets) {
         [answers.thread, { query: observerStation }, 404],
         [answers.markSeen, { body: { ...observerStation, lastModified: '2024-06-09' } }, 404],
         ...followUpAttempts(followUp, observerStation),
+        [savedViews.remove, { params: { id: view } }, 404],
+        [electionSettings.save, { body: defaultElectionSettings }, 403],
         [answers.filledIn, { query: observerStation }, 404],
         [answers.history, { query: observerStation }, 404],
         [answers.visit, { query: { ObserverId: one.observerId, PollingStationNumber: stationId } }, 404],

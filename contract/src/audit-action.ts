@@ -47,5 +47,6 @@ export const auditActions = [
   'follow_up.refer',
   'follow_up.link',
   'follow_up.unlink',
+  'election_settings.save',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

@@ -1,6 +1,7 @@
 import { answers } from './answers.ts'
 import { audit } from './audit.ts'
 import { backup } from './backup.ts'
+import { electionSettings } from './election-settings.ts'
 import { exports } from './exports.ts'
 import { followUps } from './follow-up.ts'
 import { forms } from './forms.ts'
@@ -12,6 +13,7 @@ import { ngos } from './ngos.ts'
 import { notes } from './notes.ts'
 import { notifications } from './notifications.ts'
 import { observers } from './observers.ts'
+import { savedViews } from './saved-views.ts'
 import { secondFactor } from './second-factor.ts'
 import { session } from './session.ts'
 import { staff } from './staff.ts'
@@ -23,6 +25,7 @@ export const endpoints = {
   answers,
   audit,
   backup,
+  electionSettings,
   exports,
   followUps,
   forms,
@@ -34,6 +37,7 @@ export const endpoints = {
   notes,
   notifications,
   observers,
+  savedViews,
   secondFactor,
   session,
   staff,

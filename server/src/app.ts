@@ -10,6 +10,7 @@ import { problem } from './domain/problem.ts'
 import { answerRoutes } from './features/answers/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { backupRoutes } from './features/backup/routes.ts'
+import { electionSettingsRoutes } from './features/election-settings/routes.ts'
 import { type ExportDependencies, exportRoutes } from './features/exports/routes.ts'
 import { followUpRoutes } from './features/follow-ups/routes.ts'
 import { formRoutes } from './features/forms/routes.ts'
@@ -20,6 +21,7 @@ import { ngoRoutes } from './features/ngos/routes.ts'
 import { noteRoutes } from './features/notes/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { observerRoutes } from './features/observers/routes.ts'
+import { savedViewRoutes } from './features/saved-views/routes.ts'
 import { createAuthenticator, sessionRoutes } from './features/session/routes.ts'
 import { staffRoutes } from './features/staff/routes.ts'
 import { statisticsRoutes } from './features/statistics/routes.ts'
@@ -130,6 +132,8 @@ export const createApp = async (dependencies: AppDependencies): Promise<FastifyI
   noteRoutes(serve, dependencies)
   unplacedRoutes(serve, dependencies)
   followUpRoutes(serve, dependencies)
+  savedViewRoutes(serve)
+  electionSettingsRoutes(serve)
   notificationRoutes(serve, dependencies)
   statisticsRoutes(serve, app, dependencies)
   exportRoutes(serve, app, dependencies)

@@ -6,6 +6,7 @@ import { observers } from '@scrutineer/contract/observers'
 import { staff as accounts } from '@scrutineer/contract/staff'
 import { createRoot, type Root } from 'react-dom/client'
 import { expect, inject } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { createApiClient } from '../../testkit/client/api-client.ts'
 import { createSetup } from '../../testkit/client/setup.ts'
 import { unique } from '../../testkit/unique.ts'
@@ -116,12 +117,20 @@ const dismissToasts = () => {
   return expect.poll(toasts.list).toEqual([])
 }
 
+/** Moves the pointer to a corner. Where the test before left it, it could rest on a link and load that link's screen. */
+const parkPointer = async () => {
+  const cover = document.body.appendChild(document.createElement('div'))
+  cover.style.cssText = 'position: fixed; inset: 0'
+  await userEvent.hover(cover, { position: { x: 1, y: 1 } })
+  cover.remove()
+}
+
 /** Opens the product at an address with a session token, by default in English. */
 export const openApp = async (path: string, session: string, language: 'en' | 'ro' = 'en') => {
   closeApp()
   history.replaceState(null, '', path)
   token.set(session)
-  await Promise.all([loadSettings(), chooseLanguage(language), dismissToasts()])
+  await Promise.all([loadSettings(), chooseLanguage(language), dismissToasts(), parkPointer()])
   const element = document.createElement('div')
   document.body.append(element)
   root = createRoot(element)

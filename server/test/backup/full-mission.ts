@@ -1,10 +1,12 @@
 import { answers } from '@scrutineer/contract/answers'
+import { defaultElectionSettings, electionSettings } from '@scrutineer/contract/election-settings'
 import { exports } from '@scrutineer/contract/exports'
 import { forms } from '@scrutineer/contract/forms'
 import { imports } from '@scrutineer/contract/imports'
 import { notes } from '@scrutineer/contract/notes'
 import { notifications } from '@scrutineer/contract/notifications'
 import { observers } from '@scrutineer/contract/observers'
+import { savedViews } from '@scrutineer/contract/saved-views'
 import { session } from '@scrutineer/contract/session'
 import { statistics } from '@scrutineer/contract/statistics'
 import sharp from 'sharp'
@@ -65,6 +67,8 @@ export const createFullMission = async (mission: Mission) => {
   const note = { idObserver: phones[0]?.id ?? 0, idPollingStation: county.stationId(2), text: 'Called them' }
   await ngo.staff(notes.add, await formWithPicture(note, 'teal'))
   await ngo.staff(answers.markSeen, { body: { ...note, lastModified: '2024-06-09T09:00:00Z' } })
+  await ngo.staff(savedViews.save, { body: { list: 'urgents', name: awkward.slice(0, 40), search: 'county=BK' } })
+  await chief.staff(electionSettings.save, { body: { ...defaultElectionSettings, releaseAfterMinutes: 90 } })
   const unknownStation = { CountyCode: 'nowhere', PollingStationNumber: 2, Text: awkward }
   await phones[0]?.call(notes.add, await formWithPicture(unknownStation, 'navy'))
   const message = { channel: 'Firebase', from: 'The mission', title: 'Title', message: awkward.slice(0, 40) } as const

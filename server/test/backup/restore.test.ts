@@ -147,6 +147,8 @@ test('migrates a backup of an older schema after restoring its rows; stores pict
         'follow_up',
         'follow_up_event',
         'thread_seen',
+        'saved_view',
+        'election_settings',
       ]
       for (const table of newTables) files.delete(`tables/${table}.jsonl`)
       editFile(files, 'tables/note.jsonl', rows => rows.replace(/,"sent_under".*(?=\})/gm, ''))

@@ -1,5 +1,6 @@
 import { answers } from '@scrutineer/contract/answers'
 import type { Endpoint } from '@scrutineer/contract/endpoint'
+import { savedViews } from '@scrutineer/contract/saved-views'
 import { secondFactor } from '@scrutineer/contract/second-factor'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -7,7 +8,7 @@ import { applyCounterDeltas } from '../../src/db/shared/counters.ts'
 import { authenticator, enrolSecondFactor } from '../authenticator.ts'
 import { createNgo, createPhone, secret } from '../factories.ts'
 import { type Caller, type CallInput, createMission, type Mission } from '../mission.ts'
-import { matrix, sampleNotification } from './endpoint-inputs.ts'
+import { matrix, sampleNotification } from './inputs/endpoint-inputs.ts'
 import { createMatrixFixture, type MatrixFixture } from './matrix-fixture.ts'
 
 let mission: Mission
@@ -18,9 +19,12 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => mission.close())
 
-/** Whether staff change data or download files with the endpoint. What an account has seen is no data of others. */
+/** What an account has seen and how it filters lists: no data of others. */
+const personalPaths = [answers.markSeen, savedViews.save, savedViews.remove].map(({ path }) => path)
+
+/** Whether staff change data or download files with the endpoint. */
 const requiresAudit = ({ path, access, method, contentType, events }: Endpoint) =>
-  path !== answers.markSeen.path &&
+  !personalPaths.includes(path) &&
   access !== 'anyone' &&
   access !== 'observer' &&
   (method !== 'GET' || (contentType !== undefined && !events))

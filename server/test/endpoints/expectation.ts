@@ -12,5 +12,7 @@ export interface Expectation {
   readonly input: (fixture: MatrixFixture, tenant: Tenant) => Promise<CallInput<Endpoint>> | CallInput<Endpoint>
   /** The request references a row of the tenant: staff of another NGO get 404. */
   readonly referencesRow: boolean
+  /** The row belongs to the tenant’s account: organizers get 404, too. */
+  readonly isPersonal?: boolean
   readonly status?: number
 }

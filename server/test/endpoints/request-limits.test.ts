@@ -10,7 +10,7 @@ import { createApp } from '../../src/app.ts'
 import { createNgo, createPhone, secret } from '../factories.ts'
 import { listenOn } from '../listen.ts'
 import { createCaller, createMission, type Mission } from '../mission.ts'
-import { matrix } from './endpoint-inputs.ts'
+import { matrix } from './inputs/endpoint-inputs.ts'
 import { rawConnection, readReply } from './raw-connection.ts'
 
 const limits = { headersMs: 300, requestMs: 600, idleMs: 900, checkIntervalMs: 50 }

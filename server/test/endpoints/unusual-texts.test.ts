@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { createNgo, createPhone } from '../factories.ts'
 import { type CallInput, createMission, type Mission } from '../mission.ts'
-import { matrix } from './endpoint-inputs.ts'
+import { matrix } from './inputs/endpoint-inputs.ts'
 import { createMatrixFixture, type MatrixFixture } from './matrix-fixture.ts'
 
 const texts = {

@@ -9,6 +9,7 @@ import type {
   TimeDeltaTable,
   TimeTallyTable,
 } from './counters.ts'
+import type { ElectionSettingsTable, SavedViewTable } from './election.ts'
 import type {
   AuditTable,
   LiveEventTable,
@@ -53,6 +54,8 @@ export interface Database extends ExportTables {
   thread_seen: ThreadSeenTable
   follow_up: FollowUpTable
   follow_up_event: FollowUpEventTable
+  saved_view: SavedViewTable
+  election_settings: ElectionSettingsTable
   tally_delta: TallyDeltaTable
   county_tally: CountyTallyTable
   station_tally: StationTallyTable

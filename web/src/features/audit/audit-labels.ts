@@ -6,6 +6,7 @@ import {
   auditDetails,
 } from '@scrutineer/contract/audit'
 import type { AuditAction } from '@scrutineer/contract/audit-action'
+import type { ElectionSettings } from '@scrutineer/contract/election-settings'
 import type { NgoFields } from '@scrutineer/contract/ngos'
 import type { ObserverChange } from '@scrutineer/contract/observers'
 import type { StaffAccountChange } from '@scrutineer/contract/staff'
@@ -14,7 +15,11 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { ngosQuery } from '../../shared/ngos.ts'
 
 /** The fields that a change may list. */
-type AuditedField = keyof Omit<ObserverChange, 'idObserver'> | keyof NgoFields | keyof StaffAccountChange
+type AuditedField =
+  | keyof Omit<ObserverChange, 'idObserver'>
+  | keyof NgoFields
+  | keyof StaffAccountChange
+  | keyof ElectionSettings
 
 const isDetail = (name: string): name is AuditDetail => auditDetails.some(detail => detail === name)
 const detailRank = (name: string) => (isDetail(name) ? auditDetails.indexOf(name) : auditDetails.length)

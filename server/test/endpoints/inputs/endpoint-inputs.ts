@@ -2,11 +2,12 @@ import type { Endpoint } from '@scrutineer/contract/endpoint'
 import { endpoints } from '@scrutineer/contract/endpoints'
 import { exportIdHeader } from '@scrutineer/contract/exports'
 import { notes } from '@scrutineer/contract/notes'
-import { unique } from '../../../testkit/unique.ts'
-import { createForm, createNgo, createObserver, createUnplacedReport, formUpload, secret } from '../factories.ts'
-import type { Expectation, Tenant } from './expectation.ts'
+import { unique } from '../../../../testkit/unique.ts'
+import { createForm, createNgo, createObserver, createUnplacedReport, formUpload, secret } from '../../factories.ts'
+import type { Expectation, Tenant } from '../expectation.ts'
+import type { MatrixFixture } from '../matrix-fixture.ts'
 import { followUpInputs } from './follow-up-inputs.ts'
-import type { MatrixFixture } from './matrix-fixture.ts'
+import { settingsInputs } from './settings-inputs.ts'
 
 const multipart = (fields: Record<string, string | number>, file?: string) => {
   const form = new FormData()
@@ -188,6 +189,7 @@ const expectations: Record<string, Expectation> = {
     referencesRow: true,
   },
   ...followUpInputs,
+  ...settingsInputs,
   'session.authorize': {
     input: () => ({ body: { user: unique(), password: 'wrong' } }),
     referencesRow: false,

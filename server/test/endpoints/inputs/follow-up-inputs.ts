@@ -1,8 +1,8 @@
 import { answers } from '@scrutineer/contract/answers'
 import { followUps } from '@scrutineer/contract/follow-up'
-import { createPhone } from '../factories.ts'
-import type { Expectation, Tenant } from './expectation.ts'
-import type { MatrixFixture } from './matrix-fixture.ts'
+import { createPhone } from '../../factories.ts'
+import type { Expectation, Tenant } from '../expectation.ts'
+import type { MatrixFixture } from '../matrix-fixture.ts'
 
 /** A report with a flagged answer, of a new observer of the tenant. */
 const createFlaggedReport = async ({ mission, county }: MatrixFixture, { ngo, answer }: Tenant) => {

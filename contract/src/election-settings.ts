@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { intFromText } from './values.ts'
+
+const DAY_MINUTES = 24 * 60
+const minutes = intFromText(1, DAY_MINUTES)
+
+/** Settings of the election that organizers change while it runs. Times are in minutes. */
+export const ElectionSettings = z.object({
+  /** Age from which an untaken emergency is late. */
+  lateAfterMinutes: z.int(),
+  /** Silence of an owner after which open follow-ups are released; null: never. */
+  releaseAfterMinutes: z.nullable(z.int()),
+  /** Longest time between two answers that can contradict each other. */
+  disagreementMinutes: z.int(),
+})
+export type ElectionSettings = z.infer<typeof ElectionSettings>
+
+export const defaultElectionSettings: ElectionSettings = {
+  lateAfterMinutes: 15,
+  releaseAfterMinutes: null,
+  disagreementMinutes: 60,
+}
+
+export const electionSettingNames = ['lateAfterMinutes', 'releaseAfterMinutes', 'disagreementMinutes'] as const
+
+export const electionSettings = {
+  get: endpoint({
+    method: 'GET',
+    path: '/api/v1/election-settings',
+    access: 'staff',
+    summary: 'The settings of the election.',
+    reply: ElectionSettings,
+    extension: true,
+  }),
+  save: endpoint({
+    method: 'PUT',
+    path: '/api/v1/election-settings',
+    access: 'organizer',
+    summary: 'Replace the settings of the election.',
+    audit: 'election_settings.save',
+    body: z.object({
+      lateAfterMinutes: minutes,
+      releaseAfterMinutes: z.nullable(minutes),
+      disagreementMinutes: minutes,
+    }),
+    extension: true,
+  }),
+}

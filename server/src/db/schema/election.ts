@@ -1,0 +1,19 @@
+import type { SavedView } from '@scrutineer/contract/saved-views'
+import type { Generated } from 'kysely'
+import type { Id } from './columns.ts'
+
+/** One row; without it the defaults apply. */
+export interface ElectionSettingsTable {
+  id: Generated<boolean>
+  late_after_minutes: number
+  release_after_minutes: number | null
+  disagreement_minutes: number
+}
+
+export interface SavedViewTable {
+  id: Id
+  staff_id: number
+  list: SavedView['list']
+  name: string
+  search: string
+}

@@ -1,0 +1,33 @@
+import { audit } from '@scrutineer/contract/audit'
+import { defaultElectionSettings, electionSettings } from '@scrutineer/contract/election-settings'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createNgo } from '../../../test/factories.ts'
+import { createMission, type Mission } from '../../../test/mission.ts'
+
+let mission: Mission
+beforeAll(async () => {
+  mission = await createMission()
+})
+afterAll(() => mission.close())
+
+test('all staff read the settings; an organizer changes them, and the audit names what changed', async () => {
+  const organizer = await createNgo(mission, { organizer: true })
+  const ngo = await createNgo(mission)
+  expect((await ngo.staff(electionSettings.get)).value).toEqual(defaultElectionSettings)
+  const changed = { ...defaultElectionSettings, lateAfterMinutes: 30, releaseAfterMinutes: 120 }
+  expect((await ngo.staff(electionSettings.save, { body: changed })).status).toBe(403)
+  expect((await organizer.staff(electionSettings.save, { body: changed })).status).toBe(200)
+  expect((await ngo.staff(electionSettings.get)).value).toEqual(changed)
+  const { data } = (await organizer.staff(audit.list, { query: { action: 'election_settings.save' } })).value
+  expect(data[0]).toMatchObject({ facts: { fields: ['lateAfterMinutes', 'releaseAfterMinutes'] } })
+  const back = { ...changed, releaseAfterMinutes: null }
+  await organizer.staff(electionSettings.save, { body: back })
+  expect((await ngo.staff(electionSettings.get)).value).toEqual(back)
+})
+
+test('minutes are whole, from 1 to a day', async () => {
+  const organizer = await createNgo(mission, { organizer: true })
+  const body = { lateAfterMinutes: 0, releaseAfterMinutes: 1441, disagreementMinutes: 1.5 }
+  const { status, problem } = await organizer.staff(electionSettings.save, { body })
+  expect([status, Object.keys(problem.errors ?? {}).sort()]).toEqual([400, Object.keys(body).sort()])
+})
