@@ -3,6 +3,7 @@ import { defaultElectionSettings } from '@scrutineer/contract/election-settings'
 import type { Endpoint } from '@scrutineer/contract/endpoint'
 import { endpoints } from '@scrutineer/contract/endpoints'
 import { FollowUp } from '@scrutineer/contract/follow-up'
+import { FollowUpSummary } from '@scrutineer/contract/follow-up-summary'
 import * as z from 'zod/mini'
 import {
   createRawClient,
@@ -97,6 +98,7 @@ for (const { name, start } of targets) {
           row => row.value,
         ),
         sent: rowsOf(await caller(notifications.history)).map(row => row.title),
+        unfinished: [z.parse(FollowUpSummary, (await caller(followUps.summary)).body).unfinished],
       })
       const message = { channel: 'Firebase', from: 'Us', title: 'To one', message: 'Hello' }
       expect((await one.member(notifications.sendToAll, { body: message })).status).toBe(202)
@@ -114,6 +116,7 @@ for (const { name, start } of targets) {
           ngos: [side.ngoId],
           opening: [1],
           sent: title,
+          unfinished: [1],
         })
       }
       const csv = String((await two.member(exports.all, { query: { format: 'csv', county } })).body)

@@ -5,3 +5,5 @@ export type FollowUpState = (typeof followUpStates)[number]
 /** States that the owner sets. */
 export const followUpResults = ['confirmed', 'unfounded', 'unverifiable', 'closed'] as const
 export type FollowUpResult = (typeof followUpResults)[number]
+
+export const severities = ['low', 'medium', 'high'] as const

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { followUpResults, followUpStates } from './follow-up-states.ts'
+import { followUpResults, followUpStates, severities } from './follow-up-states.ts'
+import { FollowUpSummary } from './follow-up-summary.ts'
 import { ThreadKey } from './threads.ts'
-import { Id, IsoDateTime, rawText, trimmedText } from './values.ts'
-
-export const severities = ['low', 'medium', 'high'] as const
+import { blankAsUndefined, DateTimeInput, Id, IsoDateTime, rawText, trimmedText } from './values.ts'
 
 export const followUpEventKinds = [
   'opened',
@@ -19,6 +18,10 @@ export const followUpEventKinds = [
   'linked',
   'unlinked',
 ] as const
+
+/** Why a follow-up was released automatically. */
+export const releaseReasons = ['signed_out', 'silence', 'account_deleted'] as const
+export type ReleaseReason = (typeof releaseReasons)[number]
 
 /** A report that belongs to a follow-up. */
 export const FollowedReport = z.object({
@@ -36,13 +39,15 @@ export const FollowUpEvent = z.object({
   id: z.int(),
   at: IsoDateTime,
   kind: z.enum(followUpEventKinds),
-  /** Account name at that time; null for what a flagged answer caused. */
+  /** Account name at that time; null for what a flagged answer or the server caused. */
   account: z.nullable(z.string()),
   /**
-   * The new state or severity, the account that it was assigned to, the text of a comment, to whom it was referred, or the code and
-   * text of the flagged answer; null otherwise.
+   * The new state or severity, the account that it was assigned to, the text of a comment, to whom it was referred, the code and
+   * text of the flagged answer, or the reason of an automatic release; null otherwise.
    */
   value: z.nullable(z.string()),
+  /** The accounts that a comment mentions. */
+  mentions: z.optional(z.array(z.string())),
   /** The linked or unlinked report: its station and observer. */
   report: z.nullable(z.string()),
 })
@@ -66,12 +71,36 @@ export const FollowUp = z.object({
 })
 export type FollowUp = z.infer<typeof FollowUp>
 
+/** An account that may own a follow-up and be mentioned in its comments. */
+export const FollowUpStaff = z.object({ account: z.string(), ngo: z.string() })
+export type FollowUpStaff = z.infer<typeof FollowUpStaff>
+
 const params = z.object({ id: Id })
+
+/** Maximum number of accounts that a comment mentions. */
+export const MAX_MENTIONS = 20
 
 /** Maximum UTF-16 units of a comment. */
 export const MAX_COMMENT_LENGTH = 4000
 
 export const followUps = {
+  summary: endpoint({
+    method: 'GET',
+    path: '/api/v1/follow-up/summary',
+    access: 'staff',
+    summary: 'Numbers of follow-ups in the caller’s scope, and the report that has waited longest.',
+    reply: FollowUpSummary,
+    extension: true,
+  }),
+  staff: endpoint({
+    method: 'GET',
+    path: '/api/v1/follow-up/:id/staff',
+    access: 'staff',
+    summary: 'The accounts that may own the follow-up and be mentioned: of the report’s NGO and of organizers.',
+    params,
+    reply: z.array(FollowUpStaff),
+    extension: true,
+  }),
   get: endpoint({
     method: 'GET',
     path: '/api/v1/follow-up/:id',
@@ -149,10 +178,15 @@ export const followUps = {
     method: 'POST',
     path: '/api/v1/follow-up/:id/comment',
     access: 'staff',
-    summary: 'Add a comment for staff. Observers never see it.',
+    summary:
+      'Add a comment for staff. Observers never see it. The reports become unseen for the accounts that it mentions.',
     audit: 'follow_up.comment',
     params,
-    body: z.object({ text: rawText(MAX_COMMENT_LENGTH, 1) }),
+    body: z.object({
+      text: rawText(MAX_COMMENT_LENGTH, 1),
+      /** Accounts of the report’s NGO or of organizers. */
+      mentions: z.optional(z.array(trimmedText(100)).check(z.maxLength(MAX_MENTIONS))),
+    }),
     reply: FollowUp,
     extension: true,
   }),
@@ -164,7 +198,11 @@ export const followUps = {
       'Record to whom the event was referred: a commission, the police, the press. By the owner or an organizer.',
     audit: 'follow_up.refer',
     params,
-    body: z.object({ to: trimmedText(200) }),
+    body: z.object({
+      to: trimmedText(200),
+      /** When it was referred; now by default. */
+      at: blankAsUndefined(DateTimeInput),
+    }),
     reply: FollowUp,
     extension: true,
   }),

@@ -74,6 +74,8 @@ export const ThreadFilter = z.object({
   followUpState: blankAsUndefined(z.enum(followUpStates)),
   /** `me`, `none` or an account. */
   owner: blankAsUndefined(trimmedTextOrEmpty(100)),
+  /** Whether a comment of the follow-up mentions the caller. */
+  mentioned: blankAsUndefined(booleanFromText),
   ...pageQueryFields,
 })
 export type ThreadFilter = z.infer<typeof ThreadFilter>

@@ -9,11 +9,13 @@ interface ThreadKey {
 
 /** Each call on a follow-up of another NGO, with its input and the expected status. */
 export const followUpAttempts = (id: number, thread: ThreadKey): [Endpoint, Parameters<RawClient>[1], number][] => {
-  const { get, open, take, release, assign, setState, setSeverity, comment, refer, link, unlink } = endpoints.followUps
+  const { get, staff, open, take, release, assign, setState, setSeverity, comment, refer, link, unlink } =
+    endpoints.followUps
   const params = { id }
   return [
     [open, { body: thread }, 404],
     [get, { params }, 404],
+    [staff, { params }, 404],
     [take, { params }, 404],
     [release, { params }, 404],
     [assign, { params, body: { account: 'thief' } }, 404],

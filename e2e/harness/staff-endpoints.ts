@@ -5,6 +5,7 @@ const {
   answers,
   electionSettings,
   exports,
+  followUps,
   forms,
   geography,
   ngos,
@@ -52,5 +53,6 @@ export const listed: readonly Endpoint[] = [
   statistics.ranking,
   notifications.history,
   exports.all,
+  followUps.summary,
   unplaced.list,
 ]

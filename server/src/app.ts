@@ -131,7 +131,7 @@ export const createApp = async (dependencies: AppDependencies): Promise<FastifyI
   answerRoutes(serve, dependencies)
   noteRoutes(serve, dependencies)
   unplacedRoutes(serve, dependencies)
-  followUpRoutes(serve, dependencies)
+  followUpRoutes(serve, app, dependencies)
   savedViewRoutes(serve)
   electionSettingsRoutes(serve)
   notificationRoutes(serve, dependencies)

@@ -47,6 +47,7 @@ export const hiddenTexts: Readonly<Record<string, string>> = {
   'session.authorizePhone.password': 'a secret',
   'session.authorizePhone.uniqueId': 'the push service’s, on no screen',
   'followUps.assign.account': 'must be an account',
+  'followUps.comment.mentions': 'must be an account',
   'followUps.comment.text': 'on no screen yet',
   'followUps.refer.to': 'on no screen yet',
   'unplaced.place.countyCode': 'must be a county’s code',

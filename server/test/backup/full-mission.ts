@@ -1,6 +1,7 @@
 import { answers } from '@scrutineer/contract/answers'
 import { defaultElectionSettings, electionSettings } from '@scrutineer/contract/election-settings'
 import { exports } from '@scrutineer/contract/exports'
+import { followUps } from '@scrutineer/contract/follow-up'
 import { forms } from '@scrutineer/contract/forms'
 import { imports } from '@scrutineer/contract/imports'
 import { notes } from '@scrutineer/contract/notes'
@@ -69,6 +70,9 @@ export const createFullMission = async (mission: Mission) => {
   await ngo.staff(answers.markSeen, { body: { ...note, lastModified: '2024-06-09T09:00:00Z' } })
   await ngo.staff(savedViews.save, { body: { list: 'urgents', name: awkward.slice(0, 40), search: 'county=BK' } })
   await chief.staff(electionSettings.save, { body: { ...defaultElectionSettings, releaseAfterMinutes: 90 } })
+  const { id: followUpId } = (await ngo.staff(followUps.open, { body: note })).value
+  const comment = { text: awkward, mentions: [chief.account] }
+  await ngo.staff(followUps.comment, { params: { id: followUpId }, body: comment })
   const unknownStation = { CountyCode: 'nowhere', PollingStationNumber: 2, Text: awkward }
   await phones[0]?.call(notes.add, await formWithPicture(unknownStation, 'navy'))
   const message = { channel: 'Firebase', from: 'The mission', title: 'Title', message: awkward.slice(0, 40) } as const

@@ -146,6 +146,7 @@ test('migrates a backup of an older schema after restoring its rows; stores pict
         'unplaced_attachment',
         'follow_up',
         'follow_up_event',
+        'follow_up_mention',
         'thread_seen',
         'saved_view',
         'election_settings',

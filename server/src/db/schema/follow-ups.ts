@@ -1,5 +1,5 @@
-import type { FollowUpEvent, severities } from '@scrutineer/contract/follow-up'
-import type { FollowUpState } from '@scrutineer/contract/follow-up-states'
+import type { FollowUpEvent } from '@scrutineer/contract/follow-up'
+import type { FollowUpState, severities } from '@scrutineer/contract/follow-up-states'
 import type { Generated } from 'kysely'
 import type { Id } from './columns.ts'
 
@@ -30,6 +30,13 @@ export interface FollowUpEventTable {
   /** The linked or unlinked report. */
   observer_id: number | null
   polling_station_id: number | null
+}
+
+/** An account that a comment mentions. */
+export interface FollowUpMentionTable {
+  event_id: number
+  staff_id: number
+  follow_up_id: number
 }
 
 /** The newest report that an account has seen of a thread. */

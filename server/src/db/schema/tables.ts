@@ -18,7 +18,7 @@ import type {
   OutboxTable,
 } from './events.ts'
 import type { ExportTables } from './exports.ts'
-import type { FollowUpEventTable, FollowUpTable, ThreadSeenTable } from './follow-ups.ts'
+import type { FollowUpEventTable, FollowUpMentionTable, FollowUpTable, ThreadSeenTable } from './follow-ups.ts'
 import type {
   AnswerTable,
   AttachmentTable,
@@ -56,6 +56,7 @@ export interface Database extends ExportTables {
   follow_up_event: FollowUpEventTable
   saved_view: SavedViewTable
   election_settings: ElectionSettingsTable
+  follow_up_mention: FollowUpMentionTable
   tally_delta: TallyDeltaTable
   county_tally: CountyTallyTable
   station_tally: StationTallyTable

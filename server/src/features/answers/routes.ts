@@ -50,6 +50,7 @@ export const answerRoutes = (serve: RouteRegistrar, dependencies: VisitDependenc
       viewerId: actor.staffId,
       ngoId: query.idNgo,
       seen: query.seen,
+      mentioned: query.mentioned,
       followUpState: query.followUpState,
       ownerId: await resolveOwner(scoped, actor, query.owner),
       urgent: query.urgent ?? false,

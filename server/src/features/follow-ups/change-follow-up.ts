@@ -1,16 +1,15 @@
-import type { severities } from '@scrutineer/contract/follow-up'
-import type { FollowUpResult } from '@scrutineer/contract/follow-up-states'
+import type { FollowUpResult, severities } from '@scrutineer/contract/follow-up-states'
 import { inTransaction } from '../../db/client.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { recordAuditEntry } from '../../db/shared/audit-log.ts'
 import type { ThreadKey } from '../../db/shared/threads.ts'
 import type { Staff } from '../../domain/actor.ts'
 import { invalid, problem } from '../../domain/problem.ts'
+import { findStaff, insertMentions } from './staff-store.ts'
 import {
   attachThread,
   countReports,
   findAccountName,
-  findOwner,
   insertEvent,
   insertFollowUp,
   isOpen,
@@ -38,15 +37,15 @@ const addEvent = ({ scoped, actor, now }: Change, followUpId: number, event: Eve
     account: actor.account,
   })
 
-/** Updates the follow-up and adds the event. */
+/** Updates the follow-up and adds the event. Returns the event's id. */
 const recordChange = async (
   change: Change,
   id: number,
   event: Event,
   changes: Parameters<typeof updateFollowUp>[2] = {},
-): Promise<void> => {
+): Promise<number> => {
   await updateFollowUp(change.scoped, id, { ...changes, updated_at: change.now })
-  await addEvent(change, id, event)
+  return addEvent(change, id, event)
 }
 
 const audit = ({ scoped }: Change, id: number, facts = {}) => recordAuditEntry(scoped, { kind: 'followUp', id }, facts)
@@ -114,7 +113,7 @@ export const releaseFollowUp = (outer: Change, id: number) =>
 
 export const assignFollowUp = (outer: Change, id: number, account: string) =>
   withOwnFollowUp(outer, id, async (change, { ngoId, state }) => {
-    const owner = await findOwner(change.scoped, account, ngoId)
+    const [owner] = await findStaff(change.scoped, [account], ngoId)
     if (!owner) throw invalid({ account: [['unknown_account']] })
     await audit(change, id, { account: owner.account })
     const changes = { owner_id: owner.id, ...(isOpen(state) && { state: 'taken' as const }) }
@@ -134,16 +133,33 @@ export const setSeverity = (outer: Change, id: number, severity: (typeof severit
       await recordChange(change, id, { kind: 'severity', value: severity }, { severity })
   })
 
-export const addComment = (outer: Change, id: number, text: string) =>
-  withFollowUp(outer, id, async change => {
+export interface Comment {
+  readonly text: string
+  /** Accounts to mention. */
+  readonly mentions: readonly string[]
+}
+
+export const addComment = (outer: Change, id: number, { text, mentions }: Comment) =>
+  withFollowUp(outer, id, async (change, { ngoId }) => {
+    const accounts = [...new Set(mentions)]
+    const mentioned = accounts.length === 0 ? [] : await findStaff(change.scoped, accounts, ngoId)
+    if (mentioned.length < accounts.length) throw invalid({ mentions: [['unknown_account']] })
     await audit(change, id)
-    await recordChange(change, id, { kind: 'comment', value: text })
+    const eventId = await recordChange(change, id, { kind: 'comment', value: text })
+    if (mentioned.length === 0) return
+    await insertMentions(
+      change.scoped,
+      id,
+      eventId,
+      mentioned.map(each => each.id),
+    )
   })
 
-export const referFollowUp = (outer: Change, id: number, to: string) =>
+/** Records to whom the event was referred, and when. */
+export const referFollowUp = (outer: Change, id: number, to: string, at: Date) =>
   withOwnFollowUp(outer, id, async change => {
     await audit(change, id)
-    await recordChange(change, id, { kind: 'referred', value: to }, { referred_to: to, referred_at: change.now })
+    await recordChange(change, id, { kind: 'referred', value: to }, { referred_to: to, referred_at: at })
   })
 
 /** Adds a report to the follow-up. Its previous follow-up keeps its events, and says that the report was removed. */

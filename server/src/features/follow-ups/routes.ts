@@ -1,10 +1,14 @@
-import { type FollowUp, followUps } from '@scrutineer/contract/follow-up'
+import { type FollowUp, type FollowUpStaff, followUps } from '@scrutineer/contract/follow-up'
+import type { FollowUpSummary } from '@scrutineer/contract/follow-up-summary'
 import { ThreadKey } from '@scrutineer/contract/threads'
+import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
+import type { Db } from '../../db/client.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import type { Staff } from '../../domain/actor.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { problem } from '../../domain/problem.ts'
+import { parseDateTime } from '../../domain/time/date-time.ts'
 import { toIso, toIsoOrNull } from '../../http/response/to-iso.ts'
 import { existsById, type RouteRegistrar } from '../../http/route-registrar.ts'
 import {
@@ -20,7 +24,10 @@ import {
   takeFollowUp,
   unlinkReport,
 } from './change-follow-up.ts'
-import { findFollowUp, followUpExists, threadExists } from './store.ts'
+import { scheduleRelease } from './release-silent.ts'
+import { listStaff } from './staff-store.ts'
+import { findFollowUp, findNgoId, followUpExists, threadExists } from './store.ts'
+import { countUnfinished, findOldestUntaken } from './summary-store.ts'
 
 const readFollowUp = async (scoped: ScopedDb, id: number): Promise<FollowUp> => {
   const found = await findFollowUp(scoped, id)
@@ -37,7 +44,11 @@ const readFollowUp = async (scoped: ScopedDb, id: number): Promise<FollowUp> => 
       pollingStationName: stationLabel,
       lastModified: toIso(sortAt),
     })),
-    events: found.events.map(event => ({ ...event, at: toIso(event.at) })),
+    events: found.events.map(({ mentions, ...event }) => ({
+      ...event,
+      at: toIso(event.at),
+      ...(mentions && { mentions }),
+    })),
   }
 }
 
@@ -52,7 +63,32 @@ const reportExists = async (raw: Record<string, unknown>, scoped: ScopedDb): Pro
   return !parsed.success || threadExists(scoped, toThreadKey(parsed.data))
 }
 
-export const followUpRoutes = (serve: RouteRegistrar, { clock }: { readonly clock: Clock }): void => {
+const readSummary = async (scoped: ScopedDb, staffId: number): Promise<FollowUpSummary> => {
+  const [counts, oldest] = await Promise.all([countUnfinished(scoped, staffId), findOldestUntaken(scoped)])
+  const oldestUntaken = oldest && {
+    idObserver: oldest.observerId,
+    idPollingStation: oldest.stationId,
+    pollingStationName: oldest.stationLabel,
+    since: toIso(oldest.since),
+  }
+  return { ...counts, oldestUntaken: oldestUntaken ?? null }
+}
+
+const listOwners = async (scoped: ScopedDb, id: number): Promise<FollowUpStaff[]> => {
+  const ngoId = await findNgoId(scoped, id)
+  if (ngoId === undefined) throw problem('not_found')
+  return listStaff(scoped, ngoId)
+}
+
+interface Dependencies {
+  readonly db: Db
+  readonly clock: Clock
+  readonly timeZone: string
+}
+
+export const followUpRoutes = (serve: RouteRegistrar, app: FastifyInstance, dependencies: Dependencies): void => {
+  const { clock, timeZone } = dependencies
+  scheduleRelease(app, dependencies)
   const change = ({ scoped, actor }: { scoped: ScopedDb; actor: Staff }): Change => ({ scoped, actor, now: clock() })
   /** Replies with the changed follow-up. */
   const replyAfter = async (
@@ -64,6 +100,8 @@ export const followUpRoutes = (serve: RouteRegistrar, { clock }: { readonly cloc
   }
   const options = { resourceExists: existsById('id', followUpExists) }
 
+  serve(followUps.summary, ({ scoped, actor }) => readSummary(scoped, actor.staffId))
+  serve(followUps.staff, ({ scoped, params }) => listOwners(scoped, params.id))
   serve(followUps.get, ({ scoped, params }) => readFollowUp(scoped, params.id))
   serve(
     followUps.open,
@@ -83,8 +121,23 @@ export const followUpRoutes = (serve: RouteRegistrar, { clock }: { readonly cloc
     call => replyAfter(call, setSeverity(change(call), call.params.id, call.body.severity)),
     options,
   )
-  serve(followUps.comment, call => replyAfter(call, addComment(change(call), call.params.id, call.body.text)), options)
-  serve(followUps.refer, call => replyAfter(call, referFollowUp(change(call), call.params.id, call.body.to)), options)
+  serve(
+    followUps.comment,
+    call => {
+      const { text, mentions = [] } = call.body
+      return replyAfter(call, addComment(change(call), call.params.id, { text, mentions }))
+    },
+    options,
+  )
+  serve(
+    followUps.refer,
+    call => {
+      const { to, at } = call.body
+      const referredAt = at === undefined ? clock() : parseDateTime(at, timeZone).from
+      return replyAfter(call, referFollowUp(change(call), call.params.id, to, referredAt))
+    },
+    options,
+  )
   serve(
     followUps.link,
     call => replyAfter(call, linkReport(change(call), call.params.id, toThreadKey(call.body))),

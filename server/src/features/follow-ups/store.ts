@@ -22,6 +22,12 @@ export const lockFollowUp = (scoped: ScopedDb, id: number) =>
 
 export type LockedFollowUp = NonNullable<Awaited<ReturnType<typeof lockFollowUp>>>
 
+/** NGO of the follow-up with this id, if in scope. */
+export const findNgoId = async (scoped: ScopedDb, id: number): Promise<number | undefined> => {
+  const row = await followUpInScope(scoped, id).select('ngo_id as ngoId').executeTakeFirst()
+  return row?.ngoId
+}
+
 /** Whether the observer has reported from the station, if in scope. */
 export const threadExists = async (scoped: ScopedDb, key: ThreadKey): Promise<boolean> =>
   (await threadInScope(scoped, key).select('observer_id').executeTakeFirst()) !== undefined
@@ -78,25 +84,15 @@ export const countReports = async ({ db }: ScopedDb, followUpId: number): Promis
   return count
 }
 
-/** Adds events and notifies live streams of each report of the follow-up. */
-export const insertEvent = async ({ db }: ScopedDb, event: Insertable<FollowUpEventTable>): Promise<void> => {
-  await db.insertInto('follow_up_event').values(event).execute()
+/** Adds an event and notifies live streams of each report of the follow-up. Returns the event's id. */
+export const insertEvent = async ({ db }: ScopedDb, event: Insertable<FollowUpEventTable>): Promise<number> => {
+  const { id } = await db.insertInto('follow_up_event').values(event).returning('id').executeTakeFirstOrThrow()
   await sql`
     insert into live_event (kind, ngo_id, observer_id, polling_station_id, created_at)
     select 'followUp', ngo_id, observer_id, polling_station_id, ${event.at}::timestamptz
     from thread where follow_up_id = ${event.follow_up_id}`.execute(db)
+  return id
 }
-
-/** An account that may own follow-ups of the NGO: a staff account of this NGO or of an organizer. Undefined if there is none. */
-export const findOwner = ({ db }: ScopedDb, account: string, ngoId: number) =>
-  db
-    .selectFrom('staff')
-    .innerJoin('ngo', 'ngo.id', 'staff.ngo_id')
-    .where('staff.account', '=', account)
-    .where('ngo.is_active', '=', true)
-    .where(sql<boolean>`(ngo.organizer or ngo.id = ${ngoId})`)
-    .select(['staff.id', 'staff.account'])
-    .executeTakeFirst()
 
 const findReports = ({ db, scope }: ScopedDb, followUpId: number) =>
   db
@@ -124,6 +120,12 @@ const flaggedAnswerText = sql<string | null>`(
   where answer.id = follow_up_event.answer_id and (question ->> 'id')::int = answer.question_id
     and (option ->> 'id')::int = selected_option.option_id)`
 
+/** Null unless the event is a comment with mentions. */
+const mentionedAccounts = sql<string[] | null>`(
+  select array_agg(staff.account order by staff.account)
+  from follow_up_mention as mention join staff on staff.id = mention.staff_id
+  where mention.event_id = follow_up_event.id)`
+
 const findEvents = ({ db }: ScopedDb, followUpId: number) =>
   db
     .selectFrom('follow_up_event')
@@ -133,6 +135,7 @@ const findEvents = ({ db }: ScopedDb, followUpId: number) =>
     .leftJoin('county', 'county.id', 'polling_station.county_id')
     .orderBy('follow_up_event.id')
     .select(['follow_up_event.id', 'follow_up_event.at', 'follow_up_event.kind', 'follow_up_event.account'])
+    .select(mentionedAccounts.as('mentions'))
     .select(sql<string | null>`coalesce(follow_up_event.value, ${flaggedAnswerText})`.as('value'))
     .select(sql<string | null>`county.code || ' ' || polling_station.number || ', ' || observer.name`.as('report'))
     .execute()

@@ -3,11 +3,13 @@ import type { ScopedDb } from '../../db/scoped-db.ts'
 import { recordAuditEntry } from '../../db/shared/audit-log.ts'
 import type { Actor } from '../../domain/actor.ts'
 import type { Clock } from '../../domain/clock.ts'
-import { endSession } from './store.ts'
+import { endSession, releaseFollowUpsOf } from './store.ts'
 
-/** Ends the session of the request. */
-export const signOut = (scoped: ScopedDb, clock: Clock, { sessionId }: Actor): Promise<void> =>
+/** Ends the session of the request. What a staff account has taken can be taken by others. */
+export const signOut = (scoped: ScopedDb, clock: Clock, actor: Actor): Promise<void> =>
   inTransaction(scoped.db, async db => {
-    await endSession(db, sessionId, clock())
+    const now = clock()
+    await endSession(db, actor.sessionId, now)
+    if (actor.kind === 'staff') await releaseFollowUpsOf(db, actor, now)
     await recordAuditEntry({ ...scoped, db }, null)
   })

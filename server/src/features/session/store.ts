@@ -5,6 +5,7 @@ import { isEnrolled, mustEnrol } from '../../db/shared/second-factor.ts'
 import type { Actor, Staff } from '../../domain/actor.ts'
 
 export { findRegisteredTokens, savePushToken } from '../../db/shared/push-tokens.ts'
+export { releaseFollowUpsOf } from '../../db/shared/release-follow-ups.ts'
 
 // Sign-ins have no actor yet, so no scope applies.
 

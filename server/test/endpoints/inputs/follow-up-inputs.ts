@@ -27,6 +27,11 @@ const changeOfFollowUp = (body?: (tenant: Tenant) => object): Expectation => ({
 })
 
 export const followUpInputs: Record<string, Expectation> = {
+  'followUps.summary': { input: () => ({}), referencesRow: false },
+  'followUps.staff': {
+    input: async (fixture, tenant) => ({ params: await createFollowUp(fixture, tenant) }),
+    referencesRow: true,
+  },
   'followUps.open': {
     input: async (fixture, tenant) => ({ body: await createFlaggedReport(fixture, tenant) }),
     referencesRow: true,
@@ -43,8 +48,8 @@ export const followUpInputs: Record<string, Expectation> = {
   'followUps.assign': changeOfFollowUp(({ ngo }) => ({ account: ngo.account })),
   'followUps.setState': changeOfFollowUp(() => ({ state: 'confirmed' })),
   'followUps.setSeverity': changeOfFollowUp(() => ({ severity: 'high' })),
-  'followUps.comment': changeOfFollowUp(() => ({ text: 'A comment' })),
-  'followUps.refer': changeOfFollowUp(() => ({ to: 'The police' })),
+  'followUps.comment': changeOfFollowUp(({ ngo }) => ({ text: 'A comment', mentions: [ngo.account] })),
+  'followUps.refer': changeOfFollowUp(() => ({ to: 'The police', at: '2024-06-09 11:30' })),
   'followUps.link': changeOfFollowUp(({ threadKey }) => threadKey),
   'followUps.unlink': {
     input: async (fixture, tenant) => {

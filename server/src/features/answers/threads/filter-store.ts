@@ -19,6 +19,8 @@ export interface ThreadFilter {
   /** Owner of the follow-up; null for open follow-ups without one. */
   readonly ownerId?: number | null | undefined
   readonly seen?: boolean | undefined
+  /** Whether a comment mentions the account that lists the threads. */
+  readonly mentioned?: boolean | undefined
   /** The account that lists the threads. */
   readonly viewerId: number
 }
@@ -58,9 +60,13 @@ export const isSeenBy = (viewerId: number) => sql<boolean>`exists (
 
 const isUntaken = sql<boolean>`(thread.follow_up_owner_id is null and thread.follow_up_state in ('new', 'reopened'))`
 
+// An array: a subquery would be evaluated for each of the newest threads until the page is full.
+const mentions = (viewerId: number) => sql<boolean>`coalesce(thread.follow_up_id = any(array(
+  select follow_up_id from follow_up_mention where staff_id = ${viewerId})), false)`
+
 /** Threads that match the filter, ignoring its time range. */
 export const matching = ({ db, scope }: ScopedDb, filter: ThreadFilter) => {
-  const { urgent, countyCode, stationNumber, phone, ngoId, followUpState, ownerId, seen, viewerId } = filter
+  const { urgent, countyCode, stationNumber, phone, ngoId, followUpState, ownerId, seen, mentioned, viewerId } = filter
   let query = db
     .selectFrom('thread')
     .where(scopeCondition(scope, { ngo: 'thread.ngo_id', observer: 'thread.observer_id' }))
@@ -70,6 +76,8 @@ export const matching = ({ db, scope }: ScopedDb, filter: ThreadFilter) => {
   if (ownerId === null) query = query.where(isUntaken)
   else if (ownerId !== undefined) query = query.where('thread.follow_up_owner_id', '=', ownerId)
   if (seen !== undefined) query = query.where(seen ? isSeenBy(viewerId) : sql<boolean>`not ${isSeenBy(viewerId)}`)
+  if (mentioned !== undefined)
+    query = query.where(mentioned ? mentions(viewerId) : sql<boolean>`not ${mentions(viewerId)}`)
   // An unknown code matches no thread.
   const inCounty = countyCode
     ? sql<boolean>`county_id = (select id from county where code = ${countyCode})`

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { IsoDateTime } from './values.ts'
+
+/** The untaken report that has waited longest. */
+export const OldestUntaken = z.object({
+  idObserver: z.int(),
+  idPollingStation: z.int(),
+  /** County code, space, station number. */
+  pollingStationName: z.string(),
+  /** When its follow-up was opened, or reopened. */
+  since: IsoDateTime,
+})
+export type OldestUntaken = z.infer<typeof OldestUntaken>
+
+/** Counts stop at this number. */
+export const MAX_SUMMARY_COUNT = 1000
+
+/** Follow-ups of the reports with a flag, for the head of the list. Each report counts, also of one follow-up. */
+export const FollowUpSummary = z.object({
+  /** New, taken or reopened. */
+  unfinished: z.int(),
+  /** Unfinished ones without an owner. */
+  untaken: z.int(),
+  /** Unfinished ones of the caller. */
+  mine: z.int(),
+  oldestUntaken: z.nullable(OldestUntaken),
+})
+export type FollowUpSummary = z.infer<typeof FollowUpSummary>

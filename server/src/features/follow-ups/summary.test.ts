@@ -1,0 +1,95 @@
+import { answers } from '@scrutineer/contract/answers'
+import { followUps } from '@scrutineer/contract/follow-up'
+import { session } from '@scrutineer/contract/session'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sequentiallyScannedTables } from '../../../test/database/query-plans.ts'
+import {
+  answerTo,
+  createCounty,
+  createForm,
+  createNgo,
+  createPhone,
+  formUpload,
+  secret,
+} from '../../../test/factories.ts'
+import { createMission, type Mission } from '../../../test/mission.ts'
+
+let mission: Mission
+beforeAll(async () => {
+  mission = await createMission()
+})
+afterAll(() => mission.close())
+
+const at = (time: string) => mission.at(`2024-06-09T${time}:00Z`)
+
+test('says how many emergencies are unfinished, untaken and one’s own, and which has waited longest', async () => {
+  const organizer = await createNgo(mission, { organizer: true })
+  const [ngo, other] = [await createNgo(mission), await createNgo(mission)]
+  const form = await createForm(organizer.staff, formUpload('A'))
+  const county = await createCounty(mission)
+  const [phone, foreign] = [await createPhone(mission, ngo.id), await createPhone(mission, other.id)]
+  const report = async (station: number, option = 2, sender = phone) =>
+    sender.call(answers.post, { body: { answers: [answerTo(form, county.code, 0, [option], station)] } })
+  const key = (station: number) => ({ idObserver: phone.id, idPollingStation: county.stationId(station) })
+  const summary = async (caller = ngo.staff) => (await caller(followUps.summary)).value
+  const open = async (station: number) => ({ id: (await ngo.staff(followUps.open, { body: key(station) })).value.id })
+  expect(await summary()).toEqual({ unfinished: 0, untaken: 0, mine: 0, oldestUntaken: null })
+  at('08:00')
+  await report(1, 0)
+  await open(1)
+  at('08:10')
+  await report(2)
+  at('08:20')
+  await report(3)
+  at('08:30')
+  await report(1, 2, foreign)
+  // Without a flag it is no emergency, however old.
+  const oldest = (station: number, time: string) => ({
+    ...key(station),
+    pollingStationName: `${county.code} ${station}`,
+    since: `2024-06-09T${time}:00.000Z`,
+  })
+  expect(await summary()).toEqual({ unfinished: 2, untaken: 2, mine: 0, oldestUntaken: oldest(2, '08:10') })
+  expect(await summary(organizer.staff)).toMatchObject({ unfinished: 3, untaken: 3 })
+  const [second, third] = [await open(2), await open(3)]
+  await ngo.staff(followUps.take, { params: second })
+  expect(await summary()).toEqual({ unfinished: 2, untaken: 1, mine: 1, oldestUntaken: oldest(3, '08:20') })
+  await organizer.staff(followUps.setState, { params: third, body: { state: 'closed' } })
+  expect(await summary()).toEqual({ unfinished: 1, untaken: 0, mine: 1, oldestUntaken: null })
+  at('09:00')
+  await report(3, 2)
+  const answer = answerTo(form, county.code, 1, [1], 3)
+  await phone.call(answers.post, { body: { answers: [answer] } })
+  expect(await summary()).toEqual({ unfinished: 2, untaken: 1, mine: 1, oldestUntaken: oldest(3, '09:00') })
+})
+
+test('reads no table whole, however many follow-ups there are', async () => {
+  const many = 20_000
+  const [ngo, organizer] = [await createNgo(mission), await createNgo(mission, { organizer: true })]
+  const county = await createCounty(mission, 'ZZ', 2)
+  await sql`
+    with person as (
+      insert into observer (ngo_id, name, name_folded, phone, phone_key, pin_hash, created_at)
+      select ${ngo.id}, 'x', 'x', 'p' || n, 'p' || n, 'x', now() from generate_series(1, ${many}::int) as n returning id
+    ), opened as (
+      insert into follow_up (ngo_id, state, opened_at, updated_at)
+      select ${ngo.id}, case when n % 100 = 0 then 'new' else 'closed' end, now() + n * interval '1 second', now()
+      from generate_series(1, ${many}::int) as n returning id, state
+    )
+    insert into thread (observer_id, polling_station_id, ngo_id, county_id, sort_at, flagged_count, follow_up_id, follow_up_state)
+    select person.id, ${county.stationId(1)}, ${ngo.id}, ${county.id}, now(), 1, opened.id, opened.state
+    from (select id, row_number() over (order by id) as n from person) as person
+    join (select id, state, row_number() over (order by id) as n from opened) as opened using (n)`.execute(mission.db)
+  await sql`vacuum analyze`.execute(mission.db)
+  for (const { account } of [ngo, organizer]) {
+    const { value } = await mission.anonymous(session.authorize, { body: { user: account, password: secret } })
+    const untaken: number[] = []
+    const tables = await sequentiallyScannedTables(mission, value.access_token, async call => {
+      untaken.push((await call(followUps.summary)).value.untaken)
+    })
+    expect(untaken[0]).toBeGreaterThanOrEqual(many / 100)
+    expect(tables).not.toContain('follow_up')
+    expect(tables).not.toContain('thread')
+  }
+})
