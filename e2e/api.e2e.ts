@@ -4,6 +4,7 @@ import type { Endpoint } from '@scrutineer/contract/endpoint'
 import { endpoints } from '@scrutineer/contract/endpoints'
 import { FollowUp } from '@scrutineer/contract/follow-up'
 import { FollowUpSummary } from '@scrutineer/contract/follow-up-summary'
+import { StationReports } from '@scrutineer/contract/stations'
 import * as z from 'zod/mini'
 import {
   createRawClient,
@@ -33,7 +34,9 @@ const {
   savedViews,
   session,
   staff,
+  stations,
   statistics,
+  timeline,
   unplaced,
 } = endpoints
 
@@ -86,13 +89,21 @@ for (const { name, start } of targets) {
     })
 
     test('every list shows an NGO only its rows', async () => {
-      const { one, two, county } = mission
+      const { one, two, county, stationId } = mission
       const see = async (caller: RawClient) => ({
         threads: rowsOf(await caller(answers.threads, { query: { county } })).map(row => row.idObserver),
         urgent: rowsOf(await caller(answers.threads, { query: { county, urgent: true } })).map(row => row.idObserver),
         observers: rowsOf(await caller(observers.list)).map(row => row.id),
         active: rowsOf(await caller(observers.active, { query: { currentlyCheckedIn: true } })).map(row => row.id),
         count: [(await caller(observers.count)).body],
+        station: z
+          .parse(StationReports, (await caller(stations.get, { params: { id: stationId } })).body)
+          .observers.map(observer => observer.idObserver),
+        timeline: [
+          ...new Set(
+            rowsOf(await caller(timeline.atStation, { params: { id: stationId } })).map(row => row.idObserver),
+          ),
+        ],
         ngos: rowsOf(await caller(ngos.list)).map(row => row.id),
         opening: rowsOf(await caller(statistics.ranking, { params: { method: 'countiesOpeningIrregularities' } })).map(
           row => row.value,
@@ -113,6 +124,8 @@ for (const { name, start } of targets) {
           observers: only,
           active: only,
           count: [1],
+          station: only,
+          timeline: only,
           ngos: [side.ngoId],
           opening: [1],
           sent: title,
@@ -154,6 +167,7 @@ for (const { name, start } of targets) {
         ...followUpAttempts(followUp, observerStation),
         [savedViews.remove, { params: { id: view } }, 404],
         [electionSettings.save, { body: defaultElectionSettings }, 403],
+        [timeline.ofObserver, { params: { id: one.observerId } }, 404],
         [answers.filledIn, { query: observerStation }, 404],
         [answers.history, { query: observerStation }, 404],
         [answers.visit, { query: { ObserverId: one.observerId, PollingStationNumber: stationId } }, 404],

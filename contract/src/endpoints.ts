@@ -17,7 +17,9 @@ import { savedViews } from './saved-views.ts'
 import { secondFactor } from './second-factor.ts'
 import { session } from './session.ts'
 import { staff } from './staff.ts'
+import { stations } from './stations.ts'
 import { statistics } from './statistics.ts'
+import { timeline } from './timeline.ts'
 import { unplaced } from './unplaced.ts'
 
 /** All endpoints by feature. */
@@ -41,6 +43,8 @@ export const endpoints = {
   secondFactor,
   session,
   staff,
+  stations,
   statistics,
+  timeline,
   unplaced,
 }

@@ -14,7 +14,9 @@ const {
   savedViews,
   secondFactor,
   session,
+  stations,
   statistics,
+  timeline,
   unplaced,
 } = endpoints
 
@@ -35,6 +37,7 @@ export const callerOnly: ReadonlySet<Endpoint> = new Set<Endpoint>([
   forms.get,
   geography.counties,
   geography.countiesForPhones,
+  stations.list,
   // Tested with two NGOs in server/src/features/live/routes.test.ts.
   endpoints.live.stream,
 ])
@@ -50,6 +53,8 @@ export const listed: readonly Endpoint[] = [
   observers.active,
   observers.count,
   ngos.list,
+  stations.get,
+  timeline.atStation,
   statistics.ranking,
   notifications.history,
   exports.all,

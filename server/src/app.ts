@@ -24,7 +24,9 @@ import { observerRoutes } from './features/observers/routes.ts'
 import { savedViewRoutes } from './features/saved-views/routes.ts'
 import { createAuthenticator, sessionRoutes } from './features/session/routes.ts'
 import { staffRoutes } from './features/staff/routes.ts'
+import { stationRoutes } from './features/stations/routes.ts'
 import { statisticsRoutes } from './features/statistics/routes.ts'
+import { timelineRoutes } from './features/timeline/routes.ts'
 import { unplacedRoutes } from './features/unplaced/routes.ts'
 import { closeConnectionsOnStop } from './http/connections/close-connections.ts'
 import { type ConnectionLimits, connectionLimits, defaultLimits } from './http/connections/limits.ts'
@@ -135,6 +137,8 @@ export const createApp = async (dependencies: AppDependencies): Promise<FastifyI
   savedViewRoutes(serve)
   electionSettingsRoutes(serve)
   notificationRoutes(serve, dependencies)
+  stationRoutes(serve)
+  timelineRoutes(serve)
   statisticsRoutes(serve, app, dependencies)
   exportRoutes(serve, app, dependencies)
   auditRoutes(serve, dependencies)

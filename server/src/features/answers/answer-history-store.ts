@@ -1,22 +1,8 @@
 import type { PageRequest } from '@scrutineer/contract/page'
 import { type RawBuilder, sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
+import type { AnswerRow } from '../../db/shared/question-texts/published-questions.ts'
 import { scopeCondition } from '../../db/shared/scope-condition.ts'
-import type { QuestionDocument } from '../../domain/forms/form-document.ts'
-
-interface SelectedOptionRow {
-  readonly id: number
-  readonly value: string | null
-  readonly flagged: boolean
-}
-
-/** The selected options of an answer, and the form version that it answers. */
-export interface AnswerRow {
-  readonly questionId: number
-  readonly formId: number
-  readonly formVersion: number
-  readonly options: readonly SelectedOptionRow[]
-}
 
 /** One observer at one station. Without `questionId`, all questions. */
 export interface AnswerFilter {
@@ -91,51 +77,4 @@ export const countAnswerVersions = async (scoped: ScopedDb, filter: AnswerFilter
     count: number
   }>`select count(*) as count from ${matchingAnswers(scoped, filter)}`.execute(scoped.db)
   return rows[0]?.count ?? 0
-}
-
-export interface PublishedQuestions {
-  readonly formId: number
-  readonly formVersion: number
-  readonly formCode: string
-  readonly questions: readonly QuestionDocument[]
-}
-
-export interface PublishedQuestionsQuery {
-  readonly formId: number
-  readonly formVersion: number
-  readonly questionIds: readonly number[]
-}
-
-/** Questions of published form versions, in the forms' order. Reads only the requested questions, since forms are large. */
-export const findPublishedQuestions = async (
-  { db }: ScopedDb,
-  queries: readonly PublishedQuestionsQuery[],
-): Promise<PublishedQuestions[]> => {
-  if (queries.length === 0) return []
-  const { rows } = await sql<PublishedQuestions>`
-    select requested."formId", requested."formVersion", form_version.document->>'code' as "formCode",
-      jsonb_path_query_array(
-        form_version.document, '$.sections[*].questions[*] ? (@.id == $ids[*])',
-        jsonb_build_object('ids', requested."questionIds")) as questions
-    from jsonb_to_recordset(${JSON.stringify(queries)}::jsonb) as requested("formId" int, "formVersion" int, "questionIds" jsonb)
-    join form_version on form_version.form_id = requested."formId" and form_version.version = requested."formVersion"
-    join form on form.id = form_version.form_id
-    order by form.sort_order, form.id, form_version.version`.execute(db)
-  return rows
-}
-
-/** The newest published version that contains each of these options, by option id. */
-export const findLastVersionsOfOptions = async (
-  { db }: ScopedDb,
-  ids: readonly number[],
-): Promise<Map<number, number>> => {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('question_option')
-    .where('id', 'in', ids)
-    .where('last_version', 'is not', null)
-    .select(['id', 'last_version as lastVersion'])
-    .$narrowType<{ lastVersion: number }>()
-    .execute()
-  return new Map(rows.map(({ id, lastVersion }) => [id, lastVersion]))
 }

@@ -1,9 +1,9 @@
 import type { AnsweredQuestion } from '@scrutineer/contract/answers'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { findObserverStation } from '../../db/shared/observer-station.ts'
+import { resolveTexts } from '../../db/shared/question-texts/resolve-texts.ts'
 import { problem } from '../../domain/problem.ts'
 import { findCurrentAnswers } from './answer-history-store.ts'
-import { resolveTexts } from './question-texts.ts'
 
 /** The current answers of an observer at a station, in the forms' order, with the texts of the answered version. */
 export const listAnsweredQuestions = async (

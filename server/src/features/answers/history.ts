@@ -2,10 +2,10 @@ import type { ReportHistory } from '@scrutineer/contract/answers'
 import { type PageRequest, toPage } from '@scrutineer/contract/page'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { findObserverOfThread } from '../../db/shared/observer-station.ts'
+import { resolveTexts } from '../../db/shared/question-texts/resolve-texts.ts'
 import { problem } from '../../domain/problem.ts'
 import { toIso, toIsoOrNull } from '../../http/response/to-iso.ts'
 import { type AnswerFilter, countAnswerVersions, findAnswerVersions } from './answer-history-store.ts'
-import { resolveTexts } from './question-texts.ts'
 import { countVisitVersions, findVisitVersions } from './visit-history-store.ts'
 
 const answersOf = async (

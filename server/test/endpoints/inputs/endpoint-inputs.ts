@@ -223,6 +223,10 @@ const expectations: Record<string, Expectation> = {
   'staff.change': { input: fixture => createAccount(fixture), referencesRow: true },
   'staff.remove': { input: fixture => createAccount(fixture), referencesRow: true },
   'staff.resetSecondFactor': { input: fixture => createAccount(fixture), referencesRow: true },
+  'stations.list': emptyInput,
+  'stations.get': { input: ({ county }) => ({ params: { id: county.stationId(1) } }), referencesRow: false },
+  'timeline.ofObserver': { input: (_, { phone }) => ({ params: { id: phone.id } }), referencesRow: true },
+  'timeline.atStation': { input: ({ county }) => ({ params: { id: county.stationId(1) } }), referencesRow: false },
   'statistics.ranking': { input: () => ({ params: { method: 'observerNumber' } }), referencesRow: false },
 }
 

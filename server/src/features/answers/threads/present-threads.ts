@@ -1,7 +1,7 @@
 import type { Thread, ThreadFollowUp } from '@scrutineer/contract/threads'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
+import { resolveTexts } from '../../../db/shared/question-texts/resolve-texts.ts'
 import { toIso } from '../../../http/response/to-iso.ts'
-import { resolveTexts } from '../question-texts.ts'
 import type { ThreadRow } from './row-store.ts'
 
 const toFollowUp = ({

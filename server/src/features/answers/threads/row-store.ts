@@ -2,7 +2,7 @@ import type { FollowUpState } from '@scrutineer/contract/follow-up-states'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Database } from '../../../db/schema/tables.ts'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
-import type { AnswerRow } from '../answer-history-store.ts'
+import type { AnswerRow } from '../../../db/shared/question-texts/published-questions.ts'
 import { isSeenBy } from './filter-store.ts'
 
 /** A query of the keys of threads. */

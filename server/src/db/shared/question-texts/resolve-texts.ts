@@ -1,18 +1,19 @@
 import type { SelectedOption } from '@scrutineer/contract/answers'
-import type { ScopedDb } from '../../db/scoped-db.ts'
-import type { QuestionDocument } from '../../domain/forms/form-document.ts'
+import type { QuestionDocument } from '../../../domain/forms/form-document.ts'
+import type { ScopedDb } from '../../scoped-db.ts'
 import {
   type AnswerRow,
   findLastVersionsOfOptions,
   findPublishedQuestions,
   type PublishedQuestions,
   type PublishedQuestionsQuery,
-} from './answer-history-store.ts'
+} from './published-questions.ts'
 
 /** An answer with the texts of its question and options. */
 export interface AnswerWithTexts {
   readonly formId: number
   readonly formCode: string
+  readonly formTitle: string
   readonly question: QuestionDocument
   readonly selected: SelectedOption[]
   /** Index of the question among all resolved ones, in the forms' order. */
@@ -33,10 +34,15 @@ const toQueries = (answers: readonly Omit<AnswerRow, 'options'>[]): PublishedQue
 }
 
 const indexByQuestion = (versions: readonly PublishedQuestions[]) => {
-  const questions = new Map<string, { question: QuestionDocument; formCode: string; sortIndex: number }>()
-  for (const { formId, formVersion, formCode, questions: versionQuestions } of versions) {
+  const questions = new Map<string, Pick<AnswerWithTexts, 'question' | 'formCode' | 'formTitle' | 'sortIndex'>>()
+  for (const { formId, formVersion, formCode, formTitle, questions: versionQuestions } of versions) {
     for (const question of versionQuestions) {
-      questions.set(keyOf(formId, formVersion, question.id), { question, formCode, sortIndex: questions.size })
+      questions.set(keyOf(formId, formVersion, question.id), {
+        question,
+        formCode,
+        formTitle,
+        sortIndex: questions.size,
+      })
     }
   }
   return questions

@@ -1,0 +1,109 @@
+import * as z from 'zod/mini'
+import { SelectedOption, Visit } from './answers.ts'
+import { endpoint } from './endpoint.ts'
+import { pageOf, pageQueryFields } from './page.ts'
+import { ThreadFollowUp } from './threads.ts'
+import { blankAsUndefined, Id, IsoDateTime, intFromText, trimmedTextOrEmpty } from './values.ts'
+
+/**
+ * How the answers of a station's observers to a question compare. `differ`: two exclude one another and were received within
+ * the election's limit; `overTime`: two exclude one another, received further apart; `agree`: none excludes another;
+ * `single`: one observer answered.
+ */
+export const comparisonStates = ['differ', 'overTime', 'agree', 'single'] as const
+export type ComparisonState = (typeof comparisonStates)[number]
+
+/** A polling station in a list. */
+export const Station = z.object({
+  id: z.int(),
+  /** County code, space, station number: `AB 12`. */
+  name: z.string(),
+  countyCode: z.string(),
+  countyName: z.string(),
+  number: z.int(),
+  /** Empty if unknown. */
+  address: z.string(),
+})
+export type Station = z.infer<typeof Station>
+
+/** An observer who visited the station or reported from it. */
+export const StationObserver = z.object({
+  idObserver: z.int(),
+  name: z.string(),
+  phone: z.string(),
+  /** Short name of the observer's NGO. */
+  ngo: z.string(),
+  /** Time of the newest answer; of the newest note if there is no answer; null for a visit alone. */
+  lastModified: z.nullable(IsoDateTime),
+  numberOfFlagged: z.int(),
+  numberOfNotes: z.int(),
+  visit: z.nullable(Visit),
+  followUp: z.nullable(ThreadFollowUp),
+})
+export type StationObserver = z.infer<typeof StationObserver>
+
+/** An observer's current answer. */
+export const ComparedAnswer = z.object({
+  idObserver: z.int(),
+  /** Time of receipt. */
+  answeredAt: IsoDateTime,
+  options: z.array(SelectedOption),
+})
+export type ComparedAnswer = z.infer<typeof ComparedAnswer>
+
+export const ComparedQuestion = z.object({
+  id: z.int(),
+  code: z.string(),
+  text: z.string(),
+  formId: z.int(),
+  formCode: z.string(),
+  formTitle: z.string(),
+  state: z.enum(comparisonStates),
+  /** Minutes, rounded up, between the two nearest answers that exclude one another; null if none do. */
+  minutesApart: z.nullable(z.int()),
+  answers: z.array(ComparedAnswer),
+})
+export type ComparedQuestion = z.infer<typeof ComparedQuestion>
+
+/** What was reported from a station. */
+export const StationReports = z.object({
+  station: Station,
+  /** Those who reported last come first; at most `MAX_STATION_OBSERVERS`. */
+  observers: z.array(StationObserver),
+  /** All observers in scope, including those beyond the limit. */
+  numberOfObservers: z.int(),
+  /** Questions with an answer, in the forms' order, with the texts of the newest answered version. */
+  questions: z.array(ComparedQuestion),
+  /** Exclusive answers count as a disagreement up to this many minutes apart. */
+  disagreementMinutes: z.int(),
+})
+export type StationReports = z.infer<typeof StationReports>
+
+/** Maximum observers of a station whose answers are compared. */
+export const MAX_STATION_OBSERVERS = 50
+
+export const stations = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/v1/stations',
+    access: 'staff',
+    summary: 'Polling stations by county and number, paginated.',
+    query: z.object({
+      /** County code. */
+      county: blankAsUndefined(trimmedTextOrEmpty(50)),
+      pollingStationNumber: blankAsUndefined(intFromText(0, 2 ** 31 - 1)),
+      ...pageQueryFields,
+    }),
+    reply: pageOf(Station),
+    extension: true,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/v1/stations/:id',
+    access: 'staff',
+    summary: 'A polling station with the observers in the caller’s scope who were there and their answers, compared.',
+    params: z.object({ id: Id }),
+    reply: StationReports,
+    extension: true,
+  }),
+}

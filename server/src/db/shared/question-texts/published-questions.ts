@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { QuestionDocument } from '../../../domain/forms/form-document.ts'
+import type { ScopedDb } from '../../scoped-db.ts'
+
+interface SelectedOptionRow {
+  readonly id: number
+  readonly value: string | null
+  readonly flagged: boolean
+}
+
+/** The selected options of an answer, and the form version that it answers. */
+export interface AnswerRow {
+  readonly questionId: number
+  readonly formId: number
+  readonly formVersion: number
+  readonly options: readonly SelectedOptionRow[]
+}
+
+export interface PublishedQuestions {
+  readonly formId: number
+  readonly formVersion: number
+  readonly formCode: string
+  readonly formTitle: string
+  readonly questions: readonly QuestionDocument[]
+}
+
+export interface PublishedQuestionsQuery {
+  readonly formId: number
+  readonly formVersion: number
+  readonly questionIds: readonly number[]
+}
+
+/** Questions of published form versions, in the forms' order. Reads only the requested questions, since forms are large. */
+export const findPublishedQuestions = async (
+  { db }: ScopedDb,
+  queries: readonly PublishedQuestionsQuery[],
+): Promise<PublishedQuestions[]> => {
+  if (queries.length === 0) return []
+  const { rows } = await sql<PublishedQuestions>`
+    select requested."formId", requested."formVersion", form_version.document->>'code' as "formCode",
+      form_version.document->>'description' as "formTitle",
+      jsonb_path_query_array(
+        form_version.document, '$.sections[*].questions[*] ? (@.id == $ids[*])',
+        jsonb_build_object('ids', requested."questionIds")) as questions
+    from jsonb_to_recordset(${JSON.stringify(queries)}::jsonb) as requested("formId" int, "formVersion" int, "questionIds" jsonb)
+    join form_version on form_version.form_id = requested."formId" and form_version.version = requested."formVersion"
+    join form on form.id = form_version.form_id
+    order by form.sort_order, form.id, form_version.version`.execute(db)
+  return rows
+}
+
+/** The newest published version that contains each of these options, by option id. */
+export const findLastVersionsOfOptions = async (
+  { db }: ScopedDb,
+  ids: readonly number[],
+): Promise<Map<number, number>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('question_option')
+    .where('id', 'in', ids)
+    .where('last_version', 'is not', null)
+    .select(['id', 'last_version as lastVersion'])
+    .$narrowType<{ lastVersion: number }>()
+    .execute()
+  return new Map(rows.map(({ id, lastVersion }) => [id, lastVersion]))
+}

@@ -1,0 +1,20 @@
+import { toPage } from '@scrutineer/contract/page'
+import { stations } from '@scrutineer/contract/stations'
+import { existsById, type RouteRegistrar } from '../../http/route-registrar.ts'
+import { readStationReports } from './station-reports.ts'
+import { findStations, stationExists } from './store.ts'
+
+/** Exclusive answers further apart may describe different moments. */
+const disagreementMinutes = 60
+
+export const stationRoutes = (serve: RouteRegistrar): void => {
+  serve(stations.list, async ({ scoped, query }) => {
+    const filter = { countyCode: query.county, stationNumber: query.pollingStationNumber }
+    const { rows, count } = await findStations(scoped, filter, query)
+    return toPage(rows, count, query)
+  })
+
+  serve(stations.get, ({ scoped, params }) => readStationReports(scoped, params.id, disagreementMinutes), {
+    resourceExists: existsById('id', stationExists),
+  })
+}

@@ -1,0 +1,137 @@
+import type { FollowUpState } from '@scrutineer/contract/follow-up-states'
+import type { PageRequest } from '@scrutineer/contract/page'
+import { MAX_STATION_OBSERVERS } from '@scrutineer/contract/stations'
+import { sql } from 'kysely'
+import type { ScopedDb } from '../../db/scoped-db.ts'
+import type { AnswerRow } from '../../db/shared/question-texts/published-questions.ts'
+import { scopeCondition } from '../../db/shared/scope-condition.ts'
+
+/** The row is known to every account; reports from it are not. */
+const stationRows = ({ db }: ScopedDb) =>
+  db
+    .selectFrom('polling_station')
+    .innerJoin('county', 'county.id', 'polling_station.county_id')
+    .select(['polling_station.id', 'polling_station.number', 'polling_station.address'])
+    .select(['county.code as countyCode', 'county.name as countyName'])
+    .select(sql<string>`county.code || ' ' || polling_station.number`.as('name'))
+
+export const findStation = (scoped: ScopedDb, id: number) =>
+  stationRows(scoped).where('polling_station.id', '=', id).executeTakeFirst()
+
+export const stationExists = async ({ db }: ScopedDb, id: number): Promise<boolean> =>
+  (await db.selectFrom('polling_station').where('id', '=', id).select('id').executeTakeFirst()) !== undefined
+
+export interface StationFilter {
+  readonly countyCode?: string | undefined
+  readonly stationNumber?: number | undefined
+}
+
+/** One page of stations in the order of the counties, with the number of all matches. */
+export const findStations = async (
+  scoped: ScopedDb,
+  { countyCode, stationNumber }: StationFilter,
+  { page, pageSize }: PageRequest,
+) => {
+  let matching = stationRows(scoped)
+  if (countyCode !== undefined) matching = matching.where('county.code', '=', countyCode)
+  if (stationNumber !== undefined) matching = matching.where('polling_station.number', '=', stationNumber)
+  const [rows, { count }] = await Promise.all([
+    matching
+      .orderBy('county.sort_order')
+      .orderBy('county.id')
+      .orderBy('polling_station.number')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute(),
+    matching.clearSelect().select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, count }
+}
+
+export interface StationObserverRow {
+  readonly observerId: number
+  readonly name: string
+  readonly phone: string
+  readonly ngo: string
+  /** Null without answers and notes. */
+  readonly sortAt: Date | null
+  readonly flaggedCount: number
+  readonly noteCount: number
+  /** Null, like the next four, without a visit. */
+  readonly recordedAt: Date | null
+  readonly arrivedAt: Date | null
+  readonly leftAt: Date | null
+  readonly urbanArea: boolean | null
+  readonly presidentFemale: boolean | null
+  /** Null, like the next three, without a follow-up; the owner also without one. */
+  readonly followUpId: number | null
+  readonly followUpState: FollowUpState | null
+  readonly owner: string | null
+  readonly openedAt: Date | null
+  readonly updatedAt: Date | null
+  /** Number of all observers of the station in scope. */
+  readonly total: number
+}
+
+/** The observers in scope who reported from the station or visited it, the newest first. */
+export const findStationObservers = async (
+  { db, scope }: ScopedDb,
+  stationId: number,
+): Promise<StationObserverRow[]> => {
+  const { rows } = await sql<StationObserverRow>`
+    with present as (
+      select observer_id, sort_at, flagged_count, note_count, follow_up_id from thread
+      where polling_station_id = ${stationId}
+      union all
+      select observer_id, null, 0, 0, null from visit
+      where polling_station_id = ${stationId} and superseded_at is null and not exists (
+        select from thread where thread.observer_id = visit.observer_id and thread.polling_station_id = ${stationId})
+    )
+    select observer.id as "observerId", observer.name, observer.phone, ngo.short_name as ngo,
+      present.sort_at as "sortAt", flagged_count as "flaggedCount", present.note_count as "noteCount",
+      visit.recorded_at as "recordedAt", visit.arrived_at as "arrivedAt", visit.left_at as "leftAt",
+      visit.urban_area as "urbanArea", visit.president_female as "presidentFemale",
+      follow_up.id as "followUpId", follow_up.state as "followUpState", staff.account as owner,
+      follow_up.opened_at as "openedAt", follow_up.updated_at as "updatedAt", (count(*) over ())::int as total
+    from present
+    join observer on observer.id = present.observer_id
+    join ngo on ngo.id = observer.ngo_id
+    left join visit on visit.observer_id = observer.id and visit.polling_station_id = ${stationId}
+      and visit.superseded_at is null
+    left join follow_up on follow_up.id = present.follow_up_id
+    left join staff on staff.id = follow_up.owner_id
+    where ${scopeCondition(scope, { ngo: 'observer.ngo_id', observer: 'observer.id' })}
+    order by greatest(present.sort_at, visit.recorded_at) desc, observer.id
+    limit ${MAX_STATION_OBSERVERS}`.execute(db)
+  return rows
+}
+
+export interface StationAnswerRow extends AnswerRow {
+  readonly observerId: number
+  readonly revision: number
+  readonly answeredAt: Date
+}
+
+/** The current answers of these observers in scope at the station, also those that were withdrawn. */
+export const findStationAnswers = async (
+  { db, scope }: ScopedDb,
+  stationId: number,
+  observerIds: readonly number[],
+): Promise<StationAnswerRow[]> => {
+  const { rows } = await sql<StationAnswerRow>`
+    select answer.observer_id as "observerId", answer.revision, answer.answered_at as "answeredAt",
+      answer.question_id as "questionId", answer.form_id as "formId", answer.form_version as "formVersion",
+      selected.options
+    from answer
+    join observer on observer.id = answer.observer_id
+    cross join lateral (
+      select coalesce(jsonb_agg(jsonb_build_object('id', option_id, 'value', value, 'flagged', flagged)
+        order by option_id), '[]') as options
+      from selected_option where answer_id = answer.id
+    ) as selected
+    where answer.polling_station_id = ${stationId} and answer.observer_id = any(${observerIds}::int[])
+      and answer.superseded_at is null
+      and ${scopeCondition(scope, { ngo: 'observer.ngo_id', observer: 'observer.id' })}
+    order by answer.answered_at desc, answer.id desc`.execute(db)
+  return rows
+}

@@ -1,0 +1,77 @@
+import { type Page, type PageRequest, toPage } from '@scrutineer/contract/page'
+import type { TimelineFilter, TimelineItem } from '@scrutineer/contract/timeline'
+import type { ScopedDb } from '../../db/scoped-db.ts'
+import type { AnswerRow } from '../../db/shared/question-texts/published-questions.ts'
+import { type AnswerWithTexts, resolveTexts } from '../../db/shared/question-texts/resolve-texts.ts'
+import { toIso } from '../../http/response/to-iso.ts'
+import { findTimeline, type TimelineRow, type TimelineSubject } from './store.ts'
+
+type WithTexts = (answer: AnswerRow) => AnswerWithTexts
+
+const toTopFlags = ({ question, selected }: AnswerWithTexts) =>
+  selected.map(({ text, value }) => ({
+    idQuestion: question.id,
+    questionCode: question.code,
+    question: question.text,
+    option: value ? `${text}: ${value}` : text,
+  }))
+
+const toAnswers = ({ answers }: TimelineRow, withTexts: WithTexts): TimelineItem['answers'] => {
+  if (!answers) return null
+  const { formId, formCode, formTitle } = withTexts(answers.first)
+  return {
+    formId,
+    formCode,
+    formTitle,
+    numberOfAnswers: answers.count,
+    numberOfFlagged: answers.flagged,
+    topFlags: answers.topFlags.flatMap(answer => toTopFlags(withTexts(answer))),
+  }
+}
+
+const toItem = (row: TimelineRow, withTexts: WithTexts): TimelineItem => {
+  const { note, message } = row
+  return {
+    kind: row.kind,
+    id: row.id,
+    at: toIso(row.at),
+    idObserver: row.observerId,
+    observerName: row.observerName,
+    idPollingStation: row.stationId,
+    pollingStationName: row.stationName,
+    countyName: row.countyName,
+    answers: toAnswers(row, withTexts),
+    note: note && {
+      text: note.text,
+      isCut: note.isCut,
+      staffAccount: note.staffAccount,
+      numberOfAttachments: note.attachmentCount,
+    },
+    message: message && {
+      id: message.id,
+      title: message.title,
+      from: message.sender,
+      account: message.account,
+      status: message.status,
+      settledAt: message.settledAt,
+    },
+  }
+}
+
+/** One page of the timeline of an observer or a station. */
+export const readTimeline = async (
+  scoped: ScopedDb,
+  subject: TimelineSubject,
+  { show, ...page }: PageRequest & { show?: TimelineFilter | undefined },
+): Promise<Page<TimelineItem>> => {
+  const { rows, total } = await findTimeline(scoped, subject, show, page)
+  const withTexts = await resolveTexts(
+    scoped,
+    rows.flatMap(({ answers }) => (answers ? [answers.first, ...answers.topFlags] : [])),
+  )
+  return toPage(
+    rows.map(row => toItem(row, withTexts)),
+    total,
+    page,
+  )
+}
