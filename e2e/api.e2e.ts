@@ -3,8 +3,6 @@ import { defaultElectionSettings } from '@scrutineer/contract/election-settings'
 import type { Endpoint } from '@scrutineer/contract/endpoint'
 import { endpoints } from '@scrutineer/contract/endpoints'
 import { FollowUp } from '@scrutineer/contract/follow-up'
-import { FollowUpSummary } from '@scrutineer/contract/follow-up-summary'
-import { StationReports } from '@scrutineer/contract/stations'
 import * as z from 'zod/mini'
 import {
   createRawClient,
@@ -15,6 +13,7 @@ import {
 } from '../testkit/client/raw-client.ts'
 import { admin, type Product, startProduct } from '../testkit/process/product.ts'
 import { followUpAttempts } from './factories/follow-up-attempts.ts'
+import { rowsOf, visibleRows } from './factories/visible-rows.ts'
 import { callerOnly, listed, staffEndpoints } from './harness/staff-endpoints.ts'
 
 const {
@@ -34,8 +33,6 @@ const {
   savedViews,
   session,
   staff,
-  stations,
-  statistics,
   timeline,
   unplaced,
 } = endpoints
@@ -49,11 +46,6 @@ const targets = externalUrl
       { name: 'the embedded engine', start: () => startProduct({}, '') },
       { name: 'PostgreSQL', start: () => startProduct() },
     ]
-
-const rowsOf = ({ body }: RawResponse): Record<string, unknown>[] => {
-  const list = Array.isArray(body) ? body : (body as { data?: unknown[] }).data
-  return (list ?? []) as Record<string, unknown>[]
-}
 
 for (const { name, start } of targets) {
   test.describe(`over HTTP, on ${name}`, () => {
@@ -89,28 +81,7 @@ for (const { name, start } of targets) {
     })
 
     test('every list shows an NGO only its rows', async () => {
-      const { one, two, county, stationId } = mission
-      const see = async (caller: RawClient) => ({
-        threads: rowsOf(await caller(answers.threads, { query: { county } })).map(row => row.idObserver),
-        urgent: rowsOf(await caller(answers.threads, { query: { county, urgent: true } })).map(row => row.idObserver),
-        observers: rowsOf(await caller(observers.list)).map(row => row.id),
-        active: rowsOf(await caller(observers.active, { query: { currentlyCheckedIn: true } })).map(row => row.id),
-        count: [(await caller(observers.count)).body],
-        station: z
-          .parse(StationReports, (await caller(stations.get, { params: { id: stationId } })).body)
-          .observers.map(observer => observer.idObserver),
-        timeline: [
-          ...new Set(
-            rowsOf(await caller(timeline.atStation, { params: { id: stationId } })).map(row => row.idObserver),
-          ),
-        ],
-        ngos: rowsOf(await caller(ngos.list)).map(row => row.id),
-        opening: rowsOf(await caller(statistics.ranking, { params: { method: 'countiesOpeningIrregularities' } })).map(
-          row => row.value,
-        ),
-        sent: rowsOf(await caller(notifications.history)).map(row => row.title),
-        unfinished: [z.parse(FollowUpSummary, (await caller(followUps.summary)).body).unfinished],
-      })
+      const { one, two, county } = mission
       const message = { channel: 'Firebase', from: 'Us', title: 'To one', message: 'Hello' }
       expect((await one.member(notifications.sendToAll, { body: message })).status).toBe(202)
       for (const [side, title] of [
@@ -118,7 +89,7 @@ for (const { name, start } of targets) {
         [two, []],
       ] as const) {
         const only = [side.observerId]
-        expect(await see(side.member)).toEqual({
+        expect(await visibleRows(side.member, mission)).toEqual({
           threads: only,
           urgent: only,
           observers: only,

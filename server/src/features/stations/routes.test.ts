@@ -1,4 +1,5 @@
 import { answers } from '@scrutineer/contract/answers'
+import { defaultElectionSettings, electionSettings } from '@scrutineer/contract/election-settings'
 import { followUps } from '@scrutineer/contract/follow-up'
 import { notes } from '@scrutineer/contract/notes'
 import { type StationReports, stations } from '@scrutineer/contract/stations'
@@ -73,6 +74,17 @@ test('further apart they differ over time, and a correction makes them agree', a
   expect(statesOf(await read())).toEqual([['2', 'overTime', 61]])
   await post(dan, '10:05', 1, 0)
   expect(statesOf(await read())).toEqual([['2', 'agree', null]])
+})
+
+test('how far apart answers may be to differ is a setting of the election', async () => {
+  await post(ana, '09:00', 1, 0)
+  await post(dan, '09:28', 1, 1)
+  const save = (minutes: number) =>
+    organizer.staff(electionSettings.save, { body: { ...defaultElectionSettings, disagreementMinutes: minutes } })
+  await save(27)
+  expect(await read()).toMatchObject({ disagreementMinutes: 27, questions: [{ state: 'overTime', minutesApart: 28 }] })
+  await save(defaultElectionSettings.disagreementMinutes)
+  expect(statesOf(await read())).toEqual([['2', 'differ', 28]])
 })
 
 test('an answer alone and a withdrawn one compare with nothing', async () => {

@@ -1,11 +1,9 @@
 import { toPage } from '@scrutineer/contract/page'
 import { stations } from '@scrutineer/contract/stations'
+import { findElectionSettings } from '../../db/shared/election-settings.ts'
 import { existsById, type RouteRegistrar } from '../../http/route-registrar.ts'
 import { readStationReports } from './station-reports.ts'
 import { findStations, stationExists } from './store.ts'
-
-/** Exclusive answers further apart may describe different moments. */
-const disagreementMinutes = 60
 
 export const stationRoutes = (serve: RouteRegistrar): void => {
   serve(stations.list, async ({ scoped, query }) => {
@@ -14,7 +12,12 @@ export const stationRoutes = (serve: RouteRegistrar): void => {
     return toPage(rows, count, query)
   })
 
-  serve(stations.get, ({ scoped, params }) => readStationReports(scoped, params.id, disagreementMinutes), {
-    resourceExists: existsById('id', stationExists),
-  })
+  serve(
+    stations.get,
+    async ({ scoped, params }) => {
+      const { disagreementMinutes } = await findElectionSettings(scoped.db)
+      return readStationReports(scoped, params.id, disagreementMinutes)
+    },
+    { resourceExists: existsById('id', stationExists) },
+  )
 }
