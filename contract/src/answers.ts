@@ -174,6 +174,14 @@ export const answers = {
     body: z.extend(ThreadKey, { lastModified: DateTimeInput }),
     extension: true,
   }),
+  unseen: endpoint({
+    method: 'GET',
+    path: '/api/v1/answers/unseen',
+    access: 'staff',
+    summary: 'Number of reports with a flagged answer that the caller’s account has not seen.',
+    reply: z.object({ urgent: z.int() }),
+    extension: true,
+  }),
   filledIn: endpoint({
     method: 'GET',
     path: '/api/v1/answers/filledIn',

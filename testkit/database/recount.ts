@@ -88,6 +88,22 @@ export const recount = async (db: QueryExecutorProvider) => ({
         from thread group by 1, 2 order by 1, 2`,
     ),
   },
+  seen: {
+    stored: await rowsOf(
+      db,
+      sql<object>`
+        select staff_id, ngo_id, sum(threads)::int as threads
+        from (select staff_id, ngo_id, threads from seen_tally union all select staff_id, ngo_id, threads from seen_delta) as tally
+        group by 1, 2 having sum(threads) <> 0 order by 1, 2`,
+    ),
+    recounted: await rowsOf(
+      db,
+      sql<object>`
+        select staff_id, ngo_id, count(*)::int as threads
+        from thread_seen join thread using (observer_id, polling_station_id)
+        where flagged_count > 0 and seen_until >= sort_at group by 1, 2 order by 1, 2`,
+    ),
+  },
   counters: {
     stored: await rowsOf(
       db,

@@ -150,6 +150,8 @@ test('migrates a backup of an older schema after restoring its rows; stores pict
         'thread_seen',
         'saved_view',
         'election_settings',
+        'seen_delta',
+        'seen_tally',
       ]
       for (const table of newTables) files.delete(`tables/${table}.jsonl`)
       editFile(files, 'tables/note.jsonl', rows => rows.replace(/,"sent_under".*(?=\})/gm, ''))

@@ -55,7 +55,7 @@ const exceptions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 }
 
 /** Tables whose numbers are summed: an inserted row has zeros. */
-const summedTables = ['tally_delta']
+const summedTables = ['tally_delta', 'seen_delta', 'seen_tally']
 
 const findColumns = async (db: Db): Promise<readonly Column[]> => {
   const { rows } = await sql<Column>`

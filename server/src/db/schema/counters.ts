@@ -42,6 +42,17 @@ export interface TimeTallyTable {
   threads: number
 }
 
+/** Flagged threads that an account has seen, per NGO of the thread. Maintained by triggers, like its deltas. */
+export interface SeenTallyTable {
+  staff_id: number
+  ngo_id: number
+  threads: number
+}
+
+export interface SeenDeltaTable extends SeenTallyTable {
+  id: Id
+}
+
 export interface StationTallyTable extends Flags {
   ngo_id: number
   polling_station_id: number

@@ -4,6 +4,8 @@ import type { Id, Json } from './columns.ts'
 import type {
   CountyTallyTable,
   ObserverActivityTable,
+  SeenDeltaTable,
+  SeenTallyTable,
   StationTallyTable,
   TallyDeltaTable,
   TimeDeltaTable,
@@ -62,6 +64,8 @@ export interface Database extends ExportTables {
   station_tally: StationTallyTable
   time_delta: TimeDeltaTable
   time_tally: TimeTallyTable
+  seen_delta: SeenDeltaTable
+  seen_tally: SeenTallyTable
   answer: AnswerTable
   selected_option: SelectedOptionTable
   note: NoteTable

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { type Db, inTransaction } from '../client.ts'
 
-// Counters of lists and rankings. `threads.ts` writes the deltas of reports; other changes are here.
+// Counters of lists and rankings. `threads.ts` writes the deltas of reports, triggers those of what accounts have seen; other
+// changes are here.
 
 /** The start of the ten-minute bucket of a time. */
 export const timeBucket = (column: string) => sql`date_bin('10 minutes', ${sql.ref(column)}, 'epoch')`
@@ -32,14 +33,26 @@ const applyTimeDeltas = (db: Db) =>
     ) as change group by 1, 2
     on conflict (ngo_id, begins_at) do update set threads = existing.threads + excluded.threads`.execute(db)
 
+const applySeenDeltas = (db: Db) =>
+  sql`
+    with deltas as (
+      delete from seen_delta returning staff_id, ngo_id, threads
+    )
+    insert into seen_tally as existing
+    select staff_id, ngo_id, sum(threads) from deltas group by 1, 2
+    on conflict (staff_id, ngo_id) do update set threads = existing.threads + excluded.threads`.execute(db)
+
 /** Applies all pending deltas to the counters in one transaction. */
 export const applyCounterDeltas = async (db: Db): Promise<void> => {
   const { rows } = await sql<{ any: boolean }>`
-    select exists (select from tally_delta) or exists (select from time_delta) as any`.execute(db)
+    select exists (select from tally_delta) or exists (select from time_delta) or exists (select from seen_delta) as any`.execute(
+    db,
+  )
   if (!rows[0]?.any) return
   await inTransaction(db, async trx => {
     await lockCounters(trx)
     await applyTimeDeltas(trx)
+    await applySeenDeltas(trx)
     await sql`
       with deltas as (
         delete from tally_delta returning *

@@ -15,6 +15,7 @@ import { postAnswers } from './post-answers.ts'
 import { postVisit, type VisitDependencies } from './post-visit.ts'
 import { presentThreads } from './threads/present-threads.ts'
 import { countThreads, findAccountId, findThread, findThreads, markSeen } from './threads/store.ts'
+import { countUnseenUrgent } from './threads/unseen-store.ts'
 import { findVisit } from './visit-history-store.ts'
 
 /** An array field of the body as posted. Its name is matched case-insensitively. */
@@ -75,6 +76,8 @@ export const answerRoutes = (serve: RouteRegistrar, dependencies: VisitDependenc
     const { from: seenUntil } = parseDateTime(body.lastModified, dependencies.timeZone)
     if (!(await markSeen(scoped, viewedThread(body, actor), seenUntil))) throw problem('not_found')
   })
+
+  serve(answers.unseen, async ({ scoped, actor }) => ({ urgent: await countUnseenUrgent(scoped, actor.staffId) }))
 
   serve(answers.filledIn, ({ query, scoped }) =>
     listAnsweredQuestions(scoped, query.idObserver, query.idPollingStation),

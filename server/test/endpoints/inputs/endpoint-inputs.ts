@@ -50,6 +50,7 @@ const expectations: Record<string, Expectation> = {
     input: (_, tenant) => ({ body: { ...tenant.threadKey, lastModified: '2024-06-09T09:00:00Z' } }),
     referencesRow: true,
   },
+  'answers.unseen': emptyInput,
   'answers.thread': { input: (_, tenant) => ({ query: tenant.threadKey }), referencesRow: true },
   'answers.filledIn': { input: (_, tenant) => ({ query: tenant.threadKey }), referencesRow: true },
   'answers.history': { input: (_, tenant) => ({ query: tenant.threadKey }), referencesRow: true },

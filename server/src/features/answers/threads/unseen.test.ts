@@ -1,0 +1,151 @@
+import { answers } from '@scrutineer/contract/answers'
+import { ngos } from '@scrutineer/contract/ngos'
+import { session } from '@scrutineer/contract/session'
+import { unplaced } from '@scrutineer/contract/unplaced'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expectConsistentCounters } from '../../../../../testkit/database/recount.ts'
+import { sequentiallyScannedTables } from '../../../../test/database/query-plans.ts'
+import {
+  answerTo,
+  createCounty,
+  createForm,
+  createNgo,
+  createPhone,
+  formUpload,
+  secret,
+} from '../../../../test/factories.ts'
+import { createMission, type Mission } from '../../../../test/mission.ts'
+import { applyCounterDeltas } from '../../../db/shared/counters.ts'
+
+let mission: Mission
+let organizer: Awaited<ReturnType<typeof createNgo>>
+let ngo: Awaited<ReturnType<typeof createNgo>>
+let form: Awaited<ReturnType<typeof createForm>>
+let county: Awaited<ReturnType<typeof createCounty>>
+let phone: Awaited<ReturnType<typeof createPhone>>
+beforeAll(async () => {
+  mission = await createMission()
+  organizer = await createNgo(mission, { organizer: true })
+  form = await createForm(organizer.staff, formUpload('A'))
+})
+afterAll(() => mission.close())
+beforeEach(async () => {
+  at('09:00')
+  ngo = await createNgo(mission)
+  county = await createCounty(mission)
+  phone = await createPhone(mission, ngo.id)
+})
+
+const at = (time: string) => mission.at(`2024-06-09T${time}:00Z`)
+const flagged = 2
+const post = (station: number, question: number, option?: number, code = county.code) => {
+  const options = option === undefined ? [] : [option]
+  return phone.call(answers.post, { body: { answers: [answerTo(form, code, question, options, station)] } })
+}
+const unseenBy = async ({ staff }: typeof ngo) => (await staff(answers.unseen)).value.urgent
+const markSeen = ({ staff }: typeof ngo, station: number, time: string) =>
+  staff(answers.markSeen, {
+    body: {
+      idObserver: phone.id,
+      idPollingStation: county.stationId(station),
+      lastModified: `2024-06-09T${time}:00.000Z`,
+    },
+  })
+
+test('an account’s unseen emergencies are counted: of its NGO, until it sees them, and again after a newer report', async () => {
+  const atFirst = await unseenBy(organizer)
+  await post(1, 0, flagged)
+  await post(2, 0, flagged)
+  await post(3, 0, 0)
+  expect(await unseenBy(ngo)).toBe(2)
+  expect(await unseenBy(organizer)).toBe(atFirst + 2)
+  expect(await unseenBy(await createNgo(mission))).toBe(0)
+  await markSeen(ngo, 1, '09:00')
+  await markSeen(ngo, 3, '09:00')
+  expect(await unseenBy(ngo)).toBe(1)
+  expect(await unseenBy(organizer)).toBe(atFirst + 2)
+  at('09:05')
+  await post(1, 1, 0)
+  // The account had the row of before on its screen.
+  await markSeen(ngo, 1, '09:00')
+  expect(await unseenBy(ngo)).toBe(2)
+  await markSeen(ngo, 1, '09:05')
+  expect(await unseenBy(ngo)).toBe(1)
+  at('09:10')
+  await post(2, 0)
+  expect(await unseenBy(ngo)).toBe(0)
+  await expectConsistentCounters(mission.db)
+})
+
+test('a placed report with a flag is unseen even if newer reports of the station were seen', async () => {
+  await post(1, 0, flagged, 'nowhere')
+  at('10:00')
+  await post(1, 1, 0)
+  await markSeen(ngo, 1, '10:00')
+  const [report] = (await ngo.staff(unplaced.list)).value.data
+  await ngo.staff(unplaced.place, { body: { ids: [report?.id ?? 0], idPollingStation: county.stationId(1) } })
+  expect(await unseenBy(ngo)).toBe(1)
+  const { value } = await ngo.staff(answers.threads, { query: { urgent: true, seen: false } })
+  expect(value.totalItems).toBe(1)
+})
+
+test('what an organizer has seen of other NGOs doesn’t count when its NGO no longer is one', async () => {
+  const former = await createNgo(mission, { organizer: true })
+  await post(1, 0, flagged)
+  await markSeen(former, 1, '09:00')
+  await organizer.staff(ngos.setOrganizer, { params: { id: former.id }, body: { isOrganizer: false } })
+  const { value } = await mission.anonymous(session.authorize, { body: { user: former.account, password: secret } })
+  expect((await mission.withToken(value.access_token)(answers.unseen)).value).toEqual({ urgent: 0 })
+})
+
+const station = fc.integer({ min: 1, max: 3 })
+const action = fc.oneof(
+  fc.record({
+    kind: fc.constant('post' as const),
+    station,
+    question: fc.constantFrom(0, 1),
+    option: fc.option(station),
+  }),
+  fc.record({ kind: fc.constant('see' as const), station, time: fc.constantFrom('09:00', '09:30', '10:00') }),
+  fc.record({ kind: fc.constant('apply' as const) }),
+)
+
+test('the number equals the list, whatever is reported and seen at the same time', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(fc.constantFrom('09:00', '09:30', '10:00'), fc.array(action)), { maxLength: 4 }),
+      async steps => {
+        for (const [time, actions] of steps) {
+          at(time)
+          await Promise.all(
+            actions.map(each => {
+              if (each.kind === 'see') return markSeen(ngo, each.station, each.time)
+              if (each.kind === 'apply') return applyCounterDeltas(mission.db)
+              return post(
+                each.station,
+                each.question,
+                each.option === null ? undefined : Math.min(each.option, each.question === 1 ? 1 : 2),
+              )
+            }),
+          )
+          const { value } = await ngo.staff(answers.threads, { query: { urgent: true, seen: false, pageSize: 100 } })
+          expect(value.data.length).toBe(await unseenBy(ngo))
+        }
+        await expectConsistentCounters(mission.db)
+      },
+    ),
+    { numRuns: 30 },
+  )
+})
+
+test('counting reads neither threads nor what was seen of them', async () => {
+  const { value } = await mission.anonymous(session.authorize, { body: { user: ngo.account, password: secret } })
+  await post(1, 0, flagged)
+  const { rows: before } = await sql`select from thread`.execute(mission.db)
+  expect(before.length).toBeGreaterThan(0)
+  const scanned = await sequentiallyScannedTables(mission, value.access_token, call => call(answers.unseen))
+  expect(scanned).not.toContain('thread')
+  expect(scanned).not.toContain('thread_seen')
+})
