@@ -16,6 +16,7 @@ import { observers } from './observers.ts'
 import { savedViews } from './saved-views.ts'
 import { secondFactor } from './second-factor.ts'
 import { session } from './session.ts'
+import { situation } from './situation.ts'
 import { staff } from './staff.ts'
 import { stations } from './stations.ts'
 import { statistics } from './statistics.ts'
@@ -42,6 +43,7 @@ export const endpoints = {
   savedViews,
   secondFactor,
   session,
+  situation,
   staff,
   stations,
   statistics,

@@ -34,11 +34,28 @@ export const CountyCsvRow = z.object({
 })
 export type CountyCsvRow = z.infer<typeof CountyCsvRow>
 
-/** Row of a polling station CSV file: `countyCode,number,address`. Without an address column, addresses keep their value. */
+/** Degrees in a CSV cell, with a decimal point or comma. */
+const degrees = (max: number) =>
+  blankAsUndefined(
+    z.pipe(
+      z.pipe(
+        z.string().check(z.trim(), z.regex(/^[+-]?\d{1,3}(?:[.,]\d{1,15})?°?$/, { error: 'not_degrees' })),
+        z.transform(cell => Number(cell.replace(',', '.').replace('°', ''))),
+      ),
+      z.number().check(z.minimum(-max), z.maximum(max)),
+    ),
+  )
+
+/**
+ * Row of a polling station CSV file: `countyCode,number,address,latitude,longitude`. Fields without a column keep their
+ * value; empty cells remove it.
+ */
 export const StationCsvRow = z.object({
   countyCode: trimmedText(50),
   number: intFromText(1, 1_000_000),
   address: z.prefault(trimmedTextOrEmpty(500), ''),
+  latitude: degrees(90),
+  longitude: degrees(180),
 })
 export type StationCsvRow = z.infer<typeof StationCsvRow>
 

@@ -23,6 +23,7 @@ import { notificationRoutes } from './features/notifications/routes.ts'
 import { observerRoutes } from './features/observers/routes.ts'
 import { savedViewRoutes } from './features/saved-views/routes.ts'
 import { createAuthenticator, sessionRoutes } from './features/session/routes.ts'
+import { situationRoutes } from './features/situation/routes.ts'
 import { staffRoutes } from './features/staff/routes.ts'
 import { stationRoutes } from './features/stations/routes.ts'
 import { statisticsRoutes } from './features/statistics/routes.ts'
@@ -140,6 +141,7 @@ export const createApp = async (dependencies: AppDependencies): Promise<FastifyI
   stationRoutes(serve)
   timelineRoutes(serve)
   statisticsRoutes(serve, app, dependencies)
+  situationRoutes(serve, dependencies)
   exportRoutes(serve, app, dependencies)
   auditRoutes(serve, dependencies)
   backupRoutes(serve, app, dependencies)

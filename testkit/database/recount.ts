@@ -16,6 +16,43 @@ const timeBucketCounts = sql`
   union all
   select ngo_id, left_from, -1 from time_delta where left_from is not null`
 
+const storedSituation = sql<object>`
+  select measure, ngo_id, subject_id, sum(total)::int as total from (
+    select measure, ngo_id, subject_id, total from situation_tally
+    union all
+    select measure, ngo_id, subject_id, amount from situation_delta, unnest(subject_ids) as subject_id
+  ) as counter
+  -- The others depend on the order in which reports were received, or can't be summed.
+  where ngo_id <> 0 and measure not in ('quarter_reports', 'county_stations')
+  group by 1, 2, 3 having sum(total) <> 0 order by 1, 2, 3`
+
+const recountedSituation = sql<object>`
+  with given as (
+    select ngo_id, answer.*, option_id, flagged, answer.superseded_at is null as is_current
+    from answer join selected_option on answer_id = answer.id join observer on observer.id = observer_id
+  ), flagged as (
+    select distinct ngo_id, observer_id, polling_station_id from given where is_current and flagged
+  )
+  select measure, ngo_id, subject_id, count(*)::int as total from (
+    select 'station_reports' as measure, ngo_id, polling_station_id as subject_id from (
+      select observer_id, polling_station_id from answer union select observer_id, polling_station_id from note
+    ) as report join observer on observer.id = observer_id
+    union all
+    select 'station_flagged', ngo_id, polling_station_id from flagged
+    union all
+    select 'quarter_flags', ngo_id, floor(extract(epoch from answered_at) / 900)::int from given where flagged
+    union all
+    select 'question_reports', ngo_id, question_id
+    from (select distinct id, ngo_id, question_id from given where is_current) as answered
+    union all
+    select 'option_reports', ngo_id, option_id from given where is_current and flagged
+    union all
+    select 'form_reports', ngo_id, form_id
+    from (select distinct ngo_id, observer_id, polling_station_id, form_id from given) as received
+    union all
+    select 'form_observers', ngo_id, form_id from (select distinct ngo_id, observer_id, form_id from given) as received
+  ) as counted group by 1, 2, 3 order by 1, 2, 3`
+
 /** The maintained counters and the same numbers counted from all rows. Both must be equal. */
 export const recount = async (db: QueryExecutorProvider) => ({
   threads: {
@@ -62,7 +99,12 @@ export const recount = async (db: QueryExecutorProvider) => ({
     recounted: await rowsOf(
       db,
       sql<object>`
-        select id as observer_id, last_seen_at, station_count from observer where removed_at is null order by id`,
+        select id as observer_id, last_seen_at, station_count, ngo_id, (
+          select case when left_at >= arrived_at then null else polling_station_id end from visit
+          where observer_id = observer.id and superseded_at is null and arrived_at is not null
+          order by arrived_at desc, recorded_at desc, id desc limit 1
+        ) as station_id
+        from observer where removed_at is null order by id`,
     ),
   },
   ngos: {
@@ -141,6 +183,10 @@ export const recount = async (db: QueryExecutorProvider) => ({
         ) as threads
         group by 1, 2 order by 1, 2`,
     ),
+  },
+  situation: {
+    stored: await rowsOf(db, storedSituation),
+    recounted: await rowsOf(db, recountedSituation),
   },
 })
 

@@ -58,7 +58,8 @@ export type Emit = (table: TableName, ...values: CellValue[]) => void
 
 /** Statements that compute derived rows and counters after all reports are written. */
 export const derivedTableStatements: readonly string[] = [
-  'insert into observer_activity select id, last_seen_at, station_count from observer where removed_at is null',
+  `insert into observer_activity (observer_id, last_seen_at, station_count, ngo_id)
+   select id, last_seen_at, station_count, ngo_id from observer where removed_at is null`,
   `update ngo set observer_count = counted.number
    from (select ngo_id, count(*) as number from observer where removed_at is null group by 1) as counted
    where ngo.id = counted.ngo_id`,
@@ -80,4 +81,5 @@ export const derivedTableStatements: readonly string[] = [
    -- Every NGO is active, and all of them together are number 0.
    cross join lateral (values (thread.ngo_id), (0)) as ngo(id)
    where flagged_count > 0 group by 1, 2, 3`,
+  'select recount_situation()',
 ]

@@ -95,6 +95,22 @@ export const stationColumns = {
     },
     isOptional: true,
   },
+  latitude: {
+    headings: {
+      en: ['latitude', 'lat'],
+      ro: ['latitudine', 'latitudinea'],
+      pl: ['szerokoscgeograficzna', 'szerokosc'],
+    },
+    isOptional: true,
+  },
+  longitude: {
+    headings: {
+      en: ['longitude', 'lon', 'lng', 'long'],
+      ro: ['longitudine', 'longitudinea'],
+      pl: ['dlugoscgeograficzna', 'dlugosc'],
+    },
+    isOptional: true,
+  },
 } satisfies CsvColumns<keyof StationCsvRow>
 
 const normalizeHeading = (cell: string) => normalizeForSearch(cell).replace(/[^\p{L}\p{N}]+/gu, '')

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Db } from '../db/client.ts'
 import type { Database } from '../db/schema/tables.ts'
 import { normalizeForSearch, toPhoneKey } from '../domain/search-keys.ts'
-import { demoCounties } from './geography.ts'
+import { demoCounties, placeStations } from './geography.ts'
 import { type DemoObserver, demoNgos } from './people.ts'
 
 /** Inserts counties with stations numbered from 1 without gaps. */
@@ -14,13 +14,24 @@ export const insertCounties = async (db: Db): Promise<void> => {
     sort_order: index + 1,
   }))
   await db.insertInto('county').values(counties).execute()
-  const limits = JSON.stringify(demoCounties.map(({ code, stations }) => ({ code, stations })))
+  const stations = demoCounties.flatMap(county => {
+    const coordinates = placeStations(county)
+    return Array.from({ length: county.stations }, (_, index) => ({
+      code: county.code,
+      number: index + 1,
+      latitude: coordinates[index]?.latitude ?? null,
+      longitude: coordinates[index]?.longitude ?? null,
+    }))
+  })
   await sql`
-    insert into polling_station (county_id, number)
-    select county.id, number
-    from jsonb_to_recordset(${limits}::jsonb) as submitted (code text, stations integer)
+    insert into polling_station (county_id, number, latitude, longitude)
+    select county.id, number, latitude, longitude
+    from unnest(
+      ${stations.map(station => station.code)}::text[], ${stations.map(station => station.number)}::int[],
+      ${stations.map(station => station.latitude)}::double precision[],
+      ${stations.map(station => station.longitude)}::double precision[]
+    ) as station(code, number, latitude, longitude)
     join county using (code)
-    cross join generate_series(1, submitted.stations) as number
     order by county.id, number
   `.execute(db)
 }

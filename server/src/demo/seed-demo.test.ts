@@ -2,6 +2,7 @@ import { answers } from '@scrutineer/contract/answers'
 import { forms } from '@scrutineer/contract/forms'
 import { geography } from '@scrutineer/contract/geography'
 import { observers } from '@scrutineer/contract/observers'
+import { situation } from '@scrutineer/contract/situation'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectConsistentCounters } from '../../../testkit/database/recount.ts'
 import { createMission, type Mission } from '../../test/mission.ts'
@@ -34,6 +35,18 @@ test('fills an empty database with an election: counties, observers, forms and a
   expect(urgent).toBeLessThan(all / 5)
   const pictures = await mission.db.selectFrom('attachment').select('id').execute()
   expect(pictures.length).toBeGreaterThan(10)
+})
+
+test('every station at home has coordinates of its county; those abroad have none', async () => {
+  const map = (await (await demo())(situation.stations)).value
+  expect(map.counties).toHaveLength(42)
+  expect(map.ids.length).toBeGreaterThan(17_500)
+  // Within the country, and no two counties at one place.
+  expect([Math.min(...map.latitudes) > 43.4, Math.max(...map.latitudes) < 48.5]).toEqual([true, true])
+  expect([Math.min(...map.longitudes) > 20, Math.max(...map.longitudes) < 30]).toEqual([true, true])
+  const { states, key } = (await (await demo())(situation.stationStates)).value
+  expect([key, states.length]).toEqual([map.key, map.ids.length])
+  expect(states).toMatch(/1.*[34]|[34].*1/)
 })
 
 test('the counters match the reports, and no report is in the future', async () => {

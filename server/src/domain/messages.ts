@@ -49,6 +49,8 @@ const en = {
   column_address: () => 'Address',
   column_diaspora: () => 'Diaspora',
   column_order: () => 'Order',
+  column_latitude: () => 'Latitude',
+  column_longitude: () => 'Longitude',
   missing_columns: (names: string) => `The file has no column for: ${names}.`,
   not_utf8: () => 'The file is not in UTF-8: save it as “CSV UTF-8” and upload that file.',
   unreadable_line: (line: number) =>
@@ -56,6 +58,9 @@ const en = {
   too_many_lines: (limit: number) => `A file may have at most ${limit} lines: split it and upload the parts.`,
   repeated_line: (line: number) => `Duplicate of line ${line}.`,
   unknown_county: () => 'There is no such county.',
+  not_degrees: () => 'Must be decimal degrees, such as 44.4268.',
+  half_coordinates: () => 'One of the two is missing.',
+  zero_coordinates: () => 'No polling station is at 0, 0.',
   file_too_large: (megabytes: number) => `A file may have at most ${megabytes} MB.`,
   answered: (what: string, count: number) =>
     `“${what}” has ${count} ${count === 1 ? 'answer' : 'answers'}: it can't be removed or changed to another kind.`,
@@ -148,6 +153,8 @@ const ro: Messages = {
   column_address: () => 'Adresă',
   column_diaspora: () => 'Diaspora',
   column_order: () => 'Ordine',
+  column_latitude: () => 'Latitudine',
+  column_longitude: () => 'Longitudine',
   missing_columns: names => `Fișierul nu are coloană pentru: ${names}.`,
   not_utf8: () => 'Fișierul nu este în UTF-8: salvați-l din nou ca „CSV UTF-8” și trimiteți acel fișier.',
   unreadable_line: line =>
@@ -156,6 +163,9 @@ const ro: Messages = {
     `Un fișier poate avea cel mult ${withRomanianPlural(limit, 'linie', 'linii')}: împărțiți-l și trimiteți părțile.`,
   repeated_line: line => `Repetă linia ${line}.`,
   unknown_county: () => 'Nu există acest județ.',
+  not_degrees: () => 'Trebuie să fie în grade zecimale, de exemplu 44.4268.',
+  half_coordinates: () => 'Una dintre cele două lipsește.',
+  zero_coordinates: () => 'Nicio secție de votare nu se află la 0, 0.',
   file_too_large: megabytes => `Un fișier poate avea cel mult ${megabytes} MB.`,
   answered: (what, count) =>
     `„${what}” are ${withRomanianPlural(count, 'răspuns', 'răspunsuri')}: nu poate fi eliminat sau schimbat în altceva.`,

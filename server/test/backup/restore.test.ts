@@ -152,11 +152,16 @@ test('migrates a backup of an older schema after restoring its rows; stores pict
         'election_settings',
         'seen_delta',
         'seen_tally',
+        'received_form',
+        'situation_delta',
+        'situation_tally',
       ]
       for (const table of newTables) files.delete(`tables/${table}.jsonl`)
       editFile(files, 'tables/note.jsonl', rows => rows.replace(/,"sent_under".*(?=\})/gm, ''))
       editFile(files, 'tables/push_registration.jsonl', rows => rows.replace(/,"token_hash".*(?=\})/gm, ''))
       editFile(files, 'tables/thread.jsonl', rows => rows.replace(/,"follow_up_id".*(?=\})/gm, ''))
+      editFile(files, 'tables/polling_station.jsonl', rows => rows.replace(/,"latitude".*(?=\})/gm, ''))
+      editFile(files, 'tables/observer_activity.jsonl', rows => rows.replace(/,"ngo_id".*(?=\})/gm, ''))
       const hashOf = (table: string) =>
         createHash('sha256')
           .update(files.get(`tables/${table}.jsonl`) ?? '')

@@ -39,6 +39,8 @@ interface Column {
 const values: Readonly<Record<string, string>> = {
   bigint: '1',
   boolean: 'true',
+  'double precision': '44.5',
+  'integer[]': 'array[1]',
   integer: '1',
   json: `'{"b": 1.50, "a": ["Ștampilă"]}'`,
   jsonb: `'{"words": ["Ștampilă", null, 1.50]}'`,
@@ -52,6 +54,8 @@ const values: Readonly<Record<string, string>> = {
 const exceptions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   // Either a staff account or an observer.
   session: { observer_id: 'null' },
+  // Numbers that are summed.
+  situation_delta: { amount: '0' },
 }
 
 /** Tables whose numbers are summed: an inserted row has zeros. */

@@ -7,6 +7,9 @@ export interface ObserverActivityTable {
   observer_id: number
   last_seen_at: Date | null
   station_count: number
+  ngo_id: number | null
+  /** Station of the newest arrival; null after the departure from it. */
+  station_id: number | null
 }
 
 interface Flags {
@@ -57,4 +60,40 @@ export interface StationTallyTable extends Flags {
   ngo_id: number
   polling_station_id: number
   label: string
+}
+
+/** What a counter of the situation page counts; the subject is a station, county, quarter hour, form, question or option. */
+export type SituationMeasure =
+  | 'station_reports'
+  | 'station_flagged'
+  | 'county_stations'
+  | 'quarter_reports'
+  | 'quarter_flags'
+  | 'form_reports'
+  | 'form_observers'
+  | 'question_reports'
+  | 'option_reports'
+
+export interface SituationTallyTable {
+  measure: SituationMeasure
+  /** 0: all active NGOs together, of stations and counties only. */
+  ngo_id: number
+  subject_id: number
+  total: number
+}
+
+export interface SituationDeltaTable {
+  id: Id
+  ngo_id: number
+  measure: SituationMeasure
+  /** Each occurrence counts. */
+  subject_ids: number[]
+  amount: number
+}
+
+/** A form that an observer has answered at a station. */
+export interface ReceivedFormTable {
+  observer_id: number
+  form_id: number
+  polling_station_id: number
 }

@@ -4,8 +4,11 @@ import type { Id, Json } from './columns.ts'
 import type {
   CountyTallyTable,
   ObserverActivityTable,
+  ReceivedFormTable,
   SeenDeltaTable,
   SeenTallyTable,
+  SituationDeltaTable,
+  SituationTallyTable,
   StationTallyTable,
   TallyDeltaTable,
   TimeDeltaTable,
@@ -66,6 +69,9 @@ export interface Database extends ExportTables {
   time_tally: TimeTallyTable
   seen_delta: SeenDeltaTable
   seen_tally: SeenTallyTable
+  received_form: ReceivedFormTable
+  situation_delta: SituationDeltaTable
+  situation_tally: SituationTallyTable
   answer: AnswerTable
   selected_option: SelectedOptionTable
   note: NoteTable
@@ -175,6 +181,9 @@ interface PollingStationTable {
   county_id: number
   number: number
   address: Generated<string>
+  /** Degrees; null, like the longitude, if unknown. */
+  latitude: number | null
+  longitude: number | null
 }
 
 interface FormTable {

@@ -42,17 +42,43 @@ const applySeenDeltas = (db: Db) =>
     select staff_id, ngo_id, sum(threads) from deltas group by 1, 2
     on conflict (staff_id, ngo_id) do update set threads = existing.threads + excluded.threads`.execute(db)
 
+/** Stations are also counted for all active NGOs together; a county's, when a station gets its first report. */
+const applySituationDeltas = (db: Db) =>
+  sql`
+    with deltas as (
+      delete from situation_delta returning measure, ngo_id, subject_ids, amount
+    ), change as (
+      select measure, ngo_id, subject_id, sum(amount)::int as amount
+      from deltas, unnest(subject_ids) as subject_id group by 1, 2, 3
+    ), counted as (
+      select measure, ngo_id, subject_id, amount from change where amount <> 0
+      union all
+      select measure, 0, subject_id, sum(amount)::int from change join ngo on ngo.id = ngo_id and is_active
+      where measure in ('station_reports', 'station_flagged')
+      group by 1, 3 having sum(amount) <> 0
+    ), updated as (
+      insert into situation_tally as existing select * from counted
+      on conflict (measure, ngo_id, subject_id) do update set total = existing.total + excluded.total
+      returning measure, ngo_id, subject_id, total
+    )
+    insert into situation_tally as existing
+    select 'county_stations', ngo_id, county_id, count(*)
+    from updated join counted using (measure, ngo_id, subject_id)
+    join polling_station on polling_station.id = subject_id
+    where measure = 'station_reports' and total = amount group by 2, 3
+    on conflict (measure, ngo_id, subject_id) do update set total = existing.total + excluded.total`.execute(db)
+
 /** Applies all pending deltas to the counters in one transaction. */
 export const applyCounterDeltas = async (db: Db): Promise<void> => {
   const { rows } = await sql<{ any: boolean }>`
-    select exists (select from tally_delta) or exists (select from time_delta) or exists (select from seen_delta) as any`.execute(
-    db,
-  )
+    select exists (select from tally_delta) or exists (select from time_delta)
+      or exists (select from seen_delta) or exists (select from situation_delta) as any`.execute(db)
   if (!rows[0]?.any) return
   await inTransaction(db, async trx => {
     await lockCounters(trx)
     await applyTimeDeltas(trx)
     await applySeenDeltas(trx)
+    await applySituationDeltas(trx)
     await sql`
       with deltas as (
         delete from tally_delta returning *

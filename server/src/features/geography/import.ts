@@ -48,6 +48,12 @@ export const importCounties = async (
   })
 }
 
+/** Why a station can't be where the file says: one of two coordinates is missing, or both are 0, as unset ones are. */
+const coordinatesError = ({ latitude, longitude }: Pick<StationCsvRow, 'latitude' | 'longitude'>) => {
+  if ((latitude === undefined) !== (longitude === undefined)) return 'half_coordinates'
+  return latitude === 0 && longitude === 0 ? 'zero_coordinates' : undefined
+}
+
 /** Upserts polling stations by county and number, in the same way as counties. */
 export const importStations = async (
   scoped: ScopedDb,
@@ -60,15 +66,22 @@ export const importStations = async (
     options.language,
   )
   const countyIds = await findCountyIds(scoped)
-  const rows = lines.flatMap(({ line, value }) => {
-    const countyId = countyIds.get(value.countyCode)
-    if (countyId !== undefined) return [{ countyId, stationNumber: value.number, address: value.address }]
-    rejected.push({ line, reason: `countyCode: ${translate(options.language, ['unknown_county'])}` })
+  const rows = lines.flatMap(({ line, value: { countyCode, number, ...station } }) => {
+    const countyId = countyIds.get(countyCode)
+    const reason = countyId === undefined ? 'unknown_county' : coordinatesError(station)
+    if (countyId !== undefined && !reason) return [{ ...station, countyId, stationNumber: number }]
+    const field = countyId === undefined ? 'countyCode' : 'latitude, longitude'
+    rejected.push({ line, reason: `${field}: ${translate(options.language, [reason ?? 'unknown_county'])}` })
     return []
   })
+  const { columns } = file
+  const updated = {
+    address: columns.has('address'),
+    coordinates: columns.has('latitude') && columns.has('longitude'),
+  }
   return inTransaction(scoped.db, async db => {
     const txScoped = { ...scoped, db }
-    if (!options.isCheck) await upsertStations(txScoped, rows, { address: file.columns.has('address') })
+    if (!options.isCheck) await upsertStations(txScoped, rows, updated)
     return recordImport(txScoped, rows.length, rejected)
   })
 }

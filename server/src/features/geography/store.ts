@@ -55,19 +55,27 @@ interface StationRow {
   readonly countyId: number
   readonly stationNumber: number
   readonly address: string
+  readonly latitude?: number | undefined
+  readonly longitude?: number | undefined
 }
 
-/** Upserts stations. `updated.address` says whether to overwrite existing addresses. */
+/** Upserts stations. `updated` says what to overwrite in existing rows. */
 export const upsertStations = async (
   { db }: ScopedDb,
   rows: readonly StationRow[],
-  updated: { readonly address: boolean },
+  updated: { readonly address: boolean; readonly coordinates: boolean },
 ): Promise<void> => {
   await sql`
-    insert into polling_station (county_id, number, address)
+    insert into polling_station as station (county_id, number, address, latitude, longitude)
     select * from unnest(
       ${rows.map(row => row.countyId)}::int[], ${rows.map(row => row.stationNumber)}::int[],
-      ${rows.map(row => row.address)}::text[])
-    on conflict (county_id, number) do update set address = excluded.address
-      where ${updated.address} and polling_station.address is distinct from excluded.address`.execute(db)
+      ${rows.map(row => row.address)}::text[], ${rows.map(row => row.latitude ?? null)}::double precision[],
+      ${rows.map(row => row.longitude ?? null)}::double precision[])
+    on conflict (county_id, number) do update set
+      address = case when ${updated.address} then excluded.address else station.address end,
+      latitude = case when ${updated.coordinates} then excluded.latitude else station.latitude end,
+      longitude = case when ${updated.coordinates} then excluded.longitude else station.longitude end
+      where (${updated.address} and station.address <> excluded.address)
+        or (${updated.coordinates} and (station.latitude, station.longitude)
+          is distinct from (excluded.latitude, excluded.longitude))`.execute(db)
 }

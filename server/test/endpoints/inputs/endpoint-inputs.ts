@@ -190,6 +190,7 @@ const expectations: Record<string, Expectation> = {
     referencesRow: true,
   },
   ...followUpInputs,
+  ...Object.fromEntries(Object.keys(endpoints.situation).map(name => [`situation.${name}`, emptyInput])),
   ...settingsInputs,
   'session.authorize': {
     input: () => ({ body: { user: unique(), password: 'wrong' } }),

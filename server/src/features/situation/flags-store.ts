@@ -1,0 +1,32 @@
+import type { FrequentFlag } from '@scrutineer/contract/situation'
+import { sql } from 'kysely'
+import type { ScopedDb } from '../../db/scoped-db.ts'
+import type { CountedNgos } from './counted-ngos-store.ts'
+
+const MAX_FLAGS = 8
+
+/** The most frequent flagged options with the texts of the newest version that has them. */
+export const findFrequentFlags = async ({ db }: ScopedDb, { ids }: CountedNgos): Promise<FrequentFlag[]> => {
+  const { rows } = await sql<FrequentFlag>`
+    with frequent as (
+      select subject_id as option_id, sum(total)::int as reports from situation_tally
+      where measure = 'option_reports' and ngo_id = any(${ids}::int[])
+      group by 1 having sum(total) > 0 order by 2 desc, 1 limit ${MAX_FLAGS}
+    ), asked as (
+      select option_id, reports, question_id, form_id, question_option.last_version,
+        (select coalesce(sum(total), 0)::int from situation_tally
+          where measure = 'question_reports' and ngo_id = any(${ids}::int[]) and subject_id = question_id) as answered
+      from frequent
+      join question_option on question_option.id = option_id join question on question.id = question_id
+    )
+    select option_id as "idOption", question_id as "idQuestion", reports, answered,
+      coalesce(question ->> 'code', '') as "questionCode", coalesce(question ->> 'text', '') as question,
+      coalesce(jsonb_path_query_first(
+        question, '$.options[*] ? (@.id == $id).text', jsonb_build_object('id', option_id)) #>> '{}', '') as option
+    from asked
+    join form_version on form_version.form_id = asked.form_id and form_version.version = asked.last_version,
+    jsonb_path_query_first(
+      document, '$.sections[*].questions[*] ? (@.id == $id)', jsonb_build_object('id', question_id)) as question
+    order by reports desc, option_id`.execute(db)
+  return rows
+}

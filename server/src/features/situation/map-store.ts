@@ -1,0 +1,64 @@
+import type { StationMap } from '@scrutineer/contract/situation'
+import { sql } from 'kysely'
+import type { ScopedDb } from '../../db/scoped-db.ts'
+import type { CountedNgos } from './counted-ngos-store.ts'
+
+// The number of stations with coordinates and the sum of their ids identify the set: stations are never deleted.
+const key = sql`count(*) || '-' || coalesce(sum(station.id), 0)`
+
+/** Stations with coordinates. One row of arrays: 31,500 objects would take longer to decode than to find. */
+export const findStationMap = async ({ db }: ScopedDb): Promise<StationMap> => {
+  const { rows } = await sql<StationMap>`
+    with station as (
+      select * from polling_station where latitude is not null
+    ), used as (
+      select county.*, row_number() over (order by sort_order, id)::int - 1 as index from county
+      where id in (select county_id from station)
+    )
+    select ${key} as key,
+      coalesce(jsonb_agg(station.id order by station.id), '[]') as ids,
+      coalesce(jsonb_agg(station.latitude order by station.id), '[]') as latitudes,
+      coalesce(jsonb_agg(station.longitude order by station.id), '[]') as longitudes,
+      coalesce(jsonb_agg(station.number order by station.id), '[]') as numbers,
+      coalesce(jsonb_agg(used.index order by station.id), '[]') as "countyIndexes",
+      (select coalesce(jsonb_agg(jsonb_build_object('code', code, 'name', name, 'diaspora', diaspora) order by index), '[]')
+        from used) as counties
+    from station join used on used.id = station.county_id`.execute(db)
+  const [map] = rows
+  if (!map) throw new Error('an aggregate has one row')
+  return map
+}
+
+/** A digit per station with coordinates, in the order of the ids, and the key of their set. */
+export const findStationStates = async (
+  { db }: ScopedDb,
+  { ids, stationNgoId }: CountedNgos,
+  silentSince: Date,
+): Promise<{ key: string; states: string }> => {
+  const { rows } = await sql<{ key: string; states: string }>`
+    with reports as (
+      select subject_id as station_id, bool_or(measure = 'station_flagged') as flagged from situation_tally
+      where measure in ('station_reports', 'station_flagged') and ngo_id = ${stationNgoId} and total > 0
+      group by 1
+    ), silent as (
+      select station_id from observer_activity where station_id is not null and ngo_id = any(${ids}::int[])
+      group by 1 having coalesce(max(last_seen_at), '-infinity') < ${silentSince}::timestamptz
+    ), open as (
+      select distinct polling_station_id as station_id from thread
+      where ngo_id = any(${ids}::int[]) and follow_up_state in ('new', 'taken', 'reopened', 'confirmed', 'unverifiable')
+    )
+    select ${key} as key, coalesce(string_agg(
+      case
+        when reports.flagged and open.station_id is not null then '4'
+        when reports.flagged then '3'
+        when silent.station_id is not null then '2'
+        when reports.station_id is not null then '1'
+        else '0'
+      end, '' order by station.id), '') as states
+    from polling_station as station
+    left join reports on reports.station_id = station.id
+    left join silent on silent.station_id = station.id
+    left join open on open.station_id = station.id
+    where latitude is not null`.execute(db)
+  return rows[0] ?? { key: '', states: '' }
+}

@@ -1,0 +1,26 @@
+import { silenceLimits } from '@scrutineer/contract/situation'
+import { sql } from 'kysely'
+import type { ScopedDb } from '../../db/scoped-db.ts'
+import type { CountedNgos } from './counted-ngos-store.ts'
+
+const minutesBefore = (now: Date, minutes: number) => new Date(now.getTime() - minutes * 60_000)
+
+/** How many observers there are, have signed in, are at a station, and are silent there. */
+export const countObservers = async ({ db }: ScopedDb, { ngos, ids }: CountedNgos, now: Date) => {
+  const isAtStation = sql`station_id is not null`
+  const silent = silenceLimits.map(
+    minutes => sql`count(*) filter (
+      where ${isAtStation} and coalesce(last_seen_at, '-infinity') < ${minutesBefore(now, minutes)}::timestamptz)::int`,
+  )
+  const { rows } = await sql<{ signedIn: number; atStation: number; silent: number[] }>`
+    select count(last_seen_at)::int as "signedIn", count(station_id)::int as "atStation",
+      array[${sql.join(silent)}] as silent
+    from observer_activity where ngo_id = any(${ids}::int[])`.execute(db)
+  const counted = rows[0] ?? { signedIn: 0, atStation: 0, silent: [] }
+  return {
+    all: ngos.reduce((sum, ngo) => sum + ngo.observerCount, 0),
+    signedIn: counted.signedIn,
+    atStation: counted.atStation,
+    silent: silenceLimits.map((minutes, index) => ({ minutes, observers: counted.silent[index] ?? 0 })),
+  }
+}

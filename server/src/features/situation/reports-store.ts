@@ -1,0 +1,60 @@
+import type { ReceivedForm, Situation } from '@scrutineer/contract/situation'
+import { sql } from 'kysely'
+import type { ScopedDb } from '../../db/scoped-db.ts'
+import type { CountedNgos } from './counted-ngos-store.ts'
+
+const RECENT_MS = 15 * 60_000
+
+/** Reports, those with a flag, and those of the last 15 minutes. */
+export const countReports = async (
+  { db }: ScopedDb,
+  { ids, onlyNgoId }: CountedNgos,
+  now: Date,
+): Promise<Situation['reports']> => {
+  const since = new Date(now.getTime() - RECENT_MS)
+  // An inactive NGO reports nothing: without a condition on it the indexes suffice.
+  const ofNgo = onlyNgoId === undefined ? sql`true` : sql`ngo_id = ${onlyNgoId}`
+  const recent = sql`select count(*) from thread where sort_at >= ${since}::timestamptz and ${ofNgo}`
+  const { rows } = await sql<Situation['reports']>`
+    select coalesce(sum(threads), 0)::int as "all", coalesce(sum(urgent_threads), 0)::int as flagged,
+      (${recent})::int as recent, (${recent} and flagged_count > 0)::int as "recentFlagged"
+    from county_tally where ngo_id = any(${ids}::int[])`.execute(db)
+  return rows[0] ?? { all: 0, flagged: 0, recent: 0, recentFlagged: 0 }
+}
+
+interface QuarterRow {
+  readonly quarter: number
+  readonly reports: number
+  readonly flags: number
+}
+
+/** Reports and flags of the quarter hours from `from`, excluding `until`: numbers since 1970. */
+export const findQuarters = async (
+  { db }: ScopedDb,
+  { ids }: CountedNgos,
+  { from, until }: { from: number; until: number },
+): Promise<QuarterRow[]> => {
+  const { rows } = await sql<QuarterRow>`
+    select subject_id as quarter,
+      coalesce(sum(total) filter (where measure = 'quarter_reports'), 0)::int as reports,
+      coalesce(sum(total) filter (where measure = 'quarter_flags'), 0)::int as flags
+    from situation_tally
+    where measure in ('quarter_reports', 'quarter_flags') and ngo_id = any(${ids}::int[])
+      and subject_id >= ${from} and subject_id < ${until}
+    group by 1 order by 1`.execute(db)
+  return rows
+}
+
+/** Published forms with the observers and reports that have answered them, in the forms' order. */
+export const findReceivedForms = async ({ db }: ScopedDb, { ids }: CountedNgos): Promise<ReceivedForm[]> => {
+  const { rows } = await sql<ReceivedForm>`
+    select form.id as "idForm", code, description as title,
+      coalesce(sum(total) filter (where measure = 'form_observers'), 0)::int as observers,
+      coalesce(sum(total) filter (where measure = 'form_reports'), 0)::int as reports
+    from form
+    left join situation_tally on measure in ('form_observers', 'form_reports')
+      and ngo_id = any(${ids}::int[]) and subject_id = form.id
+    where current_version > 0
+    group by form.id order by sort_order, form.id`.execute(db)
+  return rows
+}

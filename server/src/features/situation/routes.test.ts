@@ -1,0 +1,139 @@
+import { answers } from '@scrutineer/contract/answers'
+import { session } from '@scrutineer/contract/session'
+import { situation } from '@scrutineer/contract/situation'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { answerTo, createCounty, createForm, createNgo, createPhone, formUpload } from '../../../test/factories.ts'
+import { createMission, type Mission } from '../../../test/mission.ts'
+
+let mission: Mission
+let organizer: Awaited<ReturnType<typeof createNgo>>
+let ngo: Awaited<ReturnType<typeof createNgo>>
+let other: Awaited<ReturnType<typeof createNgo>>
+let form: Awaited<ReturnType<typeof createForm>>
+beforeAll(async () => {
+  mission = await createMission()
+  organizer = await createNgo(mission, { organizer: true })
+  form = await createForm(organizer.staff, formUpload('A'))
+})
+afterAll(() => mission.close())
+beforeEach(async () => {
+  mission.at('2024-06-09T09:10:00Z')
+  ngo = await createNgo(mission)
+  other = await createNgo(mission)
+})
+
+const get = async (who: typeof ngo, query = {}) => (await who.staff(situation.get, { query })).value
+
+test('shows at once what was reported, with the county where nothing was seen', async () => {
+  const county = await createCounty(mission, undefined, 3)
+  const empty = await createCounty(mission, undefined, 2)
+  const phone = await createPhone(mission, ngo.id)
+  await phone.call(answers.arrive, {
+    body: { idPollingStation: 2, countyCode: county.code, observerArrivalTime: '2024-06-09 09:05' },
+  })
+  await phone.call(answers.post, {
+    body: { answers: [answerTo(form, county.code, 0, [2], 2), answerTo(form, county.code, 1, [0], 2)] },
+  })
+  mission.at('2024-06-09T09:31:00Z')
+  const value = await get(ngo)
+  expect(value.counties.filter(({ code }) => code === county.code || code === empty.code)).toEqual([
+    { code: county.code, name: `County ${county.code}`, diaspora: false, stations: 3, seen: 1 },
+    { code: empty.code, name: `County ${empty.code}`, diaspora: false, stations: 2, seen: 0 },
+  ])
+  expect(value).toMatchObject({
+    asOf: '2024-06-09T09:31:00.000Z',
+    ngos: [{ idNgo: ngo.id, seen: 1 }],
+    observers: { all: 1, signedIn: 1, atStation: 1 },
+    reports: { all: 1, flagged: 1, recent: 0, recentFlagged: 0 },
+    // Quarter hours from 05:00 in Bucharest, 02:00 UTC.
+    day: {
+      from: '2024-06-09T02:00:00.000Z',
+      until: '2024-06-10T02:00:00.000Z',
+      quarters: [{ index: 28, reports: 1, flags: 1 }],
+    },
+    forms: [{ idForm: form.id, code: 'A', title: 'Form A', observers: 1, reports: 1 }],
+    flags: [{ questionCode: '1', question: 'What did you see?', option: 'Pressure', reports: 1, answered: 1 }],
+  })
+  expect(value.followUps).toMatchObject({
+    untaken: 1,
+    oldestUntaken: {
+      idObserver: phone.id,
+      idPollingStation: county.stationId(2),
+      pollingStationName: `${county.code} 2`,
+      openedAt: '2024-06-09T09:10:00.000Z',
+    },
+  })
+  expect(value.followUps.states[0]).toEqual({ state: 'new', ages: [0, 1, 0, 0] })
+})
+
+test('an NGO sees its own reports; an organizer all of them, or those of one NGO', async () => {
+  const county = await createCounty(mission)
+  const phones = [await createPhone(mission, ngo.id), await createPhone(mission, other.id)]
+  for (const phone of phones) {
+    await phone.call(answers.post, { body: { answers: [answerTo(form, county.code, 0, [2])] } })
+  }
+  const seenIn = async (who: typeof ngo, query = {}) =>
+    (await get(who, query)).counties.find(({ code }) => code === county.code)?.seen
+  // Both at the same station.
+  expect([await seenIn(ngo), await seenIn(organizer), await seenIn(organizer, { idNgo: other.id })]).toEqual([1, 1, 1])
+  expect((await get(ngo)).reports.all).toBe(1)
+  expect((await get(organizer, { idNgo: other.id })).reports.all).toBe(1)
+  expect((await get(ngo)).ngos.map(({ idNgo }) => idNgo)).toEqual([ngo.id])
+  const foreign = await get(ngo, { idNgo: other.id })
+  expect([
+    foreign.reports.all,
+    foreign.ngos,
+    foreign.followUps.oldestUntaken,
+    await seenIn(ngo, { idNgo: other.id }),
+  ]).toEqual([0, [], null, 0])
+  const states = await ngo.staff(situation.stationStates, { query: { idNgo: other.id } })
+  expect(states.value.states).not.toMatch(/[1-4]/)
+})
+
+test('the map has the stations with coordinates, and a digit for each', async () => {
+  const county = await createCounty(mission, undefined, 3)
+  for (const number of [2, 3]) {
+    const at = { latitude: 44 + number, longitude: 26.5 }
+    await mission.db.updateTable('polling_station').set(at).where('id', '=', county.stationId(number)).execute()
+  }
+  const phone = await createPhone(mission, ngo.id)
+  await phone.call(answers.post, { body: { answers: [answerTo(form, county.code, 0, [2], 3)] } })
+  const map = (await ngo.staff(situation.stations)).value
+  const states = (await ngo.staff(situation.stationStates)).value
+  const index = map.ids.indexOf(county.stationId(3))
+  expect(states.key).toBe(map.key)
+  expect(states.states).toHaveLength(map.ids.length)
+  expect([map.latitudes[index], map.longitudes[index], map.numbers[index], states.states[index]]).toEqual([
+    47,
+    26.5,
+    3,
+    '4',
+  ])
+  expect(map.counties[map.countyIndexes[index] ?? -1]).toEqual({
+    code: county.code,
+    name: `County ${county.code}`,
+    diaspora: false,
+  })
+  expect(states.states[map.ids.indexOf(county.stationId(2))]).toBe('0')
+  expect(map.ids).not.toContain(county.stationId(1))
+})
+
+test('the day of a report at 04:59 is the one before', async () => {
+  mission.at('2024-06-09T01:59:00Z')
+  const { value } = await mission.anonymous(session.authorize, {
+    body: { user: ngo.account, password: 'tests-know-this' },
+  })
+  const early = (await mission.withToken(value.access_token)(situation.get)).value
+  expect([early.day.from, early.day.until]).toEqual(['2024-06-08T02:00:00.000Z', '2024-06-09T02:00:00.000Z'])
+})
+
+test('phones and strangers are refused, and so is a wrong id', async () => {
+  const phone = await createPhone(mission, ngo.id)
+  for (const endpoint of [situation.get, situation.stations, situation.stationStates]) {
+    expect([(await mission.anonymous(endpoint)).status, (await phone.call(endpoint)).status]).toEqual([401, 403])
+  }
+  for (const endpoint of [situation.get, situation.stationStates]) {
+    const refused = await ngo.staff(endpoint, { query: { idNgo: 'first' } })
+    expect([refused.status, Object.keys(refused.problem.errors ?? {})]).toEqual([400, ['idNgo']])
+  }
+})

@@ -1,0 +1,25 @@
+import { SILENT_MINUTES, situation } from '@scrutineer/contract/situation'
+import { applyCounterDeltas } from '../../db/shared/counters.ts'
+import type { Clock } from '../../domain/clock.ts'
+import { toIso } from '../../http/response/to-iso.ts'
+import type { RouteRegistrar } from '../../http/route-registrar.ts'
+import { findCountedNgos } from './counted-ngos-store.ts'
+import { findSituation } from './find-situation.ts'
+import { findStationMap, findStationStates } from './map-store.ts'
+
+export const situationRoutes = (
+  serve: RouteRegistrar,
+  { clock, timeZone }: { clock: Clock; timeZone: string },
+): void => {
+  serve(situation.get, ({ scoped, query }) => findSituation(scoped, query.idNgo, { now: clock(), timeZone }))
+
+  serve(situation.stations, ({ scoped }) => findStationMap(scoped))
+
+  serve(situation.stationStates, async ({ scoped, query }) => {
+    const now = clock()
+    await applyCounterDeltas(scoped.db)
+    const ngos = await findCountedNgos(scoped, query.idNgo)
+    const silentSince = new Date(now.getTime() - SILENT_MINUTES * 60_000)
+    return { asOf: toIso(now), ...(await findStationStates(scoped, ngos, silentSince)) }
+  })
+}
