@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import type { followUpStates } from './follow-up-states.ts'
+import { OldestUntaken } from './follow-up-summary.ts'
 import { blankAsUndefined, Id, IsoDateTime } from './values.ts'
 
 /** States of follow-ups that still need work. */
@@ -72,14 +73,6 @@ export const FrequentFlag = z.object({
 })
 export type FrequentFlag = z.infer<typeof FrequentFlag>
 
-export const UntakenFollowUp = z.object({
-  idObserver: z.int(),
-  idPollingStation: z.int(),
-  /** County code, space, station number. */
-  pollingStationName: z.string(),
-  openedAt: IsoDateTime,
-})
-
 /** What has been reported up to now, in the caller's scope. Counts active NGOs. */
 export const Situation = z.object({
   asOf: IsoDateTime,
@@ -120,11 +113,11 @@ export const Situation = z.object({
   }),
   forms: z.array(ReceivedForm),
   followUps: z.object({
-    /** Open follow-ups per state, by age since they were opened: counts in the order of `followUpAgeLimits`. */
+    /** Open follow-ups per state, by age since they were opened or reopened: counts in the order of `followUpAgeLimits`. */
     states: z.array(z.object({ state: z.enum(openFollowUpStates), ages: z.array(z.int()) })),
     /** Without an owner, new or reopened. */
     untaken: z.int(),
-    oldestUntaken: z.nullable(UntakenFollowUp),
+    oldestUntaken: z.nullable(OldestUntaken),
   }),
   /** The most frequent flagged options, at most eight. */
   flags: z.array(FrequentFlag),
@@ -153,7 +146,7 @@ export const StationMapStates = z.object({
   asOf: IsoDateTime,
   key: z.string(),
   /**
-   * A digit per station of the map: 0 not covered; 1 seen: has a report; 2 silent: nobody at the station was heard of for
+   * A digit per station of the map: 0 not covered; 1 seen: has a report; 2 silent: no observer at the station was heard of for
    * 60 minutes; 3 flagged; 4 flagged, with an open follow-up.
    */
   states: z.string(),

@@ -15,6 +15,7 @@ const {
   secondFactor,
   session,
   stations,
+  situation,
   statistics,
   timeline,
   unplaced,
@@ -38,6 +39,7 @@ export const callerOnly: ReadonlySet<Endpoint> = new Set<Endpoint>([
   geography.counties,
   geography.countiesForPhones,
   stations.list,
+  situation.stations,
   // Tested with two NGOs in server/src/features/live/routes.test.ts.
   endpoints.live.stream,
 ])
@@ -59,5 +61,7 @@ export const listed: readonly Endpoint[] = [
   notifications.history,
   exports.all,
   followUps.summary,
+  situation.get,
+  situation.stationStates,
   unplaced.list,
 ]

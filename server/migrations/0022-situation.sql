@@ -204,5 +204,5 @@ end $$;
 select recount_situation();
 
 -- Open follow-ups by state and age.
-create index follow_up_open on follow_up (ngo_id, state, opened_at) include (owner_id)
+create index follow_up_open on follow_up (ngo_id, state, opened_at) include (owner_id, updated_at)
   where state not in ('unfounded', 'closed');

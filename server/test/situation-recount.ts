@@ -108,6 +108,9 @@ const recountObservers = ({ observers }: Scoped, rows: Rows, now: Date): Situati
   }
 }
 
+const sinceOf = ({ state, opened_at, updated_at }: Rows['followUps'][number]) =>
+  (state === 'reopened' ? updated_at : opened_at).getTime()
+
 const recountFollowUps = ({ ngos }: Scoped, rows: Rows, now: Date) => {
   const ids = new Set(ngos.map(ngo => ngo.id))
   const followUps = rows.followUps.filter(followUp => ids.has(followUp.ngo_id))
@@ -121,16 +124,13 @@ const recountFollowUps = ({ ngos }: Scoped, rows: Rows, now: Date) => {
       ages: ages.slice(1).map(
         (limit, index) =>
           followUps.filter(followUp => {
-            const age = (now.getTime() - followUp.opened_at.getTime()) / MINUTE
+            const age = (now.getTime() - sinceOf(followUp)) / MINUTE
             return followUp.state === state && age >= (ages[index] ?? 0) && age < limit
           }).length,
       ),
     })),
     untaken: untaken.length,
-    oldestUntakenAt:
-      untaken.length === 0
-        ? undefined
-        : new Date(Math.min(...untaken.map(({ opened_at }) => opened_at.getTime()))).toISOString(),
+    oldestUntakenSince: untaken.length === 0 ? undefined : new Date(Math.min(...untaken.map(sinceOf))).toISOString(),
   }
 }
 

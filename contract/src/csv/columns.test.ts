@@ -28,15 +28,15 @@ test('headings in English, Romanian and Polish locate their columns in any order
   ])
     expect([header, locate(countyColumns, header)]).toEqual([header, [1, 0, 3, 2]])
   for (const header of [
-    'Address;County code;Station number',
-    'Adresa;Județ;Nr. secție',
-    'Siedziba;Kod powiatu;Numer obwodu',
+    'Address;County code;Station number;Longitude;Latitude',
+    'Adresa;Județ;Nr. secție;Longitudine;Latitudine',
+    'Siedziba;Kod powiatu;Numer obwodu;Długość geograficzna;Szerokość geograficzna',
   ])
-    expect([header, locate(stationColumns, header)]).toEqual([header, [1, 2, 0]])
+    expect([header, locate(stationColumns, header)]).toEqual([header, [1, 2, 0, 4, 3]])
 })
 
 test('the more specific of two possible headings locates the column', () => {
-  expect(locate(stationColumns, 'Powiat;Kod powiatu;Nr;Numer obwodu')).toEqual([1, 3, -1])
+  expect(locate(stationColumns, 'Powiat;Kod powiatu;Nr;Numer obwodu')).toEqual([1, 3, -1, -1, -1])
 })
 
 test('no heading belongs to two columns of a file, and each field name is a heading', () => {

@@ -63,7 +63,7 @@ export interface StationTallyTable extends Flags {
 }
 
 /** What a counter of the situation page counts; the subject is a station, county, quarter hour, form, question or option. */
-export type SituationMeasure =
+type SituationMeasure =
   | 'station_reports'
   | 'station_flagged'
   | 'county_stations'

@@ -48,11 +48,9 @@ export const importCounties = async (
   })
 }
 
-/** Why a station can't be where the file says: one of two coordinates is missing, or both are 0, as unset ones are. */
-const coordinatesError = ({ latitude, longitude }: Pick<StationCsvRow, 'latitude' | 'longitude'>) => {
-  if ((latitude === undefined) !== (longitude === undefined)) return 'half_coordinates'
-  return latitude === 0 && longitude === 0 ? 'zero_coordinates' : undefined
-}
+/** Whether both coordinates are missing or given. Unset ones are often 0, 0, which is in the ocean. */
+const areCoordinatesPossible = ({ latitude, longitude }: Pick<StationCsvRow, 'latitude' | 'longitude'>) =>
+  (latitude === undefined) === (longitude === undefined) && !(latitude === 0 && longitude === 0)
 
 /** Upserts polling stations by county and number, in the same way as counties. */
 export const importStations = async (
@@ -68,10 +66,13 @@ export const importStations = async (
   const countyIds = await findCountyIds(scoped)
   const rows = lines.flatMap(({ line, value: { countyCode, number, ...station } }) => {
     const countyId = countyIds.get(countyCode)
-    const reason = countyId === undefined ? 'unknown_county' : coordinatesError(station)
-    if (countyId !== undefined && !reason) return [{ ...station, countyId, stationNumber: number }]
-    const field = countyId === undefined ? 'countyCode' : 'latitude, longitude'
-    rejected.push({ line, reason: `${field}: ${translate(options.language, [reason ?? 'unknown_county'])}` })
+    const isPossible = areCoordinatesPossible(station)
+    if (countyId !== undefined && isPossible) return [{ ...station, countyId, stationNumber: number }]
+    const reason =
+      countyId === undefined
+        ? `countyCode: ${translate(options.language, ['unknown_county'])}`
+        : `latitude, longitude: ${translate(options.language, ['impossible_coordinates'])}`
+    rejected.push({ line, reason })
     return []
   })
   const { columns } = file

@@ -35,7 +35,7 @@ const actionArbitrary = fc.oneof(
       person,
       station,
       // Few, so that answers are often changed and withdrawn.
-      asked: fc.constantFrom({ form: 0, question: 0 }, { form: 0, question: 1 }, { form: 1, question: 0 }),
+      topic: fc.constantFrom({ form: 0, question: 0 }, { form: 0, question: 1 }, { form: 1, question: 0 }),
       options: fc.constantFrom<number[]>([], [0], [1], [2], [0, 2]),
     }),
   },
@@ -73,7 +73,7 @@ const comparable = (reply: Situation, states: string) => ({
   followUps: {
     states: reply.followUps.states,
     untaken: reply.followUps.untaken,
-    oldestUntakenAt: reply.followUps.oldestUntaken?.openedAt,
+    oldestUntakenSince: reply.followUps.oldestUntaken?.since,
   },
   flags: reply.flags.map(({ idOption, reports, answered }) => ({ idOption, reports, answered })),
   states,
@@ -131,7 +131,7 @@ test('a situation equals a recount of the reports, whatever is reported, withdra
           form.set('Text', `Seen at ${now.toISOString()}`)
           return phone.call(notes.add, { form })
         }
-        const { form: formIndex, question } = action.asked
+        const { form: formIndex, question } = action.topic
         const form = forms[formIndex]
         if (!form) throw new Error('there are two forms')
         // The second question has two options only.

@@ -49,7 +49,7 @@ export const findSituation = async (
             idObserver: oldest.observerId,
             idPollingStation: oldest.stationId,
             pollingStationName: oldest.stationLabel,
-            openedAt: oldest.openedAt.toISOString(),
+            since: oldest.since.toISOString(),
           }
         : null,
     },

@@ -12,7 +12,7 @@ export const findFrequentFlags = async ({ db }: ScopedDb, { ids }: CountedNgos):
       select subject_id as option_id, sum(total)::int as reports from situation_tally
       where measure = 'option_reports' and ngo_id = any(${ids}::int[])
       group by 1 having sum(total) > 0 order by 2 desc, 1 limit ${MAX_FLAGS}
-    ), asked as (
+    ), questioned as (
       select option_id, reports, question_id, form_id, question_option.last_version,
         (select coalesce(sum(total), 0)::int from situation_tally
           where measure = 'question_reports' and ngo_id = any(${ids}::int[]) and subject_id = question_id) as answered
@@ -23,8 +23,8 @@ export const findFrequentFlags = async ({ db }: ScopedDb, { ids }: CountedNgos):
       coalesce(question ->> 'code', '') as "questionCode", coalesce(question ->> 'text', '') as question,
       coalesce(jsonb_path_query_first(
         question, '$.options[*] ? (@.id == $id).text', jsonb_build_object('id', option_id)) #>> '{}', '') as option
-    from asked
-    join form_version on form_version.form_id = asked.form_id and form_version.version = asked.last_version,
+    from questioned
+    join form_version on form_version.form_id = questioned.form_id and form_version.version = questioned.last_version,
     jsonb_path_query_first(
       document, '$.sections[*].questions[*] ? (@.id == $id)', jsonb_build_object('id', question_id)) as question
     order by reports desc, option_id`.execute(db)

@@ -5,27 +5,28 @@ import type { CountedNgos } from './counted-ngos-store.ts'
 
 // As in the index of open follow-ups.
 const isOpen = sql`state not in ('unfounded', 'closed')`
+const since = sql`(case state when 'reopened' then updated_at else opened_at end)`
 const isUntaken = sql`owner_id is null and state in ('new', 'reopened')`
 
 interface OldestUntaken {
   readonly observerId: number
   readonly stationId: number
   readonly stationLabel: string
-  readonly openedAt: Date
+  readonly since: Date
 }
 
-/** A follow-up that was opened at this time and has no owner, with one of its reports. */
+/** A follow-up that was opened or reopened at this time and has no owner, with one of its reports. */
 const findOldestUntaken = async (
   { db }: ScopedDb,
   { ids }: CountedNgos,
-  openedAt: Date,
+  at: Date,
 ): Promise<OldestUntaken | undefined> => {
   const { rows } = await sql<OldestUntaken>`
     select thread.observer_id as "observerId", thread.polling_station_id as "stationId",
-      county.code || ' ' || polling_station.number as "stationLabel", opened_at as "openedAt"
+      county.code || ' ' || polling_station.number as "stationLabel", since
     from (
-      select id, opened_at from follow_up
-      where ngo_id = any(${ids}::int[]) and ${isUntaken} and ${isOpen} and opened_at = ${openedAt}::timestamptz
+      select id, ${since} as since from follow_up
+      where ngo_id = any(${ids}::int[]) and ${isUntaken} and ${isOpen} and ${since} = ${at}::timestamptz
       order by id limit 1
     ) as oldest
     join thread on thread.follow_up_id = oldest.id
@@ -47,12 +48,12 @@ export const countFollowUps = async (scoped: ScopedDb, ngos: CountedNgos, now: D
   const limits = followUpAgeLimits.map(minutes => new Date(now.getTime() - minutes * 60_000))
   const ages = [undefined, ...limits].map((from, index) => {
     const to = limits[index]
-    const isYounger = to ? sql`opened_at > ${to}::timestamptz` : sql`true`
-    return sql`count(*) filter (where ${isYounger} and ${from ? sql`opened_at <= ${from}::timestamptz` : sql`true`})::int`
+    const isYounger = to ? sql`${since} > ${to}::timestamptz` : sql`true`
+    return sql`count(*) filter (where ${isYounger} and ${from ? sql`${since} <= ${from}::timestamptz` : sql`true`})::int`
   })
   const { rows } = await sql<StateRow>`
     select state, array[${sql.join(ages)}] as ages, count(*) filter (where ${isUntaken})::int as untaken,
-      min(opened_at) filter (where ${isUntaken}) as "oldestUntakenAt"
+      min(${since}) filter (where ${isUntaken}) as "oldestUntakenAt"
     from follow_up where ngo_id = any(${ngos.ids}::int[]) and ${isOpen} group by 1`.execute(scoped.db)
   const byState = new Map(rows.map(row => [row.state, row]))
   const times = rows.flatMap(row => row.oldestUntakenAt?.getTime() ?? [])

@@ -60,7 +60,7 @@ test('shows at once what was reported, with the county where nothing was seen', 
       idObserver: phone.id,
       idPollingStation: county.stationId(2),
       pollingStationName: `${county.code} 2`,
-      openedAt: '2024-06-09T09:10:00.000Z',
+      since: '2024-06-09T09:10:00.000Z',
     },
   })
   expect(value.followUps.states[0]).toEqual({ state: 'new', ages: [0, 1, 0, 0] })

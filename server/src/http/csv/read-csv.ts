@@ -36,8 +36,6 @@ const columnMessages = new Map<string, Message>([
   ['countyCode', ['column_county']],
   ['number', ['column_number']],
   ['address', ['column_address']],
-  ['latitude', ['column_latitude']],
-  ['longitude', ['column_longitude']],
   ['diaspora', ['column_diaspora']],
   ['order', ['column_order']],
 ])
