@@ -99,6 +99,7 @@ for (const { name, start } of targets) {
           timeline: only,
           ngos: [side.ngoId],
           opening: [1],
+          flags: [1],
           sent: title,
           unfinished: [1],
         })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { pageOf, pageQueryFields } from './page.ts'
 import { reportedNumber, reportedStationFields, reportedText } from './report-values.ts'
-import { Thread, ThreadFilter, ThreadKey } from './threads.ts'
+import { FlagCount, Thread, ThreadFilter, ThreadKey } from './threads.ts'
 import {
   blankAsUndefined,
   booleanFromText,
@@ -163,6 +163,14 @@ export const answers = {
     summary: 'The row of one observer and polling station; 404 if there are no reports.',
     query: ThreadKey,
     reply: Thread,
+    extension: true,
+  }),
+  flags: endpoint({
+    method: 'GET',
+    path: '/api/v1/answers/flags',
+    access: 'staff',
+    summary: 'The flagged options that are selected now, the most frequent first; at most 200.',
+    reply: z.array(FlagCount),
     extension: true,
   }),
   markSeen: endpoint({

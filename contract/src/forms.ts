@@ -33,6 +33,10 @@ export const FormSummary = z.object({
 })
 export type FormSummary = z.infer<typeof FormSummary>
 
+/** Short wording of a flagged option for lists, by language; empty if there is none in that language. */
+export const ShortText = z.object({ en: z.string(), ro: z.string() })
+export type ShortText = z.infer<typeof ShortText>
+
 export const Option = z.object({
   id: z.int(),
   /** Id that phones submit when this option is selected. */
@@ -42,6 +46,8 @@ export const Option = z.object({
   text: z.string(),
   isFreeText: z.boolean(),
   flagged: z.boolean(),
+  /** Absent for phones and on other servers. */
+  shortText: z.optional(ShortText),
   orderNumber: z.int(),
 })
 export type Option = z.infer<typeof Option>
@@ -82,8 +88,8 @@ const arrayOrEmpty = <T extends z.ZodMiniType>(item: T, max: number) =>
     z.array(item).check(z.maxLength(max)),
   )
 
-/** Maximum UTF-16 units of a form's codes, of question and option texts, and of titles. */
-export const formLimits = { code: 20, text: 1000, description: 500 } as const
+/** Maximum UTF-16 units of a form's codes, of question and option texts, of titles, and of short wordings of options. */
+export const formLimits = { code: 20, text: 1000, description: 500, shortText: 80 } as const
 
 /** Text of a draft; empty if missing. */
 const draftText = (max: number) =>
@@ -102,6 +108,7 @@ const DraftOption = z.pipe(
     flagged: z.nullish(booleanFromText),
     /** The original back office's name for `flagged`, which takes precedence. */
     isFlagged: z.nullish(booleanFromText),
+    shortText: z.nullish(z.object({ en: draftText(formLimits.shortText), ro: draftText(formLimits.shortText) })),
   }),
   z.transform(({ isFlagged, ...option }) => ({ ...option, flagged: option.flagged ?? isFlagged ?? false })),
 )

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { followUpStates } from './follow-up-states.ts'
+import { ShortText } from './forms.ts'
 import { pageQueryFields } from './page.ts'
 import {
   blankAsUndefined,
@@ -18,8 +19,22 @@ export const TopFlag = z.object({
   questionCode: z.string(),
   question: z.string(),
   option: z.string(),
+  /** Absent without a short wording. */
+  shortText: z.optional(ShortText),
 })
 export type TopFlag = z.infer<typeof TopFlag>
+
+/** A flagged option and the number of reports in which it is selected. */
+export const FlagCount = z.object({
+  idOption: z.int(),
+  idQuestion: z.int(),
+  questionCode: z.string(),
+  question: z.string(),
+  option: z.string(),
+  shortText: z.optional(ShortText),
+  numberOfReports: z.int(),
+})
+export type FlagCount = z.infer<typeof FlagCount>
 
 /** State and owner of a report's follow-up. */
 export const ThreadFollowUp = z.object({
@@ -76,6 +91,10 @@ export const ThreadFilter = z.object({
   owner: blankAsUndefined(trimmedTextOrEmpty(100)),
   /** Whether a comment of the follow-up mentions the caller. */
   mentioned: blankAsUndefined(booleanFromText),
+  /** Id of a flagged option that is selected. */
+  option: blankAsUndefined(Id),
+  /** Id of a question of which a flagged option is selected. */
+  question: blankAsUndefined(Id),
   ...pageQueryFields,
 })
 export type ThreadFilter = z.infer<typeof ThreadFilter>

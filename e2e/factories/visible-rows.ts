@@ -30,6 +30,7 @@ export const visibleRows = async (
     timeline: [...new Set(rowsOf(events).map(row => row.idObserver))],
     ngos: rowsOf(await caller(ngos.list)).map(row => row.id),
     opening: rowsOf(await caller(statistics.ranking, opening)).map(row => row.value),
+    flags: rowsOf(await caller(answers.flags)).map(row => row.numberOfReports),
     sent: rowsOf(await caller(notifications.history)).map(row => row.title),
     unfinished: [z.parse(FollowUpSummary, (await caller(followUps.summary)).body).unfinished],
   }

@@ -51,6 +51,7 @@ export const staffEndpoints = Object.values(endpoints)
 /** Read by staff of both NGOs. */
 export const listed: readonly Endpoint[] = [
   answers.threads,
+  answers.flags,
   observers.list,
   observers.active,
   observers.count,

@@ -80,6 +80,18 @@ export const recount = async (db: QueryExecutorProvider) => ({
         group by observer_id, polling_station_id order by observer_id, polling_station_id`,
     ),
   },
+  flags: {
+    stored: await rowsOf(db, sql<object>`select * from thread_flag order by answer_id, option_id`),
+    recounted: await rowsOf(
+      db,
+      sql<object>`
+        select answer_id, option_id, question_id, ngo_id, observer_id, polling_station_id
+        from selected_option
+        join answer on answer.id = answer_id
+        join observer on observer.id = observer_id
+        where selected_option.flagged and superseded_at is null order by answer_id, option_id`,
+    ),
+  },
   observers: {
     stored: await rowsOf(db, sql<object>`select id, note_count, station_count from observer order by id`),
     recounted: await rowsOf(

@@ -81,5 +81,27 @@ export const derivedTableStatements: readonly string[] = [
    -- Every NGO is active, and all of them together are number 0.
    cross join lateral (values (thread.ngo_id), (0)) as ngo(id)
    where flagged_count > 0 group by 1, 2, 3`,
+  `insert into thread_flag (answer_id, option_id, question_id, ngo_id, observer_id, polling_station_id)
+   select answer.id, option_id, question_id, ngo_id, observer_id, polling_station_id
+   from selected_option
+   join answer on answer.id = answer_id and superseded_at is null
+   join observer on observer.id = observer_id
+   where selected_option.flagged
+   on conflict do nothing`,
+  // One follow-up in twenty is still new.
+  `with flagged as (
+     select observer_id, polling_station_id, ngo_id, sort_at, nextval(pg_get_serial_sequence('follow_up', 'id')) as id
+     from thread where flagged_count > 0 and follow_up_id is null
+   ), opened as (
+     insert into follow_up (id, ngo_id, state, opened_at, updated_at) overriding system value
+     select id, ngo_id, case when id % 20 = 0 then 'new' else 'closed' end, sort_at, sort_at from flagged
+     returning id, state
+   )
+   update thread set follow_up_id = opened.id, follow_up_state = opened.state
+   from flagged join opened using (id)
+   where thread.observer_id = flagged.observer_id and thread.polling_station_id = flagged.polling_station_id`,
+  `insert into follow_up_event (follow_up_id, at, kind)
+   select id, opened_at, 'opened' from follow_up
+   where not exists (select from follow_up_event where follow_up_id = follow_up.id)`,
   'select recount_situation()',
 ]

@@ -199,7 +199,7 @@ export const runtimeImportRules = [
     {
       path: sourceFolders('server', 'db'),
       pathNot:
-        '^server/src/db/((client|constraint-errors|migrate|scoped-db|unavailable-error)|shared/(audit-log|counters|election-settings|observer-station|question-texts/resolve-texts|revoked-sessions|threads))\\.ts$',
+        '^server/src/db/((client|constraint-errors|migrate|scoped-db|unavailable-error)|shared/(audit-log|counters|election-settings|observer-station|question-texts/resolve-texts|sessions/revoked-sessions|threads))\\.ts$',
     },
   ),
   forbid(

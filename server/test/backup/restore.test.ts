@@ -148,6 +148,7 @@ test('migrates a backup of an older schema after restoring its rows; stores pict
         'follow_up_event',
         'follow_up_mention',
         'thread_seen',
+        'thread_flag',
         'saved_view',
         'election_settings',
         'seen_delta',

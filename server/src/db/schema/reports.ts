@@ -58,6 +58,16 @@ export interface SelectedOptionTable {
   flagged: boolean
 }
 
+/** A flagged option that is selected now. Maintained by triggers. */
+export interface ThreadFlagTable {
+  answer_id: number
+  option_id: number
+  question_id: number
+  ngo_id: number
+  observer_id: number
+  polling_station_id: number
+}
+
 export interface NoteTable {
   id: Id
   observer_id: number

@@ -29,6 +29,7 @@ import type {
   AttachmentTable,
   NoteTable,
   SelectedOptionTable,
+  ThreadFlagTable,
   ThreadTable,
   UnplacedAttachmentTable,
   UnplacedReportTable,
@@ -57,6 +58,7 @@ export interface Database extends ExportTables {
   visit: VisitTable
   thread: ThreadTable
   thread_seen: ThreadSeenTable
+  thread_flag: ThreadFlagTable
   follow_up: FollowUpTable
   follow_up_event: FollowUpEventTable
   saved_view: SavedViewTable

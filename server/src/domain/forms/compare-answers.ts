@@ -20,7 +20,7 @@ export interface Comparison {
   readonly minutesApart: number | null
 }
 
-/** The option that says that nothing happened: the only one that is neither flagged nor a free text, beside flagged ones. */
+/** The option that says that nothing happened: the only one that is neither flagged nor a free text, in a question with flagged ones. */
 const findAllClear = ({ options }: ComparableAnswer['question']): number | undefined => {
   const unflagged = options.filter(option => !option.flagged && !option.isFreeText)
   return unflagged.length === 1 && options.some(option => option.flagged) ? unflagged[0]?.id : undefined

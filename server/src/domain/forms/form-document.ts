@@ -1,3 +1,5 @@
+import type { ShortText } from '@scrutineer/contract/forms'
+
 /** A complete form, draft or published. */
 export interface FormDocument {
   code: string
@@ -21,9 +23,11 @@ export interface QuestionDocument {
   options: OptionDocument[]
 }
 
-interface OptionDocument {
+export interface OptionDocument {
   id: number
   text: string
   isFreeText: boolean
   flagged: boolean
+  /** Absent without a short wording. */
+  shortText?: ShortText
 }

@@ -13,6 +13,7 @@ import { listAnsweredQuestions } from './answered-questions.ts'
 import { readHistory } from './history.ts'
 import { postAnswers } from './post-answers.ts'
 import { postVisit, type VisitDependencies } from './post-visit.ts'
+import { listFlags } from './threads/list-flags.ts'
 import { presentThreads } from './threads/present-threads.ts'
 import { countThreads, findAccountId, findThread, findThreads, markSeen } from './threads/store.ts'
 import { countUnseenUrgent } from './threads/unseen-store.ts'
@@ -52,6 +53,8 @@ export const answerRoutes = (serve: RouteRegistrar, dependencies: VisitDependenc
       ngoId: query.idNgo,
       seen: query.seen,
       mentioned: query.mentioned,
+      optionId: query.option,
+      questionId: query.question,
       followUpState: query.followUpState,
       ownerId: await resolveOwner(scoped, actor, query.owner),
       urgent: query.urgent ?? false,
@@ -71,6 +74,8 @@ export const answerRoutes = (serve: RouteRegistrar, dependencies: VisitDependenc
     if (!thread) throw problem('not_found')
     return thread
   })
+
+  serve(answers.flags, ({ scoped }) => listFlags(scoped))
 
   serve(answers.markSeen, async ({ body, scoped, actor }) => {
     const { from: seenUntil } = parseDateTime(body.lastModified, dependencies.timeZone)

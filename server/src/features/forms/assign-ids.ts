@@ -1,4 +1,4 @@
-import type { FormUpload } from '@scrutineer/contract/forms'
+import type { FormUpload, ShortText } from '@scrutineer/contract/forms'
 import type { FormDocument } from '../../domain/forms/form-document.ts'
 import type { Message } from '../../domain/messages.ts'
 import type { FormElementIds } from './store.ts'
@@ -53,6 +53,8 @@ const allocateMissingIds = async <T>(
   }
 }
 
+const isWorded = ({ en, ro }: ShortText) => en !== '' || ro !== ''
+
 /** The upload as a document in which all nodes have ids. Existing ids are preserved. */
 export const assignIds = async (upload: FormUpload, allocator: IdAllocator): Promise<FormDocument> => {
   const sections = upload.formSections
@@ -95,6 +97,7 @@ export const assignIds = async (upload: FormUpload, allocator: IdAllocator): Pro
           text: option.text,
           isFreeText: option.isFreeText,
           flagged: option.flagged,
+          ...(option.shortText && isWorded(option.shortText) && { shortText: option.shortText }),
         })),
       })),
     })),

@@ -25,6 +25,8 @@ export const toFormSummary =
 /** Phones don't support question type 4, an alias of single choice. */
 const phoneType = (type: number) => (type === questionType.singleAlias ? questionType.single : type)
 
+const noShortText = { en: '', ro: '' }
+
 /** A document's sections in wire format. */
 export const toSections = ({ code: formCode, sections }: FormDocument, forPhone: boolean): Section[] =>
   sections.map(({ id, code, description, questions }, s) => ({
@@ -40,13 +42,14 @@ export const toSections = ({ code: formCode, sections }: FormDocument, forPhone:
       text: question.text,
       questionType: forPhone ? phoneType(question.questionType) : question.questionType,
       orderNumber: q + 1,
-      optionsToQuestions: question.options.map(({ id, text, isFreeText, flagged }, o) => ({
+      optionsToQuestions: question.options.map(({ id, text, isFreeText, flagged, shortText = noShortText }, o) => ({
         id,
         idOption: id,
         optionId: id,
         text,
         isFreeText,
         flagged,
+        ...(!forPhone && { shortText }),
         orderNumber: o + 1,
       })),
     })),

@@ -1,5 +1,5 @@
 import { answers } from '@scrutineer/contract/answers'
-import { forms } from '@scrutineer/contract/forms'
+import { forms, type Section } from '@scrutineer/contract/forms'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCounty, createForm, createNgo, createPhone, formUpload } from '../../../test/factories.ts'
 import { createMission, type Mission } from '../../../test/mission.ts'
@@ -11,6 +11,16 @@ beforeAll(async () => {
   organizer = await createNgo(mission, { organizer: true })
 })
 afterAll(() => mission.close())
+
+/** Without what only staff get. */
+const asPhonesGetIt = (sections: readonly Section[]) =>
+  sections.map(section => ({
+    ...section,
+    questions: section.questions.map(question => ({
+      ...question,
+      optionsToQuestions: question.optionsToQuestions.map(({ shortText: _, ...option }) => option),
+    })),
+  }))
 
 const rowOf = async (call: (typeof organizer)['staff'], id: number) =>
   (await call(forms.list)).value.formVersions.find(row => row.id === id)
@@ -26,8 +36,30 @@ test('a draft is visible to staff only; published, phones get it as version 1', 
   await organizer.staff(forms.save, { body: { ...formUpload('D1'), id: form.id, formSections: form.sections } })
   expect(await rowOf(phone.call, form.id)).toMatchObject({ code: 'D1', draft: false, currentVersion: 1, ver: 1 })
   const read = await phone.call(forms.get, { params: { id: form.id } })
-  expect(read.value).toEqual(form.sections)
+  expect(read.value).toEqual(asPhonesGetIt(form.sections))
   expect((await phone.call(forms.versions)).value.versions.D1).toBe(1)
+})
+
+test('short wordings of flagged options are for staff: phones don’t get them', async () => {
+  const phone = await createPhone(mission, organizer.id)
+  const shortText = { en: 'Pressure', ro: 'Presiuni' }
+  const uploadWith = (code: string, option: object) => {
+    const optionsToQuestions = [{ text: 'Calm' }, { text: 'Pressure on voters', flagged: true, ...option }]
+    const questions = [{ code: '1', text: 'What did you see?', questionType: 0, optionsToQuestions }]
+    return formUpload(code, { formSections: [{ code: 'S', description: 'Room', questions }] })
+  }
+  const form = await createForm(organizer.staff, uploadWith('SW', { shortText }))
+  const optionsOf = async (call: (typeof organizer)['staff']) => {
+    const { value } = await call(forms.get, { params: { id: form.id } })
+    return value.flatMap(({ questions }) => questions).flatMap(({ optionsToQuestions }) => optionsToQuestions)
+  }
+  expect((await optionsOf(organizer.staff)).map(option => option.shortText)).toEqual([{ en: '', ro: '' }, shortText])
+  for (const option of await optionsOf(phone.call)) expect(option).not.toHaveProperty('shortText')
+  const tooLong = uploadWith('SW2', { shortText: { ...shortText, ro: 'x'.repeat(81) } })
+  const refused = await organizer.staff(forms.save, { body: tooLong })
+  expect(Object.keys(refused.problem.errors ?? {})).toEqual([
+    'formSections.0.questions.0.optionsToQuestions.1.shortText.ro',
+  ])
 })
 
 // covers: calls.form-get
@@ -41,7 +73,8 @@ test('phones don’t see unpublished edits, and ids survive reordering', async (
   await organizer.staff(forms.save, { body: { ...edited, draft: true } })
   expect(await rowOf(phone.call, form.id)).toMatchObject({ description: 'Form D2', draft: false, currentVersion: 1 })
   expect(await rowOf(organizer.staff, form.id)).toMatchObject({ description: 'Another title', draft: true })
-  expect((await phone.call(forms.get, { params: { id: form.id } })).value).toEqual(form.sections)
+  const forPhones = (await phone.call(forms.get, { params: { id: form.id } })).value
+  expect(forPhones).toEqual(asPhonesGetIt(form.sections))
   const draft = await organizer.staff(forms.get, { params: { id: form.id }, query: { draft: 'true' } })
   expect(draft.value.map(section => section.id)).toEqual([second.id, first.id])
 

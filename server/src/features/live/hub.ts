@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
 import type { ScopedDb } from '../../db/scoped-db.ts'
-import { findRevokedSessions } from '../../db/shared/revoked-sessions.ts'
+import { findRevokedSessions } from '../../db/shared/sessions/revoked-sessions.ts'
 import { heartbeat, initialEvent, resetEvent, toSse } from './sse.ts'
 import { assignPositions, findLiveEvents, findPositionBefore, findPositionRange, type LiveEventRow } from './store.ts'
 import { canReceive, type Stream } from './stream.ts'

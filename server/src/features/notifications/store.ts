@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { scopeCondition } from '../../db/shared/scope-condition.ts'
 
-export { savePushToken } from '../../db/shared/push-tokens.ts'
+export { savePushToken } from '../../db/shared/sessions/push-tokens.ts'
 
 export interface NewNotification {
   readonly staffId: number

@@ -3,8 +3,8 @@ import type { PageRequest } from '@scrutineer/contract/page'
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { likePattern } from '../../db/shared/like-pattern.ts'
-import { removePushTokens } from '../../db/shared/push-tokens.ts'
 import { ngoScopeCondition, scopeCondition } from '../../db/shared/scope-condition.ts'
+import { removePushTokens } from '../../db/shared/sessions/push-tokens.ts'
 import { normalizeForSearch, toPhoneKey } from '../../domain/search-keys.ts'
 
 export interface ObserverFilter {

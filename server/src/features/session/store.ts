@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { prepared } from '../../db/prepared.ts'
-import { isEnrolled, mustEnrol } from '../../db/shared/second-factor.ts'
+import { isEnrolled, mustEnrol } from '../../db/shared/sessions/second-factor.ts'
 import type { Actor, Staff } from '../../domain/actor.ts'
 
-export { findRegisteredTokens, savePushToken } from '../../db/shared/push-tokens.ts'
 export { releaseFollowUpsOf } from '../../db/shared/release-follow-ups.ts'
+export { findRegisteredTokens, savePushToken } from '../../db/shared/sessions/push-tokens.ts'
 
 // Sign-ins have no actor yet, so no scope applies.
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { scopeCondition } from '../../db/shared/scope-condition.ts'
-import { isEnrolled } from '../../db/shared/second-factor.ts'
+import { isEnrolled } from '../../db/shared/sessions/second-factor.ts'
 
 const accountsOfNgo = ({ db, scope }: ScopedDb, ngoId: number) =>
   db
@@ -10,7 +10,7 @@ const accountsOfNgo = ({ db, scope }: ScopedDb, ngoId: number) =>
     .where(scopeCondition(scope, { ngo: 'staff.ngo_id', observer: 'staff.id' }))
 
 export { isNgoInScope as hasNgo } from '../../db/shared/ngo-in-scope.ts'
-export { removeSecondFactor } from '../../db/shared/second-factor.ts'
+export { removeSecondFactor } from '../../db/shared/sessions/second-factor.ts'
 
 export const findAccounts = (scoped: ScopedDb, ngoId: number) =>
   accountsOfNgo(scoped, ngoId)

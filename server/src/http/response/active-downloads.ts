@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/client.ts'
-import { findRevokedSessions } from '../../db/shared/revoked-sessions.ts'
+import { findRevokedSessions } from '../../db/shared/sessions/revoked-sessions.ts'
 import type { Staff } from '../../domain/actor.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { type Scope, scopeOfActor } from '../../domain/scope.ts'

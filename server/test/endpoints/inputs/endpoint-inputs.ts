@@ -6,6 +6,7 @@ import { unique } from '../../../../testkit/unique.ts'
 import { createForm, createNgo, createObserver, createUnplacedReport, formUpload, secret } from '../../factories.ts'
 import type { Expectation, Tenant } from '../expectation.ts'
 import type { MatrixFixture } from '../matrix-fixture.ts'
+import { answerInputs } from './answer-inputs.ts'
 import { followUpInputs } from './follow-up-inputs.ts'
 import { settingsInputs } from './settings-inputs.ts'
 
@@ -45,33 +46,7 @@ const createNewNote: Expectation = {
 }
 
 const expectations: Record<string, Expectation> = {
-  'answers.threads': emptyInput,
-  'answers.markSeen': {
-    input: (_, tenant) => ({ body: { ...tenant.threadKey, lastModified: '2024-06-09T09:00:00Z' } }),
-    referencesRow: true,
-  },
-  'answers.unseen': emptyInput,
-  'answers.thread': { input: (_, tenant) => ({ query: tenant.threadKey }), referencesRow: true },
-  'answers.filledIn': { input: (_, tenant) => ({ query: tenant.threadKey }), referencesRow: true },
-  'answers.history': { input: (_, tenant) => ({ query: tenant.threadKey }), referencesRow: true },
-  'answers.visit': {
-    input: (_, tenant) => ({
-      query: { ObserverId: tenant.threadKey.idObserver, PollingStationNumber: tenant.threadKey.idPollingStation },
-    }),
-    referencesRow: true,
-    status: 204,
-  },
-  'answers.post': { input: (_, tenant) => ({ body: { answers: [tenant.answer] } }), referencesRow: false },
-  'answers.arrive': {
-    input: ({ county }) => ({ body: { idPollingStation: 2, countyCode: county.code } }),
-    referencesRow: false,
-  },
-  'answers.leave': {
-    input: ({ county }) => ({
-      body: { idPollingStation: 2, countyCode: county.code, observerLeaveTime: '2024-06-09 12:00' },
-    }),
-    referencesRow: false,
-  },
+  ...answerInputs,
   'audit.list': emptyInput,
   'backup.take': emptyInput,
   'exports.all': emptyInput,

@@ -1,5 +1,5 @@
 import type { SelectedOption } from '@scrutineer/contract/answers'
-import type { QuestionDocument } from '../../../domain/forms/form-document.ts'
+import type { OptionDocument, QuestionDocument } from '../../../domain/forms/form-document.ts'
 import type { ScopedDb } from '../../scoped-db.ts'
 import {
   type AnswerRow,
@@ -9,13 +9,15 @@ import {
   type PublishedQuestionsQuery,
 } from './published-questions.ts'
 
+type SelectedOptionWithTexts = SelectedOption & Pick<OptionDocument, 'shortText'>
+
 /** An answer with the texts of its question and options. */
 export interface AnswerWithTexts {
   readonly formId: number
   readonly formCode: string
   readonly formTitle: string
   readonly question: QuestionDocument
-  readonly selected: SelectedOption[]
+  readonly selected: SelectedOptionWithTexts[]
   /** Index of the question among all resolved ones, in the forms' order. */
   readonly sortIndex: number
 }
@@ -85,9 +87,20 @@ export const resolveTexts = async (
     const foreignOptions = options.flatMap(({ id }) =>
       selectedOptions.some(option => option.id === id) ? [] : (optionsOfOtherVersions.get(id) ?? []),
     )
-    const selected = [...selectedOptions, ...foreignOptions].flatMap(({ id, text, isFreeText }) => {
+    const selected = [...selectedOptions, ...foreignOptions].flatMap(({ id, text, isFreeText, shortText }) => {
       const option = selectedById.get(id)
-      return option ? [{ idOption: id, text, isFreeText, value: option.value, flagged: option.flagged }] : []
+      return option
+        ? [
+            {
+              idOption: id,
+              text,
+              isFreeText,
+              value: option.value,
+              flagged: option.flagged,
+              ...(shortText && { shortText }),
+            },
+          ]
+        : []
     })
     return { ...match, formId, selected }
   }

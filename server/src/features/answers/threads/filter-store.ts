@@ -21,6 +21,10 @@ export interface ThreadFilter {
   readonly seen?: boolean | undefined
   /** Whether a comment mentions the account that lists the threads. */
   readonly mentioned?: boolean | undefined
+  /** A flagged option that is selected. */
+  readonly optionId?: number | undefined
+  /** A question of which a flagged option is selected. */
+  readonly questionId?: number | undefined
   /** The account that lists the threads. */
   readonly viewerId: number
 }
@@ -64,9 +68,17 @@ const isUntaken = sql<boolean>`(thread.follow_up_owner_id is null and thread.fol
 const mentions = (viewerId: number) => sql<boolean>`coalesce(thread.follow_up_id = any(array(
   select follow_up_id from follow_up_mention where staff_id = ${viewerId})), false)`
 
+/** A flagged option is selected: this one, or any of this question. */
+const hasFlag = ({ optionId, questionId }: ThreadFilter) => sql<boolean>`exists (
+  select from thread_flag
+  where thread_flag.observer_id = thread.observer_id and thread_flag.polling_station_id = thread.polling_station_id
+    ${optionId === undefined ? sql`` : sql`and option_id = ${optionId}`}
+    ${questionId === undefined ? sql`` : sql`and question_id = ${questionId}`})`
+
 /** Threads that match the filter, ignoring its time range. */
 export const matching = ({ db, scope }: ScopedDb, filter: ThreadFilter) => {
   const { urgent, countyCode, stationNumber, phone, ngoId, followUpState, ownerId, seen, mentioned, viewerId } = filter
+  const { optionId, questionId } = filter
   let query = db
     .selectFrom('thread')
     .where(scopeCondition(scope, { ngo: 'thread.ngo_id', observer: 'thread.observer_id' }))
@@ -78,6 +90,7 @@ export const matching = ({ db, scope }: ScopedDb, filter: ThreadFilter) => {
   if (seen !== undefined) query = query.where(seen ? isSeenBy(viewerId) : sql<boolean>`not ${isSeenBy(viewerId)}`)
   if (mentioned !== undefined)
     query = query.where(mentioned ? mentions(viewerId) : sql<boolean>`not ${mentions(viewerId)}`)
+  if (optionId !== undefined || questionId !== undefined) query = query.where(hasFlag(filter))
   // An unknown code matches no thread.
   const inCounty = countyCode
     ? sql<boolean>`county_id = (select id from county where code = ${countyCode})`

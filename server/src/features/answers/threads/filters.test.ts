@@ -73,6 +73,56 @@ test('reports are filtered by state and owner of their follow-up, and by NGO', a
   expect((await list({ owner: 'me' })).value.data[0]?.followUp).toMatchObject({ state: 'taken', owner: ngo.account })
 })
 
+test('reports are filtered by flagged option and by flagged question, as they are selected now', async () => {
+  for (const station of [1, 2]) await post(station, 0, 2)
+  await post(2, 1, 1)
+  await post(3, 1, 1)
+  const [pressure, no] = [form.optionId(0, 2), form.optionId(1, 1)]
+  expect(await stationsOf({ option: pressure })).toBe('1,2')
+  expect(await stationsOf({ option: no })).toBe('2,3')
+  expect(await stationsOf({ option: no, followUpState: 'new', seen: false })).toBe('2,3')
+  expect(await stationsOf({ question: form.question(1).id, from: '2024-06-09 00:00' })).toBe('2,3')
+  expect(await stationsOf({ option: pressure }, (await createNgo(mission)).staff)).toBe('')
+  await post(2, 1, 0)
+  expect(await stationsOf({ option: no })).toBe('3')
+  expect(await stationsOf({ question: form.question(1).id })).toBe('3')
+  const flags = (await ngo.staff(answers.flags)).value
+  expect(
+    flags.map(({ idOption, questionCode, option, numberOfReports }) => [
+      idOption,
+      questionCode,
+      option,
+      numberOfReports,
+    ]),
+  ).toEqual([
+    [pressure, '1', 'Pressure', 2],
+    [no, '2', 'No', 1],
+  ])
+})
+
+test('a flagged option has its short wording in lists; without one it has none', async () => {
+  const shortText = { en: 'Voters under pressure', ro: '' }
+  const options = [
+    { text: 'Nothing' },
+    { text: 'A queue', flagged: true },
+    { text: 'Pressure', flagged: true, shortText },
+  ]
+  const questions = [{ code: '1', text: 'What did you see?', questionType: 0, optionsToQuestions: options }]
+  const upload = formUpload('SHORT', { formSections: [{ code: 'S', description: 'Room', questions }] })
+  const worded = await createForm(organizer.staff, upload)
+  const body = { answers: [answerTo(worded, county.code, 0, [1, 2])] }
+  await phone.call(answers.post, { body })
+  const [row] = (await list()).value.data
+  expect(row?.topFlags?.map(({ option, shortText }) => [option, shortText])).toEqual([
+    ['A queue', undefined],
+    ['Pressure', shortText],
+  ])
+  expect((await ngo.staff(answers.flags)).value.map(({ option, shortText }) => [option, shortText])).toEqual([
+    ['A queue', undefined],
+    ['Pressure', shortText],
+  ])
+})
+
 test('a row names the two newest flagged options, with the texts that were answered', async () => {
   await post(1, 0, 2)
   mission.at('2024-06-09T09:05:00Z')

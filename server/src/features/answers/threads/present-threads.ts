@@ -37,11 +37,12 @@ export const presentThreads = async (scoped: ScopedDb, rows: readonly ThreadRow[
       ngo: row.ngo,
       topFlags: row.topFlags.flatMap(answer => {
         const { question, selected } = withTexts(answer)
-        return selected.map(({ text, value }) => ({
+        return selected.map(({ text, value, shortText }) => ({
           idQuestion: question.id,
           questionCode: question.code,
           question: question.text,
           option: value ? `${text}: ${value}` : text,
+          ...(shortText && { shortText }),
         }))
       }),
       seen: row.seen,

@@ -47,7 +47,7 @@ const countInRange = async ({ db, scope }: ScopedDb, filter: ThreadFilter): Prom
 }
 
 export const countThreads = async (scoped: ScopedDb, filter: ThreadFilter): Promise<number> => {
-  const { stationNumber, phone, from, until, followUpState, ownerId, seen, mentioned } = filter
+  const { stationNumber, phone, from, until, followUpState, ownerId, seen, mentioned, optionId, questionId } = filter
   // An account has seen far fewer threads than there are.
   if (seen === false) {
     const [all, seenByViewer] = await Promise.all([
@@ -57,7 +57,8 @@ export const countThreads = async (scoped: ScopedDb, filter: ThreadFilter): Prom
     return all - seenByViewer
   }
   if (from || until) return countInRange(scoped, filter)
-  const needsRows = [stationNumber, phone, followUpState, ownerId, seen, mentioned].some(value => value !== undefined)
+  const rowFilters = [stationNumber, phone, followUpState, ownerId, seen, mentioned, optionId, questionId]
+  const needsRows = rowFilters.some(value => value !== undefined)
   if (!needsRows) return sumCounters(scoped, filter)
   const { count } = await matching(scoped, filter).select(counted).executeTakeFirstOrThrow()
   return count

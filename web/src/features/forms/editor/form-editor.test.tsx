@@ -39,6 +39,21 @@ test('moves a question to another section by keyboard and keeps the focus', asyn
   expect(codes).toEqual([['Q1'], ['Q2', 'Q3']])
 })
 
+test('a flagged option gets a short wording for lists in both languages, which is saved', async () => {
+  const { id } = await createForm(staff, twoSectionForm)
+  await openForm(id, staff)
+  const wording = field('Short wording for lists, English')
+  await expect.element(wording).not.toBeInTheDocument()
+  await userEvent.click(page.getByText('Flag', { exact: true }).first())
+  await wording.fill('Vote seen by others')
+  await field('Short wording for lists, Romanian').fill('Vot văzut de alții')
+  await button('Save draft').click()
+  await expect.element(page.getByText('The draft has been saved')).toBeVisible()
+  const [section] = await loadDraft(staff, id)
+  const [option] = section?.questions[0]?.optionsToQuestions ?? []
+  expect(option?.shortText).toEqual({ en: 'Vote seen by others', ro: 'Vot văzut de alții' })
+})
+
 // covers: form-editor.questions
 test('collapses and expands the options of a question', async () => {
   const { id } = await createForm(staff, twoSectionForm)

@@ -39,14 +39,19 @@ export const addQuestion = (draft: Draft, section: string) => {
 
 /** Appends options with these texts to a question and returns their keys. */
 export const addOptions = (draft: Draft, question: string, texts: readonly string[]) => {
+  const fields = { id: null, idOption: null, isFreeText: false, flagged: false, ...blankShortTexts(draft) }
   const created = texts.map(text => {
     const key = draft.newKey()
-    return { kind: 'option', key, parent: question, id: null, idOption: null, text, ...defaultToggles } as const
+    return { kind: 'option', key, parent: question, text, ...fields } as const
   })
   append(draft, question, created)
   return created.map(({ key }) => key)
 }
-const defaultToggles = { isFreeText: false, flagged: false }
+/** Empty short wordings, if the server supports them: its options have the fields. */
+const blankShortTexts = (draft: Draft) =>
+  [...draft.snapshot().values()].some(part => part.kind === 'option' && part.shortTextEn !== undefined)
+    ? { shortTextEn: '', shortTextRo: '' }
+    : {}
 
 /** The keys of a part and its descendants. */
 const withDescendants = (draft: Draft, key: string): string[] => [

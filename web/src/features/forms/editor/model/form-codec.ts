@@ -1,6 +1,15 @@
 import type { BodyIn } from '@scrutineer/contract/endpoint'
 import type { FormSummary, forms, Section } from '@scrutineer/contract/forms'
-import { childParts, type FormPart, formKey, type Part, type Parts, partOf, sectionsOf } from './form-parts.ts'
+import {
+  childParts,
+  type FormPart,
+  formKey,
+  type OptionPart,
+  type Part,
+  type Parts,
+  partOf,
+  sectionsOf,
+} from './form-parts.ts'
 
 /** The server's version of a form. The revision is read before the sections: at worst it is too old, which is safe. */
 export interface ServerForm {
@@ -22,7 +31,7 @@ export const decodeForm = (
     const key = `s${section.id}`
     const questions = section.questions.map(question => {
       const questionKey = `q${question.id}`
-      const options = question.optionsToQuestions.map(({ id, idOption, text, isFreeText, flagged }) =>
+      const options = question.optionsToQuestions.map(({ id, idOption, text, isFreeText, flagged, shortText }) =>
         // Another server may use the same option in several questions.
         put({
           kind: 'option',
@@ -33,6 +42,7 @@ export const decodeForm = (
           text,
           isFreeText,
           flagged,
+          ...(shortText && { shortTextEn: shortText.en, shortTextRo: shortText.ro }),
         }),
       )
       const { id, code, text, questionType } = question
@@ -98,6 +108,7 @@ export const encodeForm = (parts: Parts, { draft, revision, currentVersion = 1 }
           text: option.text,
           isFreeText: option.isFreeText,
           flagged: option.flagged,
+          shortText: shortTextOf(option),
           orderNumber: o + 1,
         })),
       })),
@@ -105,6 +116,10 @@ export const encodeForm = (parts: Parts, { draft, revision, currentVersion = 1 }
   }
   return body satisfies BodyIn<typeof forms.save>
 }
+
+/** Undefined on a server without short wordings, and for an option that isn't flagged. */
+const shortTextOf = ({ flagged, shortTextEn, shortTextRo }: OptionPart) =>
+  flagged && shortTextEn !== undefined ? { en: shortTextEn, ro: shortTextRo ?? '' } : undefined
 
 const metadataOf = (form: FormPart | undefined) => ({
   id: form?.id ?? null,
@@ -130,5 +145,6 @@ export const toFieldPath = (parts: Parts, wireName: string): FieldPath => {
     if (child === undefined) break
     key = child
   }
-  return { key, field: /(?:^|\.)([a-zA-Z]+)$/.exec(wireName)?.[1] ?? '' }
+  const flatName = wireName.replace('shortText.en', 'shortTextEn').replace('shortText.ro', 'shortTextRo')
+  return { key, field: /(?:^|\.)([a-zA-Z]+)$/.exec(flatName)?.[1] ?? '' }
 }

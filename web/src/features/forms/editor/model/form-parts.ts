@@ -38,6 +38,9 @@ export interface OptionPart extends PartBase {
   readonly text: string
   readonly isFreeText: boolean
   readonly flagged: boolean
+  /** Short wordings of a flagged option for lists; undefined on a server without them. */
+  readonly shortTextEn?: string | undefined
+  readonly shortTextRo?: string | undefined
   /** The id that phones send in answers. Equal to `id` on our server. */
   readonly idOption: number | null
 }

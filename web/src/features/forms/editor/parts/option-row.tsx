@@ -3,12 +3,39 @@ import { X } from 'lucide-react'
 import { memo } from 'react'
 import { useTranslations } from 'use-intl'
 import { classNames } from '../../../../ui/class-names.ts'
-import { inputClass } from '../../../../ui/form/field.tsx'
+import { Field, inputClass } from '../../../../ui/form/field.tsx'
 import { Switch } from '../../../../ui/form/switch.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { DragHandle } from '../../../../ui/reorder/drag-handle.tsx'
 import { useEditor, usePart, usePartMessages } from '../editor-context.ts'
+import type { OptionPart } from '../model/form-parts.ts'
 import { fieldId } from './reveal-field.ts'
+
+const shortTextFields = ['shortTextEn', 'shortTextRo'] as const
+
+/** Short wordings of a flagged option for lists, one per language. */
+const ShortTexts = ({ option }: { option: OptionPart }) => {
+  const t = useTranslations('forms')
+  const { edit } = useEditor()
+  const messages = usePartMessages(option.key)
+  return (
+    <div className="grid basis-full gap-x-3 gap-y-1 pl-8 sm:grid-cols-2">
+      {shortTextFields.map(field => (
+        <Field key={field} id={fieldId(option.key, field)} label={t(field)} error={messages(field)}>
+          {attributes => (
+            <input
+              {...attributes}
+              className={inputClass()}
+              maxLength={formLimits.shortText}
+              value={option[field] ?? ''}
+              onChange={event => edit(option, { [field]: event.target.value })}
+            />
+          )}
+        </Field>
+      ))}
+    </div>
+  )
+}
 
 /** An option. Thousands may be rendered, so each re-renders only when its part changes and uses few translations. */
 export const OptionRow = memo(({ partKey }: { partKey: string }) => {
@@ -70,6 +97,7 @@ export const OptionRow = memo(({ partKey }: { partKey: string }) => {
           onClick={() => remove(partKey)}
         />
       </div>
+      {option.flagged && option.shortTextEn !== undefined && <ShortTexts option={option} />}
       {error && (
         <p id={`${input}-error`} className="basis-full pl-8 text-danger text-sm">
           {error}

@@ -16,6 +16,8 @@ const fieldLabelKeys = {
   questionType: 'type',
   isFreeText: 'freeText',
   flagged: 'flag',
+  shortTextEn: 'shortTextEn',
+  shortTextRo: 'shortTextRo',
   diaspora: 'diaspora',
 } as const
 

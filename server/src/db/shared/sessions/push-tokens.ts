@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../database.ts'
+import type { Db } from '../../database.ts'
 
 /** More than one person's phones; limits the rows of a client that keeps registering. */
 const MAX_TOKENS_PER_OBSERVER = 10

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Scope } from '../../domain/scope.ts'
-import type { Db } from '../database.ts'
+import type { Scope } from '../../../domain/scope.ts'
+import type { Db } from '../../database.ts'
 import { mustEnrol } from './second-factor.ts'
 
 /**

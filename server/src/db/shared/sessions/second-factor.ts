@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../database.ts'
+import type { Db } from '../../database.ts'
 
 /** In a query of `staff`: whether signing in requires a second-factor code. */
 export const isEnrolled = sql<boolean>`exists (
