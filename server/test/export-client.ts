@@ -43,7 +43,7 @@ export const createExportMission = async (overrides: Parameters<typeof createMis
       token,
       url,
       download,
-      /** The rows of the three sheets without their headings. */
+      /** The rows of the sheets with what observers sent, without their headings. */
       sheets: async (query: ExportRequest['query'] = {}) => {
         const sheets = await sheetsOf(await (await download({ query })).arrayBuffer())
         return { answers: sheets.answers?.slice(1), notes: sheets.notes?.slice(1), visits: sheets.visits?.slice(1) }

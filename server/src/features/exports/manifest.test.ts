@@ -2,7 +2,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { answers } from '@scrutineer/contract/answers'
-import { type ExportManifest, type ExportPart, exportIdHeader, exports } from '@scrutineer/contract/exports'
+import {
+  type ExportManifest,
+  type ExportPart,
+  exportIdHeader,
+  exportParts,
+  exports,
+} from '@scrutineer/contract/exports'
 import { notes } from '@scrutineer/contract/notes'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -69,6 +75,7 @@ test.each<{ format: 'xlsx' } | { format: 'csv'; part: ExportPart }>([
   { format: 'csv', part: 'answers' },
   { format: 'csv', part: 'notes' },
   { format: 'csv', part: 'visits' },
+  { format: 'csv', part: 'followUps' },
 ])('staff verify %o with its manifest and the published key', async query => {
   const reply = await ngo.download({ query: { ...query, county: county.code } })
   const bytes = new Uint8Array(await reply.arrayBuffer())
@@ -84,8 +91,8 @@ test.each<{ format: 'xlsx' } | { format: 'csv'; part: ExportPart }>([
     filters: { county: county.code },
     publicKey: { id: mission.dependencies.signingKey.id, address: `${publicUrl}${exports.key.path}` },
   })
-  const rows = { answers: texts.length, notes: 1, visits: 0 }
-  const parts = query.format === 'csv' ? [query.part] : (['answers', 'notes', 'visits'] as const)
+  const rows = { answers: texts.length, notes: 1, visits: 0, followUps: 0 }
+  const parts = query.format === 'csv' ? [query.part] : exportParts
   expect(manifest.parts.map(part => [part.name, part.rows])).toEqual(parts.map(name => [name, rows[name]]))
 })
 

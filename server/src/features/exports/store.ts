@@ -26,7 +26,7 @@ export interface ReportFilter {
 export const findSnapshotTime = async (db: ScopedDb['db'], now: Date): Promise<Date> => {
   const { rows } = await sql<{ latest: Date }>`
     select greatest(${now}::timestamptz, (select max(sort_at) from thread), (select max(created_at) from note),
-      (select max(recorded_at) from visit)) as latest`.execute(db)
+      (select max(recorded_at) from visit), (select max(at) from follow_up_event)) as latest`.execute(db)
   return rows[0]?.latest ?? now
 }
 
@@ -183,6 +183,44 @@ export const findVisits = (scoped: ScopedDb, filter: ReportFilter, position: Cur
     .orderBy('polling_station.number')
     .orderBy('visit.observer_id')
     .orderBy('visit.id')
+    .limit(limit)
+    .execute()
+
+/** Station and observer of a linked or unlinked report. */
+const linkedReport = sql<string | null>`(
+  select county.code || ' ' || polling_station.number || ', ' || observer.name
+  from observer, polling_station join county on county.id = polling_station.county_id
+  where observer.id = follow_up_event.observer_id and polling_station.id = follow_up_event.polling_station_id
+    and follow_up_event.kind in ('linked', 'unlinked'))`
+
+/** The next events of follow-ups, once for each of their reports. */
+export const findFollowUpEvents = (scoped: ScopedDb, filter: ReportFilter, position: Cursor, limit: number) =>
+  scoped.db
+    .selectFrom('thread')
+    .innerJoin('follow_up_event', 'follow_up_event.follow_up_id', 'thread.follow_up_id')
+    .innerJoin('polling_station', 'polling_station.id', 'thread.polling_station_id')
+    .innerJoin('observer', 'observer.id', 'thread.observer_id')
+    .innerJoin('ngo', 'ngo.id', 'observer.ngo_id')
+    .innerJoin('county', 'county.id', 'polling_station.county_id')
+    .leftJoin('answer', 'answer.id', 'follow_up_event.answer_id')
+    .where(matching(scoped, filter))
+    .where('follow_up_event.at', '<=', filter.asOf)
+    .where(inRange('follow_up_event.at', filter))
+    .where(afterCursor(position, 'thread.observer_id', 'follow_up_event.id'))
+    .select(observerStationColumns)
+    .select(['follow_up_event.id', 'follow_up_event.follow_up_id as followUpId', 'follow_up_event.at'])
+    .select(['follow_up_event.kind', 'follow_up_event.account', 'follow_up_event.value', linkedReport.as('report')])
+    .select(['answer.form_id as formId', 'answer.form_version as formVersion'])
+    .select(
+      sql<number[]>`array(
+        select option_id from selected_option where answer_id = answer.id and selected_option.flagged order by 1)`.as(
+        'optionIds',
+      ),
+    )
+    .orderBy('polling_station.county_id')
+    .orderBy('polling_station.number')
+    .orderBy('thread.observer_id')
+    .orderBy('follow_up_event.id')
     .limit(limit)
     .execute()
 

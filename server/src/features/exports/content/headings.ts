@@ -1,5 +1,6 @@
 import type { ExportPart } from '@scrutineer/contract/exports'
 import type { Language } from '../../../domain/messages.ts'
+import { followUpEventTexts } from './follow-up-texts.ts'
 
 export interface Column {
   readonly heading: string
@@ -13,6 +14,8 @@ export interface ExportTexts {
   readonly yesOrNo: (value: boolean) => string
   /** Author of a note: the observer, or a staff account. */
   readonly author: (staffAccount: string | null) => string
+  /** What happened to a follow-up, and its value. */
+  readonly event: ReturnType<typeof followUpEventTexts>
   /** Appended to a text that was cut; `length` is that of the whole text, in UTF-16 units. */
   readonly cut: (length: number) => string
 }
@@ -42,6 +45,11 @@ const en = {
   departure: 'Departure',
   urban: 'Urban area',
   presidentFemale: 'President is a woman',
+  followUp: 'Follow-up',
+  event: 'Event',
+  eventValue: 'Value',
+  eventAt: 'At',
+  account: 'Account',
 }
 type Heading = keyof typeof en
 
@@ -70,6 +78,11 @@ const ro: Readonly<Record<Heading, string>> = {
   departure: 'Plecare',
   urban: 'Mediu urban',
   presidentFemale: 'Președinte femeie',
+  followUp: 'Caz',
+  event: 'Eveniment',
+  eventValue: 'Valoare',
+  eventAt: 'Ora',
+  account: 'Cont',
 }
 
 const reporter = { observer: 24, phone: 16, ngo: 24, county: 8, station: 10 }
@@ -91,6 +104,7 @@ const widths: Readonly<Record<ExportPart, Partial<Record<Heading, number>>>> = {
   },
   notes: { ...reporter, form: 8, question: 10, noteText: 64, writtenBy: 20, writtenAt: 20, pictures: 10, hashes: 66 },
   visits: { ...reporter, arrival: 20, departure: 20, urban: 12, presidentFemale: 14 },
+  followUps: { ...reporter, followUp: 10, event: 20, eventValue: 64, account: 20, eventAt: 20 },
 }
 
 const isHeading = (name: string): name is Heading => name in en
@@ -99,20 +113,26 @@ const columnsOf = (part: ExportPart, headings: Readonly<Record<Heading, string>>
   Object.entries(widths[part]).flatMap(([name, width]) => (isHeading(name) ? [{ heading: headings[name], width }] : []))
 
 interface Phrases {
+  readonly event: ExportTexts['event']
   readonly yes: string
   readonly no: string
   readonly staff: string
   readonly cut: ExportTexts['cut']
 }
 
-const createTexts = (headings: Readonly<Record<Heading, string>>, { yes, no, staff, cut }: Phrases): ExportTexts => ({
+const createTexts = (
+  headings: Readonly<Record<Heading, string>>,
+  { yes, no, staff, event, cut }: Phrases,
+): ExportTexts => ({
   columns: {
     answers: columnsOf('answers', headings),
     notes: columnsOf('notes', headings),
     visits: columnsOf('visits', headings),
+    followUps: columnsOf('followUps', headings),
   },
   yesOrNo: value => (value ? yes : no),
   author: account => (account === null ? headings.observer : `${staff}: ${account}`),
+  event,
   cut,
 })
 
@@ -121,12 +141,14 @@ const textsByLanguage: Readonly<Record<Language, ExportTexts>> = {
     yes: 'yes',
     no: 'no',
     staff: 'Staff',
+    event: followUpEventTexts('en'),
     cut: length => `… [cut: the whole text has ${length} characters, see the CSV export]`,
   }),
   ro: createTexts(ro, {
     yes: 'da',
     no: 'nu',
     staff: 'Personal',
+    event: followUpEventTexts('ro'),
     cut: length => `… [trunchiat: textul întreg are ${length} caractere, vedeți exportul CSV]`,
   }),
 }

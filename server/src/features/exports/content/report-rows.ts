@@ -3,6 +3,7 @@ import type { ScopedDb } from '../../../db/scoped-db.ts'
 import type { Cell, Row, RowPages } from '../formats/table.ts'
 import {
   type Cursor,
+  findFollowUpEvents,
   findNotes,
   findSelections,
   findThreads,
@@ -20,6 +21,7 @@ import { createTimeFormatter } from './time-format.ts'
 const THREADS_PER_PAGE = 250
 const NOTES_PER_PAGE = 200
 const VISITS_PER_PAGE = 500
+const EVENTS_PER_PAGE = 500
 
 async function* pagesOf<T extends Cursor>(find: (position: Cursor, limit: number) => Promise<T[]>, limit: number) {
   let position: Cursor = startCursor
@@ -122,11 +124,34 @@ async function* visitPages({ scoped, filter, texts, time }: ReportContext): RowP
   }
 }
 
-const pagesByPart = { answers: answerPages, notes: notePages, visits: visitPages }
+/** Code and text of the flagged options of the answer that opened or reopened a follow-up; null for other events. */
+const flaggedAnswerText = async (
+  forms: FormTexts,
+  { formId, formVersion, optionIds }: Awaited<ReturnType<typeof findFollowUpEvents>>[number],
+) => {
+  if (formId === null || formVersion === null) return null
+  const options = await Promise.all(optionIds.map(id => forms.option(formId, formVersion, id)))
+  return options.map(({ questionCode, text }) => `${questionCode} ${text}`).join('; ')
+}
+
+async function* followUpPages({ scoped, filter, texts, forms, time }: ReportContext): RowPages {
+  const find = (position: Cursor, limit: number) => findFollowUpEvents(scoped, filter, position, limit)
+  for await (const events of pagesOf(find, EVENTS_PER_PAGE)) {
+    const rows: Row[] = []
+    for (const event of events) {
+      const value = event.value ?? event.report ?? (await flaggedAnswerText(forms, event))
+      const worded = texts.event({ kind: event.kind, value })
+      rows.push([...reporterCells(event), event.followUpId, ...worded, event.account ?? '', time(event.at)])
+    }
+    yield rows
+  }
+}
+
+const pagesByPart = { answers: answerPages, notes: notePages, visits: visitPages, followUps: followUpPages }
 
 /**
  * Reads the reports in scope as rows of one export. Rows are sorted by county id, station number and observer; then
- * answers by the forms' order and notes by creation.
+ * answers by the forms' order, notes by creation, and events of follow-ups as they happened.
  */
 export const createReportRowReader = (
   scoped: ScopedDb,

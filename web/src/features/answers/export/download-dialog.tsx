@@ -9,7 +9,7 @@ import { Select } from '../../../ui/form/select.tsx'
 import { Confirm } from '../../../ui/overlay/confirm.tsx'
 import type { AppliedFilter } from '../threads/thread-search.ts'
 
-const formats = ['workbook', 'answers', 'notes', 'visits'] as const
+const formats = ['workbook', 'answers', 'notes', 'visits', 'followUps'] as const
 type Format = (typeof formats)[number]
 
 const queryOf = ({ observerPhoneNumber, ...filter }: AppliedFilter, part: ExportPart | undefined) => ({
@@ -43,7 +43,13 @@ export const DownloadDialog = ({ applied, isUrgent, onClose }: Props) => {
   const timeZone = useTimeZone() ?? 'UTC'
   const filters = useFilterSummary()(applied)
   const [format, setFormat] = useState<Format>('workbook')
-  const titles = { workbook: t('TITLE'), answers: t('TITLE'), notes: t('notes'), visits: t('visits') }
+  const titles = {
+    workbook: t('TITLE'),
+    answers: t('TITLE'),
+    notes: t('notes'),
+    visits: t('visits'),
+    followUps: t('followUps'),
+  }
   const start = async () => {
     // The downloads tray must be loaded first, or the download would be invisible.
     await import('../../../shared/downloads/downloads-tray.tsx')
@@ -84,6 +90,7 @@ export const DownloadDialog = ({ applied, isUrgent, onClose }: Props) => {
           <option value="answers">{t('downloadCsv', { part: titles.answers })}</option>
           <option value="notes">{t('downloadCsv', { part: titles.notes })}</option>
           <option value="visits">{t('downloadCsv', { part: titles.visits })}</option>
+          <option value="followUps">{t('downloadCsv', { part: titles.followUps })}</option>
         </Select>
       </div>
     </Confirm>
