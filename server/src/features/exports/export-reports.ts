@@ -10,7 +10,7 @@ import type { ExportJob } from './export-job.ts'
 import { csvLines } from './formats/csv.ts'
 import { truncateLongCells } from './formats/truncate-long-cells.ts'
 import { workbook } from './formats/workbook.ts'
-import { createManifestRecorder } from './manifest-recorder.ts'
+import { createManifestRecorder } from './manifest/manifest-recorder.ts'
 
 /** `answers-AB-2024-06-09-1405.xlsx`: part, county if filtered, and local time. */
 export const exportFileName = ({ query, now, timeZone }: ExportJob): string => {

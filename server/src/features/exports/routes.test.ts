@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { answers } from '@scrutineer/contract/answers'
 import { exports } from '@scrutineer/contract/exports'
-import { followUps } from '@scrutineer/contract/follow-up'
 import { forms } from '@scrutineer/contract/forms'
 import { notes } from '@scrutineer/contract/notes'
 import { observers } from '@scrutineer/contract/observers'
@@ -106,27 +105,6 @@ test('staff download a workbook of answers, notes, visits and follow-ups with th
       [...reporter(), expect.any(Number), 'Opened', '1 Pressure', null, at],
     ],
   })
-})
-
-test('events of follow-ups are a part: who did what when, with the flagged answer that opened it', async () => {
-  await post(answer(0, [2]))
-  const thread = { idObserver: phone.id, idPollingStation: county.stationId(1) }
-  const params = { id: (await ngo.staff(followUps.open, { body: thread })).value.id }
-  mission.at('2024-06-09T09:05:00Z')
-  await ngo.staff(followUps.take, { params })
-  await ngo.staff(followUps.comment, { params, body: { text: '=2+3 rang twice' } })
-  await ngo.staff(followUps.setState, { params, body: { state: 'unverifiable' } })
-  const [headings, ...rows] = await ngo.csv({ part: 'followUps' })
-  expect(headings?.slice(5)).toEqual(['Follow-up', 'Event', 'Value', 'Account', 'At'])
-  const cells = [...reporter().map(String), String(params.id)]
-  expect(rows).toEqual([
-    [...cells, 'Opened', '1 Pressure', '', '2024-06-09 12:00:00'],
-    [...cells, 'Taken', '', ngo.account, '2024-06-09 12:05:00'],
-    [...cells, 'Staff comment', "'=2+3 rang twice", ngo.account, '2024-06-09 12:05:00'],
-    [...cells, 'State', 'can’t be verified', ngo.account, '2024-06-09 12:05:00'],
-  ])
-  const other = await mission.createSignedInNgo()
-  expect(await other.csv({ part: 'followUps', county: county.code })).toHaveLength(1)
 })
 
 test('each part is available as CSV and parses back to what was sent', async () => {

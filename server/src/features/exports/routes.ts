@@ -13,7 +13,8 @@ import { trackActiveDownloads } from '../../http/response/active-downloads.ts'
 import { createDownloadSlots } from '../../http/response/download-slots.ts'
 import type { RouteRegistrar } from '../../http/route-registrar.ts'
 import { exportFileName, exportReports } from './export-reports.ts'
-import { findManifest, findPublicKeys, findSnapshotTime } from './store.ts'
+import { findManifest, findPublicKeys } from './manifest/store.ts'
+import { findSnapshotTime } from './store.ts'
 import type { ExportRunner } from './worker/runner.ts'
 
 export interface ExportDependencies {

@@ -12,9 +12,9 @@ import {
 import { notes } from '@scrutineer/contract/notes'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createExportMission, sheetsOf } from '../../../test/export-client.ts'
-import { answerTo, createCounty, createForm, createPhone, formUpload } from '../../../test/factories.ts'
-import { run } from '../../verify-export/command.ts'
+import { createExportMission, sheetsOf } from '../../../../test/export-client.ts'
+import { answerTo, createCounty, createForm, createPhone, formUpload } from '../../../../test/factories.ts'
+import { run } from '../../../verify-export/command.ts'
 
 const publicUrl = 'https://mission.example.org'
 

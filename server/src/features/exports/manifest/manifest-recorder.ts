@@ -5,14 +5,14 @@ import {
   exports,
   type ManifestPart,
 } from '@scrutineer/contract/exports'
-import type { ScopedDb } from '../../db/scoped-db.ts'
-import { BLOCK_SIZE, createColumnHasher } from '../../domain/crypto/column-hashes.ts'
-import type { SigningKey } from '../../domain/crypto/signing-key.ts'
-import { toIso } from '../../http/response/to-iso.ts'
-import type { Column } from './content/headings.ts'
-import type { ExportJob } from './export-job.ts'
-import { toCsvText } from './formats/csv.ts'
-import type { RowPages } from './formats/table.ts'
+import type { ScopedDb } from '../../../db/scoped-db.ts'
+import { BLOCK_SIZE, createColumnHasher } from '../../../domain/crypto/column-hashes.ts'
+import type { SigningKey } from '../../../domain/crypto/signing-key.ts'
+import { toIso } from '../../../http/response/to-iso.ts'
+import type { Column } from '../content/headings.ts'
+import type { ExportJob } from '../export-job.ts'
+import { toCsvText } from '../formats/csv.ts'
+import type { RowPages } from '../formats/table.ts'
 import { insertManifest } from './store.ts'
 
 /** Rows hashed before they are passed on. */
