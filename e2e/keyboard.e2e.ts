@@ -45,11 +45,11 @@ test('a county’s report is opened and its answers are downloaded', { tag: '@ow
   await keys.activate(page.getByRole('button', { name: 'Filter', exact: true }))
   await expect(page).toHaveURL(new RegExp(`county=${code}`))
   await keys.activate(page.getByRole('link', { name: new RegExp(`${code} 12`) }))
-  await expect(page.getByText('Pressure on voters')).toBeVisible()
+  await expect(page.locator('#details').getByText('Pressure on voters').last()).toBeVisible()
   await keys.activate(page.getByRole('button', { name: 'Go to the flag' }))
   const notes = page.getByRole('button', { name: 'Show note' })
   await keys.activate(notes)
-  await expect(page.getByText('Seen from the corridor')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Notes' }).getByText('Seen from the corridor')).toBeVisible()
 
   const download = page.getByRole('button', { name: 'Download answers' })
   await keys.activate(download)
@@ -88,6 +88,7 @@ test('the command palette opens an observer, a station and a screen', async ({ p
   await keys.press('ControlOrMeta+k')
   await keys.typeInto(field, `${code} 12`)
   await keys.press('Enter')
+  await expect(page).toHaveURL(/\/answers\?/)
   await expect(page.getByRole('link', { name: new RegExp(`${code} 12`) })).toBeVisible()
 
   await keys.press('ControlOrMeta+k')

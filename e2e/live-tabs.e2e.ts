@@ -14,7 +14,7 @@ test('when the tab that holds the live stream is closed, the others miss no even
   const open = async (tab: Page) => {
     await tab.goto(`/urgents?county=${code}`)
     await tab.getByRole('link', { name: new RegExp(`${code} 12`) }).click()
-    await expect(tab.getByText('Pressure on voters')).toBeVisible()
+    await expect(tab.locator('#details').getByText('Pressure on voters').last()).toBeVisible()
     await expect(tab.getByText('Live', { exact: true })).toBeVisible()
   }
   const leading = await context.newPage()

@@ -57,7 +57,7 @@ test('a report from an unknown station is assigned to a station and listed in th
   await expect(page.getByText('No unplaced reports')).toBeVisible()
   await page.goto(`/urgents?county=${code}`)
   await page.getByRole('link', { name: `${code} 12` }).click()
-  await expect(page.getByText('Pressure on voters')).toBeVisible()
+  await expect(page.locator('#details').getByText('Pressure on voters').last()).toBeVisible()
   await expect(page.getByRole('navigation').getByRole('link', { name: /^Unplaced reports$/ })).toBeVisible()
 })
 

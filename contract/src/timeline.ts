@@ -67,26 +67,29 @@ export type TimelineItem = z.infer<typeof TimelineItem>
 export const timelineFilters = ['visits', 'reports', 'notes', 'contacts'] as const
 export type TimelineFilter = (typeof timelineFilters)[number]
 
-const definition = {
-  method: 'GET',
-  access: 'staff',
-  params: z.object({ id: Id }),
-  query: z.object({ show: blankAsUndefined(z.enum(timelineFilters)), ...pageQueryFields }),
-  reply: pageOf(TimelineItem),
-  extension: true,
-} as const
+const query = z.object({ show: blankAsUndefined(z.enum(timelineFilters)), ...pageQueryFields })
 
 export const timeline = {
   ofObserver: endpoint({
-    ...definition,
+    method: 'GET',
     path: '/api/v1/observer/:id/timeline',
+    access: 'staff',
     summary:
       'What an observer did, newest first, paginated: arrivals, departures, answers, notes, and the notifications of the caller’s NGO to the observer (of all NGOs for organizers).',
+    params: z.object({ id: Id }),
+    query,
+    reply: pageOf(TimelineItem),
+    extension: true,
   }),
   atStation: endpoint({
-    ...definition,
+    method: 'GET',
     path: '/api/v1/stations/:id/timeline',
+    access: 'staff',
     summary:
       'What happened at a polling station, newest first, paginated: arrivals, departures, answers and notes of all observers in the caller’s scope.',
+    params: z.object({ id: Id }),
+    query,
+    reply: pageOf(TimelineItem),
+    extension: true,
   }),
 }

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { paths } from '../../web/src/app/paths.ts'
 import { picture } from '../factories/report.ts'
+import { createStaffAccount, password } from '../factories/staff-account.ts'
 import type { SurfaceGroup, Walk } from './walk.ts'
 
 /** A picture that is too large, and one that isn't. */
@@ -24,6 +25,7 @@ export const answers = {
     'notes.add.text',
     'observers.add.name',
     'observers.add.phone',
+    'stations file.address',
   ],
   open: async (walk: Walk) => {
     const { page, setup, mission, payloads, t, dialog, press, go, probe, probeDialog, pressEscape, learn } = walk
@@ -34,7 +36,7 @@ export const answers = {
     const thread = page.getByRole('link').filter({ hasText: `${mission.county} ${mission.station}` })
     const goToReport = async (isUrgent: boolean) => {
       await go(paths.details(isUrgent, idObserver, idPollingStation))
-      await expect(page.getByText(payloads.plantedIn('forms.save.formSections.questions.text'))).toBeVisible()
+      await expect(page.getByText(payloads.plantedIn('forms.save.formSections.questions.text')).last()).toBeVisible()
     }
     return {
       urgents: async () => {
@@ -83,6 +85,24 @@ export const answers = {
       'shared/attachments/media-dialog.tsx': async () => {
         await press(t('attachments.pictureOf', { number: '1', total: '2' }))
         await probeDialog()
+        await pressEscape()
+      },
+      station: async () => {
+        await go(paths.station(idPollingStation))
+        await expect(page.getByText(payloads.plantedIn('forms.save.formSections.questions.text'))).toBeVisible()
+        await expect(page.getByText(payloads.plantedIn('notes.add.text'))).toBeVisible()
+        await probe()
+        await go(paths.station(idPollingStation, { q: 'd', show: 'notes' }))
+        await expect(page.getByText(payloads.plantedIn('notes.add.text'))).toBeVisible()
+        await probe()
+      },
+      /** What staff without reports from the station see. */
+      'an empty station': async () => {
+        const { account } = await createStaffAccount(setup)
+        await walk.signInAs(await setup.signIn(account, password), account)
+        await go(paths.station(idPollingStation))
+        await expect(page.getByText(t('stations.noObservers'))).toBeVisible()
+        await probe()
       },
     }
   },

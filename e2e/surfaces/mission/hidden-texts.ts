@@ -1,7 +1,6 @@
 /** Texts that are never shown, or shown under another field’s name, and the reason. */
 export const hiddenTexts: Readonly<Record<string, string>> = {
   'stations file.countyCode': 'must be a county’s code',
-  'stations file.address': 'on no screen',
   'geography.importCounties file’s name': 'not kept',
   'geography.checkCounties file’s name': 'not kept',
   'geography.importStations file’s name': 'not kept',

@@ -103,8 +103,8 @@ export const createXssMission = async (setup: Setup, payloads: Payloads) => {
 
   const county = on('counties file.code')
   await call(geography.importCounties, { token, files: csv('code,name', [county, on('counties file.name')]) })
-  const stations = Array.from({ length: STATION_COUNT }, (_, index) => [county, index + 1])
-  await call(geography.importStations, { token, files: csv('countyCode,number', ...stations) })
+  const stations = Array.from({ length: STATION_COUNT }, (_, index) => [county, index + 1, on('stations file.address')])
+  await call(geography.importStations, { token, files: csv('countyCode,number,address', ...stations) })
   const formId = await setup.saveForm(token, attackingForm(payloads))
   const [section] = await setup.loadSections(token, formId)
   const question = section?.questions[0]

@@ -26,6 +26,7 @@ export const routePaths = {
   account: '/account',
   audit: '/audit',
   unplaced: '/unplaced',
+  station: '/stations/$id',
 } as const
 
 const rankingKeys = {
@@ -59,7 +60,8 @@ export const paths = {
   statistic: (ranking: Ranking, search?: Search) => buildPath(search, 'statistics', rankingKeys[ranking]),
   observers: (search?: Search) => buildPath(search, 'observatori'),
   newObserver: () => '/observatori/profil/new',
-  observer: (state: 'view' | 'edit', phone: string) => buildPath({}, 'observatori', 'profil', state, phone),
+  observer: (state: 'view' | 'edit', phone: string, search?: Search) =>
+    buildPath(search, 'observatori', 'profil', state, phone),
   observerImport: () => '/observatori/import',
   ngos: (search?: Search) => buildPath(search, 'ong'),
   newNgo: () => '/ong/new',
@@ -71,4 +73,5 @@ export const paths = {
   account: () => '/account',
   audit: (search?: Search) => buildPath(search, 'audit'),
   unplaced: (search?: Search) => buildPath(search, 'unplaced'),
+  station: (id: number, search?: Search) => buildPath(search, 'stations', id),
 } as const

@@ -12,6 +12,7 @@ import { notificationsRoute } from './routes/notifications-route.ts'
 import { observerRoutes } from './routes/observer-routes.ts'
 import { rootRoute } from './routes/root-route.ts'
 import { sessionRoutes } from './routes/session-routes.ts'
+import { stationRoute } from './routes/station-route.ts'
 import { statisticsRoute } from './routes/statistics-route.ts'
 import { unplacedRoute } from './routes/unplaced-route.ts'
 
@@ -26,6 +27,7 @@ const routeTree = rootRoute.addChildren([
   accountRoute,
   auditRoute,
   unplacedRoute,
+  stationRoute,
 ])
 
 /** Creates the router of one session, which has its own queries. */

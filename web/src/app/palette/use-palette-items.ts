@@ -1,5 +1,6 @@
 import { forms } from '@scrutineer/contract/forms'
 import { observers } from '@scrutineer/contract/observers'
+import { stations } from '@scrutineer/contract/stations'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -60,6 +61,23 @@ const useStationItems = (searchText: string): PaletteItem[] => {
   })
 }
 
+/** The page of the station that the text names; none on a server without such pages. */
+const useStationPageItems = (typed: string): PaletteItem[] => {
+  const t = useTranslations('palette')
+  const searchText = useDebounced(typed)
+  const counties = useQuery(countiesQuery)
+  const named = parseStationQueries(searchText, counties.data ?? []).find(({ county, number }) => county && number)
+  const query = { county: named?.county?.code, pollingStationNumber: named?.number, page: 1, pageSize: 1 }
+  const { data } = useQuery({
+    ...endpointQuery(stations.list, { query }),
+    enabled: named !== undefined,
+    placeholderData: undefined,
+    retry: false,
+  })
+  const [station] = named && searchText === typed ? (data?.data ?? []) : []
+  return station ? [{ href: paths.station(station.id), name: station.name, detail: t('stationPage') }] : []
+}
+
 const useFormItems = (searchText: string): PaletteItem[] => {
   const list = useQuery(endpointQuery(forms.list))
   return matchForms(searchText, list.data?.formVersions ?? []).map(({ id, code, description }) => ({
@@ -93,12 +111,13 @@ const useObserverItems = (typed: string) => {
   }
 }
 
-/** Matching items by kind. Observers come last because they load later, and nothing above them may move. */
+/** Matching items by kind. Observers and pages of stations come last because they load later, and nothing above may move. */
 export const usePaletteItems = (typed: string) => {
   const t = useTranslations('palette')
   const searchText = typed.trim()
   const screens = filterByName(searchText, useScreenItems())
   const stations = useStationItems(searchText)
+  const stationPages = useStationPageItems(searchText)
   const formItems = useFormItems(searchText)
   const { items: observerItems, isSearching, failed } = useObserverItems(searchText)
   const groups = [
@@ -106,6 +125,7 @@ export const usePaletteItems = (typed: string) => {
     { kind: t('stations'), items: stations },
     { kind: t('forms'), items: formItems },
     { kind: t('observers'), items: observerItems },
+    { kind: t('stationPages'), items: stationPages },
   ].filter(({ items }) => items.length > 0)
   return { groups, isSearching, failed }
 }

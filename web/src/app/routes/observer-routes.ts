@@ -3,6 +3,7 @@ import { listQueries } from '../../features/observers/list/list-query.ts'
 import { ObserverSearch } from '../../features/observers/observer-search.ts'
 import { observerQuery } from '../../features/observers/profile/observer-query.ts'
 import { createSearchParser } from '../../lib/search-params.ts'
+import { TimelineSearch } from '../../shared/activity/timeline-search.ts'
 import { ngosQuery } from '../../shared/ngos.ts'
 import { routePaths } from '../paths.ts'
 import { loadFirst } from './load-first.ts'
@@ -10,6 +11,7 @@ import { rootRoute } from './root-route.ts'
 
 // Declared outside the route: next to `loader` its type isn't inferred.
 const validateSearch = createSearchParser(ObserverSearch)
+const validateTimelineSearch = createSearchParser(TimelineSearch)
 
 const list = createRoute({
   getParentRoute: () => rootRoute,
@@ -48,6 +50,7 @@ const adding = createRoute({
 const profile = createRoute({
   getParentRoute: () => rootRoute,
   path: routePaths.observer,
+  validateSearch: validateTimelineSearch,
   beforeLoad: ({ params }) => {
     if (params.state !== 'edit' && params.state !== 'view') throw notFound()
   },

@@ -27,6 +27,7 @@ test('the address of every screen is stored, with its search', () => {
     [routePaths.newObserver]: ['new'],
     [routePaths.newNgo]: ['new'],
     [routePaths.observer]: ['edit', '+40 7%2F12'],
+    [routePaths.station]: ['12'],
   }
   const { home, login, details, statistics, ...screens } = routePaths
   const addresses = [

@@ -11,6 +11,7 @@ const screenPath = new RegExp(
     'observatori(/import|/profil/new|/profil/(view|edit)/[^/]+)?',
     'ong(/new|/(view|edit)/\\d+)?',
     'formulare(/nou|/\\d+)?',
+    'stations/\\d+',
     'notifications|account|audit|unplaced',
   ].join('|')})/?$`,
 )

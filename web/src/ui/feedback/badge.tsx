@@ -6,6 +6,7 @@ const variants = {
   plain: 'bg-sunken text-soft',
   accent: 'bg-accent-wash text-accent',
   danger: 'bg-danger-wash text-danger',
+  late: 'bg-late-wash text-late',
 }
 
 interface Props {

@@ -1,15 +1,17 @@
 import type { LucideIcon } from 'lucide-react'
 import { useId } from 'react'
+import { classNames } from '../class-names.ts'
 
 interface Props<Choice extends string> {
   /** Accessible name of the group. */
   label: string
-  choices: readonly { value: Choice; label: string; icon: LucideIcon }[]
+  /** Without an icon the label is shown. */
+  choices: readonly { value: Choice; label: string; icon?: LucideIcon }[]
   value: Choice
   onChange: (value: Choice) => void
 }
 
-/** A choice between a few options, shown as icons. Built on radio buttons, so arrow keys work. */
+/** A choice between a few options, shown as icons or as words. Built on radio buttons, so arrow keys work. */
 export const SegmentedControl = <Choice extends string>({ label, choices, value, onChange }: Props<Choice>) => {
   const name = useId()
   return (
@@ -19,7 +21,10 @@ export const SegmentedControl = <Choice extends string>({ label, choices, value,
         <label
           key={choice.value}
           title={choice.label}
-          className="relative grid size-[26px] cursor-pointer place-content-center rounded-sm text-soft transition-colors hover:text-ink has-checked:bg-accent-wash has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-accent pointer-coarse:size-[34px]"
+          className={classNames(
+            'relative grid cursor-pointer place-content-center rounded-sm text-soft transition-colors hover:text-ink has-checked:bg-accent-wash has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-accent',
+            choice.icon ? 'size-[26px] pointer-coarse:size-[34px]' : 'h-7 px-3 text-sm pointer-coarse:h-10',
+          )}
         >
           <input
             type="radio"
@@ -28,8 +33,8 @@ export const SegmentedControl = <Choice extends string>({ label, choices, value,
             checked={choice.value === value}
             onChange={() => onChange(choice.value)}
           />
-          <choice.icon aria-hidden className="size-4" />
-          <span className="sr-only">{choice.label}</span>
+          {choice.icon && <choice.icon aria-hidden className="size-4" />}
+          <span className={choice.icon && 'sr-only'}>{choice.label}</span>
         </label>
       ))}
     </fieldset>

@@ -4,11 +4,13 @@ import { ArrowLeft, ChevronDown, ChevronUp, Flag, StickyNotePlus } from 'lucide-
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '../../../app/paths.ts'
+import { MessageButton } from '../../../shared/activity/message-button.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { ReadOnlyCheckbox } from '../../../ui/form/read-only-checkbox.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { LinkButton } from '../../../ui/link.tsx'
+import { Link, LinkButton } from '../../../ui/link.tsx'
 import { Timestamp } from '../../../ui/timestamp.tsx'
 import { threadKey } from '../threads/new-threads.ts'
 import { threadLinkId } from '../threads/thread-list.tsx'
@@ -48,8 +50,8 @@ interface Props {
   /** Undefined while loading, and if the server has no row for it. */
   thread: Thread | undefined
   isLoadingThread: boolean
-  flags: number
-  onFirstFlag: () => void
+  /** Numbers of answers with a flag and of all answers; undefined while loading. */
+  counts: { readonly flagged: number; readonly answered: number } | undefined
   /** Adds a note on the station; undefined if the server doesn't accept notes from staff. */
   onAddNote: (() => void) | undefined
   /** Opens the previous or next thread; undefined if there is none. */
@@ -62,8 +64,7 @@ export const DetailsHeader = ({
   observerStation,
   thread,
   isLoadingThread,
-  flags,
-  onFirstFlag,
+  counts,
   onAddNote,
   onPrevious,
   onNext,
@@ -91,26 +92,42 @@ export const DetailsHeader = ({
       </LinkButton>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
-          <h2
-            ref={heading}
-            id="details-title"
-            tabIndex={-1}
-            className="scroll-mt-20 font-semibold text-lg outline-none"
-          >
-            {thread?.pollingStationName ??
-              (isLoadingThread
-                ? t('loadingReport')
-                : t('stationWithId', { id: String(observerStation.idPollingStation) }))}
-          </h2>
+          <div className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
+            <h2
+              ref={heading}
+              id="details-title"
+              tabIndex={-1}
+              className="scroll-mt-20 font-semibold text-lg outline-none"
+            >
+              {thread?.pollingStationName ??
+                (isLoadingThread
+                  ? t('loadingReport')
+                  : t('stationWithId', { id: String(observerStation.idPollingStation) }))}
+            </h2>
+            {thread?.countyName && <span className="text-soft">{thread.countyName}</span>}
+            {counts && counts.flagged > 0 && (
+              <Badge variant="danger" icon={Flag}>
+                {t('flaggedOf', { flagged: counts.flagged, answered: String(counts.answered) })}
+              </Badge>
+            )}
+          </div>
           {isLoadingThread ? (
             <span className="flex h-5 items-center">
               <Skeleton className="w-44" />
             </span>
           ) : (
-            <p className="flex flex-wrap gap-x-2 text-soft">
-              <span className="text-ink">
-                {thread?.observerName ?? t('observerWithId', { id: String(observerStation.idObserver) })}
-              </span>
+            <p className="flex flex-wrap items-center gap-x-3 text-soft">
+              {thread ? (
+                <Link
+                  href={paths.observer('view', thread.observerPhoneNumber)}
+                  className="rounded-sm text-ink underline-offset-2 hover:underline"
+                >
+                  {thread.observerName}
+                </Link>
+              ) : (
+                <span className="text-ink">{t('observerWithId', { id: String(observerStation.idObserver) })}</span>
+              )}
+              {thread?.ngo && <span>{thread.ngo}</span>}
               {thread && (
                 <a
                   className="underline underline-offset-2 hover:text-ink"
@@ -119,16 +136,21 @@ export const DetailsHeader = ({
                   {thread.observerPhoneNumber}
                 </a>
               )}
+              {thread && (
+                <MessageButton
+                  variant="ghost"
+                  className="-my-1 -ml-2"
+                  observer={{
+                    id: thread.idObserver,
+                    name: thread.observerName,
+                    phone: thread.observerPhoneNumber,
+                  }}
+                />
+              )}
             </p>
           )}
         </div>
         <div className="flex items-center gap-1">
-          {flags > 0 && (
-            <Button onClick={onFirstFlag} className="mr-1">
-              <Flag aria-hidden className="text-danger" />
-              {t('firstFlag', { count: flags })}
-            </Button>
-          )}
           {onAddNote && (
             <Button
               aria-haspopup="dialog"

@@ -1,11 +1,8 @@
-import { Flag } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { QueryFailure, RequestFailure } from '../../../shared/query-failure.tsx'
+import { RequestFailure } from '../../../shared/query-failure.tsx'
 import { announce } from '../../../ui/feedback/announcer.tsx'
-import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
-import { Tabs } from '../../../ui/layout/tabs.tsx'
 import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import { NoteList } from '../notes/note-list.tsx'
 import { useAddNote } from '../notes/use-add-note.tsx'
@@ -15,32 +12,18 @@ import { useThread } from '../threads/use-threads.ts'
 import { useMarkSeen } from '../triage/use-mark-seen.ts'
 import { DetailsHeader, VisitSummary } from './details-header.tsx'
 import { DetailsSkeleton } from './details-skeleton.tsx'
-import { FormAnswers } from './form-answers.tsx'
-import { type FormTab, formTabs, initialTab } from './form-tabs.ts'
-import { mergeForm } from './merge-form.ts'
+import { FlaggedAnswers, flaggedAnswers } from './flagged-answers.tsx'
+import { formTabs, initialTab } from './forms/form-tabs.ts'
+import { ReportForms } from './forms/report-forms.tsx'
+import { useOpenNotes } from './forms/use-open-notes.ts'
+import { useShownQuestions } from './forms/use-shown-questions.ts'
 import { flagTargets, noteId, noteTargets } from './navigation-targets.ts'
 import { useDetails, useReadAhead, useSections } from './use-details.ts'
 import { useFlagNavigation } from './use-flag-navigation.ts'
 
 const UnsentNotes = lazyComponent(async () => (await import('../notes/unsent-notes.tsx')).UnsentNotes)
+const StationContext = lazyComponent(async () => (await import('./station-context.tsx')).StationContext)
 const VisitHistory = lazyComponent(async () => (await import('./revision-history.tsx')).VisitHistory)
-
-const TabTitle = ({ tab }: { tab: FormTab }) => {
-  const t = useTranslations('answers')
-  return (
-    <>
-      <span className="max-w-64 truncate" title={tab.title}>
-        {tab.title}
-      </span>
-      {tab.flags > 0 && (
-        <Badge variant="danger" icon={Flag}>
-          <span aria-hidden>{tab.flags}</span>
-          <span className="sr-only">{t('flagCount', { count: tab.flags })}</span>
-        </Badge>
-      )}
-    </>
-  )
-}
 
 interface Props {
   observerStation: ObserverStation
@@ -54,7 +37,8 @@ interface Props {
 export const Details = ({ observerStation, nextHref, onPrevious, onNext }: Props) => {
   const t = useTranslations('answers')
   const [tabId, setTabId] = useState<string>()
-  const [openNotes, setOpenNotes] = useState<ReadonlySet<number>>(new Set())
+  const [shown, setShown] = useShownQuestions()
+  const { openNotes, openNotesOf, toggleNotesOf } = useOpenNotes()
   const { thread, isLoadingThread } = useThread(observerStation)
   useMarkSeen(thread)
   const details = useDetails(observerStation)
@@ -66,13 +50,14 @@ export const Details = ({ observerStation, nextHref, onPrevious, onNext }: Props
   const sections = useSections(tab)
   useReadAhead(nextHref, details.isReady && !sections.isLoading)
   const flags = flagTargets(tabs)
-  const { goToNext, goTo } = useFlagNavigation({
-    onTab: setTabId,
-    onOpenNotes: id => setOpenNotes(old => new Set(old).add(id)),
+  const { goToNext, goTo } = useFlagNavigation({ onTab: setTabId, onOpenNotes: openNotesOf })
+  /** Not all notes are visible among the flagged answers alone. */
+  const showNotes = () => shown === 'flagged' && setShown('answered')
+  const flagged = flaggedAnswers(details.answeredQuestions ?? [], details.answeredAt)
+  const note = useAddNote(observerStation, ({ id, questionId }) => {
+    showNotes()
+    goTo({ elementId: noteId(id), ...(questionId !== null && { questionId }) })
   })
-  const note = useAddNote(observerStation, ({ id, questionId }) =>
-    goTo({ elementId: noteId(id), ...(questionId !== null && { questionId }) }),
-  )
   const goToFlag = (step: 1 | -1) => {
     if (!goToNext('flag', flags, step)) announce(t('noFlags'))
   }
@@ -80,24 +65,27 @@ export const Details = ({ observerStation, nextHref, onPrevious, onNext }: Props
     f: () => goToFlag(1),
     F: () => goToFlag(-1),
     n: () => {
+      showNotes()
       if (!goToNext('note', noteTargets(stationNotes, tabs), 1)) announce(t('noNotes'))
     },
   })
-  const toggleNotes = (id: number) =>
-    setOpenNotes(old => (old.has(id) ? new Set([...old].filter(other => other !== id)) : new Set(old).add(id)))
   const hasContent = details.answeredQuestions !== undefined
   return (
     <section id="details" aria-labelledby="details-title" className="grid grid-cols-1 gap-4">
-      <DetailsHeader
-        observerStation={observerStation}
-        thread={thread}
-        isLoadingThread={isLoadingThread}
-        onPrevious={onPrevious}
-        onNext={onNext}
-        flags={flags.length}
-        onFirstFlag={() => goToFlag(1)}
-        onAddNote={note.open && (() => note.open?.(undefined))}
-      />
+      <div
+        data-details-head
+        className="z-10 grid grid-cols-1 gap-3 border-line border-b bg-page py-2 lg:sticky lg:top-0"
+      >
+        <DetailsHeader
+          observerStation={observerStation}
+          thread={thread}
+          isLoadingThread={isLoadingThread}
+          onPrevious={onPrevious}
+          onNext={onNext}
+          counts={details.answeredQuestions && { flagged: flagged.length, answered: details.answeredQuestions.length }}
+          onAddNote={note.open && (() => note.open?.(undefined))}
+        />
+      </div>
       {details.error && (
         <RequestFailure
           error={details.error}
@@ -107,9 +95,22 @@ export const Details = ({ observerStation, nextHref, onPrevious, onNext }: Props
           lastDataAt={hasContent ? details.loadedAt : 0}
         />
       )}
-      {(hasContent || !details.error) && <VisitSummary visit={details.visit} />}
+      <div className="grid grid-cols-1 gap-1.5">
+        <StationContext {...observerStation} />
+        {(hasContent || !details.error) && <VisitSummary visit={details.visit} />}
+      </div>
       {details.supersededVisits.length > 0 && <VisitHistory versions={details.supersededVisits} />}
       {!details.isReady && !details.error && <DetailsSkeleton />}
+      {details.isReady && flagged.length > 0 && (
+        <FlaggedAnswers
+          questions={flagged}
+          answeredAt={details.answeredAt}
+          notes={details.notes}
+          targets={flags}
+          onShow={goTo}
+          onFirst={() => goToFlag(1)}
+        />
+      )}
       {note.open && <UnsentNotes observerStation={observerStation} onOpen={note.open} />}
       {stationNotes.length > 0 && (
         <section className="grid grid-cols-1 gap-2">
@@ -118,25 +119,19 @@ export const Details = ({ observerStation, nextHref, onPrevious, onNext }: Props
         </section>
       )}
       {details.isReady && tab && (
-        <Tabs
-          label={t('forms')}
-          tabs={tabs.map(each => ({ id: each.id, title: <TabTitle tab={each} /> }))}
-          selected={tab.id}
-          onSelect={setTabId}
-        >
-          {sections.isError && <QueryFailure query={sections} />}
-          {sections.isLoading && <DetailsSkeleton />}
-          {(sections.data || tab.formId === null) && (
-            <FormAnswers
-              form={mergeForm(sections.data ?? [], tab.answeredQuestions, tab.notes)}
-              revisionHistory={details.supersededAnswers}
-              openNotes={openNotes}
-              onToggleNotes={toggleNotes}
-              onAddNote={note.open}
-              onExpired={details.renewPictures}
-            />
-          )}
-        </Tabs>
+        <ReportForms
+          tabs={tabs}
+          tab={tab}
+          onTab={setTabId}
+          sections={sections}
+          shown={shown}
+          onShown={setShown}
+          revisionHistory={details.supersededAnswers}
+          openNotes={openNotes}
+          onToggleNotes={toggleNotesOf}
+          onAddNote={note.open}
+          onExpired={details.renewPictures}
+        />
       )}
       {details.isReady && !tab && <Card className="p-4 text-soft">{t('noForms')}</Card>}
       {note.dialog}

@@ -2,7 +2,7 @@ import type { AnsweredQuestion } from '@scrutineer/contract/answers'
 import type { FormSummary } from '@scrutineer/contract/forms'
 import type { Note } from '@scrutineer/contract/notes'
 import { describe, expect, it } from 'vitest'
-import { formTabs, initialTab } from './form-tabs.ts'
+import { formTabs, initialTab } from './forms/form-tabs.ts'
 import { adjacentThreads, flagTargets, nearestUnvisited, nextTarget, noteTargets } from './navigation-targets.ts'
 
 const form = (id: number, code: string, currentVersion = 1): FormSummary => ({

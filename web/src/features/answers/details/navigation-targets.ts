@@ -1,7 +1,7 @@
 import type { Note } from '@scrutineer/contract/notes'
 import { threadKey } from '../threads/new-threads.ts'
 import type { ObserverStation } from '../threads/threads-query.ts'
-import type { FormTab } from './form-tabs.ts'
+import type { FormTab } from './forms/form-tabs.ts'
 
 /** An element in the details that a shortcut moves to. */
 export interface NavigationTarget {

@@ -1,6 +1,10 @@
 import type { AnswerVersion, VisitVersion } from '@scrutineer/contract/answers'
 import type { WithObserverName } from './history-query.ts'
 
+/** When the current answers were received, by question id. */
+export const currentTimes = (versions: readonly AnswerVersion[]): ReadonlyMap<number, string> =>
+  new Map(versions.flatMap(each => (each.supersededAt === null ? [[each.questionId, each.answeredAt] as const] : [])))
+
 /** Superseded answers by question id, newest first. */
 export const supersededAnswers = (versions: readonly WithObserverName<AnswerVersion>[]) => {
   const byQuestion = new Map<number, WithObserverName<AnswerVersion>[]>()

@@ -7,8 +7,8 @@ import { endpointQuery } from '../../../api/query.ts'
 import { hasAttachments } from '../notes/note-attachments.ts'
 import type { ObserverStation } from '../threads/threads-query.ts'
 import { detailQueries, formsStaleMs } from './detail-queries.ts'
-import type { FormTab } from './form-tabs.ts'
-import { supersededAnswers, supersededVisits } from './superseded-revisions.ts'
+import type { FormTab } from './forms/form-tabs.ts'
+import { currentTimes, supersededAnswers, supersededVisits } from './superseded-revisions.ts'
 
 /** Below the lifetime of signed picture URLs, which is at most 15 minutes. */
 const picturesExpireMs = 13 * 60_000
@@ -47,6 +47,8 @@ export const useDetails = (observerStation: ObserverStation) => {
     notes: noteList.data ?? [],
     /** The notes never loaded, as opposed to a report without notes. */
     areNotesMissing: noteList.isError && !noteList.data,
+    /** When the current answers were received, by question id; empty if the server keeps no history. */
+    answeredAt: currentTimes(history.data?.answers ?? []),
     supersededAnswers: supersededAnswers(history.data?.answers ?? []),
     supersededVisits: supersededVisits(history.data?.visits ?? []),
     forms: formList.data?.formVersions ?? [],

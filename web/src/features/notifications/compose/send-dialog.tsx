@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from 'use-intl'
-import type { Recipient } from '../../../shared/recipients.ts'
+import type { Recipient } from '../../../shared/activity/recipients.ts'
 import { useErrorMessage } from '../../../shared/use-error-message.ts'
 import { Confirm } from '../../../ui/overlay/confirm.tsx'
 import type { NotificationText, SendTarget } from './send-attempt.ts'

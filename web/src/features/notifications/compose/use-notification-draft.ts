@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { IdempotentRequest } from '../../../lib/idempotency.ts'
 import { accountStorageKey } from '../../../shared/account-storage-key.ts'
-import { popRecipients, type Recipient } from '../../../shared/recipients.ts'
+import { popRecipients, type Recipient } from '../../../shared/activity/recipients.ts'
 
 /** The state of the page that isn't in the address. */
 export interface NotificationDraft {

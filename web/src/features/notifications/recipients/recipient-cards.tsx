@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Recipient } from '../../../shared/recipients.ts'
+import type { Recipient } from '../../../shared/activity/recipients.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toggleKey } from '../../../ui/table/selection.ts'
 

@@ -11,7 +11,7 @@ import {
 import { failUntilRetry } from '../../../../test/failing-fetch.ts'
 import { createNgoWithArrivedObservers } from '../../../../test/ngo-with-observers.ts'
 import { token } from '../../../api/token.ts'
-import { stashRecipients } from '../../../shared/recipients.ts'
+import { stashRecipients } from '../../../shared/activity/recipients.ts'
 
 let organizer = ''
 

@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { routePaths } from '../../../app/paths.ts'
-import type { Recipient } from '../../../shared/recipients.ts'
+import type { Recipient } from '../../../shared/activity/recipients.ts'
 import { recipientQuery } from '../notification-queries.ts'
 
 const route = getRouteApi(routePaths.notifications)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Recipient } from '../../../shared/recipients.ts'
+import type { Recipient } from '../../../shared/activity/recipients.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Progress } from '../../../ui/feedback/progress.tsx'
 import { toast } from '../../../ui/feedback/toast-store.ts'

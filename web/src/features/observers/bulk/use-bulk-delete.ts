@@ -2,7 +2,7 @@ import { observers as calls } from '@scrutineer/contract/observers'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { mapConcurrent } from '../../../lib/map-concurrent.ts'
-import type { Recipient } from '../../../shared/recipients.ts'
+import type { Recipient } from '../../../shared/activity/recipients.ts'
 import { useErrorMessage } from '../../../shared/use-error-message.ts'
 
 /** Parallel calls: fast enough for hundreds of observers without delaying the phones' requests. */

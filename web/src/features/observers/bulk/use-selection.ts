@@ -1,7 +1,7 @@
 import type { Observer } from '@scrutineer/contract/observers'
 import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Recipient } from '../../../shared/recipients.ts'
+import type { Recipient } from '../../../shared/activity/recipients.ts'
 import { announce } from '../../../ui/feedback/announcer.tsx'
 
 /** The selected observers, by id. Names and phones are stored too, since a selected observer may be on another page. */

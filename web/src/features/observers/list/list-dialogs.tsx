@@ -1,5 +1,5 @@
 import type { Observer } from '@scrutineer/contract/observers'
-import type { Recipient } from '../../../shared/recipients.ts'
+import type { Recipient } from '../../../shared/activity/recipients.ts'
 import { DeleteSelectedDialog } from '../bulk/delete-selected-dialog.tsx'
 import { DeleteObserverDialog } from '../delete-observer-dialog.tsx'
 import { ResetPasswordDialog } from '../reset-password-dialog.tsx'

@@ -3,6 +3,8 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
   closeApp,
+  createCounty,
+  createForm,
   createPhone,
   ngoToken,
   openApp,
@@ -215,4 +217,29 @@ test('part of a phone finds no observer', async () => {
 test('a profile with an unknown state isn’t found', async () => {
   await openApp('/observatori/profil/paint/0700', staff)
   await expect.element(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
+})
+
+test('the profile tells what the observer did, newest first, and sends a message', async () => {
+  const county = await createCounty(staff, 1)
+  const form = await createForm(staff)
+  const phone = await createPhone(staff)
+  const [question] = form.questions
+  await phone.answer(county, 1, question?.id ?? 0, [{ optionId: question?.optionsToQuestions[1]?.idOption ?? 0 }])
+  await openProfile('view', phone.phone)
+  const timeline = page.getByRole('region', { name: 'Timeline' })
+  const first = timeline.getByRole('listitem').first()
+  await expect.element(first).toHaveTextContent(`${county} 1 · Form ${form.code}: 1 answer, 1 flagged`)
+  await expect.element(first).toHaveTextContent('Q1 Pressure on voters')
+  await expect
+    .element(timeline.getByRole('link', { name: `${county} 1`, exact: true }))
+    .toHaveAttribute('href', expect.stringMatching(/^\/stations\/\d+$/))
+  const at = { countyCode: county, pollingStationNumber: 1 }
+  await setup.addNote(phone.token, { ...at, text: 'The door was closed' }, [])
+  await expect.element(first).toHaveTextContent('The door was closed')
+  await timeline.getByRole('link', { name: 'Notes', exact: true }).click()
+  await expect.poll(() => location.search).toBe('?show=notes')
+  await expect.poll(() => timeline.getByRole('listitem').elements().length).toBe(1)
+  await page.getByRole('button', { name: `Message ${phone.name}` }).click()
+  await expect.poll(() => location.pathname).toBe('/notifications')
+  await expect.element(page.getByText(phone.name)).toBeVisible()
 })

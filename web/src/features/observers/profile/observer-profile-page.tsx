@@ -1,10 +1,13 @@
 import type { Observer } from '@scrutineer/contract/observers'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { Pencil, Trash2, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '../../../app/paths.ts'
+import { MessageButton } from '../../../shared/activity/message-button.tsx'
+import { Timeline, type TimelineView } from '../../../shared/activity/timeline.tsx'
+import type { TimelineSearch } from '../../../shared/activity/timeline-search.ts'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -60,9 +63,25 @@ const EditObserver = ({ observer, readAt }: EditProps) => {
   )
 }
 
-const ViewObserver = ({ observer }: { observer: Observer }) => (
-  <ObserverForm observer={observer} isReadOnly ngos={[]} onSave={() => Promise.resolve()} />
-)
+const ViewObserver = ({ observer }: { observer: Observer }) => {
+  const t = useTranslations('observers')
+  const navigate = useNavigate()
+  const { show, page = 1 }: TimelineSearch = useSearch({ strict: false })
+  const hrefFor = (view: Partial<TimelineView>) =>
+    paths.observer('view', observer.phone, { show, ...view, page: view.page === 1 ? undefined : (view.page ?? page) })
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[24rem_minmax(0,1fr)]">
+      <ObserverForm observer={observer} isReadOnly ngos={[]} onSave={() => Promise.resolve()} />
+      <Timeline
+        title={t('timeline')}
+        subject={{ idObserver: observer.id }}
+        view={{ show, page }}
+        hrefFor={hrefFor}
+        onNavigate={view => void navigate({ href: hrefFor(view), resetScroll: false })}
+      />
+    </div>
+  )
+}
 
 /** The page to view or edit the observer with the phone in the address. */
 export const ObserverProfilePage = () => {
@@ -72,11 +91,14 @@ export const ObserverProfilePage = () => {
   const query = useQuery(observerQuery(phone))
   const first = query.data?.data[0]
   const observer = first && hasPhone(first, phone) ? first : undefined
-  const edit = (
-    <LinkButton href={paths.observer('edit', phone)}>
-      <Pencil aria-hidden />
-      {t('EDIT')}
-    </LinkButton>
+  const actions = observer && (
+    <>
+      <MessageButton observer={observer} />
+      <LinkButton href={paths.observer('edit', phone)}>
+        <Pencil aria-hidden />
+        {t('EDIT')}
+      </LinkButton>
+    </>
   )
   const failed = query.isError && !observer
   return (
@@ -84,7 +106,8 @@ export const ObserverProfilePage = () => {
       title={isEdit ? t('EDIT_TITLE') : t('viewTitle')}
       subject={observer?.name}
       subtitle={observer?.name}
-      actions={!isEdit && observer && edit}
+      className={isEdit ? 'max-w-xl' : ''}
+      actions={!isEdit && actions}
     >
       {failed && <QueryFailure query={query} />}
       {query.isPending && <FormSkeleton fieldCount={4} hasButtons={isEdit} />}

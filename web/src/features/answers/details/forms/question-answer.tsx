@@ -2,19 +2,19 @@ import type { AnswerVersion } from '@scrutineer/contract/answers'
 import { Flag, StickyNote, StickyNotePlus } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button } from '../../../ui/button.tsx'
-import { classNames } from '../../../ui/class-names.ts'
-import { Badge } from '../../../ui/feedback/badge.tsx'
-import { ReadOnlyCheckbox } from '../../../ui/form/read-only-checkbox.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { lazyComponent } from '../../../ui/lazy-component.tsx'
-import { NoteList } from '../notes/note-list.tsx'
-import type { WithObserverName } from './history-query.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { classNames } from '../../../../ui/class-names.ts'
+import { Badge } from '../../../../ui/feedback/badge.tsx'
+import { ReadOnlyCheckbox } from '../../../../ui/form/read-only-checkbox.tsx'
+import { IconButton } from '../../../../ui/icon-button.tsx'
+import { lazyComponent } from '../../../../ui/lazy-component.tsx'
+import { NoteList } from '../../notes/note-list.tsx'
+import type { WithObserverName } from '../history-query.ts'
+import { flagId } from '../navigation-targets.ts'
 import type { ShownOption, ShownQuestion } from './merge-form.ts'
-import { flagId } from './navigation-targets.ts'
 
 // Loaded lazily, since the history is shown after the answers.
-const AnswerHistory = lazyComponent(async () => (await import('./revision-history.tsx')).AnswerHistory)
+const AnswerHistory = lazyComponent(async () => (await import('../revision-history.tsx')).AnswerHistory)
 
 const OptionLine = ({ questionId, option }: { questionId: number; option: ShownOption }) => {
   const t = useTranslations('answers')

@@ -1,13 +1,15 @@
 import type { AnswerVersion } from '@scrutineer/contract/answers'
 import { useTranslations } from 'use-intl'
-import { Card } from '../../../ui/layout/card.tsx'
-import type { NoteTarget } from '../notes/note-dialog.tsx'
-import type { WithObserverName } from './history-query.ts'
-import type { ShownForm, ShownQuestion } from './merge-form.ts'
+import { Card } from '../../../../ui/layout/card.tsx'
+import type { NoteTarget } from '../../notes/note-dialog.tsx'
+import type { WithObserverName } from '../history-query.ts'
+import type { ShownForm, ShownQuestion, ShownQuestions } from './merge-form.ts'
 import { QuestionAnswer } from './question-answer.tsx'
 
 interface Props {
   form: ShownForm
+  /** What the form was reduced to. */
+  shown: ShownQuestions
   /** Superseded answers by question id. */
   revisionHistory: ReadonlyMap<number, readonly WithObserverName<AnswerVersion>[]>
   /** Ids of the questions whose notes are open. */
@@ -18,7 +20,15 @@ interface Props {
 }
 
 /** A form with its answers, section by section, and then the answered questions that its newest version lacks. */
-export const FormAnswers = ({ form, revisionHistory, openNotes, onToggleNotes, onAddNote, onExpired }: Props) => {
+export const FormAnswers = ({
+  form,
+  shown,
+  revisionHistory,
+  openNotes,
+  onToggleNotes,
+  onAddNote,
+  onExpired,
+}: Props) => {
   const t = useTranslations('answers')
   const group = (key: string, title: string, questions: readonly ShownQuestion[]) => (
     <section key={key} aria-label={title} className="grid grid-cols-1 gap-2">
@@ -43,7 +53,8 @@ export const FormAnswers = ({ form, revisionHistory, openNotes, onToggleNotes, o
     </section>
   )
   const sections = form.sections.filter(section => section.questions.length > 0)
-  if (sections.length + form.removedQuestions.length === 0) return <p className="text-soft">{t('noQuestions')}</p>
+  if (sections.length + form.removedQuestions.length === 0)
+    return <p className="text-soft">{shown === 'all' ? t('noQuestions') : t(`none.${shown}`)}</p>
   return (
     <div className="grid grid-cols-1 gap-5">
       {sections.map(section => group(String(section.id), section.description, section.questions))}

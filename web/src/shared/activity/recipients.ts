@@ -1,5 +1,5 @@
 import type { Observer } from '@scrutineer/contract/observers'
-import { accountStorageKey } from './account-storage-key.ts'
+import { accountStorageKey } from '../account-storage-key.ts'
 
 /** An observer who may get a notification. */
 export type Recipient = Pick<Observer, 'id' | 'name' | 'phone'>

@@ -1,0 +1,22 @@
+import { createRoute, lazyRouteComponent as lazy, notFound } from '@tanstack/react-router'
+import { createSearchParser } from '../../lib/search-params.ts'
+import { stationQuery } from '../../shared/activity/station-query.ts'
+import { TimelineSearch } from '../../shared/activity/timeline-search.ts'
+import { routePaths } from '../paths.ts'
+import { loadFirst } from './load-first.ts'
+import { rootRoute } from './root-route.ts'
+
+// Declared outside the route: next to `loader` its type isn't inferred.
+const validateSearch = createSearchParser(TimelineSearch)
+
+export const stationRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: routePaths.station,
+  validateSearch,
+  beforeLoad: ({ params }) => {
+    if (!/^[1-9]\d{0,9}$/.test(params.id)) throw notFound()
+  },
+  loader: ({ context: { client }, params, cause }) =>
+    loadFirst(cause, () => [client.ensureQueryData(stationQuery(Number(params.id)))]),
+  component: lazy(() => import('../../features/stations/station/station-page.tsx'), 'StationPage'),
+})

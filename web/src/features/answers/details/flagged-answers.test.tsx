@@ -1,0 +1,114 @@
+import { answers } from '@scrutineer/contract/answers'
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import {
+  closeApp,
+  createCounty,
+  createForm,
+  createPhone,
+  openApp,
+  organizerToken,
+  setup,
+} from '../../../../test/app-harness.tsx'
+
+let staff: string
+let form: Awaited<ReturnType<typeof createForm>>
+let empty: Awaited<ReturnType<typeof createForm>>
+let county: string
+let phone: Awaited<ReturnType<typeof createPhone>>
+let address: string
+
+beforeAll(async () => {
+  staff = await organizerToken()
+  const question = (code: string) => ({
+    code,
+    text: `Question ${code}?`,
+    questionType: 1,
+    optionsToQuestions: [{ text: `Calm ${code}` }, { text: `Pressure ${code}`, flagged: true }],
+  })
+  const questions = ['B01', 'B02', 'B03', 'B04'].map(question)
+  form = await createForm(staff, { formSections: [{ code: 'S', description: 'Voting', questions }] })
+  empty = await createForm(staff)
+})
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  localStorage.removeItem('shown-questions')
+  county = await createCounty(staff, 1)
+  phone = await createPhone(staff)
+  await answer(0, 1)
+  await answer(1, 0)
+  await answer(2, 1)
+  const query = { county, page: 1, pageSize: 1 }
+  const [thread] = (await setup.call(answers.threads, { token: staff, query })).data
+  address = `/answers/details/${phone.id}/${thread?.idPollingStation}?county=${county}`
+})
+afterEach(() => {
+  localStorage.removeItem('shown-questions')
+  closeApp()
+})
+
+const answer = (question: number, option: number) => {
+  const { id = 0, optionsToQuestions = [] } = form.questions[question] ?? {}
+  return phone.answer(county, 1, id, [{ optionId: optionsToQuestions[option]?.idOption ?? 0 }])
+}
+const block = page.getByRole('region', { name: 'Flagged answers' })
+const choices = page.getByRole('group', { name: 'Questions shown' })
+const shownCodes = () =>
+  page
+    .getByRole('tabpanel')
+    .getByText(/^B0\d$/)
+    .elements()
+    .map(element => element.textContent)
+
+it('the flagged answers come first, the newest at the top, and each jumps to its place in the form', async () => {
+  await openApp(address, staff)
+  await expect.poll(() => block.getByRole('listitem').elements().length).toBe(2)
+  const texts = block
+    .getByRole('listitem')
+    .elements()
+    .map(item => item.textContent)
+  expect(texts[0]).toContain('B03 Question B03?')
+  expect(texts[1]).toContain('Pressure B01')
+  await expect.element(page.getByText('2 of 3 answers flagged')).toBeVisible()
+  await page.getByRole('button', { name: 'Show in form: B01' }).click()
+  await expect.poll(() => document.activeElement?.textContent).toContain('Pressure B01')
+  expect(document.activeElement?.closest('[role=tabpanel]')).not.toBeNull()
+})
+
+it('an observer’s note stands with the flagged answer', async () => {
+  const at = { countyCode: county, pollingStationNumber: 1, questionId: form.questions[0]?.id ?? 0 }
+  await setup.addNote(phone.token, { ...at, text: 'The strip is cut' })
+  await openApp(address, staff)
+  await expect.element(block.getByText('The strip is cut')).toBeVisible()
+  await expect.element(block).toHaveTextContent('Observer’s note')
+})
+
+it('the questions are reduced to the answered or the flagged ones, also in the next report', async () => {
+  await openApp(address, staff)
+  await expect.poll(shownCodes).toEqual(['B01', 'B02', 'B03', 'B04'])
+  await choices.getByText('Answered').click()
+  await expect.poll(shownCodes).toEqual(['B01', 'B02', 'B03'])
+  await choices.getByText('Flagged').click()
+  await expect.poll(shownCodes).toEqual(['B01', 'B03'])
+  await openApp(address, staff)
+  await expect.poll(shownCodes).toEqual(['B01', 'B03'])
+  await page.getByRole('tab', { name: `Form ${empty.code}` }).click()
+  await expect.element(page.getByText('No answer to this form is flagged.')).toBeVisible()
+})
+
+it('a tab says how many questions were answered', async () => {
+  await openApp(address, staff)
+  await expect.element(page.getByRole('tab', { name: `Form ${form.code}` })).toHaveTextContent('3 answered')
+  await expect.element(page.getByRole('tab', { name: `Form ${empty.code}` })).not.toHaveTextContent('answered')
+})
+
+it('the header links to the observer, to the station and to a message', async () => {
+  await openApp(address, staff)
+  const observer = page.getByRole('link', { name: phone.name, exact: true })
+  await expect.element(observer).toHaveAttribute('href', `/observatori/profil/view/${phone.phone}`)
+  const station = page.getByRole('link', { name: 'Everything from this station' })
+  await expect.element(station).toHaveAttribute('href', expect.stringMatching(/^\/stations\/\d+$/))
+  await page.getByRole('button', { name: `Message ${phone.name}` }).click()
+  await expect.poll(() => location.pathname).toBe('/notifications')
+  await expect.element(page.getByText(phone.name)).toBeVisible()
+})

@@ -1,0 +1,80 @@
+import type { Section } from '@scrutineer/contract/forms'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Flag } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { useTranslations } from 'use-intl'
+import { QueryFailure } from '../../../../shared/query-failure.tsx'
+import { classNames } from '../../../../ui/class-names.ts'
+import { Badge } from '../../../../ui/feedback/badge.tsx'
+import { SegmentedControl } from '../../../../ui/form/segmented-control.tsx'
+import { Tabs } from '../../../../ui/layout/tabs.tsx'
+import { DetailsSkeleton } from '../details-skeleton.tsx'
+import { FormAnswers } from './form-answers.tsx'
+import type { FormTab } from './form-tabs.ts'
+import { filterForm, mergeForm, type ShownQuestions, shownQuestions } from './merge-form.ts'
+
+/** A form's title with its numbers of answers and flags. Forms without answers are muted. */
+const TabTitle = ({ tab }: { tab: FormTab }) => {
+  const t = useTranslations('answers')
+  const answered = tab.answeredQuestions.length
+  return (
+    <>
+      <span className={classNames('max-w-64 truncate', answered === 0 ? 'font-normal' : 'text-ink')} title={tab.title}>
+        {tab.title}
+      </span>
+      {answered > 0 && (
+        <span className="font-normal text-soft text-sm">
+          <span aria-hidden>{answered}</span>
+          <span className="sr-only">{t('answeredCount', { count: answered })}</span>
+        </span>
+      )}
+      {tab.flags > 0 && (
+        <Badge variant="danger" icon={Flag}>
+          <span aria-hidden>{tab.flags}</span>
+          <span className="sr-only">{t('flagCount', { count: tab.flags })}</span>
+        </Badge>
+      )}
+    </>
+  )
+}
+
+interface Props extends Omit<ComponentProps<typeof FormAnswers>, 'form'> {
+  tabs: readonly FormTab[]
+  /** The open one. */
+  tab: FormTab
+  onTab: (id: string) => void
+  /** The sections of the open form. */
+  sections: UseQueryResult<Section[] | null>
+  onShown: (shown: ShownQuestions) => void
+}
+
+/** The forms of a report in tabs, with all questions or those that matter. */
+export const ReportForms = ({ tabs, tab, onTab, sections, shown, onShown, ...rest }: Props) => {
+  const t = useTranslations('answers')
+  return (
+    <Tabs
+      label={t('forms')}
+      tabs={tabs.map(each => ({ id: each.id, title: <TabTitle tab={each} /> }))}
+      selected={tab.id}
+      onSelect={onTab}
+    >
+      <div className="mb-4 flex justify-end">
+        <SegmentedControl
+          label={t('questionsShown')}
+          choices={shownQuestions.map(value => ({ value, label: t(`show.${value}`) }))}
+          value={shown}
+          onChange={onShown}
+        />
+      </div>
+      {sections.isError && <QueryFailure query={sections} />}
+      {sections.isLoading && <DetailsSkeleton />}
+      {(sections.data || tab.formId === null) && (
+        <FormAnswers
+          {...rest}
+          form={filterForm(mergeForm(sections.data ?? [], tab.answeredQuestions, tab.notes), shown)}
+          shown={shown}
+        />
+      )}
+    </Tabs>
+  )
+}

@@ -1,0 +1,148 @@
+import type { ComparedAnswer, ComparedQuestion, ComparisonState, StationObserver } from '@scrutineer/contract/stations'
+import { Flag } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { classNames } from '../../../ui/class-names.ts'
+import { Timestamp } from '../../../ui/timestamp.tsx'
+import { ComparisonLabel } from './comparison-state.tsx'
+import './comparison-table.css'
+
+const cell = 'px-3 py-2.5 align-top text-left'
+
+/** The selected options with their free texts. */
+const Options = ({ answer }: { answer: ComparedAnswer }) => {
+  const t = useTranslations('stations')
+  return answer.options.map(({ idOption, text, value, flagged }) => (
+    <p key={idOption} className="break-words font-medium">
+      {flagged && (
+        <>
+          <Flag aria-hidden className="mr-1 mb-0.5 inline size-3.5 text-danger" />
+          <span className="sr-only">{t('flagged')} </span>
+        </>
+      )}
+      {text}
+      {value && <span className="whitespace-pre-wrap font-normal">: {value}</span>}
+    </p>
+  ))
+}
+
+interface CellProps {
+  observer: StationObserver
+  answer: ComparedAnswer | undefined
+}
+
+/** An observer's answer with its time. On phones a line with the observer's name. */
+const AnswerCell = ({ observer, answer }: CellProps) => {
+  const t = useTranslations('stations')
+  const isFlagged = answer?.options.some(option => option.flagged) ?? false
+  return (
+    <td
+      className={classNames(
+        cell,
+        'comparison-answer border-l',
+        !answer && 'comparison-missing',
+        isFlagged && 'bg-danger-wash/45',
+      )}
+    >
+      <span className="comparison-observer truncate text-soft">{observer.name}</span>
+      {answer ? (
+        <>
+          <div className="min-w-0">
+            <Options answer={answer} />
+          </div>
+          <p className="text-soft text-sm">
+            <Timestamp at={answer.answeredAt} format="short" />
+          </p>
+        </>
+      ) : (
+        <span className="text-soft">{t('notAnswered')}</span>
+      )}
+    </td>
+  )
+}
+
+interface Props {
+  observers: readonly StationObserver[]
+  questions: readonly ComparedQuestion[]
+}
+
+const ranks: Readonly<Record<ComparisonState, number>> = { differ: 0, overTime: 1, agree: 2, single: 2 }
+const byRank = (one: ComparedQuestion, other: ComparedQuestion) => ranks[one.state] - ranks[other.state]
+
+/** The questions of each form; what differs comes first, as do forms with it. */
+const byForm = (questions: readonly ComparedQuestion[]) => {
+  const forms = new Map<number, ComparedQuestion[]>()
+  for (const question of questions.toSorted(byRank))
+    forms.set(question.formId, [...(forms.get(question.formId) ?? []), question])
+  return [...forms]
+}
+
+/** Questions as rows, observers as columns; on phones one block a question. */
+export const ComparisonTable = ({ observers, questions }: Props) => {
+  const t = useTranslations('stations')
+  return (
+    // Scrolls sideways only, with many observers; focusable, so that arrow keys scroll it.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
+    <section className="overflow-x-auto" tabIndex={0} aria-label={t('comparison')}>
+      <table className="comparison w-full border-collapse">
+        <thead>
+          <tr className="border-line border-b">
+            <th scope="col" className={classNames(cell, 'font-medium')}>
+              {t('question')}
+            </th>
+            {observers.map(observer => (
+              <th
+                key={observer.idObserver}
+                scope="col"
+                className={classNames(cell, 'border-line border-l font-medium')}
+              >
+                {observer.name}
+              </th>
+            ))}
+            <th scope="col" className={classNames(cell, 'border-line border-l font-medium')}>
+              {t('compared')}
+            </th>
+          </tr>
+        </thead>
+        {byForm(questions).map(([formId, rows]) => (
+          <tbody key={formId}>
+            <tr className="border-line border-b bg-sunken">
+              <th
+                scope="rowgroup"
+                colSpan={observers.length + 2}
+                className="px-3 py-1 text-left font-medium text-soft text-sm"
+              >
+                {rows[0]?.formTitle || rows[0]?.formCode}
+              </th>
+            </tr>
+            {rows.map(question => (
+              <tr
+                key={question.id}
+                className={classNames(
+                  'comparison-question border-line border-b last:border-b-0',
+                  question.state === 'differ' && 'comparison-differs',
+                )}
+              >
+                <th scope="row" className={classNames(cell, 'font-normal')}>
+                  <span className="flex items-baseline gap-2">
+                    <span className="shrink-0 text-soft text-sm">{question.code}</span>
+                    <span className="min-w-0 break-words">{question.text}</span>
+                  </span>
+                </th>
+                {observers.map(observer => (
+                  <AnswerCell
+                    key={observer.idObserver}
+                    observer={observer}
+                    answer={question.answers.find(answer => answer.idObserver === observer.idObserver)}
+                  />
+                ))}
+                <td className={classNames(cell, 'comparison-state border-line border-l')}>
+                  <ComparisonLabel question={question} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </section>
+  )
+}

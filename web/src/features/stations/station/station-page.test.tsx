@@ -1,0 +1,131 @@
+import { answers } from '@scrutineer/contract/answers'
+import { stations } from '@scrutineer/contract/stations'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import {
+  closeApp,
+  createCounty,
+  createForm,
+  createPhone,
+  ngoToken,
+  openApp,
+  organizerToken,
+  setup,
+  unique,
+} from '../../../../test/app-harness.tsx'
+
+let staff: string
+let form: Awaited<ReturnType<typeof createForm>>
+let county: string
+let stationId: number
+let ana: Awaited<ReturnType<typeof createPhone>>
+let dan: Awaited<ReturnType<typeof createPhone>>
+
+const singleChoice = (code: string, text: string) => ({
+  code,
+  text,
+  questionType: 1,
+  optionsToQuestions: [{ text: 'Yes' }, { text: 'A seal is broken', flagged: true }],
+})
+
+beforeAll(async () => {
+  staff = await organizerToken()
+  const questions = [singleChoice('B07', 'Are the booths closed?'), singleChoice('B08', 'Are all seals whole?')]
+  form = await createForm(staff, { formSections: [{ code: 'S', description: 'Voting', questions }] })
+})
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  county = await createCounty(staff, 2)
+  const query = { county, pollingStationNumber: 1, page: 1, pageSize: 1 }
+  stationId = (await setup.call(stations.list, { token: staff, query })).data[0]?.id ?? 0
+  ana = await createPhone(staff, `Ana ${unique()}`)
+  dan = await createPhone(staff, `Dan ${unique()}`)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  closeApp()
+})
+
+const answer = (phone: typeof ana, question: number, option: number) => {
+  const { id = 0, optionsToQuestions = [] } = form.questions[question] ?? {}
+  return phone.answer(county, 1, id, [{ optionId: optionsToQuestions[option]?.idOption ?? 0 }])
+}
+const row = (code: string) => page.getByRole('row').filter({ hasText: code })
+const choices = page.getByRole('group', { name: 'Questions shown' })
+const disagree = async () => {
+  await answer(ana, 0, 0)
+  await answer(dan, 0, 0)
+  await answer(ana, 1, 1)
+  await answer(dan, 1, 0)
+}
+
+it('shows what the observers of a station answered side by side, first what differs', async () => {
+  await disagree()
+  await openApp(`/stations/${stationId}`, staff)
+  await expect.element(page.getByRole('heading', { level: 1, name: `${county} 1` })).toBeVisible()
+  await expect.element(row('B08')).toHaveTextContent(/Yes.*Flagged: A seal is broken.*Differ/)
+  await expect.element(row('B07')).toHaveTextContent(/Yes.*Yes.*Agree/)
+  await expect.element(page.getByText('1 differs')).toBeVisible()
+  await expect.element(page.getByText('1 flag', { exact: true })).toBeVisible()
+  const codes = page
+    .getByRole('rowheader')
+    .elements()
+    .map(cell => /B\d+/.exec(cell.textContent)?.[0])
+  expect(codes.filter(code => code !== undefined)).toEqual(['B08', 'B07'])
+  await expect.poll(() => document.title).toBe(`${county} 1, County ${county} · Polling station · Scrutineer`)
+})
+
+it('reduces the questions to those that differ, in the address', async () => {
+  await disagree()
+  await openApp(`/stations/${stationId}?q=d`, staff)
+  await expect.element(row('B08')).toBeVisible()
+  expect(row('B07').elements()).toHaveLength(0)
+  await choices.getByText('All answered').click()
+  await expect.element(row('B07')).toBeVisible()
+  await expect.poll(() => location.search).toBe('')
+  await choices.getByText('Only where they differ').click()
+  await expect.poll(() => location.search).toBe('?q=d')
+})
+
+it('says so when nothing differs', async () => {
+  await answer(ana, 0, 0)
+  await openApp(`/stations/${stationId}?q=d`, staff)
+  await expect.element(page.getByText('No answers differ')).toBeVisible()
+})
+
+it('an answer that comes meanwhile appears by itself', async () => {
+  await answer(ana, 1, 1)
+  await openApp(`/stations/${stationId}`, staff)
+  await expect.element(row('B08')).toHaveTextContent('One answer')
+  await answer(dan, 1, 0)
+  await expect.element(row('B08')).toHaveTextContent('Differ')
+  await expect.element(page.getByRole('region', { name: 'What happened here' })).toHaveTextContent(dan.name)
+})
+
+it('links to the observers, to the reports and to the list', async () => {
+  await disagree()
+  const visit = { idPollingStation: 1, countyCode: county, observerArrivalTime: '2026-11-21T13:05:00Z' }
+  await setup.call(answers.arrive, { token: ana.token, body: visit })
+  await openApp(`/stations/${stationId}`, staff)
+  const card = page.getByRole('link', { name: new RegExp(`^${ana.name}`) })
+  await expect.element(card).toHaveTextContent('here since 15:05')
+  await expect.element(card).toHaveAttribute('href', `/observatori/profil/view/${ana.phone}`)
+  const report = page.getByRole('link', { name: `Open the report of ${dan.name} from ${county} 1` }).first()
+  await expect.element(report).toHaveAttribute('href', `/answers/details/${dan.id}/${stationId}`)
+  const list = page.getByRole('link', { name: 'Reports from here' })
+  await expect.element(list).toHaveAttribute('href', `/answers?county=${county}&pollingStationNumber=1`)
+})
+
+it('shows an NGO nothing of others', async () => {
+  await disagree()
+  await openApp(`/stations/${stationId}`, await ngoToken(staff))
+  await expect.element(page.getByText('Nobody has reported from here')).toBeVisible()
+  expect(document.body.textContent).not.toContain(ana.name)
+})
+
+it('an unknown station and a server without the page are not found', async () => {
+  await openApp(`/stations/${2 ** 31 - 1}`, staff)
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
+  await openApp('/stations/nowhere', staff)
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
+})

@@ -1,0 +1,119 @@
+import type { StationReports } from '@scrutineer/contract/stations'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { EqualNot, Flag, MessagesSquare, Users } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { isUnsupported } from '../../../api/call-error.ts'
+import { pollIntervalMs, useLiveCatchUp, useLiveRefetch, useLiveState } from '../../../api/live/use-live.ts'
+import { paths, routePaths } from '../../../app/paths.ts'
+import { stationQuery } from '../../../shared/activity/station-query.ts'
+import type { TimelineSearch } from '../../../shared/activity/timeline-search.ts'
+import { NotFoundPage } from '../../../shared/not-found-page.tsx'
+import { QueryFailure } from '../../../shared/query-failure.tsx'
+import { Badge } from '../../../ui/feedback/badge.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { FormSkeleton } from '../../../ui/feedback/form-skeleton.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
+import { PageLayout } from '../../../ui/layout/page-layout.tsx'
+import { lazyComponent } from '../../../ui/lazy-component.tsx'
+import { LinkButton } from '../../../ui/link.tsx'
+import { ComparisonCard } from './comparison-card.tsx'
+import { FormsReceived } from './forms-received.tsx'
+import { StationObservers } from './station-observers.tsx'
+
+// Below the answers, and most of its code belongs to the profile of an observer.
+const Timeline = lazyComponent(async () => (await import('../../../shared/activity/timeline.tsx')).Timeline)
+
+const route = getRouteApi(routePaths.station)
+
+/** What was reported from a station, updated by the live stream or by polling. */
+const useStation = (id: number) => {
+  const { mode } = useLiveState()
+  const query = stationQuery(id)
+  const station = useQuery({
+    ...query,
+    refetchInterval: ({ state }) => (mode === 'live' || isUnsupported(state.error) ? false : pollIntervalMs),
+  })
+  useLiveRefetch(
+    query.queryKey,
+    ({ kind, data }) => (kind === 'answers' || kind === 'note' || kind === 'followUp') && data.idPollingStation === id,
+  )
+  useLiveCatchUp(station)
+  return station
+}
+
+/** County, flagged answers and disagreements, next to the station's name. */
+const Summary = ({ reports: { station, observers, questions } }: { reports: StationReports }) => {
+  const t = useTranslations('stations')
+  const flagged = observers.reduce((sum, observer) => sum + observer.numberOfFlagged, 0)
+  const differing = questions.filter(({ state }) => state === 'differ').length
+  return (
+    <span className="inline-flex flex-wrap items-center gap-2">
+      {station.countyName}
+      {flagged > 0 && (
+        <Badge variant="danger" icon={Flag}>
+          {t('flaggedCount', { count: flagged })}
+        </Badge>
+      )}
+      {differing > 0 && (
+        <Badge variant="late" icon={EqualNot}>
+          {t('differCount', { count: differing })}
+        </Badge>
+      )}
+    </span>
+  )
+}
+
+/** What all observers in scope reported from one polling station, and where they disagree. */
+export const StationPage = () => {
+  const t = useTranslations('stations')
+  const id = Number(route.useParams().id)
+  const search: TimelineSearch = route.useSearch()
+  const navigate = route.useNavigate()
+  const query = useStation(id)
+  const { data: reports } = query
+  const go = (change: TimelineSearch) =>
+    void navigate({ search: old => ({ ...old, ...change }), replace: true, resetScroll: false })
+  if (isUnsupported(query.error)) return <NotFoundPage />
+  const station = reports?.station
+  return (
+    <PageLayout
+      title={station?.name ?? t('title')}
+      documentTitle={station && `${station.name}, ${station.countyName} · ${t('title')}`}
+      count={reports && <Summary reports={reports} />}
+      subtitle={station?.address || undefined}
+      actions={
+        station && (
+          <LinkButton href={paths.threads(false, { county: station.countyCode, pollingStationNumber: station.number })}>
+            <MessagesSquare aria-hidden />
+            {t('reports')}
+          </LinkButton>
+        )
+      }
+    >
+      {query.isError && <QueryFailure query={query} lastDataAt={query.dataUpdatedAt} />}
+      {query.isPending && <FormSkeleton fieldCount={4} hasButtons={false} />}
+      {reports?.observers.length === 0 && (
+        <Card>
+          <EmptyState icon={Users} title={t('noObservers')} text={t('noObserversText')} />
+        </Card>
+      )}
+      {reports && reports.observers.length > 0 && (
+        <>
+          <StationObservers {...reports} />
+          <ComparisonCard reports={reports} shown={search.q} onShow={q => go({ q })} />
+          <div className="grid items-start gap-4 lg:grid-cols-[24rem_minmax(0,1fr)]">
+            <FormsReceived {...reports} />
+            <Timeline
+              title={t('timeline')}
+              subject={{ idPollingStation: id }}
+              view={{ show: search.show, page: search.page ?? 1 }}
+              hrefFor={view => paths.station(id, { ...search, ...view, page: undefined })}
+              onNavigate={({ page }) => go({ page })}
+            />
+          </div>
+        </>
+      )}
+    </PageLayout>
+  )
+}

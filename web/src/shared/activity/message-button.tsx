@@ -1,0 +1,28 @@
+import { useRouter } from '@tanstack/react-router'
+import { Send } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { paths } from '../../app/paths.ts'
+import { Button, type ButtonVariant } from '../../ui/button.tsx'
+import { type Recipient, stashRecipients } from './recipients.ts'
+
+interface Props {
+  observer: Recipient
+  variant?: ButtonVariant
+  className?: string
+}
+
+/** Opens the notifications screen with this observer as the recipient. */
+export const MessageButton = ({ observer, ...rest }: Props) => {
+  const t = useTranslations('notifications')
+  const router = useRouter()
+  const open = () => {
+    stashRecipients([observer])
+    void router.navigate({ href: paths.notifications() })
+  }
+  return (
+    <Button {...rest} aria-label={t('messageTo', { name: observer.name })} onClick={open}>
+      <Send aria-hidden />
+      {t('MESSAGE')}
+    </Button>
+  )
+}

@@ -1,0 +1,140 @@
+import type { TimelineItem } from '@scrutineer/contract/timeline'
+import { FileText, Flag, ListChecks, LogOut, type LucideIcon, MapPin, Send } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { paths } from '../../app/paths.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Link } from '../../ui/link.tsx'
+import { Timestamp } from '../../ui/timestamp.tsx'
+import { StationLink } from './station-link.tsx'
+
+const icons: Readonly<Record<TimelineItem['kind'], LucideIcon>> = {
+  arrival: MapPin,
+  departure: LogOut,
+  answers: ListChecks,
+  note: FileText,
+  message: Send,
+}
+
+interface Props {
+  item: TimelineItem
+  /** The observer is named, instead of the station: the timeline is the station's. */
+  isAtStation: boolean
+}
+
+const ReportLink = ({ item }: Pick<Props, 'item'>) => {
+  const t = useTranslations('timeline')
+  if (item.idPollingStation === null) return null
+  const place = item.pollingStationName ?? ''
+  return (
+    <Link
+      href={paths.details(false, item.idObserver, item.idPollingStation)}
+      aria-label={t('openReportOf', { name: item.observerName, station: place })}
+      className="shrink-0 rounded-sm text-accent text-sm hover:underline"
+    >
+      {t('openReport')}
+    </Link>
+  )
+}
+
+/** What happened, in one line. */
+const Title = ({ item, isAtStation }: Props) => {
+  const t = useTranslations('timeline')
+  const { kind, answers, note, message, idPollingStation: id } = item
+  const station = () => id !== null && <StationLink id={id}>{item.pollingStationName}</StationLink>
+  const name = item.observerName
+  if (kind === 'message') return t('message', { title: message?.title ?? '' })
+  if (kind === 'answers') {
+    const counts = { count: answers?.numberOfAnswers ?? 0, flagged: answers?.numberOfFlagged ?? 0 }
+    const form = answers?.formTitle || answers?.formCode || ''
+    return isAtStation ? t('answersOf', { ...counts, form, name }) : t.rich('answersFrom', { ...counts, form, station })
+  }
+  if (kind === 'note') {
+    if (note?.staffAccount) return t('staffNote', { account: note.staffAccount })
+    return isAtStation ? t('noteOf', { name }) : t.rich('noteFrom', { station })
+  }
+  return isAtStation ? t(`${kind}Of`, { name }) : t.rich(kind, { station })
+}
+
+const Flags = ({ answers }: Pick<TimelineItem, 'answers'>) => {
+  if (!answers || answers.topFlags.length === 0) return null
+  const more = answers.numberOfFlagged - answers.topFlags.length
+  return (
+    <p className="break-words text-soft text-sm">
+      {answers.topFlags.map(({ questionCode, option }) => `${questionCode} ${option}`).join(' · ')}
+      {more > 0 && ` +${more}`}
+    </p>
+  )
+}
+
+const Note = ({ note }: Pick<TimelineItem, 'note'>) => {
+  const t = useTranslations('timeline')
+  const files = note && note.numberOfAttachments > 0 ? t('files', { count: note.numberOfAttachments }) : ''
+  return (
+    <p className="whitespace-pre-wrap break-words text-soft text-sm">
+      {note?.text}
+      {note?.isCut && '…'}
+      {note?.text && files && ' · '}
+      {files}
+    </p>
+  )
+}
+
+const Message = ({ message }: Pick<TimelineItem, 'message'>) => {
+  const t = useTranslations('timeline')
+  if (!message) return null
+  return (
+    <p className="text-soft text-sm">
+      {message.account ?? message.from}
+      {' · '}
+      {t(message.status === 'not_configured' ? 'delivery.notConfigured' : `delivery.${message.status}`)}
+      {message.settledAt && message.status === 'delivered' && (
+        <>
+          {' '}
+          <Timestamp at={message.settledAt} format="short" />
+        </>
+      )}
+    </p>
+  )
+}
+
+/** An item of a timeline: its time, what happened, and the link to the report. */
+export const TimelineRow = ({ item, isAtStation }: Props) => {
+  const isFlagged = (item.answers?.numberOfFlagged ?? 0) > 0
+  const isReport = item.kind === 'answers' || item.kind === 'note'
+  const Icon: LucideIcon = isFlagged ? Flag : icons[item.kind]
+  const content: ReactNode = (
+    <>
+      {item.kind === 'answers' && <Flags answers={item.answers} />}
+      {item.kind === 'note' && <Note note={item.note} />}
+      {item.kind === 'message' && <Message message={item.message} />}
+    </>
+  )
+  return (
+    <li className="flex gap-2">
+      <span className="w-11 shrink-0 pt-1 text-soft text-sm">
+        <Timestamp at={item.at} format="short" />
+      </span>
+      <span className="flex shrink-0 flex-col items-center">
+        <span
+          className={classNames(
+            'grid size-7 place-content-center rounded-full border',
+            isFlagged ? 'text-danger' : 'text-soft',
+          )}
+        >
+          <Icon aria-hidden className="size-3.5" />
+        </span>
+        <span className="w-px grow bg-line" />
+      </span>
+      <div className="grid min-w-0 grow content-start gap-0.5 pt-1 pb-4">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <p className="min-w-0 break-words font-medium">
+            <Title item={item} isAtStation={isAtStation} />
+          </p>
+          {isReport && <ReportLink item={item} />}
+        </div>
+        {content}
+      </div>
+    </li>
+  )
+}
