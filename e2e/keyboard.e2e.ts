@@ -88,7 +88,7 @@ test('the command palette opens an observer, a station and a screen', async ({ p
   await keys.press('ControlOrMeta+k')
   await keys.typeInto(field, `${code} 12`)
   await keys.press('Enter')
-  await expect(page).toHaveURL(/\/answers\?/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Answers' })).toBeVisible()
   await expect(page.getByRole('link', { name: new RegExp(`${code} 12`) })).toBeVisible()
 
   await keys.press('ControlOrMeta+k')
