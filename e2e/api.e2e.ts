@@ -12,6 +12,7 @@ import {
   type TwoNgoMission,
 } from '../testkit/client/raw-client.ts'
 import { admin, type Product, startProduct } from '../testkit/process/product.ts'
+import { callAttempts } from './factories/call-attempts.ts'
 import { followUpAttempts } from './factories/follow-up-attempts.ts'
 import { rowsOf, visibleRows } from './factories/visible-rows.ts'
 import { callerOnly, listed, staffEndpoints } from './harness/staff-endpoints.ts'
@@ -140,6 +141,7 @@ for (const { name, start } of targets) {
         [savedViews.remove, { params: { id: view } }, 404],
         [electionSettings.save, { body: defaultElectionSettings }, 403],
         [timeline.ofObserver, { params: { id: one.observerId } }, 404],
+        ...callAttempts(observerStation, formId),
         [answers.filledIn, { query: observerStation }, 404],
         [answers.history, { query: observerStation }, 404],
         [answers.visit, { query: { ObserverId: one.observerId, PollingStationNumber: stationId } }, 404],

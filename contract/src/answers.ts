@@ -35,6 +35,8 @@ export const AnsweredQuestion = z.object({
   /** The form's code in the version that was answered. */
   formCode: z.string(),
   answers: z.array(SelectedOption),
+  /** The account that typed the answer during a phone call; absent or null if the observer's phone sent it. */
+  dictatedTo: z.optional(z.nullable(z.string())),
 })
 export type AnsweredQuestion = z.infer<typeof AnsweredQuestion>
 
@@ -66,6 +68,8 @@ export const AnswerVersion = z.object({
   supersededAt: z.nullable(IsoDateTime),
   /** Selected options; empty for a withdrawn answer. */
   options: z.array(SelectedOption),
+  /** The account that typed the answer during a phone call; null if the observer's phone sent it. */
+  dictatedTo: z.optional(z.nullable(z.string())),
 })
 export type AnswerVersion = z.infer<typeof AnswerVersion>
 

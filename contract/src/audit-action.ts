@@ -48,5 +48,13 @@ export const auditActions = [
   'follow_up.link',
   'follow_up.unlink',
   'election_settings.save',
+  'checkpoint.add',
+  'checkpoint.change',
+  'checkpoint.remove',
+  'call.claim',
+  'call.skip',
+  'call.record',
+  'call.dictate',
+  'call.remind',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

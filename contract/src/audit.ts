@@ -6,7 +6,18 @@ import { blankAsUndefined, DateTimeInput, Id, IsoDateTime, trimmedTextOrEmpty } 
 
 /** Subject of an action; `staff` is an account. */
 export const AuditSubject = z.object({
-  kind: z.enum(['followUp', 'form', 'ngo', 'note', 'notification', 'observer', 'picture', 'staff', 'unplaced']),
+  kind: z.enum([
+    'checkpoint',
+    'followUp',
+    'form',
+    'ngo',
+    'note',
+    'notification',
+    'observer',
+    'picture',
+    'staff',
+    'unplaced',
+  ]),
   /** Preserved after the subject is deleted. */
   id: z.int(),
 })
@@ -38,6 +49,7 @@ export const auditDetails = [
   'requireSecondFactor',
   'state',
   'severity',
+  'outcome',
 ] as const
 export type AuditDetail = (typeof auditDetails)[number]
 

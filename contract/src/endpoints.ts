@@ -1,6 +1,8 @@
 import { answers } from './answers.ts'
 import { audit } from './audit.ts'
 import { backup } from './backup.ts'
+import { calls } from './calls.ts'
+import { checkpoints } from './checkpoints.ts'
 import { electionSettings } from './election-settings.ts'
 import { exports } from './exports.ts'
 import { followUps } from './follow-up.ts'
@@ -29,6 +31,8 @@ export const endpoints = {
   audit,
   backup,
   electionSettings,
+  calls,
+  checkpoints,
   exports,
   followUps,
   forms,

@@ -1,9 +1,18 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { blankAsUndefined, booleanFromText, Id, rawText, trimmedText } from './values.ts'
+import { blankAsUndefined, booleanFromText, Id, rawText, trimmedText, trimmedTextOrEmpty } from './values.ts'
 
-/** Row of an observer CSV file: `phone,pin,name`. A first row without a digit in its first cell is a header. */
-export const ObserverCsvRow = z.object({ phone: trimmedText(50), pin: rawText(100, 4), name: trimmedText(200) })
+/**
+ * Row of an observer CSV file: `phone,pin,name`. A first row without a digit in its first cell is a header; with one, the
+ * file may also have the columns `backupPhone` and `stations` (`AB 12, AB 13`).
+ */
+export const ObserverCsvRow = z.object({
+  phone: trimmedText(50),
+  pin: rawText(100, 4),
+  name: trimmedText(200),
+  backupPhone: z.prefault(trimmedTextOrEmpty(50), ''),
+  stations: z.prefault(trimmedTextOrEmpty(2000), ''),
+})
 export type ObserverCsvRow = z.infer<typeof ObserverCsvRow>
 
 export const ObserverImportReport = z.object({

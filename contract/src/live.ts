@@ -15,6 +15,10 @@ export const liveEvents = {
   unplaced: z.object({ idObserver: z.int() }),
   /** The follow-up of a report was changed. */
   followUp: z.object({ idObserver: z.int(), idPollingStation: z.int() }),
+  /** An observer was rung, or a claim of the call sheet was taken or given up. */
+  call: z.object({ idObserver: z.int() }),
+  /** Checkpoints were added, changed or deleted. */
+  checkpoint: z.object({}),
   /** The `Last-Event-ID` is too old or unknown: all data that the client shows may be stale. */
   reset: z.object({}),
 } as const

@@ -30,6 +30,10 @@ export const Observer = z.object({
   numberOfPollingStations: z.int(),
   /** Test observers are excluded from statistics. */
   isTestObserver: z.boolean(),
+  /** Another phone number, for calls. Absent on other servers. */
+  backupPhone: z.optional(z.nullable(z.string())),
+  /** Stations from which the observer is to report: county code, space, number. Absent on other servers. */
+  assignedStations: z.optional(z.array(z.string())),
 })
 export type Observer = z.infer<typeof Observer>
 
@@ -55,6 +59,9 @@ export const ObserverFilter = z.object({
 })
 export type ObserverFilter = z.infer<typeof ObserverFilter>
 
+/** Maximum stations that are assigned to an observer. */
+const MAX_ASSIGNED_STATIONS = 100
+
 /** `Phone, Pin, Name, SendSMS` in the query, the body or both; the body takes precedence. */
 export const NewObserver = z.object({
   phone,
@@ -63,6 +70,10 @@ export const NewObserver = z.object({
   sendSMS: z.nullish(booleanFromText),
   /** The observer's NGO. Only organizers may choose another than their own. */
   idNgo: z.nullish(Id),
+  /** Extension. */
+  backupPhone: z.nullish(trimmedTextOrEmpty(50)),
+  /** Extension: county code and number of each station, for example `AB 12`. */
+  assignedStations: z.nullish(z.array(trimmedText(60)).check(z.maxLength(MAX_ASSIGNED_STATIONS))),
 })
 export type NewObserver = z.infer<typeof NewObserver>
 
@@ -81,6 +92,10 @@ export const ObserverChange = z.object({
   pin: z.optional(pin),
   sendSMS: z.nullish(booleanFromText),
   isTestObserver: z.nullish(booleanFromText),
+  /** Extension. Empty removes it. */
+  backupPhone: z.nullish(trimmedTextOrEmpty(50)),
+  /** Extension: county code and number of each station, for example `AB 12`. Replaces all. */
+  assignedStations: z.nullish(z.array(trimmedText(60)).check(z.maxLength(MAX_ASSIGNED_STATIONS))),
 })
 export type ObserverChange = z.infer<typeof ObserverChange>
 

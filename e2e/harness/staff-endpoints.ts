@@ -4,6 +4,8 @@ import { endpoints } from '@scrutineer/contract/endpoints'
 const {
   answers,
   electionSettings,
+  calls,
+  checkpoints,
   exports,
   followUps,
   forms,
@@ -40,6 +42,13 @@ export const callerOnly: ReadonlySet<Endpoint> = new Set<Endpoint>([
   geography.countiesForPhones,
   stations.list,
   situation.stations,
+  checkpoints.list,
+  // Tested with two NGOs in server/src/features/calls.
+  calls.sheet,
+  calls.claims,
+  calls.list,
+  calls.board,
+  calls.queue,
   // Tested with two NGOs in server/src/features/live/routes.test.ts.
   endpoints.live.stream,
 ])

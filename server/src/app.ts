@@ -10,6 +10,7 @@ import { problem } from './domain/problem.ts'
 import { answerRoutes } from './features/answers/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { backupRoutes } from './features/backup/routes.ts'
+import { callRoutes } from './features/calls/routes.ts'
 import { electionSettingsRoutes } from './features/election-settings/routes.ts'
 import { type ExportDependencies, exportRoutes } from './features/exports/routes.ts'
 import { followUpRoutes } from './features/follow-ups/routes.ts'
@@ -137,6 +138,7 @@ export const createApp = async (dependencies: AppDependencies): Promise<FastifyI
   followUpRoutes(serve, app, dependencies)
   savedViewRoutes(serve)
   electionSettingsRoutes(serve)
+  callRoutes(serve, dependencies)
   notificationRoutes(serve, dependencies)
   stationRoutes(serve)
   timelineRoutes(serve)

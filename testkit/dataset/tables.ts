@@ -70,6 +70,17 @@ export const derivedTableStatements: readonly string[] = [
      coalesce(sum(opening_flagged_count) filter (where not is_test_observer), 0),
      coalesce(sum(counting_flagged_count) filter (where not is_test_observer), 0)
    from thread join observer on observer.id = observer_id group by 1, 2`,
+  `insert into form_progress
+     (observer_id, polling_station_id, form_id, county_id, answered_count, progressed_at, last_answer_at, is_expected)
+   select *, row_number() over (
+     partition by observer_id, form_id, county_id order by answered_count desc, progressed_at, polling_station_id) = 1
+   from (
+     select observer_id, polling_station_id, answer.form_id, county_id,
+       count(*) filter (where superseded_at is null) as answered_count,
+       max(answered_at) filter (where revision = 1) as progressed_at, max(answered_at) as last_answer_at
+     from answer join polling_station on polling_station.id = polling_station_id group by 1, 2, 3, 4
+   ) as counted`,
+  'insert into observer_county select distinct observer_id, county_id from form_progress',
   `insert into time_tally select ngo_id, date_bin('10 minutes', sort_at, 'epoch'), count(*) from thread group by 1, 2`,
   `insert into station_tally
    select ngo.id, polling_station_id, county.code || ' ' || number,

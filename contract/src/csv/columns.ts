@@ -6,6 +6,8 @@ interface CsvColumn {
   /** Known headings by language, the most specific first, normalized: lower-case base letters without spaces. */
   readonly headings: Readonly<Record<'en' | 'ro' | 'pl', readonly string[]>>
   readonly isOptional?: boolean
+  /** Not part of the default order: files without a header don't have it. Such columns come last. */
+  readonly needsHeading?: boolean
 }
 
 /** Columns of a CSV file by field, in the default order, which applies to files without a header. */
@@ -28,6 +30,24 @@ export const observerColumns = {
       ro: ['numesiprenume', 'numecomplet', 'numeprenume', 'numeobservator', 'nume', 'observator'],
       pl: ['imieinazwisko', 'nazwiskoiimie', 'imienazwisko', 'nazwisko', 'obserwator'],
     },
+  },
+  backupPhone: {
+    headings: {
+      en: ['backupphone', 'backupnumber', 'secondphone', 'otherphone', 'emergencyphone'],
+      ro: ['telefonderezerva', 'telefonrezerva', 'altelefon', 'altnumar', 'telefon2'],
+      pl: ['telefonzapasowy', 'drugitelefon', 'innytelefon'],
+    },
+    isOptional: true,
+    needsHeading: true,
+  },
+  stations: {
+    headings: {
+      en: ['stations', 'assignedstations', 'assignedstation', 'pollingstations', 'pollingstation', 'station'],
+      ro: ['sectii', 'sectiiatribuite', 'sectieatribuita', 'sectiidevotare', 'sectiedevotare', 'sectie', 'sectia'],
+      pl: ['obwody', 'przydzieloneobwody', 'komisje', 'obwod', 'komisja'],
+    },
+    isOptional: true,
+    needsHeading: true,
   },
 } satisfies CsvColumns<keyof ObserverCsvRow>
 
@@ -139,7 +159,7 @@ export const isHeaderRow = (columns: CsvColumns, row: readonly string[]): boolea
  * that order: such a header is in another language, in which PIN may be the same word.
  */
 export const locateColumns = (columns: CsvColumns, header: readonly string[]): readonly number[] => {
-  const defaultOrder = Object.keys(columns).map((_, index) => index)
+  const defaultOrder = Object.values(columns).map(({ needsHeading }, index) => (needsHeading ? -1 : index))
   if (header.length === 0) return defaultOrder
   const matched = matchColumns(columns, header)
   const missing = Object.values(columns).flatMap(({ isOptional }, index) =>

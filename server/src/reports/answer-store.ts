@@ -115,13 +115,15 @@ interface AnswerChanges {
   /** Ids of the answers that are no longer current. */
   readonly superseded: readonly number[]
   readonly answers: readonly NewAnswer[]
+  /** Account that typed the answers during a phone call. */
+  readonly dictatedTo: string | undefined
 }
 
 /** CTEs that write the answers, as `extraQueries` of `recordReport`. */
 export const insertAnswersQuery = (
   observerId: number,
   now: Date,
-  { superseded, answers }: AnswerChanges,
+  { superseded, answers, dictatedTo }: AnswerChanges,
 ): RawBuilder<unknown> => {
   const selected = answers.flatMap((answer, index) =>
     answer.options.map(option => ({ ...option, position: index + 1 })),
@@ -139,10 +141,11 @@ export const insertAnswersQuery = (
         as answer(station_id, question_id, form_id, form_version, revision, is_superseded, position)
     ), inserted as (
       insert into answer
-        (id, observer_id, polling_station_id, question_id, form_id, form_version, revision, answered_at, superseded_at)
+        (id, observer_id, polling_station_id, question_id, form_id, form_version, revision, answered_at, superseded_at,
+          dictated_to)
       overriding system value
       select id, ${observerId}::int, station_id, question_id, form_id, form_version, revision, ${now}::timestamptz,
-        case when is_superseded then ${now}::timestamptz end
+        case when is_superseded then ${now}::timestamptz end, ${dictatedTo ?? null}::text
       from submitted
     ), selected as (
       insert into selected_option (answer_id, option_id, value, flagged)

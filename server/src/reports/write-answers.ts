@@ -52,6 +52,8 @@ interface AnswerReport {
   readonly resolved: readonly ResolvedAnswer[]
   /** Whether the observer's phone has just sent it, as opposed to staff placing it. */
   readonly isFromPhone: boolean
+  /** Account that typed the answers during a phone call. */
+  readonly dictatedTo?: string
   /** Time of receipt. */
   readonly receivedAt: Date
   /** Time of writing, if other than `receivedAt`. */
@@ -62,7 +64,7 @@ interface AnswerReport {
 
 /** Writes answers. Returns false if another report of the observer was written since the context was loaded. */
 export const writeAnswers = (scoped: ScopedDb, report: AnswerReport): Promise<boolean> => {
-  const { observerId, context, resolved, isFromPhone, receivedAt, eventAt, isLocked } = report
+  const { observerId, context, resolved, isFromPhone, dictatedTo, receivedAt, eventAt, isLocked } = report
   const { threads, ...changes } = diffAnswers(context.current, resolved)
   return recordReport(scoped, {
     observerId,
@@ -71,6 +73,6 @@ export const writeAnswers = (scoped: ScopedDb, report: AnswerReport): Promise<bo
     now: receivedAt,
     eventAt,
     rowVersion: isLocked ? undefined : context.rowVersion,
-    extraQueries: insertAnswersQuery(observerId, receivedAt, changes),
+    extraQueries: insertAnswersQuery(observerId, receivedAt, { ...changes, dictatedTo }),
   })
 }

@@ -1,4 +1,6 @@
 import { answers } from '@scrutineer/contract/answers'
+import { calls } from '@scrutineer/contract/calls'
+import { checkpoints } from '@scrutineer/contract/checkpoints'
 import { defaultElectionSettings, electionSettings } from '@scrutineer/contract/election-settings'
 import { exports } from '@scrutineer/contract/exports'
 import { followUps } from '@scrutineer/contract/follow-up'
@@ -14,7 +16,7 @@ import sharp from 'sharp'
 import { checkTokenSecret } from '../../src/db/shared/token-secret-check.ts'
 import { enrolSecondFactor } from '../authenticator.ts'
 import { answerTo, createCounty, createForm, createNgo, createObserver, createPhone, formUpload } from '../factories.ts'
-import type { Mission } from '../mission.ts'
+import type { Caller, Mission } from '../mission.ts'
 
 /** Text with characters that serializers could get wrong. */
 const awkward = 'Ștampilă \u2028 „două” \\n \\\\ \u{1f5f3}\ttab\nline "quoted" {"a":null} \u0001'
@@ -27,6 +29,23 @@ const formWithPicture = async (fields: Record<string, string | number>, backgrou
   for (const [name, value] of Object.entries(fields)) form.set(name, String(value))
   form.set('file', new Blob([Uint8Array.from(bytes)]), `${background} photo.jpg`)
   return { form }
+}
+
+/** Checkpoints, an assignment, a reminder, a call and a claim. */
+const createCalls = async (mission: Mission, chief: Caller, idForm: number, idNgo: number) => {
+  const dueAt = '2024-06-09T08:00:00Z'
+  const idCheckpoint = (
+    await chief(checkpoints.add, { body: { name: 'Opening', idForm, dueAt, requiredAnswers: 1, counties: ['BK'] } })
+  ).value
+  for (const station of [4, 5]) {
+    const { id: idObserver } = await createObserver(mission, idNgo)
+    const fields = { idObserver, backupPhone: '0799 2', assignedStations: [`BK ${station}`] }
+    await chief(observers.change, { body: fields })
+    const comment = awkward.slice(0, 40)
+    if (station === 4) await chief(calls.record, { body: { idObserver, idCheckpoint, outcome: 'no_answer', comment } })
+  }
+  await chief(calls.next, { body: { idCheckpoint } })
+  await chief(calls.remind, { body: { idCheckpoint, from: 'The mission', title: 'Report', message: 'Please' } })
 }
 
 /** A mission with rows in every table. Needs a push sender. */
@@ -81,6 +100,7 @@ export const createFullMission = async (mission: Mission) => {
   file.set('ongId', String(ngo.id))
   file.set('file', new Blob(['0744000111,1234,Somebody new']), 'observers.csv')
   await chief.staff(imports.observers, { form: file })
+  await createCalls(mission, chief.staff, form.id, ngo.id)
   await ngo.staff(observers.remove, { query: { id: (await createObserver(mission, ngo.id)).id } })
   await mission.anonymous(session.authorize, { body: { user: ngo.account, password: 'not this one' } })
   await chief.staff(exports.all, { query: { format: 'csv' } })

@@ -156,9 +156,18 @@ test('migrates a backup of an older schema after restoring its rows; stores pict
         'received_form',
         'situation_delta',
         'situation_tally',
+        'form_progress',
+        'observer_county',
+        'checkpoint',
+        'checkpoint_county',
+        'observer_assignment',
+        'phone_call',
+        'call_claim',
+        'reminder',
       ]
       for (const table of newTables) files.delete(`tables/${table}.jsonl`)
       editFile(files, 'tables/note.jsonl', rows => rows.replace(/,"sent_under".*(?=\})/gm, ''))
+      editFile(files, 'tables/observer.jsonl', rows => rows.replace(/,"backup_phone".*(?=\})/gm, ''))
       editFile(files, 'tables/push_registration.jsonl', rows => rows.replace(/,"token_hash".*(?=\})/gm, ''))
       editFile(files, 'tables/thread.jsonl', rows => rows.replace(/,"follow_up_id".*(?=\})/gm, ''))
       editFile(files, 'tables/polling_station.jsonl', rows => rows.replace(/,"latitude".*(?=\})/gm, ''))

@@ -49,6 +49,8 @@ export interface AnswerTable {
   superseded_at: Date | null
   /** Set for a report that was unplaced first. */
   history_position: Generated<number | null>
+  /** Account that typed the answer during a phone call; null if the observer's phone sent it. */
+  dictated_to: string | null
 }
 
 export interface SelectedOptionTable {

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { FormDocument } from '../../domain/forms/form-document.ts'
+import type { CallTables } from './calls.ts'
 import type { Id, Json } from './columns.ts'
 import type {
   CountyTallyTable,
@@ -37,7 +38,7 @@ import type {
 } from './reports.ts'
 
 /** The tables created by migrations/. A `Generated` column has a default or an identity. */
-export interface Database extends ExportTables {
+export interface Database extends ExportTables, CallTables {
   ngo: NgoTable
   staff: StaffTable
   observer: ObserverTable
@@ -116,6 +117,7 @@ interface ObserverTable {
   name_folded: string
   phone: string
   phone_key: string
+  backup_phone: string | null
   pin_hash: string
   send_sms: Generated<boolean>
   is_test_observer: Generated<boolean>

@@ -24,6 +24,15 @@ export const findStationId = async (
   return row?.id
 }
 
+/** How phones and files identify the station with this id. */
+export const findStationKey = ({ db }: ScopedDb, id: number): Promise<StationKey | undefined> =>
+  db
+    .selectFrom('polling_station')
+    .innerJoin('county', 'county.id', 'polling_station.county_id')
+    .where('polling_station.id', '=', id)
+    .select(['county.code as countyCode', 'polling_station.number as stationNumber'])
+    .executeTakeFirst()
+
 const observerStations = ({ db, scope }: ScopedDb, observerId: number, stationId: number) =>
   db
     .selectFrom('observer')

@@ -4,6 +4,11 @@ import type { ScopedDb } from '../../db/scoped-db.ts'
 import type { AnswerRow } from '../../db/shared/question-texts/published-questions.ts'
 import { scopeCondition } from '../../db/shared/scope-condition.ts'
 
+export interface ReportedAnswerRow extends AnswerRow {
+  /** Account that typed the answer during a phone call; null if the observer's phone sent it. */
+  readonly dictatedTo: string | null
+}
+
 /** One observer at one station. Without `questionId`, all questions. */
 export interface AnswerFilter {
   readonly observerId: number
@@ -27,11 +32,11 @@ const withOptions = sql`cross join lateral (
 ) as selected`
 
 const columns = sql`version.question_id as "questionId", version.form_id as "formId",
-  version.form_version as "formVersion", selected.options`
+  version.form_version as "formVersion", version.dictated_to as "dictatedTo", selected.options`
 
 /** The current answers that select at least one option. */
-export const findCurrentAnswers = async (scoped: ScopedDb, filter: AnswerFilter): Promise<AnswerRow[]> => {
-  const { rows } = await sql<AnswerRow>`
+export const findCurrentAnswers = async (scoped: ScopedDb, filter: AnswerFilter): Promise<ReportedAnswerRow[]> => {
+  const { rows } = await sql<ReportedAnswerRow>`
     select ${columns}
     from (select answer.* from ${matchingAnswers(scoped, filter)} and answer.superseded_at is null) as version
     ${withOptions}
@@ -44,7 +49,7 @@ const historyOrder = (table: string) => {
   return sql`coalesce(${column('history_position')}, ${column('id')}), ${column('answered_at')}, ${column('id')}`
 }
 
-export interface AnswerVersionRow extends AnswerRow {
+export interface AnswerVersionRow extends ReportedAnswerRow {
   readonly id: number
   readonly revision: number
   readonly answeredAt: Date

@@ -15,10 +15,10 @@ export const listAnsweredQuestions = async (
   const answers = await findCurrentAnswers(scoped, { observerId, stationId })
   const withTexts = await resolveTexts(scoped, answers)
   return answers
-    .map(withTexts)
+    .map(answer => ({ ...withTexts(answer), dictatedTo: answer.dictatedTo }))
     .sort((a, b) => a.sortIndex - b.sortIndex)
-    .map(({ question, formId, formCode, selected }) => {
+    .map(({ question, formId, formCode, selected, dictatedTo }) => {
       const { id, text, questionType: idQuestionType, code: idQuestion } = question
-      return { id, text, idQuestionType, idQuestion, formId, formCode, answers: selected }
+      return { id, text, idQuestionType, idQuestion, formId, formCode, answers: selected, dictatedTo }
     })
 }

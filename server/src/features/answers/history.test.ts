@@ -72,6 +72,7 @@ test('the history lists all versions of an answer, oldest first, with time, obse
     revision: 1,
     answeredAt: '2024-06-09T09:00:00.000Z',
     supersededAt: '2024-06-09T10:00:00.000Z',
+    dictatedTo: null,
     options: [
       {
         idOption: form.optionId(2, 1),

@@ -17,7 +17,7 @@ const answersOf = async (
   const withTexts = await resolveTexts(scoped, versions)
   return versions.map(version => {
     const { question, formCode, selected } = withTexts(version)
-    const { id, questionId, formId, formVersion, revision } = version
+    const { id, questionId, formId, formVersion, revision, dictatedTo } = version
     return {
       id,
       questionId,
@@ -30,6 +30,7 @@ const answersOf = async (
       answeredAt: toIso(version.answeredAt),
       supersededAt: toIsoOrNull(version.supersededAt),
       options: selected,
+      dictatedTo,
     }
   })
 }

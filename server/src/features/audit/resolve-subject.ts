@@ -23,6 +23,7 @@ const noteOf = ({ noteObserverId, noteStationId, countyCode, stationNumber }: Au
 })
 
 const resolvers: Readonly<Record<ResolvedSubject['kind'], (row: AuditEntryRow) => SubjectDetails>> = {
+  checkpoint: ({ checkpoint }) => withName(checkpoint),
   // A follow-up is named by its report, which the entry doesn't have.
   followUp: () => ({ name: null, isGone: false }),
   form: ({ form }) => withName(form),

@@ -57,6 +57,7 @@ export interface AuditEntryRow {
   readonly staff: string | null
   readonly staffNgoId: number | null
   readonly form: string | null
+  readonly checkpoint: string | null
   readonly noteObserverId: number | null
   readonly noteStationId: number | null
   readonly countyCode: string | null
@@ -75,6 +76,9 @@ export const findAuditEntries = (
     .leftJoin('ngo', join => join.on('subject_kind', '=', 'ngo').onRef('ngo.id', '=', 'subject_id'))
     .leftJoin('staff', join => join.on('subject_kind', '=', 'staff').onRef('staff.id', '=', 'subject_id'))
     .leftJoin('form', join => join.on('subject_kind', '=', 'form').onRef('form.id', '=', 'subject_id'))
+    .leftJoin('checkpoint', join =>
+      join.on('subject_kind', '=', 'checkpoint').onRef('checkpoint.id', '=', 'subject_id'),
+    )
     .leftJoin('attachment', join => join.on('subject_kind', '=', 'picture').onRef('attachment.id', '=', 'subject_id'))
     .leftJoin('note', join =>
       join.on('note.id', '=', sql`case subject_kind when 'note' then subject_id else attachment.note_id end`),
@@ -86,6 +90,7 @@ export const findAuditEntries = (
     .select(['entry.subject_kind as kind', 'entry.subject_id as subjectId'])
     .select(['observer.name as observer', 'observer.phone', 'observer.removed_at as removedAt'])
     .select(['ngo.name as ngo', 'staff.account as staff', 'staff.ngo_id as staffNgoId', 'form.code as form'])
+    .select('checkpoint.name as checkpoint')
     .select(['note.observer_id as noteObserverId', 'note.polling_station_id as noteStationId'])
     .select(['county.code as countyCode', 'polling_station.number as stationNumber'])
     .orderBy('entry.at', 'desc')

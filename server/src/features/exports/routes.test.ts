@@ -76,15 +76,14 @@ test('staff download a workbook of answers, notes, visits and follow-ups with th
         'Answered at',
         'Form version',
         'Section description',
+        'Source',
       ]),
-      [...reporter(), 'A', 'S1', '1', 'What did you see?', 'A queue', 'no', null, at, 1, 'First section'],
-      [...reporter(), 'A', 'S1', '1', 'What did you see?', 'Pressure', 'yes', null, at, 1, 'First section'],
-      [...reporter(), 'A', 'S2', '3', 'Anything else?', 'Yes, namely', 'no'].concat([
-        'Trei persoane, „în față” 🗳️',
-        at,
-        1,
-        'Second section',
-      ]),
+      [...reporter(), 'A', 'S1', '1', 'What did you see?', 'A queue', 'no', null, at, 1, 'First section', null],
+      [...reporter(), 'A', 'S1', '1', 'What did you see?', 'Pressure', 'yes', null, at, 1, 'First section', null],
+      [
+        ...[...reporter(), 'A', 'S2', '3', 'Anything else?', 'Yes, namely', 'no'],
+        ...['Trei persoane, „în față” 🗳️', at, 1, 'Second section', null],
+      ],
     ],
     notes: [
       ['Observer', 'Phone', 'NGO', 'County', 'Polling station', 'Form', 'Question', 'Note', 'Written by'].concat([
@@ -118,7 +117,7 @@ test('each part is available as CSV and parses back to what was sent', async () 
   expect([...new Uint8Array(await reply.arrayBuffer()).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   const [headings, ...rows] = await ngo.csv({ part: 'answers' })
   // The specification's thirteen columns in order; columns added later follow.
-  expect(headings?.slice(11)).toEqual(['Free text', 'Answered at', 'Form version', 'Section description'])
+  expect(headings?.slice(11)).toEqual(['Free text', 'Answered at', 'Form version', 'Section description', 'Source'])
   expect(rows.map(row => row[11])).toEqual([value])
   expect((await ngo.csv({ part: 'notes' }))[1]?.[7]).toBe('""\r\n, ')
   const visit = [...reporter(2).map(String), '', '', 'no', 'no']

@@ -123,10 +123,11 @@ export const findSelections = async ({ db, scope }: ScopedDb, filter: ReportFilt
     optionId: number
     value: string | null
     flagged: boolean
+    dictatedTo: string | null
   }>`
     select requested.ordinal::int - 1 as thread, answer.form_id as "formId", answer.form_version as "formVersion",
       answer.answered_at as "answeredAt", selected_option.option_id as "optionId", selected_option.value,
-      selected_option.flagged
+      selected_option.flagged, answer.dictated_to as "dictatedTo"
     from unnest(${observerIds}::int[], ${stationIds}::int[]) with ordinality as requested(observer_id, station_id, ordinal)
     join observer on observer.id = requested.observer_id
     join answer on answer.observer_id = requested.observer_id and answer.polling_station_id = requested.station_id

@@ -39,7 +39,7 @@ test('without a filter all observers in scope except removed ones are returned a
   const other = await createNgo(mission)
   const foreign = await createObserver(mission, other.id)
   const { value } = await ngo.staff(observers.active)
-  expect(value).toEqual((await ngo.staff(observers.list)).value.data)
+  expect((await ngo.staff(observers.list)).value.data).toMatchObject(value)
   expect(value.map(row => row.id)).toEqual([id])
   const organizer = await createNgo(mission, { organizer: true })
   const all = (await organizer.staff(observers.active)).value.map(row => row.id)

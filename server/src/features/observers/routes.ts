@@ -10,7 +10,9 @@ import { addObserver, changeObserver, deleteObserver, resetPin } from './change-
 import { observerImportRoutes } from './import/routes.ts'
 import { countObservers, findIdByPhone, findObservers, hasNgo, hasObserver } from './store.ts'
 
-const toObserver = (row: Awaited<ReturnType<typeof findObservers>>[number]): Observer => ({
+type ListRow = Awaited<ReturnType<typeof findActiveObservers>>[number]
+
+const toObserver = (row: ListRow): Observer => ({
   id: row.id,
   name: row.name,
   phone: row.phone,
@@ -41,7 +43,12 @@ export const observerRoutes = (serve: RouteRegistrar, { clock, timeZone }: Obser
       findObservers(scoped, filter, order, query),
       countObservers(scoped, filter),
     ])
-    return toPage(rows.map(toObserver), total, query)
+    const data = rows.map(({ backupPhone, assignedStations, ...row }) => ({
+      ...toObserver(row),
+      backupPhone,
+      assignedStations,
+    }))
+    return toPage(data, total, query)
   })
 
   serve(observers.active, async ({ query, scoped }) => {

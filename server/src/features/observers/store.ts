@@ -6,6 +6,7 @@ import { likePattern } from '../../db/shared/like-pattern.ts'
 import { ngoScopeCondition, scopeCondition } from '../../db/shared/scope-condition.ts'
 import { removePushTokens } from '../../db/shared/sessions/push-tokens.ts'
 import { normalizeForSearch, toPhoneKey } from '../../domain/search-keys.ts'
+import { assignedStations } from './assignment-store.ts'
 
 export interface ObserverFilter {
   readonly name?: string | undefined
@@ -108,6 +109,8 @@ export const findObservers = (
     .limit(pageSize)
     .offset((page - 1) * pageSize)
   return selectListColumns(existingObservers(scoped).where('observer.id', 'in', pageIds))
+    .select('observer.backup_phone as backupPhone')
+    .select(assignedStations.as('assignedStations'))
     .orderBy(orderExpression(filter, order, 'observer'))
     .execute()
 }
@@ -133,6 +136,7 @@ interface NewObserverRow {
   readonly phone: string
   readonly pinHash: string
   readonly sendSms: boolean
+  readonly backupPhone: string | null
   readonly now: Date
 }
 
@@ -147,6 +151,7 @@ export const insertObserver = async (scoped: ScopedDb, row: NewObserverRow): Pro
       phone_key: toPhoneKey(row.phone),
       pin_hash: row.pinHash,
       send_sms: row.sendSms,
+      backup_phone: row.backupPhone,
       created_at: row.now,
     })
     .returning('id')
@@ -158,16 +163,19 @@ export interface ObserverFields {
   readonly name?: string | undefined
   readonly phone?: string | undefined
   readonly sendSms?: boolean | undefined
+  /** Null removes it. */
+  readonly backupPhone?: string | null | undefined
   readonly pinHash?: string | undefined
 }
 
 /** Writes the defined fields. Returns whether any value changed. */
 export const updateObserver = async (scoped: ScopedDb, id: number, fields: ObserverFields): Promise<boolean> => {
-  const { name, phone, sendSms, pinHash } = fields
+  const { name, phone, sendSms, backupPhone, pinHash } = fields
   const changes = {
     ...(name !== undefined && { name, name_folded: normalizeForSearch(name) }),
     ...(phone !== undefined && { phone, phone_key: toPhoneKey(phone) }),
     ...(sendSms !== undefined && { send_sms: sendSms }),
+    ...(backupPhone !== undefined && { backup_phone: backupPhone }),
     ...(pinHash !== undefined && { pin_hash: pinHash }),
   }
   const names = Object.keys(changes)

@@ -32,6 +32,8 @@ const columnMessages = new Map<string, Message>([
   ['phone', ['column_phone']],
   ['pin', ['column_pin']],
   ['name', ['column_name']],
+  ['backupPhone', ['column_backup_phone']],
+  ['stations', ['column_stations']],
   ['code', ['column_code']],
   ['countyCode', ['column_county']],
   ['number', ['column_number']],

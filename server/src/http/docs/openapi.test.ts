@@ -157,6 +157,8 @@ test('describes files, scalar values, empty replies, binary replies and events',
     'forms',
     'unplaced',
     'followUp',
+    'call',
+    'checkpoint',
     'reset',
   ])
 })

@@ -7,6 +7,7 @@ import { createForm, createNgo, createObserver, createUnplacedReport, formUpload
 import type { Expectation, Tenant } from '../expectation.ts'
 import type { MatrixFixture } from '../matrix-fixture.ts'
 import { answerInputs } from './answer-inputs.ts'
+import { callInputs } from './call-inputs.ts'
 import { followUpInputs } from './follow-up-inputs.ts'
 import { settingsInputs } from './settings-inputs.ts'
 
@@ -164,6 +165,7 @@ const expectations: Record<string, Expectation> = {
     }),
     referencesRow: true,
   },
+  ...callInputs,
   ...followUpInputs,
   ...Object.fromEntries(Object.keys(endpoints.situation).map(name => [`situation.${name}`, emptyInput])),
   ...settingsInputs,

@@ -16,6 +16,8 @@ export interface ExportTexts {
   readonly author: (staffAccount: string | null) => string
   /** What happened to a follow-up, and its value. */
   readonly event: ReturnType<typeof followUpEventTexts>
+  /** Source of an answer: empty if the observer's phone sent it, otherwise the account that typed it during a phone call. */
+  readonly source: (dictatedTo: string | null) => string
   /** Appended to a text that was cut; `length` is that of the whole text, in UTF-16 units. */
   readonly cut: (length: number) => string
 }
@@ -36,6 +38,7 @@ const en = {
   freeText: 'Free text',
   answeredAt: 'Answered at',
   formVersion: 'Form version',
+  source: 'Source',
   noteText: 'Note',
   writtenBy: 'Written by',
   writtenAt: 'Written at',
@@ -69,6 +72,7 @@ const ro: Readonly<Record<Heading, string>> = {
   freeText: 'Text liber',
   answeredAt: 'Ora răspunsului',
   formVersion: 'Versiunea formularului',
+  source: 'Sursă',
   noteText: 'Notă',
   writtenBy: 'Scrisă de',
   writtenAt: 'Scrisă la',
@@ -101,6 +105,7 @@ const widths: Readonly<Record<ExportPart, Partial<Record<Heading, number>>>> = {
     // Not in the specification. Last, so that spreadsheets that refer to columns by position keep working.
     formVersion: 8,
     sectionDescription: 24,
+    source: 24,
   },
   notes: { ...reporter, form: 8, question: 10, noteText: 64, writtenBy: 20, writtenAt: 20, pictures: 10, hashes: 66 },
   visits: { ...reporter, arrival: 20, departure: 20, urban: 12, presidentFemale: 14 },
@@ -117,12 +122,13 @@ interface Phrases {
   readonly yes: string
   readonly no: string
   readonly staff: string
+  readonly phoneCall: string
   readonly cut: ExportTexts['cut']
 }
 
 const createTexts = (
   headings: Readonly<Record<Heading, string>>,
-  { yes, no, staff, event, cut }: Phrases,
+  { yes, no, staff, phoneCall, event, cut }: Phrases,
 ): ExportTexts => ({
   columns: {
     answers: columnsOf('answers', headings),
@@ -133,6 +139,7 @@ const createTexts = (
   yesOrNo: value => (value ? yes : no),
   author: account => (account === null ? headings.observer : `${staff}: ${account}`),
   event,
+  source: account => (account === null ? '' : `${phoneCall} ${account}`),
   cut,
 })
 
@@ -142,6 +149,7 @@ const textsByLanguage: Readonly<Record<Language, ExportTexts>> = {
     no: 'no',
     staff: 'Staff',
     event: followUpEventTexts('en'),
+    phoneCall: 'phone call, by',
     cut: length => `… [cut: the whole text has ${length} characters, see the CSV export]`,
   }),
   ro: createTexts(ro, {
@@ -149,6 +157,7 @@ const textsByLanguage: Readonly<Record<Language, ExportTexts>> = {
     no: 'nu',
     staff: 'Personal',
     event: followUpEventTexts('ro'),
+    phoneCall: 'apel telefonic, notat de',
     cut: length => `… [trunchiat: textul întreg are ${length} caractere, vedeți exportul CSV]`,
   }),
 }

@@ -91,6 +91,7 @@ async function* answerPages({ scoped, filter, texts, forms, time }: ReportContex
           time(selection.answeredAt),
           selection.formVersion,
           option.sectionDescription,
+          texts.source(selection.dictatedTo),
         ])
     })
   }

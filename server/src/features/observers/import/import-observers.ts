@@ -7,7 +7,9 @@ import type { Clock } from '../../../domain/clock.ts'
 import { hashSecret } from '../../../domain/crypto/password.ts'
 import { type Language, type Message, translate } from '../../../domain/messages.ts'
 import { toPhoneKey } from '../../../domain/search-keys.ts'
+import { splitStationLabels } from '../../../domain/station-labels.ts'
 import type { CsvFile, ParsedRow } from '../../../http/csv/read-csv.ts'
+import { findStationsByLabel, insertAssignments } from '../assignment-store.ts'
 import { findTakenPhoneKeys, insertObservers } from './store.ts'
 
 export interface ObserversFile extends CsvFile<ObserverCsvRow> {
@@ -19,6 +21,13 @@ type Rejected = ObserverImportReport['rejected'][number]
 interface CheckedFile {
   readonly valid: readonly ParsedRow<ObserverCsvRow>[]
   readonly rejected: readonly Rejected[]
+  /** Station ids by label. */
+  readonly stations: ReadonlyMap<string, number>
+}
+
+const unknownStations = ({ stations }: ObserverCsvRow, known: ReadonlyMap<string, number>): Message | undefined => {
+  const unknown = splitStationLabels(stations).filter(label => !known.has(label))
+  return unknown.length > 0 ? ['unknown_stations', unknown.join(', ')] : undefined
 }
 
 /** Splits the lines into valid ones and rejected ones with reasons. */
@@ -27,13 +36,16 @@ const checkFile = async (scoped: ScopedDb, { rows, rejected, language }: Observe
     scoped,
     rows.map(({ value }) => toPhoneKey(value.phone)),
   )
+  const labels = new Set(rows.flatMap(({ value }) => splitStationLabels(value.stations)))
+  const stations = await findStationsByLabel(scoped, [...labels])
   const firstLine = new Map<string, number>()
   const allRejected: Rejected[] = rejected.map(({ line, cells, reason }) => ({
     line,
     phone: cells.phone ?? '',
     reason,
   }))
-  const valid = rows.filter(({ line, value: { phone } }) => {
+  const valid = rows.filter(({ line, value }) => {
+    const { phone } = value
     const phoneKey = toPhoneKey(phone)
     const earlierLine = firstLine.get(phoneKey)
     const error: Message | undefined =
@@ -41,12 +53,12 @@ const checkFile = async (scoped: ScopedDb, { rows, rejected, language }: Observe
         ? ['repeated_line', earlierLine]
         : takenPhoneKeys.has(phoneKey)
           ? ['phone_taken']
-          : undefined
+          : unknownStations(value, stations)
     firstLine.set(phoneKey, earlierLine ?? line)
     if (error) allRejected.push({ line, phone, reason: translate(language, error) })
     return error === undefined
   })
-  return { valid, rejected: allRejected }
+  return { valid, rejected: allRejected, stations }
 }
 
 const toImportReport = (count: number, rejected: readonly Rejected[]): ObserverImportReport => ({
@@ -72,16 +84,22 @@ export const importObservers = async (
   ngoId: number,
   file: ObserversFile,
 ): Promise<ObserverImportReport> => {
-  const { valid, rejected } = await checkFile(scoped, file)
+  const { valid, rejected, stations } = await checkFile(scoped, file)
   // At most two PINs in the hashing queue: a concurrent sign-in waits for two, not for the whole file.
-  const rows = await pLimit(2).map(valid, async ({ value: { name, phone, pin } }) => ({
-    name,
-    phone,
-    pinHash: await hashSecret(pin),
+  const rows = await pLimit(2).map(valid, async ({ value }) => ({
+    name: value.name,
+    phone: value.phone,
+    backupPhone: value.backupPhone || null,
+    stationIds: splitStationLabels(value.stations).flatMap(label => stations.get(label) ?? []),
+    pinHash: await hashSecret(value.pin),
   }))
   const addedPhoneKeys = await inTransaction(scoped.db, async db => {
     const txScoped = { ...scoped, db }
     const addedPhoneKeys = await insertObservers(txScoped, ngoId, rows, clock())
+    await insertAssignments(
+      txScoped,
+      rows.filter(({ phone }) => addedPhoneKeys.has(toPhoneKey(phone))),
+    )
     const rejectedCount = rejected.length + valid.length - addedPhoneKeys.size
     await recordAuditEntry(
       txScoped,

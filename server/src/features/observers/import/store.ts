@@ -14,6 +14,7 @@ export const findTakenPhoneKeys = async ({ db }: ScopedDb, phoneKeys: readonly s
 export interface NewObserverRow {
   readonly name: string
   readonly phone: string
+  readonly backupPhone: string | null
   readonly pinHash: string
 }
 
@@ -25,12 +26,13 @@ export const insertObservers = async (
   now: Date,
 ): Promise<Set<string>> => {
   const { rows: inserted } = await sql<{ phone_key: string }>`
-    insert into observer (ngo_id, name, name_folded, phone, phone_key, pin_hash, created_at)
-    select ${ngoId}::int, name, name_folded, phone, phone_key, pin_hash, ${now}::timestamptz
+    insert into observer (ngo_id, name, name_folded, phone, phone_key, backup_phone, pin_hash, created_at)
+    select ${ngoId}::int, name, name_folded, phone, phone_key, backup_phone, pin_hash, ${now}::timestamptz
     from unnest(
       ${rows.map(row => row.name)}::text[], ${rows.map(row => normalizeForSearch(row.name))}::text[],
       ${rows.map(row => row.phone)}::text[], ${rows.map(row => toPhoneKey(row.phone))}::text[],
-      ${rows.map(row => row.pinHash)}::text[]) as line(name, name_folded, phone, phone_key, pin_hash)
+      ${rows.map(row => row.backupPhone)}::text[], ${rows.map(row => row.pinHash)}::text[]
+    ) as line(name, name_folded, phone, phone_key, backup_phone, pin_hash)
     on conflict (phone_key) where removed_at is null do nothing
     returning phone_key`.execute(db)
   return new Set(inserted.map(row => row.phone_key))

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { DateTimeInput, Id, IsoDateTime, intFromText, trimmedText } from './values.ts'
+
+/** A report that is due: which form, when, from which counties. */
+export const Checkpoint = z.object({
+  id: z.int(),
+  name: z.string(),
+  idForm: z.int(),
+  formCode: z.string(),
+  dueAt: IsoDateTime,
+  /** Answered questions from which a report counts as received; null for all questions of the published form. */
+  requiredAnswers: z.nullable(z.int()),
+  /** County codes; null for all counties. */
+  counties: z.nullable(z.array(z.string())),
+})
+export type Checkpoint = z.infer<typeof Checkpoint>
+
+export const NewCheckpoint = z.object({
+  name: trimmedText(100),
+  idForm: Id,
+  dueAt: DateTimeInput,
+  requiredAnswers: z.nullish(intFromText(1, 10_000)),
+  /** County codes; absent or null for all counties. */
+  counties: z.nullish(z.array(trimmedText(50)).check(z.minLength(1), z.maxLength(1000))),
+})
+export type NewCheckpoint = z.infer<typeof NewCheckpoint>
+
+const params = z.object({ id: Id })
+
+export const checkpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/v1/checkpoint',
+    access: 'staff',
+    summary: 'All checkpoints by due time.',
+    reply: z.array(Checkpoint),
+    extension: true,
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/api/v1/checkpoint',
+    access: 'organizer',
+    summary: 'Add a checkpoint of a published form. Returns the new id.',
+    audit: 'checkpoint.add',
+    body: NewCheckpoint,
+    reply: z.int(),
+    extension: true,
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/api/v1/checkpoint/:id',
+    access: 'organizer',
+    summary: 'Replace all fields of a checkpoint.',
+    audit: 'checkpoint.change',
+    params,
+    body: NewCheckpoint,
+    extension: true,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/v1/checkpoint/:id',
+    access: 'organizer',
+    summary: 'Delete a checkpoint. Calls and reports are preserved.',
+    audit: 'checkpoint.remove',
+    params,
+    extension: true,
+  }),
+}

@@ -1,0 +1,71 @@
+import type { CallOutcome } from '@scrutineer/contract/calls'
+import type { PageRequest } from '@scrutineer/contract/page'
+import { sql } from 'kysely'
+import type { ScopedDb } from '../../db/scoped-db.ts'
+import { scopeCondition } from '../../db/shared/scope-condition.ts'
+
+export interface CallFilter {
+  readonly observerId?: number | undefined
+  /** Observers who are assigned to the station or have reported from it. */
+  readonly stationId?: number | undefined
+}
+
+const matching = ({ db, scope }: ScopedDb, { observerId, stationId }: CallFilter) => {
+  let query = db
+    .selectFrom('phone_call')
+    .innerJoin('observer', 'observer.id', 'phone_call.observer_id')
+    .where(scopeCondition(scope, { ngo: 'observer.ngo_id', observer: 'observer.id' }))
+  if (observerId !== undefined) query = query.where('phone_call.observer_id', '=', observerId)
+  if (stationId !== undefined)
+    query = query.where(sql<boolean>`phone_call.observer_id in (
+      select observer_id from observer_assignment where polling_station_id = ${stationId}
+      union select observer_id from thread where polling_station_id = ${stationId})`)
+  return query
+}
+
+/** One page of calls to observers in scope, newest first. */
+export const findCalls = (scoped: ScopedDb, filter: CallFilter, { page, pageSize }: PageRequest) =>
+  matching(scoped, filter)
+    .select(['phone_call.id', 'phone_call.observer_id as idObserver', 'observer.name as observerName'])
+    .select(['phone_call.at', 'phone_call.account', 'phone_call.outcome'])
+    .select(['phone_call.next_try_at as nextTryAt', 'phone_call.comment'])
+    .orderBy('phone_call.id', 'desc')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute()
+
+export const countCalls = async (scoped: ScopedDb, filter: CallFilter): Promise<number> => {
+  const { count } = await matching(scoped, filter)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+interface NewCall {
+  readonly observerId: number
+  readonly checkpointId: number | null
+  readonly staffId: number
+  readonly account: string
+  readonly at: Date
+  readonly phoneKey: string
+  readonly outcome: CallOutcome
+  readonly nextTryAt: Date | null
+  readonly comment: string | null
+}
+
+export const insertCall = async ({ db }: ScopedDb, call: NewCall): Promise<void> => {
+  await db
+    .insertInto('phone_call')
+    .values({
+      observer_id: call.observerId,
+      checkpoint_id: call.checkpointId,
+      staff_id: call.staffId,
+      account: call.account,
+      at: call.at,
+      phone_key: call.phoneKey,
+      outcome: call.outcome,
+      next_try_at: call.nextTryAt,
+      comment: call.comment,
+    })
+    .execute()
+}

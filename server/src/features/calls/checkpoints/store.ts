@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import type { ScopedDb } from '../../../db/scoped-db.ts'
+
+// Checkpoints belong to the whole mission: all accounts read them, only organizers change them, so no scope applies.
+
+const checkpoints = ({ db }: ScopedDb) =>
+  db
+    .selectFrom('checkpoint')
+    .innerJoin('form', 'form.id', 'checkpoint.form_id')
+    .select(['checkpoint.id', 'checkpoint.name', 'checkpoint.form_id as formId', 'form.code as formCode'])
+    .select(['checkpoint.due_at as dueAt', 'checkpoint.required_answers as requiredAnswers'])
+    .select(
+      sql<string[] | null>`case when not all_counties then array(
+        select county.code from checkpoint_county join county on county.id = county_id
+        where checkpoint_id = checkpoint.id order by county.sort_order, county.id) end`.as('counties'),
+    )
+
+/** All checkpoints by due time. */
+export const findCheckpoints = (scoped: ScopedDb) =>
+  checkpoints(scoped).orderBy('checkpoint.due_at').orderBy('checkpoint.id').execute()
+
+export type CheckpointRow = Awaited<ReturnType<typeof findCheckpoints>>[number]
+
+export const findCheckpoint = (scoped: ScopedDb, id: number): Promise<CheckpointRow | undefined> =>
+  checkpoints(scoped).where('checkpoint.id', '=', id).executeTakeFirst()
+
+/** The newest checkpoint that is due. */
+export const findCurrentCheckpoint = (scoped: ScopedDb, now: Date): Promise<CheckpointRow | undefined> =>
+  checkpoints(scoped)
+    .where('checkpoint.due_at', '<=', now)
+    .orderBy('checkpoint.due_at', 'desc')
+    .orderBy('checkpoint.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+export const checkpointExists = async ({ db }: ScopedDb, id: number): Promise<boolean> =>
+  (await db.selectFrom('checkpoint').where('id', '=', id).select('id').executeTakeFirst()) !== undefined
+
+export const isPublishedForm = async ({ db }: ScopedDb, id: number): Promise<boolean> => {
+  const query = db.selectFrom('form').where('id', '=', id).where('current_version', '>', 0)
+  return (await query.select('id').executeTakeFirst()) !== undefined
+}
+
+export const findCountyIds = async ({ db }: ScopedDb, codes: readonly string[]): Promise<number[]> => {
+  const rows = await db
+    .selectFrom('county')
+    .where('code', '=', sql<string>`any(${codes}::text[])`)
+    .select('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+interface CheckpointFields {
+  readonly name: string
+  readonly formId: number
+  readonly dueAt: Date
+  readonly requiredAnswers: number | null
+  /** Undefined for all counties. */
+  readonly countyIds: readonly number[] | undefined
+}
+
+const toColumns = ({ name, formId, dueAt, requiredAnswers, countyIds }: CheckpointFields) => ({
+  name,
+  form_id: formId,
+  due_at: dueAt,
+  required_answers: requiredAnswers,
+  all_counties: countyIds === undefined,
+})
+
+const insertCounties = async ({ db }: ScopedDb, id: number, countyIds: readonly number[] = []): Promise<void> => {
+  await sql`insert into checkpoint_county select ${id}::int, unnest(${countyIds}::int[])`.execute(db)
+}
+
+export const insertCheckpoint = async (scoped: ScopedDb, fields: CheckpointFields, now: Date): Promise<number> => {
+  const { id } = await scoped.db
+    .insertInto('checkpoint')
+    .values({ ...toColumns(fields), created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await insertCounties(scoped, id, fields.countyIds)
+  return id
+}
+
+/** Replaces all fields. Returns whether the checkpoint exists. */
+export const updateCheckpoint = async (scoped: ScopedDb, id: number, fields: CheckpointFields): Promise<boolean> => {
+  const { numUpdatedRows } = await scoped.db
+    .updateTable('checkpoint')
+    .set(toColumns(fields))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows === 0n) return false
+  await scoped.db.deleteFrom('checkpoint_county').where('checkpoint_id', '=', id).execute()
+  await insertCounties(scoped, id, fields.countyIds)
+  return true
+}
+
+/** Deletes a checkpoint. Returns whether it existed. */
+export const removeCheckpoint = async ({ db }: ScopedDb, id: number): Promise<boolean> => {
+  const { numDeletedRows } = await db.deleteFrom('checkpoint').where('id', '=', id).executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+/** Notifies the live streams of all NGOs. */
+export const notifyCheckpointsChanged = async ({ db }: ScopedDb, now: Date): Promise<void> => {
+  await db.insertInto('live_event').values({ kind: 'checkpoint', created_at: now }).execute()
+}
+
+/** Marks a notification as a reminder of those who owe the report of a checkpoint. */
+export const insertReminder = async ({ db }: ScopedDb, notificationId: number, checkpointId: number): Promise<void> => {
+  await db.insertInto('reminder').values({ notification_id: notificationId, checkpoint_id: checkpointId }).execute()
+}

@@ -1,0 +1,50 @@
+import type { CallBoard, CallQueue } from '@scrutineer/contract/calls'
+import type { ScopedDb } from '../../../db/scoped-db.ts'
+import { problem } from '../../../domain/problem.ts'
+import { presentCheckpoint } from '../checkpoints/present-checkpoint.ts'
+import { findCheckpoint, findCheckpoints, findCurrentCheckpoint } from '../checkpoints/store.ts'
+import { type CellRow, countQueue, findBoardCounties, findCells } from './board-store.ts'
+
+const cellKey = ({ checkpointId, countyId }: Pick<CellRow, 'checkpointId' | 'countyId'>) =>
+  `${checkpointId} ${countyId}`
+
+/** Counties × checkpoints with the reports expected in scope. */
+export const readBoard = async (scoped: ScopedDb, ngoId: number | undefined, now: Date): Promise<CallBoard> => {
+  const [checkpoints, counties, cells] = await Promise.all([
+    findCheckpoints(scoped),
+    findBoardCounties(scoped),
+    findCells(scoped, { ngoId }),
+  ])
+  const byKey = new Map(cells.map(({ checkpointId, countyId, ...cell }) => [cellKey({ checkpointId, countyId }), cell]))
+  return {
+    checkpoints: checkpoints.map(presentCheckpoint),
+    idCurrent: checkpoints.findLast(({ dueAt }) => dueAt <= now)?.id ?? null,
+    rows: counties.map(({ id: countyId, code, name }) => ({
+      county: code,
+      countyName: name,
+      cells: checkpoints.map(({ id: checkpointId }) => byKey.get(cellKey({ checkpointId, countyId })) ?? null),
+    })),
+  }
+}
+
+export interface QueueQuery {
+  readonly idCheckpoint?: number | undefined
+  readonly county?: string | undefined
+  readonly idNgo?: number | undefined
+}
+
+/** The requested checkpoint, by default the newest that is due. Throws `not_found` for an unknown one. */
+export const findQueueCheckpoint = async (scoped: ScopedDb, { idCheckpoint }: QueueQuery, now: Date) => {
+  if (idCheckpoint === undefined) return findCurrentCheckpoint(scoped, now)
+  const checkpoint = await findCheckpoint(scoped, idCheckpoint)
+  if (!checkpoint) throw problem('not_found')
+  return checkpoint
+}
+
+/** How many observers owe the report of a checkpoint. */
+export const readQueue = async (scoped: ScopedDb, query: QueueQuery, now: Date): Promise<CallQueue> => {
+  const checkpoint = await findQueueCheckpoint(scoped, query, now)
+  if (!checkpoint) return { checkpoint: null, expected: 0, owing: 0, unreachable: 0, tryAgain: 0, toRing: 0 }
+  const filter = { ngoId: query.idNgo, countyCode: query.county, now }
+  return { checkpoint: presentCheckpoint(checkpoint), ...(await countQueue(scoped, checkpoint.id, filter)) }
+}

@@ -1,0 +1,66 @@
+import type { CallOutcome, RecordedOutcome } from '@scrutineer/contract/calls'
+import { inTransaction } from '../../db/client.ts'
+import type { ScopedDb } from '../../db/scoped-db.ts'
+import { recordAuditEntry } from '../../db/shared/audit-log.ts'
+import type { Staff } from '../../domain/actor.ts'
+import { invalid, problem } from '../../domain/problem.ts'
+import { parseDateTime } from '../../domain/time/date-time.ts'
+import { insertCall } from './call-store.ts'
+import { checkpointExists } from './checkpoints/store.ts'
+import { notifyCall, removeClaim } from './sheet/claim-store.ts'
+import { findPerson } from './sheet/store.ts'
+
+const DEFAULT_NEXT_TRY_MS = 30 * 60_000
+
+/** A caller and the time of the call. */
+export interface Caller {
+  readonly scoped: ScopedDb
+  readonly actor: Staff
+  readonly now: Date
+  readonly timeZone: string
+}
+
+export interface CallInput {
+  readonly idObserver: number
+  readonly idCheckpoint?: number | null | undefined
+  /** Null for never. */
+  readonly nextTryAt?: string | null | undefined
+  readonly comment?: string | null | undefined
+}
+
+const nextTryOf = ({ now, timeZone }: Caller, outcome: CallOutcome, input: CallInput): Date | null => {
+  if (outcome === 'wrong_number' || input.nextTryAt === null) return null
+  if (input.nextTryAt === undefined) return new Date(now.getTime() + DEFAULT_NEXT_TRY_MS)
+  return parseDateTime(input.nextTryAt, timeZone).from
+}
+
+/** Stores a call in the current transaction, releases the caller's claim and notifies live streams. */
+export const storeCall = async (caller: Caller, outcome: CallOutcome, input: CallInput): Promise<void> => {
+  const { scoped, actor, now } = caller
+  const { idObserver: observerId, idCheckpoint: checkpointId = null, comment } = input
+  const person = await findPerson(scoped, observerId)
+  if (!person) throw problem('not_found')
+  if (checkpointId !== null && !(await checkpointExists(scoped, checkpointId)))
+    throw invalid({ idCheckpoint: [['unknown_id']] })
+  await insertCall(scoped, {
+    observerId,
+    checkpointId,
+    staffId: actor.staffId,
+    account: actor.account,
+    at: now,
+    phoneKey: person.phoneKey,
+    outcome,
+    nextTryAt: nextTryOf(caller, outcome, input),
+    comment: comment?.trim() ? comment : null,
+  })
+  await removeClaim(scoped, { observerId, staffId: actor.staffId })
+  await notifyCall(scoped, observerId, now)
+}
+
+/** Records the outcome of a call. */
+export const recordCall = (outer: Caller, input: CallInput & { readonly outcome: RecordedOutcome }): Promise<void> =>
+  inTransaction(outer.scoped.db, async db => {
+    const caller = { ...outer, scoped: { ...outer.scoped, db } }
+    await storeCall(caller, input.outcome, input)
+    await recordAuditEntry(caller.scoped, { kind: 'observer', id: input.idObserver }, { outcome: input.outcome })
+  })

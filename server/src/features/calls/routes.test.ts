@@ -1,0 +1,199 @@
+import { answers } from '@scrutineer/contract/answers'
+import { audit } from '@scrutineer/contract/audit'
+import { calls } from '@scrutineer/contract/calls'
+import { checkpoints } from '@scrutineer/contract/checkpoints'
+import { exports } from '@scrutineer/contract/exports'
+import { notifications } from '@scrutineer/contract/notifications'
+import { observers } from '@scrutineer/contract/observers'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  answerTo,
+  createCounty,
+  createForm,
+  createNgo,
+  createObserver,
+  createPhone,
+  formUpload,
+} from '../../../test/factories.ts'
+import { createMission, type Mission } from '../../../test/mission.ts'
+
+let mission: Mission
+let organizer: Awaited<ReturnType<typeof createNgo>>
+let ngo: Awaited<ReturnType<typeof createNgo>>
+let form: Awaited<ReturnType<typeof createForm>>
+let county: Awaited<ReturnType<typeof createCounty>>
+
+beforeAll(async () => {
+  mission = await createMission()
+  organizer = await createNgo(mission, { organizer: true })
+  form = await createForm(organizer.staff, formUpload('CALL'))
+})
+beforeEach(async () => {
+  mission.at('2024-06-09T09:00:00Z')
+  ngo = await createNgo(mission)
+  county = await createCounty(mission)
+})
+afterAll(() => mission.close())
+
+const newCheckpoint = () => ({ name: 'Opening', idForm: form.id, dueAt: '2024-06-09 11:30', counties: [county.code] })
+const addCheckpoint = async () => (await organizer.staff(checkpoints.add, { body: newCheckpoint() })).value
+const assign = (idObserver: number, station: number) =>
+  ngo.staff(observers.change, { body: { idObserver, assignedStations: [`${county.code} ${station}`] } })
+const dictated = (question: number, option: number) => ({
+  questionId: form.question(question).id,
+  options: [{ optionId: form.optionId(question, option) }],
+})
+
+test('organizers add, change and delete checkpoints; other staff only read them', async () => {
+  const id = await addCheckpoint()
+  const find = async () => (await ngo.staff(checkpoints.list)).value.find(checkpoint => checkpoint.id === id)
+  expect(await find()).toMatchObject({
+    name: 'Opening',
+    formCode: 'CALL',
+    counties: [county.code],
+    requiredAnswers: null,
+  })
+  // The election's zone is three hours ahead of UTC.
+  expect((await find())?.dueAt).toBe('2024-06-09T08:30:00.000Z')
+  const changed = { ...newCheckpoint(), name: 'Turnout', requiredAnswers: 2, counties: null }
+  await organizer.staff(checkpoints.change, { params: { id }, body: changed })
+  expect(await find()).toMatchObject({ name: 'Turnout', requiredAnswers: 2, counties: null })
+  expect((await ngo.staff(checkpoints.add, { body: newCheckpoint() })).status).toBe(403)
+  expect((await ngo.staff(checkpoints.remove, { params: { id } })).status).toBe(403)
+  await organizer.staff(checkpoints.remove, { params: { id } })
+  expect(await find()).toBeUndefined()
+  expect((await organizer.staff(checkpoints.change, { params: { id }, body: changed })).status).toBe(404)
+  expect((await organizer.staff(checkpoints.remove, { params: { id } })).status).toBe(404)
+})
+
+test('a checkpoint of an unpublished form or an unknown county is refused', async () => {
+  const draft = await createForm(organizer.staff, formUpload('DRAFT', { draft: true }))
+  const add = (changes: object) => organizer.staff(checkpoints.add, { body: { ...newCheckpoint(), ...changes } })
+  expect((await add({ idForm: draft.id })).problem.errors).toHaveProperty('idForm')
+  expect((await add({ counties: [county.code, 'nowhere'] })).problem.errors).toHaveProperty('counties')
+  expect((await add({ name: '', dueAt: 'soon' })).problem.errors).toMatchObject({ name: {}, dueAt: {} })
+})
+
+test('a dictated report is the observer’s, names the account, and is marked in details, history and exports', async () => {
+  const id = await addCheckpoint()
+  const phone = await createPhone(mission, ngo.id)
+  await assign(phone.id, 2)
+  await phone.call(answers.post, { body: { answers: [answerTo(form, county.code, 1, [0], 2)] } })
+  expect((await ngo.staff(calls.next, { body: { idCheckpoint: id } })).value.idObserver).toBe(phone.id)
+  mission.at('2024-06-09T09:05:00Z')
+  const body = { idObserver: phone.id, idPollingStation: county.stationId(2), idCheckpoint: id }
+  const sent = await ngo.staff(calls.dictate, { body: { ...body, answers: [dictated(0, 2), dictated(1, 1)] } })
+  expect(sent.status).toBe(200)
+  const key = { idObserver: phone.id, idPollingStation: county.stationId(2) }
+  const details = (await ngo.staff(answers.filledIn, { query: key })).value
+  expect(details.map(({ idQuestion, dictatedTo }) => [idQuestion, dictatedTo])).toEqual([
+    ['1', ngo.account],
+    ['2', ngo.account],
+  ])
+  const history = (await ngo.staff(answers.history, { query: key })).value
+  expect(history.answers.map(({ revision, dictatedTo }) => [revision, dictatedTo])).toEqual([
+    [1, null],
+    [1, ngo.account],
+    [2, ngo.account],
+  ])
+  const csv = (await ngo.staff(exports.all, { query: { format: 'csv' } })).text.trim().split('\r\n')
+  expect(csv.map(line => line.split(',').slice(-1)[0]?.replaceAll('"', ''))).toEqual([
+    'Source',
+    ` by ${ngo.account}`,
+    ` by ${ngo.account}`,
+  ])
+  expect((await ngo.staff(calls.claims)).value).toEqual([])
+  const rung = (await ngo.staff(calls.list, { query: { idObserver: phone.id } })).value.data
+  expect(rung).toMatchObject([{ outcome: 'dictated', account: ngo.account, at: '2024-06-09T09:05:00.000Z' }])
+  const entries = (await organizer.staff(audit.list, { query: { account: ngo.account, action: 'call.dictate' } })).value
+    .data
+  expect(entries[0]).toMatchObject({
+    action: 'call.dictate',
+    subject: { kind: 'observer', id: phone.id },
+    facts: { count: 2 },
+  })
+})
+
+test('staff can’t dictate for observers of another NGO, nor unknown questions or options', async () => {
+  const phone = await createPhone(mission, ngo.id)
+  const body = { idObserver: phone.id, idPollingStation: county.stationId(1) }
+  const dictate = (staff: typeof ngo.staff, given: readonly object[]) =>
+    staff(calls.dictate, { body: { ...body, answers: given } })
+  expect((await dictate((await createNgo(mission)).staff, [dictated(0, 0)])).status).toBe(404)
+  expect((await dictate(ngo.staff, [])).status).toBe(400)
+  expect((await dictate(ngo.staff, [{ ...dictated(0, 0), questionId: 999_999 }])).problem.errors).toHaveProperty([
+    'answers[0].questionId',
+  ])
+  expect(
+    (await dictate(ngo.staff, [dictated(0, 0), { ...dictated(0, 0), options: dictated(1, 0).options }])).problem.errors,
+  ).toHaveProperty(['answers[1].options'])
+  expect((await phone.call(calls.dictate, { body: { ...body, answers: [dictated(0, 0)] } })).status).toBe(403)
+  expect((await ngo.staff(calls.list, { query: { idObserver: phone.id } })).value.totalItems).toBe(0)
+})
+
+test('one reminder goes to all who owe the report, once per key', async () => {
+  const id = await addCheckpoint()
+  const [owing, complete] = [await createObserver(mission, ngo.id), await createPhone(mission, ngo.id)]
+  await assign(owing.id, 1)
+  await assign(complete.id, 2)
+  const all = [0, 1, 2].map(question => answerTo(form, county.code, question, [0], 2))
+  await complete.call(answers.post, { body: { answers: all } })
+  const stranger = await createNgo(mission)
+  const remind = (staff: typeof ngo.staff, message = 'Please send it') =>
+    staff(calls.remind, {
+      body: { idCheckpoint: id, from: 'The mission', title: 'Opening', message },
+      headers: { 'idempotency-key': 'one' },
+    })
+  expect((await remind(stranger.staff)).value).toBe(0)
+  expect((await remind(ngo.staff)).value).toBe(1)
+  expect((await remind(ngo.staff)).value).toBe(1)
+  expect((await remind(ngo.staff, 'Now')).status).toBe(409)
+  const history = (await ngo.staff(notifications.history)).value
+  expect(history.data).toMatchObject([
+    { message: 'Please send it', sentObserverIds: [owing.id], counts: { notConfigured: 1 } },
+  ])
+  const entries = (await organizer.staff(audit.list, { query: { account: ngo.account, action: 'call.remind' } })).value
+    .data
+  expect(entries.map(({ facts }) => facts)).toEqual([{ recipients: 1, repeated: true }, { recipients: 1 }])
+  expect(
+    (await ngo.staff(calls.remind, { body: { idCheckpoint: 999_999, from: 'x', title: 'x', message: 'x' } })).status,
+  ).toBe(404)
+})
+
+test('a recorded call never changes, and its caller’s name outlives the account', async () => {
+  const { id } = await createObserver(mission, ngo.id)
+  await ngo.staff(calls.record, { body: { idObserver: id, outcome: 'reached', comment: 'secret words' } })
+  const change = mission.db.updateTable('phone_call').set({ comment: 'other words' }).where('observer_id', '=', id)
+  await expect(change.execute()).rejects.toThrow(/never changes/)
+  await mission.db.deleteFrom('staff').where('account', '=', ngo.account).execute()
+  const { data } = (await organizer.staff(calls.list, { query: { idObserver: id } })).value
+  expect(data).toMatchObject([{ account: ngo.account, outcome: 'reached', comment: 'secret words' }])
+  const entries = (await organizer.staff(audit.list, { query: { account: ngo.account } })).value
+  expect(JSON.stringify(entries)).not.toContain('secret words')
+})
+
+test('calls to observers of another NGO and unknown outcomes are refused', async () => {
+  const { id } = await createObserver(mission, ngo.id)
+  const stranger = await createNgo(mission)
+  const body = { idObserver: id, outcome: 'reached' }
+  expect((await stranger.staff(calls.record, { body })).status).toBe(404)
+  expect((await stranger.staff(calls.skip, { body: { idObserver: id } })).status).toBe(404)
+  expect((await ngo.staff(calls.record, { body: { ...body, outcome: 'dictated' } })).status).toBe(400)
+  expect((await mission.anonymous(calls.record, { body })).status).toBe(401)
+  expect((await stranger.staff(calls.list, { query: { idObserver: id } })).value.data).toEqual([])
+})
+
+test('claims, calls and checkpoints send live events', async () => {
+  const { id } = await createObserver(mission, ngo.id)
+  await assign(id, 1)
+  const idCheckpoint = await addCheckpoint()
+  await ngo.staff(calls.next, { body: { idCheckpoint } })
+  await ngo.staff(calls.record, { body: { idObserver: id, outcome: 'no_answer' } })
+  const events = await mission.db.selectFrom('live_event').where('observer_id', '=', id).selectAll().execute()
+  expect(events.map(({ kind, ngo_id }) => [kind, ngo_id])).toEqual([
+    ['call', ngo.id],
+    ['call', ngo.id],
+  ])
+  const changes = await mission.db.selectFrom('live_event').where('kind', '=', 'checkpoint').selectAll().execute()
+  expect(changes.at(-1)).toMatchObject({ ngo_id: null })
+})

@@ -1,0 +1,128 @@
+import { calls } from '@scrutineer/contract/calls'
+import { checkpoints } from '@scrutineer/contract/checkpoints'
+import { toPage } from '@scrutineer/contract/page'
+import { Id } from '@scrutineer/contract/values'
+import * as z from 'zod/mini'
+import type { ScopedDb } from '../../db/scoped-db.ts'
+import { findObserverStation } from '../../db/shared/observer-station.ts'
+import type { Staff } from '../../domain/actor.ts'
+import type { Clock } from '../../domain/clock.ts'
+import { problem } from '../../domain/problem.ts'
+import { idempotencyKeyOf } from '../../http/request/idempotency-key.ts'
+import { toIso } from '../../http/response/to-iso.ts'
+import { existsById, noContent, type RouteRegistrar } from '../../http/route-registrar.ts'
+import type { PushSender } from '../../push/push-sender.ts'
+import { countCalls, findCalls } from './call-store.ts'
+import { addCheckpoint, changeCheckpoint, deleteCheckpoint } from './checkpoints/change-checkpoint.ts'
+import { presentCheckpoint } from './checkpoints/present-checkpoint.ts'
+import { checkpointExists, findCheckpoints } from './checkpoints/store.ts'
+import { dictateReport } from './dictate-report.ts'
+import { readBoard, readQueue } from './expected/read-board.ts'
+import { recordCall } from './record-call.ts'
+import { remindOwing } from './remind-owing.ts'
+import { claimNext, skipObserver } from './sheet/claim-next.ts'
+import { findClaims, findOwnClaim } from './sheet/claim-store.ts'
+import { presentCall, readSheet } from './sheet/read-sheet.ts'
+import { observerExists } from './sheet/store.ts'
+
+interface CallDependencies {
+  readonly clock: Clock
+  readonly timeZone: string
+  /** Undefined without push credentials: reminders are then only recorded. */
+  readonly push?: PushSender | undefined
+}
+
+const ObserverStation = z.object({ idObserver: Id, idPollingStation: Id })
+
+/** Whether the observer and the station of the body are in scope. */
+const observerStationExists = async (raw: Record<string, unknown>, scoped: ScopedDb): Promise<boolean> => {
+  const parsed = z.safeParse(ObserverStation, raw)
+  if (!parsed.success) return true
+  return (await findObserverStation(scoped, parsed.data.idObserver, parsed.data.idPollingStation)) !== undefined
+}
+
+const checkpointRoutes = (serve: RouteRegistrar, { clock, timeZone }: CallDependencies): void => {
+  const change = (scoped: ScopedDb) => ({ scoped, timeZone, now: clock() })
+  const options = { resourceExists: existsById('id', checkpointExists) }
+  serve(checkpoints.list, async ({ scoped }) => (await findCheckpoints(scoped)).map(presentCheckpoint))
+  serve(checkpoints.add, ({ scoped, body }) => addCheckpoint(change(scoped), body))
+  serve(checkpoints.change, ({ scoped, params, body }) => changeCheckpoint(change(scoped), params.id, body), options)
+  serve(checkpoints.remove, ({ scoped, params }) => deleteCheckpoint(change(scoped), params.id), options)
+}
+
+const sheetRoutes = (serve: RouteRegistrar, { clock }: CallDependencies): void => {
+  const options = { resourceExists: existsById('idObserver', observerExists) }
+
+  serve(calls.claims, async ({ scoped }) => {
+    const rows = await findClaims(scoped, clock())
+    return rows.map(({ observerId, claimedAt, expiresAt, ...row }) => ({
+      ...row,
+      idObserver: observerId,
+      claimedAt: toIso(claimedAt),
+      expiresAt: toIso(expiresAt),
+    }))
+  })
+
+  serve(calls.sheet, async ({ scoped, actor }) => {
+    const claim = await findOwnClaim(scoped, actor.staffId)
+    return (claim && (await readSheet(scoped, { ...claim, now: clock() }))) ?? noContent
+  })
+
+  serve(
+    calls.next,
+    async ({ scoped, actor, body }) => {
+      const now = clock()
+      const claim = await claimNext({ scoped, actor, now }, body)
+      return (claim && (await readSheet(scoped, { ...claim, now }))) ?? noContent
+    },
+    { resourceExists: existsById('idCheckpoint', checkpointExists) },
+  )
+
+  serve(
+    calls.skip,
+    async ({ scoped, actor, body }) => {
+      if (!(await observerExists(scoped, body.idObserver))) throw problem('not_found')
+      await skipObserver({ scoped, actor, now: clock() }, body.idObserver)
+    },
+    options,
+  )
+}
+
+export const callRoutes = (serve: RouteRegistrar, dependencies: CallDependencies): void => {
+  const { clock, timeZone, push } = dependencies
+  const caller = ({ scoped, actor }: { scoped: ScopedDb; actor: Staff }) => ({ scoped, actor, now: clock(), timeZone })
+  checkpointRoutes(serve, dependencies)
+  sheetRoutes(serve, dependencies)
+
+  serve(calls.board, ({ scoped, query }) => readBoard(scoped, query.idNgo, clock()))
+  serve(calls.queue, ({ scoped, query }) => readQueue(scoped, query, clock()))
+
+  serve(calls.list, async ({ scoped, query }) => {
+    const filter = { observerId: query.idObserver, stationId: query.idPollingStation }
+    const [rows, total] = await Promise.all([findCalls(scoped, filter, query), countCalls(scoped, filter)])
+    return toPage(rows.map(presentCall), total, query)
+  })
+
+  serve(calls.record, ({ body, ...call }) => recordCall(caller(call), body), {
+    resourceExists: existsById('idObserver', observerExists),
+  })
+
+  serve(
+    calls.dictate,
+    async ({ body, ...call }) => {
+      if (!(await findObserverStation(call.scoped, body.idObserver, body.idPollingStation))) throw problem('not_found')
+      await dictateReport(caller(call), body)
+    },
+    { resourceExists: observerStationExists },
+  )
+
+  serve(
+    calls.remind,
+    async ({ scoped, actor, body, request }) => {
+      if (!(await checkpointExists(scoped, body.idCheckpoint))) throw problem('not_found')
+      const sender = { scoped, actor, now: clock(), hasPush: push !== undefined }
+      return remindOwing(sender, { ...body, key: idempotencyKeyOf(request) })
+    },
+    { resourceExists: existsById('idCheckpoint', checkpointExists) },
+  )
+}

@@ -1,0 +1,81 @@
+import { CLAIM_MINUTES, type QueueSelection } from '@scrutineer/contract/calls'
+import { inTransaction } from '../../../db/client.ts'
+import type { ScopedDb } from '../../../db/scoped-db.ts'
+import { recordAuditEntry } from '../../../db/shared/audit-log.ts'
+import type { Staff } from '../../../domain/actor.ts'
+import { findQueueCheckpoint, type QueueQuery } from '../expected/read-board.ts'
+import {
+  findOwnClaim,
+  insertClaim,
+  lockNextObserver,
+  type NextQuery,
+  notifyCall,
+  removeClaimsOf,
+  skipClaim,
+} from './claim-store.ts'
+import { findOwedReports } from './store.ts'
+
+interface Caller {
+  readonly scoped: ScopedDb
+  readonly actor: Staff
+  readonly now: Date
+}
+
+interface Claimed {
+  readonly observerId: number
+  readonly expiresAt: Date
+}
+
+/** Takes the first observer of the queue whom nobody else takes at the same time; undefined if the queue is empty. */
+const takeNext = async ({ scoped, actor, now }: Caller, query: NextQuery): Promise<Claimed | undefined> => {
+  const expiresAt = new Date(now.getTime() + CLAIM_MINUTES * 60_000)
+  for (;;) {
+    const observerId = await lockNextObserver(scoped, query)
+    if (observerId === undefined) return undefined
+    // False if a caller who was faster committed between the snapshot of the query and its lock.
+    if (await insertClaim(scoped, { observerId, staffId: actor.staffId, now, expiresAt }))
+      return { observerId, expiresAt }
+  }
+}
+
+/** The caller's claim, if it is valid and the observer still owes a report. */
+const findValidClaim = async ({ scoped, actor, now }: Caller): Promise<Claimed | undefined> => {
+  const own = await findOwnClaim(scoped, actor.staffId)
+  if (!own || own.expiresAt <= now) return undefined
+  return (await findOwedReports(scoped, own.observerId, now)).length > 0 ? own : undefined
+}
+
+/**
+ * Claims the next observer to ring for the caller, or returns the one that the caller has. Two callers never get the same
+ * observer. Undefined if there is nobody to ring.
+ */
+export const claimNext = (
+  outer: Caller,
+  query: QueueQuery & { readonly only?: QueueSelection | undefined },
+): Promise<Claimed | undefined> =>
+  inTransaction(outer.scoped.db, async db => {
+    const caller = { ...outer, scoped: { ...outer.scoped, db } }
+    const { scoped, actor, now } = caller
+    const own = await findValidClaim(caller)
+    if (own) {
+      await recordAuditEntry(scoped, { kind: 'observer', id: own.observerId }, { repeated: true })
+      return own
+    }
+    const checkpoint = await findQueueCheckpoint(scoped, query, now)
+    await removeClaimsOf(scoped, actor.staffId)
+    const { idNgo: ngoId, county: countyCode, only } = query
+    const next = checkpoint && (await takeNext(caller, { checkpointId: checkpoint.id, ngoId, countyCode, only, now }))
+    if (!next) return undefined
+    await recordAuditEntry(scoped, { kind: 'observer', id: next.observerId })
+    await notifyCall(scoped, next.observerId, now)
+    return next
+  })
+
+/** Gives up the caller's claim of an observer without a call. */
+export const skipObserver = (outer: Caller, observerId: number): Promise<void> =>
+  inTransaction(outer.scoped.db, async db => {
+    const scoped = { ...outer.scoped, db }
+    await skipClaim(scoped, { observerId, staffId: outer.actor.staffId, now: outer.now })
+    await recordAuditEntry(scoped, { kind: 'observer', id: observerId })
+    await notifyCall(scoped, observerId, outer.now)
+  })

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import type { ScopedDb } from '../../../db/scoped-db.ts'
+import { scopeCondition } from '../../../db/shared/scope-condition.ts'
+
+const observerInScope = ({ db, scope }: ScopedDb, id: number) =>
+  db
+    .selectFrom('observer')
+    .where('observer.id', '=', id)
+    .where('observer.removed_at', 'is', null)
+    .where(scopeCondition(scope, { ngo: 'observer.ngo_id', observer: 'observer.id' }))
+
+export const observerExists = async (scoped: ScopedDb, id: number): Promise<boolean> =>
+  (await observerInScope(scoped, id).select('observer.id').executeTakeFirst()) !== undefined
+
+/** An observer in scope with the assigned stations. */
+export const findPerson = (scoped: ScopedDb, id: number) =>
+  observerInScope(scoped, id)
+    .innerJoin('ngo', 'ngo.id', 'observer.ngo_id')
+    .select(['observer.id', 'observer.name', 'observer.phone', 'observer.phone_key as phoneKey'])
+    .select(['observer.backup_phone as backupPhone', 'ngo.short_name as ngo'])
+    .select(
+      sql<string[]>`array(
+        select county.code || ' ' || polling_station.number
+        from observer_assignment
+        join polling_station on polling_station.id = polling_station_id
+        join county on county.id = county_id
+        where observer_id = observer.id order by county.sort_order, county.id, polling_station.number)`.as('stations'),
+    )
+    .executeTakeFirst()
+
+interface OwedRow {
+  readonly idCheckpoint: number
+  readonly name: string
+  readonly idForm: number
+  readonly formCode: string
+  readonly dueAt: Date
+  readonly county: string
+  readonly countyName: string
+  readonly idPollingStation: number | null
+  readonly pollingStationName: string | null
+  readonly answered: number
+  readonly required: number
+  readonly lastAnswerAt: Date | null
+}
+
+/** Reports of due checkpoints that the observer owes: one per assigned station, otherwise one per county. */
+export const findOwedReports = async ({ db }: ScopedDb, observerId: number, now: Date): Promise<OwedRow[]> => {
+  const { rows } = await sql<OwedRow>`
+    with place as (
+      select county_id, polling_station_id as station_id, true as is_assigned
+      from observer_assignment join polling_station on polling_station.id = polling_station_id
+      where observer_id = ${observerId}
+      union all
+      select county_id, (
+        select polling_station_id from (
+          select polling_station_id, arrived_at as at from visit
+          where observer_id = ${observerId} and arrived_at is not null
+          union all
+          select polling_station_id, last_answer_at from thread where observer_id = ${observerId}
+        ) as arrival
+        join polling_station on polling_station.id = polling_station_id
+        where polling_station.county_id = observer_county.county_id order by at desc nulls last limit 1), false
+      from observer_county
+      where observer_id = ${observerId}
+        and not exists (select from observer_assignment where observer_id = ${observerId})
+    )
+    select checkpoint.id as "idCheckpoint", checkpoint.name, form.id as "idForm", form.code as "formCode",
+      due_at as "dueAt", county.code as county, county.name as "countyName",
+      polling_station.id as "idPollingStation", county.code || ' ' || polling_station.number as "pollingStationName",
+      coalesce(progress.answered_count, 0) as answered, amount.required, progress.last_answer_at as "lastAnswerAt"
+    from place
+    join county on county.id = place.county_id
+    join checkpoint on due_at <= ${now}::timestamptz and (all_counties
+      or exists (select from checkpoint_county where checkpoint_id = checkpoint.id and county_id = place.county_id))
+    join form on form.id = checkpoint.form_id
+    cross join lateral (select coalesce(required_answers, greatest(form.question_count, 1)) as required) as amount
+    left join lateral (
+      select * from form_progress
+      where form_id = form.id and observer_id = ${observerId} and county_id = place.county_id
+        and (polling_station_id = place.station_id or not is_assigned)
+      order by answered_count desc, progressed_at, polling_station_id limit 1
+    ) as progress on true
+    join polling_station on polling_station.id = coalesce(progress.polling_station_id, place.station_id)
+    where coalesce(progress.answered_count, 0) < amount.required
+    order by due_at desc, checkpoint.id, county.sort_order, county.id, polling_station.number`.execute(db)
+  return rows
+}
+
+interface ContactRow {
+  readonly at: Date
+  readonly stationId: number
+  readonly stationLabel: string
+}
+
+/** The observer's newest answer and arrival, and the newest reminder. */
+export const findContacts = async ({ db }: ScopedDb, observerId: number) => {
+  const stationOf = (rows: ReturnType<typeof sql>) => sql`
+    select jsonb_build_object('at', at, 'stationId', station_id, 'stationLabel', county.code || ' ' || number)
+    from (${rows} order by at desc limit 1) as contact
+    join polling_station on polling_station.id = station_id join county on county.id = county_id`
+  const { rows } = await sql<{ answer: ContactRow | null; arrival: ContactRow | null; remindedAt: Date | null }>`
+    select (${stationOf(sql`
+      select last_answer_at as at, polling_station_id as station_id from thread
+      where observer_id = ${observerId} and last_answer_at is not null`)}) as answer,
+    (${stationOf(sql`
+      select arrived_at as at, polling_station_id as station_id from visit
+      where observer_id = ${observerId} and superseded_at is null and arrived_at is not null`)}) as arrival,
+    (select max(created_at) from notification_recipient as recipient
+      join reminder on reminder.notification_id = recipient.notification_id
+      join notification on notification.id = reminder.notification_id
+      where observer_id = ${observerId} and status <> 'not_configured') as "remindedAt"`.execute(db)
+  return rows[0]
+}
