@@ -1,141 +1,19 @@
 import * as z from 'zod/mini'
-import { Checkpoint } from './checkpoints.ts'
+import {
+  CallBoard,
+  CallClaim,
+  CallQueue,
+  CallSheet,
+  CLAIM_MINUTES,
+  DictatedAnswer,
+  MAX_CALL_COMMENT_LENGTH,
+  PhoneCall,
+  queueSelections,
+  recordedOutcomes,
+} from './call-values.ts'
 import { endpoint } from './endpoint.ts'
 import { pageOf, pageQueryFields } from './page.ts'
-import { blankAsUndefined, DateTimeInput, Id, IsoDateTime, rawText, trimmedText } from './values.ts'
-
-/** Outcomes of a call. `dictated`: the observer dictated a report. */
-export const callOutcomes = ['reached', 'no_answer', 'wrong_number', 'will_send', 'dictated'] as const
-export type CallOutcome = (typeof callOutcomes)[number]
-
-/** Outcomes that staff record; dictating a report records its own. */
-export const recordedOutcomes = ['will_send', 'reached', 'no_answer', 'wrong_number'] as const
-export type RecordedOutcome = (typeof recordedOutcomes)[number]
-
-/** A claim of the call sheet expires after this time. */
-export const CLAIM_MINUTES = 10
-
-/** After this many calls in a row without an answer an observer is unreachable. */
-export const MAX_UNANSWERED_CALLS = 3
-
-/** Maximum UTF-16 units of a comment on a call. */
-export const MAX_CALL_COMMENT_LENGTH = 1000
-
-/** A call to an observer. Calls are never changed. */
-export const PhoneCall = z.object({
-  id: z.int(),
-  idObserver: z.int(),
-  observerName: z.string(),
-  at: IsoDateTime,
-  /** The caller's account at that time. */
-  account: z.string(),
-  outcome: z.enum(callOutcomes),
-  /** Null if the observer isn't to be rung again. */
-  nextTryAt: z.nullable(IsoDateTime),
-  /** For staff only. */
-  comment: z.nullable(z.string()),
-})
-export type PhoneCall = z.infer<typeof PhoneCall>
-
-/** How many reports of a checkpoint are expected from a county, and what became of them. */
-export const BoardCell = z.object({
-  /** Sum of received, partial, missing and unreachable. */
-  expected: z.int(),
-  /** Complete reports, late ones included. */
-  received: z.int(),
-  /** Complete reports that were completed after the due time. */
-  late: z.int(),
-  partial: z.int(),
-  missing: z.int(),
-  /** Incomplete reports of observers who can't be reached. */
-  unreachable: z.int(),
-})
-export type BoardCell = z.infer<typeof BoardCell>
-
-export const BoardRow = z.object({
-  /** County code. */
-  county: z.string(),
-  countyName: z.string(),
-  /** In the order of the checkpoints; null where the checkpoint expects no report of the county. */
-  cells: z.array(z.nullable(BoardCell)),
-})
-export type BoardRow = z.infer<typeof BoardRow>
-
-export const CallBoard = z.object({
-  /** By due time. */
-  checkpoints: z.array(Checkpoint),
-  /** The newest checkpoint that is due; null before the first. */
-  idCurrent: z.nullable(z.int()),
-  /** All counties, in the mission's order. */
-  rows: z.array(BoardRow),
-})
-export type CallBoard = z.infer<typeof CallBoard>
-
-/** How many observers owe the report of a checkpoint. */
-export const CallQueue = z.object({
-  /** Null before the first checkpoint is due. */
-  checkpoint: z.nullable(Checkpoint),
-  expected: z.int(),
-  /** Those who owe the report. The next three are among them. */
-  owing: z.int(),
-  unreachable: z.int(),
-  /** Whose next try is due. */
-  tryAgain: z.int(),
-  /** Whom the call sheet would offer now. */
-  toRing: z.int(),
-})
-export type CallQueue = z.infer<typeof CallQueue>
-
-/** A report that an observer owes. */
-export const OwedReport = z.object({
-  idCheckpoint: z.int(),
-  name: z.string(),
-  idForm: z.int(),
-  formCode: z.string(),
-  dueAt: IsoDateTime,
-  county: z.string(),
-  countyName: z.string(),
-  /** The assigned station, or the one with the most answers; null without either. */
-  idPollingStation: z.nullable(z.int()),
-  pollingStationName: z.nullable(z.string()),
-  answered: z.int(),
-  required: z.int(),
-  lastAnswerAt: z.nullable(IsoDateTime),
-})
-export type OwedReport = z.infer<typeof OwedReport>
-
-const StationContact = z.object({ at: IsoDateTime, idPollingStation: z.int(), pollingStationName: z.string() })
-
-/** The observer that the caller is to ring. */
-export const CallSheet = z.object({
-  idObserver: z.int(),
-  observerName: z.string(),
-  ngo: z.string(),
-  phone: z.string(),
-  backupPhone: z.nullable(z.string()),
-  /** County code, space, station number. */
-  assignedStations: z.array(z.string()),
-  /** When others may ring the observer. */
-  expiresAt: IsoDateTime,
-  /** Reports that are due, by due time. Empty once they have arrived. */
-  owed: z.array(OwedReport),
-  remindedAt: z.nullable(IsoDateTime),
-  /** The newest first, at most five. */
-  calls: z.array(PhoneCall),
-  lastAnswer: z.nullable(StationContact),
-  lastArrival: z.nullable(StationContact),
-})
-export type CallSheet = z.infer<typeof CallSheet>
-
-/** Somebody who is being rung. */
-export const CallClaim = z.object({
-  idObserver: z.int(),
-  observerName: z.string(),
-  account: z.string(),
-  claimedAt: IsoDateTime,
-  expiresAt: IsoDateTime,
-})
-export type CallClaim = z.infer<typeof CallClaim>
+import { blankAsUndefined, DateTimeInput, Id, rawText, trimmedText } from './values.ts'
 
 const queueFields = {
   /** Defaults to the newest checkpoint that is due. */
@@ -144,18 +22,6 @@ const queueFields = {
   county: blankAsUndefined(trimmedText(50)),
   idNgo: blankAsUndefined(Id),
 }
-
-/** Whom the call sheet offers: by default, neither unreachable observers nor those whose next try is later. */
-export const queueSelections = ['unreachable', 'tryAgain'] as const
-export type QueueSelection = (typeof queueSelections)[number]
-
-export const DictatedAnswer = z.object({
-  questionId: Id,
-  options: z
-    .array(z.object({ optionId: Id, value: z.nullish(rawText(10_000)) }))
-    .check(z.minLength(1), z.maxLength(1000)),
-})
-export type DictatedAnswer = z.infer<typeof DictatedAnswer>
 
 const callFields = {
   /** The checkpoint that the call was about. */
@@ -198,7 +64,7 @@ export const calls = {
     path: '/api/v1/calls/sheet',
     access: 'staff',
     summary:
-      'The observer that the caller has claimed; 204 without a claim. An expired claim is returned until somebody else has the observer.',
+      'The observer that the caller has claimed; 204 without a claim. An expired claim is returned until another caller has the observer.',
     reply: CallSheet,
     allowsNoContent: true,
     extension: true,

@@ -24,7 +24,7 @@ export const callAttempts = (
     [calls.record, { body: { idObserver, outcome: 'reached' } }, 404],
     [calls.dictate, { body: dictated }, 404],
     [calls.remind, { body: { idCheckpoint: 999_999, from: 'x', title: 'x', message: 'x' } }, 404],
-    // Nobody of another NGO is offered.
+    // Observers of another NGO are never offered.
     [calls.next, { body: {} }, 204],
   ]
 }

@@ -55,7 +55,7 @@ const hashTables = async () => {
     ({ name }) => sql`select ${name}::text as name, md5(string_agg(text, ',' order by text)) as sum
       from (select (to_jsonb(row) - 'last_step')::text as text from ${sql.table(name)} as row) as rows`,
   )
-  return (await sql`${sql.join(sums, sql` union all `)}`.execute(mission.db)).rows
+  return (await sql`${sql.join(sums, sql` union all `)} order by name`.execute(mission.db)).rows
 }
 
 const written = matrix.filter(({ endpoint }) => endpoint.audit && endpoint.access !== 'anyone')

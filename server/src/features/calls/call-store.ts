@@ -1,4 +1,4 @@
-import type { CallOutcome } from '@scrutineer/contract/calls'
+import type { CallOutcome } from '@scrutineer/contract/call-values'
 import type { PageRequest } from '@scrutineer/contract/page'
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'

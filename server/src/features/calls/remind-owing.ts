@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto'
 import { inTransaction } from '../../db/client.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { recordAuditEntry } from '../../db/shared/audit-log.ts'
+import type { Staff } from '../../domain/actor.ts'
+import { problem } from '../../domain/problem.ts'
+import { findOwingObservers } from './expected/board-store.ts'
 import {
   enqueueDeliveries,
   findNotificationByKey,
   insertNotification,
   insertRecipients,
-} from '../../db/shared/notification-outbox.ts'
-import type { Staff } from '../../domain/actor.ts'
-import { problem } from '../../domain/problem.ts'
-import { insertReminder } from './checkpoints/store.ts'
-import { findOwingObservers } from './expected/board-store.ts'
+  insertReminder,
+} from './reminder-store.ts'
 
 interface Reminder {
   readonly idCheckpoint: number

@@ -3,16 +3,16 @@ import type { NotificationToAll } from '@scrutineer/contract/notifications'
 import { inTransaction } from '../../db/client.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { recordAuditEntry } from '../../db/shared/audit-log.ts'
-import {
-  enqueueDeliveries,
-  findNotificationByKey,
-  insertNotification,
-  insertRecipients,
-} from '../../db/shared/notification-outbox.ts'
 import type { Staff } from '../../domain/actor.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { invalid, problem } from '../../domain/problem.ts'
-import { findUnknownObservers } from './store.ts'
+import {
+  enqueueDeliveries,
+  findNotificationByKey,
+  findUnknownObservers,
+  insertNotification,
+  insertRecipients,
+} from './store.ts'
 
 export interface NotificationInput extends NotificationToAll {
   /** All observers in scope if undefined. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { toPhoneKey } from '../../domain/search-keys.ts'
-import { parseStationLabel } from '../../domain/station-labels.ts'
+import { parseStationLabel } from './station-labels.ts'
 
 /** The ids of stations by their labels. Unknown stations are absent. */
 export const findStationsByLabel = async (

@@ -32,7 +32,7 @@ const columnMessages = new Map<string, Message>([
   ['phone', ['column_phone']],
   ['pin', ['column_pin']],
   ['name', ['column_name']],
-  ['backupPhone', ['column_backup_phone']],
+  ['backupPhone', ['column_phone']],
   ['stations', ['column_stations']],
   ['code', ['column_code']],
   ['countyCode', ['column_county']],

@@ -20,7 +20,7 @@ interface CheckpointChange {
 }
 
 const resolveFields = async ({ scoped, timeZone }: CheckpointChange, input: NewCheckpoint) => {
-  if (!(await isPublishedForm(scoped, input.idForm))) throw invalid({ idForm: [['unpublished_form']] })
+  if (!(await isPublishedForm(scoped, input.idForm))) throw invalid({ idForm: [['unknown_id']] })
   const codes = input.counties && [...new Set(input.counties)]
   const countyIds = codes ? await findCountyIds(scoped, codes) : undefined
   if (codes && countyIds && countyIds.length < codes.length) throw invalid({ counties: [['unknown_county']] })

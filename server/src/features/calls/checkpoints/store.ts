@@ -104,8 +104,3 @@ export const removeCheckpoint = async ({ db }: ScopedDb, id: number): Promise<bo
 export const notifyCheckpointsChanged = async ({ db }: ScopedDb, now: Date): Promise<void> => {
   await db.insertInto('live_event').values({ kind: 'checkpoint', created_at: now }).execute()
 }
-
-/** Marks a notification as a reminder of those who owe the report of a checkpoint. */
-export const insertReminder = async ({ db }: ScopedDb, notificationId: number, checkpointId: number): Promise<void> => {
-  await db.insertInto('reminder').values({ notification_id: notificationId, checkpoint_id: checkpointId }).execute()
-}

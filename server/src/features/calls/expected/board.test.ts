@@ -1,5 +1,5 @@
 import { answers } from '@scrutineer/contract/answers'
-import type { CallBoard } from '@scrutineer/contract/calls'
+import type { CallBoard } from '@scrutineer/contract/call-values'
 import { calls } from '@scrutineer/contract/calls'
 import { checkpoints } from '@scrutineer/contract/checkpoints'
 import { observers } from '@scrutineer/contract/observers'

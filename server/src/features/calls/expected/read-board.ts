@@ -1,4 +1,4 @@
-import type { CallBoard, CallQueue } from '@scrutineer/contract/calls'
+import type { CallBoard, CallQueue } from '@scrutineer/contract/call-values'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { problem } from '../../../domain/problem.ts'
 import { presentCheckpoint } from '../checkpoints/present-checkpoint.ts'

@@ -1,5 +1,6 @@
 import { answers } from '@scrutineer/contract/answers'
-import { type BoardCell, calls } from '@scrutineer/contract/calls'
+import type { BoardCell } from '@scrutineer/contract/call-values'
+import { calls } from '@scrutineer/contract/calls'
 import { checkpoints } from '@scrutineer/contract/checkpoints'
 import { observers } from '@scrutineer/contract/observers'
 import fc from 'fast-check'

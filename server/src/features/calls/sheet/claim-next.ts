@@ -1,4 +1,4 @@
-import { CLAIM_MINUTES, type QueueSelection } from '@scrutineer/contract/calls'
+import { CLAIM_MINUTES, type QueueSelection } from '@scrutineer/contract/call-values'
 import { inTransaction } from '../../../db/client.ts'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { recordAuditEntry } from '../../../db/shared/audit-log.ts'
@@ -26,7 +26,7 @@ interface Claimed {
   readonly expiresAt: Date
 }
 
-/** Takes the first observer of the queue whom nobody else takes at the same time; undefined if the queue is empty. */
+/** Takes the first observer of the queue whom no other caller takes at the same time; undefined if the queue is empty. */
 const takeNext = async ({ scoped, actor, now }: Caller, query: NextQuery): Promise<Claimed | undefined> => {
   const expiresAt = new Date(now.getTime() + CLAIM_MINUTES * 60_000)
   for (;;) {
@@ -47,7 +47,7 @@ const findValidClaim = async ({ scoped, actor, now }: Caller): Promise<Claimed |
 
 /**
  * Claims the next observer to ring for the caller, or returns the one that the caller has. Two callers never get the same
- * observer. Undefined if there is nobody to ring.
+ * observer. Undefined if the queue is empty.
  */
 export const claimNext = (
   outer: Caller,

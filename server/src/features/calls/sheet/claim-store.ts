@@ -1,4 +1,4 @@
-import type { QueueSelection } from '@scrutineer/contract/calls'
+import type { QueueSelection } from '@scrutineer/contract/call-values'
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { scopeCondition } from '../../../db/shared/scope-condition.ts'
@@ -23,7 +23,7 @@ const selected = ({ only, now }: NextQuery) => {
 }
 
 /**
- * Locks and returns the next observer to ring: nobody else's claim, and not being locked for another caller. First those
+ * Locks and returns the next observer to ring, whom no other caller has claimed or locked. First those
  * whose reminder is unanswered, then those without a reminder; in each group those whose next try is due.
  */
 export const lockNextObserver = async (scoped: ScopedDb, query: NextQuery): Promise<number | undefined> => {
@@ -60,7 +60,7 @@ export interface Claim {
   readonly expiresAt: Date
 }
 
-/** Takes the claim of an observer. Returns false if somebody else has taken it since. */
+/** Takes the claim of an observer. Returns false if another caller has taken it since. */
 export const insertClaim = async ({ db }: ScopedDb, claim: Claim): Promise<boolean> => {
   const { observerId, staffId, now, expiresAt } = claim
   const { numAffectedRows } = await sql`

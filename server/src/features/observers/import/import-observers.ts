@@ -7,9 +7,9 @@ import type { Clock } from '../../../domain/clock.ts'
 import { hashSecret } from '../../../domain/crypto/password.ts'
 import { type Language, type Message, translate } from '../../../domain/messages.ts'
 import { toPhoneKey } from '../../../domain/search-keys.ts'
-import { splitStationLabels } from '../../../domain/station-labels.ts'
 import type { CsvFile, ParsedRow } from '../../../http/csv/read-csv.ts'
 import { findStationsByLabel, insertAssignments } from '../assignment-store.ts'
+import { splitStationLabels } from '../station-labels.ts'
 import { findTakenPhoneKeys, insertObservers } from './store.ts'
 
 export interface ObserversFile extends CsvFile<ObserverCsvRow> {

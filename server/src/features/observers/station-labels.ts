@@ -7,6 +7,11 @@ export const splitStationLabels = (text: string): string[] =>
 
 /** County code and station number of a label such as `AB 12` or `AB12`; undefined for other texts. */
 export const parseStationLabel = (label: string): { countyCode: string; stationNumber: number } | undefined => {
-  const match = /^(.*\S)\s+(\d{1,9})$/.exec(label.trim()) ?? /^(\D*[^\s\d])(\d{1,9})$/.exec(label.trim())
-  return match?.[1] && match[2] ? { countyCode: match[1], stationNumber: Number(match[2]) } : undefined
+  const text = label.trim()
+  const space = text.lastIndexOf(' ')
+  const start = space >= 0 ? space + 1 : text.search(/\d/)
+  const [code, number] = [text.slice(0, start).trim(), text.slice(start)]
+  return start > 0 && code !== '' && /^\d{1,9}$/.test(number)
+    ? { countyCode: code, stationNumber: Number(number) }
+    : undefined
 }
