@@ -34,7 +34,7 @@ export const observerColumns = {
   backupPhone: {
     headings: {
       en: ['backupphone', 'backupnumber', 'secondphone', 'otherphone', 'emergencyphone'],
-      ro: ['telefonderezerva', 'telefonrezerva', 'altelefon', 'altnumar', 'telefon2'],
+      ro: ['telefonderezerva', 'telefonrezerva', 'altelefon', 'altnumar'],
       pl: ['telefonzapasowy', 'drugitelefon', 'innytelefon'],
     },
     isOptional: true,
