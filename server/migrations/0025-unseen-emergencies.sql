@@ -48,6 +48,17 @@ create trigger seen_thread_is_counted after insert on thread_seen for each row w
 create trigger seen_thread_is_recounted after update on thread_seen for each row
   when (new.is_counted <> old.is_counted) execute function count_seen();
 
+-- A mention makes reports unseen by deleting the row. The rows of a deleted account have no counter any more.
+create function uncount_seen() returns trigger language plpgsql as $$
+begin
+  insert into seen_delta (staff_id, ngo_id, threads)
+  select staff.id, thread.ngo_id, -1 from thread, staff
+  where observer_id = old.observer_id and polling_station_id = old.polling_station_id and staff.id = old.staff_id;
+  return null;
+end $$;
+create trigger deleted_seen_thread_is_uncounted after delete on thread_seen for each row when (old.is_counted)
+  execute function uncount_seen();
+
 -- A further flag makes a thread unseen even if its report is older than the newest one, as that of a placed report may be.
 create function recount_seen_thread() returns trigger language plpgsql as $$
 begin

@@ -1,4 +1,5 @@
 import { answers } from '@scrutineer/contract/answers'
+import { followUps } from '@scrutineer/contract/follow-up'
 import { ngos } from '@scrutineer/contract/ngos'
 import { session } from '@scrutineer/contract/session'
 import { unplaced } from '@scrutineer/contract/unplaced'
@@ -89,6 +90,20 @@ test('a placed report with a flag is unseen even if newer reports of the station
   expect(await unseenBy(ngo)).toBe(1)
   const { value } = await ngo.staff(answers.threads, { query: { urgent: true, seen: false } })
   expect(value.totalItems).toBe(1)
+})
+
+test('a mention makes a report unseen again, and an account that has seen reports can be deleted', async () => {
+  await post(1, 0, flagged)
+  await markSeen(ngo, 1, '09:00')
+  await markSeen(organizer, 1, '09:00')
+  expect(await unseenBy(ngo)).toBe(0)
+  const body = { idObserver: phone.id, idPollingStation: county.stationId(1) }
+  const { id } = (await ngo.staff(followUps.open, { body })).value
+  await organizer.staff(followUps.comment, { params: { id }, body: { text: 'Call them', mentions: [ngo.account] } })
+  expect(await unseenBy(ngo)).toBe(1)
+  await markSeen(ngo, 1, '09:00')
+  await mission.db.deleteFrom('staff').where('account', '=', ngo.account).execute()
+  await expectConsistentCounters(mission.db)
 })
 
 test('what an organizer has seen of other NGOs doesn’t count when its NGO no longer is one', async () => {
