@@ -101,6 +101,7 @@ for (const { name, start } of targets) {
           ngos: [side.ngoId],
           opening: [1],
           flags: [1],
+          unseen: [1],
           sent: title,
           unfinished: [1],
         })

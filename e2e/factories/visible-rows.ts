@@ -31,6 +31,7 @@ export const visibleRows = async (
     ngos: rowsOf(await caller(ngos.list)).map(row => row.id),
     opening: rowsOf(await caller(statistics.ranking, opening)).map(row => row.value),
     flags: rowsOf(await caller(answers.flags)).map(row => row.numberOfReports),
+    unseen: [z.parse(z.object({ urgent: z.int() }), (await caller(answers.unseen)).body).urgent],
     sent: rowsOf(await caller(notifications.history)).map(row => row.title),
     unfinished: [z.parse(FollowUpSummary, (await caller(followUps.summary)).body).unfinished],
   }

@@ -61,6 +61,7 @@ export const staffEndpoints = Object.values(endpoints)
 export const listed: readonly Endpoint[] = [
   answers.threads,
   answers.flags,
+  answers.unseen,
   observers.list,
   observers.active,
   observers.count,

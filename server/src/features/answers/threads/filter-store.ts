@@ -65,8 +65,8 @@ export const isSeenBy = (viewerId: number) => sql<boolean>`exists (
 const isUntaken = sql<boolean>`(thread.follow_up_owner_id is null and thread.follow_up_state in ('new', 'reopened'))`
 
 // An array: a subquery would be evaluated for each of the newest threads until the page is full.
-const mentions = (viewerId: number) => sql<boolean>`coalesce(thread.follow_up_id = any(array(
-  select follow_up_id from follow_up_mention where staff_id = ${viewerId})), false)`
+const mentions = (viewerId: number) => sql<boolean>`thread.follow_up_id = any(array(
+  select follow_up_id from follow_up_mention where staff_id = ${viewerId}))`
 
 /** A flagged option is selected: this one, or any of this question. */
 const hasFlag = ({ optionId, questionId }: ThreadFilter) => sql<boolean>`exists (
@@ -88,8 +88,9 @@ export const matching = ({ db, scope }: ScopedDb, filter: ThreadFilter) => {
   if (ownerId === null) query = query.where(isUntaken)
   else if (ownerId !== undefined) query = query.where('thread.follow_up_owner_id', '=', ownerId)
   if (seen !== undefined) query = query.where(seen ? isSeenBy(viewerId) : sql<boolean>`not ${isSeenBy(viewerId)}`)
-  if (mentioned !== undefined)
-    query = query.where(mentioned ? mentions(viewerId) : sql<boolean>`not ${mentions(viewerId)}`)
+  if (mentioned) query = query.where(mentions(viewerId))
+  // Null without a follow-up.
+  if (mentioned === false) query = query.where(sql<boolean>`${mentions(viewerId)} is not true`)
   if (optionId !== undefined || questionId !== undefined) query = query.where(hasFlag(filter))
   // An unknown code matches no thread.
   const inCounty = countyCode
