@@ -18,8 +18,13 @@ beforeAll(async () => {
 beforeEach(() => page.viewport(1280, 900))
 afterEach(closeApp)
 
+/** A report with flagged options, the second of which has a short wording. */
 const flaggedReport = async (options = 1) => {
-  const flagged = Array.from({ length: options }, (_, index) => ({ text: `Irregularity ${index + 1}`, flagged: true }))
+  const flagged = Array.from({ length: options }, (_, index) => ({
+    text: `Irregularity ${index + 1}`,
+    flagged: true,
+    ...(index === 1 && { shortText: { en: 'Seal broken', ro: 'Sigiliu rupt' } }),
+  }))
   const form = await createForm(staff, {
     formSections: [
       {
@@ -53,9 +58,11 @@ it('a row says what was flagged, where, by whom, and how many more flags there a
   const { county, phone, row } = await flaggedReport(3)
   await openApp(`/urgents?county=${county}`, staff)
   await expect.element(row).toHaveTextContent(`${county} 1 County ${county}`)
-  await expect.element(row).toHaveTextContent('B08 Irregularity 1 · B08 Irregularity 2')
+  await expect.element(row).toHaveTextContent('B08 Irregularity 1: Are the seals whole? · B08 Seal broken')
   await expect.element(row).toHaveTextContent('+1')
   await expect.element(row).toHaveTextContent(`${phone.name} ·`)
+  await openApp(`/urgents?county=${county}`, staff, 'ro')
+  await expect.element(row).toHaveTextContent('B08 Sigiliu rupt')
 })
 
 it('a report is unseen for this account until it is opened, also after a reload', async () => {
