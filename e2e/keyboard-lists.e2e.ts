@@ -66,6 +66,8 @@ test('an NGO is added, edited, given an account and deleted', async ({ page, key
   const name = `Asociația ${unique()}`
   await keys.open('/ong', token)
   await keys.activate(page.getByRole('link', { name: 'Add NGO' }))
+  // The list has a field of this name, too.
+  await expect(page.getByRole('heading', { level: 1, name: 'Add NGO' })).toBeFocused()
   await keys.typeInto(page.getByLabel('Name', { exact: true }), name)
   await keys.typeInto(page.getByLabel('Short name'), 'AS')
   await keys.press('Enter')
